@@ -1,0 +1,103 @@
+import cors from '@fastify/cors'
+import type { FastifyInstance } from 'fastify'
+import type { JWTVerifyGetKey } from 'jose'
+import type { Config } from './config.ts'
+import { sendGroupList } from './group-list-reply.ts'
+import type { GroupStore, WriteResult } from './group-store.ts'
+import { HttpError } from './http-error.ts'
+import { type RateLimits, registerRateLimits } from './rate-limits.ts'
+import { readGroupInput } from './read-group-input.ts'
+import { createRequireAuth, memberOf } from './require-auth.ts'
+
+interface ApiParts {
+  config: Config
+  store: GroupStore
+  limits: RateLimits
+  keys?: JWTVerifyGetKey | undefined
+}
+
+type ById = { Params: { id: string } }
+
+/** The six calls of spec §7. Whoever writes is known by the token, never by what the body says. */
+export async function registerApi(api: FastifyInstance, { config, store, limits, keys }: ApiParts) {
+  await registerCors(api, config.allowedOrigins)
+  const limitWrites = await registerRateLimits(api, limits)
+  const requireAuth = createRequireAuth(config, keys)
+  const forMembers = { preParsing: [requireAuth] }
+  const forWrites = { preParsing: [requireAuth, limitWrites] }
+
+  api.decorateRequest('member', null)
+  api.addHook('onRequest', async (_request, reply) => {
+    reply.header('cache-control', 'no-store')
+  })
+
+  api.get('/all-group', async (request, reply) => sendGroupList(await store.list(), request, reply))
+
+  api.get<ById>('/all-group/:id', async ({ params }) => (await store.find(params.id)) ?? refuse('not-found'))
+
+  api.get<{ Querystring: { email?: unknown } }>('/my-groups', forMembers, async (request) => {
+    const { uid, email } = memberOf(request)
+    if (!isSameEmail(request.query.email, email)) {
+      throw new HttpError(403, 'forbidden', 'You can only see your own groups here.')
+    }
+    return store.listByOwner(uid)
+  })
+
+  api.post('/create-group', forWrites, async (request, reply) => {
+    const insertedId = await store.insert(readGroupInput(request.body), memberOf(request))
+    return reply.code(201).send({ acknowledged: true, insertedId })
+  })
+
+  api.put<ById>('/all-group/:id', forWrites, async (request) => {
+    const input = readGroupInput(request.body)
+    const result = await store.update(request.params.id, input, memberOf(request).uid)
+    return result === 'done' ? { acknowledged: true, matchedCount: 1, modifiedCount: 1 } : refuse(result)
+  })
+
+  api.delete<ById>('/all-group/:id', forWrites, async (request) => {
+    const result = await store.remove(request.params.id, memberOf(request).uid)
+    return result === 'done' ? { acknowledged: true, deletedCount: 1 } : refuse(result)
+  })
+
+  refuseOtherMethods(api, '/all-group', ['GET', 'HEAD'])
+  refuseOtherMethods(api, '/all-group/:id', ['GET', 'HEAD', 'PUT', 'DELETE'])
+  refuseOtherMethods(api, '/my-groups', ['GET', 'HEAD'])
+  refuseOtherMethods(api, '/create-group', ['POST'])
+}
+
+/** Only pages on `origins` may call from elsewhere; without any, none may. */
+async function registerCors(api: FastifyInstance, origins: string[]): Promise<void> {
+  if (origins.length === 0) return
+  await api.register(cors, {
+    origin: origins,
+    methods: ['GET', 'PUT', 'POST', 'DELETE'],
+    allowedHeaders: ['authorization', 'content-type'],
+    exposedHeaders: ['etag', 'retry-after'],
+    maxAge: 3600,
+  })
+  api.addHook('onRequest', async (request, reply) => {
+    if (origins.includes(request.headers.origin ?? ''))
+      reply.header('cross-origin-resource-policy', 'cross-origin')
+  })
+}
+
+function refuseOtherMethods(api: FastifyInstance, url: string, allowed: string[]): void {
+  const method = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((name) => !allowed.includes(name))
+  api.route({
+    method,
+    url,
+    handler: async () => {
+      const headers = { allow: allowed.join(', ') }
+      throw new HttpError(405, 'method_not_allowed', 'This address does not understand that.', { headers })
+    },
+  })
+}
+
+function refuse(result: Exclude<WriteResult, 'done'>): never {
+  if (result === 'not-found') throw new HttpError(404, 'not_found', 'This group does not exist (any more).')
+  throw new HttpError(403, 'forbidden', 'Only the member who created this group can change it.')
+}
+
+function isSameEmail(given: unknown, own: string): boolean {
+  return typeof given === 'string' && own !== '' && given.trim().toLowerCase() === own.toLowerCase()
+}

@@ -1,0 +1,152 @@
+import { isIP } from 'node:net'
+import * as v from 'valibot'
+import { StartError } from './start-error.ts'
+
+/** An environment variable that cannot be used; the message names it and says what was expected. */
+export class ConfigError extends StartError {
+  override name = 'ConfigError'
+}
+
+const hostAndPort = v.pipe(
+  v.string(),
+  v.regex(/^([\w.-]+|\[[\da-f:]+\]):\d{1,5}$/i, 'must be a host and a port, like localhost:9099'),
+)
+
+const Env = v.object({
+  PORT: v.pipe(
+    v.optional(v.string(), '3000'),
+    v.regex(/^\d{1,5}$/, 'must be a whole number from 0 to 65535'),
+    v.transform(Number),
+    v.maxValue(65_535, 'must be a whole number from 0 to 65535'),
+  ),
+  HOST: v.optional(
+    v.pipe(v.string(), v.regex(/^[\w.:-]+$/, 'must be a host name or an IP address')),
+    'localhost',
+  ),
+  DATA_DIR: v.optional(v.string(), '.data'),
+  DIST_DIR: v.optional(v.string(), 'dist'),
+  DATABASE_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(isPostgresUrl, 'must be an address like postgres://user:password@host:5432/database'),
+    ),
+  ),
+  FIREBASE_PROJECT_ID: v.optional(projectId()),
+  VITE_FIREBASE_PROJECT_ID: v.optional(projectId()),
+  VITE_FIREBASE_AUTH_DOMAIN: v.optional(
+    v.pipe(v.string(), v.regex(/^[\w.-]+(:\d+)?$/, 'must be a host name, like my-project.firebaseapp.com')),
+  ),
+  FIREBASE_AUTH_EMULATOR_HOST: v.optional(hostAndPort),
+  ALLOWED_ORIGINS: v.pipe(
+    v.optional(v.string(), ''),
+    v.transform(splitList),
+    v.everyItem(isOrigin, 'must be a comma-separated list of origins, like https://hobbynest.example'),
+  ),
+  VITE_API_HOST: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(isApiHost, 'must be a path like /api, or an address that starts with https://'),
+    ),
+    '/api',
+  ),
+  TRUST_PROXY: v.pipe(
+    v.optional(v.string(), ''),
+    v.transform(splitList),
+    v.everyItem(
+      isProxyAddress,
+      'must be a comma-separated list of proxy addresses, like 10.0.0.0/8 or loopback',
+    ),
+  ),
+  NODE_ENV: v.optional(v.string()),
+})
+
+/** How this backend runs; {@link readConfig} makes it from the environment. */
+export interface Config {
+  port: number
+  host: string
+  dataDir: string
+  distDir: string
+  databaseUrl?: string | undefined
+  firebaseProjectId: string
+  firebaseAuthDomain?: string | undefined
+  authEmulatorHost?: string | undefined
+  allowedOrigins: string[]
+  apiHost: string
+  /** The proxies whose X-Forwarded-For is believed; by default nobody's, as anyone can write that header. */
+  trustProxy: string[]
+}
+
+/**
+ * Reads the configuration from environment variables; an empty one counts as not set.
+ * @throws {ConfigError} naming the first variable that is wrong or missing.
+ */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const filled = Object.fromEntries(
+    Object.entries(env).flatMap(([name, text]) => (text?.trim() ? [[name, text.trim()]] : [])),
+  )
+  const parsed = v.safeParse(Env, filled)
+  if (!parsed.success) {
+    const [issue] = parsed.issues
+    throw new ConfigError(`${issue.path?.[0].key} ${issue.message}.`)
+  }
+  const vars = parsed.output
+  const authEmulatorHost = vars.FIREBASE_AUTH_EMULATOR_HOST
+  if (authEmulatorHost && vars.NODE_ENV === 'production') {
+    throw new ConfigError(
+      'FIREBASE_AUTH_EMULATOR_HOST must not be set when NODE_ENV is production: the emulator lets anyone sign in as anyone.',
+    )
+  }
+  const firebaseProjectId =
+    vars.FIREBASE_PROJECT_ID ?? vars.VITE_FIREBASE_PROJECT_ID ?? (authEmulatorHost && 'demo-hobbynest')
+  if (!firebaseProjectId) {
+    throw new ConfigError(
+      'FIREBASE_PROJECT_ID must be the id of your Firebase project (or set FIREBASE_AUTH_EMULATOR_HOST to use the local emulator).',
+    )
+  }
+  return {
+    port: vars.PORT,
+    host: vars.HOST,
+    dataDir: vars.DATA_DIR,
+    distDir: vars.DIST_DIR,
+    databaseUrl: vars.DATABASE_URL,
+    firebaseProjectId,
+    firebaseAuthDomain: vars.VITE_FIREBASE_AUTH_DOMAIN,
+    authEmulatorHost,
+    allowedOrigins: vars.ALLOWED_ORIGINS,
+    apiHost: vars.VITE_API_HOST,
+    trustProxy: vars.TRUST_PROXY,
+  }
+}
+
+function projectId() {
+  return v.pipe(
+    v.string(),
+    v.regex(/^[a-z\d][a-z\d.:-]*$/i, 'must be the id of a Firebase project, like my-project'),
+  )
+}
+
+function splitList(text: string): string[] {
+  return text
+    .split(',')
+    .map((item) => item.trim())
+    .filter(Boolean)
+}
+
+function isPostgresUrl(text: string): boolean {
+  return URL.canParse(text) && ['postgres:', 'postgresql:'].includes(new URL(text).protocol)
+}
+
+function isOrigin(text: string): boolean {
+  return /^https?:\/\//.test(text) && URL.canParse(text) && new URL(text).origin === text
+}
+
+function isApiHost(text: string): boolean {
+  if (/[\s;,'"]/.test(text)) return false
+  return text.startsWith('/') ? !text.startsWith('//') : /^https?:\/\//.test(text) && URL.canParse(text)
+}
+
+function isProxyAddress(text: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true
+  const [address = '', prefix = '0', ...rest] = text.split('/')
+  return isIP(address) > 0 && /^\d{1,3}$/.test(prefix) && Number(prefix) <= 128 && rest.length === 0
+}

@@ -1,0 +1,35 @@
+import type { Config } from './config.ts'
+import { migrate } from './migrations.ts'
+import { openPGlite } from './pglite-database.ts'
+import { openPostgres } from './postgres-database.ts'
+
+/** Runs one SQL statement; `$1`, `$2` … stand for `params`. `changed` counts the rows that a write touched. */
+export type Query = <Row>(text: string, params?: unknown[]) => Promise<{ rows: Row[]; changed: number }>
+
+/** A PostgreSQL, embedded or remote, as little of it as the backend needs. */
+export interface Database {
+  query: Query
+  /** Runs `work` in one transaction on one connection; rolls back when it throws. */
+  transaction<T>(work: (query: Query) => Promise<T>): Promise<T>
+  /** True when no other process can write to it, so that what was read may be kept until this one writes. */
+  soleWriter: boolean
+  close(): Promise<void>
+}
+
+/**
+ * Opens the database of `config`, its tables up to date: the PostgreSQL at `databaseUrl`, else PGlite in
+ * `dataDir/pglite`.
+ * @throws {StartError} when it cannot be opened, saying why.
+ */
+export async function openDatabase(config: Pick<Config, 'dataDir' | 'databaseUrl'>): Promise<Database> {
+  const database = config.databaseUrl
+    ? await openPostgres(config.databaseUrl)
+    : await openPGlite(config.dataDir)
+  try {
+    await migrate(database)
+    return database
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}

@@ -1,0 +1,39 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { HttpError } from './http-error.ts'
+
+/** What Fastify itself refuses, said in words. */
+const REFUSALS: Record<number, [code: string, message: string]> = {
+  400: ['bad_request', 'The request cannot be read.'],
+  403: ['forbidden', 'This address is not served.'],
+  404: ['not_found', 'There is nothing at this address.'],
+  413: ['too_large', 'The request is too large.'],
+  414: ['too_large', 'The address is too long.'],
+  415: ['unsupported_type', 'The request must be JSON.'],
+}
+
+/** Answers a failed request with `{ error: { code, message, fields? } }`; what is our fault tells nothing of its inside. */
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const known = error instanceof HttpError ? error : asRefusal(error)
+  if (known.statusCode >= 500) request.log.error({ err: error }, 'request failed')
+  const { statusCode, headers, code, message, fields } = known
+  return reply
+    .code(statusCode)
+    .headers(headers)
+    .type('application/json; charset=utf-8')
+    .send({ error: fields ? { code, message, fields } : { code, message } })
+}
+
+/** The same for an address that no route can be looked up for; the hooks that set headers do not run there. */
+export function sendUnroutable(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  reply.headers({ 'content-security-policy': "default-src 'none'", 'x-content-type-options': 'nosniff' })
+  sendError(error, request, reply)
+}
+
+function asRefusal(error: unknown): HttpError {
+  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
+  if (status < 400 || status >= 500) {
+    return new HttpError(500, 'internal', 'Something went wrong on our side. Please try again.')
+  }
+  const [code, message] = REFUSALS[status] ?? ['bad_request', 'The request cannot be answered.']
+  return new HttpError(status, code, message)
+}

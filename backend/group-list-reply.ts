@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Group } from '../src/features/groups/group.ts'
+
+interface ListBody {
+  json: string
+  etag: string
+  gzipped?: Promise<Buffer>
+}
+
+const compress = promisify(gzip)
+
+/** Made once for each array that the store gives, which is the same one until a group changes. */
+const bodies = new WeakMap<Group[], ListBody>()
+
+/** Answers with a list of groups; with 304 when the client already has just this one. */
+export async function sendGroupList(groups: Group[], request: FastifyRequest, reply: FastifyReply) {
+  const body = bodyOf(groups)
+  reply
+    .header('etag', body.etag)
+    .header('cache-control', 'no-cache')
+    .header('vary', 'accept-encoding')
+    .type('application/json; charset=utf-8')
+  if (hasTag(request.headers['if-none-match'], body.etag)) return reply.code(304).send()
+  if (!/\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(String(request.headers['accept-encoding'] ?? ''))) {
+    return reply.send(body.json)
+  }
+  body.gzipped ??= compress(body.json)
+  return reply.header('content-encoding', 'gzip').send(await body.gzipped)
+}
+
+function bodyOf(groups: Group[]): ListBody {
+  let body = bodies.get(groups)
+  if (!body) {
+    const json = JSON.stringify(groups)
+    // Weak: the same tag stands for the compressed and the plain form.
+    body = { json, etag: `W/"${createHash('sha256').update(json).digest('base64url')}"` }
+    bodies.set(groups, body)
+  }
+  return body
+}
+
+function hasTag(header: string | undefined, etag: string): boolean {
+  return (header ?? '').split(',').some((tag) => {
+    const given = tag.trim()
+    return given === '*' || given.replace(/^W\//, '') === etag.replace(/^W\//, '')
+  })
+}

@@ -1,0 +1,22 @@
+interface HttpErrorOptions {
+  fields?: Record<string, string>
+  headers?: Record<string, string>
+  cause?: unknown
+}
+
+/** An answer other than success: its status, a code for programs, a sentence for people, a message a field if any. */
+export class HttpError extends Error {
+  override name = 'HttpError'
+  readonly statusCode: number
+  readonly code: string
+  readonly fields: Record<string, string> | undefined
+  readonly headers: Record<string, string>
+
+  constructor(statusCode: number, code: string, message: string, options: HttpErrorOptions = {}) {
+    super(message, { cause: options.cause })
+    this.statusCode = statusCode
+    this.code = code
+    this.fields = options.fields
+    this.headers = options.headers ?? {}
+  }
+}

@@ -1,0 +1,50 @@
+import type { Database } from './database.ts'
+
+/** In order, never edited once released: a change to the tables is a new entry. */
+const MIGRATIONS = [
+  {
+    id: 1,
+    statements: [
+      `create table hobby_groups (
+        id text primary key,
+        owner_uid text not null,
+        user_name text not null,
+        user_email text not null,
+        name text not null,
+        category text not null,
+        description text not null,
+        location text not null,
+        members integer not null,
+        end_date text not null,
+        photo text not null,
+        created_at timestamptz not null,
+        updated_at timestamptz not null
+      )`,
+      'create index hobby_groups_newest on hobby_groups (created_at desc, id desc)',
+      'create index hobby_groups_owner on hobby_groups (owner_uid, created_at desc, id desc)',
+    ],
+  },
+]
+
+/** Any number, the same in every HobbyNest, so that two that start at once take turns. */
+const MIGRATION_LOCK = 5_206_318
+
+/**
+ * Brings the tables up to date. Safe to run again, and by several processes at once: all of it is one transaction
+ * under one lock.
+ */
+export async function migrate(database: Database): Promise<void> {
+  await database.transaction(async (query) => {
+    await query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
+    await query(
+      'create table if not exists hobbynest_migrations (id integer primary key, applied_at timestamptz not null)',
+    )
+    const { rows } = await query<{ id: number }>('select id from hobbynest_migrations')
+    const applied = new Set(rows.map((row) => row.id))
+    for (const { id, statements } of MIGRATIONS) {
+      if (applied.has(id)) continue
+      for (const statement of statements) await query(statement)
+      await query('insert into hobbynest_migrations (id, applied_at) values ($1, now())', [id])
+    }
+  })
+}

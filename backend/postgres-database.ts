@@ -1,0 +1,93 @@
+import { DatabaseError, Pool, type PoolClient, type QueryResult, type QueryResultRow } from 'pg'
+import type { Database, Query } from './database.ts'
+import { HttpError } from './http-error.ts'
+import { StartError } from './start-error.ts'
+
+const STATEMENT_TIMEOUT = 10_000
+
+/**
+ * Connects to the PostgreSQL at `url`. Connections that drop are replaced when next needed; while it cannot be
+ * reached, queries fail with a 503 within seconds.
+ * @throws {StartError} when it cannot be reached now.
+ */
+export async function openPostgres(url: string): Promise<Database> {
+  const pool = new Pool({
+    connectionString: url,
+    application_name: 'hobbynest',
+    max: 10,
+    connectionTimeoutMillis: 5_000,
+    query_timeout: STATEMENT_TIMEOUT + 5_000,
+    keepAlive: true,
+  })
+  // Without these listeners a connection that drops while idle, or between two statements, ends the process.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => {
+    client.on('error', () => {})
+    // Not a connection parameter: PgBouncer refuses those that it does not know.
+    client.query(`set statement_timeout = ${STATEMENT_TIMEOUT}`).catch(() => {})
+  })
+  try {
+    await pool.query('select 1')
+  } catch (error) {
+    await pool.end()
+    throw new StartError(
+      `The database at DATABASE_URL (${new URL(url).host}) cannot be used: ${reasonOf(error)}.`,
+      { cause: error },
+    )
+  }
+  return {
+    query: queryOf(pool),
+    transaction: (work) => inTransaction(pool, work),
+    soleWriter: false,
+    close: () => pool.end(),
+  }
+}
+
+function queryOf(connection: Pool | PoolClient): Query {
+  return async <Row>(text: string, params?: unknown[]) => {
+    try {
+      const result: QueryResult<Row & QueryResultRow> = await connection.query(text, params)
+      return { rows: result.rows, changed: result.rowCount ?? 0 }
+    } catch (error) {
+      throw isUnavailable(error) ? unavailable(error) : error
+    }
+  }
+}
+
+async function inTransaction<T>(pool: Pool, work: (query: Query) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    const result = await work(queryOf(client))
+    await client.query('commit')
+    client.release()
+    return result
+  } catch (error) {
+    // Closing the connection rolls back, whatever state it is in.
+    client.release(true)
+    throw error
+  }
+}
+
+/** Everything but an answer about the statement itself: not connected, too many connections, shutting down, timed out. */
+function isUnavailable(error: unknown): boolean {
+  return !(error instanceof DatabaseError) || /^(08|28|3D|53|57)/.test(error.code ?? '')
+}
+
+function unavailable(cause: unknown): HttpError {
+  return new HttpError(
+    503,
+    'unavailable',
+    'The groups cannot be reached right now. Please try again in a moment.',
+    {
+      headers: { 'retry-after': '5' },
+      cause,
+    },
+  )
+}
+
+/** A refused connection to a name with several addresses has its reasons inside and no message of its own. */
+function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0])
+  return error instanceof Error ? error.message : String(error)
+}

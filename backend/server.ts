@@ -1,0 +1,79 @@
+import { existsSync } from 'node:fs'
+import { type AppOptions, buildApp } from './app.ts'
+import { type Config, readConfig } from './config.ts'
+import { openDatabase } from './database.ts'
+import { createGroupStore, type GroupStore } from './group-store.ts'
+import { StartError } from './start-error.ts'
+
+/** How long requests in flight may take to finish once the server is asked to stop. */
+const STOP_WITHIN = 8_000
+
+export interface RunningServer {
+  url: string
+  store: GroupStore
+  /** Stops listening, lets requests in flight finish, closes the database. */
+  close(): Promise<void>
+}
+
+/**
+ * Opens the database, brings it up to date, and listens.
+ * @throws {StartError} when the port or the database cannot be had.
+ */
+export async function startServer(config: Config, options: AppOptions = {}): Promise<RunningServer> {
+  const database = await openDatabase(config)
+  try {
+    const store = createGroupStore(database)
+    const app = await buildApp(config, database, store, options)
+    await app.listen({ host: config.host, port: config.port })
+    const address = app.server.address()
+    const port = address && typeof address === 'object' ? address.port : config.port
+
+    async function close(): Promise<void> {
+      const hurry = setTimeout(() => app.server.closeAllConnections(), STOP_WITHIN)
+      await app.close()
+      clearTimeout(hurry)
+      await database.close()
+    }
+    return { url: `http://${urlHost(config.host)}:${port}`, store, close }
+  } catch (error) {
+    await database.close()
+    throw cannotListen(error, config)
+  }
+}
+
+/** An address to open, for whatever the server listens on. */
+function urlHost(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return 'localhost'
+  return host.includes(':') ? `[${host}]` : host
+}
+
+function cannotListen(error: unknown, { host, port }: Config): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  const message = {
+    EADDRINUSE: `Port ${port} is already in use: stop the program that uses it, or set PORT to another number.`,
+    EACCES: `Port ${port} may not be used by this account: set PORT to a number from 1024.`,
+    EADDRNOTAVAIL: `HOST ${host} is not an address of this machine.`,
+    ENOTFOUND: `HOST ${host} is not an address of this machine.`,
+  }[String(code)]
+  return message ? new StartError(message, { cause: error }) : error
+}
+
+async function main(): Promise<void> {
+  if (existsSync('.env')) process.loadEnvFile()
+  const server = await startServer(readConfig(process.env))
+  console.log(`HobbyNest is running at ${server.url}`)
+
+  async function stop(): Promise<void> {
+    await server.close()
+    process.exit(0)
+  }
+  process.once('SIGINT', stop)
+  process.once('SIGTERM', stop)
+}
+
+if (import.meta.main) {
+  main().catch((error: unknown) => {
+    console.error(error instanceof StartError ? error.message : error)
+    process.exit(1)
+  })
+}
