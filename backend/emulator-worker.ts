@@ -1,0 +1,119 @@
+import { once } from 'node:events'
+import { readFile, rename, writeFile } from 'node:fs/promises'
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { parentPort, workerData } from 'node:worker_threads'
+import { createApp } from 'firebase-tools/lib/emulator/auth/server.js'
+import type { EmulatorMessage, EmulatorOptions } from './emulator.ts'
+
+// The worker of emulator.ts: the Auth emulator, and the file that keeps its accounts. The `firebase` command exports
+// only on a clean exit and phones home; run like this, accounts are on the disk as soon as they change.
+
+const { host, port, projectId, accountsFile } = workerData as EmulatorOptions
+
+const app = await createApp(projectId)
+// Our own calls come in by another door: they are there before the first visitor, and are not watched for changes.
+const backstage = await listen(app, 0, '127.0.0.1')
+const accounts = `/identitytoolkit.googleapis.com/v1/projects/${projectId}/accounts`
+let saved = ''
+let saving = Promise.resolve()
+
+await restoreAccounts()
+const door = await listen(
+  (request, response) => {
+    response.on('close', () => afterRequest(request.url ?? ''))
+    app(request, response)
+  },
+  port,
+  host,
+)
+tell({ type: 'ready' })
+
+parentPort?.once('message', async () => {
+  door.close()
+  door.closeAllConnections()
+  await saveAccounts()
+  process.exit(0)
+})
+
+async function restoreAccounts(): Promise<void> {
+  const text = await readFile(accountsFile, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return '{"users":[]}'
+    throw error
+  })
+  const { users } = parseAccounts(text)
+  if (users.length === 0) return
+  await ask('POST', `${accounts}:batchCreate`, { users })
+  // Importing signs everybody out, as if each password had just changed; members stay signed in over a restart.
+  for (const { localId, validSince } of users)
+    await ask('POST', `${accounts}:update`, { localId, validSince })
+  saved = text
+}
+
+function parseAccounts(text: string): { users: { localId: string; validSince?: string }[] } {
+  try {
+    const { users } = JSON.parse(text)
+    if (Array.isArray(users)) return { users }
+  } catch {
+    // Said below.
+  }
+  throw new Error(`${accountsFile} cannot be read; move it away to start without accounts`)
+}
+
+/** Links in the local pages change accounts too, so it is the accounts that tell a change, not the request. */
+function afterRequest(url: string): void {
+  void saveAccounts()
+  if (url.includes('accounts:sendOobCode')) void tellLink()
+}
+
+/** Writes the accounts if they changed: to a file beside, then swapped, so that a kill leaves the old or the new. */
+function saveAccounts(): Promise<void> {
+  saving = saving.then(writeAccounts).catch((error: Error) => {
+    tell({ type: 'notice', text: `Accounts could not be saved: ${error.message}` })
+  })
+  return saving
+}
+
+async function writeAccounts(): Promise<void> {
+  const { users = [] } = await ask('GET', `${accounts}:batchGet?maxResults=-1`)
+  const text = JSON.stringify({ users }, null, 2)
+  if (text === saved) return
+  await writeFile(`${accountsFile}.new`, text, { mode: 0o600, flush: true })
+  await rename(`${accountsFile}.new`, accountsFile)
+  saved = text
+}
+
+/** There is no mail on a local stack: the link that would be in it is printed. */
+async function tellLink(): Promise<void> {
+  const { oobCodes } = await ask('GET', `/emulator/v1/projects/${projectId}/oobCodes`)
+  const last = oobCodes?.at(-1)
+  if (!last) return
+  const hint = last.requestType === 'PASSWORD_RESET' ? '&newPassword=YOUR_NEW_PASSWORD' : ''
+  tell({ type: 'notice', text: `Mail to ${last.email}: ${last.oobLink}${hint}` })
+}
+
+interface Answer {
+  users?: unknown[]
+  oobCodes?: { email: string; requestType: string; oobLink: string }[]
+}
+
+async function ask(method: string, path: string, body?: object): Promise<Answer> {
+  const { port: inside } = backstage.address() as AddressInfo
+  const response = await fetch(`http://127.0.0.1:${inside}${path}`, {
+    method,
+    headers: { authorization: 'Bearer owner', 'content-type': 'application/json' },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`)
+  return response.json()
+}
+
+async function listen(listener: RequestListener, on: number, at: string): Promise<Server> {
+  const server = createServer(listener).listen(on, at)
+  await once(server, 'listening')
+  return server
+}
+
+function tell(message: EmulatorMessage): void {
+  parentPort?.postMessage(message)
+}

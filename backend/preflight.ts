@@ -1,0 +1,92 @@
+import { lookup } from 'node:dns/promises'
+import { once } from 'node:events'
+import { existsSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { parseEnv } from 'node:util'
+import { type Config, readConfig } from './config.ts'
+import { StartError } from './start-error.ts'
+
+type Env = Record<string, string | undefined>
+
+const FIREBASE_VARIABLES = [
+  'VITE_FIREBASE_API_KEY',
+  'VITE_FIREBASE_AUTH_DOMAIN',
+  'VITE_FIREBASE_PROJECT_ID',
+  'VITE_FIREBASE_APP_ID',
+]
+
+/**
+ * Adds the variables of an `.env` file to `env`, which wins.
+ * @throws {StartError} at a line that is no `NAME=value`: Node would skip it without a word.
+ */
+export function readEnvFile(path: string, env: Env): Env {
+  if (!existsSync(path)) return env
+  const text = readFileSync(path, 'utf8')
+  const withoutQuotedValues = text.replace(/=[ \t]*(["'`])[\s\S]*?\1/g, (value) =>
+    value.replace(/[^\n=]/g, ''),
+  )
+  const lines = withoutQuotedValues.split('\n')
+  const wrong = lines.findIndex(
+    (line) => line.trim() !== '' && !/^\s*(#|(export\s+)?\w+\s*=|=*\s*$)/.test(line),
+  )
+  if (wrong >= 0) {
+    throw new StartError(`Line ${wrong + 1} of ${path} must be NAME=value, or a comment that starts with #.`)
+  }
+  return { ...parseEnv(text), ...env }
+}
+
+/**
+ * Reads how the local stack runs: with the accounts of a Firebase project if it is configured, else with the Auth
+ * emulator (`config.authEmulatorHost`).
+ * @throws {StartError} naming the first variable that is wrong or missing.
+ */
+export function readStackConfig(env: Env): Config {
+  const isSet = (name: string) => Boolean(env[name]?.trim())
+  const missing = FIREBASE_VARIABLES.filter((name) => !isSet(name))
+  if (missing.length === 0) {
+    if (!isSet('FIREBASE_AUTH_EMULATOR_HOST')) return readConfig(env)
+    throw new StartError(
+      'FIREBASE_AUTH_EMULATOR_HOST is for local accounts: unset it, or the VITE_FIREBASE_ variables.',
+    )
+  }
+  if (missing.length < FIREBASE_VARIABLES.length) {
+    throw new StartError(
+      `Set ${missing.join(', ')} as well, or none of the VITE_FIREBASE_ variables to use local accounts.`,
+    )
+  }
+  if (env.NODE_ENV === 'production') {
+    throw new StartError(
+      'With NODE_ENV=production there are no local accounts: set the VITE_FIREBASE_ variables, or unset NODE_ENV.',
+    )
+  }
+  const authEmulatorHost = isSet('FIREBASE_AUTH_EMULATOR_HOST')
+    ? env.FIREBASE_AUTH_EMULATOR_HOST
+    : 'localhost:9099'
+  return readConfig({ ...env, FIREBASE_AUTH_EMULATOR_HOST: authEmulatorHost })
+}
+
+/** Splits `localhost:9099`, which the configuration has checked. */
+export function splitHost(hostAndPort: string): { host: string; port: number } {
+  const { hostname, port } = new URL(`http://${hostAndPort}`)
+  return { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port || 80) }
+}
+
+/**
+ * Makes sure, before anything is started, that a port can be had; on each address of the host, since a browser picks
+ * any of those that `localhost` has.
+ * @throws {StartError} with `advice` when another program has it.
+ */
+export async function assertPortFree(host: string, port: number, advice: string): Promise<void> {
+  for (const { address } of await lookup(host, { all: true })) {
+    const server = createServer().listen({ port, host: address, exclusive: true })
+    try {
+      await once(server, 'listening')
+    } catch (error) {
+      const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+      if (isTaken) {
+        throw new StartError(`Port ${port} is already in use: stop the program that uses it, or ${advice}.`)
+      }
+    }
+    server.close()
+  }
+}

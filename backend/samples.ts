@@ -1,0 +1,50 @@
+import * as v from 'valibot'
+import { GroupInput } from '../src/features/groups/group.ts'
+import type { Database } from './database.ts'
+import { createGroupStore, type Owner } from './group-store.ts'
+import { SAMPLE_GROUPS, SAMPLE_OWNERS } from './sample-groups.ts'
+
+/** The account that a local stack has for trying things out. */
+export const DEMO_ACCOUNT = { uid: 'sample-demo', ...SAMPLE_OWNERS.demo, password: 'Hobby1nest' }
+
+export interface Sample {
+  input: GroupInput
+  owner: Owner
+  createdAt: Date
+}
+
+const DAY = 24 * 60 * 60 * 1000
+/** Any number but the migrations', so that two stacks that start on one database take turns. */
+const SAMPLES_LOCK = 5_206_319
+
+/** The sample groups as of `now`, newest first: deadlines are counted from today, creation goes back hour by hour. */
+export function buildSamples(now: Date): Sample[] {
+  return SAMPLE_GROUPS.map(({ owner, daysLeft, ...group }, index) => ({
+    input: v.parse(GroupInput, {
+      ...group,
+      date: new Date(now.getTime() + daysLeft * DAY).toISOString().slice(0, 10),
+    }),
+    owner: { uid: `sample-${owner}`, ...SAMPLE_OWNERS[owner] },
+    createdAt: new Date(now.getTime() - (index + 1) * 7 * 60 * 60 * 1000),
+  }))
+}
+
+/**
+ * Fills a database that is new and empty. The database remembers that it was asked, so that groups which were deleted
+ * stay deleted; all of it is one transaction, so that a kill leaves all samples or none.
+ * @returns how many groups were added.
+ */
+export function addSamples(database: Database, now = new Date()): Promise<number> {
+  return database.transaction(async (query) => {
+    await query('select pg_advisory_xact_lock($1)', [SAMPLES_LOCK])
+    await query('create table if not exists hobbynest_samples (considered_at timestamptz not null)')
+    const considered = await query('select 1 from hobbynest_samples')
+    if (considered.rows.length > 0) return 0
+    await query('insert into hobbynest_samples (considered_at) values ($1)', [now.toISOString()])
+    const store = createGroupStore({ ...database, query })
+    if ((await store.count()) > 0) return 0
+    const samples = buildSamples(now)
+    for (const { input, owner, createdAt } of samples) await store.insert(input, owner, { createdAt })
+    return samples.length
+  })
+}

@@ -1,0 +1,63 @@
+import { StartError } from './start-error.ts'
+
+// `npm start` and, with --dev, `npm run dev`: the local stack from a person's point of view. It says what it does,
+// stops all of it on Ctrl-C, and ends with a sentence when something is wrong.
+
+/** Longer than the backend gives requests in flight. */
+const STOP_WITHIN = 12_000
+
+const closers: (() => Promise<void> | void)[] = []
+let stopping = false
+
+process.on('SIGINT', () => stop(0))
+process.on('SIGTERM', () => stop(0))
+process.on('SIGHUP', () => stop(0))
+
+try {
+  await main()
+} catch (error) {
+  await stop(1, explain(error))
+}
+
+async function main(): Promise<void> {
+  // Imported here, so that packages that are missing are explained like everything else.
+  const { readEnvFile, readStackConfig } = await import('./preflight.ts')
+  const { startStack } = await import('./stack.ts')
+  const env = readEnvFile('.env', process.env)
+  const config = readStackConfig(env)
+  // Vite takes the variables of the SPA from here.
+  Object.assign(process.env, env)
+  if (config.authEmulatorHost) process.env.VITE_AUTH_EMULATOR_URL = `http://${config.authEmulatorHost}`
+  await startStack(config, process.argv.includes('--dev'), {
+    say: (line) => console.log(line),
+    onClose: (close) => closers.unshift(close),
+    fail: (reason) => stop(1, reason),
+  })
+}
+
+/** Closes what is open, once, however often it is asked. */
+async function stop(code: number, reason?: string): Promise<void> {
+  if (stopping) return
+  stopping = true
+  if (reason) console.error(reason)
+  else console.log('\nStopping …')
+  setTimeout(() => process.exit(1), STOP_WITHIN).unref()
+  for (const close of closers) {
+    try {
+      await close()
+    } catch (error) {
+      console.error(error)
+      code = 1
+    }
+  }
+  process.exit(code)
+}
+
+function explain(error: unknown): string {
+  if (error instanceof StartError) return error.message
+  if (!(error instanceof Error)) return String(error)
+  if ('code' in error && error.code === 'ERR_MODULE_NOT_FOUND') {
+    return `Packages are missing: run npm ci first. (${error.message})`
+  }
+  return error.stack ?? error.message
+}
