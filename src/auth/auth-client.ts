@@ -1,0 +1,55 @@
+/** The signed-in member as the product uses it (spec §3). `accessToken` is the ID token at the last auth state change. */
+export interface User {
+  uid: string
+  email: string | null
+  displayName: string | null
+  photoURL: string | null
+  accessToken: string
+}
+
+/** What a profile may be changed to (spec §7). */
+export interface ProfileChange {
+  displayName: string
+  photoURL: string
+}
+
+/** The identity provider's calls (spec §7). Each rejects with an `AuthError`. */
+export interface AuthClient {
+  /** Calls back with the current user now and on each change; gives the function that stops it. */
+  onAuthStateChanged(listener: (user: User | null) => void): () => void
+  createAccount(email: string, password: string): Promise<User>
+  signIn(email: string, password: string): Promise<User>
+  signInWithGoogle(): Promise<User>
+  signOut(): Promise<void>
+  updateProfile(change: ProfileChange): Promise<User>
+  sendPasswordResetEmail(email: string): Promise<void>
+  /** A valid ID token, refreshed by the provider when it is about to expire; `null` when signed out. */
+  getIdToken(forceRefresh?: boolean): Promise<string | null>
+}
+
+/** A failure of the identity provider: a plain sentence for the common codes, then the provider's own message (spec §8). */
+export class AuthError extends Error {
+  override name = 'AuthError'
+  readonly code: string
+
+  constructor(code: string, providerMessage: string) {
+    const sentence = SENTENCES[code]
+    super(sentence ? `${sentence} (${providerMessage})` : providerMessage)
+    this.code = code
+  }
+}
+
+const SENTENCES: Record<string, string> = {
+  'auth/invalid-credential': 'That email and password do not belong together.',
+  'auth/wrong-password': 'That email and password do not belong together.',
+  'auth/user-not-found': 'That email and password do not belong together.',
+  'auth/invalid-email': 'That is not an email address.',
+  'auth/email-already-in-use': 'There is already an account with this email. Log in instead.',
+  'auth/weak-password': 'That password is too easy to guess.',
+  'auth/too-many-requests': 'Too many attempts. Wait a few minutes, then try again.',
+  'auth/network-request-failed': 'We cannot reach the sign-in service. Check your connection and try again.',
+  'auth/user-disabled': 'This account has been switched off.',
+  'auth/popup-closed-by-user': 'The Google window was closed before you signed in.',
+  'auth/cancelled-popup-request': 'The Google window was closed before you signed in.',
+  'auth/popup-blocked': 'Your browser blocked the Google window. Allow pop-ups for this site and try again.',
+}

@@ -1,0 +1,17 @@
+import { createContext, type ReactNode, use, useSyncExternalStore } from 'react'
+import type { AuthState, Session } from './session.ts'
+
+const AuthContext = createContext<Session | null>(null)
+
+/** Gives the session to everything below it. */
+export function AuthProvider({ session, children }: { session: Session; children: ReactNode }) {
+  return <AuthContext value={session}>{children}</AuthContext>
+}
+
+/** The auth state and the session's calls. Throws outside `AuthProvider`. */
+export function useAuth(): AuthState & Session {
+  const session = use(AuthContext)
+  if (!session) throw new Error('useAuth needs an AuthProvider above it.')
+  const state = useSyncExternalStore(session.subscribe, session.getState)
+  return { ...session, ...state }
+}

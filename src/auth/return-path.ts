@@ -1,0 +1,20 @@
+const PARAM = 'from'
+
+/** The address of the login page that leads back to `path` afterwards. */
+export function loginPath(path: string): string {
+  return `/login?${new URLSearchParams({ [PARAM]: path })}`
+}
+
+/**
+ * Where to go after logging in at `url`: the path that the guard remembered, or `/`.
+ * Only a path of this origin counts, so that no link to the login page can lead elsewhere.
+ */
+export function readReturnPath(url: string): string {
+  const { origin, searchParams } = new URL(url)
+  const path = searchParams.get(PARAM) ?? '/'
+  if (!/^\/(?![/\\])/.test(path) || !URL.canParse(path, origin)) return '/'
+  const target = new URL(path, origin)
+  const isLoop = target.pathname === '/login' || target.pathname === '/register'
+  if (target.origin !== origin || target.pathname.startsWith('//') || isLoop) return '/'
+  return target.pathname + target.search + target.hash
+}

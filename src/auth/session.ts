@@ -1,0 +1,106 @@
+import { createContext, type RouterContextProvider } from 'react-router'
+import type { AuthClient, ProfileChange, User } from './auth-client.ts'
+
+/** The auth states of spec §4: loading, signed out (`user` empty), signed in (`user` set). */
+export interface AuthState {
+  loading: boolean
+  user: User | null
+}
+
+/** Who is signed in, for React (through `useAuth`) and for loaders and actions (through `getSession`) alike. */
+export interface Session {
+  getState(): AuthState
+  subscribe(listener: () => void): () => void
+  /** Loads the identity provider. Without it, the first call that needs the provider does. */
+  start(): void
+  /** The user once the provider has reported its first auth state. */
+  ready(): Promise<User | null>
+  signIn(email: string, password: string): Promise<User>
+  signInWithGoogle(): Promise<User>
+  createAccount(email: string, password: string): Promise<User>
+  updateProfile(change: ProfileChange): Promise<User>
+  signOut(): Promise<void>
+  sendPasswordResetEmail(email: string): Promise<void>
+  getIdToken(forceRefresh?: boolean): Promise<string | null>
+}
+
+/** Makes the session over an identity provider that is loaded when first needed. */
+export function createSession(loadClient: () => Promise<AuthClient>): Session {
+  const listeners = new Set<() => void>()
+  const firstState = Promise.withResolvers<User | null>()
+  let state: AuthState = { loading: true, user: null }
+  let client: Promise<AuthClient> | null = null
+
+  function setState(next: AuthState) {
+    state = next
+    for (const listener of listeners) listener()
+  }
+
+  function provider(): Promise<AuthClient> {
+    client ??= loadClient().then(
+      (loaded) => {
+        loaded.onAuthStateChanged((user) => {
+          setState({ loading: false, user })
+          firstState.resolve(user)
+        })
+        return loaded
+      },
+      (error) => {
+        client = null
+        throw error
+      },
+    )
+    return client
+  }
+
+  /** Loading from the start of the call until the provider has answered (spec §4). */
+  async function enter(call: (client: AuthClient) => Promise<User>): Promise<User> {
+    setState({ ...state, loading: true })
+    try {
+      const user = await call(await provider())
+      setState({ loading: false, user })
+      firstState.resolve(user)
+      return user
+    } catch (error) {
+      setState({ ...state, loading: false })
+      throw error
+    }
+  }
+
+  return {
+    getState: () => state,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    start() {
+      provider().catch(() => setState({ loading: false, user: null }))
+    },
+    async ready() {
+      await provider()
+      return state.loading ? firstState.promise : state.user
+    },
+    signIn: (email, password) => enter((client) => client.signIn(email, password)),
+    signInWithGoogle: () => enter((client) => client.signInWithGoogle()),
+    createAccount: (email, password) => enter((client) => client.createAccount(email, password)),
+    async updateProfile(change) {
+      const user = await (await provider()).updateProfile(change)
+      setState({ loading: false, user })
+      return user
+    },
+    async signOut() {
+      await (await provider()).signOut()
+      setState({ loading: false, user: null })
+    },
+    sendPasswordResetEmail: async (email) => (await provider()).sendPasswordResetEmail(email),
+    getIdToken: async (forceRefresh) => (await provider()).getIdToken(forceRefresh),
+  }
+}
+
+/** Where the router's context keeps the session. */
+export const sessionContext = createContext<Session>()
+
+/** The session, for a loader or an action. */
+export function getSession(context: Readonly<RouterContextProvider>): Session {
+  return context.get(sessionContext)
+}

@@ -1,0 +1,15 @@
+import AlertIcon from '~icons/lucide/circle-alert'
+
+/** What failed, in a sentence, beside the control that caused it. Read out when it appears. */
+export function FormError({ message }: { message: string | undefined }) {
+  return (
+    <div role="alert">
+      {message && (
+        <p className="flex items-start gap-2 rounded-field border border-error/40 bg-error/8 px-4 py-3 font-semibold text-error">
+          <AlertIcon aria-hidden="true" className="mt-1 shrink-0" />
+          <span>{message}</span>
+        </p>
+      )}
+    </div>
+  )
+}

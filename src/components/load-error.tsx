@@ -1,0 +1,37 @@
+import { useAsyncError, useRevalidator } from 'react-router'
+import { ApiError } from '../lib/api-client.ts'
+import { Notice } from './notice.tsx'
+
+/** Stands where data should be that could not be loaded: says why, and tries again. For `<Await errorElement>`. */
+export function LoadError({ title }: { title: string }) {
+  const error = useAsyncError()
+  return (
+    <div role="alert">
+      <Notice picture="offline" title={title}>
+        <p>{describeError(error)}</p>
+        <RetryButton />
+      </Notice>
+    </div>
+  )
+}
+
+/** Loads the data of the screen again. */
+export function RetryButton() {
+  const { revalidate, state } = useRevalidator()
+  return (
+    <button
+      type="button"
+      className="btn btn-primary"
+      aria-disabled={state === 'loading'}
+      onClick={() => revalidate()}
+    >
+      {state === 'loading' ? 'Trying again…' : 'Try again'}
+    </button>
+  )
+}
+
+/** A sentence for the member about any failure. */
+export function describeError(error: unknown): string {
+  if (error instanceof ApiError) return error.message
+  return 'Something went wrong on this page. Please try again.'
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+
+interface NoticeProps {
+  /** The picture's name in public/images/empty. */
+  picture: 'no-groups' | 'no-results' | 'not-found' | 'no-blogs' | 'error' | 'offline'
+  title: string
+  /** Whether the title is the page's own heading. */
+  isPage?: boolean
+  children?: ReactNode
+}
+
+/** What is shown where there is nothing to show: a picture, a sentence, and a next step. */
+export function Notice({ picture, title, isPage = false, children }: NoticeProps) {
+  const Heading = isPage ? 'h1' : 'p'
+  return (
+    <div className="mx-auto grid max-w-prose justify-items-center gap-4 px-4 py-12 text-center">
+      <img
+        src={`/images/empty/${picture}.svg`}
+        alt=""
+        width={240}
+        height={180}
+        className="h-44 w-60 object-contain"
+      />
+      <Heading
+        className="font-display text-heading font-bold text-balance"
+        tabIndex={isPage ? -1 : undefined}
+      >
+        {title}
+      </Heading>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,10 @@
+import { Helmet } from 'react-helmet-async'
+
+/** The document's title while a screen is shown: `title` alone, or with the site's name behind it. */
+export function PageTitle({ title, isBare = false }: { title: string; isBare?: boolean }) {
+  return (
+    <Helmet>
+      <title>{isBare ? title : `${title} | HobbyNest`}</title>
+    </Helmet>
+  )
+}

@@ -1,0 +1,20 @@
+import { type ComponentProps, useState } from 'react'
+import { InputField } from './field.tsx'
+
+/** A password input with a button that shows what was typed. */
+export function PasswordField(props: Omit<ComponentProps<typeof InputField>, 'type'>) {
+  const [isShown, setShown] = useState(false)
+  return (
+    <div className="relative">
+      <InputField {...props} type={isShown ? 'text' : 'password'} autoCapitalize="none" spellCheck={false} />
+      <button
+        type="button"
+        aria-pressed={isShown}
+        className="link-quiet absolute top-0 right-1 min-h-6 px-1 text-sm font-semibold"
+        onClick={() => setShown(!isShown)}
+      >
+        Show password
+      </button>
+    </div>
+  )
+}

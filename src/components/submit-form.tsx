@@ -1,0 +1,48 @@
+import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react'
+import { Form, type FormProps, useNavigation } from 'react-router'
+
+interface SubmitFormProps extends FormProps {
+  /** What is wrong, by field name; a new value moves the focus to the first of them. */
+  errors?: Record<string, string> | undefined
+}
+
+/** A form for a route's action: sent once at a time, checked by the action, focus on the first field that is wrong. */
+export function SubmitForm({ errors, onSubmit, children, ...form }: SubmitFormProps) {
+  const ref = useRef<HTMLFormElement>(null)
+  const isSending = useRef(false)
+  const { state } = useNavigation()
+
+  useEffect(() => {
+    if (state === 'idle') isSending.current = false
+  }, [state])
+
+  useEffect(() => {
+    if (errors && Object.keys(errors).length > 0) {
+      ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    }
+  }, [errors])
+
+  function sendOnce(event: SubmitEvent<HTMLFormElement>) {
+    if (isSending.current) return event.preventDefault()
+    onSubmit?.(event)
+    if (!event.defaultPrevented) isSending.current = true
+  }
+
+  return (
+    <Form method="post" noValidate {...form} ref={ref} onSubmit={sendOnce}>
+      {children}
+    </Form>
+  )
+}
+
+/** The button of a `SubmitForm`: keeps its width and says so while the form is being sent. */
+export function SubmitButton({ children, className = '' }: { children: ReactNode; className?: string }) {
+  const { state } = useNavigation()
+  const isPending = state === 'submitting'
+  return (
+    <button type="submit" aria-disabled={isPending} className={`btn btn-primary relative ${className}`}>
+      <span className={isPending ? 'invisible' : ''}>{children}</span>
+      {isPending && <span role="status" aria-label="Sending…" className="loading loading-dots absolute" />}
+    </button>
+  )
+}

@@ -1,0 +1,48 @@
+import * as v from 'valibot'
+
+const email = v.pipe(
+  v.string(),
+  v.trim(),
+  v.nonEmpty('Email is required.'),
+  v.email('Please enter a valid email address.'),
+)
+
+/** What a login needs (spec §5). */
+export const LoginForm = v.object({
+  email,
+  password: v.pipe(v.string(), v.nonEmpty('Password is required.')),
+})
+
+/** The email that a password reset is sent to. */
+export const ResetForm = v.object({ email })
+
+/** What a registration needs, but for the password's own rule (spec §5). */
+export const RegisterForm = v.object({
+  name: v.pipe(
+    v.string(),
+    v.trim(),
+    v.nonEmpty('Name is required.'),
+    v.minLength(5, 'Name should be more than 5 characters.'),
+    v.maxLength(100, 'Name can be at most 100 characters.'),
+  ),
+  email,
+  photoURL: v.pipe(
+    v.string(),
+    v.trim(),
+    v.nonEmpty('Photo URL is required.'),
+    v.check(
+      (text) => /^https?:\/\/\S+$/i.test(text) && URL.canParse(text),
+      'Photo URL must be a web address that starts with https:// or http://.',
+    ),
+  ),
+  password: v.pipe(v.string(), v.nonEmpty('Password is required.')),
+})
+
+/** The warning for a password that is too simple (spec §5). */
+export const PASSWORD_WARNING =
+  'Password must include at least one uppercase letter, one lowercase letter, and be a minimum of 6 characters in length.'
+
+/** Whether a password has an uppercase letter, a lowercase letter and at least 6 characters (spec §5). */
+export function isStrongPassword(password: string): boolean {
+  return /\p{Lu}/u.test(password) && /\p{Ll}/u.test(password) && password.length >= 6
+}

@@ -1,0 +1,14 @@
+import { categoryArt, categorySlug } from './category-art.ts'
+
+/** A category with its colour and its illustration. */
+export function CategoryChip({ category }: { category: string }) {
+  return (
+    <span
+      data-category={categorySlug(category)}
+      className="category-chip inline-flex max-w-full items-center gap-1.5 rounded-full px-2.5 py-1 text-sm font-semibold"
+    >
+      <img src={categoryArt(category)} alt="" width={18} height={18} className="size-4.5 shrink-0" />
+      <span className="truncate">{category || 'Other'}</span>
+    </span>
+  )
+}

@@ -1,0 +1,53 @@
+import * as v from 'valibot'
+import type { Group } from './group.ts'
+
+const Draft = v.record(v.string(), v.string())
+
+/** What was typed into a group form and not sent yet, kept for this tab under `key`. */
+export interface DraftGroup {
+  /** The group with what was typed laid over it. */
+  applyTo(group: Group): Group
+  save(values: FormData): void
+  clear(): void
+}
+
+/** The draft of one form. Survives a reload, an expired sign-in and blocked storage (there it keeps nothing). */
+export function draftGroup(key: string): DraftGroup {
+  const storageKey = `hobbynest:draft:${key}`
+  return {
+    applyTo(group) {
+      const { members, ...typed } = readDraft(storageKey)
+      const { userName, userEmail, _id } = group
+      return {
+        ...group,
+        ...typed,
+        ...(members !== undefined && { members: members === '' ? null : Number(members) }),
+        userName,
+        userEmail,
+        _id,
+      }
+    },
+    save(values) {
+      try {
+        sessionStorage.setItem(storageKey, JSON.stringify(Object.fromEntries(values)))
+      } catch {
+        // A full or blocked storage keeps no draft; the form itself still holds what was typed.
+      }
+    },
+    clear() {
+      try {
+        sessionStorage.removeItem(storageKey)
+      } catch {
+        // Nothing was kept there either.
+      }
+    },
+  }
+}
+
+function readDraft(storageKey: string): Record<string, string> {
+  try {
+    return v.parse(Draft, JSON.parse(sessionStorage.getItem(storageKey) ?? '{}'))
+  } catch {
+    return {}
+  }
+}

@@ -1,0 +1,50 @@
+import * as v from 'valibot'
+import type { User } from '../../auth/auth-client.ts'
+import { ApiError } from '../../lib/api-client.ts'
+import { CATEGORIES, type Group, GroupInput } from './group.ts'
+import type { GroupFormErrors } from './group-form.tsx'
+
+/** A group with nothing filled in yet, by this member. */
+export function emptyGroup(user: User | null): Group {
+  return {
+    _id: '',
+    name: '',
+    category: CATEGORIES[0],
+    description: '',
+    location: '',
+    members: null,
+    date: '',
+    photo: '',
+    ...creatorOf(user),
+  }
+}
+
+/** The creator's fields of a group (spec §3). */
+export function creatorOf(user: User | null): Pick<Group, 'userName' | 'userEmail'> {
+  return { userName: user?.displayName || 'User', userEmail: user?.email ?? '' }
+}
+
+/** What was typed so far, as a group that a card can show. */
+export function readPreview(values: FormData): Group {
+  const text = (name: string) => String(values.get(name) ?? '')
+  const photo = v.safeParse(GroupInput.entries.photo, text('photo'))
+  const date = v.safeParse(GroupInput.entries.date, text('date'))
+  return {
+    _id: '',
+    name: text('name') || 'Your group',
+    category: text('category'),
+    description: text('description'),
+    location: text('location'),
+    members: Number(text('members')) || null,
+    date: date.success ? date.output : '',
+    photo: photo.success ? photo.output : '',
+    userName: text('userName'),
+    userEmail: text('userEmail'),
+  }
+}
+
+/** What to show beside the form after a write that failed. Throws what is not a failed call. */
+export function toFormErrors(error: unknown): GroupFormErrors {
+  if (!(error instanceof ApiError)) throw error
+  return { fields: error.fields, message: error.message }
+}

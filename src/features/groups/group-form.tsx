@@ -1,0 +1,124 @@
+import { type FormEvent, useState } from 'react'
+import { InputField, SelectField, TextareaField } from '../../components/field.tsx'
+import { FormError } from '../../components/form-error.tsx'
+import { SubmitButton, SubmitForm } from '../../components/submit-form.tsx'
+import { CATEGORIES, GROUP_LIMITS, type Group } from './group.ts'
+import { GroupCard } from './group-card.tsx'
+import { readPreview } from './group-form-data.ts'
+
+/** What a rejected submit says: sentences by field name, and one for the whole form. */
+export interface GroupFormErrors {
+  fields: Record<string, string>
+  message?: string
+}
+
+interface GroupFormProps {
+  initial: Group
+  errors: GroupFormErrors | undefined
+  submitText: string
+  /** Hears of every change, with the form's values, so that nothing typed is lost. */
+  onChange?: (values: FormData) => void
+}
+
+/** The form for a new group and for changing one, with its card beside it as it will look (spec §2, §5). */
+export function GroupForm({ initial, errors, submitText, onChange }: GroupFormProps) {
+  const [preview, setPreview] = useState(initial)
+  const fields = errors?.fields ?? {}
+
+  function follow(event: FormEvent<HTMLFormElement>) {
+    const values = new FormData(event.currentTarget)
+    setPreview(readPreview(values))
+    onChange?.(values)
+  }
+
+  return (
+    <div className="grid items-start gap-8 lg:grid-cols-[1fr_20rem]">
+      <SubmitForm errors={errors?.fields} onChange={follow} className="surface grid gap-5 p-5 sm:p-8">
+        <InputField
+          label="Group Name"
+          name="name"
+          required
+          maxLength={GROUP_LIMITS.name}
+          defaultValue={initial.name}
+          error={fields.name}
+          autoComplete="off"
+        />
+        <SelectField
+          label="Category"
+          name="category"
+          options={CATEGORIES}
+          defaultValue={initial.category}
+          error={fields.category}
+        />
+        <TextareaField
+          label="Description"
+          name="description"
+          required
+          maxLength={GROUP_LIMITS.description}
+          defaultValue={initial.description}
+          error={fields.description}
+          hint="What will you do together, and who is it for?"
+        />
+        <InputField
+          label="Location"
+          name="location"
+          required
+          maxLength={GROUP_LIMITS.location}
+          defaultValue={initial.location}
+          error={fields.location}
+          hint="A place, or “Online”."
+        />
+        <div className="grid gap-5 sm:grid-cols-2">
+          <InputField
+            label="Max Members"
+            name="members"
+            type="number"
+            inputMode="numeric"
+            required
+            min={1}
+            max={GROUP_LIMITS.members}
+            defaultValue={initial.members ?? ''}
+            error={fields.members}
+          />
+          <InputField
+            label="End Date"
+            name="date"
+            type="date"
+            required
+            defaultValue={initial.date.slice(0, 10)}
+            error={fields.date}
+            hint="The group is active until the end of this day."
+          />
+        </div>
+        <InputField
+          label="Photo URL"
+          name="photo"
+          inputMode="url"
+          required
+          maxLength={GROUP_LIMITS.photo}
+          defaultValue={initial.photo}
+          error={fields.photo}
+          hint="The web address of a picture, such as https://example.com/photo.jpg"
+          autoComplete="off"
+        />
+        <div className="grid gap-5 sm:grid-cols-2">
+          <InputField label="User Name" name="userName" required readOnly value={initial.userName} />
+          <InputField
+            label="User Email"
+            name="userEmail"
+            type="email"
+            required
+            readOnly
+            value={initial.userEmail}
+          />
+        </div>
+        <FormError message={errors?.message} />
+        <SubmitButton className="btn-lg">{submitText}</SubmitButton>
+      </SubmitForm>
+      <aside aria-label="Preview" className="sticky top-24 hidden gap-3 lg:grid">
+        <p className="font-semibold text-base-content/75">This is how your group will look</p>
+        <GroupCard group={preview} isPreview />
+      </aside>
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import type { Group } from './group.ts'
+import { GroupCard } from './group-card.tsx'
+
+const GRID = 'grid gap-5 sm:grid-cols-2 md:grid-cols-4'
+
+/** Groups as cards: one column on small screens, four from medium width (spec §2, §9). */
+export function GroupGrid({ groups }: { groups: Group[] }) {
+  return (
+    <ul className={GRID}>
+      {groups.map((group, index) => (
+        <li key={group._id}>
+          <GroupCard group={group} isPriority={index < 2} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The shape of the cards that are on their way. */
+export function GroupGridSkeleton({ count = 8 }: { count?: number }) {
+  return (
+    <div role="status" className={GRID}>
+      <span className="sr-only">Loading groups…</span>
+      {Array.from({ length: count }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders never move.
+        <div key={index} className="surface overflow-hidden" aria-hidden="true">
+          <div className="skeleton aspect-[16/10] rounded-none" />
+          <div className="grid gap-3 p-5">
+            <div className="skeleton h-7 w-32 rounded-full" />
+            <div className="skeleton h-6 w-4/5" />
+            <div className="skeleton h-5 w-1/2" />
+            <div className="skeleton h-5 w-2/3" />
+            <div className="skeleton mt-2 h-11 w-full rounded-field" />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}

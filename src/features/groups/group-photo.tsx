@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { categoryArt, categorySlug } from './category-art.ts'
+import type { Group } from './group.ts'
+
+interface GroupPhotoProps {
+  group: Pick<Group, 'photo' | 'category'>
+  /** What the photo shows, for readers; empty where the text beside it says so already. */
+  alt?: string
+  className?: string
+  /** Set for the photo that is seen first. */
+  isPriority?: boolean
+}
+
+/** A group's photo, or its category's illustration while there is none or it cannot be loaded. */
+export function GroupPhoto({ group, alt = '', className = '', isPriority = false }: GroupPhotoProps) {
+  const [failedPhoto, setFailedPhoto] = useState('')
+  const hasPhoto = group.photo !== '' && group.photo !== failedPhoto
+  return (
+    <div
+      data-category={categorySlug(group.category)}
+      className={`category-tint relative grid aspect-[16/10] place-items-center overflow-hidden ${className}`}
+    >
+      {hasPhoto ? (
+        <img
+          src={group.photo}
+          alt={alt}
+          width={800}
+          height={500}
+          loading={isPriority ? 'eager' : 'lazy'}
+          fetchPriority={isPriority ? 'high' : 'auto'}
+          decoding="async"
+          className="absolute inset-0 size-full object-cover"
+          onError={() => setFailedPhoto(group.photo)}
+        />
+      ) : (
+        <img
+          src={categoryArt(group.category)}
+          alt={alt}
+          width={96}
+          height={96}
+          loading="lazy"
+          className="size-24"
+        />
+      )}
+    </div>
+  )
+}

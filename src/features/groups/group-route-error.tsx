@@ -1,0 +1,44 @@
+import { Link, useRouteError } from 'react-router'
+import { Notice } from '../../components/notice.tsx'
+import { PageTitle } from '../../components/page-title.tsx'
+import { RouteError } from '../../components/route-error.tsx'
+import { ApiError } from '../../lib/api-client.ts'
+import type { Group } from './group.ts'
+
+/** For screens about one group: says that it is not there (any more), or what else went wrong. */
+export function GroupRouteError() {
+  const error = useRouteError()
+  const isMissing = error instanceof ApiError && [400, 404, 422].includes(error.status)
+  if (!isMissing) return <RouteError />
+  return (
+    <div className="page">
+      <PageTitle title="Group not found" />
+      <Notice picture="not-found" title="Group not found" isPage>
+        <p>It may have been deleted, or the address is not quite right.</p>
+        <Link to="/all-groups" className="btn btn-primary">
+          See all groups
+        </Link>
+      </Notice>
+    </div>
+  )
+}
+
+/** Refuses to edit somebody else's group. */
+export function NotYourGroup({ group }: { group: Group }) {
+  return (
+    <div className="page">
+      <PageTitle title="Not your group" />
+      <Notice picture="not-found" title="This is not your group" isPage>
+        <p>Only the member who created “{group.name}” can change it.</p>
+        <div className="flex flex-wrap justify-center gap-3">
+          <Link to={`/details-group/${encodeURIComponent(group._id)}`} className="btn btn-primary">
+            See the group
+          </Link>
+          <Link to="/my-group" className="btn btn-ghost">
+            My Groups
+          </Link>
+        </div>
+      </Notice>
+    </div>
+  )
+}

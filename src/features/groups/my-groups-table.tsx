@@ -1,0 +1,97 @@
+import { Link, useFetcher } from 'react-router'
+import EyeIcon from '~icons/lucide/eye'
+import PencilIcon from '~icons/lucide/pencil'
+import TrashIcon from '~icons/lucide/trash-2'
+import { FormError } from '../../components/form-error.tsx'
+import { askToConfirm } from '../../lib/alerts.ts'
+import { formatDate } from './deadline.ts'
+import type { Group } from './group.ts'
+import { GroupPhoto } from './group-photo.tsx'
+
+const COLUMNS = ['No.', 'Group Name', 'Category', 'Location', 'Date', 'Max Members', 'Photo', 'Action']
+
+/** A member's own groups: a table, or cards on a phone (spec §2, My Groups). */
+export function MyGroupsTable({ groups }: { groups: Group[] }) {
+  return (
+    <div className="md:surface md:overflow-x-auto">
+      <table className="table stacked-table">
+        <thead>
+          <tr>
+            {COLUMNS.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {groups.map((group, index) => (
+            <MyGroupRow key={group._id} group={group} number={index + 1} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function MyGroupRow({ group, number }: { group: Group; number: number }) {
+  const fetcher = useFetcher<{ error?: string }>()
+  const id = encodeURIComponent(group._id)
+
+  async function confirmDelete() {
+    const isConfirmed = await askToConfirm({
+      icon: 'warning',
+      title: 'Are you sure?',
+      text: 'This action is permanent and cannot be undone!',
+      confirmText: 'Yes, delete it!',
+      isDestructive: true,
+    })
+    if (isConfirmed) fetcher.submit({ id: group._id }, { method: 'post' })
+  }
+
+  return (
+    <tr className={fetcher.state === 'idle' ? '' : 'opacity-50'}>
+      <td data-label="No.">{number}</td>
+      <td data-label="Group Name" className="font-semibold">
+        {group.name}
+      </td>
+      <td data-label="Category">{group.category}</td>
+      <td data-label="Location">{group.location}</td>
+      <td data-label="Date" className="whitespace-nowrap">
+        {formatDate(group.date)}
+      </td>
+      <td data-label="Max Members">{group.members ?? '–'}</td>
+      <td data-label="Photo">
+        <GroupPhoto group={group} alt={`Photo of ${group.name}`} className="w-24 rounded-lg" />
+      </td>
+      <td data-label="Action">
+        <div className="flex gap-1">
+          <Link
+            to={`/details-group/${id}`}
+            aria-label={`Details of ${group.name}`}
+            className="btn btn-ghost btn-circle"
+          >
+            <EyeIcon aria-hidden="true" />
+          </Link>
+          <Link
+            to={`/update-group/${id}`}
+            aria-label={`Edit ${group.name}`}
+            className="btn btn-ghost btn-circle"
+          >
+            <PencilIcon aria-hidden="true" />
+          </Link>
+          <button
+            type="button"
+            aria-label={`Delete ${group.name}`}
+            aria-disabled={fetcher.state !== 'idle'}
+            className="btn btn-ghost btn-circle text-error"
+            onClick={() => fetcher.state === 'idle' && confirmDelete()}
+          >
+            <TrashIcon aria-hidden="true" />
+          </button>
+        </div>
+        <FormError message={fetcher.data?.error} />
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,89 @@
+import { Link } from 'react-router'
+import GlobeIcon from '~icons/lucide/globe'
+import FacebookIcon from '~icons/simple-icons/facebook'
+import GithubIcon from '~icons/simple-icons/github'
+import InstagramIcon from '~icons/simple-icons/instagram'
+import logo from '../assets/logo.svg'
+
+const COMPANY_LINKS = [
+  { to: '/contact', text: 'Contact Us' },
+  { to: '/blogs', text: 'Blogs' },
+  { to: '/careers', text: 'Join the Team' },
+]
+
+const HELP_LINKS = [
+  { to: '/help', text: 'Help Center' },
+  { to: '/terms', text: 'Terms & Conditions' },
+  { to: '/privacy', text: 'Privacy Policy' },
+  { to: '/community', text: 'Community Guidelines' },
+]
+
+const SOCIAL_LINKS = [
+  { href: 'https://www.facebook.com/', text: 'HobbyNest on Facebook', Icon: FacebookIcon },
+  { href: 'https://github.com/', text: 'HobbyNest on GitHub', Icon: GithubIcon },
+  { href: 'https://www.instagram.com/', text: 'HobbyNest on Instagram', Icon: InstagramIcon },
+  { href: 'https://hobbynest.example/', text: 'The portfolio of the makers', Icon: GlobeIcon },
+]
+
+/** Links to the information pages, social links and the copyright line (spec §2). */
+export function Footer() {
+  return (
+    <footer className="mt-20 border-t border-base-300 bg-base-100">
+      <div className="page grid gap-10 py-12 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1fr]">
+        <div className="grid max-w-sm content-start gap-3">
+          <p className="flex items-center gap-2 font-display text-xl font-bold">
+            <img src={logo} alt="" width={36} height={36} loading="lazy" />
+            HobbyNest
+          </p>
+          <p className="text-base-content/80">
+            Where creativity finds its home, join a vibrant community of hobbyists sharing inspiration,
+            skills, and passion every day
+          </p>
+        </div>
+        <FooterLinks title="HobbyNest" links={COMPANY_LINKS} />
+        <FooterLinks title="Help and rules" links={HELP_LINKS} />
+        <div>
+          <h2 className="mb-3 text-lg">Follow us</h2>
+          <ul className="flex flex-wrap gap-2">
+            {SOCIAL_LINKS.map(({ href, text, Icon }) => (
+              <li key={href}>
+                <a
+                  href={href}
+                  target="_blank"
+                  rel="noreferrer"
+                  aria-label={text}
+                  className="btn btn-ghost btn-circle"
+                >
+                  <Icon aria-hidden="true" />
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+      <p className="page border-t border-base-300 py-6 text-base-content/80">
+        © {new Date().getFullYear()} HobbyNest. Open source under the MIT licence.
+      </p>
+    </footer>
+  )
+}
+
+function FooterLinks({ title, links }: { title: string; links: { to: string; text: string }[] }) {
+  return (
+    <nav aria-label={title}>
+      <h2 className="mb-3 text-lg">{title}</h2>
+      <ul className="grid gap-1">
+        {links.map(({ to, text }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              className="inline-block rounded py-1 text-base-content/80 hover:text-primary hover:underline"
+            >
+              {text}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,21 @@
+import MoonIcon from '~icons/lucide/moon'
+import SunIcon from '~icons/lucide/sun'
+import { useTheme } from '../lib/theme.ts'
+
+/** Switches between light and dark (spec §2). */
+export function ThemeToggle() {
+  const { theme, toggleTheme } = useTheme()
+  const Icon = theme === 'dark' ? SunIcon : MoonIcon
+  return (
+    <button
+      type="button"
+      title="Toggle Theme"
+      aria-label="Toggle Theme"
+      aria-pressed={theme === 'dark'}
+      className="btn btn-ghost btn-circle"
+      onClick={toggleTheme}
+    >
+      <Icon aria-hidden="true" />
+    </button>
+  )
+}

@@ -1,0 +1,73 @@
+import { useNavigate } from 'react-router'
+import UserIcon from '~icons/lucide/circle-user-round'
+import LogOutIcon from '~icons/lucide/log-out'
+import type { User } from '../auth/auth-client.ts'
+import { useAuth } from '../auth/auth-context.tsx'
+import { useDisclosure } from '../components/use-disclosure.ts'
+import { askToConfirm, showAlert } from '../lib/alerts.ts'
+import { showToast } from '../lib/toasts.ts'
+
+/** The avatar with its tooltip, and the menu with the display name and Logout (spec §2, §4). */
+export function UserMenu({ user }: { user: User }) {
+  const { signOut } = useAuth()
+  const navigate = useNavigate()
+  const { isOpen, close, rootRef, buttonProps, panelId } = useDisclosure()
+  const name = user.displayName || 'User'
+
+  async function logOut() {
+    close()
+    const isConfirmed = await askToConfirm({
+      icon: 'question',
+      title: 'Log out?',
+      text: 'You can log in again at any time.',
+      confirmText: 'Yes, log out',
+    })
+    if (!isConfirmed) return
+    try {
+      await signOut()
+      navigate('/')
+      await showAlert({ icon: 'success', title: 'Logged out', text: 'See you soon!', timer: 2000 })
+    } catch (error) {
+      showToast('error', error instanceof Error ? error.message : String(error))
+    }
+  }
+
+  return (
+    <div ref={rootRef} className="relative">
+      <button
+        type="button"
+        {...buttonProps}
+        aria-label={`Account menu of ${name}`}
+        data-tooltip-id="my-tooltip"
+        data-tooltip-content={name}
+        className="btn btn-ghost btn-circle overflow-hidden"
+      >
+        <Avatar user={user} />
+      </button>
+      {isOpen && (
+        <div id={panelId} className="surface absolute right-0 z-40 mt-2 grid min-w-56 gap-3 p-4">
+          <p className="font-semibold">{name}</p>
+          <button type="button" className="btn btn-outline btn-primary" onClick={logOut}>
+            <LogOutIcon aria-hidden="true" /> Logout
+          </button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Avatar({ user }: { user: User }) {
+  if (!user.photoURL || !/^https?:\/\//i.test(user.photoURL)) {
+    return <UserIcon aria-hidden="true" className="size-7" />
+  }
+  return (
+    <img
+      src={user.photoURL}
+      alt=""
+      width={44}
+      height={44}
+      className="size-full object-cover"
+      referrerPolicy="no-referrer"
+    />
+  )
+}

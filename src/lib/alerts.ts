@@ -1,0 +1,66 @@
+import type { SweetAlertOptions, SweetAlertResult } from 'sweetalert2'
+
+interface Alert {
+  icon?: 'success' | 'error' | 'warning' | 'info' | 'question'
+  title: string
+  text?: string
+  /** Closes itself after so many milliseconds. */
+  timer?: number
+}
+
+interface Confirmation extends Alert {
+  confirmText: string
+  cancelText?: string
+  /** Marks a step that cannot be taken back: Cancel has the focus. */
+  isDestructive?: boolean
+}
+
+/** Shows a dialog with one button; resolves when it is closed. Plain text only: nothing in it runs as HTML. */
+export async function showAlert({ title, text, ...options }: Alert): Promise<void> {
+  await fire({ ...options, titleText: title, ...(text && { text }) })
+}
+
+/** Asks; resolves to `true` only if the member confirms. */
+export async function askToConfirm({
+  title,
+  text,
+  confirmText,
+  cancelText = 'Cancel',
+  isDestructive = false,
+  ...options
+}: Confirmation): Promise<boolean> {
+  const result = await fire({
+    ...options,
+    titleText: title,
+    ...(text && { text }),
+    showCancelButton: true,
+    confirmButtonText: confirmText,
+    cancelButtonText: cancelText,
+    focusCancel: isDestructive,
+    reverseButtons: true,
+    ...(isDestructive && { customClass: { ...CLASSES, confirmButton: 'btn btn-error' } }),
+  })
+  return result.isConfirmed
+}
+
+const CLASSES = {
+  popup: 'alert-popup',
+  confirmButton: 'btn btn-primary',
+  cancelButton: 'btn btn-ghost',
+  actions: 'gap-3',
+}
+
+/** The build without styles of its own, and its CSS as a file: the CSP allows no inline style. Loaded at the first dialog. */
+async function fire(options: SweetAlertOptions): Promise<SweetAlertResult> {
+  const [{ default: Swal }] = await Promise.all([
+    import('sweetalert2/dist/sweetalert2.esm.js'),
+    import('sweetalert2/dist/sweetalert2.css'),
+  ])
+  return Swal.fire({
+    buttonsStyling: false,
+    customClass: CLASSES,
+    heightAuto: false,
+    scrollbarPadding: false,
+    ...options,
+  })
+}

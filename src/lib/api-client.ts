@@ -1,0 +1,99 @@
+import ky, { isHTTPError, isNetworkError, isTimeoutError } from 'ky'
+import { parseEnv } from './env.ts'
+
+const client = ky.create({
+  prefix: parseEnv(import.meta.env).apiHost,
+  timeout: 10_000,
+  retry: { limit: 2, methods: ['get'], maxRetryAfter: 3_000 },
+})
+
+/** Gives the Bearer token of the signed-in member, or `null`; `forceRefresh` fetches a new one. */
+export type GetToken = (forceRefresh?: boolean) => Promise<string | null>
+
+interface ApiRequest {
+  method?: 'get' | 'post' | 'put' | 'delete'
+  searchParams?: Record<string, string>
+  json?: unknown
+  getToken?: GetToken
+  signal?: AbortSignal
+}
+
+/** What went wrong with a call to `{host}`. `message` is a sentence for the member; `fields` names the bad ones. */
+export class ApiError extends Error {
+  override name = 'ApiError'
+  /** The HTTP status, or 0 where no answer came. */
+  readonly status: number
+  /** The backend's own code, or `network`, `timeout`, `unreadable`. */
+  readonly code: string
+  readonly fields: Record<string, string>
+
+  constructor(status: number, code: string, message: string, fields: Record<string, string> = {}) {
+    super(message)
+    this.status = status
+    this.code = code
+    this.fields = fields
+  }
+}
+
+/**
+ * Calls `{host}` and gives the parsed JSON. Waits 10 s at most; repeats a failed GET twice, a write never; a 401 is
+ * answered with one fresh token and one replay. Throws `ApiError`, or the signal's own abort error.
+ */
+export async function callApi(path: string, request: ApiRequest = {}): Promise<unknown> {
+  try {
+    return await send(path, request, false)
+  } catch (error) {
+    if (request.getToken && error instanceof ApiError && error.status === 401)
+      return send(path, request, true)
+    throw error
+  }
+}
+
+async function send(
+  path: string,
+  { getToken, ...options }: ApiRequest,
+  forceRefresh: boolean,
+): Promise<unknown> {
+  const token = await getToken?.(forceRefresh)
+  try {
+    return await client(path, {
+      ...options,
+      ...(token && { headers: { Authorization: `Bearer ${token}` } }),
+    }).json()
+  } catch (error) {
+    throw toApiError(error)
+  }
+}
+
+function toApiError(error: unknown): unknown {
+  if (isHTTPError(error)) {
+    const status = error.response.status
+    const { code, message, fields } = readErrorBody(error.data)
+    return new ApiError(status, code ?? String(status), message ?? describeStatus(status), fields)
+  }
+  if (isTimeoutError(error)) {
+    return new ApiError(0, 'timeout', 'The server took too long to answer. Please try again.')
+  }
+  if (isNetworkError(error)) {
+    return new ApiError(0, 'network', 'We cannot reach the server. Check your connection and try again.')
+  }
+  if (error instanceof SyntaxError) {
+    return new ApiError(0, 'unreadable', 'The server sent an answer that we cannot read. Please try again.')
+  }
+  return error
+}
+
+function readErrorBody(body: unknown): { code?: string; message?: string; fields?: Record<string, string> } {
+  if (typeof body !== 'object' || body === null || !('error' in body)) return {}
+  const { error } = body
+  return typeof error === 'object' && error !== null ? error : {}
+}
+
+function describeStatus(status: number): string {
+  if (status === 401) return 'Your sign-in has expired. Please log in again.'
+  if (status === 403) return 'You are not allowed to do that.'
+  if (status === 404) return 'That is not here any more.'
+  if (status === 429) return 'That was too much at once. Please wait a minute and try again.'
+  if (status >= 500) return 'The server has a problem of its own. Please try again in a moment.'
+  return 'The server did not accept that.'
+}

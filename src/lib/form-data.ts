@@ -1,0 +1,18 @@
+import * as v from 'valibot'
+
+/** Sentences by field name. */
+export type FieldErrors = Record<string, string>
+
+type FormSchema = v.ObjectSchema<v.ObjectEntries, undefined>
+
+/** Checks what a form sent against its schema: the values, or the first sentence about each bad field. */
+export function readForm<S extends FormSchema>(
+  schema: S,
+  form: FormData,
+): { values: v.InferOutput<S>; errors?: never } | { values?: never; errors: FieldErrors } {
+  const result = v.safeParse(schema, Object.fromEntries(form))
+  if (result.success) return { values: result.output }
+  const errors: FieldErrors = {}
+  for (const issue of result.issues) errors[v.getDotPath(issue) ?? ''] ??= issue.message
+  return { errors }
+}

@@ -1,0 +1,75 @@
+import { useSyncExternalStore } from 'react'
+
+interface StoredValueOptions<T> {
+  key: string
+  /** Reads the stored text (`null` where there is none). What it throws counts as nothing stored. */
+  parse: (text: string | null) => T
+  serialize: (value: T) => string
+}
+
+/** A value kept in `localStorage` under one key, for this tab and the others. */
+export interface StoredValue<T> {
+  get(): T
+  /** Keeps the value; where storage is full or blocked, for this page's life only. */
+  set(value: T): void
+  subscribe(listener: () => void): () => void
+}
+
+/** Makes a value that survives corrupt, full and blocked storage and follows what other tabs write. */
+export function createStoredValue<T>({ key, parse, serialize }: StoredValueOptions<T>): StoredValue<T> {
+  const listeners = new Set<() => void>()
+  let unsaved: string | null = null
+  let lastText: string | null | undefined
+  let lastValue: T
+
+  function readText(): string | null {
+    try {
+      return unsaved ?? localStorage.getItem(key)
+    } catch {
+      return unsaved
+    }
+  }
+
+  function get(): T {
+    const text = readText()
+    if (text !== lastText) {
+      lastText = text
+      try {
+        lastValue = parse(text)
+      } catch {
+        lastValue = parse(null)
+      }
+    }
+    return lastValue
+  }
+
+  function set(value: T) {
+    const text = serialize(value)
+    try {
+      localStorage.setItem(key, text)
+      unsaved = null
+    } catch {
+      unsaved = text
+    }
+    for (const listener of listeners) listener()
+  }
+
+  function subscribe(listener: () => void) {
+    function followOtherTabs(event: StorageEvent) {
+      if (event.key === key || event.key === null) listener()
+    }
+    listeners.add(listener)
+    window.addEventListener('storage', followOtherTabs)
+    return () => {
+      listeners.delete(listener)
+      window.removeEventListener('storage', followOtherTabs)
+    }
+  }
+
+  return { get, set, subscribe }
+}
+
+/** The current value of a stored value, and again whenever it changes here or in another tab. */
+export function useStoredValue<T>(stored: StoredValue<T>): T {
+  return useSyncExternalStore(stored.subscribe, stored.get)
+}

@@ -1,0 +1,26 @@
+import { createStoredValue, useStoredValue } from './stored-value.ts'
+
+export type Theme = 'light' | 'dark'
+
+const storedTheme = createStoredValue<Theme>({
+  key: 'theme',
+  parse: (text) => (text === 'dark' ? 'dark' : 'light'),
+  serialize: (theme) => theme,
+})
+
+/** Shows the stored theme on the document root, now and on every change (spec §4). Gives the function that stops it. */
+export function applyTheme(): () => void {
+  function show() {
+    const theme = storedTheme.get()
+    document.documentElement.classList.toggle('dark', theme === 'dark')
+    document.documentElement.dataset.theme = theme
+  }
+  show()
+  return storedTheme.subscribe(show)
+}
+
+/** The theme, and the function that switches to the other one. */
+export function useTheme(): { theme: Theme; toggleTheme: () => void } {
+  const theme = useStoredValue(storedTheme)
+  return { theme, toggleTheme: () => storedTheme.set(theme === 'dark' ? 'light' : 'dark') }
+}

@@ -1,0 +1,63 @@
+import { createBrowserRouter, type RouteObject, RouterContextProvider } from 'react-router'
+import { PrivateRoute } from './auth/private-route.tsx'
+import { type Session, sessionContext } from './auth/session.ts'
+import { RouteError } from './components/route-error.tsx'
+import { MainLayout } from './layouts/main-layout.tsx'
+import { PageSkeleton } from './layouts/page-skeleton.tsx'
+import { RootLayout } from './layouts/root-layout.tsx'
+
+/** The route table of spec §2, in its order. */
+export const routes: RouteObject[] = [
+  {
+    Component: RootLayout,
+    ErrorBoundary: RouteError,
+    HydrateFallback: PageSkeleton,
+    children: [
+      {
+        path: '/',
+        Component: MainLayout,
+        children: [
+          {
+            ErrorBoundary: RouteError,
+            children: [
+              { index: true, lazy: () => import('./routes/home.tsx') },
+              { path: 'all-groups', lazy: () => import('./routes/all-groups.tsx') },
+              {
+                Component: PrivateRoute,
+                children: [
+                  { path: 'create-group', lazy: () => import('./routes/create-group.tsx') },
+                  { path: 'my-group', lazy: () => import('./routes/my-group.tsx') },
+                  { path: 'update-group/:id', lazy: () => import('./routes/update-group.tsx') },
+                  { path: 'details-group/:id', lazy: () => import('./routes/details-group.tsx') },
+                ],
+              },
+            ],
+          },
+        ],
+      },
+      { path: 'login', lazy: () => import('./routes/login.tsx') },
+      { path: 'register', lazy: () => import('./routes/register.tsx') },
+      { path: 'reset-password', lazy: () => import('./routes/reset-password.tsx') },
+      { path: '*', lazy: () => import('./routes/not-found.tsx') },
+    ],
+  },
+]
+
+/** The router over the browser's address, with the session for loaders and actions. A new member means new data. */
+export function createAppRouter(session: Session) {
+  const router = createBrowserRouter(routes, { getContext: () => contextFor(session) })
+  let { loading: wasLoading, user: lastUser } = session.getState()
+  session.subscribe(() => {
+    const { loading, user } = session.getState()
+    if (!wasLoading && !loading && user?.uid !== lastUser?.uid) router.revalidate()
+    if (!loading) {
+      wasLoading = false
+      lastUser = user
+    }
+  })
+  return router
+}
+
+function contextFor(session: Session): RouterContextProvider {
+  return new RouterContextProvider(new Map([[sessionContext, session]]))
+}

@@ -1,0 +1,111 @@
+import { Suspense, useId, useMemo, useState } from 'react'
+import {
+  Await,
+  Link,
+  type LoaderFunctionArgs,
+  type ShouldRevalidateFunctionArgs,
+  useLoaderData,
+  useSearchParams,
+} from 'react-router'
+import { LoadError } from '../components/load-error.tsx'
+import { Notice } from '../components/notice.tsx'
+import { PageTitle } from '../components/page-title.tsx'
+import { RouteError } from '../components/route-error.tsx'
+import type { Group } from '../features/groups/group.ts'
+import { applyFilter, type GroupFilter, GroupFilters, readFilter } from '../features/groups/group-filters.tsx'
+import { GroupGrid, GroupGridSkeleton } from '../features/groups/group-grid.tsx'
+import { getGroups } from '../features/groups/groups-api.ts'
+
+export function loader({ request }: LoaderFunctionArgs) {
+  return { groups: getGroups(request.signal) }
+}
+
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  return currentUrl.search === nextUrl.search && defaultShouldRevalidate
+}
+
+export function Component() {
+  const { groups } = useLoaderData<typeof loader>()
+  return (
+    <div className="page py-10">
+      <PageTitle title="All Groups" />
+      <h1 className="text-title">All Groups</h1>
+      <p className="mt-2 mb-6 text-lg text-base-content/80">
+        Every hobby group on HobbyNest. One of them is yours.
+      </p>
+      <Suspense fallback={<GroupGridSkeleton />}>
+        <Await resolve={groups} errorElement={<LoadError title="The groups could not be loaded." />}>
+          {(all) => <GroupBrowser groups={all} />}
+        </Await>
+      </Suspense>
+    </div>
+  )
+}
+
+function GroupBrowser({ groups }: { groups: Group[] }) {
+  const [params, setParams] = useSearchParams()
+  const filter = readFilter(params)
+  const [isOpen, setOpen] = useState(params.size > 0)
+  const panelId = useId()
+  const categories = useMemo(
+    () => [...new Set(groups.map((group) => group.category))].filter(Boolean).sort(),
+    [groups],
+  )
+  const shown = useMemo(
+    () => applyFilter(groups, { category: filter.category, sort: filter.sort }),
+    [groups, filter.category, filter.sort],
+  )
+
+  function keepInAddress({ category, sort }: GroupFilter) {
+    const next = { ...(category && { category }), ...(sort === 'oldest' && { sort }) }
+    setParams(next, { replace: true, preventScrollReset: true })
+  }
+
+  return (
+    <div className="grid gap-6">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <button
+          type="button"
+          className="btn btn-outline btn-primary"
+          aria-expanded={isOpen}
+          aria-controls={panelId}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? 'Hide Search Options' : 'Show Search Options'}
+        </button>
+        <p aria-live="polite" className="text-base-content/80">
+          {shown.length === 1 ? '1 group' : `${shown.length.toLocaleString('en')} groups`}
+        </p>
+      </div>
+      {isOpen && (
+        <GroupFilters id={panelId} categories={categories} filter={filter} onChange={keepInAddress} />
+      )}
+      {shown.length > 0 ? (
+        <GroupGrid groups={shown} />
+      ) : (
+        <Notice picture="no-results" title="No groups found for selected filter.">
+          <div className="flex flex-wrap justify-center gap-3">
+            {filter.category && (
+              <button
+                type="button"
+                className="btn btn-primary"
+                onClick={() => keepInAddress({ ...filter, category: '' })}
+              >
+                Show all categories
+              </button>
+            )}
+            <Link to="/create-group" className="btn btn-ghost">
+              Create Group
+            </Link>
+          </div>
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+export const ErrorBoundary = RouteError

@@ -1,0 +1,76 @@
+import { useRef } from 'react'
+import { type ActionFunctionArgs, Link, useActionData } from 'react-router'
+import { useAuth } from '../auth/auth-context.tsx'
+import { getSession } from '../auth/session.ts'
+import { PageTitle } from '../components/page-title.tsx'
+import { RouteError } from '../components/route-error.tsx'
+import { draftGroup } from '../features/groups/draft-group.ts'
+import { GroupInput } from '../features/groups/group.ts'
+import { GroupForm, type GroupFormErrors } from '../features/groups/group-form.tsx'
+import { creatorOf, emptyGroup, toFormErrors } from '../features/groups/group-form-data.ts'
+import { createGroup } from '../features/groups/groups-api.ts'
+import { showAlert } from '../lib/alerts.ts'
+import { readForm } from '../lib/form-data.ts'
+
+const draft = draftGroup('new')
+
+type CreateResult = { createdId: string; errors?: never } | { createdId?: never; errors: GroupFormErrors }
+
+export async function action({ request, context }: ActionFunctionArgs): Promise<CreateResult> {
+  const session = getSession(context)
+  const form = readForm(GroupInput, await request.formData())
+  if (form.errors) return { errors: { fields: form.errors } }
+  try {
+    const createdId = await createGroup({ ...form.values, ...creatorOf(session.getState().user) }, session)
+    if (!createdId)
+      return {
+        errors: {
+          fields: {},
+          message:
+            'The server did not say that the group was created. Look at My Groups before you try again.',
+        },
+      }
+    draft.clear()
+    showAlert({ icon: 'success', title: 'Group Created Successfully.' })
+    return { createdId }
+  } catch (error) {
+    return { errors: toFormErrors(error) }
+  }
+}
+
+export function Component() {
+  const { user } = useAuth()
+  const result = useActionData<typeof action>()
+  const initial = useRef(draft.applyTo(emptyGroup(user)))
+  return (
+    <div className="page py-10">
+      <PageTitle title="Create Group" />
+      <h1 className="text-title">Create Group</h1>
+      <p className="mt-2 mb-6 text-lg text-base-content/80">
+        Tell people what you love doing, and who should join you.
+      </p>
+      {result?.createdId && (
+        <p role="status" className="mb-6 rounded-box bg-success/12 px-5 py-4 font-semibold">
+          Your group is online.{' '}
+          <Link to={`/details-group/${result.createdId}`} className="link-quiet">
+            See its page
+          </Link>{' '}
+          or{' '}
+          <Link to="/my-group" className="link-quiet">
+            all your groups
+          </Link>
+          .
+        </p>
+      )}
+      <GroupForm
+        key={result?.createdId}
+        initial={result?.createdId ? emptyGroup(user) : initial.current}
+        errors={result?.errors}
+        submitText="Create Group"
+        onChange={draft.save}
+      />
+    </div>
+  )
+}
+
+export const ErrorBoundary = RouteError

@@ -1,0 +1,91 @@
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import ArrowLeftIcon from '~icons/lucide/arrow-left'
+import CalendarIcon from '~icons/lucide/calendar-days'
+import PinIcon from '~icons/lucide/map-pin'
+import UserIcon from '~icons/lucide/user-round'
+import UsersIcon from '~icons/lucide/users-round'
+import { useAuth } from '../auth/auth-context.tsx'
+import { PageTitle } from '../components/page-title.tsx'
+import { CategoryChip } from '../features/groups/category-chip.tsx'
+import { describeDeadline, formatDate } from '../features/groups/deadline.ts'
+import { describeMembers } from '../features/groups/group-card.tsx'
+import { GroupPhoto } from '../features/groups/group-photo.tsx'
+import { GroupRouteError } from '../features/groups/group-route-error.tsx'
+import { getGroup } from '../features/groups/groups-api.ts'
+import { JoinControl } from '../features/groups/join-control.tsx'
+
+export async function loader({ params: { id = '' }, request }: LoaderFunctionArgs) {
+  return { group: await getGroup(id, request.signal) }
+}
+
+export function Component() {
+  const { group } = useLoaderData<typeof loader>()
+  const { user } = useAuth()
+  const isMine = user?.email?.toLowerCase() === group.userEmail.toLowerCase()
+  return (
+    <article className="page py-8">
+      <PageTitle title={group.name} />
+      <Link to="/all-groups" className="btn btn-ghost mb-4 -ml-3">
+        <ArrowLeftIcon aria-hidden="true" /> All Groups
+      </Link>
+      <div className="grid items-start gap-8 lg:grid-cols-[3fr_2fr]">
+        <GroupPhoto
+          group={group}
+          alt={`Photo of ${group.name}`}
+          isPriority
+          className="rounded-box shadow-card"
+        />
+        <div className="grid gap-5">
+          <div>
+            <CategoryChip category={group.category} />
+          </div>
+          <h1 className="text-title">{group.name}</h1>
+          <dl className="grid gap-4 text-lg">
+            <Fact icon={<UsersIcon />} term="Members">
+              {describeMembers(group.members)}
+            </Fact>
+            <Fact icon={<CalendarIcon />} term="Deadline">
+              <time dateTime={group.date || undefined}>{formatDate(group.date)}</time>
+              {group.date && <span className="text-base-content/75"> ({describeDeadline(group.date)})</span>}
+            </Fact>
+            <Fact icon={<PinIcon />} term="Location">
+              {group.location || 'Not given'}
+            </Fact>
+            <Fact icon={<UserIcon />} term="Started by">
+              {group.userName || 'User'}
+            </Fact>
+          </dl>
+          <JoinControl group={group} />
+          {isMine && (
+            <Link
+              to={`/update-group/${encodeURIComponent(group._id)}`}
+              className="btn btn-ghost justify-self-start"
+            >
+              Edit this group
+            </Link>
+          )}
+        </div>
+      </div>
+      <h2 className="mt-10 mb-3 text-heading">About this group</h2>
+      <p className="max-w-prose text-lg leading-relaxed whitespace-pre-line">
+        {group.description || 'This group has no description yet.'}
+      </p>
+    </article>
+  )
+}
+
+function Fact({ icon, term, children }: { icon: React.ReactNode; term: string; children: React.ReactNode }) {
+  return (
+    <div className="flex items-start gap-3">
+      <span aria-hidden="true" className="mt-1 text-secondary">
+        {icon}
+      </span>
+      <div>
+        <dt className="text-sm font-semibold text-base-content/75">{term}</dt>
+        <dd>{children}</dd>
+      </div>
+    </div>
+  )
+}
+
+export const ErrorBoundary = GroupRouteError

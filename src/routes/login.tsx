@@ -1,0 +1,103 @@
+import { useState } from 'react'
+import {
+  type ActionFunctionArgs,
+  Link,
+  redirect,
+  useActionData,
+  useLocation,
+  useNavigate,
+} from 'react-router'
+import { AuthError } from '../auth/auth-client.ts'
+import { useAuth } from '../auth/auth-context.tsx'
+import { readReturnPath } from '../auth/return-path.ts'
+import { getSession } from '../auth/session.ts'
+import { InputField } from '../components/field.tsx'
+import { FormError } from '../components/form-error.tsx'
+import { PasswordField } from '../components/password-field.tsx'
+import { SubmitButton, SubmitForm } from '../components/submit-form.tsx'
+import { LoginForm } from '../features/account/account-forms.ts'
+import { GoogleButton } from '../features/account/google-button.tsx'
+import { AuthCard } from '../layouts/auth-card.tsx'
+import { showAlert } from '../lib/alerts.ts'
+import { type FieldErrors, readForm } from '../lib/form-data.ts'
+import { showToast } from '../lib/toasts.ts'
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { values, errors } = readForm(LoginForm, await request.formData())
+  if (errors) return { errors }
+  try {
+    await getSession(context).signIn(values.email, values.password)
+  } catch (error) {
+    return {
+      failure:
+        error instanceof AuthError ? error.message : 'We cannot reach the sign-in service. Please try again.',
+    }
+  }
+  welcome()
+  return redirect(readReturnPath(request.url))
+}
+
+export function Component() {
+  const { search } = useLocation()
+  const result = useActionData<{ errors?: FieldErrors; failure?: string }>()
+  return (
+    <AuthCard title="Log in" intro="Welcome back! Your groups have missed you.">
+      <SubmitForm errors={result?.errors} className="grid gap-5">
+        <InputField
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="username"
+          required
+          error={result?.errors?.email}
+        />
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          required
+          error={result?.errors?.password}
+        />
+        <Link to={`/reset-password${search}`} className="link-quiet justify-self-start">
+          Forgot password?
+        </Link>
+        <SubmitButton>Log in</SubmitButton>
+        <FormError message={result?.failure} />
+      </SubmitForm>
+      <div className="divider my-0">or</div>
+      <GoogleLogin />
+      <p>
+        New to HobbyNest?{' '}
+        <Link to={`/register${search}`} className="link-quiet font-semibold">
+          Register
+        </Link>
+      </p>
+    </AuthCard>
+  )
+}
+
+function GoogleLogin() {
+  const { signInWithGoogle } = useAuth()
+  const navigate = useNavigate()
+  const [isPending, setPending] = useState(false)
+
+  async function logInWithGoogle() {
+    if (isPending) return
+    setPending(true)
+    try {
+      await signInWithGoogle()
+      welcome()
+      await navigate(readReturnPath(window.location.href), { replace: true })
+    } catch (error) {
+      showToast('error', error instanceof Error ? error.message : String(error))
+    } finally {
+      setPending(false)
+    }
+  }
+
+  return <GoogleButton isPending={isPending} onClick={logInWithGoogle} />
+}
+
+function welcome() {
+  showAlert({ icon: 'success', title: 'Log in Successfully', timer: 3000 })
+}

@@ -1,0 +1,74 @@
+import { Suspense } from 'react'
+import { type ActionFunctionArgs, Await, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { getSession } from '../auth/session.ts'
+import { LoadError } from '../components/load-error.tsx'
+import { Notice } from '../components/notice.tsx'
+import { PageTitle } from '../components/page-title.tsx'
+import { RouteError } from '../components/route-error.tsx'
+import { deleteGroup, getMyGroups } from '../features/groups/groups-api.ts'
+import { MyGroupsTable } from '../features/groups/my-groups-table.tsx'
+import { showAlert } from '../lib/alerts.ts'
+import { ApiError } from '../lib/api-client.ts'
+
+export function loader({ request, context }: LoaderFunctionArgs) {
+  return { groups: getMyGroups(getSession(context), request.signal) }
+}
+
+export async function action({ request, context }: ActionFunctionArgs): Promise<{ error?: string }> {
+  const id = String((await request.formData()).get('id'))
+  try {
+    const deletedCount = await deleteGroup(id, getSession(context))
+    if (deletedCount > 0)
+      showAlert({ icon: 'success', title: 'Deleted!', text: 'Your group has been deleted.' })
+    else showAlreadyGone()
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    if (error.status !== 404) return { error: error.message }
+    showAlreadyGone()
+  }
+  return {}
+}
+
+function showAlreadyGone() {
+  showAlert({ icon: 'info', title: 'Already gone', text: 'This group had been deleted before.' })
+}
+
+export function Component() {
+  const { groups } = useLoaderData<typeof loader>()
+  return (
+    <div className="page py-10">
+      <PageTitle title="My Groups" />
+      <div className="mb-6 flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-title">My Groups</h1>
+      </div>
+      <Suspense fallback={<TableSkeleton />}>
+        <Await resolve={groups} errorElement={<LoadError title="Your groups could not be loaded." />}>
+          {(mine) =>
+            mine.length > 0 ? (
+              <MyGroupsTable groups={mine} />
+            ) : (
+              <Notice picture="no-groups" title="You haven't created any groups yet.">
+                <Link to="/create-group" className="btn btn-primary">
+                  Create Group
+                </Link>
+              </Notice>
+            )
+          }
+        </Await>
+      </Suspense>
+    </div>
+  )
+}
+
+function TableSkeleton() {
+  return (
+    <div role="status" className="grid gap-3">
+      <span className="sr-only">Loading your groups…</span>
+      {['first', 'second', 'third'].map((row) => (
+        <div key={row} className="skeleton h-20 rounded-box" aria-hidden="true" />
+      ))}
+    </div>
+  )
+}
+
+export const ErrorBoundary = RouteError

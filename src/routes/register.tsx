@@ -1,0 +1,83 @@
+import { type ActionFunctionArgs, Link, redirect, useActionData, useLocation } from 'react-router'
+import { readReturnPath } from '../auth/return-path.ts'
+import { getSession } from '../auth/session.ts'
+import { InputField } from '../components/field.tsx'
+import { PasswordField } from '../components/password-field.tsx'
+import { SubmitButton, SubmitForm } from '../components/submit-form.tsx'
+import { isStrongPassword, PASSWORD_WARNING, RegisterForm } from '../features/account/account-forms.ts'
+import { AuthCard } from '../layouts/auth-card.tsx'
+import { type FieldErrors, readForm } from '../lib/form-data.ts'
+import { showToast } from '../lib/toasts.ts'
+
+export async function action({ request, context }: ActionFunctionArgs): Promise<FieldErrors | Response> {
+  const { values, errors } = readForm(RegisterForm, await request.formData())
+  if (errors) return errors
+  if (!isStrongPassword(values.password)) {
+    showToast('warning', PASSWORD_WARNING)
+    return { password: PASSWORD_WARNING }
+  }
+  const session = getSession(context)
+  try {
+    await session.createAccount(values.email, values.password)
+  } catch (error) {
+    showToast('error', error instanceof Error ? error.message : String(error))
+    return {}
+  }
+  await session
+    .updateProfile({ displayName: values.name, photoURL: values.photoURL })
+    .catch((error) =>
+      showToast('error', `Your account is ready, but without name and photo: ${error.message}`),
+    )
+  return redirect(readReturnPath(request.url))
+}
+
+export function Component() {
+  const { search } = useLocation()
+  const errors = useActionData<FieldErrors>() ?? {}
+  return (
+    <AuthCard title="Register" intro="Join HobbyNest and find people who love what you love.">
+      <SubmitForm errors={errors} className="grid gap-5">
+        <InputField
+          label="Name"
+          name="name"
+          autoComplete="name"
+          required
+          maxLength={100}
+          error={errors.name}
+        />
+        <InputField
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="username"
+          required
+          error={errors.email}
+        />
+        <InputField
+          label="Photo URL"
+          name="photoURL"
+          type="url"
+          autoComplete="photo"
+          required
+          error={errors.photoURL}
+          hint="The web address of a picture of you."
+        />
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="new-password"
+          required
+          error={errors.password}
+          hint="At least 6 characters, with an uppercase and a lowercase letter."
+        />
+        <SubmitButton>Register</SubmitButton>
+      </SubmitForm>
+      <p>
+        Already have an account?{' '}
+        <Link to={`/login${search}`} className="link-quiet font-semibold">
+          Log in
+        </Link>
+      </p>
+    </AuthCard>
+  )
+}

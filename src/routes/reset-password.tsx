@@ -1,0 +1,61 @@
+import { type ActionFunctionArgs, Link, useActionData, useLocation } from 'react-router'
+import { AuthError } from '../auth/auth-client.ts'
+import { getSession } from '../auth/session.ts'
+import { InputField } from '../components/field.tsx'
+import { FormError } from '../components/form-error.tsx'
+import { SubmitButton, SubmitForm } from '../components/submit-form.tsx'
+import { ResetForm } from '../features/account/account-forms.ts'
+import { AuthCard } from '../layouts/auth-card.tsx'
+import { type FieldErrors, readForm } from '../lib/form-data.ts'
+
+interface ResetResult {
+  errors?: FieldErrors
+  failure?: string
+  sentTo?: string
+}
+
+export async function action({ request, context }: ActionFunctionArgs): Promise<ResetResult> {
+  const { values, errors } = readForm(ResetForm, await request.formData())
+  if (errors) return { errors }
+  try {
+    await getSession(context).sendPasswordResetEmail(values.email)
+  } catch (error) {
+    if (!(error instanceof AuthError))
+      return { failure: 'We cannot reach the sign-in service. Please try again.' }
+    // Whether an account exists is nobody else's business.
+    if (error.code !== 'auth/user-not-found') return { failure: error.message }
+  }
+  return { sentTo: values.email }
+}
+
+export function Component() {
+  const { search } = useLocation()
+  const result = useActionData<typeof action>()
+  return (
+    <AuthCard title="Reset your password" intro="We send you a link that lets you choose a new one.">
+      <SubmitForm errors={result?.errors} className="grid gap-5">
+        <InputField
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="username"
+          required
+          error={result?.errors?.email}
+        />
+        <SubmitButton>Send the link</SubmitButton>
+        <FormError message={result?.failure} />
+        <div role="status">
+          {result?.sentTo && (
+            <p className="rounded-box bg-success/12 px-5 py-4">
+              If there is an account for <strong>{result.sentTo}</strong>, a link is on its way. Look into the
+              spam folder too.
+            </p>
+          )}
+        </div>
+      </SubmitForm>
+      <Link to={`/login${search}`} className="link-quiet justify-self-start">
+        Back to the login
+      </Link>
+    </AuthCard>
+  )
+}

@@ -1,0 +1,38 @@
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import icons from 'unplugin-icons/vite'
+import { loadEnv } from 'vite'
+import { defineConfig } from 'vitest/config'
+import { parseEnv } from './src/lib/env.ts'
+
+export default defineConfig(({ mode, command }) => {
+  if (mode !== 'test') checkEnv(mode, command)
+  return {
+    plugins: [react(), tailwindcss(), icons({ compiler: 'jsx', jsx: 'react', scale: 1.25 })],
+    server: {
+      port: 5173,
+      strictPort: true,
+      proxy: { '/api': `http://localhost:${process.env.PORT ?? 3000}` },
+    },
+    build: { target: 'es2022', assetsInlineLimit: 2048 },
+    test: {
+      environment: 'jsdom',
+      environmentOptions: { jsdom: { url: 'http://localhost:3000/' } },
+      include: ['tests/**/*.test.{ts,tsx}'],
+      setupFiles: ['tests/setup.ts'],
+      env: { VITE_API_HOST: 'http://api.hobbynest.test', TZ: 'Europe/Berlin' },
+      restoreMocks: true,
+      css: false,
+    },
+  }
+})
+
+/** Stops the build with every bad variable named, and says what a build without configuration is for. */
+function checkEnv(mode: string, command: 'build' | 'serve') {
+  const env = parseEnv(loadEnv(mode, process.cwd()))
+  if (command === 'build' && env.authEmulatorUrl) {
+    console.warn(
+      `No VITE_FIREBASE_ variable is set: building for the local stack (Auth emulator at ${env.authEmulatorUrl}, API at ${env.apiHost}).`,
+    )
+  }
+}
