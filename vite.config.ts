@@ -16,13 +16,25 @@ export default defineConfig(({ mode, command }) => {
     },
     build: { target: 'es2022', assetsInlineLimit: 2048 },
     test: {
-      environment: 'jsdom',
-      environmentOptions: { jsdom: { url: 'http://localhost:3000/' } },
-      include: ['tests/**/*.test.{ts,tsx}'],
-      setupFiles: ['tests/setup.ts'],
-      env: { VITE_API_HOST: 'http://api.hobbynest.test', TZ: 'Europe/Berlin' },
       restoreMocks: true,
-      css: false,
+      env: { VITE_API_HOST: 'http://api.hobbynest.test', TZ: 'Europe/Berlin' },
+      projects: [
+        {
+          extends: true,
+          test: {
+            name: 'app',
+            environment: 'jsdom',
+            environmentOptions: { jsdom: { url: 'http://localhost:3000/' } },
+            include: ['tests/**/*.test.{ts,tsx}'],
+            exclude: ['tests/{backend,stack,e2e}/**'],
+            setupFiles: ['tests/setup.ts'],
+          },
+        },
+        {
+          extends: true,
+          test: { name: 'backend', environment: 'node', include: ['tests/{backend,stack}/**/*.test.ts'] },
+        },
+      ],
     },
   }
 })

@@ -15,9 +15,10 @@ import type { Group } from '../features/groups/group.ts'
 import { applyFilter, type GroupFilter, GroupFilters, readFilter } from '../features/groups/group-filters.tsx'
 import { GroupGrid, GroupGridSkeleton } from '../features/groups/group-grid.tsx'
 import { getGroups } from '../features/groups/groups-api.ts'
+import { deferred } from '../lib/deferred.ts'
 
 export function loader({ request }: LoaderFunctionArgs) {
-  return { groups: getGroups(request.signal) }
+  return { groups: deferred(getGroups(request.signal)) }
 }
 
 export function shouldRevalidate({

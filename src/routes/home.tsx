@@ -6,9 +6,10 @@ import { PageTitle } from '../components/page-title.tsx'
 import { RouteError } from '../components/route-error.tsx'
 import { GroupGrid, GroupGridSkeleton } from '../features/groups/group-grid.tsx'
 import { getGroups } from '../features/groups/groups-api.ts'
+import { deferred } from '../lib/deferred.ts'
 
 export function loader({ request }: LoaderFunctionArgs) {
-  return { groups: getGroups(request.signal) }
+  return { groups: deferred(getGroups(request.signal)) }
 }
 
 export function Component() {

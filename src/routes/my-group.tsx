@@ -9,9 +9,10 @@ import { deleteGroup, getMyGroups } from '../features/groups/groups-api.ts'
 import { MyGroupsTable } from '../features/groups/my-groups-table.tsx'
 import { showAlert } from '../lib/alerts.ts'
 import { ApiError } from '../lib/api-client.ts'
+import { deferred } from '../lib/deferred.ts'
 
 export function loader({ request, context }: LoaderFunctionArgs) {
-  return { groups: getMyGroups(getSession(context), request.signal) }
+  return { groups: deferred(getMyGroups(getSession(context), request.signal)) }
 }
 
 export async function action({ request, context }: ActionFunctionArgs): Promise<{ error?: string }> {

@@ -1,0 +1,43 @@
+import type { User } from '../src/auth/auth-client.ts'
+import type { Group } from '../src/features/groups/group.ts'
+
+let count = 0
+
+/** A group as the backend sends it, with what a test does not care about filled in. Active for a month. */
+export function buildGroup(overrides: Partial<Group> = {}): Group {
+  count += 1
+  return {
+    _id: count.toString(16).padStart(24, '0'),
+    name: `Group ${count}`,
+    category: 'Reading',
+    description: `What group ${count} does.`,
+    location: 'Berlin',
+    members: 12,
+    date: daysFromNow(30),
+    photo: `https://photos.example/${count}.jpg`,
+    userName: 'Grace Hopper',
+    userEmail: 'grace@example.com',
+    ...overrides,
+  }
+}
+
+/** A signed-in member. */
+export function buildUser(overrides: Partial<User> = {}): User {
+  return {
+    uid: 'uid-ada',
+    email: 'ada@example.com',
+    displayName: 'Ada Lovelace',
+    photoURL: 'https://photos.example/ada.jpg',
+    accessToken: 'token-of-ada',
+    ...overrides,
+  }
+}
+
+/** A date as groups hold it (`YYYY-MM-DD`), so many days from today. */
+export function daysFromNow(days: number): string {
+  const date = new Date()
+  date.setDate(date.getDate() + days)
+  return [date.getFullYear(), date.getMonth() + 1, date.getDate()]
+    .map((part) => String(part).padStart(2, '0'))
+    .join('-')
+}

@@ -1,0 +1,86 @@
+import { type AuthClient, AuthError, type ProfileChange, type User } from '../../src/auth/auth-client.ts'
+import { buildUser } from '../factories.ts'
+
+interface Account {
+  password: string
+  user: User
+}
+
+/** An identity provider in memory: accounts by email, and how the next calls shall fail. */
+export interface FakeAuth extends AuthClient {
+  /** Signs somebody in or out elsewhere, as in another tab. */
+  changeUser(user: User | null): void
+  resetEmails: string[]
+  /** The code of the failure that a call meets, by its name. */
+  failures: Partial<Record<keyof AuthClient, string>>
+}
+
+/** Makes a provider where `user` is signed in and `accounts` exist. */
+export function createFakeAuth(user: User | null, accounts: Record<string, Account> = {}): FakeAuth {
+  const listeners = new Set<(user: User | null) => void>()
+  let current = user
+
+  function setUser(next: User | null) {
+    current = next
+    for (const listener of listeners) listener(next)
+  }
+
+  function failIfAsked(call: keyof AuthClient) {
+    const code = fake.failures[call]
+    if (code) throw new AuthError(code, `Firebase: Error (${code}).`)
+  }
+
+  function enter(next: User): User {
+    setUser(next)
+    return next
+  }
+
+  const fake: FakeAuth = {
+    failures: {},
+    resetEmails: [],
+    changeUser: setUser,
+    onAuthStateChanged(listener) {
+      listeners.add(listener)
+      queueMicrotask(() => listener(current))
+      return () => listeners.delete(listener)
+    },
+    async createAccount(email, password) {
+      failIfAsked('createAccount')
+      if (accounts[email])
+        throw new AuthError('auth/email-already-in-use', 'Firebase: Error (auth/email-already-in-use).')
+      const created = buildUser({ uid: `uid-${email}`, email, displayName: null, photoURL: null })
+      accounts[email] = { password, user: created }
+      return enter(created)
+    },
+    async signIn(email, password) {
+      failIfAsked('signIn')
+      const account = accounts[email]
+      if (account?.password !== password) {
+        throw new AuthError('auth/invalid-credential', 'Firebase: Error (auth/invalid-credential).')
+      }
+      return enter(account.user)
+    },
+    async signInWithGoogle() {
+      failIfAsked('signInWithGoogle')
+      return enter(buildUser({ uid: 'uid-google', displayName: 'Grace of Google' }))
+    },
+    async signOut() {
+      failIfAsked('signOut')
+      setUser(null)
+    },
+    async updateProfile(change: ProfileChange) {
+      failIfAsked('updateProfile')
+      if (!current) throw new AuthError('auth/no-current-user', 'You are not signed in.')
+      return enter({ ...current, ...change })
+    },
+    async sendPasswordResetEmail(email) {
+      failIfAsked('sendPasswordResetEmail')
+      fake.resetEmails.push(email)
+    },
+    async getIdToken(forceRefresh) {
+      if (!current) return null
+      return forceRefresh ? `fresh-${current.accessToken}` : current.accessToken
+    },
+  }
+  return fake
+}

@@ -1,0 +1,26 @@
+import { render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { onTestFinished } from 'vitest'
+import { App } from '../src/app.tsx'
+import type { User } from '../src/auth/auth-client.ts'
+import { createSession } from '../src/auth/session.ts'
+import { createAppRouter } from '../src/router.tsx'
+import { createFakeAuth } from './mocks/fake-auth.ts'
+
+interface RenderOptions {
+  /** The signed-in member; a guest without. */
+  user?: User | null
+  /** Accounts that exist, by email. */
+  accounts?: Parameters<typeof createFakeAuth>[1]
+}
+
+/** Opens the real app at an address, as `user`. Gives the hands to use it with, and what stands behind it. */
+export function renderApp(path: string, { user = null, accounts }: RenderOptions = {}) {
+  window.history.replaceState(null, '', path)
+  const auth = createFakeAuth(user, accounts)
+  const session = createSession(async () => auth)
+  const router = createAppRouter(session)
+  onTestFinished(() => router.dispose())
+  const view = render(<App session={session} router={router} />)
+  return { ...view, auth, router, user: userEvent.setup() }
+}

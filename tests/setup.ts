@@ -1,0 +1,44 @@
+import '@testing-library/jest-dom/vitest'
+import { cleanup } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
+import { resetBackend } from './mocks/backend.ts'
+import { server } from './mocks/server.ts'
+
+// What jsdom lacks and the screens use.
+window.scrollTo = () => {}
+Element.prototype.scrollIntoView = () => {}
+window.matchMedia ??= (media) =>
+  ({ matches: false, media, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList
+window.IntersectionObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+} as unknown as typeof IntersectionObserver
+window.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+} as unknown as typeof ResizeObserver
+
+beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))
+afterAll(() => server.close())
+
+beforeEach(() => {
+  vi.spyOn(console, 'error')
+  vi.spyOn(console, 'warn')
+})
+
+// A stray console error or warning fails the test; one that is expected is mocked away by the test itself.
+afterEach(async () => {
+  const strayErrors = vi.mocked(console.error).mock.calls
+  const strayWarnings = vi.mocked(console.warn).mock.calls
+  cleanup()
+  document.body.replaceChildren()
+  document.documentElement.removeAttribute('class')
+  localStorage.clear()
+  sessionStorage.clear()
+  server.resetHandlers()
+  resetBackend()
+  expect(strayErrors, 'console.error was called').toEqual([])
+  expect(strayWarnings, 'console.warn was called').toEqual([])
+})
