@@ -1,4 +1,4 @@
-import { type FastifyServerOptions, fastify, LogController } from 'fastify'
+import { type FastifyInstance, type FastifyServerOptions, fastify, LogController } from 'fastify'
 import type { JWTVerifyGetKey } from 'jose'
 import { registerApi } from './api.ts'
 import type { Config } from './config.ts'
@@ -43,6 +43,7 @@ export async function buildApp(
     const ms = Math.round(reply.elapsedTime)
     request.log.info({ method: request.method, path, status: reply.statusCode, ms }, 'request')
   })
+  endConnectionsOnClose(app)
   await registerSecurityHeaders(app, config)
 
   app.get('/healthz', async () => ({ status: 'ok' }))
@@ -58,4 +59,15 @@ export async function buildApp(
   )
   await registerSite(app, config.distDir)
   return app
+}
+
+/** Without this a browser that was being answered keeps its connection, and a server that stops waits for it. */
+function endConnectionsOnClose(app: FastifyInstance): void {
+  let closing = false
+  app.addHook('preClose', async () => {
+    closing = true
+  })
+  app.addHook('onSend', async (_request, reply) => {
+    if (closing) reply.header('connection', 'close')
+  })
 }

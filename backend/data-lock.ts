@@ -16,24 +16,25 @@ const HEARTBEAT = 2_000
 /**
  * Takes the lock of a PGlite folder: a file beside it that names this process. PGlite has none of its own, and two
  * processes on one folder destroy it. A lock whose process is gone is taken over.
+ * @param heartbeat how often a held lock is touched, in milliseconds.
  * @returns a function that gives the lock back.
  * @throws {StartError} when another process holds it.
  */
-export async function lockDataFolder(folder: string): Promise<() => void> {
+export async function lockDataFolder(folder: string, heartbeat = HEARTBEAT): Promise<() => void> {
   const path = `${folder}.lock`
   while (!tryCreate(path)) {
     const found = tryRead(path)
     if (found === undefined) continue
     const holder = parseHolder(found)
-    if (await isHeld(path, holder)) {
+    if (await isHeld(path, holder, heartbeat)) {
       const who = holder ? `process ${holder.pid}` : 'of unknown process number'
       throw new StartError(`Another HobbyNest (${who}) is using the data folder ${folder}; stop it first.`)
     }
     removeStale(path, found)
   }
-  const heartbeat = setInterval(() => touch(path), HEARTBEAT).unref()
+  const timer = setInterval(() => touch(path), heartbeat).unref()
   return () => {
-    clearInterval(heartbeat)
+    clearInterval(timer)
     rmSync(path, { force: true })
   }
 }
@@ -53,13 +54,13 @@ function tryCreate(path: string): boolean {
  * On this machine the process table knows. A lock from elsewhere (two containers that share a volume see neither
  * each other's processes nor names), or one that a crash left half-written, is held if its file is still being touched.
  */
-async function isHeld(path: string, holder: Holder | undefined): Promise<boolean> {
+async function isHeld(path: string, holder: Holder | undefined, heartbeat: number): Promise<boolean> {
   if (holder?.machine === thisMachine()) {
     const startedAt = startOf(holder.pid)
     return startedAt !== undefined && startedAt === holder.startedAt
   }
   const before = modifiedAt(path)
-  await wait(HEARTBEAT * 3)
+  await wait(heartbeat * 3)
   return modifiedAt(path) !== before
 }
 

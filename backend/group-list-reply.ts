@@ -21,7 +21,8 @@ export async function sendGroupList(groups: Group[], request: FastifyRequest, re
   reply
     .header('etag', body.etag)
     .header('cache-control', 'no-cache')
-    .header('vary', 'accept-encoding')
+    // Beside the Origin that CORS may have named.
+    .header('vary', [reply.getHeader('vary') ?? [], 'accept-encoding'].flat().join(', '))
     .type('application/json; charset=utf-8')
   if (hasTag(request.headers['if-none-match'], body.etag)) return reply.code(304).send()
   if (!/\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(String(request.headers['accept-encoding'] ?? ''))) {

@@ -18,14 +18,13 @@ export async function openPostgres(url: string): Promise<Database> {
     connectionTimeoutMillis: 5_000,
     query_timeout: STATEMENT_TIMEOUT + 5_000,
     keepAlive: true,
+    onConnect: async (client) => {
+      client.on('error', ignore)
+      // Not a connection parameter: PgBouncer refuses those that it does not know.
+      await client.query(`set statement_timeout = ${STATEMENT_TIMEOUT}`)
+    },
   })
-  // Without these listeners a connection that drops while idle, or between two statements, ends the process.
-  pool.on('error', () => {})
-  pool.on('connect', (client) => {
-    client.on('error', () => {})
-    // Not a connection parameter: PgBouncer refuses those that it does not know.
-    client.query(`set statement_timeout = ${STATEMENT_TIMEOUT}`).catch(() => {})
-  })
+  pool.on('error', ignore)
   try {
     await pool.query('select 1')
   } catch (error) {
@@ -42,6 +41,9 @@ export async function openPostgres(url: string): Promise<Database> {
     close: () => pool.end(),
   }
 }
+
+/** A connection that drops while idle, or between two statements, ends the process if nobody listens. */
+function ignore(): void {}
 
 function queryOf(connection: Pool | PoolClient): Query {
   return async <Row>(text: string, params?: unknown[]) => {

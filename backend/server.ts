@@ -63,12 +63,16 @@ async function main(): Promise<void> {
   const server = await startServer(readConfig(process.env))
   console.log(`HobbyNest is running at ${server.url}`)
 
+  let stopping = false
   async function stop(): Promise<void> {
+    // A Ctrl-C under npm may arrive twice.
+    if (stopping) return
+    stopping = true
     await server.close()
     process.exit(0)
   }
-  process.once('SIGINT', stop)
-  process.once('SIGTERM', stop)
+  process.on('SIGINT', stop)
+  process.on('SIGTERM', stop)
 }
 
 if (import.meta.main) {

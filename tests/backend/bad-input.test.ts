@@ -1,0 +1,160 @@
+// @vitest-environment node
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type App, buildInput, openApp } from './support/app.ts'
+import { ada, bearer } from './support/tokens.ts'
+
+const WRONG_FIELDS: [field: string, value: unknown, message: string][] = [
+  ['name', undefined, 'Group name is required.'],
+  ['name', '  ', 'Group name is required.'],
+  ['name', 7, 'Group name is required.'],
+  ['name', 'x'.repeat(101), 'Group name can be at most 100 characters.'],
+  ['name', 'null\0byte', 'Group name holds a character that cannot be stored.'],
+  ['name', 'half \ud83d', 'Group name holds a character that cannot be stored.'],
+  ['category', undefined, 'Choose one of the categories.'],
+  ['category', 'Knitting', 'Choose one of the categories.'],
+  ['description', '', 'Description is required.'],
+  ['description', 'x'.repeat(4001), 'Description can be at most 4,000 characters.'],
+  ['location', null, 'Location is required.'],
+  ['location', 'x'.repeat(201), 'Location can be at most 200 characters.'],
+  ['members', undefined, 'Max members is required.'],
+  ['members', '', 'Max members is required.'],
+  ['members', 'many', 'Max members must be a whole number.'],
+  ['members', 1.5, 'Max members must be a whole number.'],
+  ['members', 0, 'Max members must be at least 1.'],
+  ['members', 100_001, 'Max members can be at most 100,000.'],
+  ['date', undefined, 'End date is required.'],
+  ['date', '2027-02-30', 'End date must be a real date, like 2027-05-31.'],
+  ['photo', undefined, 'Photo URL is required.'],
+  ['photo', 'javascript:alert(1)', 'Photo URL must be a web address that starts with https:// or http://.'],
+]
+
+let app: App
+beforeAll(async () => {
+  app = await openApp()
+})
+
+async function send(method: 'POST' | 'PUT', payload: string | object, contentType = 'application/json') {
+  const url = method === 'POST' ? '/api/create-group' : '/api/all-group/0123456789abcdef01234567'
+  return app.inject({ method, url, payload, headers: { ...(await bearer()), 'content-type': contentType } })
+}
+
+describe.each(['POST', 'PUT'] as const)('%s', (method) => {
+  it.each(WRONG_FIELDS)('says what is wrong with %s %j', async (field, value, message) => {
+    const answer = await send(method, buildInput({ [field]: value }))
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json().error).toEqual({
+      code: 'invalid_input',
+      message: 'Some fields need another look.',
+      fields: { [field]: message },
+    })
+  })
+
+  it.each(['{}', '[]', '"text"', 'null', '7'])('names every field when the body is %s', async (body) => {
+    const answer = await send(method, body)
+    expect(answer.statusCode).toBe(422)
+    expect(Object.keys(answer.json().error.fields)).toHaveLength(7)
+  })
+
+  it.each(['{"name":', '{"name":"x"} trailing', ''])('answers 400 to %j, which is no JSON', async (body) => {
+    const answer = await send(method, body)
+    expect([answer.statusCode, answer.json().error.code]).toEqual([400, 'bad_request'])
+  })
+
+  it('answers 413 to more than 64 kB', async () => {
+    const answer = await send(method, buildInput({ description: 'x'.repeat(65 * 1024) }))
+    expect([answer.statusCode, answer.json().error.code]).toEqual([413, 'too_large'])
+  })
+
+  it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data'])(
+    'answers 415 to %s',
+    async (contentType) => {
+      const answer = await send(method, 'name=x', contentType)
+      expect([answer.statusCode, answer.json().error.code]).toEqual([415, 'unsupported_type'])
+    },
+  )
+})
+
+it('takes no harm from __proto__ and constructor in a body', async () => {
+  const hostile = '"__proto__":{"name":"x","polluted":1},"constructor":{"prototype":{"polluted":1}}'
+  const body = JSON.stringify(buildInput()).replace('{', `{${hostile},`)
+  expect((await send('POST', body)).statusCode).toBe(201)
+  expect((await send('POST', `{${hostile}}`)).json().error.fields.name).toBe('Group name is required.')
+  expect(({} as { polluted?: number }).polluted).toBeUndefined()
+})
+
+it.each([
+  ['POST', '/api/all-group', 'GET, HEAD'],
+  ['DELETE', '/api/create-group', 'POST'],
+  ['GET', '/api/create-group', 'POST'],
+  ['PATCH', '/api/all-group/0123456789abcdef01234567', 'GET, HEAD, PUT, DELETE'],
+] as const)('answers 405 to %s %s', async (method, url, allow) => {
+  const answer = await app.inject({ method, url })
+  expect([answer.statusCode, answer.headers.allow, answer.json().error.code]).toEqual([
+    405,
+    allow,
+    'method_not_allowed',
+  ])
+})
+
+it.each(['/api', '/api/', '/api/nope', '/api/all-group/a/b', '/api/../api/nope'])(
+  'answers 404 to %s',
+  async (url) => {
+    for (const method of ['GET', 'POST'] as const) {
+      const answer = await app.inject({ method, url, headers: { accept: 'text/html' } })
+      expect([answer.statusCode, answer.json().error.code]).toEqual([404, 'not_found'])
+    }
+  },
+)
+
+it('answers 400 to an address that cannot be decoded', async () => {
+  const answer = await app.inject('/api/all-group/%zz')
+  expect([answer.statusCode, answer.json().error.code]).toEqual([400, 'bad_request'])
+  expect(answer.headers['content-security-policy']).toBe("default-src 'none'")
+})
+
+it('tells nothing of its inside when it fails', async () => {
+  const broken = await openApp({
+    query: async () => {
+      throw new Error('relation "secrets" at /srv/db')
+    },
+    transaction: () => Promise.reject(new Error('unused')),
+    soleWriter: true,
+    close: async () => {},
+  })
+  const answer = await broken.inject('/api/all-group')
+  expect(answer.statusCode).toBe(500)
+  expect(answer.json()).toEqual({
+    error: { code: 'internal', message: 'Something went wrong on our side. Please try again.' },
+  })
+})
+
+it('limits the requests of an address, and the writes of a member', async () => {
+  const limited = await openApp(undefined, { limits: { requests: 5, writes: 2 } })
+  const write = async (member = ada) =>
+    limited.inject({
+      method: 'POST',
+      url: '/api/create-group',
+      headers: await bearer(member),
+      payload: buildInput(),
+    })
+  expect((await write()).statusCode).toBe(201)
+  expect((await write()).statusCode).toBe(201)
+  const third = await write()
+  expect([third.statusCode, third.json().error.code]).toEqual([429, 'rate_limited'])
+  expect(Number(third.headers['retry-after'])).toBeGreaterThan(0)
+  expect((await write({ ...ada, sub: 'uid-other' })).statusCode).toBe(201)
+  expect((await limited.inject('/api/all-group')).statusCode).toBe(200)
+  const sixth = await limited.inject('/api/all-group')
+  expect([sixth.statusCode, sixth.json().error.code]).toEqual([429, 'rate_limited'])
+  expect(Number(sixth.headers['retry-after'])).toBeGreaterThan(0)
+  expect((await limited.inject('/healthz')).statusCode).toBe(200)
+})
+
+it('counts requests without a good token too', async () => {
+  const limited = await openApp(undefined, { limits: { requests: 2, writes: 100 } })
+  const guess = () =>
+    limited.inject({ method: 'POST', url: '/api/create-group', headers: { authorization: 'Bearer x' } })
+  expect([(await guess()).statusCode, (await guess()).statusCode, (await guess()).statusCode]).toEqual([
+    401, 401, 429,
+  ])
+})

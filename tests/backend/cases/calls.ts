@@ -1,0 +1,171 @@
+import { expect, it } from 'vitest'
+import { type App, buildInput } from '../support/app.ts'
+import { ada, adasTwin, bearer, bob } from '../support/tokens.ts'
+
+const UNKNOWN_IDS = ['0123456789abcdef01234567', 'nonsense', 'x'.repeat(101), "1' or '1'='1", '%00']
+
+export async function createGroup(app: App, input = {}, member = ada): Promise<string> {
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/create-group',
+    headers: await bearer(member),
+    payload: buildInput(input),
+  })
+  expect(answer.statusCode).toBe(201)
+  return answer.json().insertedId
+}
+
+export async function listNames(app: App): Promise<string[]> {
+  const answer = await app.inject('/api/all-group')
+  return answer.json().map((group: { name: string }) => group.name)
+}
+
+/** The six calls of spec §7. */
+export function describeCalls(app: () => App): void {
+  it('creates a group and shows it as the product does, its creator taken from the token', async () => {
+    const answer = await app().inject({
+      method: 'POST',
+      url: '/api/create-group',
+      headers: await bearer(),
+      payload: buildInput({ _id: 'f'.repeat(24), owner_uid: bob.sub, members: '12' }),
+    })
+    expect(answer.statusCode).toBe(201)
+    const { acknowledged, insertedId } = answer.json()
+    expect(acknowledged).toBe(true)
+    expect(insertedId).toMatch(/^[\da-f]{24}$/)
+    expect(insertedId).not.toBe('f'.repeat(24))
+
+    const found = await app().inject(`/api/all-group/${insertedId}`)
+    expect(found.json()).toEqual({
+      _id: insertedId,
+      name: 'Sunday Sketchers',
+      category: 'Drawing & Painting',
+      description: 'We draw what we see.',
+      location: 'Lisbon',
+      members: 12,
+      date: '2027-05-31',
+      photo: 'https://pictures.test/sketch.jpg',
+      userName: ada.name,
+      userEmail: ada.email,
+    })
+  })
+
+  it('keeps every character of every script as it was typed', async () => {
+    const texts = {
+      name: '🎨 Größe "x" \\ \'y\' $1',
+      description: '<b>絵を描く</b>\n\tzeile; drop table groups;--',
+    }
+    const id = await createGroup(app(), texts)
+    expect((await app().inject(`/api/all-group/${id}`)).json()).toMatchObject(texts)
+  })
+
+  it('lists all groups, newest first', async () => {
+    await createGroup(app(), { name: 'Older' })
+    await createGroup(app(), { name: 'Newer' })
+    const names = await listNames(app())
+    expect(names.indexOf('Newer')).toBe(names.indexOf('Older') - 1)
+  })
+
+  it('shows a created, an updated and a deleted group in the list at once', async () => {
+    const id = await createGroup(app(), { name: 'Fresh' })
+    expect(await listNames(app())).toContain('Fresh')
+    const headers = await bearer()
+    const url = `/api/all-group/${id}`
+    await app().inject({ method: 'PUT', url, headers, payload: buildInput({ name: 'Renamed' }) })
+    expect(await listNames(app())).toContain('Renamed')
+    expect(await listNames(app())).not.toContain('Fresh')
+    await app().inject({ method: 'DELETE', url, headers })
+    expect(await listNames(app())).not.toContain('Renamed')
+  })
+
+  it('answers 304 to who has the list already, and the list again after a change', async () => {
+    await createGroup(app())
+    const first = await app().inject('/api/all-group')
+    expect(first.headers['cache-control']).toBe('no-cache')
+    const headers = { 'if-none-match': String(first.headers.etag) }
+    const second = await app().inject({ url: '/api/all-group', headers })
+    expect([second.statusCode, second.body]).toEqual([304, ''])
+    await createGroup(app())
+    expect((await app().inject({ url: '/api/all-group', headers })).statusCode).toBe(200)
+  })
+
+  it('shows members their own groups only, by account and not by e-mail', async () => {
+    await createGroup(app(), { name: 'Of Ada' }, ada)
+    await createGroup(app(), { name: 'Of Bob' }, bob)
+    await createGroup(app(), { name: 'Of the twin' }, adasTwin)
+    const url = `/api/my-groups?email=${encodeURIComponent('ADA@HobbyNest.test')}`
+    const answer = await app().inject({ url, headers: await bearer(ada) })
+    const names = answer.json().map((group: { name: string }) => group.name)
+    expect(names[0]).toBe('Of Ada')
+    expect(names).not.toContain('Of Bob')
+    expect(names).not.toContain('Of the twin')
+    expect(answer.headers['cache-control']).toBe('no-store')
+  })
+
+  it.each(['?email=bob@hobbynest.test', '?email=', '', '?email=ada@hobbynest.test&email=bob@hobbynest.test'])(
+    'refuses my-groups%s to Ada',
+    async (query) => {
+      const answer = await app().inject({ url: `/api/my-groups${query}`, headers: await bearer(ada) })
+      expect([answer.statusCode, answer.json().error.code]).toEqual([403, 'forbidden'])
+    },
+  )
+
+  it('updates a group and keeps its creator and its place in the list', async () => {
+    const id = await createGroup(app())
+    await createGroup(app(), { name: 'Later' })
+    const payload = buildInput({ name: 'New name', category: 'Writing', members: 3, date: '2028-01-01' })
+    const url = `/api/all-group/${id}`
+    const answer = await app().inject({ method: 'PUT', url, headers: await bearer(), payload })
+    expect(answer.json()).toMatchObject({ modifiedCount: 1 })
+    expect((await app().inject(url)).json()).toEqual({
+      ...payload,
+      _id: id,
+      userName: ada.name,
+      userEmail: ada.email,
+    })
+    expect((await listNames(app())).slice(0, 2)).toEqual(['Later', 'New name'])
+  })
+
+  it('counts an update that changes nothing as one, so that the member sees that it worked', async () => {
+    const id = await createGroup(app())
+    const answer = await app().inject({
+      method: 'PUT',
+      url: `/api/all-group/${id}`,
+      headers: await bearer(),
+      payload: buildInput(),
+    })
+    expect(answer.json()).toMatchObject({ modifiedCount: 1 })
+  })
+
+  it('deletes a group once', async () => {
+    const request = { method: 'DELETE', url: `/api/all-group/${await createGroup(app())}` } as const
+    const headers = await bearer()
+    expect((await app().inject({ ...request, headers })).json()).toMatchObject({ deletedCount: 1 })
+    expect((await app().inject({ ...request, headers })).statusCode).toBe(404)
+  })
+
+  it.each(UNKNOWN_IDS)('answers 404 about the group %j, and changes nothing', async (id) => {
+    const url = `/api/all-group/${encodeURIComponent(id)}`
+    const before = (await listNames(app())).length
+    const headers = await bearer()
+    const answers = [
+      await app().inject(url),
+      await app().inject({ method: 'PUT', url, headers, payload: buildInput() }),
+      await app().inject({ method: 'DELETE', url, headers }),
+    ]
+    expect(answers.map((answer) => [answer.statusCode, answer.json().error.code])).toEqual(
+      answers.map(() => [404, 'not_found']),
+    )
+    expect(await listNames(app())).toHaveLength(before)
+  })
+
+  it('creates as many groups as are asked for at once, each with its own id', async () => {
+    const ids = await Promise.all(Array.from({ length: 30 }, () => createGroup(app())))
+    expect(new Set(ids).size).toBe(30)
+  })
+
+  it('says that it is alive and ready', async () => {
+    expect((await app().inject('/healthz')).statusCode).toBe(200)
+    expect((await app().inject('/readyz')).statusCode).toBe(200)
+  })
+}

@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest'
+import { type Database, openDatabase } from '../../../backend/database.ts'
+import { createGroupStore } from '../../../backend/group-store.ts'
+import { migrate } from '../../../backend/migrations.ts'
+
+const owner = { uid: 'uid-store', name: 'Store Tester', email: 'store@hobbynest.test' }
+const input = {
+  name: 'Anglers',
+  category: 'Fishing',
+  description: 'Early birds.',
+  location: 'Oslo',
+  members: 5,
+  date: '2027-01-01',
+  photo: '/images/fishing.webp',
+} as const
+
+/** What the database and the store promise beyond the calls. */
+export function describeStore(database: () => Database): void {
+  it('changes nothing when it is migrated again', async () => {
+    const store = createGroupStore(database())
+    const before = await store.count()
+    await migrate(database())
+    await migrate(database())
+    expect(await store.count()).toBe(before)
+    const { rows } = await database().query('select id from hobbynest_migrations')
+    expect(rows).toEqual([{ id: 1 }])
+  })
+
+  it('puts a group with an earlier date of creation behind the others', async () => {
+    const store = createGroupStore(database())
+    const id = await store.insert(input, owner, { createdAt: new Date('2020-02-02T00:00:00Z') })
+    expect(id.slice(0, 8)).toBe('5e361100')
+    expect((await store.list()).at(-1)?._id).toBe(id)
+    expect(await store.remove(id, owner.uid)).toBe('done')
+  })
+
+  it('undoes a transaction that fails', async () => {
+    const store = createGroupStore(database())
+    const before = await store.count()
+    const work = database().transaction(async (query) => {
+      await query('delete from hobby_groups')
+      throw new Error('changed my mind')
+    })
+    await expect(work).rejects.toThrow('changed my mind')
+    expect(await store.count()).toBe(before)
+  })
+
+  it('says what is wrong with a statement, and goes on', async () => {
+    await expect(database().query('select nonsense')).rejects.toThrow('nonsense')
+    expect((await database().query('select 1 as one')).rows).toEqual([{ one: 1 }])
+  })
+}
+
+/** Several processes that start on one empty PostgreSQL at once. */
+export async function openTogether(databaseUrl: string, times: number): Promise<void> {
+  const opened = await Promise.all(
+    Array.from({ length: times }, () => openDatabase({ dataDir: '/nowhere', databaseUrl })),
+  )
+  await Promise.all(opened.map((database) => database.close()))
+}

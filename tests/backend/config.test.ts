@@ -1,0 +1,107 @@
+// @vitest-environment node
+import { expect, it } from 'vitest'
+import { ConfigError, readConfig } from '../../backend/config.ts'
+
+const PROJECT = { FIREBASE_PROJECT_ID: 'nest' }
+
+it('needs nothing but the project', () => {
+  expect(readConfig({ ...PROJECT, PORT: '', HOST: ' ' })).toEqual({
+    port: 3000,
+    host: 'localhost',
+    dataDir: '.data',
+    distDir: 'dist',
+    databaseUrl: undefined,
+    firebaseProjectId: 'nest',
+    firebaseAuthDomain: undefined,
+    authEmulatorHost: undefined,
+    allowedOrigins: [],
+    apiHost: '/api',
+    trustProxy: [],
+  })
+})
+
+it('reads every variable', () => {
+  expect(
+    readConfig({
+      PORT: '8080',
+      HOST: '0.0.0.0',
+      DATA_DIR: '/srv/data',
+      DIST_DIR: '/srv/dist',
+      DATABASE_URL: 'postgres://user:sesame@db:5432/nest',
+      VITE_FIREBASE_PROJECT_ID: 'nest',
+      VITE_FIREBASE_AUTH_DOMAIN: 'nest.firebaseapp.com',
+      FIREBASE_AUTH_EMULATOR_HOST: 'localhost:9099',
+      ALLOWED_ORIGINS: 'https://nest.example, http://localhost:5173',
+      VITE_API_HOST: 'https://api.nest.example/v1',
+      TRUST_PROXY: 'loopback, 10.0.0.0/8, fd00::1',
+    }),
+  ).toEqual({
+    port: 8080,
+    host: '0.0.0.0',
+    dataDir: '/srv/data',
+    distDir: '/srv/dist',
+    databaseUrl: 'postgres://user:sesame@db:5432/nest',
+    firebaseProjectId: 'nest',
+    firebaseAuthDomain: 'nest.firebaseapp.com',
+    authEmulatorHost: 'localhost:9099',
+    allowedOrigins: ['https://nest.example', 'http://localhost:5173'],
+    apiHost: 'https://api.nest.example/v1',
+    trustProxy: ['loopback', '10.0.0.0/8', 'fd00::1'],
+  })
+})
+
+it('uses the demo project with the emulator', () => {
+  expect(readConfig({ FIREBASE_AUTH_EMULATOR_HOST: 'localhost:9099' }).firebaseProjectId).toBe(
+    'demo-hobbynest',
+  )
+})
+
+it.each([
+  [{ PORT: 'http' }, 'PORT must be a whole number from 0 to 65535.'],
+  [{ PORT: '70000' }, 'PORT must be a whole number from 0 to 65535.'],
+  [{ HOST: 'a b' }, 'HOST must be a host name or an IP address.'],
+  [
+    { DATABASE_URL: 'mysql://db' },
+    'DATABASE_URL must be an address like postgres://user:password@host:5432/database.',
+  ],
+  [
+    { FIREBASE_PROJECT_ID: 'a b' },
+    'FIREBASE_PROJECT_ID must be the id of a Firebase project, like my-project.',
+  ],
+  [
+    { VITE_FIREBASE_AUTH_DOMAIN: "x; script-src 'unsafe-inline'" },
+    'VITE_FIREBASE_AUTH_DOMAIN must be a host name, like my-project.firebaseapp.com.',
+  ],
+  [
+    { FIREBASE_AUTH_EMULATOR_HOST: 'http://localhost:9099' },
+    'FIREBASE_AUTH_EMULATOR_HOST must be a host and a port, like localhost:9099.',
+  ],
+  [
+    { FIREBASE_AUTH_EMULATOR_HOST: 'localhost:9099', NODE_ENV: 'production' },
+    'FIREBASE_AUTH_EMULATOR_HOST must not be set when NODE_ENV is production: the emulator lets anyone sign in as anyone.',
+  ],
+  [
+    { ALLOWED_ORIGINS: '*' },
+    'ALLOWED_ORIGINS must be a comma-separated list of origins, like https://hobbynest.example.',
+  ],
+  [
+    { ALLOWED_ORIGINS: 'https://nest.example/path' },
+    'ALLOWED_ORIGINS must be a comma-separated list of origins, like https://hobbynest.example.',
+  ],
+  [
+    { VITE_API_HOST: 'nest.example' },
+    'VITE_API_HOST must be a path like /api, or an address that starts with https://.',
+  ],
+  [
+    { TRUST_PROXY: 'true' },
+    'TRUST_PROXY must be a comma-separated list of proxy addresses, like 10.0.0.0/8 or loopback.',
+  ],
+])('refuses %j in one sentence', (env, sentence) => {
+  const reading = () => readConfig({ ...PROJECT, ...env })
+  expect(reading).toThrow(ConfigError)
+  expect(reading).toThrow(new ConfigError(sentence))
+})
+
+it('asks for the project where there is no emulator', () => {
+  expect(() => readConfig({})).toThrow(/^FIREBASE_PROJECT_ID must be the id of your Firebase project/)
+})

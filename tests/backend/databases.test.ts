@@ -1,0 +1,93 @@
+// @vitest-environment node
+import { rmSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Database, openDatabase } from '../../backend/database.ts'
+import { StartError } from '../../backend/start-error.ts'
+import { createGroup, describeCalls, listNames } from './cases/calls.ts'
+import { describeOwnership } from './cases/ownership.ts'
+import { describeStore, openTogether } from './cases/store.ts'
+import { type App, buildConfig, makeFolder, openApp } from './support/app.ts'
+import { startPostgres } from './support/postgres-cluster.ts'
+
+let database: Database
+let app: App
+
+function describeEverything(): void {
+  describe('the six calls', () => describeCalls(() => app))
+  describe('ownership', () => describeOwnership(() => app))
+  describe('the store', () => describeStore(() => database))
+}
+
+describe('on PGlite', () => {
+  const folder = makeFolder()
+
+  beforeAll(async () => {
+    database = await openDatabase({ dataDir: folder })
+    app = await openApp(database)
+  }, 60_000)
+
+  afterAll(async () => {
+    await app.close()
+    await database.close()
+    rmSync(folder, { recursive: true })
+  })
+
+  describeEverything()
+})
+
+describe('on PostgreSQL', () => {
+  let postgres: Awaited<ReturnType<typeof startPostgres>>
+
+  beforeAll(async () => {
+    postgres = await startPostgres()
+    await openTogether(postgres.url, 5)
+    database = await openDatabase(buildConfig({ DATABASE_URL: postgres.url }))
+    app = await openApp(database)
+  }, 60_000)
+
+  afterAll(async () => {
+    await app.close()
+    await database.close()
+    await postgres.stop()
+  })
+
+  describeEverything()
+
+  it('shows at once what another backend on the same database wrote', async () => {
+    const otherDatabase = await openDatabase(buildConfig({ DATABASE_URL: postgres.url }))
+    const other = await openApp(otherDatabase)
+    await listNames(app)
+    await createGroup(other, { name: 'From the neighbour' })
+    expect(await listNames(app)).toContain('From the neighbour')
+    await other.close()
+    await otherDatabase.close()
+  })
+
+  it('connects again after its connections were dropped', async () => {
+    await postgres.dropConnections()
+    await expect.poll(async () => (await app.inject('/readyz')).statusCode).toBe(200)
+    expect(await listNames(app)).toContain('From the neighbour')
+  })
+
+  it('refuses to start with a password that is wrong, without showing it', async () => {
+    const opening = openDatabase({
+      dataDir: '/nowhere',
+      databaseUrl: postgres.url.replace(':password@', ':sesame@'),
+    })
+    await expect(opening).rejects.toThrow(StartError)
+    await expect(opening).rejects.toThrow(
+      /^The database at DATABASE_URL \(localhost:\d+\) cannot be used: (?!.*sesame)/,
+    )
+  })
+
+  it('answers 503 while the database is down', async () => {
+    await postgres.stop()
+    const [ready, list] = [await app.inject('/readyz'), await app.inject('/api/all-group')]
+    expect([ready.statusCode, list.statusCode]).toEqual([503, 503])
+    expect(list.json().error).toEqual({
+      code: 'unavailable',
+      message: 'The groups cannot be reached right now. Please try again in a moment.',
+    })
+    expect((await app.inject('/healthz')).statusCode).toBe(200)
+  })
+})

@@ -1,0 +1,170 @@
+// @vitest-environment node
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { request } from 'node:http'
+import { join } from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+import { buildInput, makeFolder } from './support/app.ts'
+import { failToStart, type ServerProcess, startProcess } from './support/server-process.ts'
+import { emulatorToken } from './support/tokens.ts'
+
+const CYCLES = 4
+const ACKNOWLEDGED_BEFORE_KILL = 40
+
+/** One for all tests, since the first start in a folder takes seconds. */
+const dataDir = makeFolder()
+afterAll(() => rmSync(dataDir, { recursive: true }))
+
+async function create(server: ServerProcess, member: string): Promise<string> {
+  const answer = await fetch(`${server.url}/api/create-group`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${emulatorToken({ sub: member })}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify(buildInput()),
+  })
+  return (await answer.json()).insertedId
+}
+
+async function listIds(server: ServerProcess): Promise<string[]> {
+  const groups = await (await fetch(`${server.url}/api/all-group`)).json()
+  return groups.map((group: { _id: string }) => group._id)
+}
+
+/** Keeps eight writes going until enough were acknowledged, kills the server in their middle, and gives their ids. */
+async function writeUntilKilled(server: ServerProcess, cycle: number): Promise<string[]> {
+  const acknowledged: string[] = []
+  async function keepWriting(writer: number): Promise<void> {
+    for (;;) {
+      acknowledged.push(await create(server, `uid-${cycle}-${writer}`))
+      if (acknowledged.length === ACKNOWLEDGED_BEFORE_KILL) server.process.kill('SIGKILL')
+    }
+  }
+  await Promise.allSettled(Array.from({ length: 8 }, (_, writer) => keepWriting(writer)))
+  await server.end('SIGKILL')
+  return acknowledged
+}
+
+it('loses no acknowledged write when it is killed while it writes, again and again', async () => {
+  const acknowledged: string[] = []
+  for (let cycle = 0; cycle < CYCLES; cycle++) {
+    const server = await startProcess({ DATA_DIR: dataDir })
+    expect(await listIds(server)).toEqual(expect.arrayContaining(acknowledged))
+    acknowledged.push(...(await writeUntilKilled(server, cycle)))
+  }
+  const server = await startProcess({ DATA_DIR: dataDir })
+  expect(acknowledged.length).toBeGreaterThanOrEqual(CYCLES * ACKNOWLEDGED_BEFORE_KILL)
+  expect(await listIds(server)).toEqual(expect.arrayContaining(acknowledged))
+  await server.end('SIGTERM')
+}, 120_000)
+
+it('starts again after it was killed while it made its database', async () => {
+  const interrupted = join(dataDir, 'interrupted')
+  mkdirSync(join(interrupted, 'pglite.new/base'), { recursive: true })
+  writeFileSync(join(interrupted, 'pglite.new/PG_VERSION'), '18\n')
+  const server = await startProcess({ DATA_DIR: interrupted })
+  expect(await listIds(server)).toEqual([])
+  await server.end('SIGTERM')
+}, 60_000)
+
+it.each(['SIGINT', 'SIGTERM'] as const)(
+  'lets a request in flight finish on %s, and leaves nothing locked',
+  async (signal) => {
+    const server = await startProcess({ DATA_DIR: dataDir })
+    const body = JSON.stringify(buildInput())
+    const answered = new Promise<number | undefined>((resolve, reject) => {
+      const headers = {
+        authorization: `Bearer ${emulatorToken()}`,
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(body),
+        expect: '100-continue',
+      }
+      const sending = request(`${server.url}/api/create-group`, { method: 'POST', headers }, (answer) => {
+        answer.resume()
+        resolve(answer.statusCode)
+      })
+      sending.on('error', reject)
+      // The server has the request now and waits for its body.
+      sending.on('continue', async () => {
+        server.process.kill(signal)
+        sending.write(body.slice(0, 20))
+        await expect.poll(() => isListening(server), { timeout: 10_000 }).toBe(false)
+        sending.end(body.slice(20))
+      })
+      sending.flushHeaders()
+    })
+    expect(await answered).toBe(201)
+    expect(await server.end(signal)).toBe(0)
+    expect(existsSync(join(dataDir, 'pglite.lock'))).toBe(false)
+  },
+  60_000,
+)
+
+async function isListening(server: ServerProcess): Promise<boolean> {
+  try {
+    await fetch(`${server.url}/healthz`)
+    return true
+  } catch {
+    return false
+  }
+}
+
+it('says in a sentence why it cannot start, and exits with 1', async () => {
+  const server = await startProcess({ DATA_DIR: dataDir })
+  const { port } = new URL(server.url)
+  const file = join(dataDir, 'file')
+  writeFileSync(file, '')
+  const folder = join(dataDir, 'pglite')
+  const otherFolder = join(dataDir, 'interrupted')
+  expect(await failToStart({ DATA_DIR: dataDir })).toEqual({
+    code: 1,
+    said: `Another HobbyNest (process ${server.process.pid}) is using the data folder ${folder}; stop it first.`,
+  })
+  expect(await failToStart({ DATA_DIR: otherFolder, PORT: port })).toEqual({
+    code: 1,
+    said: `Port ${port} is already in use: stop the program that uses it, or set PORT to another number.`,
+  })
+  expect(await failToStart({ DATA_DIR: otherFolder, HOST: '192.0.2.1' })).toEqual({
+    code: 1,
+    said: 'HOST 192.0.2.1 is not an address of this machine.',
+  })
+  const unwritable = await failToStart({ DATA_DIR: join(file, 'data') })
+  expect(unwritable).toEqual({
+    code: 1,
+    said: expect.stringMatching(/^The data folder .*file\/data cannot be used: .*\.$/),
+  })
+  const unreachable = await failToStart({ DATABASE_URL: 'postgres://user:sesame@127.0.0.1:1/nest' })
+  expect(unreachable).toEqual({
+    code: 1,
+    said: 'The database at DATABASE_URL (127.0.0.1:1) cannot be used: connect ECONNREFUSED 127.0.0.1:1.',
+  })
+  const misconfigured = await failToStart({ PORT: 'http' })
+  expect(misconfigured).toEqual({ code: 1, said: 'PORT must be a whole number from 0 to 65535.' })
+  await server.end('SIGTERM')
+}, 60_000)
+
+it('logs one line a request, without the query, the token or the e-mail', async () => {
+  const server = await startProcess({ DATA_DIR: dataDir })
+  let log = ''
+  server.process.stdout?.on('data', (chunk: Buffer) => {
+    log += chunk
+  })
+  const token = emulatorToken()
+  await fetch(`${server.url}/api/my-groups?email=ada%40hobbynest.test`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  await server.end('SIGTERM')
+  const lines = log
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+  expect(lines).toEqual([
+    expect.objectContaining({
+      method: 'GET',
+      path: '/api/my-groups',
+      status: 200,
+      reqId: expect.any(String),
+    }),
+  ])
+  expect(log).not.toMatch(/ada|hobbynest\.test|eyJ/)
+}, 60_000)

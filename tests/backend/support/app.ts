@@ -1,0 +1,53 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type AppOptions, buildApp } from '../../../backend/app.ts'
+import { type Config, readConfig } from '../../../backend/config.ts'
+import type { Database } from '../../../backend/database.ts'
+import { createGroupStore } from '../../../backend/group-store.ts'
+import { keys, PROJECT } from './tokens.ts'
+
+export type App = Awaited<ReturnType<typeof buildApp>>
+
+export function makeFolder(): string {
+  return mkdtempSync(join(tmpdir(), 'hobbynest-test-'))
+}
+
+export function buildConfig(env: Record<string, string> = {}): Config {
+  return readConfig({ FIREBASE_PROJECT_ID: PROJECT, DIST_DIR: '/nowhere', ...env })
+}
+
+/** A database without rows, for what a test does not ask of it. */
+export function emptyDatabase(): Database {
+  const query = async () => ({ rows: [], changed: 0 })
+  return { query, transaction: (work) => work(query), soleWriter: true, close: async () => {} }
+}
+
+/** The backend, not listening: asked with `app.inject`. */
+export function openApp(
+  database: Database = emptyDatabase(),
+  { env = {}, ...options }: AppOptions & { env?: Record<string, string> } = {},
+): Promise<App> {
+  return buildApp(buildConfig(env), database, createGroupStore(database), {
+    logger: false,
+    keys,
+    limits: { requests: 10_000, writes: 10_000 },
+    ...options,
+  })
+}
+
+/** What a member types into the form. */
+export function buildInput(input: Record<string, unknown> = {}): Record<string, unknown> {
+  return {
+    name: 'Sunday Sketchers',
+    category: 'Drawing & Painting',
+    description: 'We draw what we see.',
+    location: 'Lisbon',
+    members: 12,
+    date: '2027-05-31',
+    photo: 'https://pictures.test/sketch.jpg',
+    userName: 'Somebody Else',
+    userEmail: 'somebody@else.test',
+    ...input,
+  }
+}

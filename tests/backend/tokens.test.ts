@@ -1,0 +1,105 @@
+// @vitest-environment node
+import { createRemoteJWKSet, SignJWT } from 'jose'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type App, openApp } from './support/app.ts'
+import { ada, emulatorToken, publicKeyText, seconds, signToken } from './support/tokens.ts'
+
+const EMULATOR = { FIREBASE_AUTH_EMULATOR_HOST: 'localhost:9099' }
+
+function askMyGroups(app: App, authorization?: string) {
+  const headers = authorization === undefined ? {} : { authorization }
+  return app.inject({ url: `/api/my-groups?email=${ada.email}`, headers })
+}
+
+function signWithPublicKey(): Promise<string> {
+  return new SignJWT({ ...ada })
+    .setProtectedHeader({ alg: 'HS256', kid: 'key-1' })
+    .sign(Buffer.from(publicKeyText))
+}
+
+async function tamper(): Promise<string> {
+  const [header, , signature] = (await signToken()).split('.')
+  const [, payload] = (await signToken({ ...ada, sub: 'uid-bob' })).split('.')
+  return `${header}.${payload}.${signature}`
+}
+
+const BAD_TOKENS: [string, () => string | Promise<string>][] = [
+  ['an emulator token outside of the emulator', () => emulatorToken()],
+  ['one that is signed with the public key as a shared secret', signWithPublicKey],
+  ['one of an unknown key', () => signToken(ada, { kid: 'key-2' })],
+  ['one for another project', () => signToken({ ...ada, aud: 'other-project' })],
+  ['one of another issuer', () => signToken({ ...ada, iss: 'https://securetoken.google.com/other-project' })],
+  ['one that has expired', () => signToken({ ...ada, exp: seconds(-120) })],
+  ['one that never expires', () => signToken({ ...ada, exp: undefined })],
+  ['one that is not valid yet', () => signToken({ ...ada, nbf: seconds(120) })],
+  ['one that was issued in the future', () => signToken({ ...ada, iat: seconds(120) })],
+  ['one whose login is in the future', () => signToken({ ...ada, auth_time: seconds(120) })],
+  ['one without a subject', () => signToken({ ...ada, sub: '' })],
+  ['one whose claims were exchanged', tamper],
+  ['one without its signature', async () => (await signToken()).replace(/[^.]+$/, '')],
+  ['something else', () => 'nonsense'],
+]
+
+describe('in production', () => {
+  let app: App
+  beforeAll(async () => {
+    app = await openApp()
+  })
+
+  it('accepts a token that Google signed for this project', async () => {
+    expect((await askMyGroups(app, `Bearer ${await signToken()}`)).statusCode).toBe(200)
+    expect((await askMyGroups(app, `bearer ${await signToken()}`)).statusCode).toBe(200)
+  })
+
+  it('forgives clocks that differ by half a minute', async () => {
+    const token = await signToken({ ...ada, iat: seconds(30), auth_time: seconds(30), exp: seconds(-30) })
+    expect((await askMyGroups(app, `Bearer ${token}`)).statusCode).toBe(200)
+  })
+
+  it.each(BAD_TOKENS)('refuses %s', async (_, makeToken) => {
+    const answer = await askMyGroups(app, `Bearer ${await makeToken()}`)
+    expect(answer.statusCode).toBe(401)
+    expect(answer.headers['www-authenticate']).toBe('Bearer realm="HobbyNest", error="invalid_token"')
+    expect(answer.json()).toEqual({
+      error: { code: 'unauthorized', message: 'Your session is not valid or has ended. Log in again.' },
+    })
+  })
+
+  it.each([undefined, '', 'Bearer', 'Bearer ', 'Basic YWRhOnNlc2FtZQ=='])(
+    'asks to log in for %j',
+    async (header) => {
+      const answer = await askMyGroups(app, header)
+      expect([answer.statusCode, answer.json().error.message]).toEqual([401, 'Log in to do this.'])
+      expect(answer.headers['www-authenticate']).toBe('Bearer realm="HobbyNest"')
+    },
+  )
+
+  it('does not blame the member when the keys cannot be fetched', async () => {
+    const unreachable = createRemoteJWKSet(new URL('http://127.0.0.1:1/keys'))
+    const offline = await openApp(undefined, { keys: unreachable })
+    const answer = await askMyGroups(offline, `Bearer ${await signToken()}`)
+    expect([answer.statusCode, answer.json().error.code]).toEqual([503, 'unavailable'])
+  })
+})
+
+describe('with the emulator', () => {
+  let app: App
+  beforeAll(async () => {
+    app = await openApp(undefined, { env: EMULATOR })
+  })
+
+  it('accepts its unsigned tokens', async () => {
+    expect((await askMyGroups(app, `Bearer ${emulatorToken()}`)).statusCode).toBe(200)
+  })
+
+  it.each([
+    ['a signed token', () => signToken()],
+    ['one for another project', () => emulatorToken({ ...ada, aud: 'other-project' })],
+    ['one of another issuer', () => emulatorToken({ ...ada, iss: 'https://evil.test' })],
+    ['one that has expired', () => emulatorToken({ ...ada, exp: seconds(-120) })],
+    ['one that never expires', () => emulatorToken({ ...ada, exp: undefined })],
+    ['one without a subject', () => emulatorToken({ ...ada, sub: '' })],
+  ])('refuses %s', async (_, makeToken) => {
+    expect((await askMyGroups(app, `Bearer ${await makeToken()}`)).statusCode).toBe(401)
+  })
+})
