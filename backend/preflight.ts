@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns/promises'
 import { once } from 'node:events'
-import { existsSync, readFileSync } from 'node:fs'
+import { accessSync, constants, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { parseEnv } from 'node:util'
 import { type Config, readConfig } from './config.ts'
@@ -77,7 +77,10 @@ export function splitHost(hostAndPort: string): { host: string; port: number } {
  * @throws {StartError} with `advice` when another program has it.
  */
 export async function assertPortFree(host: string, port: number, advice: string): Promise<void> {
-  for (const { address } of await lookup(host, { all: true })) {
+  const addresses = await lookup(host, { all: true }).catch(() => {
+    throw new StartError(`${host} is not an address of this machine.`)
+  })
+  for (const { address } of addresses) {
     const server = createServer().listen({ port, host: address, exclusive: true })
     try {
       await once(server, 'listening')
@@ -88,5 +91,19 @@ export async function assertPortFree(host: string, port: number, advice: string)
       }
     }
     server.close()
+  }
+}
+
+/**
+ * Makes sure that there is a folder which this process may write to.
+ * @throws {StartError} saying why not.
+ */
+export function assertFolderUsable(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true })
+    accessSync(folder, constants.W_OK)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : error
+    throw new StartError(`The data folder ${folder} cannot be used: ${reason}.`)
   }
 }

@@ -4,7 +4,7 @@ import type { Config } from './config.ts'
 import { lockDataFolder } from './data-lock.ts'
 import { openDatabase } from './database.ts'
 import { startEmulator } from './emulator.ts'
-import { assertPortFree, splitHost } from './preflight.ts'
+import { assertFolderUsable, assertPortFree, splitHost } from './preflight.ts'
 import { addSamples, DEMO_ACCOUNT } from './samples.ts'
 import { startServer } from './server.ts'
 import { buildSite, startDevServer } from './site.ts'
@@ -20,6 +20,7 @@ export interface Stack {
 
 /** Starts everything that HobbyNest needs on one machine; resolves when it can be used. */
 export async function startStack(config: Config, dev: boolean, stack: Stack): Promise<void> {
+  assertFolderUsable(config.dataDir)
   await assertPortsFree(config, dev)
   stack.say('HobbyNest is starting; this takes about ten seconds.')
   const [emulator] = await Promise.all([
