@@ -1,6 +1,7 @@
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
+import { watchInlineHashes } from './inline-hashes.ts'
 
 const HALF_A_YEAR = 15_768_000
 const UNUSED_FEATURES = ['camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'serial', 'usb']
@@ -25,14 +26,15 @@ export async function registerSecurityHeaders(app: FastifyInstance, config: Conf
 }
 
 /** What the pages may load: themselves, pictures from the web, Firebase, the map, and a backend elsewhere if there is one. */
-export function contentSecurityPolicy(config: Config): Record<string, string[]> {
+export function contentSecurityPolicy(config: Config): Record<string, (string | (() => string))[]> {
+  const inlineHashes = watchInlineHashes(config.distDir)
   const emulator = emulatorOrigins(config.authEmulatorHost)
   const api = URL.canParse(config.apiHost) ? [new URL(config.apiHost).origin] : []
   const authDomain = config.firebaseAuthDomain ? [`https://${config.firebaseAuthDomain}`] : []
   return {
     'default-src': ["'none'"],
-    'script-src': ["'self'", 'https://apis.google.com'],
-    'style-src': ["'self'"],
+    'script-src': [() => ["'self'", 'https://apis.google.com', ...inlineHashes('script')].join(' ')],
+    'style-src': [() => ["'self'", ...inlineHashes('style')].join(' ')],
     'font-src': ["'self'"],
     'img-src': ["'self'", 'https:', 'data:'],
     'connect-src': [

@@ -1,5 +1,6 @@
 // @vitest-environment node
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type App, makeFolder, openApp } from './support/app.ts'
@@ -122,6 +123,21 @@ describe('security headers', () => {
       `connect-src 'self' https://identitytoolkit.googleapis.com https://securetoken.googleapis.com ${both};`,
     )
     expect(policy).toContain(`frame-src https://www.openstreetmap.org ${both};`)
+  })
+
+  it('allow what the built page holds inline by its hash, also after it was built anew', async () => {
+    const distDir = makeFolder()
+    const app = await openApp(undefined, { env: { DIST_DIR: distDir } })
+    const policy = async () => String((await app.inject('/healthz')).headers['content-security-policy'])
+    const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+    for (const [build, text] of ['first()', 'second()'].entries()) {
+      const page = `<style>p{}</style><script>${text}</script><script type="module" src="/a.js"></script>`
+      writeFileSync(join(distDir, 'index.html'), page)
+      utimesSync(join(distDir, 'index.html'), build + 1, build + 1)
+      expect(await policy()).toContain(`script-src 'self' https://apis.google.com ${hashOf(text)};`)
+      expect(await policy()).toContain(`style-src 'self' ${hashOf('p{}')};`)
+    }
+    rmSync(distDir, { recursive: true })
   })
 
   it.each([
