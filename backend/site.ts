@@ -1,13 +1,10 @@
 import { resolve } from 'node:path'
 import type { Config } from './config.ts'
 
-const PROJECT = resolve(import.meta.dirname, '..')
-
 /** Builds the SPA for the local stack into `config.distDir`. */
 export async function buildSite(config: Config): Promise<void> {
   const { build } = await import('vite')
   await build({
-    root: PROJECT,
     mode: 'embedded',
     envDir: false,
     logLevel: 'error',
@@ -20,7 +17,6 @@ export async function startDevServer(backendUrl: string) {
   const { createServer } = await import('vite')
   const ours = process.listeners('SIGTERM')
   const server = await createServer({
-    root: PROJECT,
     envDir: false,
     logLevel: 'warn',
     server: { proxy: { '/api': backendUrl } },

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { StartError } from './start-error.ts'
 
 // `npm start` and, with --dev, `npm run dev`: the local stack from a person's point of view. It says what it does,
@@ -20,6 +21,8 @@ try {
 }
 
 async function main(): Promise<void> {
+  // The project's .env, .data and dist, and Vite's icons, whatever folder this is started from.
+  process.chdir(resolve(import.meta.dirname, '..'))
   // Imported here, so that packages that are missing are explained like everything else.
   const { readEnvFile, readStackConfig } = await import('./preflight.ts')
   const { startStack } = await import('./stack.ts')

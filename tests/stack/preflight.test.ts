@@ -1,0 +1,76 @@
+// @vitest-environment node
+import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { assertFolderUsable, readEnvFile, readStackConfig, splitHost } from '../../backend/preflight.ts'
+import { makeFolder } from './support/stack-process.ts'
+
+const folder = makeFolder()
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const PROJECT = {
+  VITE_FIREBASE_API_KEY: 'key',
+  VITE_FIREBASE_AUTH_DOMAIN: 'nest.firebaseapp.com',
+  VITE_FIREBASE_PROJECT_ID: 'nest',
+  VITE_FIREBASE_APP_ID: 'app',
+}
+
+function writeEnv(text: string): string {
+  const path = join(folder, '.env')
+  writeFileSync(path, text)
+  return path
+}
+
+describe('.env', () => {
+  it('adds variables, and the environment wins', () => {
+    const path = writeEnv('# ours\n\nPORT=4000\nexport HOST = "0.0.0.0"\nNOTE="two\nlines" # said\n')
+    expect(readEnvFile(path, { PORT: '5000' })).toEqual({ PORT: '5000', HOST: '0.0.0.0', NOTE: 'two\nlines' })
+  })
+
+  it('need not be there', () => {
+    expect(readEnvFile(join(folder, 'missing'), { PORT: '5000' })).toEqual({ PORT: '5000' })
+  })
+
+  it.each([
+    ['PORT 4000', 1],
+    ['A=1\nPORT: 4000\nB=2', 2],
+    ['A="two\nlines"\n\n=4000', 4],
+  ])('is refused with its wrong line: %j', (text, line) => {
+    const path = writeEnv(text)
+    expect(() => readEnvFile(path, {})).toThrow(`Line ${line} of ${path} must be NAME=value`)
+  })
+})
+
+describe('the accounts', () => {
+  it('are local without a Firebase project', () => {
+    expect(readStackConfig({ VITE_FIREBASE_API_KEY: ' ' }).authEmulatorHost).toBe('localhost:9099')
+    expect(readStackConfig({ FIREBASE_AUTH_EMULATOR_HOST: 'localhost:9' }).authEmulatorHost).toBe(
+      'localhost:9',
+    )
+  })
+
+  it('are those of a Firebase project that is configured', () => {
+    expect(readStackConfig(PROJECT)).toMatchObject({ firebaseProjectId: 'nest', authEmulatorHost: undefined })
+  })
+
+  it.each([
+    [{ ...PROJECT, VITE_FIREBASE_APP_ID: '' }, 'Set VITE_FIREBASE_APP_ID as well'],
+    [
+      { ...PROJECT, FIREBASE_AUTH_EMULATOR_HOST: 'localhost:9099' },
+      'FIREBASE_AUTH_EMULATOR_HOST is for local',
+    ],
+    [{ NODE_ENV: 'production' }, 'With NODE_ENV=production there are no local accounts'],
+  ])('are not guessed from %j', (env, sentence) => {
+    expect(() => readStackConfig(env)).toThrow(sentence)
+  })
+})
+
+it('splits the host and port of the emulator', () => {
+  expect(splitHost('localhost:9099')).toEqual({ host: 'localhost', port: 9099 })
+  expect(splitHost('[::1]:80')).toEqual({ host: '::1', port: 80 })
+})
+
+it('says why a data folder cannot be used', () => {
+  const file = writeEnv('')
+  expect(() => assertFolderUsable(join(file, 'data'))).toThrow(/^The data folder .* cannot be used: ENOTDIR/)
+})

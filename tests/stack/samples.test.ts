@@ -1,0 +1,76 @@
+// @vitest-environment node
+import { existsSync, rmSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Database, openDatabase } from '../../backend/database.ts'
+import { createGroupStore } from '../../backend/group-store.ts'
+import { addSamples, buildSamples, DEMO_ACCOUNT } from '../../backend/samples.ts'
+import { CATEGORIES } from '../../src/features/groups/group.ts'
+import { makeFolder } from './support/stack-process.ts'
+
+const NOW = new Date('2027-03-10T12:00:00Z')
+const TODAY = '2027-03-10'
+const samples = buildSamples(NOW)
+const groups = samples.map(({ input }) => input)
+
+it('has at least three sample groups of each category, by several people', () => {
+  for (const category of CATEGORIES) {
+    expect(groups.filter((group) => group.category === category).length).toBeGreaterThanOrEqual(3)
+  }
+  expect(new Set(samples.map(({ owner }) => owner.uid)).size).toBeGreaterThanOrEqual(5)
+  expect(samples.filter(({ owner }) => owner.uid === DEMO_ACCOUNT.uid)).toHaveLength(3)
+})
+
+it('repeats no name, text or picture, and each picture is there', () => {
+  for (const field of ['name', 'description', 'photo'] as const) {
+    expect(new Set(groups.map((group) => group[field])).size).toBe(groups.length)
+  }
+  for (const { photo } of groups) expect(existsSync(resolve(`public${photo}`)), photo).toBe(true)
+})
+
+it('features an active group of each category first; some of the others have expired', () => {
+  const newestFirst = samples.toSorted((one, other) => other.createdAt.getTime() - one.createdAt.getTime())
+  const featured = newestFirst.slice(0, 8).map(({ input }) => input)
+  expect(new Set(featured.map(({ category }) => category)).size).toBe(8)
+  expect(featured.every(({ date }) => date > TODAY)).toBe(true)
+  expect(groups.filter(({ date }) => date < TODAY).length).toBeGreaterThanOrEqual(3)
+})
+
+let database: Database
+const folder = makeFolder()
+beforeAll(async () => {
+  database = await openDatabase({ dataDir: folder, databaseUrl: undefined })
+}, 60_000)
+afterAll(async () => {
+  await database.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+it('fills a new database once: what a club deletes stays deleted', async () => {
+  const store = createGroupStore(database)
+  expect(await addSamples(database, NOW)).toBe(samples.length)
+  expect(await store.count()).toBe(samples.length)
+  await database.query('delete from hobby_groups')
+  expect(await addSamples(database, NOW)).toBe(0)
+  expect(await store.count()).toBe(0)
+})
+
+it('leaves a database alone that has groups', async () => {
+  const [sample] = samples
+  if (!sample) throw new Error('no sample')
+  await database.query('drop table hobbynest_samples')
+  await createGroupStore(database).insert(sample.input, sample.owner)
+  expect(await addSamples(database, NOW)).toBe(0)
+  expect(await createGroupStore(database).count()).toBe(1)
+})
+
+it('adds all samples or none', async () => {
+  await database.query('drop table hobbynest_samples')
+  await database.query('delete from hobby_groups')
+  const last = samples.at(-1)?.input.name
+  await database.query(`alter table hobby_groups add constraint test check (name <> '${last}')`)
+  await expect(addSamples(database, NOW)).rejects.toThrow()
+  expect(await createGroupStore(database).count()).toBe(0)
+  await database.query('alter table hobby_groups drop constraint test')
+  expect(await addSamples(database, NOW)).toBe(samples.length)
+})

@@ -1,0 +1,95 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync } from 'node:fs'
+import { createServer, type Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+
+const START = resolve(import.meta.dirname, '../../../backend/start.ts')
+
+export interface StackProcess {
+  url: string
+  process: ChildProcess
+  /** Sends signals, one after the other, and waits for the end; gives the exit code, or null after a kill. */
+  end(...signals: NodeJS.Signals[]): Promise<number | null>
+}
+
+export function makeFolder(): string {
+  return mkdtempSync(join(tmpdir(), 'hobbynest-stack-'))
+}
+
+/** Takes a port that nobody uses. */
+export async function takePort(port = 0): Promise<{ server: Server; port: number }> {
+  const server = createServer().listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (!address || typeof address === 'string') throw new Error('no port')
+  return { server, port: address.port }
+}
+
+/** Finds a port that nobody uses. */
+export async function findPort(): Promise<number> {
+  const { server, port } = await takePort()
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+/** Empty counts as not set, and wins over the developer's .env. */
+const NOT_SET = {
+  DATABASE_URL: '',
+  HOST: '',
+  NODE_ENV: '',
+  FIREBASE_PROJECT_ID: '',
+  VITE_API_HOST: '',
+  VITE_FIREBASE_API_KEY: '',
+  VITE_FIREBASE_AUTH_DOMAIN: '',
+  VITE_FIREBASE_PROJECT_ID: '',
+  VITE_FIREBASE_APP_ID: '',
+}
+
+function spawnStack(folder: string, env: Record<string, string>): ChildProcess {
+  const folders = { DATA_DIR: join(folder, 'data'), DIST_DIR: join(folder, 'dist') }
+  return spawn(process.execPath, [START], {
+    cwd: folder,
+    env: { PATH: process.env.PATH, PORT: '0', ...NOT_SET, ...folders, ...env },
+  })
+}
+
+/** Starts `node backend/start.ts` with its data in `folder` and waits until it says that it is ready. */
+export async function startStack(folder: string, env: Record<string, string>): Promise<StackProcess> {
+  const child = spawnStack(folder, env)
+  const exited = once(child, 'exit')
+  const url = await new Promise<string>((found, failed) => {
+    let output = ''
+    const read = (chunk: Buffer) => {
+      output += chunk
+      const address = /ready at (\S+)[\s\S]*Ctrl-C/.exec(output)?.[1]
+      if (address) found(address)
+    }
+    child.stdout?.on('data', read)
+    child.stderr?.on('data', read)
+    child.once('exit', () => failed(new Error(`The stack did not start: ${output}`)))
+  })
+  return {
+    url,
+    process: child,
+    async end(...signals) {
+      for (const signal of signals) child.kill(signal)
+      const [code] = await exited
+      return code
+    },
+  }
+}
+
+/** Runs `node backend/start.ts` where it cannot start; gives its exit code and what it says on stderr. */
+export async function failToStart(folder: string, env: Record<string, string>) {
+  const child = spawnStack(folder, env)
+  let said = ''
+  child.stdout?.resume()
+  child.stderr?.on('data', (chunk: Buffer) => {
+    said += chunk
+  })
+  const [code] = await once(child, 'close')
+  return { code, said: said.trim() }
+}
