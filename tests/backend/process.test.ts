@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
-import { request } from 'node:http'
+import { type IncomingMessage, request } from 'node:http'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { buildInput, makeFolder } from './support/app.ts'
@@ -72,7 +72,7 @@ it.each(['SIGINT', 'SIGTERM'] as const)(
   async (signal) => {
     const server = await startProcess({ DATA_DIR: dataDir })
     const body = JSON.stringify(buildInput())
-    const answered = new Promise<number | undefined>((resolve, reject) => {
+    const answered = new Promise<IncomingMessage>((resolve, reject) => {
       const headers = {
         authorization: `Bearer ${emulatorToken()}`,
         'content-type': 'application/json',
@@ -81,7 +81,7 @@ it.each(['SIGINT', 'SIGTERM'] as const)(
       }
       const sending = request(`${server.url}/api/create-group`, { method: 'POST', headers }, (answer) => {
         answer.resume()
-        resolve(answer.statusCode)
+        resolve(answer)
       })
       sending.on('error', reject)
       // The server has the request now and waits for its body.
@@ -93,7 +93,8 @@ it.each(['SIGINT', 'SIGTERM'] as const)(
       })
       sending.flushHeaders()
     })
-    expect(await answered).toBe(201)
+    const { statusCode, headers } = await answered
+    expect([statusCode, headers.connection]).toEqual([201, 'close'])
     expect(await server.end(signal)).toBe(0)
     expect(existsSync(join(dataDir, 'pglite.lock'))).toBe(false)
   },

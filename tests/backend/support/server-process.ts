@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { rmSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { onTestFinished } from 'vitest'
 import { makeFolder } from './app.ts'
 import { PROJECT } from './tokens.ts'
 
@@ -14,9 +16,10 @@ export interface ServerProcess {
 }
 
 function spawnServer(env: Record<string, string>): ChildProcess {
-  return spawn(process.execPath, [SERVER], {
-    // A folder of its own: neither a .env nor a dist/ of the developer takes part.
-    cwd: makeFolder(),
+  // A folder of its own: neither a .env nor a dist/ of the developer takes part.
+  const cwd = makeFolder()
+  const child = spawn(process.execPath, [SERVER], {
+    cwd,
     env: {
       PATH: process.env.PATH,
       PORT: '0',
@@ -25,6 +28,12 @@ function spawnServer(env: Record<string, string>): ChildProcess {
       ...env,
     },
   })
+  // A test that fails half-way leaves no server behind.
+  onTestFinished(() => {
+    child.kill('SIGKILL')
+    rmSync(cwd, { recursive: true })
+  })
+  return child
 }
 
 /** Starts `node backend/server.ts` and waits until it listens. */

@@ -1,0 +1,88 @@
+// @vitest-environment node
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type App, makeFolder, openApp } from './support/app.ts'
+
+const PAGE = '<!doctype html><title>HobbyNest</title>'
+const HTML = { accept: 'text/html,application/xhtml+xml' }
+const dist = makeFolder()
+
+mkdirSync(join(dist, 'assets'))
+writeFileSync(join(dist, 'index.html'), PAGE)
+writeFileSync(join(dist, 'favicon.svg'), '<svg/>')
+writeFileSync(join(dist, '.secret'), 'secret')
+writeFileSync(join(dist, 'assets/app-1a2b.js'), 'plain')
+writeFileSync(join(dist, 'assets/app-1a2b.js.br'), 'brotli')
+afterAll(() => rmSync(dist, { recursive: true }))
+
+describe('the site', () => {
+  let app: App
+  beforeAll(async () => {
+    app = await openApp(undefined, { env: { DIST_DIR: dist } })
+  })
+
+  it.each(['/', '/all-groups', '/update-group/0123', '/dashboard/my-group', '/apiary', '/login?from=%2Fapi'])(
+    'shows the page at %s, to be asked for each time',
+    async (url) => {
+      const answer = await app.inject({ url, headers: HTML })
+      expect([answer.statusCode, answer.body]).toEqual([200, PAGE])
+      expect(answer.headers['cache-control']).toBe('no-cache')
+      expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
+    },
+  )
+
+  it('keeps files with a hash in their name for a year, compressed where they can be', async () => {
+    const plain = await app.inject('/assets/app-1a2b.js')
+    const brotli = await app.inject({
+      url: '/assets/app-1a2b.js',
+      headers: { 'accept-encoding': 'gzip, br' },
+    })
+    expect([plain.body, brotli.body]).toEqual(['plain', 'brotli'])
+    expect(brotli.headers).toMatchObject({
+      'content-encoding': 'br',
+      'content-type': expect.stringContaining('/javascript'),
+    })
+    for (const answer of [plain, brotli]) {
+      expect(answer.headers['content-security-policy']).toContain("default-src 'none';")
+      expect(answer.headers['x-content-type-options']).toBe('nosniff')
+      expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+      expect(answer.headers.vary).toMatch(/accept-encoding/i)
+    }
+    expect((await app.inject('/favicon.svg')).headers['cache-control']).toBe('public, max-age=3600')
+  })
+
+  it.each(['/assets/gone.js', '/assets/', '/api/gone'])(
+    'answers 404 to %s and never the page',
+    async (url) => {
+      const answer = await app.inject({ url, headers: HTML })
+      expect(answer.statusCode).toBe(404)
+      expect(answer.json().error.code).toBe('not_found')
+    },
+  )
+
+  it('answers 404 to what is no navigation', async () => {
+    expect((await app.inject({ url: '/gone.png', headers: { accept: 'image/*' } })).statusCode).toBe(404)
+    expect((await app.inject({ method: 'POST', url: '/login', headers: HTML })).statusCode).toBe(404)
+  })
+
+  it.each([
+    '/.secret',
+    '/../package.json',
+    '/%2e%2e/package.json',
+    '/assets/..%2f..%2fpackage.json',
+    '//etc/passwd',
+  ])('gives nothing away at %s', async (url) => {
+    const answer = await app.inject({ url, headers: { accept: '*/*' } })
+    expect(answer.statusCode).toBeGreaterThanOrEqual(400)
+    expect(answer.statusCode).toBeLessThan(500)
+  })
+
+  it('says so when it was not built, while the API works', async () => {
+    const unbuilt = await openApp()
+    const answer = await unbuilt.inject({ url: '/', headers: HTML })
+    expect(answer.statusCode).toBe(503)
+    expect(answer.body).toContain('The site has not been built yet')
+    expect((await unbuilt.inject('/api/all-group')).statusCode).toBe(200)
+  })
+})
