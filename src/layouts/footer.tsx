@@ -61,9 +61,11 @@ export function Footer() {
           </ul>
         </div>
       </div>
-      <p className="page border-t border-base-300 py-6 text-base-content/80">
-        © {new Date().getFullYear()} HobbyNest. Open source under the MIT licence.
-      </p>
+      <div className="border-t border-base-300">
+        <p className="page py-6 text-base-content/80">
+          © {new Date().getFullYear()} HobbyNest. Open source under the MIT licence.
+        </p>
+      </div>
     </footer>
   )
 }

@@ -28,14 +28,14 @@ export function Component() {
       <Link to="/all-groups" className="btn btn-ghost mb-4 -ml-3">
         <ArrowLeftIcon aria-hidden="true" /> All Groups
       </Link>
-      <div className="grid items-start gap-8 lg:grid-cols-[3fr_2fr]">
+      <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[3fr_2fr]">
         <GroupPhoto
           group={group}
           alt={`Photo of ${group.name}`}
           isPriority
           className="rounded-box shadow-card"
         />
-        <div className="grid gap-5">
+        <div className="grid gap-5 lg:sticky lg:top-24 lg:row-span-2">
           <div>
             <CategoryChip category={group.category} />
           </div>
@@ -65,11 +65,15 @@ export function Component() {
             </Link>
           )}
         </div>
+        <section aria-labelledby="about">
+          <h2 id="about" className="mb-3 text-heading">
+            About this group
+          </h2>
+          <p className="max-w-prose text-lg leading-relaxed whitespace-pre-line">
+            {group.description || 'This group has no description yet.'}
+          </p>
+        </section>
       </div>
-      <h2 className="mt-10 mb-3 text-heading">About this group</h2>
-      <p className="max-w-prose text-lg leading-relaxed whitespace-pre-line">
-        {group.description || 'This group has no description yet.'}
-      </p>
     </article>
   )
 }

@@ -14,7 +14,7 @@ const COLUMNS = ['No.', 'Group Name', 'Category', 'Location', 'Date', 'Max Membe
 export function MyGroupsTable({ groups }: { groups: Group[] }) {
   return (
     <div className="md:surface md:overflow-x-auto">
-      <table className="table stacked-table">
+      <table className="stacked-table">
         <thead>
           <tr>
             {COLUMNS.map((column) => (
@@ -62,7 +62,7 @@ function MyGroupRow({ group, number }: { group: Group; number: number }) {
       </td>
       <td data-label="Max Members">{group.members ?? '–'}</td>
       <td data-label="Photo">
-        <GroupPhoto group={group} alt={`Photo of ${group.name}`} className="w-24 rounded-lg" />
+        <GroupPhoto group={group} alt={`Photo of ${group.name}`} className="md:w-24 md:rounded-lg" />
       </td>
       <td data-label="Action">
         <div className="flex gap-1">
