@@ -65,32 +65,34 @@ function MyGroupRow({ group, number }: { group: Group; number: number }) {
         <GroupPhoto group={group} alt={`Photo of ${group.name}`} className="md:w-24 md:rounded-lg" />
       </td>
       <td data-label="Action">
-        <div className="flex gap-1">
-          <Link
-            to={`/details-group/${id}`}
-            aria-label={`Details of ${group.name}`}
-            className="btn btn-ghost btn-circle"
-          >
-            <EyeIcon aria-hidden="true" />
-          </Link>
-          <Link
-            to={`/update-group/${id}`}
-            aria-label={`Edit ${group.name}`}
-            className="btn btn-ghost btn-circle"
-          >
-            <PencilIcon aria-hidden="true" />
-          </Link>
-          <button
-            type="button"
-            aria-label={`Delete ${group.name}`}
-            aria-disabled={fetcher.state !== 'idle'}
-            className="btn btn-ghost btn-circle text-error"
-            onClick={() => fetcher.state === 'idle' && confirmDelete()}
-          >
-            <TrashIcon aria-hidden="true" />
-          </button>
+        <div className="grid gap-2">
+          <div className="flex justify-end gap-1 md:justify-start">
+            <Link
+              to={`/details-group/${id}`}
+              aria-label={`Details of ${group.name}`}
+              className="btn btn-ghost btn-circle"
+            >
+              <EyeIcon aria-hidden="true" />
+            </Link>
+            <Link
+              to={`/update-group/${id}`}
+              aria-label={`Edit ${group.name}`}
+              className="btn btn-ghost btn-circle"
+            >
+              <PencilIcon aria-hidden="true" />
+            </Link>
+            <button
+              type="button"
+              aria-label={`Delete ${group.name}`}
+              aria-disabled={fetcher.state !== 'idle'}
+              className="btn btn-ghost btn-circle text-error"
+              onClick={() => fetcher.state === 'idle' && confirmDelete()}
+            >
+              <TrashIcon aria-hidden="true" />
+            </button>
+          </div>
+          <FormError message={fetcher.data?.error} />
         </div>
-        <FormError message={fetcher.data?.error} />
       </td>
     </tr>
   )
