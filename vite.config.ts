@@ -6,7 +6,7 @@ import { defineConfig } from 'vitest/config'
 import { parseEnv } from './src/lib/env.ts'
 
 export default defineConfig(({ mode, command }) => {
-  if (mode !== 'test') checkEnv(mode, command)
+  if (mode !== 'test') checkEnv(mode, command === 'build')
   return {
     plugins: [react(), tailwindcss(), icons({ compiler: 'jsx', jsx: 'react', scale: 1.25 })],
     server: {
@@ -39,10 +39,10 @@ export default defineConfig(({ mode, command }) => {
   }
 })
 
-/** Stops the build with every bad variable named, and says what a build without configuration is for. */
-function checkEnv(mode: string, command: 'build' | 'serve') {
+/** Stops with every bad variable named; says what a build without configuration is for, if that was not asked for. */
+function checkEnv(mode: string, isBuild: boolean) {
   const env = parseEnv(loadEnv(mode, process.cwd()))
-  if (command === 'build' && env.authEmulatorUrl) {
+  if (isBuild && mode !== 'embedded' && env.authEmulatorUrl) {
     console.warn(
       `No VITE_FIREBASE_ variable is set: building for the local stack (Auth emulator at ${env.authEmulatorUrl}, API at ${env.apiHost}).`,
     )
