@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { pictureAddress } from '../../lib/picture-address.ts'
 import { categoryArt, categorySlug } from './category-art.ts'
 import type { Group } from './group.ts'
 
@@ -22,7 +23,7 @@ export function GroupPhoto({ group, alt = '', className = '', isPriority = false
     >
       {hasPhoto ? (
         <img
-          src={group.photo}
+          src={pictureAddress(group.photo)}
           alt={alt}
           width={800}
           height={500}
