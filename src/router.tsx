@@ -35,6 +35,25 @@ export const routes: RouteObject[] = [
           },
         ],
       },
+      {
+        Component: PrivateRoute,
+        children: [
+          {
+            path: 'dashboard',
+            lazy: () => import('./layouts/dashboard-layout.tsx'),
+            children: [
+              {
+                ErrorBoundary: RouteError,
+                children: [
+                  { index: true, lazy: () => import('./routes/dashboard.tsx') },
+                  { path: 'my-group', lazy: () => import('./routes/my-group.tsx') },
+                  { path: 'new-group', lazy: () => import('./routes/create-group.tsx') },
+                ],
+              },
+            ],
+          },
+        ],
+      },
       { path: 'login', lazy: () => import('./routes/login.tsx') },
       { path: 'register', lazy: () => import('./routes/register.tsx') },
       { path: 'reset-password', lazy: () => import('./routes/reset-password.tsx') },

@@ -19,6 +19,17 @@ window.ResizeObserver ??= class {
   unobserve() {}
   disconnect() {}
 } as unknown as typeof ResizeObserver
+HTMLDialogElement.prototype.showModal ??= function () {
+  const opener = document.activeElement
+  this.open = true
+  this.querySelector<HTMLElement>('input, button, a[href]')?.focus()
+  this.addEventListener('close', () => opener instanceof HTMLElement && opener.focus(), { once: true })
+}
+HTMLDialogElement.prototype.close ??= function () {
+  if (!this.open) return
+  this.open = false
+  this.dispatchEvent(new Event('close'))
+}
 
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))
 afterAll(() => server.close())

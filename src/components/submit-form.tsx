@@ -4,10 +4,12 @@ import { Form, type FormProps, useNavigation } from 'react-router'
 interface SubmitFormProps extends FormProps {
   /** What is wrong, by field name; a new value moves the focus to the first of them. */
   errors?: Record<string, string> | undefined
+  /** What came of a submit that is done with; a new one empties the form. The focus stays where it is. */
+  sent?: object | undefined
 }
 
 /** A form for a route's action: sent once at a time, checked by the action, focus on the first field that is wrong. */
-export function SubmitForm({ errors, onSubmit, children, ...form }: SubmitFormProps) {
+export function SubmitForm({ errors, sent, onSubmit, children, ...form }: SubmitFormProps) {
   const ref = useRef<HTMLFormElement>(null)
   const isSending = useRef(false)
   const { state } = useNavigation()
@@ -22,6 +24,10 @@ export function SubmitForm({ errors, onSubmit, children, ...form }: SubmitFormPr
     }
   }, [errors])
 
+  useEffect(() => {
+    if (sent) ref.current?.reset()
+  }, [sent])
+
   function sendOnce(event: SubmitEvent<HTMLFormElement>) {
     if (isSending.current) return event.preventDefault()
     onSubmit?.(event)
@@ -35,10 +41,17 @@ export function SubmitForm({ errors, onSubmit, children, ...form }: SubmitFormPr
   )
 }
 
-/** The button of a `SubmitForm`: keeps its width and says so while the form is being sent. */
-export function SubmitButton({ children, className = '' }: { children: ReactNode; className?: string }) {
+interface SubmitButtonProps {
+  children: ReactNode
+  className?: string
+  /** For a form that is not sent to the route's action: whether it is being sent. */
+  isSending?: boolean
+}
+
+/** The button of a form: keeps its width and says so while the form is being sent. */
+export function SubmitButton({ children, className = '', isSending = false }: SubmitButtonProps) {
   const { state } = useNavigation()
-  const isPending = state === 'submitting'
+  const isPending = isSending || state === 'submitting'
   return (
     <button type="submit" aria-disabled={isPending} className={`btn btn-primary relative ${className}`}>
       <span className={isPending ? 'invisible' : ''}>{children}</span>

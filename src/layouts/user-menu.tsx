@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router'
-import UserIcon from '~icons/lucide/circle-user-round'
 import LogOutIcon from '~icons/lucide/log-out'
 import type { User } from '../auth/auth-client.ts'
 import { useAuth } from '../auth/auth-context.tsx'
+import { Avatar } from '../components/avatar.tsx'
 import { useDisclosure } from '../components/use-disclosure.ts'
 import { askToConfirm, showAlert } from '../lib/alerts.ts'
 import { showToast } from '../lib/toasts.ts'
@@ -42,7 +42,7 @@ export function UserMenu({ user }: { user: User }) {
         data-tooltip-content={name}
         className="btn btn-ghost btn-circle overflow-hidden"
       >
-        <Avatar user={user} />
+        <Avatar photoURL={user.photoURL} className="size-full" />
       </button>
       {isOpen && (
         <div id={panelId} className="surface absolute right-0 z-40 mt-2 grid min-w-56 gap-3 p-4">
@@ -53,21 +53,5 @@ export function UserMenu({ user }: { user: User }) {
         </div>
       )}
     </div>
-  )
-}
-
-function Avatar({ user }: { user: User }) {
-  if (!user.photoURL || !/^https?:\/\//i.test(user.photoURL)) {
-    return <UserIcon aria-hidden="true" className="size-7" />
-  }
-  return (
-    <img
-      src={user.photoURL}
-      alt=""
-      width={44}
-      height={44}
-      className="size-full object-cover"
-      referrerPolicy="no-referrer"
-    />
   )
 }

@@ -1,0 +1,104 @@
+import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
+import { AuthError, type User } from '../../auth/auth-client.ts'
+import { useAuth } from '../../auth/auth-context.tsx'
+import { InputField } from '../../components/field.tsx'
+import { FormError } from '../../components/form-error.tsx'
+import { SubmitButton } from '../../components/submit-form.tsx'
+import { showAlert } from '../../lib/alerts.ts'
+import { type FieldErrors, readForm } from '../../lib/form-data.ts'
+import { reloadPage } from '../../lib/reload-page.ts'
+import { buildProfileForm, isFullName, NAME_WARNING, PROFILE_LIMITS } from './profile-form.ts'
+
+/** Changes the member's name and photo (spec §5, §8). Is open from the start; render it anew to open it again. */
+export function EditProfileDialog({ user }: { user: User }) {
+  const { updateProfile } = useAuth()
+  const titleId = useId()
+  const dialogRef = useRef<HTMLDialogElement>(null)
+  const formRef = useRef<HTMLFormElement>(null)
+  const [name, setName] = useState(user.displayName ?? '')
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const [failure, setFailure] = useState<string>()
+  const [isSending, setSending] = useState(false)
+
+  useEffect(() => dialogRef.current?.showModal(), [])
+
+  useEffect(() => {
+    if (Object.keys(errors).length > 0) {
+      formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    }
+  }, [errors])
+
+  async function save(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (isSending) return
+    const form = readForm(buildProfileForm(user.photoURL ?? ''), new FormData(event.currentTarget))
+    setErrors(form.errors ?? {})
+    setFailure(undefined)
+    if (form.errors) return
+    setSending(true)
+    try {
+      await updateProfile({ displayName: form.values.name, photoURL: form.values.photoURL })
+    } catch (error) {
+      setFailure(
+        error instanceof AuthError ? error.message : 'We cannot reach the sign-in service. Please try again.',
+      )
+      await showInstead({ icon: 'error', title: 'Error', text: 'Failed to update profile.' })
+      dialogRef.current?.showModal()
+      return
+    } finally {
+      setSending(false)
+    }
+    await showInstead({ icon: 'success', title: 'Success!', text: 'Profile updated successfully.' })
+    reloadPage()
+  }
+
+  /** A modal dialog lies above everything else on the page, alerts too: it makes way for them. */
+  function showInstead(alert: Parameters<typeof showAlert>[0]) {
+    dialogRef.current?.close()
+    return showAlert(alert)
+  }
+
+  return (
+    <dialog
+      ref={dialogRef}
+      aria-labelledby={titleId}
+      className="surface modal-sheet m-auto w-[calc(100%-2rem)] max-w-md p-6 text-base-content sm:p-8"
+    >
+      <h2 id={titleId} className="text-heading">
+        Edit Profile
+      </h2>
+      <p className="mt-1 mb-6 text-base-content/80">How other members see you.</p>
+      <form ref={formRef} noValidate className="grid gap-5" onSubmit={save}>
+        <InputField
+          label="Name"
+          name="name"
+          autoComplete="name"
+          required
+          maxLength={PROFILE_LIMITS.name}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+          error={errors.name}
+          hint={isFullName(name) ? 'Your first and last name.' : !errors.name && NAME_WARNING}
+        />
+        <InputField
+          label="Photo URL"
+          name="photoURL"
+          type="url"
+          inputMode="url"
+          autoComplete="photo"
+          maxLength={PROFILE_LIMITS.photoURL}
+          defaultValue={user.photoURL ?? ''}
+          error={errors.photoURL}
+          hint="Optional. The web address of a picture of you, such as https://example.com/me.jpg"
+        />
+        <FormError message={failure} />
+        <div className="flex flex-wrap justify-end gap-3">
+          <button type="button" className="btn btn-ghost" onClick={() => dialogRef.current?.close()}>
+            Cancel
+          </button>
+          <SubmitButton isSending={isSending}>Save changes</SubmitButton>
+        </div>
+      </form>
+    </dialog>
+  )
+}

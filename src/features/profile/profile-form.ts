@@ -1,0 +1,43 @@
+import * as v from 'valibot'
+
+/** Longest texts that a profile may hold, in characters. */
+export const PROFILE_LIMITS = { name: 100, photoURL: 2048 } as const
+
+/** Said below the name while it is being typed (spec §5, the variant with the warning sign). */
+export const NAME_WARNING = '⚠️ Please enter your full name (at least two words).'
+
+/** Whether a name has at least two words (spec §5). */
+export function isFullName(name: string): boolean {
+  return /\S\s+\S/.test(name)
+}
+
+/**
+ * What a profile may be changed to (spec §5). A photo that was there before, such as Google's, whose address has no
+ * extension, may stay: else its member could not change the name without losing it.
+ */
+export function buildProfileForm(currentPhotoURL: string) {
+  return v.object({
+    name: v.pipe(
+      v.string(),
+      v.trim(),
+      v.check(isFullName, 'Please enter a full name (at least two words).'),
+      v.maxLength(PROFILE_LIMITS.name, `Name can be at most ${PROFILE_LIMITS.name} characters.`),
+    ),
+    photoURL: v.pipe(
+      v.string(),
+      v.trim(),
+      v.check(
+        (text) => text === '' || text === currentPhotoURL || isImageAddress(text),
+        'Please enter a valid image URL (must start with http/https and end in .jpg/.png/etc).',
+      ),
+    ),
+  })
+}
+
+function isImageAddress(text: string): boolean {
+  return (
+    /^https?:\/\/\S+\.(png|jpe?g|gif|webp|svg)$/i.test(text) &&
+    text.length <= PROFILE_LIMITS.photoURL &&
+    URL.canParse(text)
+  )
+}

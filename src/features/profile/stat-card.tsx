@@ -1,0 +1,53 @@
+import { type ReactNode, useId } from 'react'
+import { useAsyncError } from 'react-router'
+import { describeError, RetryButton } from '../../components/load-error.tsx'
+
+interface StatCardProps {
+  title: string
+  icon: ReactNode
+  count: number
+}
+
+/** One number of the overview (spec §2, Dashboard Overview). */
+export function StatCard({ title, icon, count }: StatCardProps) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="surface flex items-center gap-4 p-6">
+      <span
+        aria-hidden="true"
+        className="grid size-14 shrink-0 place-items-center rounded-full bg-secondary/12 text-2xl text-secondary"
+      >
+        {icon}
+      </span>
+      <div>
+        <h2 id={id} className="font-sans text-base font-semibold text-base-content/75">
+          {title}
+        </h2>
+        <p className="font-display text-4xl leading-tight font-bold">{count.toLocaleString('en')}</p>
+      </div>
+    </section>
+  )
+}
+
+/** In the place of a number that could not be loaded: says why, and tries again. For `<Await errorElement>`. */
+export function StatError({ title, sentence }: { title: string; sentence: string }) {
+  const id = useId()
+  const error = useAsyncError()
+  return (
+    <section aria-labelledby={id} className="surface grid justify-items-start gap-3 p-6">
+      <h2 id={id} className="font-sans text-base font-semibold text-base-content/75">
+        {title}
+      </h2>
+      <div role="alert">
+        <p className="font-semibold">{sentence}</p>
+        <p className="text-base-content/80">{describeError(error)}</p>
+      </div>
+      <RetryButton />
+    </section>
+  )
+}
+
+/** The grey card that stands where a number will be (spec §2). */
+export function StatPlaceholder() {
+  return <div aria-hidden="true" className="skeleton h-26 rounded-box" />
+}

@@ -1,0 +1,97 @@
+import { Suspense, useId, useRef, useState, ViewTransition } from 'react'
+import { Link, Outlet } from 'react-router'
+import MenuIcon from '~icons/lucide/menu'
+import CloseIcon from '~icons/lucide/x'
+import logo from '../assets/logo.svg'
+import { useAuth } from '../auth/auth-context.tsx'
+import { Spinner } from '../components/spinner.tsx'
+import { EditProfileDialog } from '../features/profile/edit-profile-dialog.tsx'
+import { SideMenu } from './side-menu.tsx'
+import { ThemeToggle } from './theme-toggle.tsx'
+import { UserMenu } from './user-menu.tsx'
+
+/** The member's own rooms: a side menu, which small screens keep in a drawer, and the screen (spec §2). */
+export function Component() {
+  const { user } = useAuth()
+  const drawerId = useId()
+  const drawerRef = useRef<HTMLDialogElement>(null)
+  const [isDrawerOpen, setDrawerOpen] = useState(false)
+  const [timesEdited, setTimesEdited] = useState(0)
+
+  function openDrawer() {
+    drawerRef.current?.showModal()
+    setDrawerOpen(true)
+  }
+
+  function closeDrawer() {
+    drawerRef.current?.close()
+  }
+
+  function editProfile() {
+    closeDrawer()
+    setTimesEdited((times) => times + 1)
+  }
+
+  return (
+    <div className="min-h-dvh lg:grid lg:grid-cols-[16rem_minmax(0,1fr)]">
+      <a href="#main" className="btn btn-primary fixed top-2 left-2 z-50 -translate-y-20 focus:translate-y-0">
+        Skip to content
+      </a>
+      <div className="sticky top-0 hidden h-dvh overflow-y-auto border-r border-base-300 bg-base-100 px-4 py-2.5 lg:block">
+        <SideMenu onEditProfile={editProfile} />
+      </div>
+      <dialog
+        ref={drawerRef}
+        id={drawerId}
+        aria-label="Dashboard menu"
+        closedby="any"
+        className="modal-sheet drawer-sheet"
+        onClose={() => setDrawerOpen(false)}
+      >
+        <button
+          type="button"
+          aria-label="Close menu"
+          className="btn btn-ghost btn-circle absolute top-2.5 right-3"
+          onClick={closeDrawer}
+        >
+          <CloseIcon aria-hidden="true" />
+        </button>
+        <SideMenu onChoose={closeDrawer} onEditProfile={editProfile} />
+      </dialog>
+      <div className="flex min-w-0 flex-col">
+        <header className="sticky top-0 z-30 flex min-h-16 items-center gap-2 border-b border-base-300 bg-base-200/90 px-4 backdrop-blur-md sm:px-6 lg:px-8">
+          <button
+            type="button"
+            aria-label="Menu"
+            aria-haspopup="dialog"
+            aria-expanded={isDrawerOpen}
+            aria-controls={drawerId}
+            className="btn btn-ghost btn-circle -ml-2 lg:hidden"
+            onClick={openDrawer}
+          >
+            <MenuIcon aria-hidden="true" />
+          </button>
+          <Link
+            to="/"
+            className="flex items-center gap-2 rounded-lg font-display text-xl font-bold tracking-tight lg:hidden"
+          >
+            <img src={logo} alt="" width={36} height={36} />
+            HobbyNest
+          </Link>
+          <div className="ml-auto flex items-center gap-1 sm:gap-2">
+            <ThemeToggle />
+            {user && <UserMenu user={user} />}
+          </div>
+        </header>
+        <ViewTransition name="page">
+          <main id="main" tabIndex={-1} className="flex-1 pb-10 outline-none">
+            <Suspense fallback={<Spinner label="Loading…" />}>
+              <Outlet />
+            </Suspense>
+          </main>
+        </ViewTransition>
+      </div>
+      {user && timesEdited > 0 && <EditProfileDialog key={timesEdited} user={user} />}
+    </div>
+  )
+}

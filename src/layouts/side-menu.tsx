@@ -1,0 +1,60 @@
+import { Link, NavLink } from 'react-router'
+import PlusIcon from '~icons/lucide/circle-plus'
+import HomeIcon from '~icons/lucide/house'
+import OverviewIcon from '~icons/lucide/layout-dashboard'
+import ProfileIcon from '~icons/lucide/user-round-pen'
+import GroupsIcon from '~icons/lucide/users-round'
+import logo from '../assets/logo.svg'
+
+const LINKS = [
+  { to: '/', text: 'Home', Icon: HomeIcon },
+  { to: '/dashboard', text: 'Overview', Icon: OverviewIcon },
+  { to: '/dashboard/my-group', text: 'My Groups', Icon: GroupsIcon },
+  { to: '/dashboard/new-group', text: 'Create Group', Icon: PlusIcon },
+]
+
+interface SideMenuProps {
+  /** Hears that a link was chosen. */
+  onChoose?: () => void
+  onEditProfile: () => void
+}
+
+/** The dashboard's side menu (spec §2): always there on large screens, in the drawer on small ones. */
+export function SideMenu({ onChoose, onEditProfile }: SideMenuProps) {
+  return (
+    <nav aria-label="Dashboard" className="grid content-start gap-6">
+      <Link
+        to="/"
+        className="flex min-h-11 items-center gap-2 justify-self-start rounded-lg px-2 font-display text-xl font-bold tracking-tight"
+        onClick={onChoose}
+      >
+        <img src={logo} alt="" width={36} height={36} />
+        HobbyNest
+      </Link>
+      <ul className="menu w-full gap-1 p-0 text-base">
+        {LINKS.map(({ to, text, Icon }) => (
+          <li key={to}>
+            <NavLink
+              to={to}
+              end
+              onClick={onChoose}
+              className="min-h-11 font-semibold aria-[current=page]:bg-primary/12 aria-[current=page]:text-primary"
+            >
+              <Icon aria-hidden="true" /> {text}
+            </NavLink>
+          </li>
+        ))}
+        <li>
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            className="min-h-11 font-semibold"
+            onClick={onEditProfile}
+          >
+            <ProfileIcon aria-hidden="true" /> Edit Profile
+          </button>
+        </li>
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,128 @@
+import { type ReactNode, Suspense } from 'react'
+import { Await, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import PlusIcon from '~icons/lucide/circle-plus'
+import LayersIcon from '~icons/lucide/layers'
+import GroupsIcon from '~icons/lucide/users-round'
+import { useAuth } from '../auth/auth-context.tsx'
+import { getSession } from '../auth/session.ts'
+import { Avatar } from '../components/avatar.tsx'
+import { PageTitle } from '../components/page-title.tsx'
+import { RouteError } from '../components/route-error.tsx'
+import { EndingSoon } from '../features/groups/ending-soon.tsx'
+import type { Group } from '../features/groups/group.ts'
+import { getGroups, getMyGroups } from '../features/groups/groups-api.ts'
+import { StatCard, StatError, StatPlaceholder } from '../features/profile/stat-card.tsx'
+import { deferred } from '../lib/deferred.ts'
+
+export function loader({ request, context }: LoaderFunctionArgs) {
+  return {
+    all: deferred(getGroups(request.signal)),
+    mine: deferred(getMyGroups(getSession(context), request.signal)),
+  }
+}
+
+export function Component() {
+  const { all, mine } = useLoaderData<typeof loader>()
+  return (
+    <div className="page grid gap-8 py-10">
+      <PageTitle title="Overview" />
+      <h1 className="text-title">Overview</h1>
+      <ProfileCard />
+      <Suspense fallback={<Placeholders />}>
+        <Await resolve={mine} errorElement={<StatsWithoutMine all={all} />}>
+          {(groups) => (
+            <>
+              <Stats>
+                <TotalGroups all={all} />
+                <StatCard title="My Groups" icon={<GroupsIcon />} count={groups.length} />
+              </Stats>
+              <EndingSoon groups={groups} />
+            </>
+          )}
+        </Await>
+      </Suspense>
+      <NextStep />
+    </div>
+  )
+}
+
+function ProfileCard() {
+  const { user } = useAuth()
+  return (
+    <div className="surface flex flex-wrap items-center gap-5 p-6 sm:p-8">
+      <Avatar
+        photoURL={user?.photoURL ?? null}
+        className="size-20 shrink-0 text-base-content/60 sm:size-24"
+      />
+      <div className="min-w-0">
+        <p className="font-display text-heading font-bold">{user?.displayName || 'User'}</p>
+        <p className="text-base-content/80">{user?.email}</p>
+      </div>
+    </div>
+  )
+}
+
+function Stats({ children }: { children: ReactNode }) {
+  return <div className="grid gap-4 sm:grid-cols-2">{children}</div>
+}
+
+/** Once the member's own groups have failed, nothing waits for the total any more (spec §4). */
+function StatsWithoutMine({ all }: { all: Promise<Group[]> }) {
+  return (
+    <Stats>
+      <Suspense fallback={<StatPlaceholder />}>
+        <TotalGroups all={all} />
+      </Suspense>
+      <StatError title="My Groups" sentence="Your groups could not be counted." />
+    </Stats>
+  )
+}
+
+function TotalGroups({ all }: { all: Promise<Group[]> }) {
+  return (
+    <Await
+      resolve={all}
+      errorElement={<StatError title="Total Groups" sentence="The groups could not be counted." />}
+    >
+      {(groups) => <StatCard title="Total Groups" icon={<LayersIcon />} count={groups.length} />}
+    </Await>
+  )
+}
+
+function Placeholders() {
+  return (
+    <div role="status">
+      <span className="sr-only">Counting the groups…</span>
+      <Stats>
+        <StatPlaceholder />
+        <StatPlaceholder />
+      </Stats>
+    </div>
+  )
+}
+
+function NextStep() {
+  return (
+    <section
+      aria-labelledby="next-step"
+      className="grid gap-4 rounded-box bg-accent/20 p-6 sm:p-8 lg:flex lg:items-center lg:justify-between"
+    >
+      <div>
+        <h2 id="next-step" className="text-heading">
+          What will you start next?
+        </h2>
+        <p className="mt-1 text-base-content/80">Somebody nearby loves the same thing. Give them a place.</p>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <Link to="/dashboard/new-group" className="btn btn-primary">
+          <PlusIcon aria-hidden="true" /> Create a group
+        </Link>
+        <Link to="/dashboard/my-group" className="btn btn-outline">
+          See my groups
+        </Link>
+      </div>
+    </section>
+  )
+}
+
+export const ErrorBoundary = RouteError
