@@ -1,15 +1,21 @@
 import { resolve } from 'node:path'
 import type { Config } from './config.ts'
+import { StartError } from './start-error.ts'
 
 /** Builds the SPA for the local stack into `config.distDir`. */
 export async function buildSite(config: Config): Promise<void> {
   const { build } = await import('vite')
-  await build({
-    mode: 'embedded',
-    envDir: false,
-    logLevel: 'error',
-    build: { outDir: resolve(config.distDir) },
-  })
+  try {
+    await build({
+      mode: 'embedded',
+      envDir: false,
+      logLevel: 'error',
+      build: { outDir: resolve(config.distDir) },
+    })
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : error
+    throw new StartError(`The pages could not be built: ${reason}`, { cause: error })
+  }
 }
 
 /** Serves the SPA with hot reload; its calls go to the backend at `backendUrl`. */

@@ -13,6 +13,7 @@ let stopping = false
 process.on('SIGINT', () => stop(0))
 process.on('SIGTERM', () => stop(0))
 process.on('SIGHUP', () => stop(0))
+stopWithNpm()
 
 try {
   await main()
@@ -36,6 +37,13 @@ async function main(): Promise<void> {
     onClose: (close) => closers.unshift(close),
     fail: (reason) => stop(1, reason),
   })
+}
+
+/** npm hands a SIGTERM only to the shell between it and us, which dies of it in silence. */
+function stopWithNpm(): void {
+  if (!process.env.npm_lifecycle_event) return
+  const { ppid } = process
+  setInterval(() => process.ppid !== ppid && stop(0), 250).unref()
 }
 
 /** Closes what is open, once, however often it is asked. */
