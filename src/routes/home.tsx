@@ -1,12 +1,20 @@
-import { Suspense } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Await, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { LoadError } from '../components/load-error.tsx'
 import { Notice } from '../components/notice.tsx'
 import { PageTitle } from '../components/page-title.tsx'
 import { RouteError } from '../components/route-error.tsx'
+import { CategoryLinks } from '../features/groups/category-links.tsx'
 import { GroupGrid, GroupGridSkeleton } from '../features/groups/group-grid.tsx'
 import { getGroups } from '../features/groups/groups-api.ts'
+import { Hero } from '../features/home/hero.tsx'
+import { RevealOnScroll } from '../features/home/reveal-on-scroll.tsx'
 import { deferred } from '../lib/deferred.ts'
+import { whenIdle } from '../lib/when-idle.ts'
+
+const BelowTheFold = lazy(async () => ({
+  default: (await import('../features/home/below-the-fold.tsx')).BelowTheFold,
+}))
 
 export function loader({ request }: LoaderFunctionArgs) {
   return { groups: deferred(getGroups(request.signal)) }
@@ -14,21 +22,39 @@ export function loader({ request }: LoaderFunctionArgs) {
 
 export function Component() {
   const { groups } = useLoaderData<typeof loader>()
+  const [isPainted, setPainted] = useState(false)
+  useEffect(() => whenIdle(() => setPainted(true)), [])
   return (
     <>
       <PageTitle title="Home" isBare />
-      <section className="page py-16 text-center">
-        <h1 className="text-hero">Find your people, share your hobby</h1>
-      </section>
-      <section aria-labelledby="featured" className="page">
-        <h2 id="featured" className="mb-6 text-title">
-          Featured Spot
+      <Hero />
+      <section aria-labelledby="categories" className="page mt-10">
+        <h2 id="categories" className="mb-5 text-heading">
+          What do you love to do?
         </h2>
+        <CategoryLinks />
+      </section>
+      <section aria-labelledby="featured" className="page mt-16 lg:mt-20">
+        <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+          <div>
+            <h2 id="featured" className="text-title">
+              Featured Spot
+            </h2>
+            <p className="mt-1 text-lg text-base-content/80">
+              What is on now. There is a place left for you.
+            </p>
+          </div>
+          <Link to="/all-groups" className="btn btn-ghost">
+            See all groups
+          </Link>
+        </div>
         <Suspense fallback={<GroupGridSkeleton />}>
           <Await resolve={groups} errorElement={<LoadError title="The groups could not be loaded." />}>
             {(all) =>
               all.length > 0 ? (
-                <GroupGrid groups={all.slice(0, 8)} />
+                <RevealOnScroll>
+                  <GroupGrid groups={all.slice(0, 8)} hasPriority={false} />
+                </RevealOnScroll>
               ) : (
                 <Notice picture="no-groups" title="No groups yet. Start the first one!">
                   <Link to="/create-group" className="btn btn-primary">
@@ -39,12 +65,8 @@ export function Component() {
             }
           </Await>
         </Suspense>
-        <p className="mt-8 text-center">
-          <Link to="/all-groups" className="btn btn-ghost">
-            See all groups
-          </Link>
-        </p>
       </section>
+      <Suspense fallback={null}>{isPainted && <BelowTheFold />}</Suspense>
     </>
   )
 }

@@ -1,0 +1,29 @@
+import { Link } from 'react-router'
+import { categoryArt, categorySlug } from './category-art.ts'
+import { CATEGORIES } from './group.ts'
+
+/** The eight categories as tiles, each leading to its groups. */
+export function CategoryLinks() {
+  return (
+    <ul className="grid grid-cols-2 gap-3 sm:grid-cols-4 lg:grid-cols-8">
+      {CATEGORIES.map((category) => (
+        <li key={category}>
+          <Link
+            to={`/all-groups?${new URLSearchParams({ category })}`}
+            data-category={categorySlug(category)}
+            className="category-tint flex h-full items-center gap-2.5 rounded-box p-3 text-sm leading-tight font-semibold transition duration-300 ease-gentle hover:-translate-y-1 hover:shadow-card sm:flex-col sm:justify-center sm:px-2 sm:py-4 sm:text-center"
+          >
+            <img
+              src={categoryArt(category)}
+              alt=""
+              width={48}
+              height={48}
+              className="size-10 shrink-0 sm:size-12"
+            />
+            {category}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,32 @@
+import type { SwiperOptions } from 'swiper/types'
+import { HERO_SLIDES } from './hero-slides.ts'
+
+/** The id of the element that Swiper draws the bullets into. */
+export const HERO_BULLETS = 'hero-bullets'
+
+/** The hero carousel (spec §9): every 6 s the next of three, round and round, one at a time, bullets to press. */
+export const HERO_OPTIONS = {
+  loop: true,
+  slidesPerView: 1,
+  speed: 600,
+  autoplay: { delay: 6000, pauseOnMouseEnter: true },
+  pagination: { clickable: true, el: `#${HERO_BULLETS}`, renderBullet },
+} satisfies SwiperOptions
+
+/** The team carousel (spec §9): every 2 s until a visitor interacts, as a cover flow, three at a time at most. */
+export const TEAM_OPTIONS = {
+  loop: true,
+  centeredSlides: true,
+  speed: 500,
+  autoplay: { delay: 2000, disableOnInteraction: true, pauseOnMouseEnter: true },
+  effect: 'coverflow',
+  coverflowEffect: { depth: 100, modifier: 2.5, rotate: 0, slideShadows: false },
+  slidesPerView: 1,
+  breakpoints: { 768: { slidesPerView: 2 }, 1024: { slidesPerView: 3 } },
+} satisfies SwiperOptions
+
+/** A bullet that is large enough to hit around a dot that is small enough to like. */
+function renderBullet(index: number, className: string): string {
+  const label = `Slide ${index + 1}: ${HERO_SLIDES[index]?.title}`
+  return `<button type="button" class="${className} group grid size-9 cursor-pointer place-items-center" aria-label="${label}"><span class="size-2.5 rounded-full bg-base-content/50 transition-all group-aria-[current=true]:w-7 group-aria-[current=true]:bg-primary"></span></button>`
+}

@@ -1,0 +1,46 @@
+import { Link } from 'react-router'
+import ArrowIcon from '~icons/lucide/arrow-right'
+import type { HeroSlideContent } from './hero-slides.ts'
+
+interface HeroSlideProps {
+  slide: HeroSlideContent
+  /** Its place among the others, as in "1 of 3". */
+  position: string
+  isActive: boolean
+  isFirst: boolean
+  /** False while the picture may wait. */
+  hasPicture: boolean
+}
+
+/** Words to the left and a picture to the right; on a phone one above the other. */
+export function HeroSlide({ slide, position, isActive, isFirst, hasPicture }: HeroSlideProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a slide of a carousel is a group, as Swiper marks it too.
+    <div
+      role="group"
+      aria-roledescription="slide"
+      aria-label={position}
+      inert={!isActive}
+      className="swiper-slide w-full shrink-0"
+    >
+      <div className="page grid gap-x-8 gap-y-6 pt-20 lg:grid-cols-[1.1fr_1fr] lg:pt-12">
+        <div className="grid content-start justify-items-start gap-4 lg:gap-6 lg:pt-20">
+          <h2 className="text-hero">{slide.title}</h2>
+          <p className="max-w-lg text-lg text-base-content/80 lg:text-xl">{slide.text}</p>
+          <Link to="/create-group" className="btn btn-primary btn-lg mt-1">
+            {slide.button}
+            <ArrowIcon aria-hidden="true" />
+          </Link>
+        </div>
+        <img
+          src={hasPicture ? `/images/hero/${slide.art}.webp` : undefined}
+          alt=""
+          width={1080}
+          height={900}
+          fetchPriority={isFirst ? 'high' : 'low'}
+          className="mx-auto aspect-[6/5] w-full max-w-sm lg:max-w-none"
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { Link } from 'react-router'
+import CompassIcon from '~icons/lucide/compass'
+import SproutIcon from '~icons/lucide/sprout'
+import UsersIcon from '~icons/lucide/users-round'
+
+const STEPS = [
+  {
+    Icon: CompassIcon,
+    title: 'Find a group',
+    text: 'Look around, or go straight to the hobby you love.',
+    link: { to: '/all-groups', text: 'All Groups' },
+  },
+  {
+    Icon: UsersIcon,
+    title: 'Join in',
+    text: 'Log in, open a group that speaks to you and take your place.',
+    link: { to: '/register', text: 'Register' },
+  },
+  {
+    Icon: SproutIcon,
+    title: 'Start your own',
+    text: 'Nothing like it yet? Name it, pick a place and a date, and it is there.',
+    link: { to: '/create-group', text: 'Create Group' },
+  },
+]
+
+/** How to start, in three steps. */
+export function HowItWorks() {
+  return (
+    <section aria-labelledby="how-it-works" className="page">
+      <h2 id="how-it-works" className="mb-8 text-center text-title">
+        How it works
+      </h2>
+      <ol className="grid gap-8 md:grid-cols-3">
+        {STEPS.map(({ Icon, title, text, link }) => (
+          <li key={title} className="grid content-start justify-items-center gap-2 text-center">
+            <span className="mb-2 grid size-16 place-items-center rounded-full bg-primary/12 text-2xl text-primary">
+              <Icon aria-hidden="true" />
+            </span>
+            <h3 className="text-xl">{title}</h3>
+            <p className="max-w-xs text-base-content/80">{text}</p>
+            <Link to={link.to} className="link-quiet mt-1 py-1 font-semibold">
+              {link.text}
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,69 @@
+import { type SubmitEvent, useRef } from 'react'
+import MailIcon from '~icons/lucide/mail'
+import { InputField } from '../../components/field.tsx'
+import { askToConfirm, showAlert } from '../../lib/alerts.ts'
+
+const EMAIL_SHAPE = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+
+/** The newsletter box (spec §4, §5, §8). What it says is all that it does: no server hears of it (spec §7). */
+export function Newsletter() {
+  const formRef = useRef<HTMLFormElement>(null)
+
+  async function subscribe(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = event.currentTarget
+    const email = String(new FormData(form).get('email')).trim()
+    const problem = findProblem(email)
+    if (problem) {
+      // A dialog gives the focus back to where it was.
+      form.querySelector('input')?.focus()
+      return showAlert(problem)
+    }
+    const isConfirmed = await askToConfirm({
+      icon: 'question',
+      title: 'Do you want to subscribe?',
+      text: `We'll send updates to ${email}`,
+      confirmText: 'Yes, subscribe!',
+    })
+    if (!isConfirmed) return
+    formRef.current?.reset()
+    await showAlert({
+      icon: 'success',
+      title: 'Subscribed!',
+      text: "You've successfully subscribed.",
+    })
+  }
+
+  return (
+    <section aria-labelledby="newsletter" className="page">
+      <div className="surface grid items-center gap-6 p-6 sm:p-10 lg:grid-cols-2 lg:gap-12">
+        <div>
+          <h2 id="newsletter" className="text-heading">
+            New groups, straight to you
+          </h2>
+          <p className="mt-2 text-lg text-base-content/80">
+            One letter now and then with the groups that have just begun.
+          </p>
+        </div>
+        <form ref={formRef} noValidate onSubmit={subscribe} className="flex flex-wrap items-end gap-3">
+          <div className="min-w-56 grow">
+            <InputField label="Email address" name="email" type="email" required autoComplete="email" />
+          </div>
+          <button type="submit" className="btn btn-primary grow sm:grow-0">
+            <MailIcon aria-hidden="true" />
+            Subscribe
+          </button>
+        </form>
+      </div>
+    </section>
+  )
+}
+
+function findProblem(email: string) {
+  if (email === '') {
+    return { icon: 'warning', title: 'Oops!', text: 'Please enter your email address.' } as const
+  }
+  if (!EMAIL_SHAPE.test(email)) {
+    return { icon: 'error', title: 'Invalid Email', text: 'Please enter a valid email address.' } as const
+  }
+}

@@ -1,0 +1,27 @@
+import type { Swiper } from 'swiper'
+import PauseIcon from '~icons/lucide/pause'
+import PlayIcon from '~icons/lucide/play'
+import { useReducedMotion } from '../../lib/reduced-motion.ts'
+
+interface PlayButtonProps {
+  swiper: Swiper | null
+  isPlaying: boolean
+  /** What plays, as in "Pause the team". */
+  subject: string
+}
+
+/** Pauses a carousel and lets it play again. Not there where nothing plays. */
+export function PlayButton({ swiper, isPlaying, subject }: PlayButtonProps) {
+  const isStill = useReducedMotion()
+  if (!swiper || isStill) return null
+  return (
+    <button
+      type="button"
+      aria-label={`${isPlaying ? 'Pause' : 'Play'} ${subject}`}
+      className="btn btn-circle btn-ghost"
+      onClick={() => (isPlaying ? swiper.autoplay.stop() : swiper.autoplay.start())}
+    >
+      {isPlaying ? <PauseIcon aria-hidden="true" /> : <PlayIcon aria-hidden="true" />}
+    </button>
+  )
+}

@@ -1,0 +1,101 @@
+import ChevronLeftIcon from '~icons/lucide/chevron-left'
+import ChevronRightIcon from '~icons/lucide/chevron-right'
+import { useSeen } from '../../components/use-seen.ts'
+import { TEAM_OPTIONS } from './carousel-options.ts'
+import { PlayButton } from './play-button.tsx'
+import { TEAM, type TeamMember } from './team.ts'
+import { useCarousel } from './use-carousel.ts'
+
+/** "Meet the team" (spec §2). Until Swiper has been loaded, and without it, a row that can be scrolled. */
+export function TeamCarousel() {
+  const [sectionRef, isNear] = useSeen<HTMLElement>('400px')
+  const { rootRef, swiper, isPlaying, stopOnFocus } = useCarousel({
+    options: TEAM_OPTIONS,
+    isWanted: isNear,
+  })
+  return (
+    <section ref={sectionRef} aria-roledescription="carousel" aria-labelledby="team" className="page">
+      <h2 id="team" className="text-center text-title">
+        Meet the team
+      </h2>
+      <p className="mx-auto mt-2 max-w-prose text-center text-lg text-base-content/80">
+        Eight people who keep the nest warm, and each of them has a hobby or two.
+      </p>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only hears the focus that passes through. */}
+      <div
+        ref={rootRef}
+        className="swiper mt-6 overflow-x-auto mask-x-from-85% mask-x-to-100%"
+        onFocus={stopOnFocus}
+      >
+        <div className="swiper-wrapper flex py-4" aria-live={isPlaying ? 'off' : 'polite'}>
+          {TEAM.map((member, index) => (
+            <TeamSlide key={member.name} member={member} position={`${index + 1} of ${TEAM.length}`} />
+          ))}
+        </div>
+      </div>
+      <div className="mt-2 flex h-12 justify-center gap-2">
+        {swiper && (
+          <>
+            <button
+              type="button"
+              aria-label="Previous team member"
+              className="btn btn-circle btn-ghost"
+              onClick={() => swiper.slidePrev()}
+            >
+              <ChevronLeftIcon aria-hidden="true" />
+            </button>
+            <PlayButton swiper={swiper} isPlaying={isPlaying} subject="the team" />
+            <button
+              type="button"
+              aria-label="Next team member"
+              className="btn btn-circle btn-ghost"
+              onClick={() => swiper.slideNext()}
+            >
+              <ChevronRightIcon aria-hidden="true" />
+            </button>
+          </>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function TeamSlide({ member, position }: { member: TeamMember; position: string }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a slide of a carousel is a group, as Swiper marks it too.
+    <div
+      role="group"
+      aria-roledescription="slide"
+      aria-label={position}
+      className="swiper-slide w-full shrink-0 px-3 md:w-1/2 lg:w-1/3"
+    >
+      <div className="surface mx-auto grid max-w-xs justify-items-center gap-1 p-6 text-center">
+        <img
+          src={member.image}
+          alt=""
+          width={256}
+          height={256}
+          loading="lazy"
+          className="mb-3 size-40 rounded-full object-cover"
+        />
+        <h3 className="text-xl">{member.name}</h3>
+        <p className="text-base-content/80">{member.position}</p>
+        <ul className="mt-2 flex gap-1">
+          {member.icons.map(({ network, href, Icon }) => (
+            <li key={network}>
+              <a
+                href={href}
+                target="_blank"
+                rel="noreferrer"
+                aria-label={`${member.name} on ${network}`}
+                className="btn btn-circle btn-ghost"
+              >
+                <Icon aria-hidden="true" />
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  )
+}

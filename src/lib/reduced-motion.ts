@@ -1,0 +1,19 @@
+import { useSyncExternalStore } from 'react'
+
+const QUERY = '(prefers-reduced-motion: reduce)'
+
+/** Whether the member asked the device for less motion. */
+export function wantsLessMotion(): boolean {
+  return window.matchMedia(QUERY).matches
+}
+
+/** `wantsLessMotion`, and again whenever the setting changes. */
+export function useReducedMotion(): boolean {
+  return useSyncExternalStore(subscribe, wantsLessMotion)
+}
+
+function subscribe(listener: () => void) {
+  const media = window.matchMedia(QUERY)
+  media.addEventListener('change', listener)
+  return () => media.removeEventListener('change', listener)
+}
