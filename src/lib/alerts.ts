@@ -44,7 +44,6 @@ export async function askToConfirm({
 }
 
 const CLASSES = {
-  popup: 'alert-popup',
   confirmButton: 'btn btn-primary',
   cancelButton: 'btn btn-ghost',
   actions: 'gap-3',
