@@ -21,7 +21,12 @@ interface ControlProps {
 
 type InputFieldProps = FieldProps & InputHTMLAttributes<HTMLInputElement>
 type TextareaFieldProps = FieldProps & TextareaHTMLAttributes<HTMLTextAreaElement>
-type SelectFieldProps = FieldProps & SelectHTMLAttributes<HTMLSelectElement> & { options: readonly string[] }
+type SelectFieldProps = FieldProps &
+  SelectHTMLAttributes<HTMLSelectElement> & {
+    options: readonly string[]
+    /** Asks for a choice while none is made; its value is empty. */
+    placeholder?: string
+  }
 
 /** A labelled input with its hint and its error beside it. */
 export function InputField({ label, error, hint, className = '', ...input }: InputFieldProps) {
@@ -55,11 +60,12 @@ export function TextareaField({ label, error, hint, className = '', ...textarea 
 }
 
 /** A labelled choice among `options`. */
-export function SelectField({ label, error, hint, options, ...select }: SelectFieldProps) {
+export function SelectField({ label, error, hint, options, placeholder, ...select }: SelectFieldProps) {
   return (
     <Labelled label={label} error={error} hint={hint}>
       {(control) => (
         <select {...select} {...control} className={`select w-full ${error ? 'select-error' : ''}`}>
+          {placeholder && <option value="">{placeholder}</option>}
           {options.map((option) => (
             <option key={option}>{option}</option>
           ))}

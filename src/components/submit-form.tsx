@@ -1,5 +1,5 @@
 import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react'
-import { Form, type FormProps, useNavigation } from 'react-router'
+import { Form, type FormProps, useNavigation, useSubmit } from 'react-router'
 
 interface SubmitFormProps extends FormProps {
   /** What is wrong, by field name; a new value moves the focus to the first of them. */
@@ -12,11 +12,7 @@ interface SubmitFormProps extends FormProps {
 export function SubmitForm({ errors, sent, onSubmit, children, ...form }: SubmitFormProps) {
   const ref = useRef<HTMLFormElement>(null)
   const isSending = useRef(false)
-  const { state } = useNavigation()
-
-  useEffect(() => {
-    if (state === 'idle') isSending.current = false
-  }, [state])
+  const submit = useSubmit()
 
   useEffect(() => {
     if (errors && Object.keys(errors).length > 0) {
@@ -28,10 +24,18 @@ export function SubmitForm({ errors, sent, onSubmit, children, ...form }: Submit
     if (sent) ref.current?.reset()
   }, [sent])
 
-  function sendOnce(event: SubmitEvent<HTMLFormElement>) {
+  /** Waits for the submit itself: an action that is done at once is never seen as a navigation that is under way. */
+  async function sendOnce(event: SubmitEvent<HTMLFormElement>) {
     if (isSending.current) return event.preventDefault()
     onSubmit?.(event)
-    if (!event.defaultPrevented) isSending.current = true
+    if (event.defaultPrevented) return
+    event.preventDefault()
+    isSending.current = true
+    try {
+      await submit(event.currentTarget)
+    } finally {
+      isSending.current = false
+    }
   }
 
   return (

@@ -1,0 +1,69 @@
+import { Link } from 'react-router'
+import type { AboutSection } from './about-sections.ts'
+
+const LAYOUTS: Record<AboutSection['layout'], string> = {
+  wide: 'surface items-center gap-6 p-6 sm:col-span-2 sm:p-10 md:grid-cols-2 md:gap-12 lg:col-span-4',
+  scene: 'surface content-start overflow-hidden sm:col-span-2',
+  tile: 'category-tint content-start gap-4 rounded-box p-6',
+  banner:
+    'items-center gap-6 rounded-box bg-primary p-6 text-primary-content sm:col-span-2 sm:p-10 md:grid-cols-[3fr_2fr] lg:col-span-4',
+}
+
+/** One section of About Us with its pictures. `isFlipped` puts the picture of a wide one first. */
+export function AboutCard({ section, isFlipped }: { section: AboutSection; isFlipped: boolean }) {
+  const { id, title, text, layout, pictures, tint, links = [] } = section
+  return (
+    <section aria-labelledby={id} data-category={tint} className={`grid ${LAYOUTS[layout]}`}>
+      <Pictures layout={layout} pictures={pictures} isFlipped={isFlipped} />
+      <div className={`grid gap-3 ${layout === 'scene' ? 'p-6' : ''}`}>
+        <h2 id={id} className={layout === 'tile' ? 'text-xl' : 'text-heading'}>
+          {title}
+        </h2>
+        <p className={layout === 'tile' ? 'text-base-content' : 'text-lg leading-relaxed text-pretty'}>
+          {text}
+        </p>
+        {links.length > 0 && (
+          <p className="mt-3 flex flex-wrap gap-3">
+            {links.map((link) => (
+              <Link key={link.to} to={link.to} className="btn border-0 bg-base-100 text-base-content">
+                {link.text}
+              </Link>
+            ))}
+          </p>
+        )}
+      </div>
+    </section>
+  )
+}
+
+interface PicturesProps extends Pick<AboutSection, 'layout' | 'pictures'> {
+  isFlipped: boolean
+}
+
+function Pictures({ layout, pictures, isFlipped }: PicturesProps) {
+  const side = isFlipped ? '' : 'md:order-last'
+  if (pictures.length > 1) {
+    return (
+      <div className={`grid grid-cols-4 gap-3 ${side}`}>
+        {pictures.map((picture) => (
+          <img
+            key={picture}
+            src={picture}
+            alt=""
+            width={128}
+            height={128}
+            loading="lazy"
+            className="aspect-square w-full rounded-full"
+          />
+        ))}
+      </div>
+    )
+  }
+  const styles: Record<typeof layout, string> = {
+    wide: `mx-auto max-h-72 w-full object-contain ${side}`,
+    banner: 'mx-auto max-h-64 w-full object-contain md:order-last',
+    scene: 'aspect-16/9 w-full object-cover',
+    tile: 'size-16',
+  }
+  return <img src={pictures[0]} alt="" width={800} height={500} loading="lazy" className={styles[layout]} />
+}

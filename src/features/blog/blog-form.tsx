@@ -1,0 +1,40 @@
+import { InputField, SelectField, TextareaField } from '../../components/field.tsx'
+import { SubmitButton, SubmitForm } from '../../components/submit-form.tsx'
+
+interface BlogFormProps {
+  categories: readonly string[]
+  errors: Record<string, string> | undefined
+  /** A new value empties the form. */
+  sent: object | undefined
+}
+
+/** The form for a new blog post (spec §2, Blogs). */
+export function BlogForm({ categories, errors, sent }: BlogFormProps) {
+  return (
+    <SubmitForm
+      aria-labelledby="write"
+      errors={errors}
+      sent={sent}
+      className="surface grid gap-5 p-5 sm:p-8 lg:p-6"
+    >
+      <div>
+        <h2 id="write" className="text-heading">
+          Write a post
+        </h2>
+        <p className="mt-1 text-base-content/80">Posts are kept in this browser, for your eyes only.</p>
+      </div>
+      <InputField label="Title" name="title" autoComplete="off" required error={errors?.title} />
+      <InputField label="Author" name="author" autoComplete="name" required error={errors?.author} />
+      <SelectField
+        label="Category"
+        name="category"
+        options={categories}
+        placeholder="Choose a category"
+        required
+        error={errors?.category}
+      />
+      <TextareaField label="Content" name="content" rows={6} required error={errors?.content} />
+      <SubmitButton>Add Post</SubmitButton>
+    </SubmitForm>
+  )
+}

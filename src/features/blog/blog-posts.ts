@@ -1,0 +1,50 @@
+import * as v from 'valibot'
+import { requiredText } from '../../lib/required-fields.ts'
+import { createStoredValue, useStoredValue } from '../../lib/stored-value.ts'
+import { SEED_POSTS } from './seed-posts.ts'
+
+/** What a member writes: all four required (spec §5). */
+export const BlogDraft = v.object({
+  title: requiredText('Title'),
+  author: requiredText('Author'),
+  category: requiredText('Category'),
+  content: requiredText('Content'),
+})
+
+const BlogPost = v.object({ ...BlogDraft.entries, date: v.string() })
+
+/** A blog post of this browser; `date` is `YYYY-MM-DD` (spec §3). */
+export type BlogPost = v.InferOutput<typeof BlogPost>
+
+const blogPosts = createStoredValue<readonly BlogPost[]>({
+  key: 'blogs',
+  parse: (text) => (text === null ? SEED_POSTS : readPosts(JSON.parse(text))),
+  serialize: JSON.stringify,
+})
+
+/** Saves the sample posts where none were ever saved (spec §4). */
+export function seedBlogPosts(): void {
+  if (blogPosts.get() === SEED_POSTS) blogPosts.set(SEED_POSTS)
+}
+
+/** Every post of this browser, the newest first. */
+export function useBlogPosts(): readonly BlogPost[] {
+  return useStoredValue(blogPosts)
+}
+
+/** Puts a post on top of the list, dated today, and saves it. */
+export function addBlogPost(draft: v.InferOutput<typeof BlogDraft>): void {
+  blogPosts.set([{ ...draft, date: today() }, ...blogPosts.get()])
+}
+
+/** One post that cannot be read must not cost the others. */
+function readPosts(stored: unknown): BlogPost[] {
+  return v.parse(v.array(v.unknown()), stored).filter((post): post is BlogPost => v.is(BlogPost, post))
+}
+
+/** Today as `YYYY-MM-DD`, by the clock of the member. */
+function today(): string {
+  const now = new Date()
+  const twoDigits = (part: number) => String(part).padStart(2, '0')
+  return `${now.getFullYear()}-${twoDigits(now.getMonth() + 1)}-${twoDigits(now.getDate())}`
+}

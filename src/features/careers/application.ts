@@ -1,0 +1,33 @@
+import * as v from 'valibot'
+import { FILL_IN_ALL_FIELDS, hasEmptyField, requiredText } from '../../lib/required-fields.ts'
+
+/** The positions one can apply for (spec §3). */
+export const POSITIONS = [
+  'Frontend Developer',
+  'Backend Developer',
+  'UI/UX Designer',
+  'Content Writer',
+  'Marketing Specialist',
+  'Project Manager',
+] as const
+
+/** A career application: everything required, a simple email shape, 7 to 15 characters of phone number (spec §5). */
+export const Application = v.object({
+  fullName: requiredText('Full name'),
+  email: v.pipe(
+    requiredText('Email'),
+    v.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Please enter a valid email address.'),
+  ),
+  phone: v.pipe(
+    requiredText('Phone number'),
+    v.regex(/^[\d+\-\s]{7,15}$/, 'Please enter a valid phone number.'),
+  ),
+  position: v.picklist(POSITIONS, 'Position is required.'),
+  coverLetter: requiredText('Cover letter'),
+})
+
+/** The one sentence for a rejected application: first what is missing, then the email, then the phone (spec §5). */
+export function applicationComplaint(form: FormData, errors: Record<string, string>): string {
+  if (hasEmptyField(form)) return FILL_IN_ALL_FIELDS
+  return errors.email ?? errors.phone ?? FILL_IN_ALL_FIELDS
+}

@@ -1,0 +1,50 @@
+/** A question that members ask, and its answer. */
+export interface Faq {
+  question: string
+  answer: string
+  /** Where to do what the answer says. */
+  link: { to: string; text: string }
+}
+
+/** The five questions of the Help Center (spec §3). */
+export const FAQS: readonly Faq[] = [
+  {
+    question: 'How do I create a group?',
+    answer:
+      'Log in and choose Create Group in the menu at the top. Give your group a name, a category, a description, a location, the most members it can take, an end date and the web address of a photo, then press Create Group. A preview on larger screens shows how the card will look, and your group is online at once.',
+    link: { to: '/create-group', text: 'Create a group' },
+  },
+  {
+    question: 'How do I join a group?',
+    answer:
+      'Open All Groups, choose See More on a group you like and press Join Group; you need to be logged in to see a group’s page. Your joined groups are remembered on the device and in the browser you joined with. A group can be joined until the end of its last day.',
+    link: { to: '/all-groups', text: 'Browse all groups' },
+  },
+  {
+    question: 'How do I reset my password?',
+    answer:
+      'Choose “Forgot password?” on the login page and type the email address of your account. We send a link that lets you choose a new password. If nothing arrives within a few minutes, look into the spam folder. An account that you opened with Google has its password at Google.',
+    link: { to: '/reset-password', text: 'Reset your password' },
+  },
+  {
+    question: 'Can I edit my group after publishing it?',
+    answer:
+      'Yes, whenever you like. Open My Groups and press the pencil beside the group: everything except your name and email can be changed. The bin beside it deletes the group for good, after asking you once more. Only the person who created a group can do either.',
+    link: { to: '/my-group', text: 'Go to My Groups' },
+  },
+  {
+    question: 'How do I contact support?',
+    answer:
+      'Our contact page has the support email, a phone number and our address. Writing to the support email is the surest way to an answer. If something on a page went wrong, tell us its address and what you had just pressed; that helps us a lot.',
+    link: { to: '/contact', text: 'Contact us' },
+  },
+]
+
+/** The questions whose text or answer holds every word of `term`, whatever its case. All of them for an empty term. */
+export function searchFaqs(term: string): readonly Faq[] {
+  const words = term.toLowerCase().split(/\s+/)
+  return FAQS.filter(({ question, answer }) => {
+    const text = `${question} ${answer}`.toLowerCase()
+    return words.every((word) => text.includes(word))
+  })
+}

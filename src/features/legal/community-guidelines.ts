@@ -1,0 +1,76 @@
+import type { PageText } from './text-page.tsx'
+
+/** Community Guidelines (spec §2). */
+export const COMMUNITY_GUIDELINES: PageText = {
+  title: 'Community Guidelines',
+  intro:
+    'A nest is only warm if everybody helps to keep it so. This is how we treat each other, online and at the table.',
+  updated: '2026-11-21',
+  picture: '/images/hero/build.webp',
+  sections: [
+    {
+      id: 'be-kind',
+      heading: 'Be kind first',
+      paragraphs: [
+        'Everyone here was new once. Greet people, learn their names, and praise the attempt before you mend the mistake. When you disagree, talk about the thing and not about the person.',
+      ],
+    },
+    {
+      id: 'everyone-belongs',
+      heading: 'Everyone belongs',
+      paragraphs: [
+        'Groups are open to people of every origin, colour, religion, gender, orientation, body, age and purse. A group may be for a certain level or circle, such as beginners, parents or women runners, if it says so kindly and for a good reason. It may not exist to keep a kind of people out.',
+        'Think about steps, noise, light and cost when you choose a place, and write down what one should know before coming.',
+      ],
+    },
+    {
+      id: 'honest-groups',
+      heading: 'Describe your group honestly',
+      paragraphs: ['A good description saves everyone an awkward evening.'],
+      points: [
+        'Say what you will do, for whom, where, and what to bring.',
+        'Say what it costs. If it costs nothing, say that too.',
+        'Choose the category and the end date that are true, and change them when plans change.',
+        'Delete a group that will not meet again.',
+      ],
+    },
+    {
+      id: 'safe-meetings',
+      heading: 'Meet safely',
+      paragraphs: [],
+      points: [
+        'Hold first meetings in a public place and in daylight where you can.',
+        'Never ask for money, documents or home addresses before you have met.',
+        'Groups with children need a parent or guardian present, always.',
+        'Water, roads, knives and ovens deserve respect: look after those who know them less well.',
+        'In an emergency call your local emergency number first, and us much later.',
+      ],
+    },
+    {
+      id: 'privacy-of-others',
+      heading: 'Guard each other’s privacy',
+      paragraphs: [
+        'Ask before you photograph anybody, and again before you publish it. Use a member’s email address for the group and for nothing else. What is told at the table stays there.',
+      ],
+    },
+    {
+      id: 'not-here',
+      heading: 'What has no place here',
+      paragraphs: [],
+      points: [
+        'Harassment, threats, hate, and unwanted advances.',
+        'Sexual content, and pictures of violence or cruelty.',
+        'Spam, pyramid schemes, and shops dressed up as groups.',
+        'Pretending to be somebody else.',
+        'Texts and photos that belong to somebody else and are used without permission.',
+      ],
+    },
+    {
+      id: 'when-something-is-wrong',
+      heading: 'When something is wrong',
+      paragraphs: [
+        'If you can do so safely, say it: most hurts are accidents. If not, write to us with the name of the group and what happened. We read every report, tell nobody who sent it, and act: from a friendly word to taking a group offline and closing an account.',
+      ],
+    },
+  ],
+}

@@ -1,0 +1,88 @@
+import type { PageText } from './text-page.tsx'
+
+/** Privacy Policy (spec §2). What it says is what the code does: change both together. */
+export const PRIVACY: PageText = {
+  title: 'Privacy Policy',
+  intro:
+    'What HobbyNest knows about you, where it is kept and who can see it. There is no tracking, no advertising and no cookie of ours.',
+  updated: '2026-11-21',
+  picture: '/images/groups/reading-1.webp',
+  sections: [
+    {
+      id: 'in-short',
+      heading: 'In short',
+      paragraphs: [],
+      points: [
+        'You can browse all groups without an account.',
+        'An account is an email address, a name and the address of a photo.',
+        'What you write into a group is public, and your name and email address go with it.',
+        'What you join, your blog posts and your theme stay in your browser.',
+        'We measure nothing, sell nothing and show no ads.',
+      ],
+    },
+    {
+      id: 'account',
+      heading: 'Your account',
+      paragraphs: [
+        'Accounts are handled by Firebase Authentication, a service of Google. It keeps your email address, your display name, the address of your photo, when you signed up and last signed in, and a scrambled form of your password. We never see the password. If you log in with Google, Google tells it your name, email address and photo.',
+        'So that you stay logged in, Firebase keeps your sign-in in your browser’s own database (IndexedDB). Logging out removes it.',
+      ],
+    },
+    {
+      id: 'groups',
+      heading: 'The groups you create',
+      paragraphs: [
+        'A group is kept in our database with its name, category, description, location, number of members, end date and photo address, together with your account’s id, your name and your email address.',
+        'All of this but the account’s id can be seen by everybody. A group’s page shows your name, and your email address is part of the group’s data that any browser can read. Please use an address that you are happy to be reached at.',
+        'Deleting a group removes it, and your name and email address with it, from the database.',
+      ],
+    },
+    {
+      id: 'browser',
+      heading: 'What stays in your browser',
+      paragraphs: [
+        'These are kept on your device and never sent to us. Clearing the site’s data in your browser deletes them.',
+      ],
+      points: [
+        'Your theme, light or dark (local storage, “theme”).',
+        'The groups you joined (local storage, “joinedGroups”).',
+        'The blog posts you wrote, and our ten samples (local storage, “blogs”).',
+        'What you typed into a group’s form and have not saved yet, until you save it or close the tab (session storage).',
+      ],
+    },
+    {
+      id: 'forms',
+      heading: 'Forms that send nothing',
+      paragraphs: [
+        'The contact form, the application form and the newsletter box only check what you typed. Nothing of it is sent to us or kept. Emails that you write to us are kept for as long as it takes to answer them.',
+      ],
+    },
+    {
+      id: 'third-parties',
+      heading: 'Whom your browser talks to',
+      paragraphs: [
+        'To show a page, your browser fetches things, and whoever it fetches from sees your IP address and that you came from HobbyNest.',
+      ],
+      points: [
+        'Our own server: for the pages, our pictures and the groups. It writes down which page was asked for and how long it took, not by whom, and counts requests per IP address for a short while to fend off floods.',
+        'Google: for logging in and staying logged in. Its pop-up may set cookies of its own.',
+        'Hosts of photos: members choose where the photos of their groups and profiles lie.',
+        'OpenStreetMap: for the map on the contact page, only once you press “Show the map”.',
+      ],
+    },
+    {
+      id: 'cookies',
+      heading: 'Cookies and tracking',
+      paragraphs: [
+        'We set no cookies. We use no analytics, no advertising networks and no fingerprinting, and fonts and scripts come from our own server. The one script from elsewhere is Google’s, and it is loaded only when you press “Login with Google”.',
+      ],
+    },
+    {
+      id: 'rights',
+      heading: 'Your rights',
+      paragraphs: [
+        'You can change your name and photo in the dashboard, and edit or delete your groups in My Groups. To see what we hold about you, to correct it, or to have your account deleted, write to us; we answer within a month. If you are not content with the answer, you may turn to the data protection authority where you live.',
+      ],
+    },
+  ],
+}

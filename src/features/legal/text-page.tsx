@@ -1,0 +1,98 @@
+import { Link } from 'react-router'
+import { PageTitle } from '../../components/page-title.tsx'
+
+/** A page of text: its sections in order, each with an id for links to it. */
+export interface PageText {
+  title: string
+  intro: string
+  /** When the text last changed, `YYYY-MM-DD`. */
+  updated: string
+  picture: string
+  sections: TextSection[]
+}
+
+interface TextSection {
+  id: string
+  heading: string
+  paragraphs: string[]
+  points?: string[]
+}
+
+/** Shows a text with a table of contents beside it on wide screens. */
+export function TextPage({ text: { title, intro, updated, picture, sections } }: { text: PageText }) {
+  return (
+    <div className="page py-10">
+      <PageTitle title={title} />
+      <div className="surface mb-10 grid overflow-hidden md:grid-cols-[3fr_2fr]">
+        <div className="grid content-center gap-3 p-6 sm:p-10">
+          <h1 className="text-title">{title}</h1>
+          <p className="text-lg text-base-content/80 text-pretty">{intro}</p>
+          <p className="text-base-content/80">
+            Last changed{' '}
+            <time dateTime={updated}>
+              {new Date(`${updated}T00:00`).toLocaleDateString('en', { dateStyle: 'long' })}
+            </time>
+          </p>
+        </div>
+        <img
+          src={picture}
+          alt=""
+          width={800}
+          height={500}
+          className="h-44 w-full object-cover md:h-full md:max-h-80"
+        />
+      </div>
+      <div className="grid items-start gap-12 lg:grid-cols-[16rem_1fr]">
+        <TableOfContents sections={sections} />
+        <div className="grid max-w-prose gap-10">
+          {sections.map(({ id, heading, paragraphs, points }) => (
+            <section key={id} aria-labelledby={id} className="grid gap-4 text-lg leading-relaxed">
+              <h2 id={id} className="text-heading">
+                {heading}
+              </h2>
+              {paragraphs.map((paragraph) => (
+                <p key={paragraph}>{paragraph}</p>
+              ))}
+              {points && (
+                <ul className="grid list-disc gap-2 pl-6 marker:text-primary">
+                  {points.map((point) => (
+                    <li key={point}>{point}</li>
+                  ))}
+                </ul>
+              )}
+            </section>
+          ))}
+          <p className="rounded-box bg-secondary/12 px-6 py-5 text-lg">
+            Is anything unclear?{' '}
+            <Link to="/contact" className="link-quiet font-semibold">
+              Ask us
+            </Link>
+            .
+          </p>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function TableOfContents({ sections }: { sections: TextSection[] }) {
+  return (
+    <nav aria-labelledby="contents" className="sticky top-24 hidden gap-3 lg:grid">
+      <p id="contents" className="font-display text-lg font-bold">
+        On this page
+      </p>
+      <ol className="grid gap-1 border-l-2 border-base-300">
+        {sections.map(({ id, heading }) => (
+          <li key={id}>
+            <a
+              href={`#${id}`}
+              className="-ml-0.5 block border-l-2 border-transparent py-1 pl-4 text-base-content/80 hover:border-primary hover:text-primary"
+            >
+              {heading}
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

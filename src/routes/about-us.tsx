@@ -1,0 +1,45 @@
+import { PageTitle } from '../components/page-title.tsx'
+import { RouteError } from '../components/route-error.tsx'
+import { AboutCard } from '../features/about/about-card.tsx'
+import { ABOUT_SECTIONS } from '../features/about/about-sections.ts'
+import { categoryArt, categorySlug } from '../features/groups/category-art.ts'
+import { CATEGORIES } from '../features/groups/group.ts'
+
+export function Component() {
+  return (
+    <div className="page py-10">
+      <PageTitle title="About Us" />
+      <div className="mb-10 grid justify-items-center gap-4 text-center">
+        <h1 className="text-hero">About Us</h1>
+        <p className="max-w-prose text-lg text-base-content/80 text-pretty">
+          Where creativity finds its home, join a vibrant community of hobbyists sharing inspiration, skills,
+          and passion every day
+        </p>
+        <ul aria-label="Our categories" className="mt-2 flex flex-wrap justify-center gap-3">
+          {CATEGORIES.map((category) => (
+            <li
+              key={category}
+              data-category={categorySlug(category)}
+              className="category-tint grid size-16 place-items-center rounded-box sm:size-20"
+            >
+              <img
+                src={categoryArt(category)}
+                alt={category}
+                width={48}
+                height={48}
+                className="size-9 sm:size-12"
+              />
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className="grid gap-6 sm:grid-cols-2 lg:grid-cols-4">
+        {ABOUT_SECTIONS.map((section) => (
+          <AboutCard key={section.id} section={section} isFlipped={section.id === 'who-we-are'} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+export const ErrorBoundary = RouteError

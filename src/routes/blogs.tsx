@@ -1,0 +1,81 @@
+import { type ActionFunctionArgs, useActionData } from 'react-router'
+import { Notice } from '../components/notice.tsx'
+import { PageTitle } from '../components/page-title.tsx'
+import { RouteError } from '../components/route-error.tsx'
+import { BlogCard } from '../features/blog/blog-card.tsx'
+import { BlogForm } from '../features/blog/blog-form.tsx'
+import { addBlogPost, BlogDraft, seedBlogPosts, useBlogPosts } from '../features/blog/blog-posts.ts'
+import { categorySlug } from '../features/groups/category-art.ts'
+import { CategoryChip } from '../features/groups/category-chip.tsx'
+import { CATEGORIES } from '../features/groups/group.ts'
+import { type FieldErrors, readForm } from '../lib/form-data.ts'
+import { FILL_IN_ALL_FIELDS } from '../lib/required-fields.ts'
+import { showToast } from '../lib/toasts.ts'
+
+export function loader() {
+  seedBlogPosts()
+  return null
+}
+
+export async function action({ request }: ActionFunctionArgs): Promise<{ errors?: FieldErrors }> {
+  const { values, errors } = readForm(BlogDraft, await request.formData())
+  if (errors) {
+    showToast('error', FILL_IN_ALL_FIELDS)
+    return { errors }
+  }
+  addBlogPost(values)
+  showToast('success', 'Blog post added!')
+  return {}
+}
+
+export function Component() {
+  const result = useActionData<typeof action>()
+  const posts = useBlogPosts()
+  return (
+    <div className="page py-10">
+      <PageTitle title="Blogs" />
+      <h1 className="text-title">Blogs</h1>
+      <p className="mt-2 mb-8 max-w-prose text-lg text-base-content/80">
+        Small stories from people who make, run, read, cook and fish together.
+      </p>
+      <div className="grid items-start gap-8 lg:grid-cols-[21rem_1fr]">
+        <div className="lg:sticky lg:top-24">
+          <BlogForm
+            categories={CATEGORIES}
+            errors={result?.errors}
+            sent={result && !result.errors ? result : undefined}
+          />
+        </div>
+        <section aria-labelledby="posts" className="grid gap-6">
+          <h2 id="posts" className="text-heading">
+            Latest posts
+          </h2>
+          {posts.length === 0 && (
+            <Notice picture="no-blogs" title="No blogs yet.">
+              <p className="text-base-content/80">Yours can be the first.</p>
+            </Notice>
+          )}
+          {posts.map((post, index) => {
+            const age = posts.length - index
+            return (
+              <BlogCard
+                key={age}
+                post={post}
+                picture={pictureFor(post.category, age)}
+                category={<CategoryChip category={post.category} />}
+              />
+            )
+          })}
+        </section>
+      </div>
+    </div>
+  )
+}
+
+/** One of the three scenes of the category, the same for a post for as long as it is there. */
+function pictureFor(category: string, age: number): string | null {
+  const slug = categorySlug(category)
+  return slug === 'other' ? null : `/images/groups/${slug}-${(age % 3) + 1}.webp`
+}
+
+export const ErrorBoundary = RouteError

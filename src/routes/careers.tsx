@@ -1,0 +1,129 @@
+import { type ActionFunctionArgs, useActionData } from 'react-router'
+import { InputField, SelectField, TextareaField } from '../components/field.tsx'
+import { PageTitle } from '../components/page-title.tsx'
+import { RouteError } from '../components/route-error.tsx'
+import { SubmitButton, SubmitForm } from '../components/submit-form.tsx'
+import { Application, applicationComplaint, POSITIONS } from '../features/careers/application.ts'
+import { PositionList } from '../features/careers/position-list.tsx'
+import { CONTACT } from '../features/contact/contact-details.ts'
+import { type FieldErrors, readForm } from '../lib/form-data.ts'
+import { showToast } from '../lib/toasts.ts'
+
+/** No server call (spec §7): the application is checked and goes nowhere. */
+export async function action({ request }: ActionFunctionArgs): Promise<{ errors?: FieldErrors }> {
+  const form = await request.formData()
+  const { errors } = readForm(Application, form)
+  if (errors) {
+    showToast('error', applicationComplaint(form, errors))
+    return { errors }
+  }
+  showToast('success', 'Application submitted successfully!')
+  return {}
+}
+
+export function Component() {
+  return (
+    <div className="page py-10">
+      <PageTitle title="Join the Team" />
+      <div className="mb-8 flex flex-wrap items-center justify-between gap-6">
+        <div>
+          <h1 className="text-title">Join The Team</h1>
+          <p className="mt-2 max-w-prose text-lg text-base-content/80">
+            We are a small team with too many hobbies, building a home for everyone else’s.
+          </p>
+        </div>
+        <Faces />
+      </div>
+      <div className="grid items-start gap-8 lg:grid-cols-[3fr_2fr]">
+        <ApplicationForm />
+        <section aria-labelledby="positions" className="grid gap-4">
+          <h2 id="positions" className="text-heading">
+            Open positions
+          </h2>
+          <PositionList />
+        </section>
+      </div>
+    </div>
+  )
+}
+
+function ApplicationForm() {
+  const result = useActionData<typeof action>()
+  const errors = result?.errors
+  return (
+    <SubmitForm
+      aria-labelledby="apply"
+      errors={errors}
+      sent={result && !errors ? result : undefined}
+      className="surface grid gap-5 p-5 sm:p-8"
+    >
+      <h2 id="apply" className="text-heading">
+        Tell us about you
+      </h2>
+      <InputField label="Full Name" name="fullName" autoComplete="name" required error={errors?.fullName} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <InputField
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="email"
+          required
+          error={errors?.email}
+        />
+        <InputField
+          label="Phone"
+          name="phone"
+          type="tel"
+          autoComplete="tel"
+          required
+          error={errors?.phone}
+          hint="7 to 15 digits, spaces, + or -."
+        />
+      </div>
+      <SelectField
+        label="Position"
+        name="position"
+        options={POSITIONS}
+        placeholder="Choose a position"
+        required
+        error={errors?.position}
+      />
+      <TextareaField
+        label="Cover Letter"
+        name="coverLetter"
+        rows={8}
+        required
+        error={errors?.coverLetter}
+        hint="Who are you, what do you love doing, and what would you do here first?"
+      />
+      <SubmitButton className="btn-lg sm:justify-self-start">Submit Application</SubmitButton>
+      <p className="text-sm text-base-content/80">
+        This form is a demonstration: what you write in it never leaves your browser. To apply for real, write
+        to{' '}
+        <a href={`mailto:${CONTACT.email}`} className="link-quiet">
+          {CONTACT.email}
+        </a>
+        .
+      </p>
+    </SubmitForm>
+  )
+}
+
+function Faces() {
+  return (
+    <div className="flex -space-x-4">
+      {[1, 5, 3, 4, 7, 8].map((face) => (
+        <img
+          key={face}
+          src={`/images/team/${face}.svg`}
+          alt=""
+          width={64}
+          height={64}
+          className="size-14 rounded-full border-4 border-base-200 sm:size-16"
+        />
+      ))}
+    </div>
+  )
+}
+
+export const ErrorBoundary = RouteError

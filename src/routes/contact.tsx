@@ -1,0 +1,83 @@
+import { type ActionFunctionArgs, useActionData } from 'react-router'
+import { InputField, TextareaField } from '../components/field.tsx'
+import { PageTitle } from '../components/page-title.tsx'
+import { RouteError } from '../components/route-error.tsx'
+import { SubmitButton, SubmitForm } from '../components/submit-form.tsx'
+import { ContactBlock } from '../features/contact/contact-block.tsx'
+import { CONTACT } from '../features/contact/contact-details.ts'
+import { ContactMessage } from '../features/contact/contact-message.ts'
+import { PlaceMap } from '../features/contact/place-map.tsx'
+import { type FieldErrors, readForm } from '../lib/form-data.ts'
+import { FILL_IN_ALL_FIELDS } from '../lib/required-fields.ts'
+import { showToast } from '../lib/toasts.ts'
+
+/** No server call (spec §7): the message is checked and goes nowhere. */
+export async function action({ request }: ActionFunctionArgs): Promise<{ errors?: FieldErrors }> {
+  const { errors } = readForm(ContactMessage, await request.formData())
+  if (errors) {
+    showToast('error', FILL_IN_ALL_FIELDS)
+    return { errors }
+  }
+  showToast('success', 'Your message has been sent successfully!')
+  return {}
+}
+
+export function Component() {
+  const result = useActionData<typeof action>()
+  const errors = result?.errors
+  return (
+    <div className="page py-10">
+      <PageTitle title="Contact Us" />
+      <h1 className="text-title">Contact Us</h1>
+      <p className="mt-2 mb-8 max-w-prose text-lg text-pretty text-base-content/80">
+        A question, an idea, or a group that deserves more attention? We read every email over a cup of tea.
+      </p>
+      <div className="grid gap-8 lg:grid-cols-[3fr_2fr]">
+        <SubmitForm
+          aria-labelledby="write"
+          errors={errors}
+          sent={result && !errors ? result : undefined}
+          className="surface grid gap-5 p-5 sm:p-8"
+        >
+          <h2 id="write" className="text-heading">
+            Send us a message
+          </h2>
+          <div className="grid gap-5 sm:grid-cols-2">
+            <InputField
+              label="Full Name"
+              name="fullName"
+              autoComplete="name"
+              required
+              error={errors?.fullName}
+            />
+            <InputField
+              label="Email"
+              name="email"
+              type="email"
+              autoComplete="email"
+              required
+              error={errors?.email}
+            />
+          </div>
+          <InputField label="Subject" name="subject" autoComplete="off" required error={errors?.subject} />
+          <TextareaField label="Message" name="message" rows={7} required error={errors?.message} />
+          <SubmitButton className="btn-lg sm:justify-self-start">Send Message</SubmitButton>
+          <p className="text-sm text-base-content/80">
+            This form is a demonstration: what you write in it never leaves your browser. To reach a person,
+            write to{' '}
+            <a href={`mailto:${CONTACT.email}`} className="link-quiet">
+              {CONTACT.email}
+            </a>
+            .
+          </p>
+        </SubmitForm>
+        <ContactBlock />
+        <div className="lg:col-span-2">
+          <PlaceMap place="Millennium Square, Bristol" />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+export const ErrorBoundary = RouteError

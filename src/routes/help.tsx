@@ -1,0 +1,77 @@
+import { type ChangeEvent, useId, useState } from 'react'
+import { Link } from 'react-router'
+import SearchIcon from '~icons/lucide/search'
+import { Notice } from '../components/notice.tsx'
+import { PageTitle } from '../components/page-title.tsx'
+import { RouteError } from '../components/route-error.tsx'
+import { FaqList } from '../features/help/faq-list.tsx'
+import { searchFaqs } from '../features/help/faqs.ts'
+import { showToast } from '../lib/toasts.ts'
+
+export function Component() {
+  const [term, setTerm] = useState('')
+  const searchId = useId()
+  const found = searchFaqs(term.trim())
+
+  function search({ target }: ChangeEvent<HTMLInputElement>) {
+    setTerm(target.value)
+    if (searchFaqs(target.value.trim()).length === 0) showToast('info', 'No FAQs match your search.')
+  }
+
+  return (
+    <div className="page py-10">
+      <PageTitle title="Help Center" />
+      <div className="mx-auto grid max-w-3xl gap-8">
+        <div className="grid justify-items-center gap-2 text-center">
+          <h1 className="text-title">Help Center</h1>
+          <p className="text-lg text-base-content/80">What can we help you with?</p>
+          <search className="mt-4 w-full">
+            <label htmlFor={searchId} className="sr-only">
+              Search the questions
+            </label>
+            <div className="input input-lg flex w-full items-center gap-3 bg-base-100 shadow-card">
+              <SearchIcon aria-hidden="true" className="text-base-content/75" />
+              <input
+                id={searchId}
+                type="search"
+                value={term}
+                placeholder="Try “password” or “join”"
+                autoComplete="off"
+                className="placeholder:text-base-content/75 placeholder:opacity-100"
+                onChange={search}
+              />
+            </div>
+          </search>
+        </div>
+        <section aria-labelledby="questions" className="grid gap-4">
+          <div className="flex flex-wrap items-baseline justify-between gap-2">
+            <h2 id="questions" className="text-heading">
+              Questions and answers
+            </h2>
+            <p aria-live="polite" className="text-base-content/80">
+              {found.length === 1 ? '1 answer' : `${found.length} answers`}
+            </p>
+          </div>
+          {found.length > 0 ? (
+            <FaqList faqs={found} />
+          ) : (
+            <Notice picture="no-results" title="No FAQs found. Try a different search term.">
+              <button type="button" className="btn btn-primary" onClick={() => setTerm('')}>
+                Show all questions
+              </button>
+            </Notice>
+          )}
+        </section>
+        <p className="rounded-box bg-secondary/12 px-6 py-5 text-center">
+          Still stuck?{' '}
+          <Link to="/contact" className="link-quiet font-semibold">
+            Contact us
+          </Link>{' '}
+          and a person will help you.
+        </p>
+      </div>
+    </div>
+  )
+}
+
+export const ErrorBoundary = RouteError
