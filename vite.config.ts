@@ -4,11 +4,12 @@ import icons from 'unplugin-icons/vite'
 import { loadEnv } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { parseEnv } from './src/lib/env.ts'
+import { precompress } from './vite-plugins/precompress.ts'
 
 export default defineConfig(({ mode, command }) => {
   if (mode !== 'test') checkEnv(mode, command === 'build')
   return {
-    plugins: [react(), tailwindcss(), icons({ compiler: 'jsx', jsx: 'react', scale: 1.25 })],
+    plugins: [react(), tailwindcss(), icons({ compiler: 'jsx', jsx: 'react', scale: 1.25 }), precompress()],
     server: {
       port: 5173,
       strictPort: true,
