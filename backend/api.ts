@@ -1,10 +1,12 @@
 import cors from '@fastify/cors'
 import type { FastifyInstance } from 'fastify'
 import type { JWTVerifyGetKey } from 'jose'
+import type { GroupInput } from '../src/features/groups/group.ts'
 import type { Config } from './config.ts'
 import { sendGroupList } from './group-list-reply.ts'
-import type { GroupStore, WriteResult } from './group-store.ts'
+import type { GroupStore, Owner, WriteResult } from './group-store.ts'
 import { HttpError } from './http-error.ts'
+import { FEATURES, readIdempotencyKey, readIfMatch, tagOf } from './optional-features.ts'
 import { type RateLimits, registerRateLimits } from './rate-limits.ts'
 import { readGroupInput } from './read-group-input.ts'
 import { createRequireAuth, memberOf } from './require-auth.ts'
@@ -28,12 +30,15 @@ export async function registerApi(api: FastifyInstance, { config, store, limits,
 
   api.decorateRequest('member', null)
   api.addHook('onRequest', async (_request, reply) => {
-    reply.header('cache-control', 'no-store')
+    reply.headers({ 'cache-control': 'no-store', 'hobbynest-features': FEATURES })
   })
 
   api.get('/all-group', async (request, reply) => sendGroupList(await store.list(), request, reply))
 
-  api.get<ById>('/all-group/:id', async ({ params }) => (await store.find(params.id)) ?? refuse('not-found'))
+  api.get<ById>('/all-group/:id', async ({ params }, reply) => {
+    const { group, version } = (await store.find(params.id)) ?? refuse('not-found')
+    return reply.header('etag', tagOf(version)).send(group)
+  })
 
   api.get<{ Querystring: { email?: unknown } }>('/my-groups', forMembers, async (request) => {
     const { uid, email } = memberOf(request)
@@ -44,18 +49,22 @@ export async function registerApi(api: FastifyInstance, { config, store, limits,
   })
 
   api.post('/create-group', forWrites, async (request, reply) => {
-    const insertedId = await store.insert(readGroupInput(request.body), memberOf(request))
+    const key = readIdempotencyKey(request)
+    const input = readGroupInput(request.body)
+    const insertedId = key
+      ? await createOnce(store, input, memberOf(request), key)
+      : await store.insert(input, memberOf(request))
     return reply.code(201).send({ acknowledged: true, insertedId })
   })
 
   api.put<ById>('/all-group/:id', forWrites, async (request) => {
     const input = readGroupInput(request.body)
-    const result = await store.update(request.params.id, input, memberOf(request).uid)
+    const result = await store.update(request.params.id, input, memberOf(request).uid, readIfMatch(request))
     return result === 'done' ? { acknowledged: true, matchedCount: 1, modifiedCount: 1 } : refuse(result)
   })
 
   api.delete<ById>('/all-group/:id', forWrites, async (request) => {
-    const result = await store.remove(request.params.id, memberOf(request).uid)
+    const result = await store.remove(request.params.id, memberOf(request).uid, readIfMatch(request))
     return result === 'done' ? { acknowledged: true, deletedCount: 1 } : refuse(result)
   })
 
@@ -71,8 +80,8 @@ async function registerCors(api: FastifyInstance, origins: string[]): Promise<vo
   await api.register(cors, {
     origin: origins,
     methods: ['GET', 'PUT', 'POST', 'DELETE'],
-    allowedHeaders: ['authorization', 'content-type'],
-    exposedHeaders: ['etag', 'retry-after'],
+    allowedHeaders: ['authorization', 'content-type', 'idempotency-key', 'if-match'],
+    exposedHeaders: ['etag', 'retry-after', 'hobbynest-features'],
     maxAge: 3600,
   })
   api.addHook('onRequest', async (request, reply) => {
@@ -93,8 +102,18 @@ function refuseOtherMethods(api: FastifyInstance, url: string, allowed: string[]
   })
 }
 
+async function createOnce(store: GroupStore, input: GroupInput, member: Owner, key: string): Promise<string> {
+  const { id, isSameInput } = await store.insertOnce(input, member, key)
+  if (isSameInput) return id
+  const message = 'This Idempotency-Key has already created another group.'
+  throw new HttpError(422, 'key_reused', message)
+}
+
 function refuse(result: Exclude<WriteResult, 'done'>): never {
   if (result === 'not-found') throw new HttpError(404, 'not_found', 'This group does not exist (any more).')
+  if (result === 'changed-meanwhile') {
+    throw new HttpError(412, 'changed_meanwhile', 'This group was changed after you had loaded it.')
+  }
   throw new HttpError(403, 'forbidden', 'Only the member who created this group can change it.')
 }
 

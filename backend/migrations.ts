@@ -24,6 +24,21 @@ const MIGRATIONS = [
       'create index hobby_groups_owner on hobby_groups (owner_uid, created_at desc, id desc)',
     ],
   },
+  {
+    id: 2,
+    statements: [
+      'alter table hobby_groups add column version integer not null default 1',
+      `create table hobbynest_create_keys (
+        owner_uid text not null,
+        key text not null,
+        input_hash text not null,
+        group_id text not null,
+        created_at timestamptz not null,
+        primary key (owner_uid, key)
+      )`,
+      'create index hobbynest_create_keys_age on hobbynest_create_keys (created_at)',
+    ],
+  },
 ]
 
 /** Any number, the same in every HobbyNest, so that two that start at once take turns. */

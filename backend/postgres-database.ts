@@ -57,11 +57,14 @@ function queryOf(connection: Pool | PoolClient): Query {
 }
 
 async function inTransaction<T>(pool: Pool, work: (query: Query) => Promise<T>): Promise<T> {
-  const client = await pool.connect()
+  const client = await pool.connect().catch((error: unknown) => {
+    throw unavailable(error)
+  })
+  const query = queryOf(client)
   try {
-    await client.query('begin')
-    const result = await work(queryOf(client))
-    await client.query('commit')
+    await query('begin')
+    const result = await work(query)
+    await query('commit')
     client.release()
     return result
   } catch (error) {

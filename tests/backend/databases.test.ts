@@ -4,8 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Database, openDatabase } from '../../backend/database.ts'
 import { StartError } from '../../backend/start-error.ts'
 import { createGroup, describeCalls, listNames } from './cases/calls.ts'
+import { describeIdempotency } from './cases/idempotency.ts'
 import { describeOwnership } from './cases/ownership.ts'
 import { describeStore, openTogether } from './cases/store.ts'
+import { describeVersions } from './cases/versions.ts'
 import { type App, buildConfig, makeFolder, openApp } from './support/app.ts'
 import { startPostgres } from './support/postgres-cluster.ts'
 
@@ -15,6 +17,8 @@ let app: App
 function describeEverything(): void {
   describe('the six calls', () => describeCalls(() => app))
   describe('ownership', () => describeOwnership(() => app))
+  describe('repeated creates', () => describeIdempotency({ app: () => app, database: () => database }))
+  describe('versions', () => describeVersions(() => app))
   describe('the store', () => describeStore(() => database))
 }
 

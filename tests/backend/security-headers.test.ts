@@ -107,12 +107,12 @@ describe('pages elsewhere', () => {
     expect(asked.headers).toMatchObject({
       'access-control-allow-origin': 'https://www.nest.test',
       'access-control-allow-methods': 'GET, PUT, POST, DELETE',
-      'access-control-allow-headers': 'authorization, content-type',
+      'access-control-allow-headers': 'authorization, content-type, idempotency-key, if-match',
     })
     const answer = await app.inject({ url: '/api/all-group', headers: { origin: 'https://nest.test' } })
     expect(answer.headers).toMatchObject({
       'access-control-allow-origin': 'https://nest.test',
-      'access-control-expose-headers': 'etag, retry-after',
+      'access-control-expose-headers': 'etag, retry-after, hobbynest-features',
       'cross-origin-resource-policy': 'cross-origin',
     })
     expect(answer.headers.vary).toMatch(/origin/i)

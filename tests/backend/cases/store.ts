@@ -22,8 +22,8 @@ export function describeStore(database: () => Database): void {
     await migrate(database())
     await migrate(database())
     expect(await store.count()).toBe(before)
-    const { rows } = await database().query('select id from hobbynest_migrations')
-    expect(rows).toEqual([{ id: 1 }])
+    const { rows } = await database().query('select id from hobbynest_migrations order by id')
+    expect(rows).toEqual([{ id: 1 }, { id: 2 }])
   })
 
   it('puts a group with an earlier date of creation behind the others', async () => {

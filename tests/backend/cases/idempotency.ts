@@ -1,0 +1,95 @@
+import { expect, it } from 'vitest'
+import type { Database } from '../../../backend/database.ts'
+import { type App, buildInput } from '../support/app.ts'
+import { ada, bearer, bob } from '../support/tokens.ts'
+
+let count = 0
+
+/** A create that is sent again, because its answer was lost. */
+export function describeIdempotency({ app, database }: { app: () => App; database: () => Database }): void {
+  async function create(key: string, { member = ada, input = {} } = {}) {
+    return app().inject({
+      method: 'POST',
+      url: '/api/create-group',
+      headers: { ...(await bearer(member)), 'idempotency-key': key },
+      payload: buildInput(input),
+    })
+  }
+
+  async function countGroups(): Promise<number> {
+    return (await app().inject('/api/all-group')).json().length
+  }
+
+  const newKey = () => `key-${++count}`
+
+  it('creates one group for the same key by the same member', async () => {
+    const [before, key] = [await countGroups(), newKey()]
+    const [first, again] = [await create(key), await create(key)]
+    expect([first.statusCode, again.statusCode]).toEqual([201, 201])
+    expect(again.json()).toEqual(first.json())
+    expect(await countGroups()).toBe(before + 1)
+  })
+
+  it('creates one group for the same key sent many times at once', async () => {
+    const [before, key] = [await countGroups(), newKey()]
+    const answers = await Promise.all(Array.from({ length: 20 }, () => create(key)))
+    expect(answers.map((answer) => answer.statusCode)).toEqual(answers.map(() => 201))
+    expect(new Set(answers.map((answer) => answer.json().insertedId)).size).toBe(1)
+    expect(await countGroups()).toBe(before + 1)
+  })
+
+  it('keeps the keys of members apart, and creates without a key as ever', async () => {
+    const [before, key] = [await countGroups(), newKey()]
+    await create(key)
+    await create(key, { member: bob })
+    await create(newKey())
+    expect(await countGroups()).toBe(before + 3)
+  })
+
+  it('answers the same id after the group was deleted, and does not bring it back', async () => {
+    const key = newKey()
+    const { insertedId } = (await create(key)).json()
+    const url = `/api/all-group/${insertedId}`
+    await app().inject({ method: 'DELETE', url, headers: await bearer() })
+    expect((await create(key)).json().insertedId).toBe(insertedId)
+    expect((await app().inject(url)).statusCode).toBe(404)
+  })
+
+  it('refuses a key with another body, and changes nothing', async () => {
+    const key = newKey()
+    const { insertedId } = (await create(key)).json()
+    const before = (await app().inject('/api/all-group')).body
+    const answer = await create(key, { input: { name: 'Another' } })
+    expect([answer.statusCode, answer.json().error.code]).toEqual([422, 'key_reused'])
+    expect((await app().inject('/api/all-group')).body).toBe(before)
+    expect((await create(key)).json().insertedId).toBe(insertedId)
+  })
+
+  it('does not use up a key with a body that is refused', async () => {
+    const key = newKey()
+    expect((await create(key, { input: { name: '' } })).statusCode).toBe(422)
+    expect((await create(key)).statusCode).toBe(201)
+  })
+
+  it('forgets a key after a day', async () => {
+    const key = newKey()
+    const { insertedId } = (await create(key)).json()
+    const age = (interval: string) =>
+      database().query(`update hobbynest_create_keys set created_at = now() - $1::interval`, [interval])
+    await age('23 hours')
+    expect((await create(key)).json().insertedId).toBe(insertedId)
+    await age('25 hours')
+    expect((await create(key)).json().insertedId).not.toBe(insertedId)
+    const { rows } = await database().query('select key from hobbynest_create_keys')
+    expect(rows).toEqual([{ key }])
+  })
+
+  it.each(['', 'x'.repeat(101), 'with space', 'é'])('answers 400 to the key %j', async (key) => {
+    const answer = await create(key)
+    expect([answer.statusCode, answer.json().error.code]).toEqual([400, 'bad_idempotency_key'])
+  })
+
+  it('takes a key of 100 characters', async () => {
+    expect((await create('k'.repeat(100))).statusCode).toBe(201)
+  })
+}
