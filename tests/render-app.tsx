@@ -8,8 +8,8 @@ import { createAppRouter } from '../src/router.tsx'
 import { createFakeAuth } from './mocks/fake-auth.ts'
 
 interface RenderOptions {
-  /** The signed-in member; a guest without. */
-  user?: User | null
+  /** The signed-in member; a guest without; `pending` while the provider has not said. */
+  user?: User | null | 'pending'
   /** Accounts that exist, by email. */
   accounts?: Parameters<typeof createFakeAuth>[1]
 }

@@ -1,8 +1,12 @@
 import '@testing-library/jest-dom/vitest'
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 import { resetBackend } from './mocks/backend.ts'
 import { server } from './mocks/server.ts'
+
+// Screens and dialogs are loaded when first needed, which takes its time on a busy machine.
+configure({ asyncUtilTimeout: 5_000 })
+vi.setConfig({ testTimeout: 20_000 })
 
 // What jsdom lacks and the screens use.
 window.scrollTo = () => {}
@@ -19,6 +23,14 @@ window.ResizeObserver ??= class {
   unobserve() {}
   disconnect() {}
 } as unknown as typeof ResizeObserver
+Object.defineProperty(HTMLElement.prototype, 'innerText', {
+  get(this: HTMLElement) {
+    return this.textContent
+  },
+  set(this: HTMLElement, text: string) {
+    this.textContent = text
+  },
+})
 HTMLDialogElement.prototype.showModal ??= function () {
   const opener = document.activeElement
   this.open = true

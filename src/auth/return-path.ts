@@ -14,7 +14,7 @@ export function readReturnPath(url: string): string {
   const path = searchParams.get(PARAM) ?? '/'
   if (!/^\/(?![/\\])/.test(path) || !URL.canParse(path, origin)) return '/'
   const target = new URL(path, origin)
-  const isLoop = target.pathname === '/login' || target.pathname === '/register'
+  const isLoop = /^\/(login|register|reset-password)\/?$/i.test(target.pathname)
   if (target.origin !== origin || target.pathname.startsWith('//') || isLoop) return '/'
   return target.pathname + target.search + target.hash
 }

@@ -15,10 +15,13 @@ export interface FakeAuth extends AuthClient {
   failures: Partial<Record<keyof AuthClient, string>>
 }
 
-/** Makes a provider where `user` is signed in and `accounts` exist. */
-export function createFakeAuth(user: User | null, accounts: Record<string, Account> = {}): FakeAuth {
+/** Makes a provider where `user` is signed in and `accounts` exist. A `pending` one says nothing until `changeUser`. */
+export function createFakeAuth(
+  user: User | null | 'pending',
+  accounts: Record<string, Account> = {},
+): FakeAuth {
   const listeners = new Set<(user: User | null) => void>()
-  let current = user
+  let current = user === 'pending' ? null : user
 
   function setUser(next: User | null) {
     current = next
@@ -41,7 +44,7 @@ export function createFakeAuth(user: User | null, accounts: Record<string, Accou
     changeUser: setUser,
     onAuthStateChanged(listener) {
       listeners.add(listener)
-      queueMicrotask(() => listener(current))
+      if (user !== 'pending') queueMicrotask(() => listener(current))
       return () => listeners.delete(listener)
     },
     async createAccount(email, password) {

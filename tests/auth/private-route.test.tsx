@@ -1,0 +1,57 @@
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { buildGroup, buildUser } from '../factories.ts'
+import { backend } from '../mocks/backend.ts'
+import { renderApp } from '../render-app.tsx'
+
+const accounts = () => ({ 'ada@example.com': { password: 'Hobby1nest', user: buildUser() } })
+
+describe('a page for members', () => {
+  test.each(['/create-group', '/my-group', '/update-group/abc', '/details-group/abc'])(
+    'sends guests from %s to the login',
+    async (path) => {
+      renderApp(path)
+      expect(await screen.findByRole('heading', { name: 'Log in' })).toBeVisible()
+      expect(window.location.pathname).toBe('/login')
+      expect(new URLSearchParams(window.location.search).get('from')).toBe(path)
+    },
+  )
+
+  test('is where a guest arrives after logging in, query included', async () => {
+    const group = buildGroup({ name: 'Shared with me' })
+    backend.groups = [group]
+    const { user } = renderApp(`/details-group/${group._id}?utm=mail`, { accounts: accounts() })
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Log in' })).toHaveFocus())
+    await user.type(screen.getByLabelText('Email'), 'ada@example.com')
+    await user.type(screen.getByLabelText('Password'), 'Hobby1nest{Enter}')
+    expect(await screen.findByText('Shared with me', { selector: 'h1' })).toBeInTheDocument()
+    expect(window.location.pathname + window.location.search).toBe(`/details-group/${group._id}?utm=mail`)
+  })
+
+  test('says that it checks the sign-in until that is known', async () => {
+    const { auth } = renderApp('/create-group', { user: 'pending' })
+    expect(await screen.findByText('Checking your sign-in…')).toBeVisible()
+    expect(window.location.pathname).toBe('/create-group')
+    auth.changeUser(buildUser())
+    expect(await screen.findByRole('heading', { name: 'Create Group' })).toBeVisible()
+  })
+
+  test('is left when the member logs out in another tab', async () => {
+    const { auth } = renderApp('/my-group', { user: buildUser() })
+    await screen.findByRole('heading', { name: 'My Groups' })
+    auth.changeUser(null)
+    await waitFor(() => expect(window.location.pathname).toBe('/login'))
+  })
+
+  test("shows the new member's groups when the account changes in another tab", async () => {
+    backend.groups = [
+      buildGroup({ name: 'Of Ada', userEmail: 'ada@example.com' }),
+      buildGroup({ name: 'Of Bob', userEmail: 'bob@example.com' }),
+    ]
+    const { auth } = renderApp('/my-group', { user: buildUser() })
+    expect(await screen.findByText('Of Ada')).toBeVisible()
+    auth.changeUser(buildUser({ uid: 'uid-bob', email: 'bob@example.com' }))
+    expect(await screen.findByText('Of Bob')).toBeVisible()
+    expect(screen.queryByText('Of Ada')).not.toBeInTheDocument()
+  })
+})

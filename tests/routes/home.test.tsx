@@ -1,0 +1,71 @@
+import { screen, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { describe, expect, test } from 'vitest'
+import { buildGroup, daysFromNow } from '../factories.ts'
+import { backend, HOST } from '../mocks/backend.ts'
+import { server } from '../mocks/server.ts'
+import { renderApp } from '../render-app.tsx'
+
+async function featuredSpot() {
+  return within(await screen.findByRole('region', { name: 'Featured Spot' }))
+}
+
+describe('Home', () => {
+  test('features the first 8 groups, each with a way to its page', async () => {
+    backend.groups = Array.from({ length: 9 }, (_, index) => buildGroup({ name: `Number ${index + 1}` }))
+    renderApp('/')
+    const spot = await featuredSpot()
+    const names = (await spot.findAllByRole('heading', { level: 3 })).map(({ textContent }) => textContent)
+    expect(names).toEqual([1, 2, 3, 4, 5, 6, 7, 8].map((number) => `Number ${number}`))
+    expect(spot.getByRole('link', { name: 'See More about Number 8' })).toHaveAttribute(
+      'href',
+      `/details-group/${backend.groups[7]?._id}`,
+    )
+    expect(document.title).toBe('Home')
+  })
+
+  test("shows a group's name, category, members and end date", async () => {
+    backend.groups = [
+      buildGroup({ name: 'Night sky', category: 'Photography', members: 7, date: daysFromNow(3) }),
+    ]
+    renderApp('/')
+    const card = within(await (await featuredSpot()).findByRole('article'))
+    expect(card.getByRole('heading', { name: 'Night sky' })).toBeVisible()
+    expect(card.getByText('Photography')).toBeVisible()
+    expect(card.getByText('up to 7 members')).toBeVisible()
+    expect(card.getByText('ends in 3 days')).toHaveAttribute('datetime', daysFromNow(3))
+  })
+
+  test('shows where the groups will be while they are on their way', async () => {
+    const answer = Promise.withResolvers<void>()
+    server.use(
+      http.get(`${HOST}/all-group`, async () => {
+        await answer.promise
+        return HttpResponse.json([buildGroup({ name: 'Worth the wait' })])
+      }),
+    )
+    renderApp('/')
+    const spot = await featuredSpot()
+    expect(spot.getByText('Loading groups…')).toBeInTheDocument()
+    answer.resolve()
+    expect(await spot.findByText('Worth the wait')).toBeVisible()
+    expect(spot.queryByText('Loading groups…')).not.toBeInTheDocument()
+  })
+
+  test('invites to start the first group while there is none', async () => {
+    renderApp('/')
+    const spot = await featuredSpot()
+    expect(await spot.findByText('No groups yet. Start the first one!')).toBeVisible()
+    expect(spot.getByRole('link', { name: 'Create Group' })).toHaveAttribute('href', '/create-group')
+  })
+
+  test('says so when the groups cannot be loaded, and tries again', async () => {
+    server.use(http.get(`${HOST}/all-group`, () => new HttpResponse(null, { status: 400 }), { once: true }))
+    backend.groups = [buildGroup({ name: 'Here again' })]
+    const { user } = renderApp('/')
+    const spot = await featuredSpot()
+    expect(await spot.findByText('The groups could not be loaded.')).toBeVisible()
+    await user.click(spot.getByRole('button', { name: 'Try again' }))
+    expect(await spot.findByText('Here again')).toBeVisible()
+  })
+})

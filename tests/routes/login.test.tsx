@@ -1,0 +1,101 @@
+import { screen, waitFor } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { buildUser } from '../factories.ts'
+import { renderApp } from '../render-app.tsx'
+
+const PASSWORD = 'Hobby1nest'
+let accounts: Parameters<typeof renderApp>[1]
+
+beforeEach(() => {
+  accounts = { accounts: { 'ada@example.com': { password: PASSWORD, user: buildUser() } } }
+})
+
+async function logIn(user: UserEvent, password = PASSWORD) {
+  await user.type(await screen.findByLabelText('Email'), 'ada@example.com')
+  await user.type(screen.getByLabelText('Password'), password)
+  await user.click(screen.getByRole('button', { name: 'Log in' }))
+}
+
+describe('Log in', () => {
+  test('brings a member in, home, and says so', async () => {
+    const { user } = renderApp('/login', accounts)
+    await logIn(user)
+    expect(await screen.findByRole('dialog', { name: 'Log in Successfully' })).toBeInTheDocument()
+    expect(await screen.findByLabelText('Account menu of Ada Lovelace')).toBeInTheDocument()
+    expect(window.location.pathname).toBe('/')
+  })
+
+  test('returns to the page that the member came from', async () => {
+    const { user } = renderApp(`/login?from=${encodeURIComponent('/all-groups?sort=oldest')}`, accounts)
+    await logIn(user)
+    await waitFor(() => expect(window.location.pathname).toBe('/all-groups'))
+    expect(window.location.search).toBe('?sort=oldest')
+  })
+
+  test('never leads to another site', async () => {
+    const { user } = renderApp('/login?from=//evil.example/', accounts)
+    await logIn(user)
+    await screen.findByLabelText('Account menu of Ada Lovelace')
+    expect(window.location.href).toBe('http://localhost:3000/')
+  })
+
+  test("with a wrong password shows the provider's message under the form and keeps what was typed", async () => {
+    const { user } = renderApp('/login', accounts)
+    await logIn(user, 'Wrong1')
+    expect(await screen.findByText(/Firebase: Error \(auth\/invalid-credential\)/)).toHaveTextContent(
+      'That email and password do not belong together.',
+    )
+    expect(screen.getByLabelText('Email')).toHaveValue('ada@example.com')
+    expect(screen.getByLabelText('Password')).toHaveValue('Wrong1')
+    expect(window.location.pathname).toBe('/login')
+  })
+
+  test('needs both fields, and moves to the first that is missing', async () => {
+    const { user } = renderApp('/login')
+    await user.click(await screen.findByRole('button', { name: 'Log in' }))
+    expect(await screen.findByText('Email is required.')).toBeVisible()
+    const email = screen.getByLabelText('Email')
+    expect(email).toHaveFocus()
+    expect(email).toHaveAccessibleDescription('Email is required.')
+    expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('Password is required.')
+
+    await user.type(email, 'ada@example.com')
+    await user.click(screen.getByRole('button', { name: 'Log in' }))
+    await waitFor(() => expect(screen.getByLabelText('Password')).toHaveFocus())
+  })
+
+  test('can show the password', async () => {
+    const { user } = renderApp('/login')
+    const password = await screen.findByLabelText('Password')
+    await user.click(screen.getByRole('button', { name: 'Show password' }))
+    expect(password).toHaveAttribute('type', 'text')
+  })
+
+  test('with Google returns to the page that the member came from', async () => {
+    const { user } = renderApp('/login?from=/all-groups')
+    await user.click(await screen.findByRole('button', { name: 'Login with Google' }))
+    expect(await screen.findByRole('dialog', { name: 'Log in Successfully' })).toBeInTheDocument()
+    expect(await screen.findByLabelText('Account menu of Grace of Google')).toBeInTheDocument()
+    expect(window.location.pathname).toBe('/all-groups')
+  })
+
+  test('with Google that fails says why in a toast, and can be tried again', async () => {
+    const { user, auth } = renderApp('/login')
+    auth.failures.signInWithGoogle = 'auth/popup-blocked'
+    const button = await screen.findByRole('button', { name: 'Login with Google' })
+    await user.click(button)
+    expect(await screen.findByText(/Your browser blocked the Google window/)).toBeVisible()
+    auth.failures = {}
+    await user.click(button)
+    expect(await screen.findByRole('dialog', { name: 'Log in Successfully' })).toBeInTheDocument()
+  })
+
+  test('leads to Register and back without forgetting where the member came from', async () => {
+    const { user } = renderApp('/login?from=/my-group')
+    await user.click(await screen.findByRole('link', { name: 'Register' }))
+    await user.click(await screen.findByRole('link', { name: 'Log in' }))
+    await screen.findByRole('heading', { name: 'Log in' })
+    expect(new URLSearchParams(window.location.search).get('from')).toBe('/my-group')
+  })
+})
