@@ -1,15 +1,23 @@
 import { useState } from 'react'
-import UserIcon from '~icons/lucide/circle-user-round'
+import UserIcon from '~icons/lucide/user-round'
+import { pictureAddress } from '../lib/picture-address.ts'
 
 /** A member's photo, or a default icon while there is none or it cannot be loaded. Says nothing: the name stands by it. */
 export function Avatar({ photoURL, className }: { photoURL: string | null; className: string }) {
   const [failedPhoto, setFailedPhoto] = useState('')
   if (!photoURL || photoURL === failedPhoto || !/^(https?:\/\/|\/(?!\/))/i.test(photoURL)) {
-    return <UserIcon aria-hidden="true" className={className} />
+    return (
+      <span
+        aria-hidden="true"
+        className={`grid place-items-center rounded-full bg-secondary/15 text-secondary ${className}`}
+      >
+        <UserIcon className="size-3/5" />
+      </span>
+    )
   }
   return (
     <img
-      src={photoURL}
+      src={pictureAddress(photoURL)}
       alt=""
       width={96}
       height={96}

@@ -38,7 +38,7 @@ export function SideMenu({ onChoose, onEditProfile }: SideMenuProps) {
               to={to}
               end
               onClick={onChoose}
-              className="min-h-11 font-semibold aria-[current=page]:bg-primary/12 aria-[current=page]:text-primary"
+              className="min-h-11 content-center items-center font-semibold aria-[current=page]:bg-primary/12 aria-[current=page]:text-primary"
             >
               <Icon aria-hidden="true" /> {text}
             </NavLink>
@@ -48,7 +48,7 @@ export function SideMenu({ onChoose, onEditProfile }: SideMenuProps) {
           <button
             type="button"
             aria-haspopup="dialog"
-            className="min-h-11 font-semibold"
+            className="min-h-11 content-center items-center font-semibold"
             onClick={onEditProfile}
           >
             <ProfileIcon aria-hidden="true" /> Edit Profile

@@ -50,10 +50,7 @@ function ProfileCard() {
   const { user } = useAuth()
   return (
     <div className="surface flex flex-wrap items-center gap-5 p-6 sm:p-8">
-      <Avatar
-        photoURL={user?.photoURL ?? null}
-        className="size-20 shrink-0 text-base-content/60 sm:size-24"
-      />
+      <Avatar photoURL={user?.photoURL ?? null} className="size-20 shrink-0 sm:size-24" />
       <div className="min-w-0">
         <p className="font-display text-heading font-bold">{user?.displayName || 'User'}</p>
         <p className="text-base-content/80">{user?.email}</p>

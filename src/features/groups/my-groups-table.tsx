@@ -10,26 +10,28 @@ import { GroupPhoto } from './group-photo.tsx'
 
 const COLUMNS = ['No.', 'Group Name', 'Category', 'Location', 'Date', 'Max Members', 'Photo', 'Action']
 
-/** A member's own groups: a table, or cards on a phone (spec §2, My Groups). */
+/** A member's own groups: a table, or cards where there is no room for one (spec §2, My Groups). */
 export function MyGroupsTable({ groups }: { groups: Group[] }) {
   return (
-    <div className="md:surface md:overflow-x-auto">
-      <table className="stacked-table">
-        <thead>
-          <tr>
-            {COLUMNS.map((column) => (
-              <th key={column} scope="col">
-                {column}
-              </th>
+    <div className="@container">
+      <div className="@4xl:surface @4xl:overflow-x-auto">
+        <table className="stacked-table">
+          <thead>
+            <tr>
+              {COLUMNS.map((column) => (
+                <th key={column} scope="col">
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {groups.map((group, index) => (
+              <MyGroupRow key={group._id} group={group} number={index + 1} />
             ))}
-          </tr>
-        </thead>
-        <tbody>
-          {groups.map((group, index) => (
-            <MyGroupRow key={group._id} group={group} number={index + 1} />
-          ))}
-        </tbody>
-      </table>
+          </tbody>
+        </table>
+      </div>
     </div>
   )
 }
@@ -62,11 +64,11 @@ function MyGroupRow({ group, number }: { group: Group; number: number }) {
       </td>
       <td data-label="Max Members">{group.members ?? '–'}</td>
       <td data-label="Photo">
-        <GroupPhoto group={group} alt={`Photo of ${group.name}`} className="md:w-24 md:rounded-lg" />
+        <GroupPhoto group={group} alt={`Photo of ${group.name}`} className="@4xl:w-24 @4xl:rounded-lg" />
       </td>
       <td data-label="Action">
         <div className="grid gap-2">
-          <div className="flex justify-end gap-1 md:justify-start">
+          <div className="flex justify-end gap-1 @4xl:justify-start">
             <Link
               to={`/details-group/${id}`}
               aria-label={`Details of ${group.name}`}
