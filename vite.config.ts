@@ -15,7 +15,7 @@ export default defineConfig(({ mode, command }) => {
       strictPort: true,
       proxy: { '/api': `http://localhost:${process.env.PORT ?? 3000}` },
     },
-    build: { target: 'es2022', assetsInlineLimit: 2048 },
+    build: { target: 'es2022', assetsInlineLimit: 2048, modulePreload: { polyfill: false } },
     test: {
       restoreMocks: true,
       env: { VITE_API_HOST: 'http://api.hobbynest.test', TZ: 'Europe/Berlin' },

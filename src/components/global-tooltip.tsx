@@ -1,7 +1,17 @@
 import 'react-tooltip/dist/react-tooltip.css'
+import { useEffect } from 'react'
 import { Tooltip } from 'react-tooltip'
 
-/** The one tooltip of the page (spec §2). An element asks for it with `data-tooltip-id="my-tooltip"`. */
-export function GlobalTooltip() {
+/**
+ * The one tooltip of the page (spec §2). An element asks for it with `data-tooltip-id="my-tooltip"`; it opens at once
+ * for `firstAnchor`, which was pointed at or focused before the tooltip was there.
+ */
+export function GlobalTooltip({ firstAnchor }: { firstAnchor: Element }) {
+  useEffect(() => {
+    if (firstAnchor.matches(':hover'))
+      firstAnchor.dispatchEvent(new MouseEvent('mouseover', { bubbles: true }))
+    else if (firstAnchor.matches(':focus'))
+      firstAnchor.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))
+  }, [firstAnchor])
   return <Tooltip id="my-tooltip" disableStyleInjection="core" globalCloseEvents={{ escape: true }} />
 }
