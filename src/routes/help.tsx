@@ -25,7 +25,7 @@ export function Component() {
         <div className="grid justify-items-center gap-2 text-center">
           <h1 className="text-title">Help Center</h1>
           <p className="text-lg text-base-content/80">What can we help you with?</p>
-          <search className="mt-4 w-full">
+          <div className="mt-4 w-full">
             <label htmlFor={searchId} className="sr-only">
               Search the questions
             </label>
@@ -41,7 +41,7 @@ export function Component() {
                 onChange={search}
               />
             </div>
-          </search>
+          </div>
         </div>
         <section aria-labelledby="questions" className="grid gap-4">
           <div className="flex flex-wrap items-baseline justify-between gap-2">
