@@ -1,18 +1,20 @@
 import { Suspense, ViewTransition } from 'react'
-import { Outlet } from 'react-router'
+import { Outlet, useLocation } from 'react-router'
 import { Spinner } from '../components/spinner.tsx'
 import { Footer } from './footer.tsx'
 import { Navbar } from './navbar.tsx'
 
 /** The bar, the screen and the footer (spec §2, global layout). */
 export function MainLayout() {
+  const { pathname } = useLocation()
   return (
     <div className="flex min-h-dvh flex-col">
       <a href="#main" className="btn btn-primary fixed top-2 left-2 z-50 -translate-y-20 focus:translate-y-0">
         Skip to content
       </a>
       <Navbar />
-      <ViewTransition name="page">
+      {/* Another page is another key. What comes late on a page just appears: that is no reason to fade all of it. */}
+      <ViewTransition key={pathname} name="page" update="none">
         <main id="main" tabIndex={-1} className="flex-1 outline-none">
           <Suspense fallback={<Spinner label="Loading…" />}>
             <Outlet />

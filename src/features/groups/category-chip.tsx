@@ -7,7 +7,14 @@ export function CategoryChip({ category }: { category: string }) {
       data-category={categorySlug(category)}
       className="category-chip inline-flex max-w-full items-center gap-1.5 rounded-full px-2.5 py-1 text-sm font-semibold"
     >
-      <img src={categoryArt(category)} alt="" width={18} height={18} className="size-4.5 shrink-0" />
+      <img
+        src={categoryArt(category)}
+        alt=""
+        width={18}
+        height={18}
+        loading="lazy"
+        className="size-4.5 shrink-0"
+      />
       <span className="truncate">{category || 'Other'}</span>
     </span>
   )

@@ -18,6 +18,7 @@ export function CategoryLinks() {
               alt=""
               width={48}
               height={48}
+              loading="lazy"
               className="size-10 shrink-0 sm:size-12"
             />
             {category}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { pictureAddress } from '../../lib/picture-address.ts'
+import { showAtOnce } from '../../lib/show-at-once.ts'
 import { categoryArt, categorySlug } from './category-art.ts'
 import type { Group } from './group.ts'
 
@@ -31,6 +32,7 @@ export function GroupPhoto({ group, alt = '', className = '', isPriority = false
           fetchPriority={isPriority ? 'high' : 'auto'}
           decoding="async"
           className="absolute inset-0 size-full object-cover"
+          onLoad={showAtOnce}
           onError={() => setFailedPhoto(group.photo)}
         />
       ) : (

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import ArrowIcon from '~icons/lucide/arrow-right'
+import { showAtOnce } from '../../lib/show-at-once.ts'
 import type { HeroSlideContent } from './hero-slides.ts'
 
 interface HeroSlideProps {
@@ -23,8 +24,8 @@ export function HeroSlide({ slide, position, isActive, isFirst, hasPicture }: He
       inert={!isActive}
       className="swiper-slide w-full shrink-0"
     >
-      <div className="page grid gap-x-8 gap-y-6 pt-20 lg:grid-cols-[1.1fr_1fr] lg:pt-12">
-        <div className="grid content-start justify-items-start gap-4 lg:gap-6 lg:pt-20">
+      <div className="page grid gap-x-8 gap-y-6 pt-20 md:grid-cols-[1.1fr_1fr] md:pt-12">
+        <div className="grid content-start justify-items-start gap-4 md:pt-16 lg:gap-6 lg:pt-20">
           <h2 className="text-hero">{slide.title}</h2>
           <p className="max-w-lg text-lg text-base-content/80 lg:text-xl">{slide.text}</p>
           <Link to="/create-group" className="btn btn-primary btn-lg mt-1">
@@ -38,7 +39,8 @@ export function HeroSlide({ slide, position, isActive, isFirst, hasPicture }: He
           width={1080}
           height={900}
           fetchPriority={isFirst ? 'high' : 'low'}
-          className="mx-auto aspect-[6/5] w-full max-w-sm lg:max-w-none"
+          onLoad={showAtOnce}
+          className="mx-auto aspect-[6/5] w-full max-w-sm md:max-w-none md:self-center"
         />
       </div>
     </div>

@@ -19,13 +19,13 @@ export function Hero() {
     <div className="relative isolate overflow-hidden">
       <div
         aria-hidden="true"
-        className="absolute -top-32 left-1/3 -z-10 size-64 rounded-full bg-secondary/10"
+        className="absolute -top-36 -right-24 -z-10 size-64 lg:right-auto lg:left-1/3 rounded-full bg-secondary/10"
       />
       <div
         aria-hidden="true"
-        className="absolute -bottom-24 -left-24 -z-10 size-80 rounded-full bg-accent/20"
+        className="absolute bottom-2 -left-40 -z-10 size-72 rounded-full bg-accent/20"
       />
-      <div className="pointer-events-none absolute inset-x-0 top-6 z-10 lg:top-14">
+      <div className="pointer-events-none absolute inset-x-0 top-6 z-10 md:top-14">
         <div className="page">
           <h1 className="w-fit rounded-full border border-base-300 bg-base-100 px-4 py-1.5 text-base text-secondary">
             Where creativity finds its home
@@ -48,7 +48,7 @@ export function Hero() {
             ))}
           </div>
         </div>
-        <div className="page flex h-14 items-center justify-center gap-1 lg:justify-start">
+        <div className="page flex h-14 items-center justify-center gap-1 md:justify-start">
           {/* biome-ignore lint/a11y/useSemanticElements: not a set of form fields. */}
           <div
             role="group"

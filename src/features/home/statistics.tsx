@@ -1,4 +1,5 @@
-import CountUp from 'react-countup'
+import { useId } from 'react'
+import { useCountUp } from 'react-countup'
 import { useSeen } from '../../components/use-seen.ts'
 import { useReducedMotion } from '../../lib/reduced-motion.ts'
 
@@ -27,11 +28,7 @@ export function Statistics() {
               <dd className="font-display text-4xl font-bold tabular-nums sm:text-5xl">
                 <span className="sr-only">{count}+</span>
                 <span aria-hidden="true">
-                  {isSeen && !isStill ? (
-                    <CountUp start={0} end={count} duration={2} suffix="+" />
-                  ) : (
-                    `${count}+`
-                  )}
+                  {isSeen && !isStill ? <CountedUp count={count} /> : `${count}+`}
                 </span>
               </dd>
             </div>
@@ -40,4 +37,10 @@ export function Statistics() {
       </div>
     </section>
   )
+}
+
+function CountedUp({ count }: { count: number }) {
+  const id = useId()
+  useCountUp({ ref: id, start: 0, end: count, duration: 2, suffix: '+' })
+  return <span id={id} />
 }
