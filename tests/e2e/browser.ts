@@ -1,0 +1,55 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { chromium, type LaunchOptions } from '@playwright/test'
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const PLAYWRIGHT = join(import.meta.dirname, '../../node_modules/@playwright/test/cli.js')
+
+const isRoot = process.getuid?.() === 0
+
+/** How the tests start their browser: one that is there, or one that is installed now. */
+export function browserLaunch(): LaunchOptions {
+  // The workers read the configuration too, and take what was found.
+  process.env.CHROMIUM_PATH = givenBrowser() ?? findBrowser() ?? installBrowser()
+  return {
+    executablePath: process.env.CHROMIUM_PATH,
+    // Chromium refuses to run as root, as in a container, with its sandbox.
+    args: isRoot ? ['--no-sandbox'] : [],
+  }
+}
+
+function givenBrowser(): string | undefined {
+  const path = process.env.CHROMIUM_PATH
+  if (path && !existsSync(path)) throw new Error(`CHROMIUM_PATH is ${path}, but there is no such file.`)
+  return path || undefined
+}
+
+/** Playwright's own Chromium, or one on the PATH; only one that can run here. */
+function findBrowser(): string | undefined {
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  const onPath = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)))
+  return [chromium.executablePath(), ...onPath].find(
+    (path) => existsSync(path) && spawnSync(path, ['--version']).status === 0,
+  )
+}
+
+function installBrowser(): string {
+  console.warn('No Chromium found: installing one for the browser tests.')
+  run(process.execPath, PLAYWRIGHT, 'install', '--no-shell', ...(isRoot ? ['--with-deps'] : []), 'chromium')
+  const installed = findBrowser()
+  if (installed) return installed
+  if (isRoot && existsSync('/etc/debian_version')) {
+    run('apt-get', 'update')
+    run('apt-get', 'install', '-y', '--no-install-recommends', 'chromium')
+  }
+  const packaged = findBrowser()
+  if (packaged) return packaged
+  throw new Error(
+    'The browser tests need Chromium, and it could not be installed. Install Chromium or Chrome, or set CHROMIUM_PATH to one.',
+  )
+}
+
+function run(command: string, ...args: string[]): void {
+  spawnSync(command, args, { stdio: ['ignore', 'inherit', 'inherit'] })
+}

@@ -1,0 +1,16 @@
+import { rmSync } from 'node:fs'
+import { findPort, makeFolder, startStack } from '../stack/support/stack-process.ts'
+
+/** Starts what `npm start` starts, on free ports and with a folder of its own; gives the function that ends it. */
+// biome-ignore lint/style/noDefaultExport: Playwright asks for it.
+export default async function globalSetup(): Promise<() => Promise<void>> {
+  const folder = makeFolder()
+  const emulatorPort = await findPort()
+  const stack = await startStack(folder, { FIREBASE_AUTH_EMULATOR_HOST: `localhost:${emulatorPort}` })
+  process.env.E2E_URL = stack.url
+  process.env.E2E_EMULATOR_URL = `http://localhost:${emulatorPort}`
+  return async () => {
+    await stack.end('SIGTERM')
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,34 @@
+import { openGooglePopUp, provideGoogleApi, signInWithGoogle } from './support/google-pop-up.ts'
+import { createGroup, newGroup } from './support/group.ts'
+import { closeDialog, createMember, logIn, newMember } from './support/member.ts'
+import { expectScreen } from './support/navigation.ts'
+import { expect, test } from './support/test.ts'
+
+test.beforeEach(({ context }) => provideGoogleApi(context))
+
+test('a guest logs in with Google where they wanted to create a group, and creates it', async ({ page }) => {
+  const { name, email } = newMember()
+  const group = newGroup()
+  await page.goto('/create-group')
+  await expectScreen(page, 'Log in')
+  await signInWithGoogle(page, { name, email })
+  await closeDialog(page, 'Log in Successfully')
+  await expectScreen(page, 'Create Group')
+  await expect(page.getByLabel('User Email')).toHaveValue(email)
+  await createGroup(page, group)
+  await page.getByRole('link', { name: 'See its page' }).click()
+  await expectScreen(page, group.name)
+  await expect(page.getByText(name)).toBeVisible()
+})
+
+test('a guest who closes the Google window is told so, and can log in otherwise @desktop', async ({
+  page,
+}) => {
+  const member = await createMember()
+  await page.goto('/login')
+  const popUp = await openGooglePopUp(page)
+  await popUp.close()
+  await expect(page.getByText('The Google window was closed before you signed in.')).toBeVisible()
+  await logIn(page, member)
+  await expect(page).toHaveURL('/')
+})

@@ -1,0 +1,108 @@
+import { newGroup } from './support/group.ts'
+import { expectDialogHasFocus, pressByKey, tabTo, typeInto } from './support/keyboard.ts'
+import { newMember } from './support/member.ts'
+import { expectScreen } from './support/navigation.ts'
+import { expect, test } from './support/test.ts'
+
+test('somebody without a mouse does all of it with the keyboard @desktop', async ({ page }) => {
+  const member = newMember()
+  const group = newGroup()
+  const newName = `${group.name} at dawn`
+  const { keyboard } = page
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  const link = (name: string) => page.getByRole('link', { name, exact: true })
+  const barLink = (name: string) => page.locator('header').getByRole('link', { name, exact: true })
+
+  await test.step('browses as a guest', async () => {
+    await page.goto('/')
+    await pressByKey(page, barLink('All Groups'))
+    await expectScreen(page, 'All Groups')
+    await pressByKey(page, button('Show Search Options'), 'Space')
+    await tabTo(page, page.getByLabel('Category'))
+    await keyboard.type('Coo')
+    await expect(page.getByLabel('Category')).toHaveValue('Cooking')
+    await expect(page.getByText('Category: Fishing')).toHaveCount(0)
+    await tabTo(page, page.getByLabel('Sort by date'))
+    await keyboard.type('Old')
+    await expect(page.getByLabel('Sort by date')).toHaveValue('oldest')
+  })
+
+  await test.step('registers', async () => {
+    await pressByKey(page, barLink('Register'))
+    await expectScreen(page, 'Register')
+    await typeInto(page, 'Name', member.name)
+    await typeInto(page, 'Email', member.email)
+    await typeInto(page, 'Photo URL', member.photoURL)
+    await typeInto(page, 'Password', member.password)
+    await keyboard.press('Enter')
+    await expect(page).toHaveURL('/')
+    await expect(button(`Account menu of ${member.name}`)).toBeVisible()
+  })
+
+  await test.step('creates a group', async () => {
+    await pressByKey(page, barLink('Create Group'))
+    await expectScreen(page, 'Create Group')
+    await typeInto(page, 'Group Name', group.name)
+    await tabTo(page, page.getByLabel('Category'))
+    await keyboard.type('Fish')
+    await expect(page.getByLabel('Category')).toHaveValue(group.category)
+    await typeInto(page, 'Description', group.description)
+    await typeInto(page, 'Location', group.location)
+    await typeInto(page, 'Max Members', group.members)
+    await tabTo(page, page.getByLabel('End Date'))
+    const [year, month, day] = group.date.split('-')
+    await keyboard.type(`${month}${day}${year}`)
+    await expect(page.getByLabel('End Date')).toHaveValue(group.date)
+    await typeInto(page, 'Photo URL', group.photo)
+    await pressByKey(page, button('Create Group'))
+    await expectDialogHasFocus(page, 'Group Created Successfully.')
+    await keyboard.press('Enter')
+    await expect(page.getByRole('dialog')).toBeHidden()
+  })
+
+  await test.step('joins it', async () => {
+    await pressByKey(page, link('See its page'))
+    await expectScreen(page, group.name)
+    await pressByKey(page, button('Join Group'), 'Space')
+    await expect(page.getByText('You have successfully joined this group.')).toBeVisible()
+  })
+
+  await test.step('changes it', async () => {
+    await pressByKey(page, barLink('My Groups'))
+    await pressByKey(page, link(`Edit ${group.name}`))
+    await expectScreen(page, 'Update Group')
+    await typeInto(page, 'Group Name', newName)
+    await keyboard.press('Enter')
+    await expectDialogHasFocus(page, 'Group Updated Successfully!')
+    await keyboard.press('Escape')
+    await expectScreen(page, 'My Groups')
+  })
+
+  await test.step('deletes it, at the second thought', async () => {
+    await pressByKey(page, button(`Delete ${newName}`))
+    await expectDialogHasFocus(page, 'Are you sure?')
+    await keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(button(`Delete ${newName}`)).toBeFocused()
+    await keyboard.press('Space')
+    await pressByKey(page, button('Yes, delete it!'))
+    await expectDialogHasFocus(page, 'Deleted!')
+    await keyboard.press('Enter')
+    await expect(page.getByText("You haven't created any groups yet.")).toBeVisible()
+  })
+
+  await test.step('logs out and in again', async () => {
+    await pressByKey(page, button(`Account menu of ${member.name}`))
+    await pressByKey(page, button('Logout'))
+    await pressByKey(page, button('Yes, log out'))
+    await expectDialogHasFocus(page, 'Logged out')
+    await keyboard.press('Escape')
+    await pressByKey(page, barLink('Log in'))
+    await typeInto(page, 'Email', member.email)
+    await typeInto(page, 'Password', member.password)
+    await keyboard.press('Enter')
+    await expectDialogHasFocus(page, 'Log in Successfully')
+    await keyboard.press('Enter')
+    await expect(button(`Account menu of ${member.name}`)).toBeVisible()
+  })
+})

@@ -1,0 +1,55 @@
+import { newGroup } from './support/group.ts'
+import { closeDialog, createMember, logIn } from './support/member.ts'
+import { expect, test } from './support/test.ts'
+
+const OFFLINE = 'We cannot reach the server. Check your connection and try again.'
+
+test.beforeEach(({ expectComplaint }) => {
+  expectComplaint(/net::ERR_/, 'Chromium logs each call that finds no network')
+})
+
+for (const path of ['/', '/all-groups']) {
+  test(`a visitor of ${path} is told when the groups cannot be loaded, and can try again`, async ({
+    page,
+    press,
+  }) => {
+    await page.route('**/api/all-group', (route) => route.abort('internetdisconnected'))
+    await page.goto(path)
+    await expect(page.getByText('The groups could not be loaded.')).toBeVisible()
+    await expect(page.getByText(OFFLINE)).toBeVisible()
+    await page.unroute('**/api/all-group')
+    await press(page.getByRole('button', { name: 'Try again' }))
+    await expect(page.getByRole('link', { name: /^See More about/ }).first()).toBeVisible()
+    await expect(page.getByText('The groups could not be loaded.')).toBeHidden()
+  })
+}
+
+test('a member who creates a group without a network keeps what was typed, and sends it later', async ({
+  page,
+  context,
+  press,
+}) => {
+  const group = newGroup()
+  const member = await createMember()
+  await page.goto('/login?from=/create-group')
+  await logIn(page, member)
+  await page.getByLabel('Group Name').fill(group.name)
+  await page.getByLabel('Category').selectOption(group.category)
+  await page.getByLabel('Description').fill(group.description)
+  await page.getByLabel('Location').fill(group.location)
+  await page.getByLabel('Max Members').fill(group.members)
+  await page.getByLabel('End Date').fill(group.date)
+  await page.getByLabel('Photo URL').fill(group.photo)
+
+  await context.setOffline(true)
+  await press(page.getByRole('button', { name: 'Create Group' }))
+  await expect(page.getByText(OFFLINE)).toBeVisible()
+  await expect(page.getByLabel('Description')).toHaveValue(group.description)
+
+  await context.setOffline(false)
+  await page.reload()
+  await expect(page.getByLabel('Description')).toHaveValue(group.description)
+  await expect(page.getByLabel('Category')).toHaveValue(group.category)
+  await press(page.getByRole('button', { name: 'Create Group' }))
+  await closeDialog(page, 'Group Created Successfully.')
+})

@@ -1,0 +1,33 @@
+import { join } from 'node:path'
+import { defineConfig } from '@playwright/test'
+import { browserLaunch } from './browser.ts'
+
+/** Journeys through the real thing: what `npm start` starts, in a real Chromium, on a desk and on a phone. */
+export default defineConfig({
+  testDir: import.meta.dirname,
+  outputDir: join(import.meta.dirname, '../../test-results/e2e'),
+  globalSetup: join(import.meta.dirname, 'global-setup.ts'),
+  fullyParallel: true,
+  forbidOnly: true,
+  retries: 0,
+  workers: 2,
+  timeout: 180_000,
+  expect: { timeout: 20_000 },
+  reporter: 'list',
+  use: {
+    baseURL: process.env.E2E_URL ?? '',
+    locale: 'en-US',
+    timezoneId: 'Europe/Berlin',
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true },
+    launchOptions: browserLaunch(),
+  },
+  projects: [
+    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'phone',
+      // What has nothing to do with the size of the screen says @desktop and runs once.
+      grepInvert: /@desktop/,
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+    },
+  ],
+})

@@ -1,0 +1,37 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** More stops than any screen has on the way to what is looked for. */
+const MOST_TABS = 90
+
+/**
+ * Presses Tab until `target` has the focus, as somebody without a mouse does.
+ * Fails after so many tabs that nobody would go on, or when the focus gets lost.
+ */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible()
+  for (let tabs = 0; tabs < MOST_TABS; tabs++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`Tab did not reach ${target} in ${MOST_TABS} steps.`)
+}
+
+/** Tabs to a link or button and presses it with the keyboard. */
+export async function pressByKey(page: Page, target: Locator, key: 'Enter' | 'Space' = 'Enter') {
+  await tabTo(page, target)
+  await page.keyboard.press(key)
+}
+
+/** Tabs to a field and types over what it holds. */
+export async function typeInto(page: Page, label: string, text: string): Promise<void> {
+  await tabTo(page, page.getByLabel(label, { exact: true }))
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.type(text)
+}
+
+/** A dialog takes the focus, so that keys go to it and it is read out. */
+export async function expectDialogHasFocus(page: Page, title: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: title })
+  await expect(dialog).toBeVisible()
+  await expect(dialog.locator(':focus')).toHaveCount(1)
+}

@@ -1,0 +1,68 @@
+import { test as base, type ConsoleMessage, expect, type Locator, type Route } from '@playwright/test'
+
+interface Fixtures {
+  /** Presses as the device does: a click on a desk, a tap on a phone. */
+  press: (target: Locator) => Promise<void>
+  /** Lets a complaint of the browser pass that belongs to what is tested; `reason` says why. */
+  expectComplaint: (pattern: RegExp, reason: string) => void
+}
+
+const PICTURE =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 10"><rect width="16" height="10" fill="teal"/></svg>'
+
+/**
+ * Playwright's test, but strict: a console error or warning (so a CSP violation too), an uncaught error, or a call that
+ * leaves this machine fails it. Members' photos at photos.example and the map are answered here.
+ */
+export const test = base.extend<Fixtures>({
+  press: async ({ hasTouch }, use) => {
+    await use((target) => (hasTouch ? target.tap() : target.click()))
+  },
+
+  expectComplaint: [
+    async ({ context }, use) => {
+      const complaints: string[] = []
+      const expected: RegExp[] = []
+      context.on('console', (message) => {
+        if (isComplaint(message)) complaints.push(`${message.text()} (${message.location().url})`)
+      })
+      context.on('weberror', (error) => complaints.push(String(error.error().stack)))
+      await context.route(
+        (url) => url.hostname !== 'localhost',
+        (route) => {
+          const { frame, url } = ask(route)
+          if (isEmulatorPage(frame)) return route.abort()
+          complaints.push(`The page asked for ${url}.`)
+          return route.abort()
+        },
+      )
+      await context.route('https://photos.example/**', (route) =>
+        route.fulfill({ contentType: 'image/svg+xml', body: PICTURE }),
+      )
+      await context.route('https://www.openstreetmap.org/**', (route) =>
+        route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Map</title>' }),
+      )
+      await use((pattern) => expected.push(pattern))
+      const stray = complaints.filter((text) => !expected.some((pattern) => pattern.test(text)))
+      expect(stray, 'what the browser complained about').toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+export { expect }
+
+function isComplaint(message: ConsoleMessage): boolean {
+  const isOurs = !isEmulatorPage(message.location().url) && !isEmulatorPage(message.page()?.url() ?? '')
+  return isOurs && ['error', 'warning'].includes(message.type())
+}
+
+function ask(route: Route) {
+  const request = route.request()
+  return { url: request.url(), frame: request.isNavigationRequest() ? '' : request.frame().url() }
+}
+
+/** The emulator's own pop-up, which asks the web for fonts. */
+function isEmulatorPage(url: string): boolean {
+  return url.includes('/emulator/auth/')
+}
