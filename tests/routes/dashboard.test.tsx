@@ -1,0 +1,190 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { describe, expect, test } from 'vitest'
+import { buildGroup, buildUser, daysFromNow } from '../factories.ts'
+import { backend, HOST } from '../mocks/backend.ts'
+import { server } from '../mocks/server.ts'
+import { renderApp } from '../render-app.tsx'
+
+const ada = buildUser()
+const adasGroup = { userEmail: 'ada@example.com' }
+
+function card(title: string) {
+  return screen.findByRole('region', { name: title })
+}
+
+function sideMenu() {
+  return screen.findByRole('navigation', { name: 'Dashboard' })
+}
+
+describe('Dashboard', () => {
+  test('sends a guest to the login page, and back after it', async () => {
+    const { user } = renderApp('/dashboard', {
+      accounts: { 'ada@example.com': { password: 'Secret1', user: ada } },
+    })
+    await user.type(await screen.findByLabelText('Email'), 'ada@example.com')
+    await user.type(screen.getByLabelText('Password'), 'Secret1{Enter}')
+    expect(await screen.findByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
+    expect(window.location.pathname).toBe('/dashboard')
+  })
+
+  test('shows who I am and how many groups there are', async () => {
+    backend.groups = [buildGroup(adasGroup), buildGroup(adasGroup), buildGroup()]
+    renderApp('/dashboard', { user: ada })
+    expect(within(await card('Total Groups')).getByText('3')).toBeVisible()
+    expect(within(await card('My Groups')).getByText('2')).toBeVisible()
+    const main = within(screen.getByRole('main'))
+    expect(main.getByText('Ada Lovelace')).toBeVisible()
+    expect(main.getByText('ada@example.com')).toBeVisible()
+    expect(document.title).toBe('Overview | HobbyNest')
+    expect(backend.calls.map(({ path }) => path).sort()).toEqual([
+      '/all-group',
+      '/my-groups?email=ada%40example.com',
+    ])
+    expect(backend.calls.find(({ path }) => path.startsWith('/my-groups'))?.authorization).toBe(
+      'Bearer token-of-ada',
+    )
+  })
+
+  test('calls a member without a name "User"', async () => {
+    renderApp('/dashboard', { user: buildUser({ displayName: null, photoURL: null }) })
+    await card('Total Groups')
+    expect(within(screen.getByRole('main')).getByText('User')).toBeVisible()
+  })
+
+  test('keeps grey cards until both counts have arrived', async () => {
+    const total = Promise.withResolvers<void>()
+    server.use(
+      http.get(`${HOST}/all-group`, async () => {
+        await total.promise
+        return HttpResponse.json([buildGroup()])
+      }),
+    )
+    renderApp('/dashboard', { user: ada })
+    expect(await screen.findByText('Counting the groups…')).toBeInTheDocument()
+    await waitFor(() => expect(backend.calls).toHaveLength(1))
+    expect(screen.queryByRole('region', { name: 'My Groups' })).not.toBeInTheDocument()
+    total.resolve()
+    expect(within(await card('Total Groups')).getByText('1')).toBeVisible()
+    expect(within(await card('My Groups')).getByText('0')).toBeVisible()
+    expect(screen.queryByText('Counting the groups…')).not.toBeInTheDocument()
+  })
+
+  test('stops waiting once my own count has failed, says why, and tries again', async () => {
+    const total = Promise.withResolvers<void>()
+    server.use(
+      http.get(`${HOST}/my-groups`, () => new HttpResponse(null, { status: 403 }), { once: true }),
+      http.get(`${HOST}/all-group`, async () => {
+        await total.promise
+        return HttpResponse.json([buildGroup(), buildGroup()])
+      }),
+    )
+    const { user } = renderApp('/dashboard', { user: ada })
+    const mine = within(await card('My Groups'))
+    expect(mine.getByText('Your groups could not be counted.')).toBeVisible()
+    expect(mine.getByText('You are not allowed to do that.')).toBeVisible()
+    expect(mine.queryByText('0')).not.toBeInTheDocument()
+    total.resolve()
+    expect(within(await card('Total Groups')).getByText('2')).toBeVisible()
+    await user.click(mine.getByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(screen.getByRole('region', { name: 'My Groups' })).toHaveTextContent('0'))
+    expect(screen.queryByText('Your groups could not be counted.')).not.toBeInTheDocument()
+  })
+
+  test('says why there is no total, and tries again', async () => {
+    server.use(http.get(`${HOST}/all-group`, () => new HttpResponse(null, { status: 400 }), { once: true }))
+    backend.groups = [buildGroup(adasGroup)]
+    const { user } = renderApp('/dashboard', { user: ada })
+    const total = within(await card('Total Groups'))
+    expect(total.getByText('The groups could not be counted.')).toBeVisible()
+    expect(within(await card('My Groups')).getByText('1')).toBeVisible()
+    await user.click(total.getByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(screen.getByRole('region', { name: 'Total Groups' })).toHaveTextContent('1'))
+    expect(screen.queryByText('The groups could not be counted.')).not.toBeInTheDocument()
+  })
+
+  test('names the groups of mine that end next, and none that are over', async () => {
+    backend.groups = [
+      buildGroup({ ...adasGroup, name: 'Later', date: daysFromNow(40) }),
+      buildGroup({ ...adasGroup, name: 'Over', date: daysFromNow(-1) }),
+      buildGroup({ ...adasGroup, name: 'Tomorrow', date: daysFromNow(1) }),
+    ]
+    renderApp('/dashboard', { user: ada })
+    const links = within(await card('Ending next')).getAllByRole('link')
+    expect(links.map((link) => link.textContent)).toEqual(['Tomorrow', 'Later'])
+  })
+})
+
+describe('The side menu', () => {
+  test('leads home, to the overview, to my groups and to a new group', async () => {
+    renderApp('/dashboard', { user: ada })
+    const menu = within(await sideMenu())
+    const links = menu
+      .getAllByRole('link')
+      .map((link) => [link.textContent.trim(), link.getAttribute('href')])
+    expect(links).toEqual([
+      ['HobbyNest', '/'],
+      ['Home', '/'],
+      ['Overview', '/dashboard'],
+      ['My Groups', '/dashboard/my-group'],
+      ['Create Group', '/dashboard/new-group'],
+    ])
+    expect(menu.getByRole('link', { name: 'Overview' })).toHaveAttribute('aria-current', 'page')
+    expect(menu.getByRole('button', { name: 'Edit Profile' })).toBeVisible()
+  })
+
+  test('opens as a drawer by keyboard, and closes with its button and after a choice', async () => {
+    const { user } = renderApp('/dashboard', { user: ada })
+    const opener = await screen.findByRole('button', { name: 'Menu' })
+    expect(opener).toHaveAttribute('aria-expanded', 'false')
+    opener.focus()
+    await user.keyboard('{Enter}')
+    const drawer = screen.getByRole('dialog', { name: 'Dashboard menu' })
+    expect(opener).toHaveAttribute('aria-expanded', 'true')
+    expect(drawer).toContainElement(document.activeElement as HTMLElement)
+
+    await user.click(within(drawer).getByRole('button', { name: 'Close menu' }))
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    expect(opener).toHaveAttribute('aria-expanded', 'false')
+    expect(opener).toHaveFocus()
+
+    await user.keyboard('{Enter}')
+    await user.click(within(drawer).getByRole('link', { name: 'My Groups' }))
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    const heading = await screen.findByRole('heading', { level: 1, name: 'My Groups' })
+    await waitFor(() => expect(heading).toHaveFocus())
+  })
+
+  test('makes way for the profile when that is chosen in the drawer', async () => {
+    const { user } = renderApp('/dashboard', { user: ada })
+    await user.click(await screen.findByRole('button', { name: 'Menu' }))
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Edit Profile' }))
+    expect(screen.getAllByRole('dialog')).toEqual([screen.getByRole('dialog', { name: 'Edit Profile' })])
+  })
+})
+
+describe('The screens of the dashboard', () => {
+  test('my groups can be deleted here', async () => {
+    backend.groups = [buildGroup({ ...adasGroup, name: 'Chess at noon' })]
+    const { user } = renderApp('/dashboard/my-group', { user: ada })
+    await user.click(await screen.findByRole('button', { name: 'Delete Chess at noon' }))
+    await user.click(await screen.findByRole('button', { name: 'Yes, delete it!' }))
+    expect(await screen.findByText("You haven't created any groups yet.")).toBeInTheDocument()
+    expect(backend.groups).toEqual([])
+    expect(window.location.pathname).toBe('/dashboard/my-group')
+  })
+
+  test('a group can be created here', async () => {
+    const { user } = renderApp('/dashboard/new-group', { user: ada })
+    await user.type(await screen.findByLabelText('Group Name'), 'Night Sky Watch')
+    await user.type(screen.getByLabelText('Description'), 'We look up.')
+    await user.type(screen.getByLabelText('Location'), 'Hill')
+    await user.type(screen.getByLabelText('Max Members'), '7')
+    await user.type(screen.getByLabelText('End Date'), daysFromNow(5))
+    await user.type(screen.getByLabelText('Photo URL'), 'https://photos.example/sky.jpg')
+    await user.click(screen.getByRole('button', { name: 'Create Group' }))
+    expect(await screen.findByText('Group Created Successfully.')).toBeInTheDocument()
+    expect(backend.groups[0]).toMatchObject({ name: 'Night Sky Watch', userEmail: 'ada@example.com' })
+    expect(window.location.pathname).toBe('/dashboard/new-group')
+  })
+})

@@ -1,0 +1,158 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { User } from '../../src/auth/auth-client.ts'
+import { reloadPage } from '../../src/lib/reload-page.ts'
+import { buildUser } from '../factories.ts'
+import { renderApp } from '../render-app.tsx'
+
+vi.mock(import('../../src/lib/reload-page.ts'), () => ({ reloadPage: vi.fn() }))
+beforeEach(() => vi.mocked(reloadPage).mockClear())
+
+const NAME_ERROR = 'Please enter a full name (at least two words).'
+const NAME_WARNING = '⚠️ Please enter your full name (at least two words).'
+const PHOTO_ERROR = 'Please enter a valid image URL (must start with http/https and end in .jpg/.png/etc).'
+
+/** Opens the dialog as a member, and gives its parts. */
+async function openDialog(overrides: Partial<User> = {}) {
+  const app = renderApp('/dashboard', { user: buildUser(overrides) })
+  await app.user.click(await screen.findByRole('button', { name: 'Edit Profile' }))
+  const dialog = within(screen.getByRole('dialog', { name: 'Edit Profile' }))
+  const updates = vi.spyOn(app.auth, 'updateProfile')
+  return {
+    ...app,
+    updates,
+    name: dialog.getByLabelText('Name'),
+    photo: dialog.getByLabelText('Photo URL'),
+    save: dialog.getByRole('button', { name: 'Save changes' }),
+    cancel: dialog.getByRole('button', { name: 'Cancel' }),
+  }
+}
+
+describe('Edit Profile', () => {
+  test('starts with my name and photo, and leaves both alone when cancelled', async () => {
+    const { user, name, photo, cancel, updates } = await openDialog()
+    expect(name).toHaveValue('Ada Lovelace')
+    expect(name).toHaveFocus()
+    expect(photo).toHaveValue('https://photos.example/ada.jpg')
+    await user.clear(name)
+    await user.click(cancel)
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    const opener = screen.getByRole('button', { name: 'Edit Profile' })
+    expect(opener).toHaveFocus()
+    await user.click(opener)
+    expect(screen.getByLabelText('Name')).toHaveValue('Ada Lovelace')
+    expect(updates).not.toHaveBeenCalled()
+  })
+
+  test('saves, says so, and loads the page anew once that was read', async () => {
+    const { user, name, photo, save, updates } = await openDialog()
+    await user.clear(name)
+    await user.type(name, '  Augusta King  ')
+    await user.clear(photo)
+    await user.type(photo, 'https://photos.example/augusta.WEBP')
+    await user.click(save)
+    const success = within(await screen.findByRole('dialog', { name: 'Success!' }))
+    expect(success.getByText('Profile updated successfully.')).toBeInTheDocument()
+    expect(name).not.toBeVisible()
+    expect(updates).toHaveBeenCalledExactlyOnceWith({
+      displayName: 'Augusta King',
+      photoURL: 'https://photos.example/augusta.WEBP',
+    })
+    expect(reloadPage).not.toHaveBeenCalled()
+    await user.click(success.getByRole('button', { name: 'OK' }))
+    await waitFor(() => expect(reloadPage).toHaveBeenCalledOnce())
+  })
+
+  test('keeps what I typed when saving fails, and saves it at the next try', async () => {
+    const { user, auth, name, save, updates } = await openDialog()
+    auth.failures.updateProfile = 'auth/network-request-failed'
+    await user.clear(name)
+    await user.type(name, 'Augusta King')
+    await user.click(save)
+    const failure = within(await screen.findByRole('dialog', { name: 'Error' }))
+    expect(failure.getByText('Failed to update profile.')).toBeInTheDocument()
+    expect(name).not.toBeVisible()
+    await user.click(failure.getByRole('button', { name: 'OK' }))
+    expect(await screen.findByRole('dialog', { name: 'Edit Profile' })).toBeVisible()
+    expect(name).toHaveValue('Augusta King')
+    expect(screen.getByText(/We cannot reach the sign-in service/)).toBeVisible()
+    expect(reloadPage).not.toHaveBeenCalled()
+
+    auth.failures = {}
+    await user.click(save)
+    expect(await screen.findByRole('dialog', { name: 'Success!' })).toBeInTheDocument()
+    expect(updates).toHaveBeenCalledTimes(2)
+  })
+
+  test('is sent once, however often the button is pressed', async () => {
+    const { user, save, updates } = await openDialog()
+    const answer = Promise.withResolvers<User>()
+    updates.mockReturnValue(answer.promise)
+    await user.dblClick(save)
+    expect(save).toHaveAttribute('aria-disabled', 'true')
+    expect(within(save).getByRole('status', { name: 'Sending…' })).toBeInTheDocument()
+    answer.resolve(buildUser())
+    expect(await screen.findByRole('dialog', { name: 'Success!' })).toBeInTheDocument()
+    expect(updates).toHaveBeenCalledOnce()
+  })
+
+  test('wants a name of two words', async () => {
+    const { user, name, save, updates } = await openDialog()
+    expect(screen.queryByText(NAME_WARNING)).not.toBeInTheDocument()
+    await user.clear(name)
+    await user.type(name, 'Ada ')
+    expect(screen.getByText(NAME_WARNING)).toBeVisible()
+    await user.click(save)
+    expect(screen.getByText(NAME_ERROR)).toBeVisible()
+    expect(screen.queryByText(NAME_WARNING)).not.toBeInTheDocument()
+    expect(name).toHaveFocus()
+    expect(name).toHaveAccessibleDescription(NAME_ERROR)
+    expect(updates).not.toHaveBeenCalled()
+  })
+
+  test.each([
+    'photos.example/ada.jpg',
+    'ftp://photos.example/ada.jpg',
+    'https://photos.example/ada.bmp',
+    'https://photos.example/ada.jpg?size=200',
+    'https://photos.example/a da.jpg',
+    'javascript:alert(1)//.png',
+  ])('refuses %s as a photo', async (address) => {
+    const { user, photo, save, updates } = await openDialog()
+    await user.clear(photo)
+    await user.type(photo, address)
+    await user.click(save)
+    expect(screen.getByText(PHOTO_ERROR)).toBeVisible()
+    expect(photo).toHaveFocus()
+    expect(updates).not.toHaveBeenCalled()
+  })
+
+  test.each(['png', 'jpg', 'jpeg', 'gif', 'webp', 'svg'])(
+    'takes a photo that ends in .%s',
+    async (ending) => {
+      const { user, photo, save, updates } = await openDialog()
+      await user.clear(photo)
+      await user.type(photo, `http://photos.example/ada.${ending}`)
+      await user.click(save)
+      await screen.findByRole('dialog', { name: 'Success!' })
+      expect(updates).toHaveBeenCalledOnce()
+    },
+  )
+
+  test('does without a photo', async () => {
+    const { user, photo, save, updates } = await openDialog()
+    await user.clear(photo)
+    await user.click(save)
+    await screen.findByRole('dialog', { name: 'Success!' })
+    expect(updates).toHaveBeenCalledWith({ displayName: 'Ada Lovelace', photoURL: '' })
+  })
+
+  test('lets a photo stay that the provider gave, whatever its address ends in', async () => {
+    const photoURL = 'https://pictures.example/a/ACg8ocK=s96-c'
+    const { user, name, save, updates } = await openDialog({ photoURL })
+    await user.type(name, ' Byron')
+    await user.click(save)
+    await screen.findByRole('dialog', { name: 'Success!' })
+    expect(updates).toHaveBeenCalledWith({ displayName: 'Ada Lovelace Byron', photoURL })
+  })
+})
