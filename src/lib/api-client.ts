@@ -1,16 +1,18 @@
 import ky, { isHTTPError, isNetworkError, isTimeoutError } from 'ky'
+import { announcedHeaders, type Precautions, rememberFeatures } from './backend-features.ts'
 import { parseEnv } from './env.ts'
 
 const client = ky.create({
   prefix: parseEnv(import.meta.env).apiHost,
   timeout: 10_000,
   retry: { limit: 2, methods: ['get'], maxRetryAfter: 3_000 },
+  hooks: { afterResponse: [({ response }) => rememberFeatures(response)] },
 })
 
 /** Gives the Bearer token of the signed-in member, or `null`; `forceRefresh` fetches a new one. */
 export type GetToken = (forceRefresh?: boolean) => Promise<string | null>
 
-interface ApiRequest {
+interface ApiRequest extends Precautions {
   method?: 'get' | 'post' | 'put' | 'delete'
   searchParams?: Record<string, string>
   json?: unknown
@@ -35,11 +37,23 @@ export class ApiError extends Error {
   }
 }
 
-/**
- * Calls `{host}` and gives the parsed JSON. Waits 10 s at most; repeats a failed GET twice, a write never; a 401 is
- * answered with one fresh token and one replay. Throws `ApiError`, or the signal's own abort error.
- */
+/** An answer of `{host}`: its JSON, and the tag of the version that it shows where the backend gives one. */
+interface ApiAnswer {
+  body: unknown
+  tag: string | null
+}
+
+/** Calls `{host}` like {@link callTagged} and gives the parsed JSON. */
 export async function callApi(path: string, request: ApiRequest = {}): Promise<unknown> {
+  return (await callTagged(path, request)).body
+}
+
+/**
+ * Calls `{host}` and gives the parsed JSON with its tag. Waits 10 s at most; repeats a failed GET twice, a write never; a 401 is
+ * answered with one fresh token and one replay. The precautions are sent where the backend has announced them.
+ * Throws `ApiError`, or the signal's own abort error.
+ */
+export async function callTagged(path: string, request: ApiRequest = {}): Promise<ApiAnswer> {
   try {
     return await send(path, request, false)
   } catch (error) {
@@ -51,15 +65,19 @@ export async function callApi(path: string, request: ApiRequest = {}): Promise<u
 
 async function send(
   path: string,
-  { getToken, ...options }: ApiRequest,
+  { getToken, idempotencyKey, ifMatch, ...options }: ApiRequest,
   forceRefresh: boolean,
-): Promise<unknown> {
+): Promise<ApiAnswer> {
   const token = await getToken?.(forceRefresh)
   try {
-    return await client(path, {
+    const answer = client(path, {
       ...options,
-      ...(token && { headers: { Authorization: `Bearer ${token}` } }),
-    }).json()
+      headers: {
+        ...announcedHeaders({ idempotencyKey, ifMatch }),
+        ...(token && { Authorization: `Bearer ${token}` }),
+      },
+    })
+    return { body: await answer.json(), tag: (await answer).headers.get('etag') }
   } catch (error) {
     throw toApiError(error)
   }

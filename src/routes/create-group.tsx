@@ -8,13 +8,18 @@ import { draftGroup } from '../features/groups/draft-group.ts'
 import { GroupInput } from '../features/groups/group.ts'
 import { GroupForm, type GroupFormErrors } from '../features/groups/group-form.tsx'
 import { creatorOf, emptyGroup, toFormErrors } from '../features/groups/group-form-data.ts'
-import { createGroup } from '../features/groups/groups-api.ts'
+import { createGroup, greetBackend } from '../features/groups/groups-api.ts'
 import { showAlert } from '../lib/alerts.ts'
 import { readForm } from '../lib/form-data.ts'
 
 const draft = draftGroup('new')
 
 type CreateResult = { createdId: string; errors?: never } | { createdId?: never; errors: GroupFormErrors }
+
+export function loader() {
+  greetBackend()
+  return null
+}
 
 export async function action({ request, context }: ActionFunctionArgs): Promise<CreateResult> {
   const session = getSession(context)

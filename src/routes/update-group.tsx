@@ -3,6 +3,7 @@ import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
   redirect,
+  type ShouldRevalidateFunctionArgs,
   useActionData,
   useLoaderData,
 } from 'react-router'
@@ -10,16 +11,22 @@ import { useAuth } from '../auth/auth-context.tsx'
 import { getSession } from '../auth/session.ts'
 import { PageTitle } from '../components/page-title.tsx'
 import { draftGroup } from '../features/groups/draft-group.ts'
-import { GroupInput } from '../features/groups/group.ts'
+import { type Group, GroupInput } from '../features/groups/group.ts'
 import { GroupForm, type GroupFormErrors } from '../features/groups/group-form.tsx'
-import { toFormErrors } from '../features/groups/group-form-data.ts'
+import { toUpdateErrors } from '../features/groups/group-form-data.ts'
 import { GroupRouteError, NotYourGroup } from '../features/groups/group-route-error.tsx'
-import { getGroup, updateGroup } from '../features/groups/groups-api.ts'
+import { getGroupVersion, updateGroup } from '../features/groups/groups-api.ts'
+import { MeanwhileChoices } from '../features/groups/meanwhile-choices.tsx'
 import { showAlert } from '../lib/alerts.ts'
 import { readForm } from '../lib/form-data.ts'
 
 export async function loader({ params: { id = '' }, request }: LoaderFunctionArgs) {
-  return { group: await getGroup(id, request.signal) }
+  return getGroupVersion(id, request.signal)
+}
+
+/** A rejected submit loads nothing anew: what is being edited stays, even when the group has gone. */
+export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return !actionResult && defaultShouldRevalidate
 }
 
 export async function action({
@@ -32,30 +39,46 @@ export async function action({
   if (form.errors) return { fields: form.errors }
   try {
     const creator = { userName: String(values.get('userName')), userEmail: String(values.get('userEmail')) }
-    const modifiedCount = await updateGroup(id, { ...form.values, ...creator }, getSession(context))
+    const version = values.has('overwrite') ? '' : String(values.get('version') ?? '')
+    const modifiedCount = await updateGroup(id, { ...form.values, ...creator }, getSession(context), version)
     if (modifiedCount === 0)
       return { fields: {}, message: 'Nothing was changed: the group already looks like this.' }
     draftGroup(id).clear()
     showAlert({ icon: 'success', title: 'Group Updated Successfully!' })
     return redirect('/my-group')
   } catch (error) {
-    return toFormErrors(error)
+    return toUpdateErrors(error)
   }
 }
 
 export function Component() {
-  const { group } = useLoaderData<typeof loader>()
+  const { group, version } = useLoaderData<typeof loader>()
   const { user } = useAuth()
-  const errors = useActionData<GroupFormErrors>()
-  const draft = draftGroup(group._id)
-  const [initial] = useState(() => draft.applyTo(group))
   if (group.userEmail.toLowerCase() !== user?.email?.toLowerCase()) return <NotYourGroup group={group} />
   return (
     <div className="page py-10">
       <PageTitle title="Update Group" />
       <h1 className="mb-6 text-title">Update Group</h1>
-      <GroupForm initial={initial} errors={errors} submitText="Update Group" onChange={draft.save} />
+      <UpdateForm key={version} group={group} version={version} />
     </div>
+  )
+}
+
+function UpdateForm({ group, version }: { group: Group; version: string }) {
+  const errors = useActionData<GroupFormErrors>()
+  const draft = draftGroup(group._id)
+  const [initial] = useState(() => ({ group: draft.applyTo(group), version: draft.version() ?? version }))
+  return (
+    <GroupForm
+      initial={initial.group}
+      version={initial.version}
+      errors={errors}
+      submitText="Update Group"
+      wayOn={
+        errors?.meanwhile && <MeanwhileChoices what={errors.meanwhile} id={group._id} onLoad={draft.clear} />
+      }
+      onChange={draft.save}
+    />
   )
 }
 

@@ -7,6 +7,8 @@ const Draft = v.record(v.string(), v.string())
 export interface DraftGroup {
   /** The group with what was typed laid over it. */
   applyTo(group: Group): Group
+  /** The version of the group that it was typed over; undefined where there is no draft. */
+  version(): string | undefined
   save(values: FormData): void
   clear(): void
 }
@@ -16,7 +18,7 @@ export function draftGroup(key: string): DraftGroup {
   const storageKey = `hobbynest:draft:${key}`
   return {
     applyTo(group) {
-      const { members, ...typed } = readDraft(storageKey)
+      const { members, version: _, ...typed } = readDraft(storageKey)
       const { userName, userEmail, _id } = group
       return {
         ...group,
@@ -27,6 +29,7 @@ export function draftGroup(key: string): DraftGroup {
         _id,
       }
     },
+    version: () => readDraft(storageKey).version,
     save(values) {
       try {
         sessionStorage.setItem(storageKey, JSON.stringify(Object.fromEntries(values)))

@@ -48,3 +48,16 @@ export function toFormErrors(error: unknown): GroupFormErrors {
   if (!(error instanceof ApiError)) throw error
   return { fields: error.fields, message: error.message }
 }
+
+/** The same after an update, which may find the group changed or gone since the form was opened. */
+export function toUpdateErrors(error: unknown): GroupFormErrors {
+  const { status = 0 } = error instanceof ApiError ? error : {}
+  if (status === 412) {
+    const message = 'This group was changed elsewhere while you were editing.'
+    return { fields: {}, message, meanwhile: 'changed' }
+  }
+  if (status === 404) {
+    return { fields: {}, message: 'This group has been deleted meanwhile.', meanwhile: 'deleted' }
+  }
+  return toFormErrors(error)
+}

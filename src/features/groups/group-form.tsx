@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { InputField, SelectField, TextareaField } from '../../components/field.tsx'
 import { FormError } from '../../components/form-error.tsx'
 import { SubmitButton, SubmitForm } from '../../components/submit-form.tsx'
@@ -10,18 +10,24 @@ import { readPreview } from './group-form-data.ts'
 export interface GroupFormErrors {
   fields: Record<string, string>
   message?: string
+  /** What became of the group while it was being edited. */
+  meanwhile?: 'changed' | 'deleted'
 }
 
 interface GroupFormProps {
   initial: Group
   errors: GroupFormErrors | undefined
   submitText: string
+  /** The version of the group that is being edited: sent along as `version`. */
+  version?: string
+  /** What can be done about the errors, beside correcting and trying again. */
+  wayOn?: ReactNode
   /** Hears of every change, with the form's values, so that nothing typed is lost. */
   onChange?: (values: FormData) => void
 }
 
 /** The form for a new group and for changing one, with its card beside it as it will look (spec §2, §5). */
-export function GroupForm({ initial, errors, submitText, onChange }: GroupFormProps) {
+export function GroupForm({ initial, errors, submitText, version, wayOn, onChange }: GroupFormProps) {
   const [preview, setPreview] = useState(initial)
   const fields = errors?.fields ?? {}
 
@@ -112,7 +118,9 @@ export function GroupForm({ initial, errors, submitText, onChange }: GroupFormPr
             value={initial.userEmail}
           />
         </div>
+        {version && <input type="hidden" name="version" value={version} />}
         <FormError message={errors?.message} />
+        {wayOn}
         <SubmitButton className="btn-lg">{submitText}</SubmitButton>
       </SubmitForm>
       <aside aria-label="Preview" className="sticky top-24 hidden gap-3 lg:grid">

@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 import type { Session } from '../../auth/session.ts'
-import { ApiError, callApi } from '../../lib/api-client.ts'
+import { ApiError, callApi, callTagged } from '../../lib/api-client.ts'
+import { knowsFeatures } from '../../lib/backend-features.ts'
+import { createKeyFor, forgetCreateKey } from './create-key.ts'
 import { type Group, type GroupInput, StoredGroup } from './group.ts'
 
 /** Who a group is created or updated as (spec §7): sent along with what the member typed. */
@@ -29,26 +31,59 @@ export async function getMyGroups(session: Session, signal?: AbortSignal): Promi
 
 /** One group. Throws `ApiError` with status 404 where there is none. */
 export async function getGroup(id: string, signal?: AbortSignal): Promise<Group> {
-  const answer = await callApi(`all-group/${encodeURIComponent(id)}`, { ...(signal && { signal }) })
-  const result = v.safeParse(StoredGroup, answer)
+  return (await getGroupVersion(id, signal)).group
+}
+
+/** One group and the tag of its version, `''` where the backend gives none. Throws like {@link getGroup}. */
+export async function getGroupVersion(
+  id: string,
+  signal?: AbortSignal,
+): Promise<{ group: Group; version: string }> {
+  const path = `all-group/${encodeURIComponent(id)}`
+  const { body, tag } = await callTagged(path, { ...(signal && { signal }) })
+  const result = v.safeParse(StoredGroup, body)
   if (!result.success) throw new ApiError(404, 'not_found', 'There is no such group.')
-  return result.output
+  return { group: result.output, version: tag ?? '' }
 }
 
-/** Creates a group; gives its id, or `null` where the backend did not say that it did. */
+/** Asks something harmless of a backend that has not been heard of yet, so that it says what it understands. */
+export function greetBackend(): void {
+  if (!knowsFeatures()) callApi('all-group').catch(() => {})
+}
+
+/**
+ * Creates a group; gives its id, or `null` where the backend did not say that it did. Sent again after its answer was
+ * lost, the same group is created once, where the backend has announced that it can.
+ */
 export async function createGroup(group: GroupInput & Creator, session: Session): Promise<string | null> {
-  const answer = await callApi('create-group', { method: 'post', json: group, getToken: session.getIdToken })
-  return v.is(v.object({ insertedId: v.pipe(v.string(), v.nonEmpty()) }), answer) ? answer.insertedId : null
+  const answer = await callApi('create-group', {
+    method: 'post',
+    json: group,
+    getToken: session.getIdToken,
+    idempotencyKey: createKeyFor(group),
+  })
+  if (!v.is(v.object({ insertedId: v.pipe(v.string(), v.nonEmpty()) }), answer)) return null
+  forgetCreateKey()
+  return answer.insertedId
 }
 
-/** Updates a group; gives how many were modified. */
+/**
+ * Updates a group; gives how many were modified.
+ * @param version the only version to overwrite, where the backend has announced that it looks at it; any without.
+ */
 export async function updateGroup(
   id: string,
   group: GroupInput & Creator,
   session: Session,
+  version = '',
 ): Promise<number> {
   const path = `all-group/${encodeURIComponent(id)}`
-  const answer = await callApi(path, { method: 'put', json: group, getToken: session.getIdToken })
+  const answer = await callApi(path, {
+    method: 'put',
+    json: group,
+    getToken: session.getIdToken,
+    ifMatch: version,
+  })
   return v.is(v.object({ modifiedCount: v.number() }), answer) ? answer.modifiedCount : 0
 }
 

@@ -1,0 +1,49 @@
+import type { MouseEvent } from 'react'
+import { Link, useSubmit } from 'react-router'
+
+interface MeanwhileChoicesProps {
+  what: 'changed' | 'deleted'
+  id: string
+  /** Called before the current group is loaded into the form in place of what was typed. */
+  onLoad: () => void
+}
+
+/** Inside a group's form: the ways on when the group was changed or deleted while it was being edited. */
+export function MeanwhileChoices({ what, id, onLoad }: MeanwhileChoicesProps) {
+  const submit = useSubmit()
+  if (what === 'deleted') {
+    return (
+      <Link to="/my-group" className="link-quiet justify-self-start">
+        See all your groups
+      </Link>
+    )
+  }
+
+  // No submit button: the form's first one is what Enter in a field presses.
+  function overwrite({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) {
+    const values = new FormData(form ?? undefined)
+    values.set('overwrite', 'yes')
+    submit(values, { method: 'post' })
+  }
+
+  const path = encodeURIComponent(id)
+  return (
+    <div className="grid gap-3">
+      <p>
+        What you typed is still here. Look at{' '}
+        <a href={`/details-group/${path}`} target="_blank" rel="noopener" className="link-quiet">
+          the group as it is now (new tab)
+        </a>
+        , then choose which of the two to go on with.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Link to={`/update-group/${path}`} replace onClick={onLoad} className="btn btn-outline">
+          Load the current group
+        </Link>
+        <button type="button" onClick={overwrite} className="btn btn-ghost">
+          Replace it with mine
+        </button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+// What a backend may understand beyond the six calls. A header that it does not know would fail its CORS check, so
+// these are sent only where its last answer announced them.
+
+/** Headers of a write: the key under which it is done once, and the version that it may overwrite. */
+export interface Precautions {
+  idempotencyKey?: string | undefined
+  ifMatch?: string | undefined
+}
+
+let announced: string[] | undefined
+
+/** Remembers what the backend announces. A failure without a word, as proxies send it, changes nothing. */
+export function rememberFeatures(response: Response): void {
+  const header = response.headers.get('HobbyNest-Features')
+  if (header === null && !response.ok) return
+  announced = (header ?? '').split(',').map((feature) => feature.trim())
+}
+
+/** Whether the backend has answered yet, and so has said what it understands. */
+export function knowsFeatures(): boolean {
+  return announced !== undefined
+}
+
+/** Those of the headers that the backend has announced. */
+export function announcedHeaders({ idempotencyKey, ifMatch }: Precautions): Record<string, string> {
+  return {
+    ...(idempotencyKey && announced?.includes('idempotency-key') && { 'Idempotency-Key': idempotencyKey }),
+    ...(ifMatch && announced?.includes('if-match') && { 'If-Match': ifMatch }),
+  }
+}

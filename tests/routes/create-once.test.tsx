@@ -1,0 +1,102 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { knowsFeatures } from '../../src/lib/backend-features.ts'
+import { buildUser, daysFromNow } from '../factories.ts'
+import { HOST } from '../mocks/backend.ts'
+import { server } from '../mocks/server.ts'
+import { renderApp } from '../render-app.tsx'
+
+const FEATURES = { 'HobbyNest-Features': 'idempotency-key, if-match' }
+const LOST = 'We cannot reach the server. Check your connection and try again.'
+
+let keys: (string | null)[]
+let isAnswerLost: boolean
+
+beforeEach(() => {
+  keys = []
+  isAnswerLost = true
+})
+
+/** A backend whose answers to creates can get lost. */
+function useBackend(headers: Record<string, string> = FEATURES) {
+  server.use(
+    http.get(`${HOST}/all-group`, () => HttpResponse.json([], { headers })),
+    http.post(`${HOST}/create-group`, ({ request }) => {
+      keys.push(request.headers.get('idempotency-key'))
+      if (isAnswerLost) return HttpResponse.error()
+      return HttpResponse.json({ insertedId: 'a'.repeat(24) }, { headers })
+    }),
+  )
+}
+
+async function fillForm() {
+  const view = renderApp('/all-groups', { user: buildUser() })
+  await screen.findByText('0 groups')
+  await view.router.navigate('/create-group')
+  async function type(label: string, value: string) {
+    fireEvent.change(await screen.findByLabelText(label), { target: { value } })
+  }
+  await type('Group Name', 'Owls')
+  await type('Description', 'Up late.')
+  await type('Location', 'Online')
+  await type('Max Members', '5')
+  await type('End Date', daysFromNow(9))
+  await type('Photo URL', 'https://photos.example/owl.jpg')
+  return { ...view, type, send: () => view.user.click(screen.getByRole('button', { name: 'Create Group' })) }
+}
+
+// Before the others, which have heard of the backend already.
+test('Create Group hears what the backend understands even when it is the first page', async () => {
+  useBackend()
+  renderApp('/create-group', { user: buildUser() })
+  await screen.findByLabelText('Group Name')
+  await waitFor(() => expect(knowsFeatures()).toBe(true))
+})
+
+describe('Creating a group whose answer got lost', () => {
+  test('tries again under the same key, so that one group is created', async () => {
+    useBackend()
+    const { send } = await fillForm()
+    await send()
+    expect(await screen.findByText(LOST)).toBeVisible()
+    isAnswerLost = false
+    await send()
+    await screen.findByRole('dialog', { name: 'Group Created Successfully.' })
+    expect(keys).toEqual([expect.stringMatching(/^[\da-f-]{16,100}$/), keys[0]])
+  })
+
+  test('tries again under the same key after a reload', async () => {
+    useBackend()
+    const { send, unmount, user } = await fillForm()
+    await send()
+    await screen.findByText(LOST)
+    unmount()
+    renderApp('/create-group', { user: buildUser() })
+    expect(await screen.findByLabelText('Group Name')).toHaveValue('Owls')
+    await user.click(screen.getByRole('button', { name: 'Create Group' }))
+    await screen.findByText(LOST)
+    expect(keys).toEqual([expect.any(String), keys[0]])
+  })
+
+  test('takes another key for what was changed since, and for the next group', async () => {
+    useBackend()
+    const { send, type } = await fillForm()
+    await send()
+    await screen.findByText(LOST)
+    await type('Group Name', 'Owls & Co')
+    isAnswerLost = false
+    await send()
+    await screen.findByRole('dialog', { name: 'Group Created Successfully.' })
+    expect(new Set(keys).size).toBe(2)
+    expect(sessionStorage.getItem('hobbynest:create-key')).toBeNull()
+  })
+
+  test('sends no key to a backend that does not announce it', async () => {
+    useBackend({})
+    const { send } = await fillForm()
+    await send()
+    await screen.findByText(LOST)
+    expect(keys).toEqual([null])
+  })
+})
