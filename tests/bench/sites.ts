@@ -1,0 +1,60 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import react from '@vitejs/plugin-react'
+import { build } from 'vite'
+import { buildApp } from '../../backend/app.ts'
+import { readConfig } from '../../backend/config.ts'
+import type { Database } from '../../backend/database.ts'
+import { createGroupStore } from '../../backend/group-store.ts'
+import { precompress } from '../../vite-plugins/precompress.ts'
+import { makeGroups } from './groups.ts'
+
+/** What is compared: the product, and a hello world of the same libraries. Each is a folder of built files. */
+export interface Sites {
+  floor: string
+  ours: string
+}
+
+/** A site that is being served. */
+export interface ServedSite {
+  url: string
+  distDir: string
+  close(): Promise<void>
+}
+
+/** Builds both the same way, into folders of their own. */
+export async function buildSites(): Promise<Sites> {
+  const folder = mkdtempSync(join(tmpdir(), 'hobbynest-bench-'))
+  const floor = join(folder, 'floor')
+  const ours = join(folder, 'ours')
+  const target = { target: 'es2022', modulePreload: { polyfill: false } }
+  await build({
+    configFile: false,
+    root: join(import.meta.dirname, 'floor'),
+    plugins: [react(), precompress()],
+    logLevel: 'error',
+    build: { ...target, outDir: floor },
+  })
+  await build({ mode: 'embedded', envDir: false, logLevel: 'error', build: { outDir: ours } })
+  return { floor, ours }
+}
+
+/** Serves a site with the product's own backend, which lists `groupCount` groups. */
+export async function serveSite(distDir: string, groupCount: number): Promise<ServedSite> {
+  const config = readConfig({ FIREBASE_PROJECT_ID: 'demo-hobbynest', DIST_DIR: distDir })
+  const database = listOf(groupCount)
+  const app = await buildApp(config, database, createGroupStore(database), {
+    logger: false,
+    limits: { requests: 1_000_000, writes: 1_000_000 },
+  })
+  const url = await app.listen({ host: 'localhost', port: 0 })
+  return { url: url.replace(/127\.0\.0\.1|\[::1\]/, 'localhost'), distDir, close: () => app.close() }
+}
+
+/** A database that knows one answer. Filling a real one with 100,000 rows would take longer than measuring does. */
+function listOf(groupCount: number): Database {
+  const rows = makeGroups(groupCount)
+  const query: Database['query'] = async <Row>() => ({ rows: rows as Row[], changed: 0 })
+  return { query, transaction: (work) => work(query), soleWriter: true, close: async () => {} }
+}

@@ -1,0 +1,120 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test'
+import { type Probe, startProbe } from './probe.ts'
+import type { ServedSite } from './sites.ts'
+
+/** The line and the phone: 150 ms round trip, 1.6 Mbit/s, a processor slowed four-fold. */
+const LINE = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: (1.6 * 1000 * 1000) / 8,
+  uploadThroughput: (0.75 * 1000 * 1000) / 8,
+}
+const SLOWDOWN = 4
+const PHONE = {
+  viewport: { width: 390, height: 844 },
+  deviceScaleFactor: 2,
+  isMobile: true,
+  hasTouch: true,
+}
+/** Nothing has been asked for in this time: what belongs to the first view has come. */
+const QUIET_MS = 2000
+
+export interface Wanted {
+  path: string
+  /** What must be painted, and how many of it; nothing for a page that is done at its first paint. */
+  selector: string
+  wanted: number
+}
+
+export interface Visit extends Probe {
+  /** Bytes over the line, headers included, until the page had been quiet for two seconds. */
+  bytes: number
+  /** The scripts that had come when the cards were painted, gzip. */
+  scriptBytes: number
+  scripts: string[]
+  requests: string[]
+}
+
+/** Opens a page on the slow line, as a new visitor unless `context` has been there before, and waits until it is quiet. */
+export async function visit(
+  site: ServedSite,
+  wanted: Wanted,
+  context: BrowserContext,
+): Promise<Visit & { page: Page }> {
+  const page = await context.newPage()
+  const cdp = await context.newCDPSession(page)
+  const traffic = await watchTraffic(cdp)
+  await cdp.send('Network.emulateNetworkConditions', LINE)
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
+  await page.addInitScript(startProbe, wanted)
+  await page.goto(site.url + wanted.path, { waitUntil: 'commit', timeout: 120_000 })
+  await page.waitForFunction(
+    (selector) => (selector ? window.probe.cards : window.probe.firstPaint) > 0,
+    wanted.selector,
+    { timeout: 120_000, polling: 100 },
+  )
+  await traffic.quiet()
+  const probe = await page.evaluate(() => window.probe)
+  const scripts = await page.evaluate(scriptsUntil, probe.cards || probe.firstPaint)
+  return {
+    ...probe,
+    bytes: traffic.bytes(),
+    scripts: scripts.map((url) => new URL(url).pathname),
+    scriptBytes: scripts.reduce((sum, url) => sum + gzipSize(site.distDir, url), 0),
+    requests: traffic.requests(),
+    page,
+  }
+}
+
+/** A phone that has not been to the site before. */
+export function newPhone(browser: Browser): Promise<BrowserContext> {
+  return browser.newContext(PHONE)
+}
+
+async function watchTraffic(cdp: CDPSession) {
+  const open = new Map<string, string>()
+  const done: { url: string; size: number }[] = []
+  let lastChange = Date.now()
+  cdp.on('Network.requestWillBeSent', ({ requestId, request }) => {
+    if (!request.url.startsWith('http')) return
+    open.set(requestId, request.url)
+    lastChange = Date.now()
+  })
+  cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const url = open.get(requestId)
+    if (!url) return
+    open.delete(requestId)
+    done.push({ url, size: encodedDataLength })
+    lastChange = Date.now()
+  })
+  cdp.on('Network.loadingFailed', ({ requestId }) => {
+    open.delete(requestId)
+    lastChange = Date.now()
+  })
+  await cdp.send('Network.enable')
+  return {
+    bytes: () => done.reduce((sum, { size }) => sum + size, 0),
+    requests: () => done.map(({ url, size }) => `${new URL(url).pathname} ${size}`),
+    async quiet() {
+      while (open.size > 0 || Date.now() - lastChange < QUIET_MS) {
+        await new Promise((resolve) => setTimeout(resolve, 100))
+      }
+    },
+  }
+}
+
+/** Runs in the page: the scripts that had come by then. */
+function scriptsUntil(time: number): string[] {
+  return performance
+    .getEntriesByType('resource')
+    .filter((entry) => entry.name.endsWith('.js') && entry instanceof PerformanceResourceTiming)
+    .filter((entry) => (entry as PerformanceResourceTiming).responseEnd <= time)
+    .map((entry) => entry.name)
+}
+
+function gzipSize(distDir: string, url: string): number {
+  return gzipSync(readFileSync(join(distDir, new URL(url).pathname)), { level: 9 }).length
+}
