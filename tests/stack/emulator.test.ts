@@ -42,12 +42,12 @@ it('keeps members signed in over a restart, and prints the links of its mails', 
   expect(status).toBe(200)
   expect(body.users).toMatchObject([{ localId: 'ann', displayName: 'Ann', email: ANN.email }])
   await post(after.url, 'sendOobCode', { requestType: 'PASSWORD_RESET', email: ANN.email })
-  await expect.poll(() => notices).toHaveLength(1)
+  await expect.poll(() => notices, { timeout: 10_000 }).toHaveLength(1)
   const [link] = /http:\S+/.exec(notices[0] ?? '') ?? ['']
   await fetch(link.replace('YOUR_NEW_PASSWORD', 'Changed1'))
   expect((await post(after.url, 'signInWithPassword', { ...ANN, password: 'Changed1' })).status).toBe(200)
   await after.close()
-}, 60_000)
+}, 180_000)
 
 it('does not start without the accounts it had', async () => {
   const accountsFile = join(folder, 'broken', 'accounts.json')
@@ -57,4 +57,4 @@ it('does not start without the accounts it had', async () => {
   const failure = await startEmulator(options, () => {}).catch((error: unknown) => error)
   expect(failure).toBeInstanceOf(StartError)
   expect(String(failure)).toContain(`${accountsFile} cannot be read`)
-}, 60_000)
+}, 180_000)

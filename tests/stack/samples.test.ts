@@ -40,7 +40,7 @@ let database: Database
 const folder = makeFolder()
 beforeAll(async () => {
   database = await openDatabase({ dataDir: folder, databaseUrl: undefined })
-}, 60_000)
+}, 180_000)
 afterAll(async () => {
   await database.close()
   rmSync(folder, { recursive: true, force: true })

@@ -1,10 +1,11 @@
 // @vitest-environment node
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   failToStart,
   findPort,
+  killStacks,
   makeFolder,
   type StackProcess,
   startStack,
@@ -15,11 +16,17 @@ const DEMO = { email: 'demo@hobbynest.example', password: 'Hobby1nest' }
 const ANN = { email: 'ann@example.com', password: 'Secret1' }
 const BEN = { email: 'ben@example.com', password: 'Secret2' }
 
+// Processes are slow to start on a busy machine.
+vi.setConfig({ testTimeout: 120_000 })
+
 let folder: string
 beforeEach(() => {
   folder = makeFolder()
 })
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
+afterEach(() => {
+  killStacks()
+  rmSync(folder, { recursive: true, force: true })
+})
 
 describe('a start that cannot work ends with one sentence', () => {
   it.each([
@@ -68,7 +75,7 @@ describe('a stack', () => {
     const ann = await askForToken(auth, 'signInWithPassword', ANN)
     expect(await listMine(second, ann)).toHaveLength(1)
     await askForToken(auth, 'signUp', BEN)
-    await expect.poll(() => readFileSync(accountsFile(), 'utf8')).toContain(BEN.email)
+    await expect.poll(() => readFileSync(accountsFile(), 'utf8'), { timeout: 10_000 }).toContain(BEN.email)
     await second.end('SIGKILL')
     const { server } = await takePort(emulatorPort)
     server.close()
@@ -78,7 +85,7 @@ describe('a stack', () => {
     await askForToken(auth, 'signInWithPassword', BEN)
     expect(await third.end('SIGTERM', 'SIGINT', 'SIGINT')).toBe(0)
     expect(JSON.parse(readFileSync(accountsFile(), 'utf8')).users).toHaveLength(3)
-  }, 180_000)
+  }, 400_000)
 })
 
 function accountsFile(): string {

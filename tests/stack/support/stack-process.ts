@@ -35,6 +35,8 @@ export async function findPort(): Promise<number> {
   return port
 }
 
+const spawned: ChildProcess[] = []
+
 /** Empty counts as not set, and wins over the developer's .env. */
 const NOT_SET = {
   DATABASE_URL: '',
@@ -50,10 +52,17 @@ const NOT_SET = {
 
 function spawnStack(folder: string, env: Record<string, string>): ChildProcess {
   const folders = { DATA_DIR: join(folder, 'data'), DIST_DIR: join(folder, 'dist') }
-  return spawn(process.execPath, [START], {
+  const child = spawn(process.execPath, [START], {
     cwd: folder,
     env: { PATH: process.env.PATH, PORT: '0', ...NOT_SET, ...folders, ...env },
   })
+  spawned.push(child)
+  return child
+}
+
+/** Ends what a failed test left running. */
+export function killStacks(): void {
+  for (const child of spawned.splice(0)) child.kill('SIGKILL')
 }
 
 /** Starts `node backend/start.ts` with its data in `folder` and waits until it says that it is ready. */
