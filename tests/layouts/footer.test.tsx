@@ -14,7 +14,7 @@ describe('the footer', () => {
       ['Terms & Conditions', '/terms'],
       ['Privacy Policy', '/privacy'],
       ['Community Guidelines', '/community'],
-    ]) {
+    ] as const) {
       expect(footer.getByRole('link', { name })).toHaveAttribute('href', address)
     }
   })

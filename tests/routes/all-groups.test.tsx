@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { buildGroup, daysFromNow } from '../factories.ts'
@@ -38,9 +38,9 @@ describe('All Groups', () => {
         .map((option) => option.textContent),
     ).toEqual(['All Categories', 'Fishing', 'Reading'])
     await user.selectOptions(category, 'Fishing')
-    expect(await groupNames()).toEqual(['Perch', 'Pike'])
+    await waitFor(async () => expect(await groupNames()).toEqual(['Perch', 'Pike']))
     await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by date' }), 'Oldest First')
-    expect(await groupNames()).toEqual(['Pike', 'Perch'])
+    await waitFor(async () => expect(await groupNames()).toEqual(['Pike', 'Perch']))
     expect(window.location.search).toBe('?category=Fishing&sort=oldest')
     await user.click(screen.getByRole('button', { name: 'Hide Search Options' }))
     expect(screen.queryByRole('combobox')).not.toBeInTheDocument()

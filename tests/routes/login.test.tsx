@@ -56,7 +56,7 @@ describe('Log in', () => {
     await user.click(await screen.findByRole('button', { name: 'Log in' }))
     expect(await screen.findByText('Email is required.')).toBeVisible()
     const email = screen.getByLabelText('Email')
-    expect(email).toHaveFocus()
+    await waitFor(() => expect(email).toHaveFocus())
     expect(email).toHaveAccessibleDescription('Email is required.')
     expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('Password is required.')
 

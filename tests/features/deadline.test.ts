@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest'
+import { dateValue, describeDeadline, formatDate, isPast } from '../../src/features/groups/deadline.ts'
+
+// The tests run in Berlin, where clocks change on 2027-03-28 and 2027-10-31.
+const NOON = new Date('2027-03-07T12:00:00')
+
+describe("a group's deadline", () => {
+  test('is over when its day is over where the viewer is', () => {
+    expect(isPast('2027-03-07', new Date('2027-03-07T23:59:59'))).toBe(false)
+    expect(isPast('2027-03-07', new Date('2027-03-08T00:00:00'))).toBe(true)
+  })
+
+  test('holds the whole day on days that are 23 or 25 hours long', () => {
+    for (const day of ['2027-03-28', '2027-10-31']) {
+      expect(isPast(day, new Date(`${day}T00:00:00`))).toBe(false)
+      expect(isPast(day, new Date(`${day}T23:59:59`))).toBe(false)
+    }
+  })
+
+  test('may be a time, as older groups have it: its day counts', () => {
+    expect(isPast('2027-03-07T08:00:00.000Z', NOON)).toBe(false)
+    expect(formatDate('2027-03-07T08:00:00.000Z')).toBe('March 7, 2027')
+  })
+
+  test.each(['', 'soon', '2027-99-99x'])('is open while the date is "%s"', (date) => {
+    expect(isPast(date, NOON)).toBe(false)
+    expect(formatDate(date)).toBe('No end date')
+    expect(describeDeadline(date, NOON)).toBe('open-ended')
+    expect(dateValue(date)).toBe(Number.NEGATIVE_INFINITY)
+  })
+
+  test.each([
+    ['2027-03-07', 'ends today'],
+    ['2027-03-08', 'ends tomorrow'],
+    ['2027-03-10', 'ends in 3 days'],
+    ['2027-03-28', 'ends in 3 weeks'],
+    ['2027-06-07', 'ends in 3 months'],
+    ['2031-03-07', 'ends in 4 years'],
+    ['2027-03-06', 'ended yesterday'],
+    ['2027-02-07', 'ended 4 weeks ago'],
+    ['2026-12-07', 'ended 3 months ago'],
+  ])('of %s is said as "%s" on 2027-03-07', (date, words) => {
+    expect(describeDeadline(date, NOON)).toBe(words)
+  })
+})

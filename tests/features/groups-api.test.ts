@@ -1,0 +1,83 @@
+import { HttpResponse, http, type JsonBodyType } from 'msw'
+import { describe, expect, test, vi } from 'vitest'
+import { getGroup, getGroups } from '../../src/features/groups/groups-api.ts'
+import { buildGroup } from '../factories.ts'
+import { HOST } from '../mocks/backend.ts'
+import { server } from '../mocks/server.ts'
+
+function answerWith(body: JsonBodyType) {
+  server.use(http.get(`${HOST}/all-group`, () => HttpResponse.json(body)))
+}
+
+describe('old groups', () => {
+  test.each([
+    ['12', 12],
+    [' 7 ', 7],
+    ['abc', null],
+    ['', null],
+    [-3, null],
+    [2.5, null],
+    [null, null],
+    [undefined, null],
+    [{ $numberInt: '12' }, null],
+  ])('with %j members are shown with %j', async (members, shown) => {
+    answerWith([{ ...buildGroup(), members }])
+    expect((await getGroups())[0]?.members).toBe(shown)
+  })
+
+  test('with nothing but an id and a name are shown', async () => {
+    answerWith([{ _id: 'old-1', name: 'Just a name' }])
+    expect(await getGroups()).toEqual([
+      {
+        _id: 'old-1',
+        name: 'Just a name',
+        category: '',
+        description: '',
+        location: '',
+        members: null,
+        date: '',
+        photo: '',
+        userName: '',
+        userEmail: '',
+      },
+    ])
+  })
+
+  test('keep what can be read: no unparsable date, no unsafe photo, nothing extra', async () => {
+    const group = buildGroup()
+    answerWith([
+      { ...group, date: 'next Tuesday', photo: 'javascript:alert(1)', location: 12, __v: 0, secret: 'x' },
+    ])
+    expect(await getGroups()).toEqual([{ ...group, date: '', photo: '', location: '' }])
+  })
+
+  test('that cannot be shown are left out and reported; the others stay', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    answerWith([{ _id: 'no-name' }, null, 'text', { name: 'No id' }, buildGroup({ name: 'Fine' })])
+    expect((await getGroups()).map(({ name }) => name)).toEqual(['Fine'])
+    expect(warn).toHaveBeenCalledTimes(4)
+    expect(warn.mock.calls[0]?.[0]).toBe('A group was left out because it cannot be read:')
+    warn.mockClear()
+  })
+})
+
+describe('an answer that holds no groups', () => {
+  test.each([[{ groups: [] }], [null], ['[]'], [12]])('is said to be unreadable: %j', async (body) => {
+    answerWith(body)
+    await expect(getGroups()).rejects.toMatchObject({ name: 'ApiError', code: 'unreadable' })
+  })
+
+  test.each([[null], [{}], [[]]])('to one id means that there is no such group: %j', async (body) => {
+    server.use(http.get(`${HOST}/all-group/:id`, () => HttpResponse.json(body)))
+    await expect(getGroup('gone')).rejects.toMatchObject({ status: 404 })
+  })
+})
+
+test('a group is asked for under its id, however odd', async () => {
+  server.use(
+    http.get(`${HOST}/all-group/:id`, ({ params }) =>
+      HttpResponse.json(buildGroup({ name: `${params.id}` })),
+    ),
+  )
+  expect((await getGroup('a/b?c#d')).name).toBe('a/b?c#d')
+})

@@ -1,0 +1,66 @@
+import { act, renderHook } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import { createStoredValue, useStoredValue } from '../../src/lib/stored-value.ts'
+
+const buildStored = () =>
+  createStoredValue<string[]>({
+    key: 'hobbies',
+    parse: (text) => (text === null ? [] : JSON.parse(text)),
+    serialize: JSON.stringify,
+  })
+
+function blockStorage() {
+  const refuse = () => {
+    throw new DOMException('Access is denied.', 'SecurityError')
+  }
+  vi.spyOn(Storage.prototype, 'getItem').mockImplementation(refuse)
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse)
+}
+
+describe('what a visitor keeps in this browser', () => {
+  test('is there again later', () => {
+    buildStored().set(['Fishing'])
+    expect(localStorage.getItem('hobbies')).toBe('["Fishing"]')
+    expect(buildStored().get()).toEqual(['Fishing'])
+  })
+
+  test('counts as nothing when it is corrupt, and can be written anew', () => {
+    localStorage.setItem('hobbies', '{"half":')
+    const stored = buildStored()
+    expect(stored.get()).toEqual([])
+    stored.set(['Running'])
+    expect(stored.get()).toEqual(['Running'])
+  })
+
+  test('lasts for the page where storage is blocked', () => {
+    blockStorage()
+    const stored = buildStored()
+    expect(stored.get()).toEqual([])
+    stored.set(['Reading'])
+    expect(stored.get()).toEqual(['Reading'])
+  })
+
+  test('is shown at once, and follows other tabs', () => {
+    const stored = buildStored()
+    const { result } = renderHook(() => useStoredValue(stored))
+    expect(result.current).toEqual([])
+    act(() => stored.set(['Cooking']))
+    expect(result.current).toEqual(['Cooking'])
+    act(() => {
+      localStorage.setItem('hobbies', '["Writing"]')
+      window.dispatchEvent(new StorageEvent('storage', { key: 'hobbies' }))
+    })
+    expect(result.current).toEqual(['Writing'])
+    act(() => {
+      localStorage.clear()
+      window.dispatchEvent(new StorageEvent('storage', { key: null }))
+    })
+    expect(result.current).toEqual([])
+  })
+
+  test('stays the same object while nothing changes', () => {
+    localStorage.setItem('hobbies', '["Fishing"]')
+    const stored = buildStored()
+    expect(stored.get()).toBe(stored.get())
+  })
+})

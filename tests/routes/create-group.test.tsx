@@ -1,0 +1,191 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { HttpResponse, http } from 'msw'
+import { describe, expect, test } from 'vitest'
+import { buildUser } from '../factories.ts'
+import { backend, HOST } from '../mocks/backend.ts'
+import { server } from '../mocks/server.ts'
+import { renderApp } from '../render-app.tsx'
+
+const TYPED = {
+  'Group Name': 'Night Sky Watchers',
+  Description: 'We look up.',
+  Location: 'Potsdam',
+  'Max Members': '12',
+  'End Date': '2031-05-31',
+  'Photo URL': 'https://photos.example/sky.jpg',
+}
+
+const posts = () => backend.calls.filter(({ method }) => method === 'POST')
+
+async function openForm() {
+  const app = renderApp('/create-group', { user: buildUser() })
+  await screen.findByRole('heading', { name: 'Create Group' })
+  return app
+}
+
+async function fillIn(user: UserEvent) {
+  for (const [label, text] of Object.entries(TYPED)) await user.type(screen.getByLabelText(label), text)
+  await user.selectOptions(screen.getByLabelText('Category'), 'Photography')
+}
+
+async function submit(user: UserEvent) {
+  await user.click(screen.getByRole('button', { name: 'Create Group' }))
+}
+
+function expectToHoldWhatWasTyped() {
+  for (const [label, text] of Object.entries(TYPED)) {
+    expect(screen.getByLabelText(label)).toHaveDisplayValue(text)
+  }
+  expect(screen.getByLabelText('Category')).toHaveValue('Photography')
+}
+
+describe('Create Group', () => {
+  test('sends the group with its creator, says so and empties the form', async () => {
+    const { user } = await openForm()
+    await fillIn(user)
+    await submit(user)
+    const dialog = await screen.findByRole('dialog', { name: 'Group Created Successfully.' })
+    await user.click(within(dialog).getByRole('button', { name: 'OK' }))
+    expect(posts()).toEqual([
+      {
+        method: 'POST',
+        path: '/create-group',
+        authorization: 'Bearer token-of-ada',
+        body: {
+          name: 'Night Sky Watchers',
+          category: 'Photography',
+          description: 'We look up.',
+          location: 'Potsdam',
+          members: 12,
+          date: '2031-05-31',
+          photo: 'https://photos.example/sky.jpg',
+          userName: 'Ada Lovelace',
+          userEmail: 'ada@example.com',
+        },
+      },
+    ])
+    await waitFor(() => expect(screen.getByLabelText('Group Name')).toHaveValue(''))
+    for (const label of Object.keys(TYPED)) expect(screen.getByLabelText(label)).toHaveDisplayValue('')
+    expect(screen.getByRole('link', { name: 'See its page' })).toHaveAttribute(
+      'href',
+      `/details-group/${backend.groups[0]?._id}`,
+    )
+  })
+
+  test('offers the eight categories and shows who creates the group', async () => {
+    await openForm()
+    const options = within(screen.getByLabelText('Category')).getAllByRole('option')
+    expect(options.map((option) => option.textContent)).toEqual([
+      'Drawing & Painting',
+      'Photography',
+      'Video Gaming',
+      'Fishing',
+      'Running',
+      'Cooking',
+      'Reading',
+      'Writing',
+    ])
+    expect(screen.getByLabelText('User Name')).toHaveValue('Ada Lovelace')
+    expect(screen.getByLabelText('User Email')).toHaveValue('ada@example.com')
+    expect(screen.getByLabelText('User Email')).toHaveAttribute('readonly')
+  })
+
+  test('needs every field, and moves to the first that is missing', async () => {
+    const { user } = await openForm()
+    await submit(user)
+    for (const [label, sentence] of Object.entries({
+      'Group Name': 'Group name is required.',
+      Description: 'Description is required.',
+      Location: 'Location is required.',
+      'Max Members': 'Max members is required.',
+      'End Date': 'End date is required.',
+      'Photo URL': 'Photo URL is required.',
+    })) {
+      const error = await screen.findByText(sentence)
+      expect(screen.getByLabelText(label)).toHaveAttribute(
+        'aria-describedby',
+        expect.stringContaining(error.id),
+      )
+    }
+    await waitFor(() => expect(screen.getByLabelText('Group Name')).toHaveFocus())
+
+    await user.type(screen.getByLabelText('Group Name'), 'Named')
+    await submit(user)
+    await waitFor(() => expect(screen.getByLabelText('Description')).toHaveFocus())
+    expect(posts()).toEqual([])
+  })
+
+  test('refuses half a member and a photo that is not a web address', async () => {
+    const { user } = await openForm()
+    await fillIn(user)
+    await user.type(screen.getByLabelText('Max Members'), '.5')
+    await user.type(screen.getByLabelText('Photo URL'), ' and more')
+    await submit(user)
+    expect(await screen.findByText('Max members must be a whole number.')).toBeVisible()
+    expect(screen.getByText(/^Photo URL must be a web address/)).toBeVisible()
+    expect(posts()).toEqual([])
+  })
+
+  test('that fails says why, keeps everything typed and can be sent again', async () => {
+    server.use(
+      http.post(`${HOST}/create-group`, () => new HttpResponse(null, { status: 500 }), { once: true }),
+    )
+    const { user } = await openForm()
+    await fillIn(user)
+    await submit(user)
+    expect(
+      await screen.findByText('The server has a problem of its own. Please try again in a moment.'),
+    ).toBeVisible()
+    expectToHoldWhatWasTyped()
+    await submit(user)
+    await screen.findByRole('dialog', { name: 'Group Created Successfully.' })
+    expect(posts()).toHaveLength(1)
+  })
+
+  test("shows the backend's sentence beside the field that it is about", async () => {
+    const error = { code: 'invalid', message: 'Please look again.', fields: { name: 'That name is taken.' } }
+    server.use(http.post(`${HOST}/create-group`, () => HttpResponse.json({ error }, { status: 422 })))
+    const { user } = await openForm()
+    await fillIn(user)
+    await submit(user)
+    expect(await screen.findByText('That name is taken.')).toBeVisible()
+    expect(screen.getByText('Please look again.')).toBeVisible()
+    await waitFor(() => expect(screen.getByLabelText('Group Name')).toHaveFocus())
+  })
+
+  test('does not call a group created when the backend does not say so', async () => {
+    server.use(http.post(`${HOST}/create-group`, () => HttpResponse.json({ acknowledged: true })))
+    const { user } = await openForm()
+    await fillIn(user)
+    await submit(user)
+    expect(await screen.findByText(/^The server did not say that the group was created/)).toBeVisible()
+    expectToHoldWhatWasTyped()
+  })
+
+  test('is sent once, however often it is submitted', async () => {
+    const { user, container } = await openForm()
+    await fillIn(user)
+    const form = container.querySelector('form')
+    for (let press = 0; form && press < 10; press += 1) fireEvent.submit(form)
+    await screen.findByRole('dialog', { name: 'Group Created Successfully.' })
+    expect(posts()).toHaveLength(1)
+  })
+
+  test('still holds what was typed after a reload', async () => {
+    const { user, unmount } = await openForm()
+    await fillIn(user)
+    unmount()
+    await openForm()
+    expectToHoldWhatWasTyped()
+  })
+
+  test('shows the card as it will look', async () => {
+    const { user } = await openForm()
+    await fillIn(user)
+    const preview = within(screen.getByRole('complementary', { name: 'Preview' }))
+    expect(preview.getByRole('heading', { name: 'Night Sky Watchers' })).toBeVisible()
+    expect(preview.getByText('up to 12 members')).toBeVisible()
+    expect(preview.queryByRole('link')).not.toBeInTheDocument()
+  })
+})

@@ -1,0 +1,103 @@
+import { screen } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { describe, expect, test } from 'vitest'
+import type { Group } from '../../src/features/groups/group.ts'
+import { buildGroup, buildUser, daysFromNow } from '../factories.ts'
+import { backend, HOST } from '../mocks/backend.ts'
+import { server } from '../mocks/server.ts'
+import { renderApp } from '../render-app.tsx'
+
+function openDetails(overrides: Partial<Group> = {}) {
+  const group = buildGroup({ name: 'Night sky', ...overrides })
+  backend.groups = [group]
+  return { group, ...renderApp(`/details-group/${group._id}`, { user: buildUser() }) }
+}
+
+describe("a group's page", () => {
+  test('shows everything about it', async () => {
+    const { group } = openDetails({
+      category: 'Photography',
+      location: 'Potsdam',
+      members: 7,
+      date: '2031-05-31',
+      description: 'We look up.\nAlways.',
+    })
+    expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Night sky')
+    expect(screen.getByRole('img', { name: 'Photo of Night sky' })).toHaveAttribute('src', group.photo)
+    expect(screen.getByText('Photography')).toBeVisible()
+    expect(screen.getByText('up to 7 members')).toBeVisible()
+    expect(screen.getByText('May 31, 2031')).toBeVisible()
+    expect(screen.getByText(/We look up\.\s+Always\./)).toBeVisible()
+    expect(screen.getByText('Potsdam')).toBeVisible()
+    expect(document.title).toBe('Night sky | HobbyNest')
+  })
+
+  test('lets a member join once, on this device', async () => {
+    const { group, user } = openDetails()
+    await user.click(await screen.findByRole('button', { name: 'Join Group' }))
+    expect(await screen.findByText('Successfully joined the group!')).toBeVisible()
+    expect(screen.getByText('You have successfully joined this group.')).toBeVisible()
+    expect(localStorage.getItem('joinedGroups')).toBe(JSON.stringify([group._id]))
+    expect(backend.calls.every(({ method }) => method === 'GET')).toBe(true)
+
+    await user.click(screen.getByRole('button', { name: 'Joined' }))
+    expect(await screen.findByText('You have already joined this group.')).toBeVisible()
+    expect(localStorage.getItem('joinedGroups')).toBe(JSON.stringify([group._id]))
+  })
+
+  test('remembers that the member has joined', async () => {
+    const group = buildGroup()
+    backend.groups = [group]
+    localStorage.setItem('joinedGroups', JSON.stringify(['another', group._id]))
+    renderApp(`/details-group/${group._id}`, { user: buildUser() })
+    expect(await screen.findByText('You have successfully joined this group.')).toBeVisible()
+  })
+
+  test('can be joined on its last day', async () => {
+    openDetails({ date: daysFromNow(0) })
+    expect(await screen.findByRole('button', { name: 'Join Group' })).toBeVisible()
+    expect(screen.getByText('(ends today)')).toBeVisible()
+  })
+
+  test('cannot be joined once its deadline has passed', async () => {
+    openDetails({ date: daysFromNow(-1) })
+    expect(await screen.findByText('This group is no longer active. Deadline has passed.')).toBeVisible()
+    expect(screen.queryByRole('button', { name: /join/i })).not.toBeInTheDocument()
+  })
+
+  test('shows its category where the photo cannot be loaded', async () => {
+    openDetails({ photo: '', category: 'Fishing' })
+    expect(await screen.findByRole('img', { name: 'Photo of Night sky' })).toHaveAttribute(
+      'src',
+      '/images/categories/fishing.svg',
+    )
+  })
+
+  test('leads its creator, and only its creator, to the form', async () => {
+    const { group, unmount } = openDetails({ userEmail: 'ada@example.com' })
+    expect(await screen.findByRole('link', { name: 'Edit this group' })).toHaveAttribute(
+      'href',
+      `/update-group/${group._id}`,
+    )
+    unmount()
+    openDetails({ userEmail: 'grace@example.com' })
+    await screen.findByRole('heading', { level: 1 })
+    expect(screen.queryByRole('link', { name: 'Edit this group' })).not.toBeInTheDocument()
+  })
+
+  test('that is not there says so and leads to all groups', async () => {
+    renderApp('/details-group/nowhere', { user: buildUser() })
+    expect(await screen.findByRole('heading', { name: 'Group not found' })).toBeVisible()
+    expect(screen.getByRole('link', { name: 'See all groups' })).toHaveAttribute('href', '/all-groups')
+  })
+
+  test('that cannot be loaded says why and can be tried again', async () => {
+    server.use(
+      http.get(`${HOST}/all-group/:id`, () => new HttpResponse(null, { status: 403 }), { once: true }),
+    )
+    const { user } = openDetails()
+    expect(await screen.findByRole('heading', { name: 'This page could not be loaded.' })).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('heading', { name: 'Night sky' })).toBeVisible()
+  })
+})

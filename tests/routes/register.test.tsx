@@ -1,0 +1,106 @@
+import { screen, waitFor } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { describe, expect, test } from 'vitest'
+import { buildUser } from '../factories.ts'
+import { renderApp } from '../render-app.tsx'
+
+const GOOD = {
+  Name: 'Grace Hopper',
+  Email: 'grace@example.com',
+  'Photo URL': 'https://photos.example/grace.jpg',
+  Password: 'Cobol1959',
+}
+
+const WARNING =
+  'Password must include at least one uppercase letter, one lowercase letter, and be a minimum of 6 characters in length.'
+
+async function register(user: UserEvent, changes: Partial<typeof GOOD> = {}) {
+  await screen.findByRole('heading', { name: 'Register' })
+  for (const [label, text] of Object.entries({ ...GOOD, ...changes })) {
+    if (text) await user.type(screen.getByLabelText(label), text)
+  }
+  await user.click(screen.getByRole('button', { name: 'Register' }))
+}
+
+describe('Register', () => {
+  test('makes an account with name and photo and returns to where the guest came from', async () => {
+    const { user } = renderApp('/register?from=/all-groups')
+    await register(user)
+    expect(await screen.findByRole('button', { name: 'Account menu of Grace Hopper' })).toBeVisible()
+    expect(window.location.pathname).toBe('/all-groups')
+    expect(document.querySelector('header button img')).toHaveAttribute('src', GOOD['Photo URL'])
+  })
+
+  test('needs every field, and moves to the first that is missing', async () => {
+    const { user } = renderApp('/register')
+    await user.click(await screen.findByRole('button', { name: 'Register' }))
+    for (const sentence of [
+      'Name is required.',
+      'Email is required.',
+      'Photo URL is required.',
+      'Password is required.',
+    ]) {
+      expect(await screen.findByText(sentence)).toBeVisible()
+    }
+    await waitFor(() => expect(screen.getByLabelText('Name')).toHaveFocus())
+  })
+
+  test.each([
+    ['Name', 'Four', 'Name should be more than 5 characters.'],
+    ['Name', '  Ada  ', 'Name should be more than 5 characters.'],
+    ['Email', 'grace at example', 'Please enter a valid email address.'],
+    ['Photo URL', 'grace.jpg', 'Photo URL must be a web address that starts with https:// or http://.'],
+    [
+      'Photo URL',
+      'javascript:alert(1)',
+      'Photo URL must be a web address that starts with https:// or http://.',
+    ],
+  ])('refuses the %s "%s" beside the field', async (label, text, sentence) => {
+    const { user, auth } = renderApp('/register')
+    await register(user, { [label]: text })
+    const error = await screen.findByText(sentence)
+    const field = screen.getByLabelText(label)
+    expect(field).toHaveAttribute('aria-describedby', expect.stringContaining(error.id))
+    await waitFor(() => expect(field).toHaveFocus())
+    expect(await auth.getIdToken()).toBeNull()
+  })
+
+  test('takes a name of exactly 5 characters', async () => {
+    const { user } = renderApp('/register')
+    await register(user, { Name: 'Gracy' })
+    expect(await screen.findByRole('button', { name: 'Account menu of Gracy' })).toBeVisible()
+  })
+
+  test.each(['cobol1959', 'COBOL1959', 'Cob1!'])(
+    'warns of the weak password "%s" in a toast, and keeps what was typed',
+    async (password) => {
+      const { user, auth } = renderApp('/register')
+      await register(user, { Password: password })
+      const toast = await screen.findByRole('alert')
+      expect(toast).toHaveTextContent(WARNING)
+      expect(screen.getByLabelText('Name')).toHaveValue(GOOD.Name)
+      await waitFor(() => expect(screen.getByLabelText('Password')).toHaveFocus())
+      expect(await auth.getIdToken()).toBeNull()
+    },
+  )
+
+  test('says in a toast that the email has an account already', async () => {
+    const { user } = renderApp('/register', {
+      accounts: { [GOOD.Email]: { password: 'Other1', user: buildUser() } },
+    })
+    await register(user)
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'There is already an account with this email. Log in instead. (Firebase: Error (auth/email-already-in-use).)',
+    )
+    expect(screen.getByLabelText('Email')).toHaveValue(GOOD.Email)
+  })
+
+  test('keeps the new member signed in when only name and photo could not be saved', async () => {
+    const { user, auth } = renderApp('/register')
+    auth.failures.updateProfile = 'auth/network-request-failed'
+    await register(user)
+    expect(await screen.findByText(/^Your account is ready, but without name and photo:/)).toBeVisible()
+    expect(await screen.findByRole('button', { name: 'Account menu of User' })).toBeVisible()
+    expect(window.location.pathname).toBe('/')
+  })
+})

@@ -1,0 +1,53 @@
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { renderApp } from '../render-app.tsx'
+
+async function askForLink(failure?: string) {
+  const app = renderApp('/reset-password')
+  if (failure) app.auth.failures.sendPasswordResetEmail = failure
+  await app.user.type(await screen.findByLabelText('Email'), 'ada@example.com')
+  await app.user.click(screen.getByRole('button', { name: 'Send the link' }))
+  return app
+}
+
+describe('Reset your password', () => {
+  test.each([
+    ['exists', undefined],
+    ['does not exist', 'auth/user-not-found'],
+  ])('says the same when the account %s', async (_, failure) => {
+    await askForLink(failure)
+    expect(await screen.findByText(/If there is an account for/)).toHaveTextContent(
+      'If there is an account for ada@example.com, a link is on its way. Look into the spam folder too.',
+    )
+  })
+
+  test('sends one email to the address', async () => {
+    const { auth } = await askForLink()
+    await screen.findByText(/If there is an account for/)
+    expect(auth.resetEmails).toEqual(['ada@example.com'])
+  })
+
+  test('says what hinders it', async () => {
+    await askForLink('auth/too-many-requests')
+    expect(await screen.findByText(/^Too many attempts\./)).toBeVisible()
+    expect(screen.getByLabelText('Email')).toHaveValue('ada@example.com')
+    expect(screen.queryByText(/a link is on its way/)).not.toBeInTheDocument()
+  })
+
+  test('needs an email address', async () => {
+    const { user, auth } = renderApp('/reset-password')
+    await user.type(await screen.findByLabelText('Email'), 'ada')
+    await user.click(screen.getByRole('button', { name: 'Send the link' }))
+    expect(await screen.findByText('Please enter a valid email address.')).toBeVisible()
+    await waitFor(() => expect(screen.getByLabelText('Email')).toHaveFocus())
+    expect(auth.resetEmails).toEqual([])
+  })
+
+  test('is a step from the login and back, which remembers where the guest came from', async () => {
+    const { user } = renderApp('/login?from=/my-group')
+    await user.click(await screen.findByRole('link', { name: 'Forgot password?' }))
+    await user.click(await screen.findByRole('link', { name: 'Back to the login' }))
+    await screen.findByRole('heading', { name: 'Log in' })
+    expect(new URLSearchParams(window.location.search).get('from')).toBe('/my-group')
+  })
+})

@@ -1,0 +1,108 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { describe, expect, test } from 'vitest'
+import type { Group } from '../../src/features/groups/group.ts'
+import { buildGroup, buildUser } from '../factories.ts'
+import { backend, HOST } from '../mocks/backend.ts'
+import { server } from '../mocks/server.ts'
+import { renderApp } from '../render-app.tsx'
+
+function openForm(overrides: Partial<Group> = {}) {
+  const group = buildGroup({
+    name: 'Old name',
+    category: 'Cooking',
+    date: '2031-05-31',
+    userName: 'Ada L.',
+    userEmail: 'ada@example.com',
+    ...overrides,
+  })
+  backend.groups = [group]
+  return { group, ...renderApp(`/update-group/${group._id}`, { user: buildUser() }) }
+}
+
+describe('Update Group', () => {
+  test('is filled in from the group; its creator cannot be changed', async () => {
+    const { group, user } = openForm()
+    expect(await screen.findByLabelText('Group Name')).toHaveValue('Old name')
+    expect(screen.getByLabelText('Category')).toHaveValue('Cooking')
+    expect(screen.getByLabelText('Description')).toHaveValue(group.description)
+    expect(screen.getByLabelText('Location')).toHaveValue('Berlin')
+    expect(screen.getByLabelText('Max Members')).toHaveValue(12)
+    expect(screen.getByLabelText('End Date')).toHaveValue('2031-05-31')
+    expect(screen.getByLabelText('Photo URL')).toHaveValue(group.photo)
+    for (const [label, value] of [
+      ['User Name', 'Ada L.'],
+      ['User Email', 'ada@example.com'],
+    ] as const) {
+      await user.type(screen.getByLabelText(label), 'Mallory')
+      expect(screen.getByLabelText(label)).toHaveValue(value)
+    }
+  })
+
+  test('sends the whole group, says so and leads to My Groups', async () => {
+    const { group, user } = openForm()
+    const name = await screen.findByLabelText('Group Name')
+    await user.clear(name)
+    await user.type(name, 'New name')
+    await user.click(screen.getByRole('button', { name: 'Update Group' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Group Updated Successfully!' })
+    await user.click(within(dialog).getByRole('button', { name: 'OK' }))
+    expect(await screen.findByRole('cell', { name: 'New name' })).toBeVisible()
+    expect(window.location.pathname).toBe('/my-group')
+    const { _id, ...body } = { ...group, name: 'New name' }
+    expect(backend.calls.filter(({ method }) => method === 'PUT')).toEqual([
+      { method: 'PUT', path: `/all-group/${_id}`, authorization: 'Bearer token-of-ada', body },
+    ])
+  })
+
+  test('needs every field', async () => {
+    const { user } = openForm()
+    await user.clear(await screen.findByLabelText('Location'))
+    await user.click(screen.getByRole('button', { name: 'Update Group' }))
+    expect(await screen.findByText('Location is required.')).toBeVisible()
+    await waitFor(() => expect(screen.getByLabelText('Location')).toHaveFocus())
+    expect(backend.calls.filter(({ method }) => method === 'PUT')).toEqual([])
+  })
+
+  test('that fails says why and keeps what was typed', async () => {
+    server.use(http.put(`${HOST}/all-group/:id`, () => new HttpResponse(null, { status: 503 })))
+    const { user } = openForm()
+    await user.type(await screen.findByLabelText('Group Name'), ', improved')
+    await user.click(screen.getByRole('button', { name: 'Update Group' }))
+    expect(await screen.findByText(/^The server has a problem of its own/)).toBeVisible()
+    expect(screen.getByLabelText('Group Name')).toHaveValue('Old name, improved')
+    expect(window.location.pathname).toMatch(/^\/update-group/)
+  })
+
+  test('says so when nothing was changed', async () => {
+    server.use(http.put(`${HOST}/all-group/:id`, () => HttpResponse.json({ modifiedCount: 0 })))
+    const { user } = openForm()
+    await user.click(await screen.findByRole('button', { name: 'Update Group' }))
+    expect(await screen.findByText(/^Nothing was changed/)).toBeVisible()
+  })
+
+  test('still holds what was typed after a reload', async () => {
+    const { group, user, unmount } = openForm()
+    await user.type(await screen.findByLabelText('Group Name'), ', unsaved')
+    unmount()
+    renderApp(`/update-group/${group._id}`, { user: buildUser() })
+    expect(await screen.findByLabelText('Group Name')).toHaveValue('Old name, unsaved')
+  })
+
+  test('of a group that is not there leads to all groups', async () => {
+    renderApp('/update-group/nowhere', { user: buildUser() })
+    expect(await screen.findByRole('heading', { name: 'Group not found' })).toBeVisible()
+    expect(screen.getByRole('link', { name: 'See all groups' })).toHaveAttribute('href', '/all-groups')
+  })
+
+  test("of somebody else's group is refused", async () => {
+    openForm({ userEmail: 'grace@example.com' })
+    expect(await screen.findByRole('heading', { name: 'This is not your group' })).toBeVisible()
+    expect(screen.queryByLabelText('Group Name')).not.toBeInTheDocument()
+  })
+
+  test("is the owner's, in whatever case the email is written", async () => {
+    openForm({ userEmail: 'Ada@Example.com' })
+    expect(await screen.findByLabelText('Group Name')).toHaveValue('Old name')
+  })
+})
