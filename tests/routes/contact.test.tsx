@@ -87,5 +87,6 @@ describe('Contact', () => {
       ),
     )
     expect(map).toHaveAttribute('loading', 'lazy')
+    expect(map).toHaveFocus()
   })
 })

@@ -36,17 +36,17 @@ export function ContactBlock() {
 
 function Way({ icon, term, children }: { icon: ReactNode; term: string; children: ReactNode }) {
   return (
-    <div className="flex items-start gap-4">
-      <span
-        aria-hidden="true"
-        className="grid size-11 shrink-0 place-items-center rounded-full bg-secondary/12 text-lg text-secondary"
-      >
-        {icon}
-      </span>
-      <div>
-        <dt className="text-sm font-semibold text-base-content/75">{term}</dt>
-        <dd className="text-lg">{children}</dd>
-      </div>
+    <div className="relative min-h-11 pl-15">
+      <dt className="text-sm font-semibold text-base-content/75">
+        <span
+          aria-hidden="true"
+          className="absolute top-0 left-0 grid size-11 place-items-center rounded-full bg-secondary/12 text-lg text-secondary"
+        >
+          {icon}
+        </span>
+        {term}
+      </dt>
+      <dd className="text-lg">{children}</dd>
     </div>
   )
 }

@@ -15,6 +15,7 @@ export function PlaceMap({ place }: { place: string }) {
       <div className="relative grid h-72 lg:h-96 place-items-center">
         {isShown ? (
           <iframe
+            ref={focusOn}
             title={`Map of ${place}`}
             src={MAP_FRAME_URL}
             loading="lazy"
@@ -48,4 +49,9 @@ export function PlaceMap({ place }: { place: string }) {
       </figcaption>
     </figure>
   )
+}
+
+/** The button that was pressed is gone: the focus goes on to what came in its place. */
+function focusOn(map: HTMLIFrameElement | null) {
+  map?.focus()
 }
