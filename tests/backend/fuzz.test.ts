@@ -1,0 +1,212 @@
+// @vitest-environment node
+import { rmSync } from 'node:fs'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Database, openDatabase } from '../../backend/database.ts'
+import { GROUP_LIMITS } from '../../src/features/groups/group.ts'
+import { createGroup } from './cases/calls.ts'
+import { type App, buildConfig, buildInput, makeFolder, openApp } from './support/app.ts'
+import { HOSTILE_PHOTOS, HOSTILE_TEXTS } from './support/hostile.ts'
+import { startPostgres } from './support/postgres-cluster.ts'
+import { ada, bearer } from './support/tokens.ts'
+
+const TEXT_FIELDS = ['name', 'description', 'location'] as const
+const FIELDS = [...TEXT_FIELDS, 'category', 'members', 'date', 'photo'] as const
+const RUNS = { numRuns: 60 }
+const TIMEOUT = { timeout: 60_000 }
+
+let app: App
+let authorization: string
+
+const isValidText = (text: string) => text.isWellFormed() && !text.includes('\0') && text.trim() !== ''
+
+/** Any text that may be stored, of every script, with emoji, marks and hostile pieces. */
+function anyText(longest: number) {
+  return fc
+    .oneof(
+      fc.string({ unit: 'grapheme', maxLength: 40 }),
+      fc.string({ unit: 'binary', maxLength: 40 }),
+      fc.constantFrom(...HOSTILE_TEXTS, '‮שלום ‏عليكم‎', '👩‍👩‍👧‍👦 🏴‍☠️', `"'\`\\`, 'Ａ\u0301\u200b\ufeff'),
+    )
+    .map((text) => text.slice(0, longest).toWellFormed().replaceAll('\0', '').trim())
+    .filter(isValidText)
+}
+
+/** What no field accepts: other types, nothing, too much, and what cannot be stored. */
+const RUBBISH: unknown[] = [
+  ...[null, undefined, true, false, [], {}, [['x']], { toString: 'x' }, -0.5, 1e308, -1],
+  ...['', ' \n\t', 'a\0b', '\0', '\ud800', 'x\udfff', 'x'.repeat(60_000), '😀'.repeat(5_000)],
+]
+const anyRubbish = fc.oneof(
+  fc.array(fc.string(), { maxLength: 3 }),
+  fc.dictionary(fc.constantFrom('__proto__', 'constructor', 'length', 'a'), fc.string(), { maxKeys: 3 }),
+)
+
+const anyHostile = fc.oneof(anyRubbish, fc.constantFrom(...HOSTILE_TEXTS))
+const ANY_BAD = {
+  name: fc.oneof(anyRubbish, tooLong(GROUP_LIMITS.name)),
+  description: fc.oneof(anyRubbish, tooLong(GROUP_LIMITS.description)),
+  location: fc.oneof(anyRubbish, tooLong(GROUP_LIMITS.location)),
+  category: anyHostile,
+  members: fc.oneof(anyHostile, fc.integer({ min: GROUP_LIMITS.members + 1 })),
+  date: anyHostile,
+  photo: fc.oneof(anyHostile, fc.constantFrom(...HOSTILE_PHOTOS), tooLong(GROUP_LIMITS.photo)),
+}
+
+function tooLong(limit: number) {
+  return fc.integer({ min: 1, max: 900 }).map((over) => 'é'.repeat(limit + over))
+}
+
+async function send(method: 'POST' | 'PUT', url: string, payload: string | object) {
+  const headers = { authorization, 'content-type': 'application/json' }
+  return app.inject({ method, url, headers, payload })
+}
+
+async function listBody(): Promise<string> {
+  return (await app.inject('/api/all-group')).body
+}
+
+function describeFuzz(): void {
+  it('keeps any valid text exactly, created and updated', async () => {
+    const id = await createGroup(app)
+    const anyGroup = fc.record({
+      name: anyText(GROUP_LIMITS.name),
+      description: anyText(GROUP_LIMITS.description),
+      location: anyText(GROUP_LIMITS.location),
+      members: fc.integer({ min: 1, max: GROUP_LIMITS.members }),
+      photo: fc.webUrl({ validSchemes: ['https', 'http'], withQueryParameters: true }),
+    })
+    await fc.assert(
+      fc.asyncProperty(anyGroup, async (group) => {
+        const url = `/api/all-group/${id}`
+        expect((await send('PUT', url, buildInput(group))).statusCode).toBe(200)
+        expect((await app.inject(url)).json()).toMatchObject(group)
+        const created = await createGroup(app, group)
+        expect((await app.inject(`/api/all-group/${created}`)).json()).toMatchObject(group)
+      }),
+      RUNS,
+    )
+  })
+
+  it.each(FIELDS)('names %s when it is wrong in any way, and changes nothing', async (field) => {
+    const url = `/api/all-group/${await createGroup(app)}`
+    const before = await listBody()
+    async function expectRefusal(value: unknown) {
+      for (const [method, address] of [['POST', '/api/create-group'] as const, ['PUT', url] as const]) {
+        const answer = await send(method, address, buildInput({ [field]: value }))
+        expect([answer.statusCode, answer.json().error.code]).toEqual([422, 'invalid_input'])
+        expect(Object.keys(answer.json().error.fields)).toEqual([field])
+      }
+    }
+    for (const value of RUBBISH) await expectRefusal(value)
+    await fc.assert(fc.asyncProperty(ANY_BAD[field], expectRefusal), RUNS)
+    expect(await listBody()).toBe(before)
+  })
+
+  it('answers 4xx to any JSON at all, and to any bytes', async () => {
+    const before = await listBody()
+    const anyBody = fc.oneof(
+      fc.json({ maxDepth: 4 }),
+      fc.string({ unit: 'binary', maxLength: 200 }),
+      fc.integer({ min: 1, max: 9_000 }).map((depth) => '['.repeat(depth) + ']'.repeat(depth)),
+      fc.json({ maxDepth: 1 }).map((json) => `{"__proto__":${json},"constructor":${json},"name":${json}}`),
+    )
+    await fc.assert(
+      fc.asyncProperty(anyBody, async (body) => {
+        const { statusCode } = await send('POST', '/api/create-group', body)
+        expect([400, 413, 422]).toContain(statusCode)
+      }),
+      RUNS,
+    )
+    expect(Object.keys(Object.prototype)).toEqual([])
+    expect(await listBody()).toBe(before)
+  })
+
+  it('answers 4xx to any id, e-mail, key and tag, and changes nothing', async () => {
+    const owned = `/api/all-group/${await createGroup(app)}`
+    const before = await listBody()
+    const anyPart = fc.oneof(fc.string({ maxLength: 60 }), fc.constantFrom(...HOSTILE_TEXTS, '\ud800', 'é\0'))
+    await fc.assert(
+      fc.asyncProperty(anyPart, async (part) => {
+        const path = encodeURIComponent(part.toWellFormed())
+        const ascii = part.replace(/[^\x20-\x7e]/g, '').trim()
+        const answers = [
+          ...(path === '' || path === '.' || path === '..'
+            ? []
+            : [await app.inject(`/api/all-group/${path}`)]),
+          await app.inject({ url: `/api/my-groups?email=${path}`, headers: { authorization } }),
+          await app.inject({ url: '/api/my-groups', headers: { authorization: ascii } }),
+          await app.inject({
+            method: 'PUT',
+            url: owned,
+            headers: { authorization, 'if-match': ascii },
+            payload: buildInput(),
+          }),
+          await app.inject({
+            method: 'POST',
+            url: '/api/create-group',
+            headers: { authorization, 'idempotency-key': ascii },
+            payload: buildInput({ name: '' }),
+          }),
+        ]
+        for (const { statusCode } of answers) {
+          expect(statusCode).toBeGreaterThanOrEqual(400)
+          expect(statusCode).toBeLessThan(500)
+        }
+      }),
+      RUNS,
+    )
+    expect(await listBody()).toBe(before)
+  })
+
+  it('answers 413 to 10 MB', async () => {
+    const before = await listBody()
+    const answer = await send('POST', '/api/create-group', buildInput({ name: 'x'.repeat(10_000_000) }))
+    expect(answer.statusCode).toBe(413)
+    expect(await listBody()).toBe(before)
+  })
+
+  it.each(HOSTILE_PHOTOS)('refuses the photo %j', async (photo) => {
+    const answer = await send('POST', '/api/create-group', buildInput({ photo }))
+    expect([answer.statusCode, Object.keys(answer.json().error.fields)]).toEqual([422, ['photo']])
+  })
+
+  it.each(HOSTILE_TEXTS)('keeps %j as text', async (text) => {
+    const texts = { name: text, description: text, location: text }
+    const answer = await app.inject(`/api/all-group/${await createGroup(app, texts)}`)
+    expect(answer.json()).toMatchObject(texts)
+    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
+  })
+}
+
+describe('on PGlite', TIMEOUT, () => {
+  const folder = makeFolder()
+  let database: Database
+  beforeAll(async () => {
+    authorization = (await bearer(ada)).authorization
+    database = await openDatabase({ dataDir: folder })
+    app = await openApp(database, { limits: { requests: 1e6, writes: 1e6 } })
+  }, 60_000)
+  afterAll(async () => {
+    await app.close()
+    await database.close()
+    rmSync(folder, { recursive: true })
+  })
+  describeFuzz()
+})
+
+describe('on PostgreSQL', TIMEOUT, () => {
+  let postgres: Awaited<ReturnType<typeof startPostgres>>
+  let database: Database
+  beforeAll(async () => {
+    postgres = await startPostgres()
+    database = await openDatabase(buildConfig({ DATABASE_URL: postgres.url }))
+    app = await openApp(database, { limits: { requests: 1e6, writes: 1e6 } })
+  }, 60_000)
+  afterAll(async () => {
+    await app.close()
+    await database.close()
+    await postgres.stop()
+  })
+  describeFuzz()
+})
