@@ -44,7 +44,7 @@ export function Component() {
               What is on now. There is a place left for you.
             </p>
           </div>
-          <Link to="/all-groups" className="btn btn-ghost">
+          <Link to="/all-groups" className="link-quiet py-1 font-semibold">
             See all groups
           </Link>
         </div>

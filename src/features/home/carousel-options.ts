@@ -9,6 +9,7 @@ export const HERO_OPTIONS = {
   loop: true,
   slidesPerView: 1,
   speed: 600,
+  loopPreventsSliding: false,
   autoplay: { delay: 6000, pauseOnMouseEnter: true },
   pagination: { clickable: true, el: `#${HERO_BULLETS}`, renderBullet },
 } satisfies SwiperOptions
@@ -18,6 +19,7 @@ export const TEAM_OPTIONS = {
   loop: true,
   centeredSlides: true,
   speed: 500,
+  loopPreventsSliding: false,
   autoplay: { delay: 2000, disableOnInteraction: true, pauseOnMouseEnter: true },
   effect: 'coverflow',
   coverflowEffect: { depth: 100, modifier: 2.5, rotate: 0, slideShadows: false },

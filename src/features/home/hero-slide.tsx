@@ -35,6 +35,12 @@ export function HeroSlide({ slide, position, isActive, isFirst, hasPicture }: He
         </div>
         <img
           src={hasPicture ? `/images/hero/${slide.art}.webp` : undefined}
+          srcSet={
+            hasPicture
+              ? `/images/hero/${slide.art}-640.webp 640w, /images/hero/${slide.art}.webp 1080w`
+              : undefined
+          }
+          sizes="(width < 48rem) min(100vw, 20rem), 36rem"
           alt=""
           width={1080}
           height={900}

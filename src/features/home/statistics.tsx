@@ -17,7 +17,7 @@ export function Statistics() {
   const isStill = useReducedMotion()
   return (
     <section ref={ref} aria-labelledby="statistics" className="page">
-      <div className="rounded-box bg-secondary px-6 py-12 text-secondary-content sm:px-10">
+      <div className="rounded-box bg-secondary px-6 py-12 text-secondary-content sm:px-10 dark:bg-base-100 dark:text-secondary">
         <h2 id="statistics" className="text-center text-heading">
           Trusted by Thousands in the Hobby Community
         </h2>
@@ -41,6 +41,6 @@ export function Statistics() {
 
 function CountedUp({ count }: { count: number }) {
   const id = useId()
-  useCountUp({ ref: id, start: 0, end: count, duration: 2, suffix: '+' })
+  useCountUp({ ref: id, start: 0, end: count, duration: 2, separator: '', suffix: '+' })
   return <span id={id} />
 }

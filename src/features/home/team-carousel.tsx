@@ -29,7 +29,12 @@ export function TeamCarousel() {
       >
         <div className="swiper-wrapper flex py-4" aria-live={isPlaying ? 'off' : 'polite'}>
           {TEAM.map((member, index) => (
-            <TeamSlide key={member.name} member={member} position={`${index + 1} of ${TEAM.length}`} />
+            <TeamSlide
+              key={member.name}
+              member={member}
+              position={`${index + 1} of ${TEAM.length}`}
+              isNear={isNear}
+            />
           ))}
         </div>
       </div>
@@ -60,7 +65,13 @@ export function TeamCarousel() {
   )
 }
 
-function TeamSlide({ member, position }: { member: TeamMember; position: string }) {
+interface TeamSlideProps {
+  member: TeamMember
+  position: string
+  isNear: boolean
+}
+
+function TeamSlide({ member, position, isNear }: TeamSlideProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a slide of a carousel is a group, as Swiper marks it too.
     <div
@@ -75,7 +86,7 @@ function TeamSlide({ member, position }: { member: TeamMember; position: string 
           alt=""
           width={256}
           height={256}
-          loading="lazy"
+          loading={isNear ? 'eager' : 'lazy'}
           className="mb-3 size-40 rounded-full object-cover"
         />
         <h3 className="text-xl">{member.name}</h3>

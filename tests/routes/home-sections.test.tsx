@@ -1,0 +1,194 @@
+import { screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { TEAM_OPTIONS } from '../../src/features/home/carousel-options.ts'
+import { AOS_OPTIONS } from '../../src/features/home/start-aos.ts'
+import { TEAM } from '../../src/features/home/team.ts'
+import { buildGroup, buildUser } from '../factories.ts'
+import { backend } from '../mocks/backend.ts'
+import { seeEverything } from '../mocks/intersection.ts'
+import { preferReducedMotion } from '../mocks/reduced-motion.ts'
+import { renderApp } from '../render-app.tsx'
+
+async function region(name: string) {
+  return within(await screen.findByRole('region', { name }))
+}
+
+function activeMember() {
+  return document.querySelector('.swiper-slide-active h3')?.textContent
+}
+
+// Swiper does not start in a box without a size, as all are in jsdom.
+beforeEach(() => {
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1000)
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+describe("Home's categories and first steps", () => {
+  test('each of the eight categories leads to its groups', async () => {
+    renderApp('/')
+    const links = (await region('What do you love to do?')).getAllByRole('link')
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Drawing & Painting', '/all-groups?category=Drawing+%26+Painting'],
+      ['Photography', '/all-groups?category=Photography'],
+      ['Video Gaming', '/all-groups?category=Video+Gaming'],
+      ['Fishing', '/all-groups?category=Fishing'],
+      ['Running', '/all-groups?category=Running'],
+      ['Cooking', '/all-groups?category=Cooking'],
+      ['Reading', '/all-groups?category=Reading'],
+      ['Writing', '/all-groups?category=Writing'],
+    ])
+  })
+
+  test('a guest is told to register, a member is not', async () => {
+    const { unmount } = renderApp('/')
+    const steps = await region('How it works')
+    expect(await steps.findByRole('link', { name: 'Register' })).toHaveAttribute('href', '/register')
+    unmount()
+    renderApp('/', { user: buildUser() })
+    await region('How it works')
+    await screen.findByRole('button', { name: /Ada Lovelace|account/i })
+    expect((await region('How it works')).queryByRole('link', { name: 'Register' })).not.toBeInTheDocument()
+  })
+})
+
+describe("Home's Featured Spot on scroll", () => {
+  beforeEach(() => {
+    backend.groups = [buildGroup({ name: 'Seen' }), buildGroup({ name: 'Below' })]
+    vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
+      return new DOMRect(0, this.textContent.includes('Below') ? 5000 : 0, 100, 100)
+    })
+  })
+
+  async function card(name: string) {
+    const heading = await (await region('Featured Spot')).findByRole('heading', { name })
+    return heading.closest('li')
+  }
+
+  test('animates once, for 1000 ms, after 50 ms, and only cards that nobody has seen yet', async () => {
+    expect(AOS_OPTIONS).toEqual({ once: true, duration: 1000, delay: 50 })
+    renderApp('/')
+    const below = await card('Below')
+    await expect.poll(() => below?.dataset.aos).toBe('fade-up')
+    expect((await card('Seen'))?.dataset.aos).toBeUndefined()
+    expect(document.body).toHaveAttribute('data-aos-duration', '1000')
+    expect(document.body).toHaveAttribute('data-aos-delay', '50')
+  })
+
+  test('hides nothing from who wants less motion', async () => {
+    preferReducedMotion()
+    renderApp('/')
+    const below = await card('Below')
+    await region('Meet the team')
+    expect(below?.dataset.aos).toBeUndefined()
+  })
+})
+
+describe("Home's team", () => {
+  test('is kept by the limits of the product', () => {
+    expect(TEAM_OPTIONS).toMatchObject({
+      autoplay: { delay: 2000, disableOnInteraction: true },
+      effect: 'coverflow',
+      coverflowEffect: { depth: 100, modifier: 2.5 },
+      slidesPerView: 1,
+      breakpoints: { 768: { slidesPerView: 2 }, 1024: { slidesPerView: 3 } },
+    })
+  })
+
+  test('introduces eight people, each with ways to their profiles', async () => {
+    renderApp('/')
+    const team = await region('Meet the team')
+    const slides = team.getAllByRole('group')
+    expect(slides).toHaveLength(8)
+    for (const [index, slide] of slides.entries()) {
+      const member = TEAM[index]
+      expect(slide).toHaveAccessibleName(`${index + 1} of 8`)
+      expect(within(slide).getByRole('heading', { level: 3, name: member?.name ?? '' })).toBeVisible()
+      expect(within(slide).getByText(member?.position ?? '')).toBeVisible()
+      expect(slide.querySelector('img')).toHaveAttribute(
+        'src',
+        expect.stringMatching(/^\/images\/team\/[1-8]\.svg$/),
+      )
+      for (const link of within(slide).getAllByRole('link')) {
+        expect(link).toHaveAccessibleName(expect.stringContaining(`${member?.name} on `))
+        expect(link).toHaveAttribute('href', expect.stringMatching(/^https:/))
+        expect(link).toHaveAttribute('rel', 'noreferrer')
+      }
+    }
+    expect(new Set(TEAM.map(({ image }) => image))).toHaveLength(8)
+  })
+
+  test('goes on every 2 s until a visitor turns the pages', async () => {
+    seeEverything()
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const { user } = renderApp('/')
+    const team = await region('Meet the team')
+    await team.findByRole('button', { name: 'Pause the team' })
+    const first = activeMember()
+    await vi.advanceTimersByTimeAsync(2100)
+    expect(activeMember()).not.toBe(first)
+    await user.click(team.getByRole('button', { name: 'Next team member' }))
+    expect(await team.findByRole('button', { name: 'Play the team' })).toBeVisible()
+    const shown = activeMember()
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(activeMember()).toBe(shown)
+  })
+
+  test('does not move by itself for who wants less motion', async () => {
+    preferReducedMotion()
+    seeEverything()
+    renderApp('/')
+    const team = await region('Meet the team')
+    expect(await team.findByRole('button', { name: 'Next team member' })).toBeVisible()
+    expect(team.queryByRole('button', { name: /the team$/ })).not.toBeInTheDocument()
+  })
+})
+
+describe("Home's statistics", () => {
+  const EXPECTED = ['2500+', '500+', '100+', '300+']
+
+  async function statistics() {
+    return region('Trusted by Thousands in the Hobby Community')
+  }
+
+  function readOut(values: HTMLElement[]) {
+    return values.map((value) => value.querySelector('.sr-only')?.textContent)
+  }
+
+  function shown(values: HTMLElement[]) {
+    return values.map((value) => value.querySelector('[aria-hidden="true"]')?.textContent)
+  }
+
+  test('stand there with their names', async () => {
+    renderApp('/')
+    const strip = await statistics()
+    expect(strip.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
+      'Happy Clients',
+      'Award Win',
+      'Active Worker',
+      'Rating Customers',
+    ])
+    expect(shown(strip.getAllByRole('definition'))).toEqual(EXPECTED)
+  })
+
+  test('are counted up when they are seen; screen readers get the result', async () => {
+    seeEverything()
+    renderApp('/')
+    const values = (await statistics()).getAllByRole('definition')
+    await expect.poll(() => shown(values)[0]).not.toBe('2500+')
+    expect(readOut(values)).toEqual(EXPECTED)
+    await expect.poll(() => shown(values), { timeout: 4000 }).toEqual(EXPECTED)
+  })
+
+  test('show the result to who wants less motion', async () => {
+    preferReducedMotion()
+    seeEverything()
+    renderApp('/')
+    const values = (await statistics()).getAllByRole('definition')
+    await (await region('Meet the team')).findByRole('button', { name: 'Next team member' })
+    expect(shown(values)).toEqual(EXPECTED)
+  })
+})
