@@ -5,6 +5,7 @@ import type { Config } from './config.ts'
 import type { Database } from './database.ts'
 import { sendError, sendUnroutable } from './error-reply.ts'
 import type { GroupStore } from './group-store.ts'
+import { HttpError } from './http-error.ts'
 import { RATE_LIMITS, type RateLimits } from './rate-limits.ts'
 import { registerSecurityHeaders } from './security-headers.ts'
 import { registerSite } from './serve-site.ts'
@@ -39,7 +40,7 @@ export async function buildApp(
   app.removeContentTypeParser('text/plain')
   app.setErrorHandler(sendError)
   app.addHook('onResponse', async (request, reply) => {
-    const [path] = request.url.split('?')
+    const path = hidePrivate(request.url.split('?')[0] ?? '')
     const ms = Math.round(reply.elapsedTime)
     request.log.info({ method: request.method, path, status: reply.statusCode, ms }, 'request')
   })
@@ -48,7 +49,9 @@ export async function buildApp(
 
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async () => {
-    await database.query('select 1')
+    await database.query('select 1').catch((cause: unknown) => {
+      throw new HttpError(503, 'unavailable', 'The database cannot be reached.', { cause })
+    })
     return { status: 'ok' }
   })
   app.register(
@@ -59,6 +62,11 @@ export async function buildApp(
   )
   await registerSite(app, config.distDir)
   return app
+}
+
+/** Addresses hold no e-mails nor tokens, but people paste all kinds of things. */
+function hidePrivate(path: string): string {
+  return path.replace(/[^/]*(@|%40)[^/]*|[^/]{65,}/gi, '…')
 }
 
 /** Without this a browser that was being answered keeps its connection, and a server that stops waits for it. */

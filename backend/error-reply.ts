@@ -14,7 +14,7 @@ const REFUSALS: Record<number, [code: string, message: string]> = {
 /** Answers a failed request with `{ error: { code, message, fields? } }`; what is our fault tells nothing of its inside. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const known = error instanceof HttpError ? error : asRefusal(error)
-  if (known.statusCode >= 500) request.log.error({ err: error }, 'request failed')
+  if (known.statusCode >= 500) request.log.error({ err: inspectFailure(error) }, 'request failed')
   const { statusCode, headers, code, message, fields } = known
   return reply
     .code(statusCode)
@@ -27,6 +27,18 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
 export function sendUnroutable(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   reply.headers({ 'content-security-policy': "default-src 'none'", 'x-content-type-options': 'nosniff' })
   sendError(error, request, reply)
+}
+
+/** What helps to find the fault. Errors of a database also carry the values of the row, which are nobody's business. */
+function inspectFailure(error: unknown): object {
+  if (!(error instanceof Error)) return { message: String(error) }
+  const { name, stack, cause } = error
+  return {
+    name,
+    ...('code' in error && { code: error.code }),
+    stack,
+    ...(cause !== undefined && { cause: inspectFailure(cause) }),
+  }
 }
 
 function asRefusal(error: unknown): HttpError {

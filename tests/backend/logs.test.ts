@@ -1,0 +1,105 @@
+// @vitest-environment node
+import { Writable } from 'node:stream'
+import { expect, it } from 'vitest'
+import type { Database } from '../../backend/database.ts'
+import { createGroup } from './cases/calls.ts'
+import { type App, buildInput, emptyDatabase, openApp } from './support/app.ts'
+import { ada, bearer, signToken } from './support/tokens.ts'
+
+const PRIVATE = /ada|lovelace|hobbynest\.test|sesame|eyJ|Bearer|authorization|Sketchers/i
+
+/** The backend with its log as it is written in production. */
+async function openLogged(database?: Database) {
+  let text = ''
+  const stream = new Writable({
+    write(chunk, _encoding, done) {
+      text += chunk
+      done()
+    },
+  })
+  const app: App = await openApp(database, { logger: { base: null, stream } })
+  return {
+    app,
+    text: () => text,
+    lines: () =>
+      text
+        .trim()
+        .split('\n')
+        .map((line): Record<string, unknown> => JSON.parse(line)),
+  }
+}
+
+it('writes one line a request with its id, method, path, status and time', async () => {
+  const { app, lines } = await openLogged()
+  await app.inject({ url: '/api/all-group?x=1' })
+  await app.inject({ method: 'POST', url: '/api/create-group', payload: buildInput() })
+  await createGroup(app)
+  expect(lines()).toEqual(
+    [
+      ['GET', '/api/all-group', 200],
+      ['POST', '/api/create-group', 401],
+      ['POST', '/api/create-group', 201],
+    ].map(([method, path, status]) => ({
+      level: 30,
+      time: expect.any(Number),
+      reqId: expect.any(String),
+      method,
+      path,
+      status,
+      ms: expect.any(Number),
+      msg: 'request',
+    })),
+  )
+  expect(new Set(lines().map(({ reqId }) => reqId)).size).toBe(3)
+})
+
+it('never writes a token, a password, an e-mail or what a member typed', async () => {
+  const { app, text, lines } = await openLogged()
+  const headers = await bearer()
+  const token = await signToken()
+  const payload = buildInput({ userEmail: ada.email, password: 'sesame' })
+  const answers = await Promise.all([
+    app.inject({ url: `/api/my-groups?email=${ada.email}`, headers }),
+    app.inject({ url: `/api/my-groups?email=${encodeURIComponent(ada.email)}` }),
+    app.inject({ url: `/?access_token=${token}&password=sesame` }),
+    app.inject({ url: `/api/all-group/${ada.email}` }),
+    app.inject({ url: `/api/all-group/${encodeURIComponent(ada.email)}/x` }),
+    app.inject({ url: `/reset/${token}` }),
+    app.inject({ method: 'POST', url: '/api/create-group', headers, payload }),
+    app.inject({ method: 'POST', url: '/api/create-group', headers, payload: '{"password":"sesame"' }),
+    app.inject({ method: 'POST', url: '/api/create-group', headers: { authorization: 'Bearer sesame' } }),
+    app.inject({ method: 'PUT', url: `/api/all-group/${'a'.repeat(24)}`, headers, payload }),
+  ])
+  expect(lines()).toHaveLength(answers.length)
+  expect(text()).not.toMatch(PRIVATE)
+})
+
+it('writes why a request failed, without the values that the database tells', async () => {
+  const failure = Object.assign(new Error('new row violates check "limit"'), {
+    code: '23514',
+    detail: `Failing row contains (${ada.name}, ${ada.email})`,
+    params: [ada.email],
+  })
+  const query = () => Promise.reject(failure)
+  const { app, text, lines } = await openLogged({ ...emptyDatabase(), query })
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/create-group',
+    headers: await bearer(),
+    payload: buildInput(),
+  })
+  expect(answer.statusCode).toBe(500)
+  const [failed, request] = lines()
+  expect(failed).toMatchObject({ level: 50, msg: 'request failed', err: { code: '23514' } })
+  expect(failed?.err).toHaveProperty('stack', expect.stringContaining('violates check'))
+  expect(failed?.reqId).toBe(request?.reqId)
+  expect(text()).not.toMatch(PRIVATE)
+})
+
+it('is alive but not ready when its database fails in whatever way', async () => {
+  const query = () => Promise.reject(new Error('PGlite is closed'))
+  const app = await openApp({ ...emptyDatabase(), query })
+  const [alive, ready] = [await app.inject('/healthz'), await app.inject('/readyz')]
+  expect([alive.statusCode, ready.statusCode]).toEqual([200, 503])
+  expect(ready.json().error).toEqual({ code: 'unavailable', message: 'The database cannot be reached.' })
+})
