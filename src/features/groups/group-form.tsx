@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FocusEvent, type FormEvent, type ReactNode, useState } from 'react'
 import { InputField, SelectField, TextareaField } from '../../components/field.tsx'
 import { FormError } from '../../components/form-error.tsx'
 import { SubmitButton, SubmitForm } from '../../components/submit-form.tsx'
@@ -33,13 +33,25 @@ export function GroupForm({ initial, errors, submitText, version, wayOn, onChang
 
   function follow(event: FormEvent<HTMLFormElement>) {
     const values = new FormData(event.currentTarget)
-    setPreview(readPreview(values))
+    const isTypingPhoto = event.target instanceof HTMLInputElement && event.target.name === 'photo'
+    const next = readPreview(values)
+    // An address that is still being typed leads to a wrong place.
+    setPreview((last) => (isTypingPhoto ? { ...next, photo: last.photo } : next))
     onChange?.(values)
+  }
+
+  function showPhoto(event: FocusEvent<HTMLFormElement>) {
+    setPreview(readPreview(new FormData(event.currentTarget)))
   }
 
   return (
     <div className="grid items-start gap-8 lg:grid-cols-[1fr_20rem]">
-      <SubmitForm errors={errors?.fields} onChange={follow} className="surface grid gap-5 p-5 sm:p-8">
+      <SubmitForm
+        errors={errors?.fields}
+        onChange={follow}
+        onBlur={showPhoto}
+        className="surface grid gap-5 p-5 sm:p-8"
+      >
         <InputField
           label="Group Name"
           name="name"
