@@ -1,12 +1,5 @@
 import { useState } from 'react'
-import {
-  type ActionFunctionArgs,
-  Link,
-  redirect,
-  useActionData,
-  useLocation,
-  useNavigate,
-} from 'react-router'
+import { type ActionFunctionArgs, Link, replace, useActionData, useLocation, useNavigate } from 'react-router'
 import { AuthError } from '../auth/auth-client.ts'
 import { useAuth } from '../auth/auth-context.tsx'
 import { readReturnPath } from '../auth/return-path.ts'
@@ -34,7 +27,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     }
   }
   welcome()
-  return redirect(readReturnPath(request.url))
+  return replace(readReturnPath(request.url))
 }
 
 export function Component() {

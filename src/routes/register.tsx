@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, Link, redirect, useActionData, useLocation } from 'react-router'
+import { type ActionFunctionArgs, Link, replace, useActionData, useLocation } from 'react-router'
 import { readReturnPath } from '../auth/return-path.ts'
 import { getSession } from '../auth/session.ts'
 import { InputField } from '../components/field.tsx'
@@ -28,7 +28,7 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
     .catch((error) =>
       showToast('error', `Your account is ready, but without name and photo: ${error.message}`),
     )
-  return redirect(readReturnPath(request.url))
+  return replace(readReturnPath(request.url))
 }
 
 export function Component() {
