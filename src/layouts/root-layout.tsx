@@ -31,7 +31,8 @@ function RouteAnnouncer() {
     const frame = requestAnimationFrame(() => {
       const heading = document.querySelector('h1')
       heading?.setAttribute('tabindex', '-1')
-      heading?.focus({ preventScroll: true })
+      // A dialog over the page keeps the focus, and gives it to the heading when it closes.
+      if (!document.querySelector('[aria-modal="true"]')) heading?.focus({ preventScroll: true })
       setAnnouncement(document.title)
     })
     return () => cancelAnimationFrame(frame)

@@ -60,6 +60,12 @@ async function fire(options: SweetAlertOptions): Promise<SweetAlertResult> {
     customClass: CLASSES,
     heightAuto: false,
     scrollbarPadding: false,
+    didClose: rescueFocus,
     ...options,
   })
+}
+
+/** What had the focus before the dialog may be gone with its page: then the new page's heading gets it. */
+function rescueFocus() {
+  if (document.activeElement === document.body) document.querySelector('h1')?.focus({ preventScroll: true })
 }
