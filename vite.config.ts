@@ -4,6 +4,7 @@ import icons from 'unplugin-icons/vite'
 import { loadEnv } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { parseEnv } from './src/lib/env.ts'
+import { specificationReporter } from './tests/spec/reporter.ts'
 import { precompress } from './vite-plugins/precompress.ts'
 
 export default defineConfig(({ mode, command }) => {
@@ -18,6 +19,7 @@ export default defineConfig(({ mode, command }) => {
     build: { target: 'es2022', assetsInlineLimit: 2048, modulePreload: { polyfill: false } },
     test: {
       restoreMocks: true,
+      reporters: ['default', specificationReporter],
       env: { VITE_API_HOST: 'http://api.hobbynest.test', TZ: 'Europe/Berlin' },
       projects: [
         {
@@ -27,7 +29,17 @@ export default defineConfig(({ mode, command }) => {
             environment: 'jsdom',
             environmentOptions: { jsdom: { url: 'http://localhost:3000/' } },
             include: ['tests/**/*.test.{ts,tsx}'],
-            exclude: ['tests/{backend,stack,e2e}/**'],
+            exclude: ['tests/{backend,stack,e2e,spec}/**'],
+            setupFiles: ['tests/setup.ts'],
+          },
+        },
+        {
+          extends: true,
+          test: {
+            name: 'spec',
+            environment: 'jsdom',
+            environmentOptions: { jsdom: { url: 'http://localhost:3000/' } },
+            include: ['tests/spec/**/*.test.{ts,tsx}'],
             setupFiles: ['tests/setup.ts'],
           },
         },

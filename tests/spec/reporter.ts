@@ -1,0 +1,13 @@
+import type { Reporter } from 'vitest/node'
+
+/** Says at the end of a run how many statements of the specification it has proved: each is one test in tests/spec. */
+export const specificationReporter: Reporter = {
+  onTestRunEnd(modules) {
+    const statements = modules
+      .filter(({ project }) => project.name === 'spec')
+      .flatMap((module) => [...module.children.allTests()])
+    if (statements.length === 0) return
+    const proved = statements.filter((test) => test.result().state === 'passed')
+    console.log(` Specification  ${proved.length} of ${statements.length} statements proved\n`)
+  },
+}
