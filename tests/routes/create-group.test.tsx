@@ -180,6 +180,16 @@ describe('Create Group', () => {
     expectToHoldWhatWasTyped()
   })
 
+  test('is empty after a reload once the group was created', async () => {
+    const { user, unmount } = await openForm()
+    await fillIn(user)
+    await submit(user)
+    await screen.findByRole('dialog', { name: 'Group Created Successfully.' })
+    unmount()
+    await openForm()
+    expect(screen.getByLabelText('Group Name')).toHaveValue('')
+  })
+
   test('shows the card as it will look', async () => {
     const { user } = await openForm()
     await fillIn(user)
