@@ -5,12 +5,19 @@ import { loadEnv } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { parseEnv } from './src/lib/env.ts'
 import { specificationReporter } from './tests/spec/reporter.ts'
+import { firstPaint } from './vite-plugins/first-paint.ts'
 import { precompress } from './vite-plugins/precompress.ts'
 
 export default defineConfig(({ mode, command }) => {
   if (mode !== 'test') checkEnv(mode, command === 'build')
   return {
-    plugins: [react(), tailwindcss(), icons({ compiler: 'jsx', jsx: 'react', scale: 1.25 }), precompress()],
+    plugins: [
+      react(),
+      tailwindcss(),
+      icons({ compiler: 'jsx', jsx: 'react', scale: 1.25 }),
+      firstPaint(),
+      precompress(),
+    ],
     server: {
       port: 5173,
       strictPort: true,

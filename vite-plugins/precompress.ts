@@ -16,7 +16,7 @@ export function precompress(): Plugin {
   let outDir = ''
   return {
     name: 'hobbynest:precompress',
-    apply: 'build',
+    apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
     configResolved(config) {
       outDir = resolve(config.root, config.build.outDir)
     },

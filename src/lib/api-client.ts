@@ -1,14 +1,34 @@
-import ky, { isHTTPError, isNetworkError, isTimeoutError } from 'ky'
 import * as v from 'valibot'
 import { announcedHeaders, type Precautions, rememberFeatures } from './backend-features.ts'
+import { takeEarlyAnswer } from './early-answer.ts'
 import { parseEnv } from './env.ts'
 
-const client = ky.create({
-  prefix: parseEnv(import.meta.env).apiHost,
-  timeout: 10_000,
-  retry: { limit: 2, methods: ['get'], maxRetryAfter: 3_000 },
-  hooks: { afterResponse: [({ response }) => rememberFeatures(response)] },
-})
+/** Loaded at the first call that the document has not made already, so that the first view waits for less. */
+async function loadClient() {
+  const { default: ky, isHTTPError, isNetworkError, isTimeoutError } = await import('ky')
+  const client = ky.create({
+    prefix: parseEnv(import.meta.env).apiHost,
+    timeout: 10_000,
+    retry: { limit: 2, methods: ['get'], maxRetryAfter: 3_000 },
+    hooks: { afterResponse: [({ response }) => rememberFeatures(response)] },
+  })
+  return { client, isHTTPError, isNetworkError, isTimeoutError }
+}
+
+let loading: ReturnType<typeof loadClient> | undefined
+
+/** The client, loaded once; after a load that failed, the next call tries again. */
+async function getClient() {
+  loading ??= loadClient()
+  try {
+    return await loading
+  } catch {
+    loading = undefined
+    throw new ApiError(0, 'network', UNREACHABLE)
+  }
+}
+
+const UNREACHABLE = 'We cannot reach the server. Check your connection and try again.'
 
 /** What a failure says of itself; anything else that a backend or a proxy sends counts as nothing said. */
 const ErrorBody = v.fallback(
@@ -67,6 +87,8 @@ export async function callApi(path: string, request: ApiRequest = {}): Promise<u
  * Throws `ApiError`, or the signal's own abort error.
  */
 export async function callTagged(path: string, request: ApiRequest = {}): Promise<ApiAnswer> {
+  const early = await takeEarlyAnswer(path)
+  if (early) return readEarly(early)
   try {
     return await send(path, request, false)
   } catch (error) {
@@ -76,14 +98,24 @@ export async function callTagged(path: string, request: ApiRequest = {}): Promis
   }
 }
 
+async function readEarly(answer: Response): Promise<ApiAnswer> {
+  rememberFeatures(answer)
+  try {
+    return { body: await answer.json(), tag: answer.headers.get('etag') }
+  } catch {
+    throw unreadable()
+  }
+}
+
 async function send(
   path: string,
   { getToken, idempotencyKey, ifMatch, ...options }: ApiRequest,
   forceRefresh: boolean,
 ): Promise<ApiAnswer> {
   const token = await getToken?.(forceRefresh)
+  const http = await getClient()
   try {
-    const answer = client(path, {
+    const answer = http.client(path, {
       ...options,
       headers: {
         ...announcedHeaders({ idempotencyKey, ifMatch }),
@@ -92,26 +124,25 @@ async function send(
     })
     return { body: await answer.json(), tag: (await answer).headers.get('etag') }
   } catch (error) {
-    throw toApiError(error)
+    throw toApiError(error, http)
   }
 }
 
-function toApiError(error: unknown): unknown {
-  if (isHTTPError(error)) {
+function toApiError(error: unknown, http: Awaited<ReturnType<typeof loadClient>>): unknown {
+  if (http.isHTTPError(error)) {
     const status = error.response.status
     const { code, message, fields } = v.parse(ErrorBody, error.data).error
     return new ApiError(status, code ?? String(status), message ?? describeStatus(status), fields)
   }
-  if (isTimeoutError(error)) {
+  if (http.isTimeoutError(error)) {
     return new ApiError(0, 'timeout', 'The server took too long to answer. Please try again.')
   }
-  if (isNetworkError(error)) {
-    return new ApiError(0, 'network', 'We cannot reach the server. Check your connection and try again.')
-  }
-  if (error instanceof SyntaxError) {
-    return new ApiError(0, 'unreadable', 'The server sent an answer that we cannot read. Please try again.')
-  }
-  return error
+  if (http.isNetworkError(error)) return new ApiError(0, 'network', UNREACHABLE)
+  return error instanceof SyntaxError ? unreadable() : error
+}
+
+function unreadable(): ApiError {
+  return new ApiError(0, 'unreadable', 'The server sent an answer that we cannot read. Please try again.')
 }
 
 function describeStatus(status: number): string {

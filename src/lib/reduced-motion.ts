@@ -9,7 +9,7 @@ export function wantsLessMotion(): boolean {
 
 /** `wantsLessMotion`, and again whenever the setting changes. */
 export function useReducedMotion(): boolean {
-  return useSyncExternalStore(subscribe, wantsLessMotion)
+  return useSyncExternalStore(subscribe, wantsLessMotion, () => false)
 }
 
 function subscribe(listener: () => void) {

@@ -71,5 +71,5 @@ export function createStoredValue<T>({ key, parse, serialize }: StoredValueOptio
 
 /** The current value of a stored value, and again whenever it changes here or in another tab. */
 export function useStoredValue<T>(stored: StoredValue<T>): T {
-  return useSyncExternalStore(stored.subscribe, stored.get)
+  return useSyncExternalStore(stored.subscribe, stored.get, stored.get)
 }
