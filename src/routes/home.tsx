@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense } from 'react'
 import { Await, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { LoadError } from '../components/load-error.tsx'
 import { Notice } from '../components/notice.tsx'
@@ -8,13 +8,9 @@ import { CategoryLinks } from '../features/groups/category-links.tsx'
 import { GroupGrid, GroupGridSkeleton } from '../features/groups/group-grid.tsx'
 import { getGroups } from '../features/groups/groups-api.ts'
 import { Hero } from '../features/home/hero.tsx'
+import { RestOfHome } from '../features/home/rest-of-home.tsx'
 import { RevealOnScroll } from '../features/home/reveal-on-scroll.tsx'
 import { deferred } from '../lib/deferred.ts'
-import { whenIdle } from '../lib/when-idle.ts'
-
-const BelowTheFold = lazy(async () => ({
-  default: (await import('../features/home/below-the-fold.tsx')).BelowTheFold,
-}))
 
 export function loader({ request }: LoaderFunctionArgs) {
   return { groups: deferred(getGroups(request.signal)) }
@@ -22,8 +18,6 @@ export function loader({ request }: LoaderFunctionArgs) {
 
 export function Component() {
   const { groups } = useLoaderData<typeof loader>()
-  const [isPainted, setPainted] = useState(false)
-  useEffect(() => whenIdle(() => setPainted(true)), [])
   return (
     <>
       <PageTitle title="Home" isBare />
@@ -66,7 +60,7 @@ export function Component() {
           </Await>
         </Suspense>
       </section>
-      <Suspense fallback={null}>{isPainted && <BelowTheFold />}</Suspense>
+      <RestOfHome />
     </>
   )
 }

@@ -17,7 +17,7 @@ export function Statistics() {
   const isStill = useReducedMotion()
   return (
     <section ref={ref} aria-labelledby="statistics" className="page">
-      <div className="rounded-box bg-secondary px-6 py-12 text-secondary-content sm:px-10 dark:bg-base-100 dark:text-secondary">
+      <div className="rounded-box border border-transparent bg-secondary px-6 py-12 text-secondary-content sm:px-10 dark:border-base-300 dark:bg-base-100 dark:text-secondary">
         <h2 id="statistics" className="text-center text-heading">
           Trusted by Thousands in the Hobby Community
         </h2>

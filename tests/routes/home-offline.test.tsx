@@ -1,0 +1,30 @@
+import { screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { buildGroup } from '../factories.ts'
+import { backend } from '../mocks/backend.ts'
+import { renderApp } from '../render-app.tsx'
+
+const offline = vi.hoisted(() => () => {
+  throw new Error('Failed to fetch dynamically imported module')
+})
+vi.mock('../../src/features/home/below-the-fold.tsx', offline)
+vi.mock('../../src/features/home/start-swiper.ts', offline)
+vi.mock('../../src/features/home/start-aos.ts', offline)
+
+test('Home is usable when what it loads late cannot be loaded', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  backend.groups = [buildGroup({ name: 'Still here' })]
+  renderApp('/')
+  expect(await screen.findByRole('heading', { name: 'Still here' })).toBeVisible()
+  await expect
+    .poll(() => warn.mock.calls.map(([message]) => message).sort())
+    .toEqual([
+      'The cards appear without animation:',
+      'The carousel stands still:',
+      'The rest of Home is missing:',
+    ])
+  warn.mockClear()
+  expect(screen.queryByRole('heading', { name: 'Meet the team' })).not.toBeInTheDocument()
+  expect(screen.getByRole('heading', { name: 'Still here' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Create Hobbies' })).toHaveAttribute('href', '/create-group')
+})
