@@ -1,0 +1,142 @@
+// @vitest-environment node
+import { execFile } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { restoreBackup, saveBackup } from '../../backend/backup.ts'
+import { openDatabase } from '../../backend/database.ts'
+import { createGroupStore } from '../../backend/group-store.ts'
+import { addSamples } from '../../backend/samples.ts'
+import { makeFolder } from './support/app.ts'
+import { startPostgres } from './support/postgres-cluster.ts'
+
+const COMMAND = resolve(import.meta.dirname, '../../backend/backup-command.ts')
+const ACCOUNTS = {
+  users: [{ localId: 'uid-ada', email: 'ada@hobbynest.test', passwordHash: 'hash', salt: 'x' }],
+}
+
+const folder = makeFolder()
+const file = join(folder, 'backup.jsonl')
+const pglite = { dataDir: join(folder, 'data') }
+let postgres: Awaited<ReturnType<typeof startPostgres>>
+let remote: { dataDir: string; databaseUrl: string }
+
+beforeAll(async () => {
+  postgres = await startPostgres()
+  remote = { dataDir: join(folder, 'remote'), databaseUrl: postgres.url }
+  mkdirSync(join(pglite.dataDir, 'accounts'), { recursive: true })
+  writeFileSync(join(pglite.dataDir, 'accounts/accounts.json'), JSON.stringify(ACCOUNTS))
+  const database = await openDatabase(pglite)
+  await addSamples(database)
+  const store = createGroupStore(database)
+  const owner = { uid: 'uid-ada', name: 'Ädä "A" 👩‍🚀', email: 'ada@hobbynest.test' }
+  const id = await store.insert({ ...input, name: 'line\nbreak \\ " 🎨' }, owner)
+  await store.update(id, { ...input, name: 'Second version' }, owner.uid)
+  await database.close()
+}, 60_000)
+
+afterAll(async () => {
+  await postgres.stop()
+  rmSync(folder, { recursive: true })
+})
+
+const input = {
+  name: 'x',
+  category: 'Fishing',
+  description: '',
+  location: 'Oslo',
+  members: 5,
+  date: '2027-01-01',
+  photo: '/images/fishing.webp',
+} as const
+
+async function dump(place: { dataDir: string; databaseUrl?: string }): Promise<unknown[]> {
+  const database = await openDatabase(place)
+  const { rows } = await database.query('select * from hobby_groups order by id')
+  await database.close()
+  return rows
+}
+
+it('carries all groups and accounts from PGlite to PostgreSQL and back', async () => {
+  const before = await dump(pglite)
+  expect(await saveBackup(pglite, file)).toEqual({ groups: before.length, accounts: 1 })
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+
+  expect(await restoreBackup(remote, file, false)).toEqual({ groups: before.length, accounts: 1 })
+  expect(await dump(remote)).toEqual(before)
+  expect(JSON.parse(readFileSync(join(remote.dataDir, 'accounts/accounts.json'), 'utf8'))).toEqual(ACCOUNTS)
+
+  const back = { dataDir: join(folder, 'back') }
+  await saveBackup(remote, file)
+  await restoreBackup(back, file, false)
+  expect(await dump(back)).toEqual(before)
+}, 60_000)
+
+it('refuses to restore over groups or accounts, unless it may replace them', async () => {
+  const database = await openDatabase(remote)
+  await database.query(`update hobby_groups set name = 'Changed since'`)
+  await database.close()
+  const changed = await dump(remote)
+  await expect(restoreBackup(remote, file, false)).rejects.toThrow(
+    /^There are accounts already\. Add --replace/,
+  )
+  rmSync(join(remote.dataDir, 'accounts/accounts.json'))
+  await expect(restoreBackup(remote, file, false)).rejects.toThrow(
+    /^There are groups already\. Add --replace/,
+  )
+  expect(await dump(remote)).toEqual(changed)
+  expect(existsSync(join(remote.dataDir, 'accounts/accounts.json'))).toBe(false)
+  await restoreBackup(remote, file, true)
+  expect(await dump(remote)).toEqual(await dump(pglite))
+}, 60_000)
+
+it('refuses a file that is cut off, damaged or something else, and deletes nothing', async () => {
+  const before = await dump(remote)
+  const whole = readFileSync(file, 'utf8')
+  const damaged = join(folder, 'damaged')
+  for (const content of [
+    whole.slice(0, -20),
+    whole.split('\n').slice(0, -3).join('\n'),
+    whole.replace('"members":', '"member":'),
+    'nonsense',
+    '',
+    '{}',
+  ]) {
+    writeFileSync(damaged, content)
+    await expect(restoreBackup(remote, damaged, true)).rejects.toThrow('is not a whole backup of HobbyNest.')
+  }
+  await expect(restoreBackup(remote, join(folder, 'none'), true)).rejects.toThrow('cannot be read')
+  expect(await dump(remote)).toEqual(before)
+}, 60_000)
+
+it('restores all groups or none', async () => {
+  const before = await dump(remote)
+  const [head, first, ...rest] = readFileSync(file, 'utf8').split('\n')
+  const twice = join(folder, 'twice')
+  writeFileSync(twice, [head, first, first, ...rest.slice(1)].join('\n'))
+  await expect(restoreBackup(remote, twice, true)).rejects.toThrow('duplicate key')
+  expect(await dump(remote)).toEqual(before)
+})
+
+it('is one command each', async () => {
+  const run = (args: string[], dataDir: string) =>
+    promisify(execFile)(process.execPath, [COMMAND, ...args], {
+      cwd: folder,
+      env: { PATH: process.env.PATH, DATA_DIR: dataDir, NODE_ENV: 'production' },
+    })
+  const { groups } = JSON.parse(readFileSync(file, 'utf8').split('\n')[0] ?? '')
+  const saved = await run(['save', 'by-command.jsonl'], pglite.dataDir)
+  expect(saved.stdout).toBe(
+    `Saved ${groups} groups and 1 local accounts in ${join(folder, 'by-command.jsonl')}\n`,
+  )
+  const restored = await run(['restore', 'by-command.jsonl', '--replace'], join(folder, 'back'))
+  expect(restored.stdout).toMatch(`Restored ${groups} groups and 1 local accounts from `)
+  await expect(run(['save'], pglite.dataDir)).rejects.toMatchObject({
+    code: 1,
+    stderr: 'Usage: npm run backup -- <file>, or npm run restore -- <file> [--replace]\n',
+  })
+  await expect(run(['save', 'x'], join(folder, 'nothing'))).rejects.toMatchObject({
+    stderr: `There is no data in ${join(folder, 'nothing')}.\n`,
+  })
+}, 60_000)
