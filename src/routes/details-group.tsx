@@ -80,14 +80,14 @@ export function Component() {
 
 function Fact({ icon, term, children }: { icon: React.ReactNode; term: string; children: React.ReactNode }) {
   return (
-    <div className="flex items-start gap-3">
-      <span aria-hidden="true" className="mt-1 text-secondary">
-        {icon}
-      </span>
-      <div>
-        <dt className="text-sm font-semibold text-base-content/75">{term}</dt>
-        <dd>{children}</dd>
-      </div>
+    <div>
+      <dt className="flex items-center gap-3 text-sm font-semibold text-base-content/75">
+        <span aria-hidden="true" className="text-xl text-secondary">
+          {icon}
+        </span>
+        {term}
+      </dt>
+      <dd className="pl-9">{children}</dd>
     </div>
   )
 }

@@ -25,15 +25,17 @@ export function GroupCard({ group, isPriority = false, isPreview = false }: Grou
         </div>
         <h3 className="line-clamp-2 text-xl leading-snug">{group.name}</h3>
         <dl className="grid gap-1.5 text-base-content/80">
-          <div className="flex items-center gap-2">
-            <UsersIcon aria-hidden="true" className="shrink-0 text-secondary" />
+          <div>
             <dt className="sr-only">Members</dt>
-            <dd>{describeMembers(group.members)}</dd>
+            <dd className="flex items-center gap-2">
+              <UsersIcon aria-hidden="true" className="shrink-0 text-secondary" />
+              {describeMembers(group.members)}
+            </dd>
           </div>
-          <div className="flex items-center gap-2">
-            <CalendarIcon aria-hidden="true" className="shrink-0 text-secondary" />
+          <div>
             <dt className="sr-only">End Date</dt>
-            <dd>
+            <dd className="flex items-center gap-2">
+              <CalendarIcon aria-hidden="true" className="shrink-0 text-secondary" />
               <time
                 dateTime={group.date || undefined}
                 title={formatDate(group.date)}
