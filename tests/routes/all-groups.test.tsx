@@ -20,7 +20,7 @@ describe('All Groups', () => {
     ]
     renderApp('/all-groups')
     expect(await groupNames()).toEqual(['Late', 'Soon', 'Over'])
-    expect(document.title).toBe('All Groups | HobbyNest')
+    await waitFor(() => expect(document.title).toBe('All Groups | HobbyNest'))
   })
 
   test('can be narrowed to a category and sorted oldest first', async () => {

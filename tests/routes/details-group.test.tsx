@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, test } from 'vitest'
 import type { Group } from '../../src/features/groups/group.ts'
@@ -29,7 +29,7 @@ describe("a group's page", () => {
     expect(screen.getByText('May 31, 2031')).toBeVisible()
     expect(screen.getByText(/We look up\.\s+Always\./)).toBeVisible()
     expect(screen.getByText('Potsdam')).toBeVisible()
-    expect(document.title).toBe('Night sky | HobbyNest')
+    await waitFor(() => expect(document.title).toBe('Night sky | HobbyNest'))
   })
 
   test('lets a member join once, on this device', async () => {

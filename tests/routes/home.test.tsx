@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { buildGroup, daysFromNow } from '../factories.ts'
@@ -21,7 +21,7 @@ describe('Home', () => {
       'href',
       `/details-group/${backend.groups[7]?._id}`,
     )
-    expect(document.title).toBe('Home')
+    await waitFor(() => expect(document.title).toBe('Home'))
   })
 
   test("shows a group's name, category, members and end date", async () => {
