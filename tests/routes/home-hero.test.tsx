@@ -62,7 +62,7 @@ describe("Home's hero", () => {
     const { user } = renderApp('/')
     const region = await hero()
     await user.click(await region.findByRole('button', { name: bullet }))
-    expect(await shownTitle()).toBe(title)
+    await expect.poll(shownTitle).toBe(title)
     expect((await shownSlide()).getByRole('link', { name: button })).toHaveAttribute('href', '/create-group')
     expect(region.getByRole('button', { name: bullet })).toHaveAttribute('aria-current', 'true')
   })
@@ -74,7 +74,7 @@ describe("Home's hero", () => {
     await vi.advanceTimersByTimeAsync(5800)
     expect(await shownTitle()).toBe('Create Your Favorite Hobbies')
     await vi.advanceTimersByTimeAsync(300)
-    expect(await shownTitle()).toBe('Discover New Creative Adventures')
+    await expect.poll(shownTitle).toBe('Discover New Creative Adventures')
   })
 
   test('stands still while it is paused', async () => {
@@ -85,7 +85,7 @@ describe("Home's hero", () => {
     expect(await shownTitle()).toBe('Create Your Favorite Hobbies')
     await user.click(screen.getByRole('button', { name: 'Play the slides' }))
     await vi.advanceTimersByTimeAsync(6100)
-    expect(await shownTitle()).toBe('Discover New Creative Adventures')
+    await expect.poll(shownTitle).toBe('Discover New Creative Adventures')
   })
 
   test('stops when the keyboard comes to the slides', async () => {
@@ -107,6 +107,6 @@ describe("Home's hero", () => {
     await vi.advanceTimersByTimeAsync(20_000)
     expect(await shownTitle()).toBe('Create Your Favorite Hobbies')
     await user.click(bullet)
-    expect(await shownTitle()).toBe('Build Your Creative Group')
+    await expect.poll(shownTitle).toBe('Build Your Creative Group')
   })
 })
