@@ -52,6 +52,7 @@ function GroupBrowser({ groups }: { groups: Group[] }) {
   const filter = readFilter(params)
   const [isOpen, setOpen] = useState(params.size > 0)
   const panelId = useId()
+  const headingId = useId()
   const categories = useMemo(
     () => [...new Set(groups.map((group) => group.category))].filter(Boolean).sort(),
     [groups],
@@ -86,7 +87,12 @@ function GroupBrowser({ groups }: { groups: Group[] }) {
         <GroupFilters id={panelId} categories={categories} filter={filter} onChange={keepInAddress} />
       )}
       {shown.length > 0 ? (
-        <GroupGrid groups={shown} />
+        <section aria-labelledby={headingId}>
+          <h2 id={headingId} className="sr-only">
+            {filter.category || 'All Categories'}
+          </h2>
+          <GroupGrid groups={shown} />
+        </section>
       ) : (
         <Notice picture="no-results" title="No groups found for selected filter.">
           <div className="flex flex-wrap justify-center gap-3">

@@ -4,7 +4,7 @@ import { FormError } from '../../components/form-error.tsx'
 import { SubmitButton, SubmitForm } from '../../components/submit-form.tsx'
 import { CATEGORIES, GROUP_LIMITS, type Group } from './group.ts'
 import { GroupCard } from './group-card.tsx'
-import { readPreview } from './group-form-data.ts'
+import { readPreview, UNNAMED } from './group-form-data.ts'
 
 /** What a rejected submit says: sentences by field name, and one for the whole form. */
 export interface GroupFormErrors {
@@ -28,7 +28,7 @@ interface GroupFormProps {
 
 /** The form for a new group and for changing one, with its card beside it as it will look (spec §2, §5). */
 export function GroupForm({ initial, errors, submitText, version, wayOn, onChange }: GroupFormProps) {
-  const [preview, setPreview] = useState(initial)
+  const [preview, setPreview] = useState({ ...initial, name: initial.name || UNNAMED })
   const fields = errors?.fields ?? {}
 
   function follow(event: FormEvent<HTMLFormElement>) {
@@ -136,7 +136,7 @@ export function GroupForm({ initial, errors, submitText, version, wayOn, onChang
         <SubmitButton className="btn-lg">{submitText}</SubmitButton>
       </SubmitForm>
       <aside aria-label="Preview" className="sticky top-24 hidden gap-3 lg:grid">
-        <p className="font-semibold text-base-content/75">This is how your group will look</p>
+        <h2 className="text-base font-semibold text-base-content/75">This is how your group will look</h2>
         <GroupCard group={preview} isPreview />
       </aside>
     </div>
