@@ -32,9 +32,6 @@ const MEMBER_PAGES = [
   '/dashboard/new-group',
 ]
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-memberTest.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 for (const path of GUEST_PAGES) {
   test(`a guest can use ${path} with any assistive technology, light and dark`, async ({ page }) => {
     await page.goto(path)

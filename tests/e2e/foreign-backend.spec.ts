@@ -53,6 +53,7 @@ test('the site works with any backend that has the six calls, and with its old d
     await expect(page.getByRole('link', { name: /^See More about/ })).toHaveCount(2)
     await expect(page.getByText('up to 12 members')).toBeVisible()
     await page.getByRole('link', { name: 'See More about Chess by Post' }).click()
+    await expectScreen(page, 'Log in')
     await page.getByRole('link', { name: 'Register' }).click()
     await register(page, member)
     await expectScreen(page, 'Chess by Post')

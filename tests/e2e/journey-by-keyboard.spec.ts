@@ -4,6 +4,8 @@ import { newMember } from './support/member.ts'
 import { expectScreen } from './support/navigation.ts'
 import { expect, test } from './support/test.ts'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 test('somebody without a mouse does all of it with the keyboard @desktop', async ({ page }) => {
   const member = newMember()
   const group = newGroup()

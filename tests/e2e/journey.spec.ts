@@ -3,6 +3,8 @@ import { closeDialog, logIn, newMember, register } from './support/member.ts'
 import { expectScreen, goTo } from './support/navigation.ts'
 import { expect, test } from './support/test.ts'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 test('a newcomer looks around, registers, and creates, joins, changes and deletes a group', async ({
   page,
   press,

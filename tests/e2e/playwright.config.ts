@@ -16,6 +16,8 @@ export default defineConfig({
   reporter: 'list',
   use: {
     baseURL: process.env.E2E_URL ?? '',
+    // The journeys turn motion on; elsewhere it would only be waited for.
+    contextOptions: { reducedMotion: 'reduce' },
     locale: 'en-US',
     timezoneId: 'Europe/Berlin',
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true },
