@@ -7,8 +7,8 @@ export default {
   theme: {
     extend: {
       fontFamily: {
-        display: ['"Bricolage Grotesque Variable"', '"Display Fallback"', 'sans-serif'],
-        sans: ['"Figtree Variable"', '"Text Fallback"', 'sans-serif'],
+        display: ['"Bricolage Grotesque"', '"Bricolage Grotesque Fallback"', 'sans-serif'],
+        sans: ['"Figtree"', '"Figtree Fallback"', 'sans-serif'],
       },
       fontSize: {
         hero: ['clamp(2.25rem, 1.4rem + 3.6vw, 4.25rem)', { lineHeight: '1.04', letterSpacing: '-0.03em' }],

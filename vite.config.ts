@@ -8,6 +8,21 @@ import { specificationReporter } from './tests/spec/reporter.ts'
 import { firstPaint } from './vite-plugins/first-paint.ts'
 import { precompress } from './vite-plugins/precompress.ts'
 
+/**
+ * What changes only with a library, and what every list of groups needs, are one file each: a dozen small ones would
+ * cost more in headers than they hold.
+ */
+const CHUNKS = [
+  {
+    name: 'react',
+    test: /node_modules\/(react|react-dom|react-router|scheduler)\/|vite\/preload-helper|rolldown\/runtime/,
+  },
+  {
+    name: 'groups',
+    test: /src\/features\/groups\/(group|group-card|group-grid|group-photo|groups-api|category-\w+|create-key|deadline)\.tsx?$|src\/lib\/deferred|lucide\/(users-round|calendar-days|arrow-right)/,
+  },
+]
+
 export default defineConfig(({ mode, command }) => {
   if (mode !== 'test') checkEnv(mode, command === 'build')
   return {
@@ -23,7 +38,12 @@ export default defineConfig(({ mode, command }) => {
       strictPort: true,
       proxy: { '/api': `http://localhost:${process.env.PORT ?? 3000}` },
     },
-    build: { target: 'es2022', assetsInlineLimit: 2048, modulePreload: { polyfill: false } },
+    build: {
+      target: 'es2022',
+      assetsInlineLimit: 2048,
+      modulePreload: { polyfill: false },
+      rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } },
+    },
     test: {
       restoreMocks: true,
       reporters: ['default', specificationReporter],
