@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Group } from '../src/features/groups/group.ts'
 
 interface ListBody {
-  json: string
+  plain: Buffer
   etag: string
   gzipped?: Promise<Buffer>
 }
@@ -26,18 +26,18 @@ export async function sendGroupList(groups: Group[], request: FastifyRequest, re
     .type('application/json; charset=utf-8')
   if (hasTag(request.headers['if-none-match'], body.etag)) return reply.code(304).send()
   if (!/\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(String(request.headers['accept-encoding'] ?? ''))) {
-    return reply.send(body.json)
+    return reply.send(body.plain)
   }
-  body.gzipped ??= compress(body.json)
+  body.gzipped ??= compress(body.plain)
   return reply.header('content-encoding', 'gzip').send(await body.gzipped)
 }
 
 function bodyOf(groups: Group[]): ListBody {
   let body = bodies.get(groups)
   if (!body) {
-    const json = JSON.stringify(groups)
+    const plain = Buffer.from(JSON.stringify(groups))
     // Weak: the same tag stands for the compressed and the plain form.
-    body = { json, etag: `W/"${createHash('sha256').update(json).digest('base64url')}"` }
+    body = { plain, etag: `W/"${createHash('sha256').update(plain).digest('base64url')}"` }
     bodies.set(groups, body)
   }
   return body

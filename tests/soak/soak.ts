@@ -1,0 +1,42 @@
+import { parseArgs } from 'node:util'
+import { soakKills, soakRestart } from './kills.ts'
+import { soakList, soakMixed } from './load.ts'
+
+// `npm run soak`: what takes minutes to show. `-- --cycles 5 --seconds 6` for a quick look. Exits with 1 when a write
+// was lost or a figure is not met.
+
+/** What one part of the soak found; without faults it is passed. */
+export interface Section {
+  title: string
+  rows: Record<string, string | number>
+  faults: string[]
+}
+
+const { values } = parseArgs({
+  options: {
+    cycles: { type: 'string', default: '50' },
+    seconds: { type: 'string', default: '15' },
+  },
+})
+const [cycles, seconds] = [Number(values.cycles), Number(values.seconds)]
+const parts = [
+  () => soakKills(cycles),
+  () => soakRestart(seconds),
+  () => soakList(seconds),
+  () => soakMixed(seconds),
+]
+
+let faults = 0
+for (const part of parts) {
+  const section = await part()
+  faults += section.faults.length
+  print(section)
+}
+process.exit(faults > 0 ? 1 : 0)
+
+function print({ title, rows, faults }: Section): void {
+  const wide = Math.max(...Object.keys(rows).map((name) => name.length))
+  const lines = Object.entries(rows).map(([name, value]) => `  ${name.padEnd(wide)}  ${value}`)
+  const wrong = faults.slice(0, 10).map((fault) => `  FAULT: ${fault}`)
+  process.stdout.write(`${[title, ...lines, ...wrong, ''].join('\n')}\n`)
+}
