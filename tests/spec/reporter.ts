@@ -8,6 +8,7 @@ export const specificationReporter: Reporter = {
       .flatMap((module) => [...module.children.allTests()])
     if (statements.length === 0) return
     const proved = statements.filter((test) => test.result().state === 'passed')
+    // biome-ignore lint/suspicious/noConsole: it is what this is for.
     console.log(` Specification  ${proved.length} of ${statements.length} statements proved\n`)
   },
 }

@@ -1,0 +1,35 @@
+import * as firebase from 'firebase/auth'
+import { vi } from 'vitest'
+import { createFirebaseAuth } from '../../src/auth/firebase-auth.ts'
+import { parseEnv } from '../../src/lib/env.ts'
+
+const ADA = { uid: 'uid-ada', email: 'ada@example.com', displayName: 'Ada Lovelace', photoURL: null }
+
+/**
+ * The product's way to the identity provider, over a mocked `firebase/auth` (which the test file mocks) where Ada is
+ * signed in with this ID token. Gives the mocks, and the function that reports an auth state change.
+ */
+export function openProvider(token = 'token-of-ada') {
+  vi.clearAllMocks()
+  const calls = vi.mocked(firebase)
+  const user = ADA as firebase.User
+  const credential = { user } as firebase.UserCredential
+  const auth = { currentUser: user, authStateReady: async () => {} } as firebase.Auth
+  calls.initializeAuth.mockReturnValue(auth)
+  calls.getIdToken.mockResolvedValue(token)
+  calls.createUserWithEmailAndPassword.mockResolvedValue(credential)
+  calls.signInWithEmailAndPassword.mockResolvedValue(credential)
+  calls.signInWithPopup.mockResolvedValue(credential)
+  let listener: ((user: firebase.User | null) => unknown) | undefined
+  calls.onAuthStateChanged.mockImplementation((_, next) => {
+    if (typeof next === 'function') listener = next
+    return () => {}
+  })
+  return {
+    calls,
+    auth,
+    user,
+    client: createFirebaseAuth(parseEnv({})),
+    report: async (next: firebase.User | null) => listener?.(next),
+  }
+}

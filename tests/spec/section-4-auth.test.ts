@@ -1,0 +1,73 @@
+import { describe, expect, test, vi } from 'vitest'
+import { createSession } from '../../src/auth/session.ts'
+import { buildUser } from '../factories.ts'
+import { createFakeAuth } from '../mocks/fake-auth.ts'
+import { openProvider } from './provider.ts'
+
+vi.mock(import('firebase/app'))
+vi.mock(import('firebase/auth'))
+
+describe('§4 Auth states', () => {
+  test('loading until the provider has reported', () => {
+    const session = createSession(async () => createFakeAuth('pending'))
+    session.start()
+    expect(session.getState()).toEqual({ loading: true, user: null })
+  })
+
+  test('signed out: user empty', async () => {
+    const session = createSession(async () => createFakeAuth(null))
+    await session.ready()
+    expect(session.getState()).toEqual({ loading: false, user: null })
+  })
+
+  test('signed in: user set', async () => {
+    const session = createSession(async () => createFakeAuth(buildUser()))
+    await session.ready()
+    expect(session.getState()).toEqual({ loading: false, user: buildUser() })
+  })
+})
+
+describe('§4 Loading', () => {
+  const accounts = () => ({ 'ada@example.com': { password: 'Hobby1nest', user: buildUser() } })
+  type Session = ReturnType<typeof createSession>
+  const calls: [string, (session: Session) => Promise<unknown>][] = [
+    ['sign-up', (session) => session.createAccount('new@example.com', 'Secret1')],
+    ['sign-in', (session) => session.signIn('ada@example.com', 'Hobby1nest')],
+    ['Google sign-in', (session) => session.signInWithGoogle()],
+  ]
+
+  test.each(calls)('is true when %s starts', async (_, call) => {
+    const session = createSession(async () => createFakeAuth(null, accounts()))
+    await session.ready()
+    const done = call(session)
+    expect(session.getState().loading).toBe(true)
+    await done
+  })
+
+  test.each(calls)('is false once the provider has reported after %s', async (_, call) => {
+    const session = createSession(async () => createFakeAuth(null, accounts()))
+    await session.ready()
+    await call(session)
+    expect(session.getState()).toMatchObject({ loading: false, user: { accessToken: 'token-of-ada' } })
+  })
+})
+
+describe('§4 On each auth state change', () => {
+  test('the ID token is fetched and stored on the user', async () => {
+    const { client, report, user } = openProvider('token-1')
+    const listener = vi.fn()
+    client.onAuthStateChanged(listener)
+    await report(user)
+    expect(listener).toHaveBeenLastCalledWith(
+      expect.objectContaining({ email: 'ada@example.com', accessToken: 'token-1' }),
+    )
+  })
+
+  test('or the user is cleared', async () => {
+    const { client, report } = openProvider()
+    const listener = vi.fn()
+    client.onAuthStateChanged(listener)
+    await report(null)
+    expect(listener).toHaveBeenLastCalledWith(null)
+  })
+})
