@@ -1,0 +1,98 @@
+// @vitest-environment node
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Database, openDatabase } from '../../backend/database.ts'
+import { createGroup } from './cases/calls.ts'
+import { type App, buildConfig, buildInput, openApp } from './support/app.ts'
+import { startPostgres } from './support/postgres-cluster.ts'
+import { bearer } from './support/tokens.ts'
+
+let postgres: Awaited<ReturnType<typeof startPostgres>>
+/** Two backends on one database, as behind a load balancer. */
+let databases: [Database, Database]
+let apps: [App, App]
+
+beforeAll(async () => {
+  postgres = await startPostgres()
+  const open = () => openDatabase(buildConfig({ DATABASE_URL: postgres.url }))
+  databases = [await open(), await open()]
+  apps = [await openApp(databases[0]), await openApp(databases[1])]
+}, 60_000)
+
+afterAll(async () => {
+  for (const app of apps) await app.close()
+  for (const database of databases) await database.close()
+  await postgres.stop()
+})
+
+/** Sends the same to both backends, five times each and at once. */
+async function sendToBoth(method: 'POST' | 'PUT', url: string, headers: Record<string, string>) {
+  const request = { method, url, headers: { ...(await bearer()), ...headers }, payload: buildInput() }
+  return Promise.all(Array.from({ length: 10 }, (_, index) => apps[index % 2 ? 1 : 0].inject(request)))
+}
+
+it('creates one group for a key, whichever backend it is sent to', async () => {
+  const answers = await sendToBoth('POST', '/api/create-group', { 'idempotency-key': 'to-both' })
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 201))
+  expect(new Set(answers.map((answer) => answer.json().insertedId)).size).toBe(1)
+})
+
+it('lets one of many win who change the same version, whichever backend they ask', async () => {
+  const url = `/api/all-group/${await createGroup(apps[0])}`
+  const answers = await sendToBoth('PUT', url, { 'if-match': '"v1"' })
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, ...Array(9).fill(412)])
+  const tags = await Promise.all(apps.map(async (app) => (await app.inject(url)).headers.etag))
+  expect(tags).toEqual(['"v2"', '"v2"'])
+})
+
+it('shows each backend what the other has created, changed and deleted', async () => {
+  const id = await createGroup(apps[0], { name: 'Of the first' })
+  const url = `/api/all-group/${id}`
+  const headers = await bearer()
+  expect((await apps[1].inject('/api/all-group')).body).toContain('Of the first')
+  await apps[1].inject({ method: 'PUT', url, headers, payload: buildInput({ name: 'Of the second' }) })
+  expect((await apps[0].inject('/api/all-group')).body).toContain('Of the second')
+  await apps[0].inject({ method: 'DELETE', url, headers })
+  expect((await apps[1].inject('/api/all-group')).body).not.toContain(id)
+})
+
+it('holds no more than ten connections, and lets the others wait their turn', async () => {
+  const [database, other] = databases
+  const held = await Promise.all(
+    Array.from({ length: 40 }, async () => {
+      await database.query('select pg_sleep(0.02)')
+      const sql = `select count(*)::int as held from pg_stat_activity where application_name = 'hobbynest'`
+      return (await other.query<{ held: number }>(sql)).rows[0]?.held ?? 0
+    }),
+  )
+  expect(Math.max(...held)).toBeGreaterThan(10)
+  expect(Math.max(...held)).toBeLessThanOrEqual(20)
+})
+
+it('ends a statement that takes longer than ten seconds', async () => {
+  const [database] = databases
+  expect((await database.query('show statement_timeout')).rows).toEqual([{ statement_timeout: '10s' }])
+  const sleeping = database.transaction(async (query) => {
+    await query('set local statement_timeout = 50')
+    await query('select pg_sleep(60)')
+  })
+  await expect(sleeping).rejects.toMatchObject({ statusCode: 503, headers: { 'retry-after': '5' } })
+  expect((await database.query('show statement_timeout')).rows).toEqual([{ statement_timeout: '10s' }])
+})
+
+it('is ready, creates once and transacts again after the database has restarted', async () => {
+  await postgres.restart()
+  for (const app of apps) await expect.poll(async () => (await app.inject('/readyz')).statusCode).toBe(200)
+  const [again] = await sendToBoth('POST', '/api/create-group', { 'idempotency-key': 'to-both' })
+  expect(again?.statusCode).toBe(201)
+  const list = (await apps[1].inject('/api/all-group')).json()
+  expect(list.filter(({ _id }: { _id: string }) => _id === again?.json().insertedId)).toHaveLength(1)
+})
+
+it('says 503 to everything while the database is gone', async () => {
+  await postgres.stop()
+  const headers = { ...(await bearer()), 'idempotency-key': 'later' }
+  const create = { method: 'POST', url: '/api/create-group', headers, payload: buildInput() } as const
+  const [ready, created] = [await apps[0].inject('/readyz'), await apps[0].inject(create)]
+  expect([ready.statusCode, created.statusCode, created.headers['retry-after']]).toEqual([503, 503, '5'])
+  await expect(databases[0].transaction(async () => {})).rejects.toMatchObject({ statusCode: 503 })
+})
