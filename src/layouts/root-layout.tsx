@@ -28,11 +28,14 @@ function RouteAnnouncer() {
   useEffect(() => {
     if (shownPath.current === pathname) return
     shownPath.current = pathname
+    const focusBefore = document.activeElement
     const frame = requestAnimationFrame(() => {
       const heading = document.querySelector('h1')
       heading?.setAttribute('tabindex', '-1')
-      // A dialog over the page keeps the focus, and gives it to the heading when it closes.
-      if (!document.querySelector('[aria-modal="true"]')) heading?.focus({ preventScroll: true })
+      // Whoever was quicker than the page keeps the focus; so does a dialog over it, which gives it to the heading later.
+      const hasMovedOn = ![focusBefore, document.body].includes(document.activeElement)
+      const isBehindDialog = document.querySelector('[aria-modal="true"]')
+      if (!hasMovedOn && !isBehindDialog) heading?.focus({ preventScroll: true })
       setAnnouncement(document.title)
     })
     return () => cancelAnimationFrame(frame)
