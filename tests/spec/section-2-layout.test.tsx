@@ -1,0 +1,222 @@
+import { readFileSync } from 'node:fs'
+import { act, screen, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { buildUser } from '../factories.ts'
+import { renderApp } from '../render-app.tsx'
+import { press } from './forms.ts'
+
+const styles = readFileSync('src/index.css', 'utf8')
+const ada = () => ({ user: buildUser() })
+const ADAS_MENU = 'Account menu of Ada Lovelace'
+
+async function bar() {
+  return within(await screen.findByRole('navigation', { name: 'Main' }))
+}
+
+function footer() {
+  return within(screen.getByRole('contentinfo'))
+}
+
+describe('§2 Global layout: the bar', () => {
+  test('is sticky', async () => {
+    renderApp('/terms')
+    expect(await screen.findByRole('banner')).toHaveClass('sticky', 'top-0')
+  })
+
+  test('has a dropdown menu for small screens', async () => {
+    renderApp('/terms')
+    const links = (await bar()).getAllByRole('link', { name: 'All Groups' })
+    press('Menu')
+    expect((await bar()).getAllByRole('link', { name: 'All Groups' })).toHaveLength(links.length + 1)
+  })
+
+  test('its logo links to /', async () => {
+    renderApp('/terms')
+    expect((await bar()).getByRole('link', { name: 'HobbyNest' })).toHaveAttribute('href', '/')
+  })
+
+  const always = [
+    ['Home', '/'],
+    ['All Groups', '/all-groups'],
+    ['About Us', '/about-us'],
+  ] as const
+
+  test.each(always)('links a guest to %s (%s)', async (name, path) => {
+    renderApp('/terms')
+    expect((await bar()).getByRole('link', { name })).toHaveAttribute('href', path)
+  })
+
+  test.each(always)('links a member to %s (%s)', async (name, path) => {
+    renderApp('/terms', ada())
+    await screen.findByLabelText(ADAS_MENU)
+    expect((await bar()).getByRole('link', { name })).toHaveAttribute('href', path)
+  })
+
+  const whenLoggedIn = [
+    ['Create Group', '/create-group'],
+    ['My Groups', '/my-group'],
+    ['Dashboard', '/dashboard'],
+  ] as const
+
+  test.each(whenLoggedIn)('links a member to %s (%s)', async (name, path) => {
+    renderApp('/terms', ada())
+    await screen.findByLabelText(ADAS_MENU)
+    expect((await bar()).getByRole('link', { name })).toHaveAttribute('href', path)
+  })
+
+  test.each(whenLoggedIn)('does not link a guest to %s', async (name) => {
+    renderApp('/terms')
+    await screen.findByText('Log in')
+    expect((await bar()).queryByRole('link', { name })).not.toBeInTheDocument()
+  })
+
+  const forGuests = [
+    ['Log in', '/login'],
+    ['Register', '/register'],
+  ] as const
+
+  test.each(forGuests)('links a guest to %s (%s)', async (name, path) => {
+    renderApp('/terms')
+    expect((await bar()).getByRole('link', { name })).toHaveAttribute('href', path)
+  })
+
+  test.each(forGuests)('does not link a member to %s', async (name) => {
+    renderApp('/terms', ada())
+    await screen.findByLabelText(ADAS_MENU)
+    expect((await bar()).queryByRole('link', { name })).not.toBeInTheDocument()
+  })
+
+  test('hides Register on small screens', async () => {
+    renderApp('/terms')
+    expect((await bar()).getByRole('link', { name: 'Register' })).toHaveClass('hidden', 'sm:inline-flex')
+  })
+
+  test.each([
+    ['a guest', {}],
+    ['a member', ada()],
+  ])('shows %s the theme toggle with the title "Toggle Theme"', async (_, options) => {
+    renderApp('/terms', options)
+    await screen.findByLabelText('user' in options ? ADAS_MENU : 'Menu')
+    expect((await bar()).getByTitle('Toggle Theme')).toBeVisible()
+  })
+})
+
+describe('§2 Global layout: the avatar', () => {
+  test('is the profile photo', async () => {
+    renderApp('/terms', ada())
+    const avatar = await screen.findByLabelText(ADAS_MENU)
+    expect(avatar.querySelector('img')).toHaveAttribute('src', 'https://photos.example/ada.jpg')
+  })
+
+  test('is a default icon if there is none', async () => {
+    renderApp('/terms', { user: buildUser({ photoURL: null }) })
+    const avatar = await screen.findByLabelText(ADAS_MENU)
+    expect(avatar.querySelector('img')).not.toBeInTheDocument()
+    expect(avatar.querySelector('svg')).toBeInTheDocument()
+  })
+
+  test('is not shown to guests', async () => {
+    renderApp('/terms')
+    await screen.findByText('Log in')
+    expect(screen.queryByLabelText(/^Account menu/)).not.toBeInTheDocument()
+  })
+
+  test('has a tooltip of the display name', async () => {
+    renderApp('/terms', ada())
+    const avatar = await screen.findByLabelText(ADAS_MENU)
+    act(() => avatar.focus())
+    expect(await screen.findByRole('tooltip')).toHaveTextContent('Ada Lovelace')
+  })
+
+  test('has a menu that shows the display name', async () => {
+    renderApp('/terms', ada())
+    await screen.findByLabelText(ADAS_MENU)
+    press(ADAS_MENU)
+    expect(screen.getByText('Ada Lovelace')).toBeVisible()
+  })
+
+  test('has a menu that shows "User" where there is no display name', async () => {
+    renderApp('/terms', { user: buildUser({ displayName: null }) })
+    await screen.findByLabelText('Account menu of User')
+    press('Account menu of User')
+    expect(screen.getByText('User')).toBeVisible()
+  })
+
+  test('has a menu with a Logout button', async () => {
+    renderApp('/terms', ada())
+    await screen.findByLabelText(ADAS_MENU)
+    press(ADAS_MENU)
+    expect(screen.getByRole('button', { name: 'Logout' })).toBeVisible()
+  })
+})
+
+describe('§2 Global layout: the footer', () => {
+  test.each([
+    ['Contact Us', '/contact'],
+    ['Blogs', '/blogs'],
+    ['Join the Team', '/careers'],
+    ['Help Center', '/help'],
+    ['Terms & Conditions', '/terms'],
+    ['Privacy Policy', '/privacy'],
+    ['Community Guidelines', '/community'],
+  ])('links to %s (%s)', async (name, path) => {
+    renderApp('/terms')
+    await bar()
+    expect(footer().getByRole('link', { name })).toHaveAttribute('href', path)
+  })
+
+  test('has four external social links', async () => {
+    renderApp('/terms')
+    await bar()
+    const external = footer()
+      .getAllByRole('link')
+      .filter((link) => link.getAttribute('href')?.startsWith('https://'))
+    expect(external).toHaveLength(4)
+  })
+
+  test.each([
+    ['a social network', 'https://www.facebook.com/'],
+    ['a code host', 'https://github.com/'],
+    ['a photo network', 'https://www.instagram.com/'],
+  ])('links to %s', async (_, address) => {
+    renderApp('/terms')
+    await bar()
+    const addresses = footer()
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href'))
+    expect(addresses.some((href) => href?.startsWith(address))).toBe(true)
+  })
+
+  test('links to a portfolio site', async () => {
+    renderApp('/terms')
+    await bar()
+    expect(footer().getByRole('link', { name: /portfolio/i })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/^https:/),
+    )
+  })
+
+  test('has a copyright line with the current year', async () => {
+    renderApp('/terms')
+    await bar()
+    expect(footer().getByText(new RegExp(`© ${new Date().getFullYear()}\\b`))).toBeVisible()
+  })
+})
+
+describe('§2 Global layout: pages', () => {
+  test('scroll smoothly', () => {
+    expect(styles).toMatch(/html \{\s+scroll-behavior: smooth;/)
+  })
+
+  test('have an animation of 0.6 s', () => {
+    expect(styles).toMatch(/::view-transition-new\(page\) \{\s+animation: 0\.6s /)
+  })
+
+  test('have one global tooltip with the id my-tooltip', async () => {
+    renderApp('/terms', ada())
+    const avatar = await screen.findByLabelText(ADAS_MENU)
+    act(() => avatar.focus())
+    await screen.findByRole('tooltip')
+    expect(screen.getAllByRole('tooltip').map(({ id }) => id)).toEqual(['my-tooltip'])
+  })
+})

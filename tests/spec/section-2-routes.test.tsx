@@ -1,0 +1,148 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { describe, expect, test } from 'vitest'
+import { buildGroup, buildUser } from '../factories.ts'
+import { backend, HOST } from '../mocks/backend.ts'
+import { server } from '../mocks/server.ts'
+import { renderApp } from '../render-app.tsx'
+import { adasAccount, fillIn, press } from './forms.ts'
+
+const ada = () => ({ user: buildUser() })
+const adasGroup = () => buildGroup({ _id: 'a1', name: 'Chess at noon', userEmail: 'ada@example.com' })
+
+async function expectHeading(name: string) {
+  expect(await screen.findByRole('heading', { level: 1, name })).toBeVisible()
+}
+
+describe('§2 Route table: inside the main layout', () => {
+  test.each([
+    ['/', 'Where creativity finds its home'],
+    ['/all-groups', 'All Groups'],
+    ['/create-group', 'Create Group'],
+    ['/my-group', 'My Groups'],
+    ['/update-group/a1', 'Update Group'],
+    ['/details-group/a1', 'Chess at noon'],
+    ['/about-us', 'About Us'],
+    ['/contact', 'Contact Us'],
+    ['/blogs', 'Blogs'],
+    ['/careers', 'Join The Team'],
+    ['/help', 'Help Center'],
+    ['/terms', 'Terms & Conditions'],
+    ['/privacy', 'Privacy Policy'],
+    ['/community', 'Community Guidelines'],
+  ])('%s', async (path, heading) => {
+    backend.groups = [adasGroup()]
+    renderApp(path, ada())
+    await expectHeading(heading)
+    expect(window.location.pathname).toBe(path)
+    expect(screen.getByRole('navigation', { name: 'Main' })).toBeVisible()
+    expect(screen.getByRole('contentinfo')).toBeVisible()
+  })
+
+  test.each(['/', '/all-groups'])('%s loads all groups', async (path) => {
+    renderApp(path)
+    await waitFor(() => expect(backend.calls).toMatchObject([{ method: 'GET', path: '/all-group' }]))
+  })
+
+  test('/ shows a fallback while the groups are loading', async () => {
+    const answer = Promise.withResolvers<void>()
+    server.use(
+      http.get(`${HOST}/all-group`, async () => {
+        await answer.promise
+        return HttpResponse.json([])
+      }),
+    )
+    renderApp('/')
+    expect(await screen.findByText('Loading groups…')).toBeInTheDocument()
+    answer.resolve()
+    await waitFor(() => expect(screen.queryByText('Loading groups…')).not.toBeInTheDocument())
+  })
+})
+
+describe('§2 Route table: outside the main layout', () => {
+  test.each([
+    ['/login', 'Log in'],
+    ['/register', 'Register'],
+    ['/nowhere', "Sorry, we couldn't find this page."],
+    ['/nowhere/deeper', "Sorry, we couldn't find this page."],
+  ])('%s', async (path, heading) => {
+    renderApp(path)
+    await expectHeading(heading)
+    expect(screen.queryByRole('navigation', { name: 'Main' })).not.toBeInTheDocument()
+    expect(screen.queryByRole('contentinfo')).not.toBeInTheDocument()
+  })
+})
+
+describe('§2 Route table: the dashboard', () => {
+  test.each([
+    ['/dashboard', 'Overview'],
+    ['/dashboard/my-group', 'My Groups'],
+    ['/dashboard/new-group', 'Create Group'],
+  ])('%s', async (path, heading) => {
+    renderApp(path, ada())
+    await expectHeading(heading)
+    expect(screen.getByRole('navigation', { name: 'Dashboard' })).toBeVisible()
+    expect(screen.queryByRole('contentinfo')).not.toBeInTheDocument()
+  })
+
+  test.each([
+    ['the home link', 'Home', '/'],
+    ['Overview', 'Overview', '/dashboard'],
+    ['My Groups', 'My Groups', '/dashboard/my-group'],
+    ['Create Group', 'Create Group', '/dashboard/new-group'],
+  ])('its side menu has %s', async (_, name, path) => {
+    renderApp('/dashboard', ada())
+    const menu = within(await screen.findByRole('navigation', { name: 'Dashboard' }))
+    expect(menu.getByRole('link', { name })).toHaveAttribute('href', path)
+  })
+
+  test('its side menu has Edit Profile', async () => {
+    renderApp('/dashboard', ada())
+    await screen.findByRole('navigation', { name: 'Dashboard' })
+    press('Edit Profile')
+    expect(screen.getByRole('dialog', { name: 'Edit Profile' })).toBeVisible()
+  })
+
+  test('its side menu is in a drawer', async () => {
+    renderApp('/dashboard', ada())
+    await screen.findByRole('navigation', { name: 'Dashboard' })
+    press('Menu')
+    const drawer = within(screen.getByRole('dialog'))
+    expect(drawer.getByRole('navigation', { name: 'Dashboard' })).toBeVisible()
+  })
+})
+
+describe('§2 The guard', () => {
+  const guarded = ['/create-group', '/my-group', '/update-group/a1', '/details-group/a1']
+
+  test.each(guarded)('sends guests from %s to /login', async (path) => {
+    renderApp(path)
+    await expectHeading('Log in')
+    expect(window.location.pathname).toBe('/login')
+  })
+
+  test.each(guarded)('remembers that they came from %s', async (path) => {
+    backend.groups = [adasGroup()]
+    renderApp(path, { accounts: adasAccount() })
+    await expectHeading('Log in')
+    fillIn({ Email: 'ada@example.com', Password: 'Hobby1nest' })
+    press('Log in')
+    await waitFor(() => expect(window.location.pathname).toBe(path))
+  })
+
+  test('shows a loading indicator while the auth state resolves', async () => {
+    const { auth } = renderApp('/create-group', { user: 'pending' })
+    expect(await screen.findByText('Checking your sign-in…')).toBeVisible()
+    // The provider has been loaded by then, and has somebody who listens.
+    await act(async () => {})
+    act(() => auth.changeUser(buildUser()))
+    await expectHeading('Create Group')
+    expect(screen.queryByText('Checking your sign-in…')).not.toBeInTheDocument()
+  })
+
+  test('guards /dashboard too (a decision of ours)', async () => {
+    renderApp('/dashboard')
+    await expectHeading('Log in')
+    expect(window.location.pathname).toBe('/login')
+  })
+})
