@@ -22,7 +22,9 @@ export async function startChild(file: string, env: Record<string, string>): Pro
       ...env,
     },
   })
-  process.once('exit', () => child.kill('SIGKILL'))
+  const killWithUs = () => child.kill('SIGKILL')
+  process.once('exit', killWithUs)
+  child.once('exit', () => process.off('exit', killWithUs))
   const exited = once(child, 'exit')
   const url = await new Promise<string>((found, failed) => {
     let said = ''

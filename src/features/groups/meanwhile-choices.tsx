@@ -40,7 +40,7 @@ export function MeanwhileChoices({ what, id, onLoad }: MeanwhileChoicesProps) {
         <Link to={`/update-group/${path}`} replace onClick={onLoad} className="btn btn-outline">
           Load the current group
         </Link>
-        <button type="button" onClick={overwrite} className="btn btn-ghost">
+        <button type="button" onClick={overwrite} className="btn btn-outline">
           Replace it with mine
         </button>
       </div>
