@@ -1,10 +1,12 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { HelmetProvider } from 'react-helmet-async'
 import { RouterProvider } from 'react-router/dom'
 import { AuthProvider } from './auth/auth-context.tsx'
 import type { Session } from './auth/session.ts'
 import { TooltipOnDemand } from './components/tooltip-on-demand.tsx'
 import { applyTheme } from './lib/theme.ts'
 import { FIRST_TOAST_EVENT } from './lib/toasts.ts'
+import { whenIdle } from './lib/when-idle.ts'
 import type { createAppRouter } from './router.tsx'
 
 const Toasts = lazy(async () => ({ default: (await import('./components/toasts.tsx')).Toasts }))
@@ -12,17 +14,19 @@ const Toasts = lazy(async () => ({ default: (await import('./components/toasts.t
 /** The whole product: providers, the router, the toasts and the one tooltip. */
 export function App({ session, router }: { session: Session; router: ReturnType<typeof createAppRouter> }) {
   useEffect(applyTheme, [])
-  useEffect(session.start, [])
+  useEffect(() => whenIdle(session.start), [session.start])
   return (
-    <AuthProvider session={session}>
-      <RouterProvider router={router} />
-      <Suspense fallback={null}>
-        <WhenHeard event={FIRST_TOAST_EVENT}>
-          <Toasts />
-        </WhenHeard>
-      </Suspense>
-      <TooltipOnDemand />
-    </AuthProvider>
+    <HelmetProvider>
+      <AuthProvider session={session}>
+        <RouterProvider router={router} />
+        <Suspense fallback={null}>
+          <WhenHeard event={FIRST_TOAST_EVENT}>
+            <Toasts />
+          </WhenHeard>
+        </Suspense>
+        <TooltipOnDemand />
+      </AuthProvider>
+    </HelmetProvider>
   )
 }
 

@@ -6,3 +6,19 @@ export function deferred<T>(promise: Promise<T>): Promise<T> {
   promise.catch(() => {})
   return promise
 }
+
+/** How long a screen waits for its data before it shows that they are on their way. */
+const SOON = 100
+
+/**
+ * Data that come soon, as they are, so that nothing flickers; else like {@link deferred}. In an object, since an async
+ * function cannot give a promise away.
+ */
+export async function soonOrDeferred<T>(promise: Promise<T>): Promise<{ data: T | Promise<T> }> {
+  const inTime = deferred(promise).then(
+    (data) => ({ data }),
+    () => ({ data: promise }),
+  )
+  const late = new Promise<{ data: Promise<T> }>((resolve) => setTimeout(resolve, SOON, { data: promise }))
+  return Promise.race([inTime, late])
+}

@@ -12,13 +12,24 @@ import { Notice } from '../components/notice.tsx'
 import { PageTitle } from '../components/page-title.tsx'
 import { RouteError } from '../components/route-error.tsx'
 import type { Group } from '../features/groups/group.ts'
-import { applyFilter, type GroupFilter, GroupFilters, readFilter } from '../features/groups/group-filters.tsx'
+import {
+  applyFilter,
+  type GroupFilter,
+  GroupFilters,
+  newestFirst,
+  readFilter,
+} from '../features/groups/group-filters.tsx'
 import { GroupGrid, GroupGridSkeleton } from '../features/groups/group-grid.tsx'
 import { getGroups } from '../features/groups/groups-api.ts'
-import { deferred } from '../lib/deferred.ts'
+import { WindowedGroupGrid } from '../features/groups/windowed-group-grid.tsx'
+import { soonOrDeferred } from '../lib/deferred.ts'
 
-export function loader({ request }: LoaderFunctionArgs) {
-  return { groups: deferred(getGroups(request.signal)) }
+/** More groups than this are never all on the page. */
+const MOST_AT_ONCE = 48
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { data: groups } = await soonOrDeferred(getGroups(request.signal))
+  return { groups }
 }
 
 export function shouldRevalidate({
@@ -57,9 +68,10 @@ function GroupBrowser({ groups }: { groups: Group[] }) {
     () => [...new Set(groups.map((group) => group.category))].filter(Boolean).sort(),
     [groups],
   )
+  const sorted = useMemo(() => newestFirst(groups), [groups])
   const shown = useMemo(
-    () => applyFilter(groups, { category: filter.category, sort: filter.sort }),
-    [groups, filter.category, filter.sort],
+    () => applyFilter(sorted, { category: filter.category, sort: filter.sort }),
+    [sorted, filter.category, filter.sort],
   )
 
   function keepInAddress({ category, sort }: GroupFilter) {
@@ -67,8 +79,9 @@ function GroupBrowser({ groups }: { groups: Group[] }) {
     setParams(next, { replace: true, preventScrollReset: true })
   }
 
+  const Grid = shown.length > MOST_AT_ONCE ? WindowedGroupGrid : GroupGrid
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <button
           type="button"
@@ -91,7 +104,7 @@ function GroupBrowser({ groups }: { groups: Group[] }) {
           <h2 id={headingId} className="sr-only">
             {filter.category || 'All Categories'}
           </h2>
-          <GroupGrid groups={shown} />
+          <Grid groups={shown} />
         </section>
       ) : (
         <Notice picture="no-results" title="No groups found for selected filter.">

@@ -10,10 +10,11 @@ import { getGroups } from '../features/groups/groups-api.ts'
 import { Hero } from '../features/home/hero.tsx'
 import { RestOfHome } from '../features/home/rest-of-home.tsx'
 import { RevealOnScroll } from '../features/home/reveal-on-scroll.tsx'
-import { deferred } from '../lib/deferred.ts'
+import { soonOrDeferred } from '../lib/deferred.ts'
 
-export function loader({ request }: LoaderFunctionArgs) {
-  return { groups: deferred(getGroups(request.signal)) }
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { data: groups } = await soonOrDeferred(getGroups(request.signal))
+  return { groups }
 }
 
 export function Component() {

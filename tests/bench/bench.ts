@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { chromium } from '@playwright/test'
 import { browserLaunch } from '../e2e/browser.ts'
+import { measureAllGroups } from './all-groups.ts'
 import { measureHome } from './home.ts'
 import { report } from './report.ts'
 import { buildSites } from './sites.ts'
@@ -21,6 +22,7 @@ const sites = await buildSites()
 const browser = await chromium.launch(browserLaunch())
 const results = []
 if (!only || only === 'home') results.push(...(await measureHome(browser, sites, rounds)))
+if (!only || only === 'all-groups') results.push(...(await measureAllGroups(browser, sites, rounds)))
 await browser.close()
 const isKept = report(results, resolve('bench-results.json'))
 process.exit(isKept ? 0 : 1)

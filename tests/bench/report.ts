@@ -54,6 +54,6 @@ function isKept({ ours, budget, isMinimum = false }: Result): boolean {
 function show(value: number, unit: Unit): string {
   if (unit === 'kB') return `${(value / 1000).toFixed(1)} kB`
   if (unit === 'MB') return `${(value / 1_000_000).toFixed(1)} MB`
-  if (unit === '' || unit === 'score') return String(Math.round(value * 1000) / 1000)
+  if (unit === '' || unit === 'score') return String(Math.round(value * 10_000) / 10_000)
   return `${Math.round(value)} ${unit}`
 }

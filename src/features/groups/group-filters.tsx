@@ -15,14 +15,18 @@ export function readFilter(params: URLSearchParams): GroupFilter {
   }
 }
 
-/** The groups that the filter lets through, by end date. */
-export function applyFilter(groups: Group[], { category, sort }: GroupFilter): Group[] {
-  const direction = sort === 'newest' ? -1 : 1
+/** The groups by end date, the latest first. */
+export function newestFirst(groups: Group[]): Group[] {
   return groups
-    .filter((group) => category === '' || group.category === category)
     .map((group) => ({ group, value: dateValue(group.date) }))
-    .sort((a, b) => direction * (a.value === b.value ? 0 : a.value - b.value))
+    .sort((a, b) => (a.value === b.value ? 0 : b.value - a.value))
     .map(({ group }) => group)
+}
+
+/** Those of the groups, given newest first, that the filter lets through, in its order. */
+export function applyFilter(groups: Group[], { category, sort }: GroupFilter): Group[] {
+  const shown = category === '' ? groups : groups.filter((group) => group.category === category)
+  return sort === 'oldest' ? shown.toReversed() : shown
 }
 
 interface GroupFiltersProps {

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { Session } from '../../auth/session.ts'
 import { ApiError, callApi, callTagged } from '../../lib/api-client.ts'
 import { knowsFeatures } from '../../lib/backend-features.ts'
+import { breathe } from '../../lib/breathe.ts'
 import { createKeyFor, forgetCreateKey } from './create-key.ts'
 import { type Group, type GroupInput, StoredGroup } from './group.ts'
 
@@ -94,14 +95,19 @@ export async function deleteGroup(id: string, session: Session): Promise<number>
   return v.is(v.object({ deletedCount: v.number() }), answer) ? answer.deletedCount : 0
 }
 
-function readGroups(answer: unknown): Group[] {
+/** So many are read before the browser may do something else. */
+const BATCH = 500
+
+async function readGroups(answer: unknown): Promise<Group[]> {
   if (!Array.isArray(answer)) {
     throw new ApiError(0, 'unreadable', 'The server sent an answer that we cannot read. Please try again.')
   }
-  return answer.flatMap((document) => {
+  const groups: Group[] = []
+  for (const [index, document] of answer.entries()) {
+    if (index > 0 && index % BATCH === 0) await breathe()
     const result = v.safeParse(StoredGroup, document)
-    if (result.success) return [result.output]
-    console.warn('A group was left out because it cannot be read:', result.issues[0].message, document)
-    return []
-  })
+    if (result.success) groups.push(result.output)
+    else console.warn('A group was left out because it cannot be read:', result.issues[0].message, document)
+  }
+  return groups
 }

@@ -1,0 +1,63 @@
+import { useMemo } from 'react'
+import { type CustomContainerComponentProps, type CustomItemComponentProps, WindowVirtualizer } from 'virtua'
+import type { Group } from './group.ts'
+import { GroupCard } from './group-card.tsx'
+import { useColumns } from './use-columns.ts'
+
+/** About as high as a row of cards is, gap included, so that the page is as long as it will be. */
+const ROW_HEIGHT = { 1: 470, 2: 430, 4: 400 }
+
+/**
+ * Very many groups as cards, like GroupGrid, but with only those near the screen on the page. Each says which one of how
+ * many it is, since a reader cannot count the others.
+ */
+export function WindowedGroupGrid({ groups }: { groups: Group[] }) {
+  const columns = useColumns()
+  const rowStarts = useMemo(
+    () => Array.from({ length: Math.ceil(groups.length / columns) }, (_, row) => row * columns),
+    [groups, columns],
+  )
+  return (
+    <WindowVirtualizer
+      key={columns}
+      data={rowStarts}
+      as={List}
+      item={Row}
+      itemSize={ROW_HEIGHT[columns === 4 ? 4 : columns === 2 ? 2 : 1]}
+      bufferSize={400}
+    >
+      {(start) => (
+        <div key={start} className="grid gap-5 pb-5 sm:grid-cols-2 md:grid-cols-4" role="presentation">
+          {groups.slice(start, start + columns).map((group, index) => (
+            // biome-ignore lint/a11y/useSemanticElements: an <li> would need the <ul> as its parent, the rows stand between.
+            <div
+              key={group._id}
+              role="listitem"
+              aria-setsize={groups.length}
+              aria-posinset={start + index + 1}
+            >
+              <GroupCard group={group} isPriority={start + index < 2} />
+            </div>
+          ))}
+        </div>
+      )}
+    </WindowVirtualizer>
+  )
+}
+
+function List({ ref, style, children }: CustomContainerComponentProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: see the list items.
+    <div ref={ref} role="list" style={style}>
+      {children}
+    </div>
+  )
+}
+
+function Row({ ref, style, children }: CustomItemComponentProps) {
+  return (
+    <div ref={ref} role="presentation" style={style}>
+      {children}
+    </div>
+  )
+}
