@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
 
 /** Around every screen: progress while one is on its way, and focus and an announcement when it has come. */
@@ -25,19 +25,15 @@ function RouteAnnouncer() {
   const shownPath = useRef(pathname)
   const [announcement, setAnnouncement] = useState('')
 
-  useEffect(() => {
+  // Other effects wait until the page has faded in; by then somebody may be typing already.
+  useLayoutEffect(() => {
     if (shownPath.current === pathname) return
     shownPath.current = pathname
-    const focusBefore = document.activeElement
-    const frame = requestAnimationFrame(() => {
-      const heading = document.querySelector('h1')
-      heading?.setAttribute('tabindex', '-1')
-      // Whoever was quicker than the page keeps the focus; so does a dialog over it, which gives it to the heading later.
-      const hasMovedOn = ![focusBefore, document.body].includes(document.activeElement)
-      const isBehindDialog = document.querySelector('[aria-modal="true"]')
-      if (!hasMovedOn && !isBehindDialog) heading?.focus({ preventScroll: true })
-      setAnnouncement(document.title)
-    })
+    const heading = document.querySelector('h1')
+    heading?.setAttribute('tabindex', '-1')
+    // A dialog over the page keeps the focus, and gives it to the heading when it closes.
+    if (!document.querySelector('[aria-modal="true"]')) heading?.focus({ preventScroll: true })
+    const frame = requestAnimationFrame(() => setAnnouncement(document.title))
     return () => cancelAnimationFrame(frame)
   }, [pathname])
 
