@@ -24,11 +24,12 @@ const OLD_DOCUMENTS = [
   { _id: '6650f1a2b3c4d5e6f7a8b9c1', name: 'Nameless Fields' },
 ]
 
-const folder = makeFolder()
+let folder: string
 let backend: ForeignBackend
 let stack: StackProcess
 
 test.beforeAll(async () => {
+  folder = makeFolder()
   backend = await startForeignBackend([...OLD_DOCUMENTS])
   stack = await startStack(folder, {
     VITE_API_HOST: backend.url,

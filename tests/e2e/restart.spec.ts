@@ -5,8 +5,12 @@ import { logIn, newMember, register } from './support/member.ts'
 import { expectScreen } from './support/navigation.ts'
 import { expect, test } from './support/test.ts'
 
-const folder = makeFolder()
+let folder: string
 let stack: StackProcess | undefined
+
+test.beforeAll(() => {
+  folder = makeFolder()
+})
 
 test.afterAll(async () => {
   await stack?.end('SIGTERM')
