@@ -22,9 +22,11 @@ export function createFakeAuth(
 ): FakeAuth {
   const listeners = new Set<(user: User | null) => void>()
   let current = user === 'pending' ? null : user
+  let isKnown = user !== 'pending'
 
   function setUser(next: User | null) {
     current = next
+    isKnown = true
     for (const listener of listeners) listener(next)
   }
 
@@ -44,7 +46,7 @@ export function createFakeAuth(
     changeUser: setUser,
     onAuthStateChanged(listener) {
       listeners.add(listener)
-      if (user !== 'pending') queueMicrotask(() => listener(current))
+      if (isKnown) queueMicrotask(() => listener(current))
       return () => listeners.delete(listener)
     },
     async createAccount(email, password) {

@@ -133,8 +133,6 @@ describe('§2 The guard', () => {
   test('shows a loading indicator while the auth state resolves', async () => {
     const { auth } = renderApp('/create-group', { user: 'pending' })
     expect(await screen.findByText('Checking your sign-in…')).toBeVisible()
-    // The provider has been loaded by then, and has somebody who listens.
-    await act(async () => {})
     act(() => auth.changeUser(buildUser()))
     await expectHeading('Create Group')
     expect(screen.queryByText('Checking your sign-in…')).not.toBeInTheDocument()
