@@ -3,10 +3,10 @@ import react from '@vitejs/plugin-react'
 import icons from 'unplugin-icons/vite'
 import { loadEnv } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { firstPaint } from './src/build/first-paint.ts'
+import { precompress } from './src/build/precompress.ts'
 import { parseEnv } from './src/lib/env.ts'
 import { specificationReporter } from './tests/spec/reporter.ts'
-import { firstPaint } from './vite-plugins/first-paint.ts'
-import { precompress } from './vite-plugins/precompress.ts'
 
 /**
  * What changes only with a library, and what every list of groups needs, are one file each: a dozen small ones would
@@ -56,7 +56,7 @@ export default defineConfig(({ mode, command }) => {
             environment: 'jsdom',
             environmentOptions: { jsdom: { url: 'http://localhost:3000/' } },
             include: ['tests/**/*.test.{ts,tsx}'],
-            exclude: ['tests/{backend,stack,e2e,spec}/**'],
+            exclude: ['tests/{backend,stack,e2e,spec,bench}/**'],
             setupFiles: ['tests/setup.ts'],
           },
         },
@@ -72,7 +72,11 @@ export default defineConfig(({ mode, command }) => {
         },
         {
           extends: true,
-          test: { name: 'backend', environment: 'node', include: ['tests/{backend,stack}/**/*.test.ts'] },
+          test: {
+            name: 'backend',
+            environment: 'node',
+            include: ['tests/{backend,stack,bench}/**/*.test.ts'],
+          },
         },
       ],
     },

@@ -1,6 +1,6 @@
 declare global {
   interface Window {
-    /** The call that index.html has made before any script had come; see vite-plugins/first-paint.ts. */
+    /** The call that index.html has made before any script had come; see src/build/first-paint.ts. */
     earlyCall?: { path: string; answer: Promise<Response> }
   }
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type IndexHtmlTransformContext, loadEnv, type Plugin, type Rolldown } from 'vite'
-import { parseEnv } from '../src/lib/env.ts'
+import { parseEnv } from '../lib/env.ts'
 
 /** The addresses whose screen lists all groups, and the module of each screen. */
 const SCREENS: Record<string, string> = {
@@ -49,7 +49,9 @@ export function firstPaint(): Plugin {
 function inlineStyles(html: string, { bundle = {} }: IndexHtmlTransformContext): string {
   return html.replace(/<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/, (link, file: string) => {
     const styles = bundle[file]
-    return styles?.type === 'asset' ? `<style>${styles.source}</style>\n    <link rel="stylesheet" href="/${file}" disabled>` : link
+    return styles?.type === 'asset'
+      ? `<style>${styles.source}</style>\n    <link rel="stylesheet" href="/${file}" disabled>`
+      : link
   })
 }
 

@@ -1,0 +1,59 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+interface Chunk {
+  file: string
+  name?: string
+  imports?: string[]
+}
+
+/** What React needs for Home with its cards. An import in the wrong place shows up here by name. */
+const FIRST_VIEW = ['groups', 'home', 'index', 'react', 'rolldown-runtime', 'stored-value']
+/** Bytes of these, gzip. `npm run bench` compares them with a hello world of the same libraries. */
+const MOST_SCRIPT = 125_000
+/** Bytes of index.html, brotli: its styles and Home as it is first painted. */
+const MOST_PAGE = 26_000
+
+const root = resolve(import.meta.dirname, '../..')
+let outDir: string
+
+beforeAll(() => {
+  outDir = mkdtempSync(join(tmpdir(), 'hobbynest-first-view-'))
+  const vite = join(root, 'node_modules/vite/bin/vite.js')
+  const options = ['--mode', 'embedded', '--outDir', outDir, '--manifest', '--logLevel', 'error']
+  execFileSync(process.execPath, [vite, 'build', ...options], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'production' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+}, 120_000)
+afterAll(() => rmSync(outDir, { recursive: true }))
+
+test('Home loads no other scripts than it needs, and few bytes of them', () => {
+  const manifest: Record<string, Chunk> = JSON.parse(
+    readFileSync(join(outDir, '.vite/manifest.json'), 'utf8'),
+  )
+  const chunks = [
+    ...new Set(['index.html', 'src/routes/home.tsx'].flatMap((key) => withImports(manifest, key))),
+  ]
+  expect(chunks.map(({ name }) => name).sort()).toEqual(FIRST_VIEW)
+  const bytes = chunks.map(({ file }) => gzipSync(readFileSync(join(outDir, file)), { level: 9 }).length)
+  expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThan(MOST_SCRIPT)
+})
+
+test('index.html carries Home and its styles in few bytes', () => {
+  const page = readFileSync(join(outDir, 'index.html'), 'utf8')
+  expect(page).toContain('Create Your Favorite Hobbies</h2>')
+  expect(page).not.toMatch(/<[^>]* (style|onload)=/)
+  expect(readFileSync(join(outDir, 'index.html.br')).length).toBeLessThan(MOST_PAGE)
+})
+
+function withImports(manifest: Record<string, Chunk>, key: string): Chunk[] {
+  const chunk = manifest[key]
+  if (!chunk) throw new Error(`The build has no ${key}.`)
+  return [chunk, ...(chunk.imports ?? []).flatMap((name) => withImports(manifest, name))]
+}
