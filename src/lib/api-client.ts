@@ -113,6 +113,7 @@ async function send(
   forceRefresh: boolean,
 ): Promise<ApiAnswer> {
   const token = await getToken?.(forceRefresh)
+  if (getToken && !token) throw new ApiError(401, '401', describeStatus(401))
   const http = await getClient()
   try {
     const answer = http.client(path, {

@@ -24,5 +24,5 @@ const results = []
 if (!only || only === 'home') results.push(...(await measureHome(browser, sites, rounds)))
 if (!only || only === 'all-groups') results.push(...(await measureAllGroups(browser, sites, rounds)))
 await browser.close()
-const isKept = report(results, resolve('bench-results.json'))
+const isKept = report(results, resolve('test-results/bench.json'))
 process.exit(isKept ? 0 : 1)

@@ -1,4 +1,5 @@
-import { writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 import type { Spread } from './statistics.ts'
 
 type Unit = 'ms' | 'kB' | 'MB' | 'nodes' | 'score' | ''
@@ -26,6 +27,7 @@ export function report(results: Result[], file: string): boolean {
       ),
     )
   }
+  mkdirSync(dirname(file), { recursive: true })
   writeFileSync(
     file,
     `${JSON.stringify({ measuredAt: new Date().toISOString(), results: results.map((result) => ({ ...result, isKept: isKept(result) })) }, null, 2)}\n`,

@@ -83,7 +83,7 @@ export function createFakeAuth(
       fake.resetEmails.push(email)
     },
     async getIdToken(forceRefresh) {
-      if (!current) return null
+      if (!current?.accessToken) return null
       return forceRefresh ? `fresh-${current.accessToken}` : current.accessToken
     },
   }

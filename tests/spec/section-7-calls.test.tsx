@@ -51,6 +51,12 @@ describe('§7 Calls to {host}', () => {
     expect(await screen.findByRole('region', { name: 'Total Groups' })).toHaveTextContent('3')
   })
 
+  test('my groups: not sent for a user without an access token', async () => {
+    renderApp('/my-group', { user: buildUser({ accessToken: '' }) })
+    expect(await screen.findByText('Your sign-in has expired. Please log in again.')).toBeVisible()
+    expect(backend.calls).toEqual([])
+  })
+
   test('my groups: GET /my-groups?email={email} with the header Authorization: Bearer {token}', async () => {
     renderApp('/my-group', ada())
     await waitFor(() =>
