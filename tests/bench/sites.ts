@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
@@ -26,6 +26,7 @@ export interface ServedSite {
 /** Builds both the same way, into folders of their own. */
 export async function buildSites(): Promise<Sites> {
   const folder = mkdtempSync(join(tmpdir(), 'hobbynest-bench-'))
+  process.on('exit', () => rmSync(folder, { recursive: true }))
   const floor = join(folder, 'floor')
   const ours = join(folder, 'ours')
   const target = { target: 'es2022', modulePreload: { polyfill: false } }
