@@ -6,6 +6,9 @@ import { chromium, type LaunchOptions } from '@playwright/test'
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const PLAYWRIGHT = join(import.meta.dirname, '../../node_modules/@playwright/test/cli.js')
 
+/** Other names than localhost have no address. */
+const ONLY_THIS_MACHINE = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost'
+
 const isRoot = process.getuid?.() === 0
 
 /** How the tests start their browser: one that is there, or one that is installed now. */
@@ -15,7 +18,7 @@ export function browserLaunch(): LaunchOptions {
   return {
     executablePath: process.env.CHROMIUM_PATH,
     // Chromium refuses to run as root, as in a container, with its sandbox.
-    args: isRoot ? ['--no-sandbox'] : [],
+    args: [ONLY_THIS_MACHINE, ...(isRoot ? ['--no-sandbox'] : [])],
   }
 }
 

@@ -24,6 +24,9 @@ const OLD_DOCUMENTS = [
   { _id: '6650f1a2b3c4d5e6f7a8b9c1', name: 'Nameless Fields' },
 ]
 
+// So that the preflights are real.
+test.use({ answersForTheWeb: false })
+
 let folder: string
 let backend: ForeignBackend
 let stack: StackProcess
@@ -46,7 +49,7 @@ test.afterAll(async () => {
 test('the site works with any backend that has the six calls, and with its old documents @desktop', async ({
   page,
 }) => {
-  const member = newMember()
+  const member = { ...newMember(), photoURL: `${stack.url}/favicon.svg` }
   const group = newGroup()
 
   await test.step('shows old documents', async () => {

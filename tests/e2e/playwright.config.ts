@@ -18,6 +18,8 @@ export default defineConfig({
     baseURL: process.env.E2E_URL ?? '',
     // The journeys turn motion on; elsewhere it would only be waited for.
     contextOptions: { reducedMotion: 'reduce' },
+    actionTimeout: 20_000,
+    navigationTimeout: 30_000,
     locale: 'en-US',
     timezoneId: 'Europe/Berlin',
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true },

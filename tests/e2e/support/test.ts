@@ -1,6 +1,17 @@
-import { test as base, type ConsoleMessage, expect, type Locator, type Route } from '@playwright/test'
+import {
+  type BrowserContext,
+  test as base,
+  type ConsoleMessage,
+  expect,
+  type Locator,
+} from '@playwright/test'
 
 interface Fixtures {
+  /**
+   * Whether members' photos at photos.example and the map are answered here (the default). While Playwright answers for
+   * anyone, it also lets every CORS preflight pass.
+   */
+  answersForTheWeb: boolean
   /** Presses as the device does: a click on a desk, a tap on a phone. */
   press: (target: Locator) => Promise<void>
   /** Lets a complaint of the browser pass that belongs to what is tested; `reason` says why. */
@@ -12,36 +23,24 @@ const PICTURE =
 
 /**
  * Playwright's test, but strict: a console error or warning (so a CSP violation too), an uncaught error, or a call that
- * leaves this machine fails it. Members' photos at photos.example and the map are answered here.
+ * would leave this machine (it finds no address, and the console says so) fails it.
  */
 export const test = base.extend<Fixtures>({
+  answersForTheWeb: [true, { option: true }],
+
   press: async ({ hasTouch }, use) => {
     await use((target) => (hasTouch ? target.tap() : target.click()))
   },
 
   expectComplaint: [
-    async ({ context }, use) => {
+    async ({ context, answersForTheWeb }, use) => {
       const complaints: string[] = []
       const expected: RegExp[] = []
       context.on('console', (message) => {
         if (isComplaint(message)) complaints.push(`${message.text()} (${message.location().url})`)
       })
       context.on('weberror', (error) => complaints.push(String(error.error().stack)))
-      await context.route(
-        (url) => url.hostname !== 'localhost',
-        (route) => {
-          const { frame, url } = ask(route)
-          if (isEmulatorPage(frame)) return route.abort()
-          complaints.push(`The page asked for ${url}.`)
-          return route.abort()
-        },
-      )
-      await context.route('https://photos.example/**', (route) =>
-        route.fulfill({ contentType: 'image/svg+xml', body: PICTURE }),
-      )
-      await context.route('https://www.openstreetmap.org/**', (route) =>
-        route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Map</title>' }),
-      )
+      if (answersForTheWeb) await answerForTheWeb(context)
       await use((pattern) => expected.push(pattern))
       const stray = complaints.filter((text) => !expected.some((pattern) => pattern.test(text)))
       expect(stray, 'what the browser complained about').toEqual([])
@@ -57,9 +56,13 @@ function isComplaint(message: ConsoleMessage): boolean {
   return isOurs && ['error', 'warning'].includes(message.type())
 }
 
-function ask(route: Route) {
-  const request = route.request()
-  return { url: request.url(), frame: request.isNavigationRequest() ? '' : request.frame().url() }
+async function answerForTheWeb(context: BrowserContext): Promise<void> {
+  await context.route('https://photos.example/**', (route) =>
+    route.fulfill({ contentType: 'image/svg+xml', body: PICTURE }),
+  )
+  await context.route('https://www.openstreetmap.org/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Map</title>' }),
+  )
 }
 
 /** The emulator's own pop-up, which asks the web for fonts. */
