@@ -139,8 +139,14 @@ describe("a member's token", () => {
     const seen = answerWith(ok)
     await callApi('all-group', { getToken })
     await callApi('all-group')
-    await callApi('all-group', { getToken: async () => null })
-    expect(tokensOf(seen)).toEqual(['Bearer stale', null, null])
+    expect(tokensOf(seen)).toEqual(['Bearer stale', null])
+  })
+
+  test('that nobody has is missed before the backend is asked', async () => {
+    const seen = answerWith(ok)
+    const answer = callApi('all-group', { getToken: async () => null })
+    await expect(answer).rejects.toMatchObject({ status: 401 })
+    expect(seen).toHaveLength(0)
   })
 
   test('that has expired is renewed once, and the call replayed with what it sent', async () => {
