@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { announcedHeaders, type Precautions, rememberFeatures } from './backend-features.ts'
+import { announcedHeaders, knowsFeatures, type Precautions, rememberFeatures } from './backend-features.ts'
 import { takeEarlyAnswer } from './early-answer.ts'
 import { parseEnv } from './env.ts'
 
@@ -70,6 +70,11 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether no answer came, or none that can be read: what was asked for may have been done. */
+export function isAnswerLost(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 0
+}
+
 /** An answer of `{host}`: its JSON, and the tag of the version that it shows where the backend gives one. */
 interface ApiAnswer {
   body: unknown
@@ -95,6 +100,21 @@ export async function callTagged(path: string, request: ApiRequest = {}): Promis
     if (request.getToken && error instanceof ApiError && error.status === 401)
       return send(path, request, true)
     throw error
+  }
+}
+
+/**
+ * Loads what calls need, and hears from the headers that answer `path` what the backend understands, where it has not
+ * been heard of yet. Never rejects: the calls that matter say what is wrong.
+ */
+export async function greet(path: string): Promise<void> {
+  try {
+    const { client } = await getClient()
+    if (knowsFeatures()) return
+    const { body } = await client(path, { retry: 0, timeout: 3_000 })
+    await body?.cancel()
+  } catch {
+    // What the backend understands stays unknown.
   }
 }
 

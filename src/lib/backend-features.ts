@@ -9,10 +9,11 @@ export interface Precautions {
 
 let announced: string[] | undefined
 
-/** Remembers what the backend announces. A failure without a word, as proxies send it, changes nothing. */
+/** Remembers what the backend announces. A failure or a web page without a word, as proxies send them, changes nothing. */
 export function rememberFeatures(response: Response): void {
   const header = response.headers.get('HobbyNest-Features')
-  if (header === null && !response.ok) return
+  const isJson = response.headers.get('content-type')?.includes('json')
+  if (header === null && !(response.ok && isJson)) return
   announced = (header ?? '').split(',').map((feature) => feature.trim())
 }
 
@@ -21,10 +22,15 @@ export function knowsFeatures(): boolean {
   return announced !== undefined
 }
 
+/** Whether the backend has announced that it does a create once, however often it is sent under one key. */
+export function createsOnce(): boolean {
+  return announced?.includes('idempotency-key') ?? false
+}
+
 /** Those of the headers that the backend has announced. */
 export function announcedHeaders({ idempotencyKey, ifMatch }: Precautions): Record<string, string> {
   return {
-    ...(idempotencyKey && announced?.includes('idempotency-key') && { 'Idempotency-Key': idempotencyKey }),
+    ...(idempotencyKey && createsOnce() && { 'Idempotency-Key': idempotencyKey }),
     ...(ifMatch && announced?.includes('if-match') && { 'If-Match': ifMatch }),
   }
 }

@@ -7,7 +7,7 @@ import { RouteError } from '../components/route-error.tsx'
 import { draftGroup } from '../features/groups/draft-group.ts'
 import { GroupInput } from '../features/groups/group.ts'
 import { GroupForm, type GroupFormErrors } from '../features/groups/group-form.tsx'
-import { creatorOf, emptyGroup, toFormErrors } from '../features/groups/group-form-data.ts'
+import { creatorOf, emptyGroup, toCreateErrors } from '../features/groups/group-form-data.ts'
 import { createGroup, greetBackend } from '../features/groups/groups-api.ts'
 import { showAlert } from '../lib/alerts.ts'
 import { readForm } from '../lib/form-data.ts'
@@ -39,7 +39,7 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
     showAlert({ icon: 'success', title: 'Group Created Successfully.' })
     return { createdId }
   } catch (error) {
-    return { errors: toFormErrors(error) }
+    return { errors: toCreateErrors(error) }
   }
 }
 

@@ -1,12 +1,15 @@
 import { Suspense } from 'react'
 import { type ActionFunctionArgs, Await, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import * as v from 'valibot'
 import { getSession } from '../auth/session.ts'
 import { LoadError } from '../components/load-error.tsx'
 import { Notice } from '../components/notice.tsx'
 import { PageTitle } from '../components/page-title.tsx'
 import { RouteError } from '../components/route-error.tsx'
-import { deleteGroup, getMyGroups } from '../features/groups/groups-api.ts'
-import { MyGroupsTable } from '../features/groups/my-groups-table.tsx'
+import { deleteSeenGroup } from '../features/groups/delete-seen-group.ts'
+import { StoredGroup } from '../features/groups/group.ts'
+import { getMyGroups } from '../features/groups/groups-api.ts'
+import { type DeleteAnswer, MyGroupsTable } from '../features/groups/my-groups-table.tsx'
 import { showAlert } from '../lib/alerts.ts'
 import { ApiError } from '../lib/api-client.ts'
 import { deferred } from '../lib/deferred.ts'
@@ -15,24 +18,27 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   return { groups: deferred(getMyGroups(getSession(context), request.signal)) }
 }
 
-export async function action({ request, context }: ActionFunctionArgs): Promise<{ error?: string }> {
-  const id = String((await request.formData()).get('id'))
+export async function action({ request, context }: ActionFunctionArgs): Promise<DeleteAnswer> {
+  const seen = v.parse(StoredGroup, JSON.parse(String((await request.formData()).get('seen'))))
   try {
-    const deletedCount = await deleteGroup(id, getSession(context))
-    if (deletedCount > 0)
-      showAlert({ icon: 'success', title: 'Deleted!', text: 'Your group has been deleted.' })
-    else showAlreadyGone()
+    const result = await deleteSeenGroup(seen, getSession(context))
+    if (result.outcome === 'changed') return { error: CHANGED_ELSEWHERE, current: result.group }
+    showAlert(result.outcome === 'deleted' ? DELETED : ALREADY_GONE)
+    return {}
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    if (error.status !== 404) return { error: error.message }
-    showAlreadyGone()
+    return { error: error.message }
   }
-  return {}
 }
 
-function showAlreadyGone() {
-  showAlert({ icon: 'info', title: 'Already gone', text: 'This group had been deleted before.' })
-}
+const DELETED = { icon: 'success', title: 'Deleted!', text: 'Your group has been deleted.' } as const
+const ALREADY_GONE = {
+  icon: 'info',
+  title: 'Already gone',
+  text: 'This group had been deleted before.',
+} as const
+const CHANGED_ELSEWHERE =
+  'This group was changed elsewhere, so it was not deleted. Look at it as it is now; you can still delete it.'
 
 export function Component() {
   const { groups } = useLoaderData<typeof loader>()

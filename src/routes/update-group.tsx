@@ -13,9 +13,9 @@ import { PageTitle } from '../components/page-title.tsx'
 import { draftGroup } from '../features/groups/draft-group.ts'
 import { type Group, GroupInput } from '../features/groups/group.ts'
 import { GroupForm, type GroupFormErrors } from '../features/groups/group-form.tsx'
-import { toUpdateErrors } from '../features/groups/group-form-data.ts'
+import { isAlready, toUpdateErrors } from '../features/groups/group-form-data.ts'
 import { GroupRouteError, NotYourGroup } from '../features/groups/group-route-error.tsx'
-import { getGroupVersion, updateGroup } from '../features/groups/groups-api.ts'
+import { getGroup, getGroupVersion, updateGroup } from '../features/groups/groups-api.ts'
 import { MeanwhileChoices } from '../features/groups/meanwhile-choices.tsx'
 import { showAlert } from '../lib/alerts.ts'
 import { readForm } from '../lib/form-data.ts'
@@ -37,18 +37,22 @@ export async function action({
   const values = await request.formData()
   const form = readForm(GroupInput, values)
   if (form.errors) return { fields: form.errors }
+  const session = getSession(context)
   try {
     const creator = { userName: String(values.get('userName')), userEmail: String(values.get('userEmail')) }
     const version = values.has('overwrite') ? '' : String(values.get('version') ?? '')
-    const modifiedCount = await updateGroup(id, { ...form.values, ...creator }, getSession(context), version)
+    const modifiedCount = await updateGroup(id, { ...form.values, ...creator }, session, version)
     if (modifiedCount === 0)
       return { fields: {}, message: 'Nothing was changed: the group already looks like this.' }
-    draftGroup(id).clear()
-    showAlert({ icon: 'success', title: 'Group Updated Successfully!' })
-    return redirect('/my-group')
   } catch (error) {
-    return toUpdateErrors(error)
+    const errors = toUpdateErrors(error)
+    if (errors.meanwhile !== 'changed') return errors
+    const current = await getGroup(id).catch(() => null)
+    if (!isAlready(current, form.values)) return errors
   }
+  draftGroup(id).clear()
+  showAlert({ icon: 'success', title: 'Group Updated Successfully!' })
+  return redirect('/my-group')
 }
 
 export function Component() {

@@ -12,12 +12,14 @@ const FEATURES = { 'HobbyNest-Features': 'idempotency-key, if-match' }
 let group: Group
 let version: number
 let ifMatches: (string | null)[]
+let isAnswerLost: boolean
 
 beforeEach(() => {
   group = buildGroup({ name: 'Night Owls', userEmail: 'ada@example.com' })
   backend.groups = [group]
   version = 1
   ifMatches = []
+  isAnswerLost = false
 })
 
 /** A backend that gives each version a tag, and refuses to overwrite another one than was seen. */
@@ -35,6 +37,8 @@ function useVersions(headers: Record<string, string> = FEATURES) {
       if (backend.groups.length === 0) return refuse(404, 'not_found')
       if (ifMatch && ifMatch !== `"v${version}"`) return refuse(412, 'changed_meanwhile')
       Object.assign(group, await request.json())
+      version += 1
+      if (isAnswerLost) return HttpResponse.error()
       return HttpResponse.json({ modifiedCount: 1 }, { headers })
     }),
   )
@@ -127,4 +131,17 @@ test('Updating a group that was deleted meanwhile says so and keeps what was typ
   expect(await screen.findByText('This group has been deleted meanwhile.')).toBeVisible()
   expect(screen.getByLabelText('Group Name')).toHaveValue('Owls')
   expect(screen.getByRole('link', { name: 'See all your groups' })).toHaveAttribute('href', '/my-group')
+})
+
+test('Updating a group again after the answer was lost is no change by somebody else', async () => {
+  useVersions()
+  isAnswerLost = true
+  const { rename, user } = await openForm()
+  await rename('Owls')
+  await screen.findByText('We cannot reach the server. Check your connection and try again.')
+  isAnswerLost = false
+  await user.click(screen.getByRole('button', { name: 'Update Group' }))
+  await screen.findByRole('dialog', { name: 'Group Updated Successfully!' })
+  expect(ifMatches).toEqual(['"v1"', '"v1"'])
+  expect(version).toBe(2)
 })

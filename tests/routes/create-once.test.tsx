@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { knowsFeatures } from '../../src/lib/backend-features.ts'
@@ -30,10 +30,13 @@ function useBackend(headers: Record<string, string> = FEATURES) {
   )
 }
 
-async function fillForm() {
-  const view = renderApp('/all-groups', { user: buildUser() })
-  await screen.findByText('0 groups')
-  await view.router.navigate('/create-group')
+/** Fills in Create Group: after the list, which says what the backend understands, or at once. */
+async function fillForm(firstPage: '/all-groups' | '/create-group' = '/all-groups') {
+  const view = renderApp(firstPage, { user: buildUser() })
+  if (firstPage === '/all-groups') {
+    await screen.findByText('0 groups')
+    await view.router.navigate('/create-group')
+  }
   async function type(label: string, value: string) {
     fireEvent.change(await screen.findByLabelText(label), { target: { value } })
   }
@@ -47,11 +50,14 @@ async function fillForm() {
 }
 
 // Before the others, which have heard of the backend already.
-test('Create Group hears what the backend understands even when it is the first page', async () => {
+test('Create Group asks what the backend understands before it sends, if it could not be heard at first', async () => {
   useBackend()
-  renderApp('/create-group', { user: buildUser() })
-  await screen.findByLabelText('Group Name')
-  await waitFor(() => expect(knowsFeatures()).toBe(true))
+  server.use(http.get(`${HOST}/all-group`, () => HttpResponse.error(), { once: true }))
+  const { send } = await fillForm('/create-group')
+  expect(knowsFeatures()).toBe(false)
+  await send()
+  await screen.findByText(LOST)
+  expect(keys).toEqual([expect.any(String)])
 })
 
 describe('Creating a group whose answer got lost', () => {
@@ -96,7 +102,24 @@ describe('Creating a group whose answer got lost', () => {
     useBackend({})
     const { send } = await fillForm()
     await send()
-    await screen.findByText(LOST)
+    expect(
+      await screen.findByText(
+        `${LOST} It may have been created all the same: look at My Groups before you send it again.`,
+      ),
+    ).toBeVisible()
     expect(keys).toEqual([null])
   })
+})
+
+test('Ten rapid presses of Create Group create one group', async () => {
+  useBackend()
+  isAnswerLost = false
+  const { container } = await fillForm()
+  const form = container.querySelector('form') ?? document.body
+  for (let press = 0; press < 10; press++) {
+    fireEvent.click(screen.getByRole('button', { name: 'Create Group' }))
+    fireEvent.submit(form)
+  }
+  await screen.findByRole('dialog', { name: 'Group Created Successfully.' })
+  expect(keys).toHaveLength(1)
 })

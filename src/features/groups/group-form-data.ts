@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { User } from '../../auth/auth-client.ts'
-import { ApiError } from '../../lib/api-client.ts'
+import { ApiError, isAnswerLost } from '../../lib/api-client.ts'
+import { createsOnce } from '../../lib/backend-features.ts'
 import { CATEGORIES, type Group, GroupInput } from './group.ts'
 import type { GroupFormErrors } from './group-form.tsx'
 
@@ -50,6 +51,20 @@ export function readPreview(values: FormData): Group {
 export function toFormErrors(error: unknown): GroupFormErrors {
   if (!(error instanceof ApiError)) throw error
   return { fields: error.fields, message: error.message }
+}
+
+/** The same after a create, whose answer may have been lost: where it would be done twice, it must not be sent again unseen. */
+export function toCreateErrors(error: unknown): GroupFormErrors {
+  const errors = toFormErrors(error)
+  if (!isAnswerLost(error) || createsOnce()) return errors
+  const advice = 'It may have been created all the same: look at My Groups before you send it again.'
+  return { ...errors, message: `${errors.message} ${advice}` }
+}
+
+/** Whether a group is already what was typed: then an update whose answer was lost has been done. */
+export function isAlready(group: Group | null, values: GroupInput): boolean {
+  const current = v.safeParse(GroupInput, group)
+  return current.success && JSON.stringify(current.output) === JSON.stringify(values)
 }
 
 /** The same after an update, which may find the group changed or gone since the form was opened. */

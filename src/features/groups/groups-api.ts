@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Session } from '../../auth/session.ts'
-import { ApiError, callApi, callTagged } from '../../lib/api-client.ts'
+import { ApiError, callApi, callTagged, greet } from '../../lib/api-client.ts'
 import { knowsFeatures } from '../../lib/backend-features.ts'
 import { breathe } from '../../lib/breathe.ts'
 import { createKeyFor, forgetCreateKey } from './create-key.ts'
@@ -47,9 +47,14 @@ export async function getGroupVersion(
   return { group: result.output, version: tag ?? '' }
 }
 
-/** Asks something harmless of a backend that has not been heard of yet, so that it says what it understands. */
-export function greetBackend(): void {
-  if (!knowsFeatures()) callApi('all-group').catch(() => {})
+let greeting: Promise<void> | undefined
+
+/** Gets ready for a create: a backend that has not been heard of yet says what it understands. Never rejects. */
+export function greetBackend(): Promise<void> {
+  greeting ??= greet('all-group').finally(() => {
+    greeting = undefined
+  })
+  return greeting
 }
 
 /**
@@ -57,6 +62,7 @@ export function greetBackend(): void {
  * lost, the same group is created once, where the backend has announced that it can.
  */
 export async function createGroup(group: GroupInput & Creator, session: Session): Promise<string | null> {
+  if (!knowsFeatures()) await greetBackend()
   const answer = await callApi('create-group', {
     method: 'post',
     json: group,
@@ -88,10 +94,10 @@ export async function updateGroup(
   return v.is(v.object({ modifiedCount: v.number() }), answer) ? answer.modifiedCount : 0
 }
 
-/** Deletes a group; gives how many were deleted. */
-export async function deleteGroup(id: string, session: Session): Promise<number> {
+/** Deletes a group; gives how many were deleted. `version` is as for {@link updateGroup}. */
+export async function deleteGroup(id: string, session: Session, version = ''): Promise<number> {
   const path = `all-group/${encodeURIComponent(id)}`
-  const answer = await callApi(path, { method: 'delete', getToken: session.getIdToken })
+  const answer = await callApi(path, { method: 'delete', getToken: session.getIdToken, ifMatch: version })
   return v.is(v.object({ deletedCount: v.number() }), answer) ? answer.deletedCount : 0
 }
 

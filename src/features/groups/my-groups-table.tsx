@@ -10,6 +10,13 @@ import { GroupPhoto } from './group-photo.tsx'
 
 const COLUMNS = ['No.', 'Group Name', 'Category', 'Location', 'Date', 'Max Members', 'Photo', 'Action']
 
+/** What became of a delete that was refused. */
+export interface DeleteAnswer {
+  error?: string
+  /** The group as it turned out to be: what is deleted when asked again. */
+  current?: Group
+}
+
 /** A member's own groups: a table, or cards where there is no room for one (spec §2, My Groups). */
 export function MyGroupsTable({ groups }: { groups: Group[] }) {
   return (
@@ -37,7 +44,7 @@ export function MyGroupsTable({ groups }: { groups: Group[] }) {
 }
 
 function MyGroupRow({ group, number }: { group: Group; number: number }) {
-  const fetcher = useFetcher<{ error?: string }>()
+  const fetcher = useFetcher<DeleteAnswer>()
   const id = encodeURIComponent(group._id)
 
   async function confirmDelete() {
@@ -48,7 +55,8 @@ function MyGroupRow({ group, number }: { group: Group; number: number }) {
       confirmText: 'Yes, delete it!',
       isDestructive: true,
     })
-    if (isConfirmed) fetcher.submit({ id: group._id }, { method: 'post' })
+    if (!isConfirmed) return
+    fetcher.submit({ seen: JSON.stringify(fetcher.data?.current ?? group) }, { method: 'post' })
   }
 
   return (

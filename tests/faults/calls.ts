@@ -1,0 +1,127 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { expect } from 'vitest'
+import { daysFromNow } from '../factories.ts'
+import { backend } from '../mocks/backend.ts'
+import { until } from '../mocks/patience.ts'
+
+/** One of the six calls of spec §7, as somebody makes it on a screen. */
+export interface Call {
+  method: 'get' | 'post' | 'put' | 'delete'
+  path: string
+  /** The address of the screen. */
+  screen: (id: string) => string
+  /** What somebody does there, up to the call; nothing where the screen makes it by itself. */
+  act?: () => Promise<void>
+  /** Whether a token goes along. */
+  isForMembers: boolean
+  /** Whether a write whose answer was lost is found out to have been done. */
+  isFoundOut?: boolean
+  /** Throws unless the call has done what it is for. */
+  expectDone: () => void
+  /** Throws unless what was typed, or was there before, is still there. */
+  expectKept: () => void
+}
+
+const NEW_GROUP = {
+  'Group Name': 'Owls',
+  Description: 'Up late.',
+  Location: 'Online',
+  'Max Members': '5',
+  'End Date': daysFromNow(9),
+  'Photo URL': 'https://photos.example/owl.jpg',
+}
+
+function press(name: string) {
+  fireEvent.click(screen.getByRole('button', { name }))
+}
+
+async function type(values: Record<string, string>) {
+  await until(() => screen.getByLabelText('Group Name'))
+  for (const [label, value] of Object.entries(values)) {
+    fireEvent.change(screen.getByLabelText(label), { target: { value } })
+  }
+}
+
+function expectTyped(values: Record<string, string>) {
+  for (const [label, value] of Object.entries(values)) {
+    expect(screen.getByLabelText<HTMLInputElement>(label).value).toBe(value)
+  }
+}
+
+function dialog(name: string) {
+  return within(screen.getByRole('dialog', { name }))
+}
+
+/** The six calls by what they are for. */
+export const CALLS: Record<string, Call> = {
+  'all groups': {
+    method: 'get',
+    path: '/all-group',
+    screen: () => '/all-groups',
+    isForMembers: false,
+    expectDone: () => screen.getByRole('heading', { name: 'Night sky' }),
+    expectKept: () => screen.getByRole('heading', { name: 'All Groups' }),
+  },
+  'my groups': {
+    method: 'get',
+    path: '/my-groups',
+    screen: () => '/my-group',
+    isForMembers: true,
+    expectDone: () => screen.getByRole('cell', { name: 'Night sky' }),
+    expectKept: () => screen.getByRole('heading', { name: 'My Groups' }),
+  },
+  'one group': {
+    method: 'get',
+    path: '/all-group/:id',
+    screen: (id) => `/details-group/${id}`,
+    isForMembers: false,
+    expectDone: () => screen.getByRole('heading', { level: 1, name: 'Night sky' }),
+    expectKept: () => screen.getByRole('navigation', { name: 'Main' }),
+  },
+  create: {
+    method: 'post',
+    path: '/create-group',
+    screen: () => '/create-group',
+    async act() {
+      if (!screen.queryByDisplayValue('Owls')) await type(NEW_GROUP)
+      press('Create Group')
+    },
+    isForMembers: true,
+    expectDone() {
+      dialog('Group Created Successfully.')
+      expect(backend.groups.map(({ name }) => name)).toEqual(['Owls', 'Night sky'])
+    },
+    expectKept: () => expectTyped(NEW_GROUP),
+  },
+  update: {
+    method: 'put',
+    path: '/all-group/:id',
+    screen: (id) => `/update-group/${id}`,
+    async act() {
+      if (!screen.queryByDisplayValue('Owls')) await type({ 'Group Name': 'Owls' })
+      press('Update Group')
+    },
+    isForMembers: true,
+    expectDone() {
+      dialog('Group Updated Successfully!')
+      expect(backend.groups.map(({ name }) => name)).toEqual(['Owls'])
+    },
+    expectKept: () => expectTyped({ 'Group Name': 'Owls' }),
+  },
+  delete: {
+    method: 'delete',
+    path: '/all-group/:id',
+    screen: () => '/my-group',
+    async act() {
+      await until(() => press('Delete Night sky'))
+      await until(() => dialog('Are you sure?').getByRole('button', { name: 'Yes, delete it!' }).click())
+    },
+    isForMembers: true,
+    isFoundOut: true,
+    expectDone() {
+      screen.getByText("You haven't created any groups yet.")
+      expect(backend.groups).toEqual([])
+    },
+    expectKept: () => screen.getByRole('heading', { name: 'My Groups' }),
+  },
+}

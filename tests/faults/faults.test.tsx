@@ -1,0 +1,170 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { delay, getResponse, HttpResponse, http } from 'msw'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { buildGroup, buildUser } from '../factories.ts'
+import { backend, HOST, handlers } from '../mocks/backend.ts'
+import { stopClock, until } from '../mocks/patience.ts'
+import { server } from '../mocks/server.ts'
+import { renderApp } from '../render-app.tsx'
+import { CALLS, type Call } from './calls.ts'
+
+interface Fault {
+  /** What comes in place of the answer; nothing where the answer comes after all. */
+  answer: () => Response | Promise<Response | undefined>
+  /** The sentence that is shown. */
+  says?: string
+  /** How often a GET is sent before somebody presses anything. */
+  reads: number
+  /** Whether a write has been done all the same. */
+  isDone?: boolean
+}
+
+const FEATURES = { 'HobbyNest-Features': 'idempotency-key, if-match' }
+
+const FAULTS: Record<string, Fault> = {
+  'is refused': {
+    answer: () => HttpResponse.error(),
+    says: 'We cannot reach the server. Check your connection and try again.',
+    reads: 3,
+  },
+  hangs: {
+    answer: async () => {
+      await delay('infinite')
+      return undefined
+    },
+    says: 'The server took too long to answer. Please try again.',
+    reads: 1,
+    isDone: true,
+  },
+  'is answered with 500': {
+    answer: () => new HttpResponse(null, { status: 500 }),
+    says: 'The server has a problem of its own. Please try again in a moment.',
+    reads: 3,
+  },
+  'is answered with 429': {
+    answer: () => new HttpResponse(null, { status: 429, headers: { 'retry-after': '60' } }),
+    says: 'That was too much at once. Please wait a minute and try again.',
+    reads: 3,
+  },
+  'is answered with broken JSON': {
+    answer: () =>
+      new HttpResponse('{"half":', { headers: { ...FEATURES, 'content-type': 'application/json' } }),
+    says: 'The server sent an answer that we cannot read. Please try again.',
+    reads: 1,
+    isDone: true,
+  },
+  'is answered with a web page': {
+    answer: () => HttpResponse.html('<!doctype html><title>Welcome to this network</title>'),
+    says: 'The server sent an answer that we cannot read. Please try again.',
+    reads: 1,
+    isDone: true,
+  },
+  'is slow, then fine': {
+    answer: async () => {
+      await delay(8_000)
+      return undefined
+    },
+    reads: 1,
+  },
+}
+
+let id: string
+let sent: Request[]
+let isFaulty: boolean
+
+beforeAll(async () => {
+  await Promise.all([
+    import('ky'),
+    import('sweetalert2/dist/sweetalert2.esm.js'),
+    import('sweetalert2/dist/sweetalert2.css'),
+    import('../../src/routes/all-groups.tsx'),
+    import('../../src/routes/my-group.tsx'),
+    import('../../src/routes/details-group.tsx'),
+    import('../../src/routes/create-group.tsx'),
+    import('../../src/routes/update-group.tsx'),
+  ])
+})
+
+beforeEach(() => {
+  const group = buildGroup({ name: 'Night sky', userEmail: 'ada@example.com' })
+  id = group._id
+  backend.groups = [group]
+  sent = []
+  isFaulty = true
+})
+
+/** The mocked backend as ours is: it announces what it understands, and creates once for one key. */
+function createBackend() {
+  const created = new Map<string, Response>()
+  return async (request: Request): Promise<Response | undefined> => {
+    const key = request.headers.get('idempotency-key')
+    const before = key && created.get(key)?.clone()
+    const answer = before || (await getResponse(handlers, request.clone()))
+    if (key && answer) created.set(key, answer.clone())
+    for (const [name, value] of Object.entries(FEATURES)) answer?.headers.set(name, value)
+    return answer
+  }
+}
+
+/** Lets one of the six calls meet a fault for as long as `isFaulty`. */
+function breakCall({ method, path }: Call, { answer, isDone }: Fault) {
+  const serve = createBackend()
+  server.use(
+    http[method](HOST + path, async ({ request }) => {
+      sent.push(request.clone())
+      if (!isFaulty) return undefined
+      if (isDone && method !== 'get') await serve(request)
+      return answer()
+    }),
+    http.all(`${HOST}/*`, ({ request }) => serve(request)),
+  )
+}
+
+describe.each(Object.entries(CALLS))('a call (%s)', (_, call) => {
+  test.each(Object.entries(FAULTS))(
+    'that %s is told of, can be made again, and loses nothing',
+    async (_, fault) => {
+      stopClock()
+      breakCall(call, fault)
+      renderApp(call.screen(id), { user: buildUser() })
+      await call.act?.()
+      const { says } = fault
+      const isTold = says && !(call.isFoundOut && fault.isDone)
+      if (isTold) {
+        await until(() => expect(screen.getAllByText(says)).not.toEqual([]))
+        call.expectKept()
+        expect(sent).toHaveLength(call.method === 'get' ? fault.reads : 1)
+        isFaulty = false
+        if (call.act) await call.act()
+        else fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+      }
+      await until(() => call.expectDone())
+      expect(sent).toHaveLength((call.method === 'get' ? fault.reads : 1) + (isTold ? 1 : 0))
+      cleanup()
+    },
+  )
+
+  test('that is answered with 401 once is made again with a fresh token, or can be', async () => {
+    stopClock()
+    breakCall(call, {
+      answer: () => {
+        isFaulty = false
+        return new HttpResponse(null, { status: 401 })
+      },
+      reads: 1,
+    })
+    renderApp(call.screen(id), { user: buildUser() })
+    await call.act?.()
+    if (!call.isForMembers) {
+      await until(() => screen.getByText('Your sign-in has expired. Please log in again.'))
+      call.expectKept()
+      fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    }
+    await until(() => call.expectDone())
+    const tokens = sent.map(({ headers }) => headers.get('authorization'))
+    expect(tokens).toEqual(
+      call.isForMembers ? ['Bearer token-of-ada', 'Bearer fresh-token-of-ada'] : [null, null],
+    )
+    cleanup()
+  })
+})

@@ -1,0 +1,48 @@
+import { configure, getConfig } from '@testing-library/react'
+import { onTestFinished, vi } from 'vitest'
+
+/** The longest that a member waits in a test, in milliseconds of the test's clock. */
+const LONGEST = 120_000
+const STEP = 250
+
+const { setTimeout } = globalThis
+
+/**
+ * Stops the clock of timers: only {@link until} moves it on, so that time limits and pauses cost no time. React updates
+ * the page by itself here, as it does for people, since Testing Library would wait for the stopped clock.
+ */
+export function stopClock(): void {
+  const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }
+  const { IS_REACT_ACT_ENVIRONMENT } = environment
+  const { getElementError } = getConfig()
+  environment.IS_REACT_ACT_ENVIRONMENT = false
+  // Printing the whole page at each look would take longer than all else.
+  configure({ getElementError: (message) => new Error(message ?? 'Nothing was found.') })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => {
+    vi.useRealTimers()
+    Object.assign(environment, { IS_REACT_ACT_ENVIRONMENT })
+    configure({ getElementError })
+  })
+}
+
+/** Moves the stopped clock on until `look` no longer throws; gives what it gives. */
+export async function until<T>(look: () => T): Promise<T> {
+  for (let waited = 0; ; waited += STEP) {
+    try {
+      return look()
+    } catch (error) {
+      if (waited > LONGEST) throw error
+    }
+    await vi.advanceTimersByTimeAsync(STEP)
+    await letThingsHappen()
+  }
+}
+
+/**
+ * What does not go by the stopped clock gets its time, before that moves on: msw's answers, and React, which shows what
+ * comes soon after a placeholder a third of a second later.
+ */
+async function letThingsHappen() {
+  await new Promise<void>((resolve) => setTimeout(resolve, 4))
+}
