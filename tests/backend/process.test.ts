@@ -134,6 +134,13 @@ it('says in a sentence why it cannot start, and exits with 1', async () => {
     code: 1,
     said: expect.stringMatching(/^The data folder .*file\/data cannot be used: .*\.$/),
   })
+  if (process.platform === 'linux') {
+    // Where not even root can write.
+    expect(await failToStart({ DATA_DIR: '/proc' })).toEqual({
+      code: 1,
+      said: expect.stringMatching(/^The data folder cannot be used: .*\/proc\/pglite\.lock.*\.$/),
+    })
+  }
   const unreachable = await failToStart({ DATABASE_URL: 'postgres://user:sesame@127.0.0.1:1/nest' })
   expect(unreachable).toEqual({
     code: 1,

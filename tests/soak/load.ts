@@ -9,6 +9,7 @@ import { create, Ledger } from './writers.ts'
 const GROUPS = 1_000
 const ROUNDS = 3
 const LEAST_RATIO = 0.6
+const SLOWEST_RATIO = 4
 const CONNECTIONS = 200
 
 /** A backend with a thousand groups. */
@@ -52,6 +53,7 @@ export async function soakList(seconds: number): Promise<Section> {
       ...(ratio < LEAST_RATIO
         ? [`the list is served at ${Math.round(ratio * 100)} % of a constant body`]
         : []),
+      ...(ours.p99 >= SLOWEST_RATIO * bare.p99 ? [`p99 is ${ours.p99} ms beside ${bare.p99} ms`] : []),
       ...(ours.errors > 0 ? [`${ours.errors} errors`] : []),
     ],
   }

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { soakFullDisk } from './disk.ts'
 import { soakKills, soakRestart } from './kills.ts'
 import { soakList, soakMixed } from './load.ts'
 
@@ -22,6 +23,7 @@ const [cycles, seconds] = [Number(values.cycles), Number(values.seconds)]
 const parts = [
   () => soakKills(cycles),
   () => soakRestart(seconds),
+  () => soakFullDisk(),
   () => soakList(seconds),
   () => soakMixed(seconds),
 ]
