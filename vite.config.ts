@@ -4,6 +4,7 @@ import icons from 'unplugin-icons/vite'
 import { loadEnv } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { firstPaint } from './src/build/first-paint.ts'
+import { licences } from './src/build/licences.ts'
 import { precompress } from './src/build/precompress.ts'
 import { parseEnv } from './src/lib/env.ts'
 import { specificationReporter } from './tests/spec/reporter.ts'
@@ -31,6 +32,7 @@ export default defineConfig(({ mode, command }) => {
       tailwindcss(),
       icons({ compiler: 'jsx', jsx: 'react', scale: 1.25 }),
       firstPaint(),
+      licences(),
       precompress(),
     ],
     server: {

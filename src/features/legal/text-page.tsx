@@ -16,6 +16,8 @@ interface TextSection {
   heading: string
   paragraphs: string[]
   points?: string[]
+  /** A file of this site that belongs to it. */
+  file?: { text: string; address: string }
 }
 
 /** Shows a text with a table of contents beside it on wide screens. */
@@ -45,7 +47,7 @@ export function TextPage({ text: { title, intro, updated, picture, sections } }:
       <div className="grid items-start gap-12 lg:grid-cols-[16rem_1fr]">
         <TableOfContents sections={sections} />
         <div className="grid max-w-prose gap-10">
-          {sections.map(({ id, heading, paragraphs, points }) => (
+          {sections.map(({ id, heading, paragraphs, points, file }) => (
             <section key={id} aria-labelledby={id} className="grid gap-4 text-lg leading-relaxed">
               <h2 id={id} className="text-heading">
                 {heading}
@@ -59,6 +61,13 @@ export function TextPage({ text: { title, intro, updated, picture, sections } }:
                     <li key={point}>{point}</li>
                   ))}
                 </ul>
+              )}
+              {file && (
+                <p>
+                  <a href={file.address} className="link-quiet font-semibold">
+                    {file.text}
+                  </a>
+                </p>
               )}
             </section>
           ))}

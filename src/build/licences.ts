@@ -1,0 +1,105 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Plugin } from 'vite'
+
+/** A package that is shipped: in the pages, or run by the backend. */
+interface ShippedPackage {
+  name: string
+  version: string
+  licence: string
+  /** Its licence and notices, as they lie in the package; empty when it only names its licence. */
+  text: string
+}
+
+/** Licences that ask for no more than their text. */
+const ALLOWED = [
+  ...['MIT', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'BlueOak-1.0.0', 'Unlicense', 'CC0-1.0'],
+  'Apache-2.0',
+]
+/** Dev dependencies that leave something of themselves in the pages: styles, icons, the loader of chunks. */
+const IN_THE_PAGES = [
+  ...['tailwindcss', 'daisyui', 'vite', 'rolldown'],
+  ...['@iconify-json/lucide', '@iconify-json/simple-icons', '@iconify-json/fluent-emoji'],
+]
+/** The licences of what is no package: the program itself, its pictures, icons and fonts. */
+const OTHERS = [
+  'LICENSE',
+  'public/images/CREDITS.txt',
+  'src/assets/fonts/bricolage-grotesque-LICENSE.txt',
+  'src/assets/fonts/figtree-LICENSE.txt',
+]
+const FILE = 'licenses.txt'
+
+/**
+ * Puts the licences of everything that is shipped into `licenses.txt`. A build fails that holds a package which is not
+ * listed there, or one under a licence that we have not agreed to.
+ */
+export function licences(): Plugin {
+  return {
+    name: 'hobbynest:licences',
+    apply: (_config, { command, isSsrBuild, mode }) =>
+      command === 'serve' || (command === 'build' && !isSsrBuild && mode !== 'test'),
+    configureServer(server) {
+      server.middlewares.use(`/${FILE}`, (_request, response) => {
+        response.setHeader('content-type', 'text/plain; charset=utf-8').end(writeNotice(process.cwd()))
+      })
+    },
+    generateBundle(_options, bundle) {
+      const packages = new Set(readShippedPackages(process.cwd()).map(({ name }) => name))
+      const modules = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []))
+      const stray = modules.map(packageOf).find((name) => name && !packages.has(name))
+      if (stray) this.error(`${stray} is in the pages but not in ${FILE}: make it a dependency.`)
+      this.emitFile({ type: 'asset', fileName: FILE, source: writeNotice(process.cwd()) })
+    },
+  }
+}
+
+/** Every package that `package-lock.json` does not keep for development, and those that the pages take a part of. */
+export function readShippedPackages(root: string): ShippedPackage[] {
+  const { packages } = readJson(join(root, 'package-lock.json'))
+  const folders = Object.keys(packages).filter((folder) => {
+    const { dev, devOptional } = packages[folder]
+    const isShipped = IN_THE_PAGES.some((name) => folder === `node_modules/${name}`) || !(dev || devOptional)
+    // What is for another system is not installed.
+    return folder !== '' && isShipped && existsSync(join(root, folder))
+  })
+  return folders.map((folder) => readPackage(join(root, folder)))
+}
+
+/**
+ * The notice: each licence once, with the packages that are under it.
+ * @throws {Error} naming the package whose licence we have not agreed to.
+ */
+export function writeNotice(root: string, packages = readShippedPackages(root)): string {
+  const byText = Map.groupBy(packages.map(agreeTo), ({ text, licence }) => text || licence)
+  const parts = [...byText].map(([text, those]) => {
+    const names = those.map(({ name, version, licence }) => `${name} ${version} (${licence})`)
+    return [...names, '', those[0]?.text ? text : `They name this licence and hold no other text.`].join('\n')
+  })
+  const others = OTHERS.map((file) => `${file}\n\n${readFileSync(join(root, file), 'utf8').trim()}`)
+  const head = 'HobbyNest, and the work of others that it ships: in its pages, and in its backend.'
+  return `${[head, ...others, ...parts].join(`\n\n${'-'.repeat(80)}\n\n`)}\n`
+}
+
+function agreeTo(shipped: ShippedPackage): ShippedPackage {
+  if (ALLOWED.includes(shipped.licence)) return shipped
+  throw new Error(`${shipped.name} is under the licence ${shipped.licence}, which is not on the list.`)
+}
+
+function readPackage(folder: string): ShippedPackage {
+  const { name, version, license } = readJson(join(folder, 'package.json'))
+  const files = readdirSync(folder).filter((file) => /^(licen[sc]e|copying|notice)/i.test(file))
+  const texts = files.sort().map((file) => readFileSync(join(folder, file), 'utf8').trim())
+  return { name, version, licence: String(license), text: texts.join('\n\n') }
+}
+
+/** The package that a module of the bundle comes from; none for our own. */
+function packageOf(module: string): string | undefined {
+  const [, icons] = /~icons\/([\w-]+)\//.exec(module) ?? []
+  if (icons) return `@iconify-json/${icons}`
+  return /.*node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(module)?.[1]
+}
+
+function readJson(file: string) {
+  return JSON.parse(readFileSync(file, 'utf8'))
+}
