@@ -26,7 +26,7 @@ export function Navbar() {
   const links = user ? [...PUBLIC_LINKS, ...MEMBER_LINKS] : PUBLIC_LINKS
   return (
     <header className="sticky top-0 z-30 border-b border-base-300 bg-base-200/90 backdrop-blur-md">
-      <nav aria-label="Main" className="page flex min-h-16 items-center gap-2">
+      <nav aria-label="Main" className="page flex min-h-16 flex-wrap items-center gap-2">
         <div ref={rootRef} className="lg:hidden">
           <button type="button" {...buttonProps} aria-label="Menu" className="btn btn-ghost btn-circle -ml-2">
             {isOpen ? <CloseIcon aria-hidden="true" /> : <MenuIcon aria-hidden="true" />}
@@ -34,7 +34,7 @@ export function Navbar() {
           {isOpen && (
             <ul
               id={panelId}
-              className="surface menu absolute inset-x-3 top-full z-40 mt-2 w-auto gap-1 p-3 text-lg"
+              className="surface menu absolute inset-x-3 top-full z-40 mt-2 max-h-[calc(100dvh-6rem)] w-auto flex-nowrap gap-1 overflow-y-auto p-3 text-lg"
             >
               {links.map((link) => (
                 <NavItem key={link.to} {...link} />

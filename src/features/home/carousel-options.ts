@@ -1,3 +1,4 @@
+import type { Swiper } from 'swiper'
 import type { SwiperOptions } from 'swiper/types'
 import { HERO_SLIDES } from './hero-slides.ts'
 
@@ -25,7 +26,16 @@ export const TEAM_OPTIONS = {
   coverflowEffect: { depth: 100, modifier: 2.5, rotate: 0, slideShadows: false },
   slidesPerView: 1,
   breakpoints: { 768: { slidesPerView: 2 }, 1024: { slidesPerView: 3 } },
+  // It brings slides that get the focus to another place on the page, so that the focus is lost, and lets Tab skip some.
+  a11y: false,
+  on: { progress: leaveOutUnseen },
 } satisfies SwiperOptions
+
+/** Keeps Tab, readers and the pointer to the slides that are wholly in view. */
+function leaveOutUnseen({ slides, params }: Swiper): void {
+  const farthest = Number(params.slidesPerView) / 2 - 0.1
+  for (const slide of slides) slide.inert = Math.abs(slide.progress ?? 0) > farthest
+}
 
 /** A bullet that is large enough to hit around a dot that is small enough to like. */
 function renderBullet(index: number, className: string): string {

@@ -7,8 +7,6 @@ import type { SwiperOptions } from 'swiper/types'
 export function startSwiper(element: HTMLElement, options: SwiperOptions, isStill: boolean): Swiper {
   return new Swiper(element, {
     modules: [A11y, Autoplay, EffectCoverflow, Pagination],
-    ...options,
-    ...(isStill && { autoplay: false, speed: 0 }),
     a11y: {
       // The slides say what they are before Swiper comes; these keep it that way.
       itemRoleDescriptionMessage: 'slide',
@@ -16,5 +14,7 @@ export function startSwiper(element: HTMLElement, options: SwiperOptions, isStil
       wrapperLiveRegion: false,
       notificationClass: 'sr-only',
     },
+    ...options,
+    ...(isStill && { autoplay: false, speed: 0 }),
   })
 }

@@ -44,6 +44,7 @@ export function useCarousel({ options, isWanted }: CarouselSetup): Carousel {
         {
           ...options,
           on: {
+            ...options.on,
             slideChange: ({ realIndex }) => setActiveIndex(realIndex),
             autoplayStart: () => setPlaying(true),
             autoplayStop: () => setPlaying(false),

@@ -18,8 +18,8 @@ export function newGroup() {
 
 export type NewGroup = ReturnType<typeof newGroup>
 
-/** Fills in the form that is shown, sends it, and closes the dialog. */
-export async function createGroup(page: Page, group: NewGroup): Promise<void> {
+/** Fills in the form that is shown. */
+export async function fillInGroup(page: Page, group: NewGroup): Promise<void> {
   await page.getByLabel('Group Name').fill(group.name)
   await page.getByLabel('Category').selectOption(group.category)
   await page.getByLabel('Description').fill(group.description)
@@ -27,6 +27,11 @@ export async function createGroup(page: Page, group: NewGroup): Promise<void> {
   await page.getByLabel('Max Members').fill(group.members)
   await page.getByLabel('End Date').fill(group.date)
   await page.getByLabel('Photo URL').fill(group.photo)
+}
+
+/** Fills in the form that is shown, sends it, and closes the dialog. */
+export async function createGroup(page: Page, group: NewGroup): Promise<void> {
+  await fillInGroup(page, group)
   await page.getByRole('button', { name: 'Create Group' }).click()
   await closeDialog(page, 'Group Created Successfully.')
 }

@@ -1,0 +1,34 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+
+const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+/** All that the dark theme can change. */
+const OF_COLOURS = ['color-contrast', 'link-in-text-block']
+
+/**
+ * Looks for what keeps somebody out (WCAG 2.2 AA and good practice) in what is shown now, in both themes: on the whole
+ * page, or only in what lies over one that has been looked at, such as a dialog.
+ */
+export async function expectNoBarriers(page: Page, within = 'html'): Promise<void> {
+  for (const theme of ['light', 'dark']) {
+    await page.evaluate((value) => {
+      localStorage.setItem('theme', value)
+      // As if another tab had switched: the page follows.
+      window.dispatchEvent(new StorageEvent('storage', { key: 'theme' }))
+    }, theme)
+    await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
+    const axe = new AxeBuilder({ page }).include(within)
+    const { violations } = await (theme === 'light'
+      ? axe.withTags(STANDARDS)
+      : axe.withRules(OF_COLOURS)
+    ).analyze()
+    const found = violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ target, failureSummary }) => `${id} at ${target}: ${failureSummary}`),
+    )
+    // A tooltip is read out with what it describes: it needs no landmark.
+    expect(
+      found.filter((text) => !text.startsWith('region at #my-tooltip')),
+      `in the ${theme} theme`,
+    ).toEqual([])
+  }
+}

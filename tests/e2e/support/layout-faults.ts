@@ -1,0 +1,65 @@
+import type { Page } from '@playwright/test'
+
+/** What is wrong with the layout of the screen or of what is open over it: what is cut off, covered, or too small to hit. */
+export function findLayoutFaults(page: Page, within = 'body'): Promise<string[]> {
+  return page.evaluate(faults, within)
+}
+
+/** Runs in the page, after the frame in which it takes its new size. */
+async function faults(within: string): Promise<string[]> {
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+  const CONTROLS = 'a[href], button, input:not([type="hidden"]), select, textarea, summary'
+  const LEAST_TARGET = 24
+  const found: string[] = []
+  const { clientWidth } = document.documentElement
+
+  const name = (element: Element) =>
+    `${element.tagName.toLowerCase()} “${(element.getAttribute('aria-label') ?? element.textContent ?? element.id).trim().slice(0, 40)}”`
+  const isForReaders = (element: Element | null): boolean =>
+    element !== null &&
+    (getComputedStyle(element).clipPath === 'inset(50%)' || isForReaders(element.parentElement))
+  const isShown = (element: Element) =>
+    element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+    !element.closest('[inert], [aria-hidden="true"]') &&
+    !isForReaders(element) &&
+    // Further slides of a carousel wait beside it.
+    !element.closest('.swiper-slide:not(.swiper-slide-active)')
+
+  if (document.documentElement.scrollWidth > clientWidth) {
+    found.push(`the page is ${document.documentElement.scrollWidth} px wide`)
+  }
+
+  const isText = (node: Node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim()
+  for (const element of document.querySelectorAll(`${within} *`)) {
+    if (!isShown(element) || element.matches('textarea') || ![...element.childNodes].some(isText)) continue
+    const range = document.createRange()
+    range.selectNodeContents(element)
+    const text = range.getBoundingClientRect()
+    if (text.left < -1 || text.right > clientWidth + 1) {
+      found.push(`${name(element)} reaches from ${text.left} to ${text.right}`)
+    }
+    for (let around: Element | null = element; around; around = around.parentElement) {
+      const { overflowX, overflowY } = getComputedStyle(around)
+      const box = around.getBoundingClientRect()
+      const isCutX = overflowX !== 'visible' && (text.left < box.left - 1 || text.right > box.right + 1)
+      const isCutY =
+        !/visible|auto|scroll/.test(overflowY) && (text.top < box.top - 1 || text.bottom > box.bottom + 1)
+      if (isCutX || isCutY) found.push(`${name(element)} is cut off by ${around.tagName}.${around.className}`)
+    }
+  }
+
+  for (const control of document.querySelectorAll(CONTROLS)) {
+    if (!control.closest(within) || !isShown(control) || control.matches('a[href="#main"]')) continue
+    control.scrollIntoView({ block: 'center' })
+    const box = control.getBoundingClientRect()
+    const isInText = getComputedStyle(control).display === 'inline'
+    if (!isInText && (box.width < LEAST_TARGET || box.height < LEAST_TARGET)) {
+      found.push(`${name(control)} is ${box.width} × ${box.height} px`)
+    }
+    const hit = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2)
+    if (!hit || !(control.contains(hit) || hit.contains(control))) {
+      found.push(`${name(control)} lies under ${hit ? name(hit) : 'nothing'}`)
+    }
+  }
+  return found
+}
