@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import UserIcon from '~icons/lucide/user-round'
 import { pictureAddress } from '../lib/picture-address.ts'
+import { showAtOnce } from '../lib/show-at-once.ts'
 
 /** A member's photo, or a default icon while there is none or it cannot be loaded. Says nothing: the name stands by it. */
 export function Avatar({ photoURL, className }: { photoURL: string | null; className: string }) {
@@ -23,6 +24,7 @@ export function Avatar({ photoURL, className }: { photoURL: string | null; class
       height={96}
       className={`rounded-full object-cover ${className}`}
       referrerPolicy="no-referrer"
+      onLoad={showAtOnce}
       onError={() => setFailedPhoto(photoURL)}
     />
   )

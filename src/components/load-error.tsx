@@ -21,7 +21,7 @@ export function RetryButton() {
   return (
     <button
       type="button"
-      className="btn btn-primary"
+      className="btn btn-primary min-w-34"
       aria-disabled={state === 'loading'}
       onClick={() => revalidate()}
     >

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { showAtOnce } from '../lib/show-at-once.ts'
 
 interface NoticeProps {
   /** The picture's name in public/images/empty. */
@@ -19,7 +20,9 @@ export function Notice({ picture, title, isPage = false, children }: NoticeProps
         alt=""
         width={240}
         height={180}
-        className="h-44 w-60 object-contain"
+        decoding="async"
+        onLoad={showAtOnce}
+        className={`aspect-4/3 object-contain ${isPage ? 'w-72 sm:w-80' : 'w-60'}`}
       />
       <Heading
         className="font-display text-heading font-bold text-balance"

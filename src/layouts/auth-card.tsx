@@ -6,24 +6,54 @@ import { PageTitle } from '../components/page-title.tsx'
 /** The page of a form that opens an account or a session: outside the main layout (spec §2). */
 export function AuthCard({ title, intro, children }: { title: string; intro: string; children: ReactNode }) {
   return (
-    <main className="grid min-h-dvh place-items-center px-4 py-10">
+    <main className="grid min-h-dvh lg:grid-cols-[5fr_6fr]">
       <PageTitle title={title} />
-      <div className="grid w-full max-w-md gap-6">
-        <Link
-          to="/"
-          className="flex items-center justify-center gap-2 rounded-lg font-display text-2xl font-bold"
-        >
-          <img src={logo} alt="" width={44} height={44} />
-          HobbyNest
-        </Link>
-        <div className="surface grid gap-6 p-6 sm:p-8">
-          <div>
-            <h1 className="text-heading">{title}</h1>
-            <p className="mt-1 text-base-content/80">{intro}</p>
+      <Welcome />
+      <div className="grid place-items-center px-4 py-10">
+        <div className="grid w-full max-w-md gap-6">
+          <Link
+            to="/"
+            className="flex items-center justify-center gap-2 rounded-lg font-display text-2xl font-bold"
+          >
+            <img src={logo} alt="" width={44} height={44} />
+            HobbyNest
+          </Link>
+          <div className="surface grid gap-6 p-6 sm:p-8">
+            <div>
+              <h1 className="text-heading">{title}</h1>
+              <p className="mt-1 text-base-content/80">{intro}</p>
+            </div>
+            {children}
           </div>
-          {children}
         </div>
       </div>
     </main>
+  )
+}
+
+/** What waits behind the form, where there is room for it; elsewhere its picture is never loaded. */
+function Welcome() {
+  return (
+    <div className="relative isolate hidden place-content-center justify-items-center gap-8 overflow-hidden bg-accent/25 p-12 text-center lg:grid">
+      <div
+        aria-hidden="true"
+        className="absolute -bottom-28 -left-28 -z-10 size-80 rounded-full bg-secondary/15"
+      />
+      <div
+        aria-hidden="true"
+        className="absolute -top-24 -right-20 -z-10 size-64 rounded-full bg-primary/10"
+      />
+      <img
+        src="/images/hero/build.webp"
+        alt=""
+        width={864}
+        height={720}
+        loading="lazy"
+        className="aspect-[6/5] w-full max-w-lg"
+      />
+      <p className="max-w-md font-display text-heading font-bold text-balance">
+        Where creativity finds its home
+      </p>
+    </div>
   )
 }

@@ -29,7 +29,7 @@ const SOCIAL_LINKS = [
 export function Footer() {
   return (
     <footer className="mt-20 border-t border-base-300 bg-base-100">
-      <div className="page grid gap-10 py-12 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1fr]">
+      <div className="page grid gap-10 py-12 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_auto]">
         <div className="grid max-w-sm content-start gap-3">
           <p className="flex items-center gap-2 font-display text-xl font-bold">
             <img src={logo} alt="" width={36} height={36} loading="lazy" />

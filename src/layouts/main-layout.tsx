@@ -15,7 +15,7 @@ export function MainLayout() {
       <Navbar />
       {/* Another page is another key. What comes late on a page just appears: that is no reason to fade all of it. */}
       <ViewTransition key={pathname} name="page" update="none">
-        <main id="main" tabIndex={-1} className="flex-1 outline-none">
+        <main id="main" tabIndex={-1} className="min-h-[calc(100dvh-4rem)] flex-1 outline-none">
           <Suspense fallback={<Spinner label="Loading…" />}>
             <Outlet />
           </Suspense>

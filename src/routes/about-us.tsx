@@ -4,6 +4,7 @@ import { AboutCard } from '../features/about/about-card.tsx'
 import { ABOUT_SECTIONS } from '../features/about/about-sections.ts'
 import { categoryArt, categorySlug } from '../features/groups/category-art.ts'
 import { CATEGORIES } from '../features/groups/group.ts'
+import { showAtOnce } from '../lib/show-at-once.ts'
 
 export function Component() {
   return (
@@ -27,6 +28,7 @@ export function Component() {
                 alt={category}
                 width={48}
                 height={48}
+                onLoad={showAtOnce}
                 className="size-9 sm:size-12"
               />
             </li>

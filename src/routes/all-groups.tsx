@@ -49,11 +49,24 @@ export function Component() {
       <p className="mt-2 mb-6 text-lg text-base-content/80">
         Every hobby group on HobbyNest. One of them is yours.
       </p>
-      <Suspense fallback={<GroupGridSkeleton />}>
+      <Suspense fallback={<BrowserSkeleton />}>
         <Await resolve={groups} errorElement={<LoadError title="The groups could not be loaded." />}>
           {(all) => <GroupBrowser groups={all} />}
         </Await>
       </Suspense>
+    </div>
+  )
+}
+
+/** The place of the button and the count, and the cards that are on their way. */
+function BrowserSkeleton() {
+  return (
+    <div className="grid gap-6">
+      <div className="flex items-center justify-between gap-3" aria-hidden="true">
+        <div className="skeleton h-(--size-field-md) w-46 rounded-field" />
+        <div className="skeleton h-5 w-20" />
+      </div>
+      <GroupGridSkeleton />
     </div>
   )
 }

@@ -7,6 +7,7 @@ import { Application, applicationComplaint, POSITIONS } from '../features/career
 import { PositionList } from '../features/careers/position-list.tsx'
 import { CONTACT } from '../features/contact/contact-details.ts'
 import { type FieldErrors, readForm } from '../lib/form-data.ts'
+import { showAtOnce } from '../lib/show-at-once.ts'
 import { showToast } from '../lib/toasts.ts'
 
 /** No server call (spec §7): the application is checked and goes nowhere. */
@@ -119,6 +120,7 @@ function Faces() {
           alt=""
           width={64}
           height={64}
+          onLoad={showAtOnce}
           className="size-14 rounded-full border-4 border-base-200 sm:size-16"
         />
       ))}

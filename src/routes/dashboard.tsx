@@ -31,17 +31,20 @@ export function Component() {
       <Suspense fallback={<Placeholders />}>
         <Await resolve={mine} errorElement={<StatsWithoutMine all={all} />}>
           {(groups) => (
-            <>
-              <Stats>
-                <TotalGroups all={all} />
-                <StatCard title="My Groups" icon={<GroupsIcon />} count={groups.length} />
-              </Stats>
-              <EndingSoon groups={groups} />
-            </>
+            <Stats>
+              <TotalGroups all={all} />
+              <StatCard title="My Groups" icon={<GroupsIcon />} count={groups.length} />
+            </Stats>
           )}
         </Await>
       </Suspense>
       <NextStep />
+      {/* Below what stands there from the start: how much comes is not known before. */}
+      <Suspense>
+        <Await resolve={mine} errorElement={<EndingSoon groups={[]} />}>
+          {(groups) => <EndingSoon groups={groups} />}
+        </Await>
+      </Suspense>
     </div>
   )
 }

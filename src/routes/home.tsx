@@ -23,25 +23,17 @@ export function Component() {
     <>
       <PageTitle title="Home" isBare />
       <Hero />
-      <section aria-labelledby="categories" className="page mt-10">
-        <h2 id="categories" className="mb-5 text-heading">
-          What do you love to do?
-        </h2>
-        <CategoryLinks />
-      </section>
-      <section aria-labelledby="featured" className="page mt-16 lg:mt-20">
-        <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
-          <div>
-            <h2 id="featured" className="text-title">
-              Featured Spot
-            </h2>
-            <p className="mt-1 text-lg text-base-content/80">
-              What is on now. There is a place left for you.
-            </p>
-          </div>
+      <section aria-labelledby="featured" className="page mt-5 md:mt-8">
+        <div className="mb-5 grid grid-cols-[1fr_auto] items-baseline gap-x-4 gap-y-1">
+          <h2 id="featured" className="text-title">
+            Featured Spot
+          </h2>
           <Link to="/all-groups" className="link-quiet py-1 font-semibold">
             See all groups
           </Link>
+          <p className="col-span-2 text-lg text-base-content/80">
+            What is on now. There is a place left for you.
+          </p>
         </div>
         <Suspense fallback={<GroupGridSkeleton />}>
           <Await resolve={groups} errorElement={<LoadError title="The groups could not be loaded." />}>
@@ -60,6 +52,12 @@ export function Component() {
             }
           </Await>
         </Suspense>
+      </section>
+      <section aria-labelledby="categories" className="page mt-16 lg:mt-20">
+        <h2 id="categories" className="mb-5 text-heading">
+          What do you love to do?
+        </h2>
+        <CategoryLinks />
       </section>
       <RestOfHome />
     </>

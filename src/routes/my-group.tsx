@@ -9,7 +9,7 @@ import { RouteError } from '../components/route-error.tsx'
 import { deleteSeenGroup } from '../features/groups/delete-seen-group.ts'
 import { StoredGroup } from '../features/groups/group.ts'
 import { getMyGroups } from '../features/groups/groups-api.ts'
-import { type DeleteAnswer, MyGroupsTable } from '../features/groups/my-groups-table.tsx'
+import { type DeleteAnswer, MyGroupsSkeleton, MyGroupsTable } from '../features/groups/my-groups-table.tsx'
 import { showAlert } from '../lib/alerts.ts'
 import { ApiError } from '../lib/api-client.ts'
 import { deferred } from '../lib/deferred.ts'
@@ -45,10 +45,8 @@ export function Component() {
   return (
     <div className="page py-10">
       <PageTitle title="My Groups" />
-      <div className="mb-6 flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-title">My Groups</h1>
-      </div>
-      <Suspense fallback={<TableSkeleton />}>
+      <h1 className="mb-6 text-title">My Groups</h1>
+      <Suspense fallback={<MyGroupsSkeleton />}>
         <Await resolve={groups} errorElement={<LoadError title="Your groups could not be loaded." />}>
           {(mine) =>
             mine.length > 0 ? (
@@ -63,17 +61,6 @@ export function Component() {
           }
         </Await>
       </Suspense>
-    </div>
-  )
-}
-
-function TableSkeleton() {
-  return (
-    <div role="status" className="grid gap-3">
-      <span className="sr-only">Loading your groups…</span>
-      {['first', 'second', 'third'].map((row) => (
-        <div key={row} className="skeleton h-20 rounded-box" aria-hidden="true" />
-      ))}
     </div>
   )
 }

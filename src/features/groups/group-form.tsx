@@ -45,100 +45,104 @@ export function GroupForm({ initial, errors, submitText, version, wayOn, onChang
   }
 
   return (
-    <div className="grid items-start gap-8 lg:grid-cols-[1fr_20rem]">
-      <SubmitForm
-        errors={errors?.fields}
-        onChange={follow}
-        onBlur={showPhoto}
-        className="surface grid gap-5 p-5 sm:p-8"
-      >
-        <InputField
-          label="Group Name"
-          name="name"
-          required
-          maxLength={GROUP_LIMITS.name}
-          defaultValue={initial.name}
-          error={fields.name}
-          autoComplete="off"
-        />
-        <SelectField
-          label="Category"
-          name="category"
-          options={CATEGORIES}
-          defaultValue={initial.category}
-          error={fields.category}
-        />
-        <TextareaField
-          label="Description"
-          name="description"
-          required
-          maxLength={GROUP_LIMITS.description}
-          defaultValue={initial.description}
-          error={fields.description}
-          hint="What will you do together, and who is it for?"
-        />
-        <InputField
-          label="Location"
-          name="location"
-          required
-          maxLength={GROUP_LIMITS.location}
-          defaultValue={initial.location}
-          error={fields.location}
-          hint="A place, or “Online”."
-        />
-        <div className="grid gap-5 sm:grid-cols-2">
-          <InputField
-            label="Max Members"
-            name="members"
-            type="number"
-            inputMode="numeric"
-            required
-            min={1}
-            max={GROUP_LIMITS.members}
-            defaultValue={initial.members ?? ''}
-            error={fields.members}
-          />
-          <InputField
-            label="End Date"
-            name="date"
-            type="date"
-            required
-            defaultValue={initial.date.slice(0, 10)}
-            error={fields.date}
-            hint="The group is active until the end of this day."
-          />
-        </div>
-        <InputField
-          label="Photo URL"
-          name="photo"
-          inputMode="url"
-          required
-          maxLength={GROUP_LIMITS.photo}
-          defaultValue={initial.photo}
-          error={fields.photo}
-          hint="The web address of a picture, such as https://example.com/photo.jpg"
-          autoComplete="off"
-        />
-        <div className="grid gap-5 sm:grid-cols-2">
-          <InputField label="User Name" name="userName" required readOnly value={initial.userName} />
-          <InputField
-            label="User Email"
-            name="userEmail"
-            type="email"
-            required
-            readOnly
-            value={initial.userEmail}
-          />
-        </div>
-        {version && <input type="hidden" name="version" value={version} />}
-        <FormError message={errors?.message} />
-        {wayOn}
-        <SubmitButton className="btn-lg">{submitText}</SubmitButton>
-      </SubmitForm>
-      <aside aria-label="Preview" className="sticky top-24 hidden gap-3 lg:grid">
-        <h2 className="text-base font-semibold text-base-content/75">This is how your group will look</h2>
-        <GroupCard group={preview} isPreview />
-      </aside>
+    <div className="@container">
+      <div className="grid items-start gap-6 @min-[42rem]:grid-cols-[minmax(0,1fr)_16rem] @5xl:grid-cols-[minmax(0,1fr)_20rem] @5xl:gap-8">
+        <SubmitForm
+          errors={errors?.fields}
+          onChange={follow}
+          onBlur={showPhoto}
+          className="surface @container p-5 sm:p-8"
+        >
+          <div className="grid gap-5">
+            <InputField
+              label="Group Name"
+              name="name"
+              required
+              maxLength={GROUP_LIMITS.name}
+              defaultValue={initial.name}
+              error={fields.name}
+              autoComplete="off"
+            />
+            <SelectField
+              label="Category"
+              name="category"
+              options={CATEGORIES}
+              defaultValue={initial.category}
+              error={fields.category}
+            />
+            <TextareaField
+              label="Description"
+              name="description"
+              required
+              maxLength={GROUP_LIMITS.description}
+              defaultValue={initial.description}
+              error={fields.description}
+              hint="What will you do together, and who is it for?"
+            />
+            <InputField
+              label="Location"
+              name="location"
+              required
+              maxLength={GROUP_LIMITS.location}
+              defaultValue={initial.location}
+              error={fields.location}
+              hint="A place, or “Online”."
+            />
+            <div className="grid gap-5 @md:grid-cols-2">
+              <InputField
+                label="Max Members"
+                name="members"
+                type="number"
+                inputMode="numeric"
+                required
+                min={1}
+                max={GROUP_LIMITS.members}
+                defaultValue={initial.members ?? ''}
+                error={fields.members}
+              />
+              <InputField
+                label="End Date"
+                name="date"
+                type="date"
+                required
+                defaultValue={initial.date.slice(0, 10)}
+                error={fields.date}
+                hint="The group is active until the end of this day."
+              />
+            </div>
+            <InputField
+              label="Photo URL"
+              name="photo"
+              inputMode="url"
+              required
+              maxLength={GROUP_LIMITS.photo}
+              defaultValue={initial.photo}
+              error={fields.photo}
+              hint="The web address of a picture, such as https://example.com/photo.jpg"
+              autoComplete="off"
+            />
+            <div className="grid gap-5 @md:grid-cols-2">
+              <InputField label="User Name" name="userName" required readOnly value={initial.userName} />
+              <InputField
+                label="User Email"
+                name="userEmail"
+                type="email"
+                required
+                readOnly
+                value={initial.userEmail}
+              />
+            </div>
+            {version && <input type="hidden" name="version" value={version} />}
+            <FormError message={errors?.message} />
+            {wayOn}
+            <SubmitButton className="btn-lg">{submitText}</SubmitButton>
+          </div>
+        </SubmitForm>
+        <aside aria-label="Preview" className="sticky top-24 hidden gap-3 @min-[42rem]:grid">
+          <h2 className="text-base font-semibold text-base-content/75">This is how your group will look</h2>
+          <GroupCard group={preview} isPreview />
+        </aside>
+      </div>
     </div>
   )
 }

@@ -43,6 +43,32 @@ export function MyGroupsTable({ groups }: { groups: Group[] }) {
   )
 }
 
+/** The shape of the rows that are on their way, or of the cards. */
+export function MyGroupsSkeleton() {
+  return (
+    <div role="status" className="@container">
+      <span className="sr-only">Loading your groups…</span>
+      <div
+        aria-hidden="true"
+        className="grid gap-5 @xl:grid-cols-2 @4xl:surface @4xl:grid-cols-1 @4xl:gap-0 @4xl:pt-12"
+      >
+        {['first', 'second', 'third'].map((row) => (
+          <div
+            key={row}
+            className="surface grid gap-4 overflow-hidden pb-6 @4xl:flex @4xl:items-center @4xl:justify-between @4xl:rounded-none @4xl:border-0 @4xl:border-t @4xl:px-4 @4xl:py-3 @4xl:shadow-none"
+          >
+            <div className="skeleton aspect-[16/10] rounded-none @4xl:order-last @4xl:w-24 @4xl:rounded-lg" />
+            <div className="skeleton mx-5 h-6 w-2/3 @4xl:mx-0 @4xl:w-1/4" />
+            <div className="skeleton mx-5 h-4 @4xl:mx-0 @4xl:w-1/6" />
+            <div className="skeleton mx-5 h-4 @4xl:mx-0 @4xl:w-1/4" />
+            <div className="skeleton mx-5 h-4 @4xl:mx-0 @4xl:w-1/6" />
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
+
 function MyGroupRow({ group, number }: { group: Group; number: number }) {
   const fetcher = useFetcher<DeleteAnswer>()
   const id = encodeURIComponent(group._id)

@@ -24,7 +24,7 @@ export function HeroSlide({ slide, position, isActive, isFirst, hasPicture }: He
       inert={!isActive}
       className="swiper-slide w-full shrink-0"
     >
-      <div className="page grid gap-x-8 gap-y-6 pt-20 md:grid-cols-[1.1fr_1fr] md:pt-12">
+      <div className="page grid gap-x-8 gap-y-6 pt-20 md:grid-cols-[1.1fr_1fr] md:pt-8">
         <div className="grid content-start justify-items-start gap-4 md:pt-16 lg:gap-6 lg:pt-20">
           <h2 className="text-hero">{slide.title}</h2>
           <p className="max-w-lg text-lg text-base-content/80 lg:text-xl">{slide.text}</p>
@@ -37,16 +37,16 @@ export function HeroSlide({ slide, position, isActive, isFirst, hasPicture }: He
           src={hasPicture ? `/images/hero/${slide.art}.webp` : undefined}
           srcSet={
             hasPicture
-              ? `/images/hero/${slide.art}-640.webp 640w, /images/hero/${slide.art}.webp 1080w`
+              ? `/images/hero/${slide.art}-640.webp 640w, /images/hero/${slide.art}.webp ${slide.artWidth}w`
               : undefined
           }
-          sizes="(width < 48rem) min(100vw, 20rem), 36rem"
+          sizes="(width < 48rem) 16rem, 30rem"
           alt=""
           width={1080}
           height={900}
           fetchPriority={isFirst ? 'high' : 'low'}
           onLoad={showAtOnce}
-          className="mx-auto aspect-[6/5] w-full max-w-sm md:max-w-none md:self-center"
+          className="mx-auto aspect-[6/5] w-full max-w-64 md:max-w-[30rem] md:self-center"
         />
       </div>
     </div>

@@ -25,7 +25,7 @@ export function Hero() {
         aria-hidden="true"
         className="absolute bottom-2 -left-40 -z-10 size-72 rounded-full bg-accent/20"
       />
-      <div className="pointer-events-none absolute inset-x-0 top-6 z-10 md:top-14">
+      <div className="pointer-events-none absolute inset-x-0 top-6 z-10 md:top-10">
         <div className="page">
           <h1 className="w-fit rounded-full border border-base-300 bg-base-100 px-4 py-1.5 text-base text-secondary">
             Where creativity finds its home
@@ -48,7 +48,7 @@ export function Hero() {
             ))}
           </div>
         </div>
-        <div className="page flex h-14 items-center justify-center gap-1 md:justify-start">
+        <div className="page flex h-12 items-center md:h-14 justify-center gap-1 md:justify-start">
           {/* biome-ignore lint/a11y/useSemanticElements: not a set of form fields. */}
           <div
             role="group"

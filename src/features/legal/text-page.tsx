@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { PageTitle } from '../../components/page-title.tsx'
+import { showAtOnce } from '../../lib/show-at-once.ts'
 
 /** A page of text: its sections in order, each with an id for links to it. */
 export interface PageText {
@@ -41,6 +42,8 @@ export function TextPage({ text: { title, intro, updated, picture, sections } }:
           alt=""
           width={800}
           height={500}
+          decoding="async"
+          onLoad={showAtOnce}
           className="h-44 w-full object-cover md:h-full md:max-h-80"
         />
       </div>
