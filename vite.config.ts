@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import icons from 'unplugin-icons/vite'
 import { loadEnv } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { hostFiles } from './backend/host-files.ts'
 import { firstPaint } from './src/build/first-paint.ts'
 import { licences } from './src/build/licences.ts'
 import { precompress } from './src/build/precompress.ts'
@@ -25,7 +26,7 @@ const CHUNKS = [
 ]
 
 export default defineConfig(({ mode, command }) => {
-  if (mode !== 'test') checkEnv(mode, command === 'build')
+  const env = mode === 'test' ? undefined : readEnv(mode, command === 'build')
   return {
     plugins: [
       react(),
@@ -34,6 +35,7 @@ export default defineConfig(({ mode, command }) => {
       firstPaint(),
       licences(),
       precompress(),
+      env && hostFiles(env),
     ],
     server: {
       port: 5173,
@@ -86,11 +88,12 @@ export default defineConfig(({ mode, command }) => {
 })
 
 /** Stops with every bad variable named; says what a build without configuration is for, if that was not asked for. */
-function checkEnv(mode: string, isBuild: boolean) {
+function readEnv(mode: string, isBuild: boolean) {
   const env = parseEnv(loadEnv(mode, process.cwd()))
   if (isBuild && mode !== 'embedded' && env.authEmulatorUrl) {
     console.warn(
       `No VITE_FIREBASE_ variable is set: building for the local stack (Auth emulator at ${env.authEmulatorUrl}, API at ${env.apiHost}).`,
     )
   }
+  return env
 }

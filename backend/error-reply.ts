@@ -25,7 +25,14 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
 
 /** The same for an address that no route can be looked up for; the hooks that set headers do not run there. */
 export function sendUnroutable(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  reply.headers({ 'content-security-policy': "default-src 'none'", 'x-content-type-options': 'nosniff' })
+  reply.headers({
+    'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+    'cross-origin-resource-policy': 'same-origin',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+  })
   sendError(error, request, reply)
 }
 

@@ -6,8 +6,11 @@ import { watchInlineHashes } from './inline-hashes.ts'
 const HALF_A_YEAR = 15_768_000
 const UNUSED_FEATURES = ['camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'serial', 'usb']
 
+/** What the headers depend on. */
+export type PagesConfig = Pick<Config, 'distDir' | 'apiHost' | 'firebaseAuthDomain' | 'authEmulatorHost'>
+
 /** Puts the security headers on everything that `app` answers. */
-export async function registerSecurityHeaders(app: FastifyInstance, config: Config): Promise<void> {
+export async function registerSecurityHeaders(app: FastifyInstance, config: PagesConfig): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy(config) },
     // The Google pop-up must be able to answer the page that opened it.
@@ -26,7 +29,7 @@ export async function registerSecurityHeaders(app: FastifyInstance, config: Conf
 }
 
 /** What the pages may load: themselves, pictures from the web, Firebase, the map, and a backend elsewhere if there is one. */
-export function contentSecurityPolicy(config: Config): Record<string, (string | (() => string))[]> {
+function contentSecurityPolicy(config: PagesConfig): Record<string, (string | (() => string))[]> {
   const inlineHashes = watchInlineHashes(config.distDir)
   const emulator = emulatorOrigins(config.authEmulatorHost)
   const api = URL.canParse(config.apiHost) ? [new URL(config.apiHost).origin] : []

@@ -1,16 +1,38 @@
 // @vitest-environment node
 import { createHash } from 'node:crypto'
-import { rmSync, utimesSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { makeFolder, openApp } from './support/app.ts'
+import { writeHostFiles } from '../../backend/host-files.ts'
+import { buildConfig, makeFolder, openApp } from './support/app.ts'
+import { observatoryScore } from './support/observatory.ts'
 
+/** What is not of the policy but of one file and its transport. */
+const OF_ANY_FILE = [
+  ...['accept-ranges', 'cache-control', 'connection', 'content-length', 'content-type', 'date', 'etag'],
+  ...['last-modified', 'vary'],
+]
 const HTML = { accept: 'text/html,application/xhtml+xml' }
 
 describe('security headers', () => {
   const PRODUCTION = {
     VITE_FIREBASE_AUTH_DOMAIN: 'nest.firebaseapp.com',
     VITE_API_HOST: 'https://api.nest.test/v1',
+  }
+
+  /** The page as a browser gets it from the web, with its headers. */
+  async function askForPage(env: Record<string, string>) {
+    const distDir = makeFolder()
+    writeFileSync(
+      join(distDir, 'index.html'),
+      '<style>p{}</style><script>x()</script><script src="/a.js"></script>',
+    )
+    const app = await openApp(undefined, { env: { ...env, DIST_DIR: distDir } })
+    const answer = await app.inject({ url: '/', headers: { ...HTML, host: 'hobbynest.example' } })
+    const headers: Record<string, string | undefined> = Object.fromEntries(
+      Object.entries(answer.headers).map(([name, value]) => [name, String(value)]),
+    )
+    return { headers, body: answer.body, distDir }
   }
 
   async function policyWith(env: Record<string, string>): Promise<string> {
@@ -79,6 +101,62 @@ describe('security headers', () => {
       expect(headers['x-powered-by']).toBeUndefined()
     },
   )
+
+  it('are worth an A+ with 130 points by the rules of Mozilla’s Observatory', async () => {
+    const { headers, body, distDir } = await askForPage(PRODUCTION)
+    rmSync(distDir, { recursive: true })
+    expect(observatoryScore(headers, body)).toBeGreaterThanOrEqual(130)
+    for (const [name, worse] of [
+      [
+        'content-security-policy',
+        headers['content-security-policy']?.replace("style-src 'self'", "style-src 'unsafe-inline'"),
+      ],
+      [
+        'content-security-policy',
+        headers['content-security-policy']?.replace("default-src 'none'", "default-src 'self'"),
+      ],
+      ['strict-transport-security', 'max-age=3600'],
+      ['referrer-policy', 'unsafe-url'],
+      ['cross-origin-resource-policy', 'cross-origin'],
+      ['x-content-type-options', undefined],
+    ] as const) {
+      expect(observatoryScore({ ...headers, [name]: worse }, body)).toBeLessThan(130)
+    }
+  })
+
+  it('stand beside the pages for hosts that serve them without the backend', async () => {
+    const { headers, distDir } = await askForPage(PRODUCTION)
+    await writeHostFiles(buildConfig({ ...PRODUCTION, DIST_DIR: distDir }))
+    const [ofPages = '', ofAssets] = readFileSync(join(distDir, '_headers'), 'utf8').split('\n\n')
+    const written = Object.fromEntries(
+      ofPages
+        .split('\n')
+        .slice(1)
+        .map((line) =>
+          line
+            .trim()
+            .split(/: (.*)/s)
+            .slice(0, 2),
+        ),
+    )
+    expect({ ...headers, ...written }).toEqual(headers)
+    const others = Object.keys(headers).filter((name) => !(name in written))
+    expect(OF_ANY_FILE).toEqual(expect.arrayContaining(others))
+    expect(ofAssets).toBe('/assets/*\n  cache-control: public, max-age=31536000, immutable\n')
+    const nginx = readFileSync(join(distDir, '.headers-nginx.conf'), 'utf8')
+    const lines = Object.entries(written).map(([name, value]) => `add_header ${name} "${value}" always;\n`)
+    expect(nginx).toBe(lines.join(''))
+    rmSync(distDir, { recursive: true })
+  })
+
+  it('are taken by every location of the nginx sample that serves files', () => {
+    const sample = readFileSync(resolve(import.meta.dirname, '../../deploy/nginx.conf'), 'utf8')
+    const locations = sample.split(/\n {2}location /).slice(1)
+    const serving = locations.filter((location) => !location.includes('proxy_pass'))
+    expect([locations.length, serving.length]).toEqual([4, 3])
+    for (const location of serving)
+      expect(location).toContain('include /srv/hobbynest/dist/.headers-nginx.conf;')
+  })
 
   it.each(['localhost:3000', '127.0.0.1:3000', '[::1]:3000'])('never force https on %s', async (host) => {
     const app = await openApp()

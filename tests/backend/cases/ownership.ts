@@ -4,40 +4,66 @@ import { ada, adasTwin, bearer, bob } from '../support/tokens.ts'
 import { createGroup } from './calls.ts'
 
 const WHO = [
-  { who: 'nobody', member: null, status: 401 },
-  { who: 'the owner', member: ada, status: 200 },
-  { who: 'another member', member: bob, status: 403 },
-  { who: 'another member with the same e-mail', member: adasTwin, status: 403 },
+  { who: 'nobody', member: null },
+  { who: 'the owner', member: ada },
+  { who: 'another member', member: bob },
+  { who: 'another member with the same unverified e-mail', member: adasTwin },
 ]
+
+const MINE = `/api/my-groups?email=${ada.email}`
+const IN_ADAS_NAME = buildInput({ name: 'Taken over', userName: ada.name, userEmail: ada.email })
+
+/** The six calls about a group of Ada's, and what each of {@link WHO} is answered. */
 const CALLS = [
-  { method: 'PUT', payload: buildInput({ name: 'Taken over' }) },
-  { method: 'DELETE', payload: undefined },
+  { method: 'GET', path: '/api/all-group', statuses: [200, 200, 200, 200] },
+  { method: 'GET', path: '/api/all-group/{id}', statuses: [200, 200, 200, 200] },
+  { method: 'GET', path: MINE, statuses: [401, 200, 403, 200] },
+  { method: 'POST', path: '/api/create-group', statuses: [401, 201, 201, 201] },
+  { method: 'PUT', path: '/api/all-group/{id}', statuses: [401, 200, 403, 403] },
+  { method: 'DELETE', path: '/api/all-group/{id}', statuses: [401, 200, 403, 403] },
 ] as const
 
-/** Who may change whose group. */
+const TABLE = CALLS.flatMap(({ statuses, ...call }) =>
+  WHO.map((who, index) => ({ ...call, ...who, status: statuses[index] })),
+)
+
+/** Who may do what with whose group. */
 export function describeOwnership(app: () => App): void {
-  it.each(WHO.flatMap((who) => CALLS.map((call) => ({ ...who, ...call }))))(
-    'answers $status when $who sends $method, and lets only the owner change a row',
-    async ({ member, status, method, payload }) => {
+  async function listAll(): Promise<{ _id: string }[]> {
+    return (await app().inject('/api/all-group')).json()
+  }
+
+  it.each(TABLE)(
+    'answers $status when $who sends $method $path',
+    async ({ member, status, method, path }) => {
       const id = await createGroup(app(), {}, ada)
-      const before = await app().inject('/api/all-group')
+      const before = await listAll()
+      const hasBody = method === 'PUT' || method === 'POST'
       const answer = await app().inject({
         method,
-        url: `/api/all-group/${id}`,
+        url: path.replace('{id}', id),
         headers: member ? await bearer(member) : {},
-        ...(payload && { payload }),
+        ...(hasBody && { payload: IN_ADAS_NAME }),
       })
       expect(answer.statusCode).toBe(status)
-      const after = await app().inject('/api/all-group')
-      if (status === 200) expect(after.body).not.toBe(before.body)
-      else expect(after.body).toBe(before.body)
+      const after = await listAll()
+      const mayChange = member === ada && (method === 'PUT' || method === 'DELETE')
+      if (mayChange) expect(after).not.toEqual(before)
+      // Not one row is another than before, but for the new one of who may create.
+      else expect(after.filter(({ _id }) => _id !== answer.json().insertedId)).toEqual(before)
+      if (path === MINE && status === 200) {
+        const ids = answer.json().map(({ _id }: { _id: string }) => _id)
+        expect(ids.includes(id)).toBe(member === ada)
+      }
     },
   )
 
-  it('lets nobody create a group without a token', async () => {
-    const before = await app().inject('/api/all-group')
-    const answer = await app().inject({ method: 'POST', url: '/api/create-group', payload: buildInput() })
-    expect(answer.statusCode).toBe(401)
-    expect((await app().inject('/api/all-group')).body).toBe(before.body)
+  it('takes the creator from the token, whoever the body names', async () => {
+    const id = await createGroup(app(), IN_ADAS_NAME, bob)
+    const url = `/api/all-group/${id}`
+    expect((await app().inject(url)).json()).toMatchObject({ userName: bob.name, userEmail: bob.email })
+    await app().inject({ method: 'PUT', url, headers: await bearer(bob), payload: IN_ADAS_NAME })
+    expect((await app().inject(url)).json()).toMatchObject({ userName: bob.name, userEmail: bob.email })
+    expect((await app().inject({ url: MINE, headers: await bearer(ada) })).body).not.toContain(id)
   })
 }
