@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { showTheme, THEMES } from './gallery.ts'
 
 const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 /** All that the dark theme can change. */
@@ -10,13 +11,8 @@ const OF_COLOURS = ['color-contrast', 'link-in-text-block']
  * page, or only in what lies over one that has been looked at, such as a dialog.
  */
 export async function expectNoBarriers(page: Page, within = 'html'): Promise<void> {
-  for (const theme of ['light', 'dark']) {
-    await page.evaluate((value) => {
-      localStorage.setItem('theme', value)
-      // As if another tab had switched: the page follows.
-      window.dispatchEvent(new StorageEvent('storage', { key: 'theme' }))
-    }, theme)
-    await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
+  for (const theme of THEMES) {
+    await showTheme(page, theme)
     const axe = new AxeBuilder({ page }).include(within)
     const { violations } = await (theme === 'light'
       ? axe.withTags(STANDARDS)

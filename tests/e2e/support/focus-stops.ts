@@ -29,7 +29,9 @@ function lookAtFocus() {
   const hasIndicator = drawn.some((element) => {
     const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(element)
     return (
-      outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2 && !/^rgba.*, 0\)$|\/ 0\)$/.test(outlineColor)
+      outlineStyle !== 'none' &&
+      Number.parseFloat(outlineWidth) >= 2 &&
+      !/^rgba.*, 0\)$|\/ 0\)$/.test(outlineColor)
     )
   })
   const { left, right, top, bottom } = focused.getBoundingClientRect()

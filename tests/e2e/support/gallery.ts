@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { expect } from './test.ts'
 
 const FOLDER = join(import.meta.dirname, '../../../test-results/gallery')
-const THEMES = ['light', 'dark'] as const
+export const THEMES = ['light', 'dark'] as const
 /** The screens that the gallery shows no picture of, but that have to fit as well. */
 const OTHER_WIDTHS = [360, 768, 1024, 1920]
 

@@ -1,0 +1,97 @@
+import type { Locator } from '@playwright/test'
+import { expect, test } from './support/test.ts'
+
+test('nothing moves, and nothing is hidden, for who wants less motion @desktop', async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/')
+  await expect(page.getByRole('link', { name: /^See More about/ })).toHaveCount(8)
+  expect(await opacities(page.getByRole('listitem'))).toEqual(new Set(['1']))
+  await expect(page.locator('html')).toHaveCSS('scroll-behavior', 'auto')
+
+  const statistics = page.getByRole('region', { name: 'Trusted by Thousands in the Hobby Community' })
+  await statistics.scrollIntoViewIfNeeded()
+  await expect(statistics.locator('dd')).toContainText(['2500+2500+', '500+500+', '100+100+', '300+300+'])
+
+  await page.getByRole('region', { name: 'Meet the team' }).scrollIntoViewIfNeeded()
+  await expect(page.getByRole('button', { name: 'Next team member' })).toBeVisible()
+  const shown = page.locator('.swiper-slide-active').getByRole('heading')
+  const before = await shown.allTextContents()
+  expect(before).toHaveLength(2)
+  await page.clock.runFor('00:30')
+  expect(await shown.allTextContents()).toEqual(before)
+  expect(await page.evaluate(() => document.getAnimations().length)).toBe(0)
+})
+
+test.describe('with motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
+  test('cards that wait to rise are shown at once to who turns motion off @desktop', async ({ page }) => {
+    await page.goto('/')
+    const waiting = page.locator('[data-aos]')
+    await expect(waiting.last()).toHaveCSS('opacity', '0')
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    expect(await opacities(waiting)).toEqual(new Set(['1']))
+  })
+
+  test('both carousels pause and play again @desktop', async ({ page }) => {
+    await page.goto('/')
+    await page.getByRole('region', { name: 'Meet the team' }).scrollIntoViewIfNeeded()
+    for (const subject of ['the slides', 'the team']) {
+      const pause = page.getByRole('button', { name: `Pause ${subject}` })
+      await pause.focus()
+      await page.keyboard.press('Enter')
+      await expect(pause).toBeHidden()
+      await page.keyboard.press('Enter')
+      await expect(pause).toBeFocused()
+    }
+  })
+})
+
+for (const reducedMotion of ['reduce', 'no-preference'] as const) {
+  test(`a toast stays 5 s, longer while it is pointed at or has the focus: motion ${reducedMotion} @desktop`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion })
+    await page.goto('/help')
+    await page.getByRole('searchbox').fill('no such question')
+    const toast = page.getByRole('status').filter({ hasText: 'No FAQs match your search.' })
+    await expect(toast).toBeVisible()
+    const bar = page.locator('.Toastify__progress-bar--animated')
+    await expect(bar).toHaveCSS('animation-duration', '5s')
+    await expect(bar).toHaveCSS('animation-play-state', 'running')
+    await toast.hover()
+    await expect(bar).toHaveCSS('animation-play-state', 'paused')
+    await page.mouse.move(0, 0)
+    await expect(bar).toHaveCSS('animation-play-state', 'running')
+    const close = page.getByRole('button', { name: 'close' })
+    await close.focus()
+    await expect(bar).toHaveCSS('animation-play-state', 'paused')
+    await close.blur()
+    await expect(bar).toHaveCSS('animation-play-state', 'running')
+    await bar.evaluate((element) => {
+      for (const animation of element.getAnimations()) animation.finish()
+    })
+    await expect(toast).toBeHidden()
+  })
+}
+
+test('a toast about an error is an alert @desktop', async ({ page }) => {
+  await page.goto('/careers')
+  await page.getByRole('button', { name: 'Submit Application' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Please fill in all fields.' })).toBeVisible()
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('every page says what it needs @desktop', async ({ page }) => {
+    await page.goto('/all-groups')
+    // What stands in a <noscript> has neither role nor text for Playwright.
+    await expect(page.locator('noscript h1')).toBeVisible()
+    await expect(page.locator('noscript p')).toBeVisible()
+  })
+})
+
+async function opacities(elements: Locator): Promise<Set<string>> {
+  return new Set(await elements.evaluateAll((all) => all.map((element) => getComputedStyle(element).opacity)))
+}
