@@ -41,6 +41,25 @@ function expectToHoldWhatWasTyped() {
 }
 
 describe('Create Group', () => {
+  test('tells the limits of what can be typed, and lets nobody type more', async () => {
+    await openForm()
+    for (const [label, limit] of [
+      ['Group Name', 100],
+      ['Description', 4000],
+      ['Location', 200],
+      ['Photo URL', 2048],
+    ] as const) {
+      const field = screen.getByLabelText(label)
+      expect(field).toHaveAccessibleDescription(
+        expect.stringContaining(`Up to ${limit.toLocaleString('en')} characters.`),
+      )
+      expect(field).toHaveAttribute('maxlength', String(limit))
+    }
+    const members = screen.getByLabelText('Max Members')
+    expect(members).toHaveAccessibleDescription('From 1 to 100,000.')
+    expect([members.getAttribute('min'), members.getAttribute('max')]).toEqual(['1', '100000'])
+  })
+
   test('sends the group with its creator, says so and empties the form', async () => {
     const { user } = await openForm()
     await fillIn(user)

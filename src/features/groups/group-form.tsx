@@ -61,6 +61,7 @@ export function GroupForm({ initial, errors, submitText, version, wayOn, onChang
               maxLength={GROUP_LIMITS.name}
               defaultValue={initial.name}
               error={fields.name}
+              hint={upTo(GROUP_LIMITS.name)}
               autoComplete="off"
             />
             <SelectField
@@ -77,7 +78,7 @@ export function GroupForm({ initial, errors, submitText, version, wayOn, onChang
               maxLength={GROUP_LIMITS.description}
               defaultValue={initial.description}
               error={fields.description}
-              hint="What will you do together, and who is it for?"
+              hint={`What will you do together, and who is it for? ${upTo(GROUP_LIMITS.description)}`}
             />
             <InputField
               label="Location"
@@ -86,7 +87,7 @@ export function GroupForm({ initial, errors, submitText, version, wayOn, onChang
               maxLength={GROUP_LIMITS.location}
               defaultValue={initial.location}
               error={fields.location}
-              hint="A place, or “Online”."
+              hint={`A place, or “Online”. ${upTo(GROUP_LIMITS.location)}`}
             />
             <div className="grid gap-5 @md:grid-cols-2">
               <InputField
@@ -99,6 +100,7 @@ export function GroupForm({ initial, errors, submitText, version, wayOn, onChang
                 max={GROUP_LIMITS.members}
                 defaultValue={initial.members ?? ''}
                 error={fields.members}
+                hint={`From 1 to ${GROUP_LIMITS.members.toLocaleString('en')}.`}
               />
               <InputField
                 label="End Date"
@@ -118,7 +120,7 @@ export function GroupForm({ initial, errors, submitText, version, wayOn, onChang
               maxLength={GROUP_LIMITS.photo}
               defaultValue={initial.photo}
               error={fields.photo}
-              hint="The web address of a picture, such as https://example.com/photo.jpg"
+              hint={`The web address of a picture, such as https://example.com/photo.jpg. ${upTo(GROUP_LIMITS.photo)}`}
               autoComplete="off"
             />
             <div className="grid gap-5 @md:grid-cols-2">
@@ -145,4 +147,8 @@ export function GroupForm({ initial, errors, submitText, version, wayOn, onChang
       </div>
     </div>
   )
+}
+
+function upTo(characters: number): string {
+  return `Up to ${characters.toLocaleString('en')} characters.`
 }

@@ -1,0 +1,152 @@
+import type { Page } from '@playwright/test'
+import { HOSTILE_PHOTOS, HOSTILE_TEXTS } from '../backend/support/hostile.ts'
+import { createMember, logIn, type Member } from './support/member.ts'
+import { expectLoaded } from './support/pages.ts'
+import { expect, test } from './support/test.ts'
+
+// Texts that want to run, on every screen that shows what somebody typed. They come from a backend that checks nothing.
+// If the browser runs one, or only the policy keeps it from running, the test fails.
+
+const ALL_OF_THEM = HOSTILE_TEXTS.join(' ')
+
+function buildHostileGroup(text: string, index: number) {
+  return {
+    _id: index.toString(16).padStart(24, '0'),
+    name: text,
+    category: text,
+    description: ALL_OF_THEM,
+    location: text,
+    members: text,
+    date: index % 2 ? '2099-01-01' : text,
+    photo: HOSTILE_PHOTOS[index % HOSTILE_PHOTOS.length],
+    userName: text,
+    userEmail: text,
+  }
+}
+
+const GROUPS = HOSTILE_TEXTS.map(buildHostileGroup)
+
+test.beforeEach(async ({ page }) => {
+  page.on('dialog', async (dialog) => {
+    await dialog.dismiss()
+    throw new Error(`The page ran ${dialog.message()}.`)
+  })
+  await page.route('**/api/all-group', (route) => route.fulfill({ json: GROUPS }))
+  await page.route('**/api/my-groups?*', (route) => route.fulfill({ json: GROUPS }))
+  await page.route('**/api/all-group/*', (route) => {
+    const id = route.request().url().split('/').at(-1)
+    return route.fulfill({ json: GROUPS.find(({ _id }) => _id === id) })
+  })
+})
+
+test('what guests see of hostile groups, posts and addresses is text @desktop', async ({ page }) => {
+  for (const path of ['/', '/all-groups']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: GROUPS[0]?.name ?? '', exact: true })).toBeVisible()
+    await expectHarmless(page)
+  }
+  await page.goto('/all-groups')
+  await page.getByRole('button', { name: 'Show Search Options' }).click()
+  await page.getByLabel('Category').selectOption(GROUPS[3]?.category ?? '')
+  await expect(page.getByRole('link', { name: /^See More about/ })).toHaveCount(1)
+
+  const posts = HOSTILE_TEXTS.map((text) => ({
+    ...{ title: text, author: text, category: text, content: text, date: text },
+  }))
+  await page.evaluate((value) => localStorage.setItem('blogs', JSON.stringify(value)), posts)
+  await page.goto('/blogs')
+  await page.getByLabel('Title').fill(ALL_OF_THEM)
+  await page.getByLabel('Author').fill(ALL_OF_THEM)
+  await page.getByLabel('Category').selectOption('Fishing')
+  await page.getByLabel('Content').fill(ALL_OF_THEM)
+  await page.getByRole('button', { name: 'Add Post' }).click()
+  await expect(page.getByText('Blog post added!')).toBeVisible()
+  await expectHarmless(page)
+
+  for (const text of HOSTILE_TEXTS.slice(0, 3)) {
+    const part = encodeURIComponent(text)
+    for (const path of [`/all-groups?category=${part}&sort=${part}`, `/no/${part}#${part}`]) {
+      await page.goto(path)
+      await expectLoaded(page)
+      await expectHarmless(page)
+    }
+  }
+})
+
+test('what members see of hostile groups, names and photos is text @desktop', async ({ page }) => {
+  const member = await createHostileMember()
+  await page.goto('/login?from=/my-group')
+  await logIn(page, member)
+  await expect(
+    page
+      .getByRole('row')
+      .filter({ hasText: GROUPS[0]?.name ?? '' })
+      .first(),
+  ).toBeVisible()
+  await expectHarmless(page)
+  await page.getByRole('button', { name: `Delete ${GROUPS[2]?.name}`, exact: true }).click()
+  await expect(page.getByRole('dialog', { name: 'Are you sure?' })).toBeVisible()
+  await expectHarmless(page)
+
+  for (const { _id } of GROUPS.slice(0, 2)) {
+    await page.goto(`/details-group/${_id}`)
+    await expect(page.getByText(ALL_OF_THEM)).toBeVisible()
+    await expectHarmless(page)
+  }
+  await page.goto('/dashboard')
+  await expect(page.getByRole('main').getByText(member.name, { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Edit Profile' }).click()
+  await expect(page.getByLabel('Name')).toHaveValue(member.name)
+  await expectHarmless(page)
+
+  await page.goto('/create-group')
+  const account = page.getByRole('button', { name: 'Account menu of' })
+  await account.hover()
+  await expect(page.getByRole('tooltip')).toHaveText(member.name)
+  await expectHarmless(page)
+  for (const photo of HOSTILE_PHOTOS) {
+    await page.getByLabel('Photo URL').fill(photo)
+    await page.getByLabel('Location').focus()
+    await expectHarmless(page)
+  }
+  await page.getByRole('button', { name: 'Create Group' }).click()
+  await expect(page.getByText('Photo URL must be a web address')).toBeVisible()
+})
+
+/** Nothing on the page is made of the texts: no element, no handler, no address that runs or that leads to evil.test. */
+async function expectHarmless(page: Page): Promise<void> {
+  const found = await page.evaluate(() => {
+    const isHostile = ({ name, value }: Attr) =>
+      /^on/.test(name) ||
+      (/^(src|href|srcdoc|action|formaction|data)$/.test(name) &&
+        /^\s*(javascript|data:text|vbscript|file|blob):|evil\.test/i.test(value))
+    const isMade = (element: Element) =>
+      element.matches('iframe, math, object, embed, body > svg > script, [srcdoc]') ||
+      /alert\(1\)|evil\.test/.test(element.matches('script, style') ? (element.textContent ?? '') : '')
+    return [...document.querySelectorAll('*')]
+      .filter((element) => isMade(element) || [...element.attributes].some(isHostile))
+      .map((element) => element.outerHTML.slice(0, 200))
+  })
+  expect(found).toEqual([])
+}
+
+/** A member whose name and photo the provider took as they were; it checks neither. */
+async function createHostileMember(): Promise<Member> {
+  const member = await createMember()
+  const accounts = `${process.env.E2E_EMULATOR_URL}/identitytoolkit.googleapis.com/v1/accounts`
+  async function call(name: string, body: object) {
+    const headers = { 'content-type': 'application/json' }
+    const answer = await fetch(`${accounts}:${name}?key=any`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+    })
+    expect(answer.status).toBe(200)
+    return answer.json()
+  }
+  const { email, password } = member
+  const { idToken } = await call('signInWithPassword', { email, password, returnSecureToken: true })
+  const name = '<img src=x onerror=alert(1)> <svg/onload=alert(1)>'
+  await call('update', { idToken, displayName: name, photoUrl: 'javascript:alert(1)' })
+  return { ...member, name }
+}
