@@ -1,6 +1,7 @@
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
+import { forgetLastSeen } from '../src/lib/last-seen.ts'
 import { resetBackend } from './mocks/backend.ts'
 import { server } from './mocks/server.ts'
 
@@ -62,6 +63,7 @@ afterEach(async () => {
   sessionStorage.clear()
   server.resetHandlers()
   resetBackend()
+  forgetLastSeen()
   expect(strayErrors, 'console.error was called').toEqual([])
   expect(strayWarnings, 'console.warn was called').toEqual([])
 })

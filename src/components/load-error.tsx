@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from 'react'
 import { useAsyncError, useRevalidator } from 'react-router'
 import { ApiError } from '../lib/api-client.ts'
 import { Notice } from './notice.tsx'
@@ -15,9 +16,17 @@ export function LoadError({ title }: { title: string }) {
   )
 }
 
-/** Loads the data of the screen again. */
+/** Loads the data of the screen again; by itself when the network is back. */
 export function RetryButton() {
   const { revalidate, state } = useRevalidator()
+  const retry = useEffectEvent(revalidate)
+
+  useEffect(() => {
+    const onOnline = () => retry()
+    window.addEventListener('online', onOnline)
+    return () => window.removeEventListener('online', onOnline)
+  }, [])
+
   return (
     <button
       type="button"

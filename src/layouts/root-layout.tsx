@@ -1,16 +1,34 @@
-import { useLayoutEffect, useRef, useState } from 'react'
+import { type ComponentType, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
+import { whenIdle } from '../lib/when-idle.ts'
 
-/** Around every screen: progress while one is on its way, and focus and an announcement when it has come. */
+/** Around every screen: progress while one is on its way, focus and an announcement when it has come, how current it is. */
 export function RootLayout() {
   return (
     <>
       <NavigationProgress />
       <Outlet />
+      <Freshness />
       <RouteAnnouncer />
       <ScrollRestoration />
     </>
   )
+}
+
+/** Keeps the screen current, and says when it cannot be. Loaded before it is needed, since it is needed without a network. */
+function Freshness() {
+  const [ConnectionBanner, setConnectionBanner] = useState<ComponentType | null>(null)
+
+  useEffect(
+    () =>
+      whenIdle(async () => {
+        const loaded = await import('../components/connection-banner.tsx').catch(() => null)
+        if (loaded) setConnectionBanner(() => loaded.ConnectionBanner)
+      }),
+    [],
+  )
+
+  return ConnectionBanner && <ConnectionBanner />
 }
 
 function NavigationProgress() {

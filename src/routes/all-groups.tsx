@@ -141,4 +141,7 @@ function GroupBrowser({ groups }: { groups: Group[] }) {
   )
 }
 
+/** See `useRefresh`. */
+export const handle = { isRefreshed: true }
+
 export const ErrorBoundary = RouteError

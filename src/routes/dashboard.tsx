@@ -125,4 +125,7 @@ function NextStep() {
   )
 }
 
+/** See `useRefresh`. */
+export const handle = { isRefreshed: true }
+
 export const ErrorBoundary = RouteError

@@ -11,11 +11,12 @@ import { describeDeadline, formatDate } from '../features/groups/deadline.ts'
 import { describeMembers } from '../features/groups/group-card.tsx'
 import { GroupPhoto } from '../features/groups/group-photo.tsx'
 import { GroupRouteError } from '../features/groups/group-route-error.tsx'
-import { getGroup } from '../features/groups/groups-api.ts'
+import { getSeenGroup } from '../features/groups/groups-api.ts'
 import { JoinControl } from '../features/groups/join-control.tsx'
 
 export async function loader({ params: { id = '' }, request }: LoaderFunctionArgs) {
-  return { group: await getGroup(id, request.signal) }
+  const { group } = await getSeenGroup(id, request.signal)
+  return { group }
 }
 
 export function Component() {
@@ -91,5 +92,8 @@ function Fact({ icon, term, children }: { icon: React.ReactNode; term: string; c
     </div>
   )
 }
+
+/** See `useRefresh`. */
+export const handle = { isRefreshed: true }
 
 export const ErrorBoundary = GroupRouteError

@@ -64,4 +64,7 @@ export function Component() {
   )
 }
 
+/** See `useRefresh`. */
+export const handle = { isRefreshed: true }
+
 export const ErrorBoundary = RouteError

@@ -65,4 +65,7 @@ export function Component() {
   )
 }
 
+/** See `useRefresh`. */
+export const handle = { isRefreshed: true }
+
 export const ErrorBoundary = RouteError

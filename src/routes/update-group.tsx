@@ -15,13 +15,13 @@ import { type Group, GroupInput } from '../features/groups/group.ts'
 import { GroupForm, type GroupFormErrors } from '../features/groups/group-form.tsx'
 import { isAlready, toUpdateErrors } from '../features/groups/group-form-data.ts'
 import { GroupRouteError, NotYourGroup } from '../features/groups/group-route-error.tsx'
-import { getGroup, getGroupVersion, updateGroup } from '../features/groups/groups-api.ts'
+import { getGroupVersion, getSeenGroup, updateGroup } from '../features/groups/groups-api.ts'
 import { MeanwhileChoices } from '../features/groups/meanwhile-choices.tsx'
 import { showAlert } from '../lib/alerts.ts'
 import { readForm } from '../lib/form-data.ts'
 
 export async function loader({ params: { id = '' }, request }: LoaderFunctionArgs) {
-  return getGroupVersion(id, request.signal)
+  return getSeenGroup(id, request.signal)
 }
 
 /** A rejected submit loads nothing anew: what is being edited stays, even when the group has gone. */
@@ -47,8 +47,8 @@ export async function action({
   } catch (error) {
     const errors = toUpdateErrors(error)
     if (errors.meanwhile !== 'changed') return errors
-    const current = await getGroup(id).catch(() => null)
-    if (!isAlready(current, form.values)) return errors
+    const current = await getGroupVersion(id).catch(() => null)
+    if (!current || !isAlready(current.group, form.values)) return errors
   }
   draftGroup(id).clear()
   showAlert({ icon: 'success', title: 'Group Updated Successfully!' })

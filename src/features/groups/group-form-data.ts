@@ -62,7 +62,7 @@ export function toCreateErrors(error: unknown): GroupFormErrors {
 }
 
 /** Whether a group is already what was typed: then an update whose answer was lost has been done. */
-export function isAlready(group: Group | null, values: GroupInput): boolean {
+export function isAlready(group: Group, values: GroupInput): boolean {
   const current = v.safeParse(GroupInput, group)
   return current.success && JSON.stringify(current.output) === JSON.stringify(values)
 }

@@ -3,6 +3,7 @@ import type { Session } from '../../auth/session.ts'
 import { ApiError, callApi, callTagged, greet } from '../../lib/api-client.ts'
 import { knowsFeatures } from '../../lib/backend-features.ts'
 import { breathe } from '../../lib/breathe.ts'
+import { createLastSeen } from '../../lib/last-seen.ts'
 import { createKeyFor, forgetCreateKey } from './create-key.ts'
 import { type Group, type GroupInput, StoredGroup } from './group.ts'
 
@@ -12,34 +13,49 @@ interface Creator {
   userEmail: string
 }
 
-/** All groups (spec §7). Documents that cannot be shown are left out and reported to the console. */
-export async function getGroups(signal?: AbortSignal): Promise<Group[]> {
-  return readGroups(await callApi('all-group', { ...(signal && { signal }) }))
+/** A group and the tag of its version, `''` where the backend gives none. */
+interface GroupVersion {
+  group: Group
+  version: string
 }
 
-/** The groups of the signed-in member; none for a guest, nor for a member without an email (spec §7). */
+const orLastList = createLastSeen<Group[]>()
+const orLastVersion = createLastSeen<GroupVersion>()
+
+/**
+ * All groups (spec §7); where no answer comes, those that were seen last. Documents that cannot be shown are left out
+ * and reported to the console.
+ */
+export function getGroups(signal?: AbortSignal): Promise<Group[]> {
+  return orLastList('all', async () => readGroups(await callApi('all-group', { ...(signal && { signal }) })))
+}
+
+/**
+ * The groups of the signed-in member; none for a guest, nor for a member without an email (spec §7). Where no answer
+ * comes, those that were seen last.
+ */
 export async function getMyGroups(session: Session, signal?: AbortSignal): Promise<Group[]> {
   const user = await session.ready()
-  if (!user?.email) return []
-  return readGroups(
-    await callApi('my-groups', {
-      searchParams: { email: user.email },
-      getToken: session.getIdToken,
-      ...(signal && { signal }),
-    }),
+  const email = user?.email
+  if (!email) return []
+  return orLastList(`of ${user.uid}`, async () =>
+    readGroups(
+      await callApi('my-groups', {
+        searchParams: { email },
+        getToken: session.getIdToken,
+        ...(signal && { signal }),
+      }),
+    ),
   )
 }
 
-/** One group. Throws `ApiError` with status 404 where there is none. */
-export async function getGroup(id: string, signal?: AbortSignal): Promise<Group> {
-  return (await getGroupVersion(id, signal)).group
+/** One group to show or to edit; where no answer comes, as it was seen last. Throws like {@link getGroupVersion}. */
+export function getSeenGroup(id: string, signal: AbortSignal): Promise<GroupVersion> {
+  return orLastVersion(id, () => getGroupVersion(id, signal))
 }
 
-/** One group and the tag of its version, `''` where the backend gives none. Throws like {@link getGroup}. */
-export async function getGroupVersion(
-  id: string,
-  signal?: AbortSignal,
-): Promise<{ group: Group; version: string }> {
+/** One group as it is now. Throws `ApiError` with status 404 where there is none. */
+export async function getGroupVersion(id: string, signal?: AbortSignal): Promise<GroupVersion> {
   const path = `all-group/${encodeURIComponent(id)}`
   const { body, tag } = await callTagged(path, { ...(signal && { signal }) })
   const result = v.safeParse(StoredGroup, body)

@@ -1,0 +1,29 @@
+import OfflineIcon from '~icons/lucide/cloud-off'
+import { useConnection } from '../lib/connection.ts'
+import { RetryButton } from './load-error.tsx'
+import { useRefresh } from './use-refresh.ts'
+
+/**
+ * Keeps the screen current; where it cannot, says at the foot of the window that there is no network, or that the page
+ * shows what was seen before.
+ */
+export function ConnectionBanner() {
+  const connection = useConnection()
+  const isRefreshed = useRefresh()
+  const isShown = connection === 'offline' || (connection === 'outdated' && isRefreshed)
+  return (
+    <div role="status" className="connection-banner sticky bottom-0 z-40 px-4 not-empty:pb-4">
+      {isShown && (
+        <div className="mx-auto flex w-fit flex-wrap items-center justify-center gap-x-4 gap-y-2 rounded-box border border-base-300 bg-neutral px-5 py-3 text-neutral-content shadow-lifted">
+          <p className="flex items-center gap-3 font-semibold">
+            <OfflineIcon aria-hidden="true" className="shrink-0" />
+            {connection === 'offline'
+              ? 'You are offline. What you have seen stays readable.'
+              : 'The server cannot be reached: this may be out of date.'}
+          </p>
+          {connection === 'outdated' && <RetryButton />}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { ApiError } from './api-client.ts'
+import { noteOutdated } from './connection.ts'
+
+/** So many answers are kept of each kind. */
+const MOST = 50
+
+const memories = new Set<Map<string, unknown>>()
+
+/** Gives what `ask` gives; where no answer comes for now, what it last gave to the same question, if it did. */
+type OrLastSeen<T> = (question: string, ask: () => Promise<T>) => Promise<T>
+
+/** Makes a memory, for this page's life, of answers of one kind: what somebody has seen stays readable without a network. */
+export function createLastSeen<T>(): OrLastSeen<T> {
+  const memory = new Map<string, T>()
+  memories.add(memory)
+  return async (question, ask) => {
+    const last = memory.get(question)
+    if (last !== undefined && !navigator.onLine) return last
+    try {
+      const answer = await ask()
+      noteOutdated(false)
+      memory.delete(question)
+      memory.set(question, answer)
+      for (const [oldest] of memory) if (memory.size > MOST) memory.delete(oldest)
+      return answer
+    } catch (error) {
+      if (last !== undefined && isPassing(error)) {
+        noteOutdated(true)
+        return last
+      }
+      if (error instanceof ApiError) memory.delete(question)
+      throw error
+    }
+  }
+}
+
+/** Forgets all that was seen, as a reload does. */
+export function forgetLastSeen(): void {
+  for (const memory of memories) memory.clear()
+  noteOutdated(false)
+}
+
+/** No answer, or one that says nothing about what was asked for. */
+function isPassing(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500)
+}

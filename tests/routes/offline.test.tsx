@@ -1,0 +1,136 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Group } from '../../src/features/groups/group.ts'
+import { buildGroup, buildUser } from '../factories.ts'
+import { backend } from '../mocks/backend.ts'
+import { breakServer, comeBack, goOffline, goOnline } from '../mocks/network.ts'
+import { server } from '../mocks/server.ts'
+import { renderApp } from '../render-app.tsx'
+
+const OFFLINE = 'You are offline. What you have seen stays readable.'
+const OUTDATED = 'The server cannot be reached: this may be out of date.'
+
+let group: Group
+
+beforeEach(() => {
+  group = buildGroup({ name: 'Night Owls', userEmail: 'ada@example.com' })
+  backend.groups = [group]
+})
+
+function changeElsewhere() {
+  backend.groups = [{ ...group, name: 'Early Birds' }]
+}
+
+const named = (name: string) => screen.findByRole('heading', { name })
+
+describe('without a network', () => {
+  test('what was seen stays readable, page by page, and a banner says so', async () => {
+    const { router } = renderApp('/all-groups', { user: buildUser() })
+    await named('Night Owls')
+    await router.navigate(`/details-group/${group._id}`)
+    await screen.findByText(`What group ${Number.parseInt(group._id, 16)} does.`)
+    await router.navigate('/my-group')
+    await screen.findByRole('cell', { name: 'Night Owls' })
+    await goOffline()
+    expect(await screen.findByText(OFFLINE)).toBeVisible()
+    const calls = backend.calls.length
+    await router.navigate('/all-groups')
+    expect(await named('Night Owls')).toBeVisible()
+    await router.navigate(`/details-group/${group._id}`)
+    expect(await screen.findByRole('heading', { level: 1, name: 'Night Owls' })).toBeVisible()
+    await router.navigate(`/update-group/${group._id}`)
+    expect(await screen.findByLabelText('Group Name')).toHaveValue('Night Owls')
+    await router.navigate('/dashboard')
+    expect(await screen.findByRole('heading', { name: 'Total Groups' })).toBeVisible()
+    await comeBack()
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+    expect(backend.calls).toHaveLength(calls)
+  })
+
+  test('the page refreshes by itself when the network is back', async () => {
+    renderApp('/all-groups')
+    await named('Night Owls')
+    await goOffline()
+    await screen.findByText(OFFLINE)
+    changeElsewhere()
+    await goOnline()
+    expect(await named('Early Birds')).toBeVisible()
+    expect(screen.queryByText(OFFLINE)).not.toBeInTheDocument()
+  })
+
+  test('a page that could not be loaded loads by itself when the network is back', async () => {
+    const { router } = renderApp('/contact', { user: buildUser() })
+    await named('Contact Us')
+    await goOffline()
+    await router.navigate(`/details-group/${group._id}`)
+    expect(await named('This page could not be loaded.')).toBeVisible()
+    await goOnline()
+    expect(await named('Night Owls')).toBeVisible()
+  })
+
+  test.each([
+    ['/contact', 'Message'],
+    ['/careers', 'Cover Letter'],
+    ['/blogs', 'Content'],
+    ['/create-group', 'Description'],
+    ['/update-group/', 'Description'],
+  ])('what is being typed into the form of %s stays, then and afterwards', async (path, label) => {
+    renderApp(path.endsWith('p/') ? path + group._id : path, { user: buildUser() })
+    fireEvent.change(await screen.findByLabelText(label), { target: { value: 'Long thought about.' } })
+    await goOffline()
+    await screen.findByText(OFFLINE)
+    changeElsewhere()
+    await goOnline()
+    await comeBack()
+    await waitFor(() => expect(screen.queryByText(OFFLINE)).not.toBeInTheDocument())
+    expect(screen.getByLabelText(label)).toHaveValue('Long thought about.')
+  })
+})
+
+describe('when the server cannot be reached', () => {
+  test('what was seen stays readable, a banner says so, and can be pressed to try again', async () => {
+    const { user } = renderApp('/all-groups')
+    await named('Night Owls')
+    breakServer()
+    await comeBack()
+    expect(await screen.findByText(OUTDATED)).toBeVisible()
+    expect(screen.getByRole('heading', { name: 'Night Owls' })).toBeVisible()
+    changeElsewhere()
+    server.resetHandlers()
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await named('Early Birds')).toBeVisible()
+    await waitFor(() => expect(screen.queryByText(OUTDATED)).not.toBeInTheDocument())
+  })
+
+  test('another member never sees what the first one had seen', async () => {
+    const { auth } = renderApp('/my-group', { user: buildUser() })
+    await screen.findByRole('cell', { name: 'Night Owls' })
+    breakServer()
+    auth.changeUser(buildUser({ uid: 'uid-bob', email: 'bob@example.com' }))
+    expect(await screen.findByText('Your groups could not be loaded.')).toBeVisible()
+    expect(screen.queryByText('Night Owls')).not.toBeInTheDocument()
+  })
+})
+
+describe('somebody who comes back to a page', () => {
+  test.each(['/', '/all-groups', '/my-group', '/details-group/'])(
+    'sees on %s what was changed elsewhere',
+    async (path) => {
+      renderApp(path.endsWith('p/') ? path + group._id : path, { user: buildUser() })
+      await screen.findAllByText('Night Owls')
+      changeElsewhere()
+      await comeBack()
+      expect(await screen.findAllByText('Early Birds')).not.toEqual([])
+      expect(screen.queryByText('Night Owls')).not.toBeInTheDocument()
+    },
+  )
+
+  test('is told that the group that was looked at, and joined, has been deleted elsewhere', async () => {
+    const { user } = renderApp(`/details-group/${group._id}`, { user: buildUser() })
+    await user.click(await screen.findByRole('button', { name: 'Join Group' }))
+    backend.groups = []
+    await comeBack()
+    expect(await named('Group not found')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'See all groups' })).toHaveAttribute('href', '/all-groups')
+  })
+})
