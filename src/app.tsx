@@ -1,15 +1,23 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { HelmetProvider } from 'react-helmet-async'
 import { RouterProvider } from 'react-router/dom'
 import { AuthProvider } from './auth/auth-context.tsx'
 import type { Session } from './auth/session.ts'
 import { TooltipOnDemand } from './components/tooltip-on-demand.tsx'
 import { applyTheme } from './lib/theme.ts'
-import { FIRST_TOAST_EVENT } from './lib/toasts.ts'
+import { FIRST_TOAST_EVENT, toastsCannotBeSeen } from './lib/toasts.ts'
 import { whenIdle } from './lib/when-idle.ts'
 import type { createAppRouter } from './router.tsx'
 
-const Toasts = lazy(async () => ({ default: (await import('./components/toasts.tsx')).Toasts }))
+const Toasts = lazy<ComponentType>(() =>
+  import('./components/toasts.tsx').then(
+    ({ Toasts }) => ({ default: Toasts }),
+    () => {
+      toastsCannotBeSeen()
+      return { default: () => null }
+    },
+  ),
+)
 
 /** The whole product: providers, the router, the toasts and the one tooltip. */
 export function App({ session, router }: { session: Session; router: ReturnType<typeof createAppRouter> }) {

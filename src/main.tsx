@@ -4,8 +4,10 @@ import { App } from './app.tsx'
 import { createSession } from './auth/session.ts'
 import './index.css'
 import { parseEnv } from './lib/env.ts'
+import { watchScripts } from './lib/new-build.ts'
 import { createAppRouter } from './router.tsx'
 
+watchScripts()
 const session = createSession(async () => {
   const { createFirebaseAuth } = await import('./auth/firebase-auth.ts')
   return createFirebaseAuth(parseEnv(import.meta.env))

@@ -5,6 +5,7 @@ import { RouteError } from './components/route-error.tsx'
 import { MainLayout } from './layouts/main-layout.tsx'
 import { PageSkeleton } from './layouts/page-skeleton.tsx'
 import { RootLayout } from './layouts/root-layout.tsx'
+import { screenHasCome } from './lib/new-build.ts'
 
 /** The route table of spec §2, in its order. */
 export const routes: RouteObject[] = [
@@ -73,6 +74,9 @@ export const routes: RouteObject[] = [
 /** The router over the browser's address, with the session for loaders and actions. A new member means new data. */
 export function createAppRouter(session: Session) {
   const router = createBrowserRouter(routes, { getContext: () => contextFor(session) })
+  router.subscribe(({ initialized, navigation, errors }) => {
+    if (initialized && navigation.state === 'idle' && !errors) screenHasCome()
+  })
   let { loading: wasLoading, user: lastUser } = session.getState()
   session.subscribe(() => {
     const { loading, user } = session.getState()

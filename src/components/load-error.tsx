@@ -1,6 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useAsyncError, useRevalidator } from 'react-router'
 import { ApiError } from '../lib/api-client.ts'
+import { isScriptMissing } from '../lib/new-build.ts'
+import { reloadPage } from '../lib/reload-page.ts'
 import { Notice } from './notice.tsx'
 
 /** Stands where data should be that could not be loaded: says why, and tries again. For `<Await errorElement>`. */
@@ -16,8 +18,8 @@ export function LoadError({ title }: { title: string }) {
   )
 }
 
-/** Loads the data of the screen again; by itself when the network is back. */
-export function RetryButton() {
+/** Loads the data of the screen again; by itself when the network is back. `withPage`: the page as well, on a network. */
+export function RetryButton({ withPage = false }: { withPage?: boolean }) {
   const { revalidate, state } = useRevalidator()
   const retry = useEffectEvent(revalidate)
 
@@ -32,7 +34,7 @@ export function RetryButton() {
       type="button"
       className="btn btn-primary min-w-34"
       aria-disabled={state === 'loading'}
-      onClick={() => revalidate()}
+      onClick={() => (withPage && navigator.onLine ? reloadPage() : revalidate())}
     >
       {state === 'loading' ? 'Trying again…' : 'Try again'}
     </button>
@@ -42,5 +44,6 @@ export function RetryButton() {
 /** A sentence for the member about any failure. */
 export function describeError(error: unknown): string {
   if (error instanceof ApiError) return error.message
+  if (isScriptMissing(error)) return 'A part of the page is missing. Check your connection and try again.'
   return 'Something went wrong on this page. Please try again.'
 }

@@ -1,23 +1,28 @@
 import { useEffect } from 'react'
 import { isRouteErrorResponse, Link, useRouteError } from 'react-router'
 import { ApiError } from '../lib/api-client.ts'
+import { isScriptMissing, useNewBuild } from '../lib/new-build.ts'
 import { describeError, RetryButton } from './load-error.tsx'
 import { Notice } from './notice.tsx'
 import { PageTitle } from './page-title.tsx'
+import { Spinner } from './spinner.tsx'
 
 /** Shown in place of a screen that could not be loaded or that broke, with a way on. */
 export function RouteError() {
   const error = useRouteError()
+  const isReloading = useNewBuild(error)
   useEffect(() => {
-    if (!(error instanceof ApiError) && !isRouteErrorResponse(error)) console.error(error)
+    const isExpected = error instanceof ApiError || isRouteErrorResponse(error) || isScriptMissing(error)
+    if (!isExpected) console.error(error)
   }, [error])
+  if (isReloading) return <Spinner label="Loading the newest version…" />
   return (
     <div role="alert" className="page">
       <PageTitle title="Something went wrong" />
       <Notice picture="error" title="This page could not be loaded." isPage>
         <p>{describeError(error)}</p>
         <div className="flex flex-wrap justify-center gap-3">
-          <RetryButton />
+          <RetryButton withPage={isScriptMissing(error)} />
           <Link to="/" className="btn btn-ghost">
             Back home
           </Link>

@@ -1,6 +1,12 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 
-const GlobalTooltip = lazy(async () => ({ default: (await import('./global-tooltip.tsx')).GlobalTooltip }))
+/** Nothing where it cannot be loaded: what a tooltip says is said elsewhere too. */
+const GlobalTooltip = lazy<ComponentType<{ firstAnchor: Element }>>(() =>
+  import('./global-tooltip.tsx').then(
+    ({ GlobalTooltip }) => ({ default: GlobalTooltip }),
+    () => ({ default: () => null }),
+  ),
+)
 
 /** Loads the tooltip when the pointer or the focus first comes to an element that has one. */
 export function TooltipOnDemand() {

@@ -50,11 +50,23 @@ const CLASSES = {
 }
 
 /** The build without styles of its own, and its CSS as a file: the CSP allows no inline style. Loaded at the first dialog. */
-async function fire(options: SweetAlertOptions): Promise<SweetAlertResult> {
+async function loadLibrary() {
   const [{ default: Swal }] = await Promise.all([
     import('sweetalert2/dist/sweetalert2.esm.js'),
     import('sweetalert2/dist/sweetalert2.css'),
   ])
+  return Swal
+}
+
+/** Shows the dialog; where the library cannot be loaded, the browser's own. */
+async function fire(options: SweetAlertOptions): Promise<Pick<SweetAlertResult, 'isConfirmed'>> {
+  const Swal = await loadLibrary().catch(() => null)
+  if (!Swal) {
+    const sentence = [options.titleText, options.text].filter(Boolean).join('\n\n')
+    if (options.showCancelButton) return { isConfirmed: window.confirm(sentence) }
+    window.alert(sentence)
+    return { isConfirmed: true }
+  }
   return Swal.fire({
     buttonsStyling: false,
     customClass: CLASSES,

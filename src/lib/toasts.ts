@@ -8,17 +8,24 @@ export const FIRST_TOAST_EVENT = 'hobbynest:first-toast'
 /** Says that the toast container is on the page, to stay. */
 export let toastsCanBeSeen = () => {}
 
-const container = new Promise<void>((resolve) => {
+/** Says that the toast container could not be loaded. */
+export let toastsCannotBeSeen = () => {}
+
+const container = new Promise<void>((resolve, reject) => {
   toastsCanBeSeen = resolve
+  toastsCannotBeSeen = reject
 })
+container.catch(() => {})
 
 /**
  * Shows a toast for 5 s, top right (spec §9). The same message is never shown twice at once.
- * The library is loaded at the first toast.
+ * The library is loaded at the first toast; where it cannot be, the browser shows the message.
  */
 export async function showToast(kind: ToastKind, message: string): Promise<void> {
   window.dispatchEvent(new Event(FIRST_TOAST_EVENT))
-  const [{ toast }] = await Promise.all([import('react-toastify/unstyled'), container])
+  const loading = Promise.all([import('react-toastify/unstyled'), container])
+  const toast = await loading.then(([library]) => library.toast).catch(() => null)
+  if (!toast) return window.alert(message)
   const options: ToastOptions = {
     toastId: message,
     role: kind === 'error' || kind === 'warning' ? 'alert' : 'status',

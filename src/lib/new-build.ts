@@ -1,0 +1,64 @@
+import { useEffect, useState } from 'react'
+import { reloadPage } from './reload-page.ts'
+
+const RELOADED = 'hobbynest:reloaded'
+
+const missing = new WeakSet<object>()
+
+/** Remembers which errors mean that a script of the page could not be loaded; a new build has taken it away, or the network. */
+export function watchScripts(): void {
+  window.addEventListener('vite:preloadError', ({ payload }) => missing.add(payload))
+}
+
+/** Whether this error is a script that could not be loaded. */
+export function isScriptMissing(error: unknown): boolean {
+  return error instanceof Error && missing.has(error)
+}
+
+/**
+ * Loads the page anew where the screen's script is missing, as after a deploy: once, until a screen has come. Gives
+ * whether that is under way; what is kept in storage, such as drafts, outlives it.
+ */
+export function useNewBuild(error: unknown): boolean {
+  const [reloadingFor, setReloadingFor] = useState<unknown>(null)
+
+  useEffect(() => {
+    async function reload() {
+      if (!isScriptMissing(error) || !(await isPageThere()) || !markReload()) return
+      setReloadingFor(error)
+      reloadPage()
+    }
+    reload()
+  }, [error])
+
+  return reloadingFor !== null && reloadingFor === error
+}
+
+/** A screen has come: should a script be missing later, the page may be loaded anew once more. */
+export function screenHasCome(): void {
+  try {
+    sessionStorage.removeItem(RELOADED)
+  } catch {
+    // Blocked: nothing is kept there.
+  }
+}
+
+/** Nobody shall lose a page that can be read to one that cannot be loaded. */
+async function isPageThere(): Promise<boolean> {
+  try {
+    return (await fetch(location.href, { cache: 'no-store', headers: { accept: 'text/html' } })).ok
+  } catch {
+    return false
+  }
+}
+
+/** Without a memory that outlives a reload, the page could be loaded anew for ever. */
+function markReload(): boolean {
+  try {
+    if (sessionStorage.getItem(RELOADED)) return false
+    sessionStorage.setItem(RELOADED, 'yes')
+    return true
+  } catch {
+    return false
+  }
+}

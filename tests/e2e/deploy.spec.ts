@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test'
+import { createMember, logIn } from './support/member.ts'
+import { expectScreen } from './support/navigation.ts'
+import { expect, test } from './support/test.ts'
+
+test.beforeEach(({ expectComplaint }) => {
+  expectComplaint(/status of 404/, 'Chromium logs each script that is not there')
+})
+
+/** Takes the script of Contact Us away, as a deploy does; counts how often a page is loaded. */
+async function deployWithoutContact(page: Page, { times }: { times?: number } = {}) {
+  const loads: string[] = []
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loads.push(new URL(request.url()).pathname)
+  })
+  await page.route(
+    '**/assets/contact-*.js',
+    (route) => route.fulfill({ status: 404, body: 'Not here.' }),
+    times ? { times } : {},
+  )
+  return loads
+}
+
+const toContact = (page: Page) => page.getByRole('link', { name: 'Contact Us' }).click()
+
+test('after a deploy the page is loaded anew once, and what was typed is kept @desktop', async ({ page }) => {
+  const member = await createMember()
+  await page.goto('/login?from=/create-group')
+  await logIn(page, member)
+  await page.getByLabel('Group Name').fill('Written before the deploy')
+  const loads = await deployWithoutContact(page, { times: 1 })
+  await toContact(page)
+  await expectScreen(page, 'Contact Us')
+  expect(loads).toEqual(['/contact'])
+  await page.goBack()
+  await expect(page.getByLabel('Group Name')).toHaveValue('Written before the deploy')
+})
+
+test('a script that stays away does not load the page for ever @desktop', async ({ page }) => {
+  await page.goto('/about-us')
+  const loads = await deployWithoutContact(page)
+  await toContact(page)
+  await expectScreen(page, 'This page could not be loaded.')
+  await expect(page.getByText('A part of the page is missing.')).toBeVisible()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expectScreen(page, 'This page could not be loaded.')
+  await page.waitForLoadState('networkidle')
+  expect(loads).toEqual(['/contact', '/contact'])
+  await page.unroute('**/assets/contact-*.js')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expectScreen(page, 'Contact Us')
+})
+
+test('without a network a page that was not seen yet comes by itself when the network is back @desktop', async ({
+  page,
+  context,
+  expectComplaint,
+}) => {
+  expectComplaint(/net::ERR_/, 'Chromium logs each call that finds no network')
+  await page.goto('/all-groups')
+  const card = page.getByRole('link', { name: /^See More about/ }).first()
+  await expect(card).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await expect(page.getByText('You are offline.')).toBeVisible()
+  await expect(card).toBeVisible()
+  await toContact(page)
+  await expectScreen(page, 'This page could not be loaded.')
+  await page.goBack()
+  await expect(card).toBeVisible()
+  await page.goForward()
+  await expectScreen(page, 'This page could not be loaded.')
+  await context.setOffline(false)
+  await expectScreen(page, 'Contact Us')
+  await expect(page.getByText('You are offline.')).toBeHidden()
+})

@@ -1,0 +1,39 @@
+import { screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { buildGroup, buildUser } from '../factories.ts'
+import { backend } from '../mocks/backend.ts'
+import { renderApp } from '../render-app.tsx'
+
+const gone = vi.hoisted(() => () => {
+  throw new Error('Failed to fetch dynamically imported module')
+})
+
+vi.mock('sweetalert2/dist/sweetalert2.esm.js', gone)
+vi.mock('../../src/components/toasts.tsx', gone)
+vi.mock('../../src/components/global-tooltip.tsx', gone)
+
+test('without the script of dialogs the browser asks and tells', async () => {
+  const confirm = vi.spyOn(window, 'confirm').mockReturnValue(true)
+  const alert = vi.spyOn(window, 'alert').mockReturnValue()
+  backend.groups = [buildGroup({ name: 'Doomed', userEmail: 'ada@example.com' })]
+  const { user } = renderApp('/my-group', { user: buildUser() })
+  await user.click(await screen.findByRole('button', { name: 'Delete Doomed' }))
+  await vi.waitFor(() => expect(alert).toHaveBeenCalledWith('Deleted!\n\nYour group has been deleted.'))
+  expect(confirm).toHaveBeenCalledWith('Are you sure?\n\nThis action is permanent and cannot be undone!')
+  expect(backend.groups).toEqual([])
+})
+
+test('without the script of toasts the browser tells, and the form stays', async () => {
+  const alert = vi.spyOn(window, 'alert').mockReturnValue()
+  const { user } = renderApp('/contact')
+  await user.type(await screen.findByLabelText('Message'), 'Hello?')
+  await user.click(screen.getByRole('button', { name: 'Send Message' }))
+  await vi.waitFor(() => expect(alert).toHaveBeenCalledWith('Please fill in all fields.'))
+  expect(screen.getByLabelText('Message')).toHaveValue('Hello?')
+})
+
+test('without the script of the tooltip the page stays', async () => {
+  const { user } = renderApp('/about-us', { user: buildUser() })
+  await user.hover(await screen.findByRole('button', { name: 'Account menu of Ada Lovelace' }))
+  await screen.findByRole('heading', { name: 'About Us', level: 1 })
+})
