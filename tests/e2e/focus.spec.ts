@@ -1,3 +1,4 @@
+import type { Locator, Page } from '@playwright/test'
 import { pressByKey, tabTo } from './support/keyboard.ts'
 import { memberTest } from './support/member-test.ts'
 import { expectScreen, goTo } from './support/navigation.ts'
@@ -61,3 +62,47 @@ test('the theme that was chosen stays, from the first paint on', async ({ page, 
   await page.reload({ waitUntil: 'commit' })
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
 })
+
+memberTest('Escape closes the tooltip of the account', async ({ page }) => {
+  await page.goto('/about-us')
+  await tabTo(page, page.getByRole('button', { name: 'Account menu of Demo Hobbyist' }))
+  const tooltip = page.getByRole('tooltip', { name: 'Demo Hobbyist' })
+  await expect(tooltip).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(tooltip).toBeHidden()
+})
+
+memberTest('a dialog keeps the focus until it is closed, and gives it back', async ({ page, isMobile }) => {
+  await page.goto('/my-group')
+  const remove = page.getByRole('button', { name: 'Delete Sunday Sketch Walk' })
+  await remove.focus()
+  await expectToKeepFocus(page, remove, page.getByRole('dialog', { name: 'Are you sure?' }))
+
+  await page.goto('/dashboard')
+  const menu = page.getByRole('button', { name: 'Menu', exact: true })
+  const drawer = page.getByRole('dialog', { name: 'Dashboard menu' })
+  if (isMobile) {
+    await menu.focus()
+    await expectToKeepFocus(page, menu, drawer)
+    await page.keyboard.press('Enter')
+  }
+  const edit = page.getByRole('button', { name: 'Edit Profile' })
+  await edit.focus()
+  // The button is in the drawer of a phone, which closes: the focus goes back to what opened that.
+  await expectToKeepFocus(page, isMobile ? menu : edit, page.getByRole('dialog', { name: 'Edit Profile' }))
+})
+
+/** Opens it with what has the focus, tabs around in it, and closes it with Escape. */
+async function expectToKeepFocus(page: Page, opener: Locator, dialog: Locator): Promise<void> {
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeVisible()
+  for (let tabs = 0; tabs < 8; tabs++) {
+    await page.keyboard.press('Tab')
+    // From the last of a native dialog the focus goes to the browser's own bars, and from there into it again.
+    const isOnPage = await page.evaluate(() => document.activeElement !== document.body)
+    if (isOnPage) await expect(dialog.locator(':focus')).toHaveCount(1)
+  }
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(opener).toBeFocused()
+}
