@@ -54,10 +54,9 @@ export function GroupCard({ group, isPriority = false, isPreview = false }: Grou
         ) : (
           <Link
             to={`/details-group/${encodeURIComponent(group._id)}`}
-            aria-label={`See More about ${group.name}`}
             className="btn btn-primary btn-outline mt-auto after:absolute after:inset-0"
           >
-            See More
+            See More <span className="sr-only">about {group.name}</span>
           </Link>
         )}
       </div>
