@@ -1,5 +1,4 @@
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
-import { HelmetProvider } from 'react-helmet-async'
 import { RouterProvider } from 'react-router/dom'
 import { AuthProvider } from './auth/auth-context.tsx'
 import type { Session } from './auth/session.ts'
@@ -22,19 +21,26 @@ const Toasts = lazy<ComponentType>(() =>
 /** The whole product: providers, the router, the toasts and the one tooltip. */
 export function App({ session, router }: { session: Session; router: ReturnType<typeof createAppRouter> }) {
   useEffect(applyTheme, [])
-  useEffect(() => whenIdle(session.start), [session.start])
+  useEffect(() => {
+    let stop: (() => void) | undefined
+    const cancel = whenIdle(() => {
+      stop = session.resume()
+    })
+    return () => {
+      cancel()
+      stop?.()
+    }
+  }, [session.resume])
   return (
-    <HelmetProvider>
-      <AuthProvider session={session}>
-        <RouterProvider router={router} />
-        <Suspense fallback={null}>
-          <WhenHeard event={FIRST_TOAST_EVENT}>
-            <Toasts />
-          </WhenHeard>
-        </Suspense>
-        <TooltipOnDemand />
-      </AuthProvider>
-    </HelmetProvider>
+    <AuthProvider session={session}>
+      <RouterProvider router={router} />
+      <Suspense fallback={null}>
+        <WhenHeard event={FIRST_TOAST_EVENT}>
+          <Toasts />
+        </WhenHeard>
+      </Suspense>
+      <TooltipOnDemand />
+    </AuthProvider>
   )
 }
 

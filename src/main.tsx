@@ -1,17 +1,20 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
+import { isMemberHere } from './auth/is-member-here.ts'
 import { createSession } from './auth/session.ts'
 import './index.css'
-import { parseEnv } from './lib/env.ts'
 import { watchScripts } from './lib/new-build.ts'
 import { createAppRouter } from './router.tsx'
 
 watchScripts()
 const session = createSession(async () => {
-  const { createFirebaseAuth } = await import('./auth/firebase-auth.ts')
+  const [{ createFirebaseAuth }, { parseEnv }] = await Promise.all([
+    import('./auth/firebase-auth.ts'),
+    import('./lib/env.ts'),
+  ])
   return createFirebaseAuth(parseEnv(import.meta.env))
-})
+}, isMemberHere)
 const router = createAppRouter(session)
 
 function render() {

@@ -1,4 +1,5 @@
 import { createContext, type RouterContextProvider } from 'react-router'
+import type { StoredValue } from '../lib/stored-value.ts'
 import type { AuthClient, ProfileChange, User } from './auth-client.ts'
 
 /** The auth states of spec §4: loading, signed out (`user` empty), signed in (`user` set). */
@@ -13,6 +14,8 @@ export interface Session {
   subscribe(listener: () => void): () => void
   /** Loads the identity provider. Without it, the first call that needs the provider does. */
   start(): void
+  /** Starts for whoever is signed in on this device: now, or once another tab has signed in. Gives the function that stops it. */
+  resume(): () => void
   /** The user once the provider has reported its first auth state. */
   ready(): Promise<User | null>
   signIn(email: string, password: string): Promise<User>
@@ -24,11 +27,20 @@ export interface Session {
   getIdToken(forceRefresh?: boolean): Promise<string | null>
 }
 
-/** Makes the session over an identity provider that is loaded when first needed. */
-export function createSession(loadClient: () => Promise<AuthClient>): Session {
+const ALWAYS = { get: () => true, set: () => {}, subscribe: () => () => {} }
+
+/**
+ * Makes the session over an identity provider that is loaded when first needed.
+ * @param isMemberHere whether somebody was signed in on this device when the provider was last heard. Where nobody was,
+ *   it need not be loaded to know a guest.
+ */
+export function createSession(
+  loadClient: () => Promise<AuthClient>,
+  isMemberHere: StoredValue<boolean> = ALWAYS,
+): Session {
   const listeners = new Set<() => void>()
   const firstState = Promise.withResolvers<User | null>()
-  let state: AuthState = { loading: true, user: null }
+  let state: AuthState = { loading: isMemberHere.get(), user: null }
   let client: Promise<AuthClient> | null = null
 
   function setState(next: AuthState) {
@@ -36,13 +48,24 @@ export function createSession(loadClient: () => Promise<AuthClient>): Session {
     for (const listener of listeners) listener()
   }
 
+  function report(user: User | null) {
+    isMemberHere.set(user !== null)
+    setState({ loading: false, user })
+    firstState.resolve(user)
+  }
+
+  function isGuest(): boolean {
+    return !client && !isMemberHere.get()
+  }
+
+  function start() {
+    provider().catch(() => setState({ loading: false, user: null }))
+  }
+
   function provider(): Promise<AuthClient> {
     client ??= loadClient().then(
       (loaded) => {
-        loaded.onAuthStateChanged((user) => {
-          setState({ loading: false, user })
-          firstState.resolve(user)
-        })
+        loaded.onAuthStateChanged(report)
         return loaded
       },
       (error) => {
@@ -58,8 +81,7 @@ export function createSession(loadClient: () => Promise<AuthClient>): Session {
     setState({ ...state, loading: true })
     try {
       const user = await call(await provider())
-      setState({ loading: false, user })
-      firstState.resolve(user)
+      report(user)
       return user
     } catch (error) {
       setState({ ...state, loading: false })
@@ -73,10 +95,14 @@ export function createSession(loadClient: () => Promise<AuthClient>): Session {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    start() {
-      provider().catch(() => setState({ loading: false, user: null }))
+    start,
+    resume() {
+      const startForMember = () => !isGuest() && start()
+      startForMember()
+      return isMemberHere.subscribe(startForMember)
     },
     async ready() {
+      if (isGuest()) return null
       await provider()
       return state.loading ? firstState.promise : state.user
     },
@@ -90,10 +116,10 @@ export function createSession(loadClient: () => Promise<AuthClient>): Session {
     },
     async signOut() {
       await (await provider()).signOut()
-      setState({ loading: false, user: null })
+      report(null)
     },
     sendPasswordResetEmail: async (email) => (await provider()).sendPasswordResetEmail(email),
-    getIdToken: async (forceRefresh) => (await provider()).getIdToken(forceRefresh),
+    getIdToken: async (forceRefresh) => (isGuest() ? null : (await provider()).getIdToken(forceRefresh)),
   }
 }
 

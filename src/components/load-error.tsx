@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useAsyncError, useRevalidator } from 'react-router'
-import { ApiError } from '../lib/api-client.ts'
+import { ApiError } from '../lib/api-error.ts'
 import { isScriptMissing } from '../lib/new-build.ts'
 import { reloadPage } from '../lib/reload-page.ts'
 import { Notice } from './notice.tsx'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { isRouteErrorResponse, Link, useRouteError } from 'react-router'
-import { ApiError } from '../lib/api-client.ts'
+import { ApiError } from '../lib/api-error.ts'
 import { isScriptMissing, useNewBuild } from '../lib/new-build.ts'
 import { describeError, RetryButton } from './load-error.tsx'
 import { Notice } from './notice.tsx'

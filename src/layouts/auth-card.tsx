@@ -1,10 +1,14 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Link } from 'react-router'
-import logo from '../assets/logo.svg'
+import { useAuth } from '../auth/auth-context.tsx'
 import { PageTitle } from '../components/page-title.tsx'
+import { whenIdle } from '../lib/when-idle.ts'
 
 /** The page of a form that opens an account or a session: outside the main layout (spec §2). */
 export function AuthCard({ title, intro, children }: { title: string; intro: string; children: ReactNode }) {
+  const { start } = useAuth()
+  // The form will need the identity provider.
+  useEffect(() => whenIdle(start), [start])
   return (
     <main className="grid min-h-dvh lg:grid-cols-[5fr_6fr]">
       <PageTitle title={title} />
@@ -15,7 +19,7 @@ export function AuthCard({ title, intro, children }: { title: string; intro: str
             to="/"
             className="flex items-center justify-center gap-2 rounded-lg font-display text-2xl font-bold"
           >
-            <img src={logo} alt="" width={44} height={44} />
+            <img src="/favicon.svg" alt="" width={44} height={44} />
             HobbyNest
           </Link>
           <div className="surface grid gap-6 p-6 sm:p-8">

@@ -2,7 +2,6 @@ import { Suspense, useId, useRef, useState, ViewTransition } from 'react'
 import { Link, Outlet } from 'react-router'
 import MenuIcon from '~icons/lucide/menu'
 import CloseIcon from '~icons/lucide/x'
-import logo from '../assets/logo.svg'
 import { useAuth } from '../auth/auth-context.tsx'
 import { Spinner } from '../components/spinner.tsx'
 import { EditProfileDialog } from '../features/profile/edit-profile-dialog.tsx'
@@ -75,7 +74,7 @@ export function Component() {
             to="/"
             className="flex items-center gap-2 rounded-lg font-display text-xl font-bold tracking-tight lg:hidden"
           >
-            <img src={logo} alt="" width={36} height={36} />
+            <img src="/favicon.svg" alt="" width={36} height={36} />
             HobbyNest
           </Link>
           <div className="ml-auto flex items-center gap-1 sm:gap-2">

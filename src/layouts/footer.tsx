@@ -3,7 +3,6 @@ import GlobeIcon from '~icons/lucide/globe'
 import FacebookIcon from '~icons/simple-icons/facebook'
 import GithubIcon from '~icons/simple-icons/github'
 import InstagramIcon from '~icons/simple-icons/instagram'
-import logo from '../assets/logo.svg'
 
 const COMPANY_LINKS = [
   { to: '/contact', text: 'Contact Us' },
@@ -32,7 +31,7 @@ export function Footer() {
       <div className="page grid gap-10 py-12 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_auto]">
         <div className="grid max-w-sm content-start gap-3">
           <p className="flex items-center gap-2 font-display text-xl font-bold">
-            <img src={logo} alt="" width={36} height={36} loading="lazy" />
+            <img src="/favicon.svg" alt="" width={36} height={36} loading="lazy" />
             HobbyNest
           </p>
           <p className="text-base-content/80">

@@ -1,12 +1,14 @@
 import { Suspense, ViewTransition } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { Spinner } from '../components/spinner.tsx'
-import { Footer } from './footer.tsx'
+import { useLate } from '../components/use-late.ts'
+import { whenIdle } from '../lib/when-idle.ts'
 import { Navbar } from './navbar.tsx'
 
 /** The bar, the screen and the footer (spec §2, global layout). */
 export function MainLayout() {
   const { pathname } = useLocation()
+  const Footer = useLate(loadFooter, whenIdle)
   return (
     <div className="flex min-h-dvh flex-col">
       <a href="#main" className="btn btn-primary fixed top-2 left-2 z-50 -translate-y-20 focus:translate-y-0">
@@ -21,7 +23,11 @@ export function MainLayout() {
           </Suspense>
         </main>
       </ViewTransition>
-      <Footer />
+      {Footer && <Footer />}
     </div>
   )
+}
+
+async function loadFooter() {
+  return (await import('./footer.tsx')).Footer
 }

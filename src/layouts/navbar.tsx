@@ -1,11 +1,13 @@
+import { lazy, Suspense } from 'react'
 import { Link, NavLink } from 'react-router'
 import MenuIcon from '~icons/lucide/menu'
 import CloseIcon from '~icons/lucide/x'
-import logo from '../assets/logo.svg'
 import { useAuth } from '../auth/auth-context.tsx'
 import { useDisclosure } from '../components/use-disclosure.ts'
 import { ThemeToggle } from './theme-toggle.tsx'
-import { UserMenu } from './user-menu.tsx'
+
+/** Loaded for members only. */
+const UserMenu = lazy(async () => ({ default: (await import('./user-menu.tsx')).UserMenu }))
 
 const PUBLIC_LINKS = [
   { to: '/', text: 'Home' },
@@ -34,7 +36,7 @@ export function Navbar() {
           {isOpen && (
             <ul
               id={panelId}
-              className="surface menu absolute inset-x-3 top-full z-40 mt-2 max-h-[calc(100dvh-6rem)] w-auto flex-nowrap gap-1 overflow-y-auto p-3 text-lg"
+              className="surface absolute inset-x-3 top-full z-40 mt-2 max-h-[calc(100dvh-6rem)] grid gap-1 overflow-y-auto p-3 text-lg"
             >
               {links.map((link) => (
                 <NavItem key={link.to} {...link} />
@@ -46,17 +48,21 @@ export function Navbar() {
           to="/"
           className="flex items-center gap-2 rounded-lg font-display text-xl font-bold tracking-tight"
         >
-          <img src={logo} alt="" width={36} height={36} />
+          <img src="/favicon.svg" alt="" width={36} height={36} />
           HobbyNest
         </Link>
-        <ul className="menu menu-horizontal ml-4 hidden flex-nowrap gap-1 p-0 lg:flex">
+        <ul className="ml-4 hidden gap-1 text-sm lg:flex">
           {links.map((link) => (
             <NavItem key={link.to} {...link} />
           ))}
         </ul>
         <div className="ml-auto flex items-center gap-1 sm:gap-2">
           <ThemeToggle />
-          {user && <UserMenu user={user} />}
+          {user && (
+            <Suspense fallback={<span className="btn btn-circle btn-ghost invisible" />}>
+              <UserMenu user={user} />
+            </Suspense>
+          )}
           {!user && (
             <div className={`flex gap-2 ${loading ? 'invisible' : ''}`}>
               <Link to="/login" className="btn btn-ghost">
@@ -76,11 +82,7 @@ export function Navbar() {
 function NavItem({ to, text }: { to: string; text: string }) {
   return (
     <li>
-      <NavLink
-        to={to}
-        end={to === '/'}
-        className="font-semibold whitespace-nowrap aria-[current=page]:bg-primary/12 aria-[current=page]:text-primary"
-      >
+      <NavLink to={to} end={to === '/'} className="menu-item whitespace-nowrap">
         {text}
       </NavLink>
     </li>

@@ -4,7 +4,6 @@ import HomeIcon from '~icons/lucide/house'
 import OverviewIcon from '~icons/lucide/layout-dashboard'
 import ProfileIcon from '~icons/lucide/user-round-pen'
 import GroupsIcon from '~icons/lucide/users-round'
-import logo from '../assets/logo.svg'
 
 const LINKS = [
   { to: '/', text: 'Home', Icon: HomeIcon },
@@ -28,18 +27,13 @@ export function SideMenu({ onChoose, onEditProfile }: SideMenuProps) {
         className="flex min-h-11 items-center gap-2 justify-self-start rounded-lg px-2 font-display text-xl font-bold tracking-tight"
         onClick={onChoose}
       >
-        <img src={logo} alt="" width={36} height={36} />
+        <img src="/favicon.svg" alt="" width={36} height={36} />
         HobbyNest
       </Link>
-      <ul className="menu w-full gap-1 p-0 text-base">
+      <ul className="grid gap-1">
         {LINKS.map(({ to, text, Icon }) => (
           <li key={to}>
-            <NavLink
-              to={to}
-              end
-              onClick={onChoose}
-              className="min-h-11 content-center items-center font-semibold aria-[current=page]:bg-primary/12 aria-[current=page]:text-primary"
-            >
+            <NavLink to={to} end onClick={onChoose} className="menu-item min-h-11">
               <Icon aria-hidden="true" /> {text}
             </NavLink>
           </li>
@@ -48,7 +42,7 @@ export function SideMenu({ onChoose, onEditProfile }: SideMenuProps) {
           <button
             type="button"
             aria-haspopup="dialog"
-            className="min-h-11 content-center items-center font-semibold"
+            className="menu-item min-h-11 w-full cursor-pointer"
             onClick={onEditProfile}
           >
             <ProfileIcon aria-hidden="true" /> Edit Profile

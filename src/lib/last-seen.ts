@@ -1,4 +1,4 @@
-import { ApiError } from './api-client.ts'
+import { ApiError } from './api-error.ts'
 import { noteOutdated } from './connection.ts'
 
 /** So many answers are kept of each kind. */

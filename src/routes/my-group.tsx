@@ -11,7 +11,7 @@ import { StoredGroup } from '../features/groups/group.ts'
 import { getMyGroups } from '../features/groups/groups-api.ts'
 import { type DeleteAnswer, MyGroupsSkeleton, MyGroupsTable } from '../features/groups/my-groups-table.tsx'
 import { showAlert } from '../lib/alerts.ts'
-import { ApiError } from '../lib/api-client.ts'
+import { ApiError } from '../lib/api-error.ts'
 import { deferred } from '../lib/deferred.ts'
 
 export function loader({ request, context }: LoaderFunctionArgs) {

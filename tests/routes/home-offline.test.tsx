@@ -19,9 +19,9 @@ test('Home is usable when what it loads late cannot be loaded', async () => {
   await expect
     .poll(() => warn.mock.calls.map(([message]) => message).sort())
     .toEqual([
+      'A part of the page is missing:',
       'The cards appear without animation:',
       'The carousel stands still:',
-      'The rest of Home is missing:',
     ])
   warn.mockClear()
   expect(screen.queryByRole('heading', { name: 'Meet the team' })).not.toBeInTheDocument()

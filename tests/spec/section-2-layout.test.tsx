@@ -13,8 +13,8 @@ async function bar() {
   return within(await screen.findByRole('navigation', { name: 'Main' }))
 }
 
-function footer() {
-  return within(screen.getByRole('contentinfo'))
+async function footer() {
+  return within(await screen.findByRole('contentinfo'))
 }
 
 describe('§2 Global layout: the bar', () => {
@@ -161,14 +161,12 @@ describe('§2 Global layout: the footer', () => {
     ['Community Guidelines', '/community'],
   ])('links to %s (%s)', async (name, path) => {
     renderApp('/terms')
-    await bar()
-    expect(footer().getByRole('link', { name })).toHaveAttribute('href', path)
+    expect((await footer()).getByRole('link', { name })).toHaveAttribute('href', path)
   })
 
   test('has four external social links', async () => {
     renderApp('/terms')
-    await bar()
-    const external = footer()
+    const external = (await footer())
       .getAllByRole('link')
       .filter((link) => link.getAttribute('href')?.startsWith('https://'))
     expect(external).toHaveLength(4)
@@ -180,17 +178,13 @@ describe('§2 Global layout: the footer', () => {
     ['a photo network', 'https://www.instagram.com/'],
   ])('links to %s', async (_, address) => {
     renderApp('/terms')
-    await bar()
-    const addresses = footer()
-      .getAllByRole('link')
-      .map((link) => link.getAttribute('href'))
+    const addresses = (await footer()).getAllByRole('link').map((link) => link.getAttribute('href'))
     expect(addresses.some((href) => href?.startsWith(address))).toBe(true)
   })
 
   test('links to a portfolio site', async () => {
     renderApp('/terms')
-    await bar()
-    expect(footer().getByRole('link', { name: /portfolio/i })).toHaveAttribute(
+    expect((await footer()).getByRole('link', { name: /portfolio/i })).toHaveAttribute(
       'href',
       expect.stringMatching(/^https:/),
     )
@@ -198,8 +192,7 @@ describe('§2 Global layout: the footer', () => {
 
   test('has a copyright line with the current year', async () => {
     renderApp('/terms')
-    await bar()
-    expect(footer().getByText(new RegExp(`© ${new Date().getFullYear()}\\b`))).toBeVisible()
+    expect((await footer()).getByText(new RegExp(`© ${new Date().getFullYear()}\\b`))).toBeVisible()
   })
 })
 

@@ -36,7 +36,7 @@ describe('§2 Route table: inside the main layout', () => {
     await expectHeading(heading)
     expect(window.location.pathname).toBe(path)
     expect(screen.getByRole('navigation', { name: 'Main' })).toBeVisible()
-    expect(screen.getByRole('contentinfo')).toBeVisible()
+    expect(await screen.findByRole('contentinfo')).toBeVisible()
   })
 
   test.each(['/', '/all-groups'])('%s loads all groups', async (path) => {

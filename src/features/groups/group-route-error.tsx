@@ -2,7 +2,7 @@ import { Link, useRouteError } from 'react-router'
 import { Notice } from '../../components/notice.tsx'
 import { PageTitle } from '../../components/page-title.tsx'
 import { RouteError } from '../../components/route-error.tsx'
-import { ApiError } from '../../lib/api-client.ts'
+import { ApiError } from '../../lib/api-error.ts'
 import type { Group } from './group.ts'
 
 /** For screens about one group: says that it is not there (any more), or what else went wrong. */

@@ -1,19 +1,14 @@
-import { useEffect, useState } from 'react'
-import { whenIdle } from '../../lib/when-idle.ts'
-import { HERO_BULLETS, HERO_OPTIONS } from './carousel-options.ts'
+import { useRef, useState } from 'react'
+import { useLate } from '../../components/use-late.ts'
+import { whenStirred } from '../../lib/when-stirred.ts'
 import { HeroSlide } from './hero-slide.tsx'
 import { HERO_SLIDES } from './hero-slides.ts'
-import { PlayButton } from './play-button.tsx'
-import { useCarousel } from './use-carousel.ts'
 
 /** The first thing a visitor sees: the tagline and three slides (spec §2). The first is painted before Swiper is loaded. */
 export function Hero() {
-  const [isIdle, setIdle] = useState(false)
-  const { rootRef, swiper, activeIndex, isPlaying, stopOnFocus } = useCarousel({
-    options: HERO_OPTIONS,
-    isWanted: isIdle,
-  })
-  useEffect(() => whenIdle(() => setIdle(true)), [])
+  const slidesRef = useRef<HTMLDivElement>(null)
+  const [activeIndex, setActiveIndex] = useState(0)
+  const HeroControls = useLate(loadControls, whenStirred)
 
   return (
     <div className="relative isolate overflow-hidden">
@@ -33,9 +28,8 @@ export function Hero() {
         </div>
       </div>
       <section aria-roledescription="carousel" aria-label="What you can do here">
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: it only hears the focus that passes through. */}
-        <div ref={rootRef} className="swiper" onFocus={stopOnFocus}>
-          <div className="swiper-wrapper flex" aria-live={isPlaying ? 'off' : 'polite'}>
+        <div ref={slidesRef} className="swiper">
+          <div className="swiper-wrapper flex" aria-live="polite">
             {HERO_SLIDES.map((slide, index) => (
               <HeroSlide
                 key={slide.art}
@@ -43,23 +37,19 @@ export function Hero() {
                 position={`${index + 1} of ${HERO_SLIDES.length}`}
                 isActive={index === activeIndex}
                 isFirst={index === 0}
-                hasPicture={index === 0 || isIdle}
+                hasPicture={index === 0 || HeroControls !== null}
               />
             ))}
           </div>
         </div>
-        <div className="page flex h-12 items-center md:h-14 justify-center gap-1 md:justify-start">
-          {/* biome-ignore lint/a11y/useSemanticElements: not a set of form fields. */}
-          <div
-            role="group"
-            aria-label="Choose a slide"
-            id={HERO_BULLETS}
-            className="flex"
-            onFocus={stopOnFocus}
-          />
-          <PlayButton swiper={swiper} isPlaying={isPlaying} subject="the slides" />
+        <div className="page flex h-12 items-center justify-center md:h-14 gap-1 md:justify-start">
+          {HeroControls && <HeroControls slidesRef={slidesRef} onSlide={setActiveIndex} />}
         </div>
       </section>
     </div>
   )
+}
+
+async function loadControls() {
+  return (await import('./hero-controls.tsx')).HeroControls
 }

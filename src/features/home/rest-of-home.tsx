@@ -1,19 +1,12 @@
-import { type ComponentType, useEffect, useState } from 'react'
-import { whenIdle } from '../../lib/when-idle.ts'
+import { useLate } from '../../components/use-late.ts'
+import { whenStirred } from '../../lib/when-stirred.ts'
 
-/** What Home shows further down, loaded after the first paint. If it cannot be, the page is what it was before. */
+/** What Home shows further down, loaded once the visitor has stirred. */
 export function RestOfHome() {
-  const [BelowTheFold, setBelowTheFold] = useState<ComponentType | null>(null)
-
-  useEffect(() => {
-    async function load() {
-      const loaded = await import('./below-the-fold.tsx')
-      setBelowTheFold(() => loaded.BelowTheFold)
-    }
-    return whenIdle(() => {
-      load().catch((error: unknown) => console.warn('The rest of Home is missing:', error))
-    })
-  }, [])
-
+  const BelowTheFold = useLate(loadBelowTheFold, whenStirred)
   return BelowTheFold && <BelowTheFold />
+}
+
+async function loadBelowTheFold() {
+  return (await import('./below-the-fold.tsx')).BelowTheFold
 }

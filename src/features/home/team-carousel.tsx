@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import ChevronLeftIcon from '~icons/lucide/chevron-left'
 import ChevronRightIcon from '~icons/lucide/chevron-right'
 import { useSeen } from '../../components/use-seen.ts'
@@ -9,10 +10,8 @@ import { useCarousel } from './use-carousel.ts'
 /** "Meet the team" (spec §2). Until Swiper has been loaded, and without it, a row that can be scrolled. */
 export function TeamCarousel() {
   const [sectionRef, isNear] = useSeen<HTMLElement>('400px')
-  const { rootRef, swiper, isPlaying, stopOnFocus } = useCarousel({
-    options: TEAM_OPTIONS,
-    isWanted: isNear,
-  })
+  const slidesRef = useRef<HTMLDivElement>(null)
+  const { swiper, isPlaying } = useCarousel({ rootRef: slidesRef, options: TEAM_OPTIONS, isWanted: isNear })
   return (
     <section ref={sectionRef} aria-roledescription="carousel" aria-labelledby="team" className="page">
       <h2 id="team" className="text-center text-title">
@@ -21,13 +20,8 @@ export function TeamCarousel() {
       <p className="mx-auto mt-2 max-w-prose text-center text-lg text-base-content/80">
         Eight people who keep the nest warm, and each of them has a hobby or two.
       </p>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only hears the focus that passes through. */}
-      <div
-        ref={rootRef}
-        className="swiper mt-6 overflow-x-auto mask-x-from-85% mask-x-to-100%"
-        onFocus={stopOnFocus}
-      >
-        <div className="swiper-wrapper flex py-4" aria-live={isPlaying ? 'off' : 'polite'}>
+      <div ref={slidesRef} className="swiper mt-6 overflow-x-auto mask-x-from-85% mask-x-to-100%">
+        <div className="swiper-wrapper flex py-4" aria-live="polite">
           {TEAM.map((member, index) => (
             <TeamSlide
               key={member.name}

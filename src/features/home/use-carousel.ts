@@ -1,34 +1,31 @@
-import { type FocusEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 import type { Swiper } from 'swiper'
 import type { SwiperOptions } from 'swiper/types'
 import { useReducedMotion } from '../../lib/reduced-motion.ts'
 
 interface CarouselSetup {
+  /** The element that holds the slides. */
+  rootRef: RefObject<HTMLElement | null>
   options: SwiperOptions
   /** Swiper is loaded as soon as this is true. */
-  isWanted: boolean
+  isWanted?: boolean
+  /** Hears the index of each slide that comes to the front. */
+  onSlide?: (index: number) => void
 }
 
 interface Carousel {
-  /** For the element that holds the slides. */
-  rootRef: RefObject<HTMLDivElement | null>
   /** Swiper itself, once it has taken over. */
   swiper: Swiper | null
-  activeIndex: number
   isPlaying: boolean
-  /** Stops the playing when the keyboard reaches the slides, as readers need it. */
-  stopOnFocus: (event: FocusEvent) => void
 }
 
 /**
  * Makes a carousel of slides that React has put on the page. They stand there as they are until Swiper has been loaded,
  * or for good if it cannot be; Swiper's own React component would replace them, and with them the focus and the picture
- * that was painted first.
+ * that was painted first. The playing stops when the keyboard reaches the slides or what controls them.
  */
-export function useCarousel({ options, isWanted }: CarouselSetup): Carousel {
-  const rootRef = useRef<HTMLDivElement>(null)
+export function useCarousel({ rootRef, options, isWanted = true, onSlide }: CarouselSetup): Carousel {
   const [swiper, setSwiper] = useState<Swiper | null>(null)
-  const [activeIndex, setActiveIndex] = useState(0)
   const [isPlaying, setPlaying] = useState(false)
   const isStill = useReducedMotion()
 
@@ -36,41 +33,47 @@ export function useCarousel({ options, isWanted }: CarouselSetup): Carousel {
     if (!isWanted) return
     let isGone = false
     let started: Swiper | undefined
+    const abort = new AbortController()
     async function start() {
       const { startSwiper } = await import('./start-swiper.ts')
-      if (isGone || !rootRef.current) return
+      const root = rootRef.current
+      if (isGone || !root) return
       started = startSwiper(
-        rootRef.current,
+        root,
         {
           ...options,
           on: {
             ...options.on,
-            slideChange: ({ realIndex }) => setActiveIndex(realIndex),
-            autoplayStart: () => setPlaying(true),
-            autoplayStop: () => setPlaying(false),
+            slideChange: ({ realIndex }) => onSlide?.(realIndex),
+            autoplayStart: (swiper) => tellPlaying(swiper, true),
+            autoplayStop: (swiper) => tellPlaying(swiper, false),
           },
         },
         isStill,
       )
       setSwiper(started)
+      for (const part of [root, ...(started.pagination.el ? [started.pagination.el].flat() : [])]) {
+        part.addEventListener('focusin', stopOnFocus, { signal: abort.signal })
+      }
+    }
+    // Slides that change by themselves are not to be read out.
+    function tellPlaying({ wrapperEl }: Swiper, isNow: boolean) {
+      wrapperEl.ariaLive = isNow ? 'off' : 'polite'
+      setPlaying(isNow)
+    }
+    function stopOnFocus({ target }: Event) {
+      if (target instanceof Element && target.matches(':focus-visible')) started?.autoplay.stop()
     }
     start().catch((error: unknown) => console.warn('The carousel stands still:', error))
     return () => {
       isGone = true
+      abort.abort()
       started?.destroy()
       setSwiper(null)
       setPlaying(false)
-      setActiveIndex(0)
+      onSlide?.(0)
     }
-  }, [options, isWanted, isStill])
+  }, [rootRef, options, isWanted, isStill, onSlide])
 
-  return {
-    rootRef,
-    swiper,
-    activeIndex,
-    isPlaying,
-    stopOnFocus({ target }) {
-      if (target.matches(':focus-visible')) swiper?.autoplay.stop()
-    },
-  }
+  return { swiper, isPlaying }
 }

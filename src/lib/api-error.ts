@@ -1,0 +1,28 @@
+/** What went wrong with a call to `{host}`. `message` is a sentence for the member; `fields` names the bad ones. */
+export class ApiError extends Error {
+  override name = 'ApiError'
+  /** The HTTP status, or 0 where no answer came. */
+  readonly status: number
+  /** The backend's own code, or `network`, `timeout`, `unreadable`. */
+  readonly code: string
+  readonly fields: Record<string, string>
+
+  constructor(status: number, code: string, message: string, fields: Record<string, string> = {}) {
+    super(message)
+    this.status = status
+    this.code = code
+    this.fields = fields
+  }
+}
+
+/** Whether no answer came, or none that can be read: what was asked for may have been done. */
+export function isAnswerLost(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 0
+}
+
+export const UNREACHABLE = 'We cannot reach the server. Check your connection and try again.'
+
+/** An answer that is not what the call is answered with. */
+export function unreadable(): ApiError {
+  return new ApiError(0, 'unreadable', 'The server sent an answer that we cannot read. Please try again.')
+}

@@ -1,0 +1,35 @@
+import { whenIdle } from './when-idle.ts'
+
+const SIGNS = ['pointerdown', 'pointermove', 'touchstart', 'wheel', 'scroll', 'keydown']
+/** Who only looks gets the rest after this time, in milliseconds. */
+const LONGEST = 4000
+
+const stirred = waitForVisitor()
+
+/**
+ * Runs `task` once the visitor has stirred, that is scrolled, pointed, touched or typed, and the browser is idle; or
+ * after 4 s. For what the first view does not show. Gives the function that calls it off.
+ */
+export function whenStirred(task: () => void): () => void {
+  let isOff = false
+  let cancel = () => {}
+  stirred.then(() => {
+    if (!isOff) cancel = whenIdle(task)
+  })
+  return () => {
+    isOff = true
+    cancel()
+  }
+}
+
+function waitForVisitor(): Promise<void> {
+  return new Promise((resolve) => {
+    function stir() {
+      clearTimeout(timer)
+      for (const sign of SIGNS) window.removeEventListener(sign, stir, true)
+      resolve()
+    }
+    const timer = setTimeout(stir, LONGEST)
+    for (const sign of SIGNS) window.addEventListener(sign, stir, { capture: true, passive: true })
+  })
+}
