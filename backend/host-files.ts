@@ -51,7 +51,7 @@ export function hostFiles({ apiHost, firebase, authEmulatorUrl }: PagesEnv): Plu
 async function askForHeaders(config: PagesConfig): Promise<Record<string, unknown>> {
   const app = fastify()
   await registerSecurityHeaders(app, config)
-  app.get('/', async () => '')
+  app.get('/', async (_request, reply) => reply.type('text/html').send(''))
   const { headers } = await app.inject({ url: '/', headers: { host: HOST } })
   await app.close()
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !NOT_OF_THE_PAGES.includes(name)))

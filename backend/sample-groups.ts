@@ -28,7 +28,7 @@ export const SAMPLE_GROUPS: SampleGroup[] = [
     location: 'Riverside Park, north gate, Bristol',
     members: 18,
     daysLeft: 34,
-    photo: '/images/groups/drawing-painting-3.webp',
+    photo: '/images/groups/drawing-painting-3.avif',
     owner: 'demo',
   },
   {
@@ -39,7 +39,7 @@ export const SAMPLE_GROUPS: SampleGroup[] = [
     location: 'Arthur’s Seat car park, Edinburgh',
     members: 14,
     daysLeft: 61,
-    photo: '/images/groups/photography-1.webp',
+    photo: '/images/groups/photography-1.avif',
     owner: 'yuki',
   },
   {
@@ -50,7 +50,7 @@ export const SAMPLE_GROUPS: SampleGroup[] = [
     location: 'St Anne’s community kitchen, Leeds',
     members: 12,
     daysLeft: 20,
-    photo: '/images/groups/cooking-1.webp',
+    photo: '/images/groups/cooking-1.avif',
     owner: 'tomas',
   },
   {
@@ -61,7 +61,7 @@ export const SAMPLE_GROUPS: SampleGroup[] = [
     location: 'The Arches, unit 7, Manchester',
     members: 24,
     daysLeft: 45,
-    photo: '/images/groups/video-gaming-1.webp',
+    photo: '/images/groups/video-gaming-1.avif',
     owner: 'elliot',
   },
   {
@@ -72,7 +72,7 @@ export const SAMPLE_GROUPS: SampleGroup[] = [
     location: 'Victoria Park bandstand, London',
     members: 40,
     daysLeft: 90,
-    photo: '/images/groups/running-1.webp',
+    photo: '/images/groups/running-1.avif',
     owner: 'priya',
   },
   {
@@ -83,7 +83,7 @@ export const SAMPLE_GROUPS: SampleGroup[] = [
     location: 'Lantern Books, upstairs, Birmingham',
     members: 16,
     daysLeft: 27,
-    photo: '/images/groups/reading-1.webp',
+    photo: '/images/groups/reading-1.avif',
     owner: 'nadia',
   },
   {
@@ -94,7 +94,7 @@ export const SAMPLE_GROUPS: SampleGroup[] = [
     location: 'Alder Mere, gate on Mill Lane, Norwich',
     members: 10,
     daysLeft: 52,
-    photo: '/images/groups/fishing-1.webp',
+    photo: '/images/groups/fishing-1.avif',
     owner: 'joseph',
   },
   {
@@ -105,7 +105,7 @@ export const SAMPLE_GROUPS: SampleGroup[] = [
     location: 'The Old Print Works, Cardiff',
     members: 15,
     daysLeft: 38,
-    photo: '/images/groups/writing-1.webp',
+    photo: '/images/groups/writing-1.avif',
     owner: 'maren',
   },
   {
@@ -116,7 +116,7 @@ export const SAMPLE_GROUPS: SampleGroup[] = [
     location: 'Harbour Studio, Falmouth',
     members: 12,
     daysLeft: 16,
-    photo: '/images/groups/drawing-painting-1.webp',
+    photo: '/images/groups/drawing-painting-1.avif',
     owner: 'nadia',
   },
   {
@@ -127,7 +127,7 @@ export const SAMPLE_GROUPS: SampleGroup[] = [
     location: 'Canal Yard, Sheffield',
     members: 8,
     daysLeft: 9,
-    photo: '/images/groups/cooking-2.webp',
+    photo: '/images/groups/cooking-2.avif',
     owner: 'yuki',
   },
   {
@@ -138,7 +138,7 @@ export const SAMPLE_GROUPS: SampleGroup[] = [
     location: 'Darkroom 4, Cowley Road, Oxford',
     members: 9,
     daysLeft: 73,
-    photo: '/images/groups/photography-2.webp',
+    photo: '/images/groups/photography-2.avif',
     owner: 'demo',
   },
   {
@@ -149,7 +149,7 @@ export const SAMPLE_GROUPS: SampleGroup[] = [
     location: 'Outer harbour wall, Whitby',
     members: 20,
     daysLeft: 120,
-    photo: '/images/groups/fishing-2.webp',
+    photo: '/images/groups/fishing-2.avif',
     owner: 'maren',
   },
   {
@@ -160,7 +160,7 @@ export const SAMPLE_GROUPS: SampleGroup[] = [
     location: 'Makers’ Hall, bench row C, Nottingham',
     members: 14,
     daysLeft: 30,
-    photo: '/images/groups/video-gaming-2.webp',
+    photo: '/images/groups/video-gaming-2.avif',
     owner: 'joseph',
   },
   {
@@ -171,7 +171,7 @@ export const SAMPLE_GROUPS: SampleGroup[] = [
     location: 'Palace Pier, Brighton',
     members: 30,
     daysLeft: 1,
-    photo: '/images/groups/running-2.webp',
+    photo: '/images/groups/running-2.avif',
     owner: 'tomas',
   },
   {
@@ -182,7 +182,7 @@ export const SAMPLE_GROUPS: SampleGroup[] = [
     location: 'Central Library, room 2, Glasgow',
     members: 20,
     daysLeft: 41,
-    photo: '/images/groups/reading-2.webp',
+    photo: '/images/groups/reading-2.avif',
     owner: 'elliot',
   },
   {
@@ -193,7 +193,7 @@ export const SAMPLE_GROUPS: SampleGroup[] = [
     location: 'Garden room, Botanic Cottage, Edinburgh',
     members: 10,
     daysLeft: 24,
-    photo: '/images/groups/writing-3.webp',
+    photo: '/images/groups/writing-3.avif',
     owner: 'priya',
   },
   {
@@ -204,7 +204,7 @@ export const SAMPLE_GROUPS: SampleGroup[] = [
     location: 'The Loft, Corn Exchange, Cambridge',
     members: 16,
     daysLeft: -12,
-    photo: '/images/groups/drawing-painting-2.webp',
+    photo: '/images/groups/drawing-painting-2.avif',
     owner: 'elliot',
   },
   {
@@ -215,7 +215,7 @@ export const SAMPLE_GROUPS: SampleGroup[] = [
     location: 'Northern Quarter, Manchester',
     members: 15,
     daysLeft: 48,
-    photo: '/images/groups/photography-3.webp',
+    photo: '/images/groups/photography-3.avif',
     owner: 'nadia',
   },
   {
@@ -226,7 +226,7 @@ export const SAMPLE_GROUPS: SampleGroup[] = [
     location: 'Wren’s Nest Café, York',
     members: 12,
     daysLeft: -3,
-    photo: '/images/groups/video-gaming-3.webp',
+    photo: '/images/groups/video-gaming-3.avif',
     owner: 'priya',
   },
   {
@@ -237,7 +237,7 @@ export const SAMPLE_GROUPS: SampleGroup[] = [
     location: 'Old pier, Mumbles, Swansea',
     members: 10,
     daysLeft: 85,
-    photo: '/images/groups/fishing-3.webp',
+    photo: '/images/groups/fishing-3.avif',
     owner: 'tomas',
   },
   {
@@ -248,7 +248,7 @@ export const SAMPLE_GROUPS: SampleGroup[] = [
     location: 'Maiden Castle track, lane 3, Durham',
     members: 25,
     daysLeft: -30,
-    photo: '/images/groups/running-3.webp',
+    photo: '/images/groups/running-3.avif',
     owner: 'maren',
   },
   {
@@ -259,7 +259,7 @@ export const SAMPLE_GROUPS: SampleGroup[] = [
     location: 'Allotment 12, Neville’s Cross, Durham',
     members: 8,
     daysLeft: 13,
-    photo: '/images/groups/cooking-3.webp',
+    photo: '/images/groups/cooking-3.avif',
     owner: 'maren',
   },
   {
@@ -270,7 +270,7 @@ export const SAMPLE_GROUPS: SampleGroup[] = [
     location: 'Linen Hall, Belfast',
     members: 35,
     daysLeft: 66,
-    photo: '/images/groups/reading-3.webp',
+    photo: '/images/groups/reading-3.avif',
     owner: 'joseph',
   },
   {
@@ -281,7 +281,7 @@ export const SAMPLE_GROUPS: SampleGroup[] = [
     location: 'Side room, The Quill & Anchor, Liverpool',
     members: 14,
     daysLeft: -7,
-    photo: '/images/groups/writing-2.webp',
+    photo: '/images/groups/writing-2.avif',
     owner: 'demo',
   },
 ]

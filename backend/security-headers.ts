@@ -18,6 +18,11 @@ export async function registerSecurityHeaders(app: FastifyInstance, config: Page
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     xFrameOptions: { action: 'deny' },
     strictTransportSecurity: false,
+    // For browsers and plugins that are gone.
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
   })
   app.addHook('onRequest', async (request, reply) => {
     reply.header('permissions-policy', UNUSED_FEATURES.map((feature) => `${feature}=()`).join(', '))
@@ -26,7 +31,14 @@ export async function registerSecurityHeaders(app: FastifyInstance, config: Page
       reply.header('strict-transport-security', `max-age=${HALF_A_YEAR}; includeSubDomains`)
     }
   })
+  app.addHook('onSend', async (_request, reply) => {
+    const type = reply.getHeader('content-type')
+    if (!String(type).startsWith('text/html')) reply.header('content-security-policy', POLICY_OF_FILES)
+  })
 }
+
+/** What is no page need not load anything, should somebody open it as one. Two dozen of them come with the first view. */
+const POLICY_OF_FILES = "default-src 'none';frame-ancestors 'none'"
 
 /** What the pages may load: themselves, pictures from the web, Firebase, the map, and a backend elsewhere if there is one. */
 function contentSecurityPolicy(config: PagesConfig): Record<string, (string | (() => string))[]> {

@@ -75,7 +75,7 @@ export function Component() {
 /** One of the three scenes of the category, the same for a post for as long as it is there. */
 function pictureFor(category: string, age: number): string | null {
   const slug = categorySlug(category)
-  return slug === 'other' ? null : `/images/groups/${slug}-${(age % 3) + 1}.webp`
+  return slug === 'other' ? null : `/images/groups/${slug}-${(age % 3) + 1}.avif`
 }
 
 export const ErrorBoundary = RouteError

@@ -37,7 +37,7 @@ describe('security headers', () => {
 
   async function policyWith(env: Record<string, string>): Promise<string> {
     const app = await openApp(undefined, { env })
-    return String((await app.inject('/healthz')).headers['content-security-policy'])
+    return String((await app.inject({ url: '/', headers: HTML })).headers['content-security-policy'])
   }
 
   it('allow a page in production itself, Firebase, the map, and the backend elsewhere', async () => {
@@ -71,7 +71,8 @@ describe('security headers', () => {
   it('allow what the built page holds inline by its hash, also after it was built anew', async () => {
     const distDir = makeFolder()
     const app = await openApp(undefined, { env: { DIST_DIR: distDir } })
-    const policy = async () => String((await app.inject('/healthz')).headers['content-security-policy'])
+    const policy = async () =>
+      String((await app.inject({ url: '/', headers: HTML })).headers['content-security-policy'])
     const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
     for (const [build, text] of ['first()', 'second()'].entries()) {
       const page = `<style>p{}</style><script>${text}</script><script type="module" src="/a.js"></script>`
@@ -82,6 +83,15 @@ describe('security headers', () => {
     }
     rmSync(distDir, { recursive: true })
   })
+
+  it.each(['/healthz', '/api/all-group', '/favicon.svg'])(
+    'let %s load nothing, as it is no page',
+    async (url) => {
+      const app = await openApp(undefined, { env: PRODUCTION })
+      const { headers } = await app.inject(url)
+      expect(headers['content-security-policy']).toBe("default-src 'none';frame-ancestors 'none'")
+    },
+  )
 
   it.each(['/', '/all-groups', '/assets/gone.js', '/api/all-group', '/api/my-groups', '/api/gone'])(
     'are on %s',

@@ -20,7 +20,7 @@ export const ABOUT_SECTIONS: AboutSection[] = [
     title: 'Our Mission',
     text: 'A hobby grows when it has company. We want everybody who loves making, playing, reading, cooking or wandering to find a few people nearby who love it too, and to make the step from “I should try that” to “see you on Thursday” as small as it can be.',
     layout: 'wide',
-    pictures: ['/images/hero/create.webp'],
+    pictures: ['/images/hero/create.avif'],
   },
   {
     id: 'who-we-are',
@@ -34,14 +34,14 @@ export const ABOUT_SECTIONS: AboutSection[] = [
     title: 'What We Offer',
     text: 'Groups in eight categories, from Drawing & Painting to Writing. Each tells you what it does, where it meets, how many can join and until when. Browse them all without an account; log in when you want to join one or start your own.',
     layout: 'scene',
-    pictures: ['/images/groups/drawing-painting-2.webp'],
+    pictures: ['/images/groups/drawing-painting-2.avif'],
   },
   {
     id: 'why-it-matters',
     title: 'Why It Matters',
     text: 'Screens show us what others can do. A group lets us do it ourselves, badly at first, with people who noticed when we were not there. That is how a skill turns into a habit, and how strangers turn into friends.',
     layout: 'scene',
-    pictures: ['/images/groups/running-1.webp'],
+    pictures: ['/images/groups/running-1.avif'],
   },
   {
     id: 'easy-group-creation',
@@ -80,14 +80,14 @@ export const ABOUT_SECTIONS: AboutSection[] = [
     title: 'Our Vision',
     text: 'A group for every hobby in every neighbourhood: so that wherever you move, whatever you are curious about, there is a table with a free chair and somebody who says “sit down, we have just started”.',
     layout: 'wide',
-    pictures: ['/images/hero/discover.webp'],
+    pictures: ['/images/hero/discover.avif'],
   },
   {
     id: 'get-involved',
     title: 'Get Involved',
     text: 'Join a group this week. Start the one that is missing. Tell us what would make the nest better.',
     layout: 'banner',
-    pictures: ['/images/hero/build.webp'],
+    pictures: ['/images/hero/build.avif'],
     links: [
       { to: '/all-groups', text: 'Find a group' },
       { to: '/create-group', text: 'Start a group' },

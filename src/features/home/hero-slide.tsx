@@ -34,10 +34,10 @@ export function HeroSlide({ slide, position, isActive, isFirst, hasPicture }: He
           </Link>
         </div>
         <img
-          src={hasPicture ? `/images/hero/${slide.art}.webp` : undefined}
+          src={hasPicture ? `/images/hero/${slide.art}.avif` : undefined}
           srcSet={
             hasPicture
-              ? `/images/hero/${slide.art}-640.webp 640w, /images/hero/${slide.art}.webp ${slide.artWidth}w`
+              ? `/images/hero/${slide.art}-640.avif 640w, /images/hero/${slide.art}.avif 1080w`
               : undefined
           }
           sizes="(width < 48rem) 16rem, 30rem"

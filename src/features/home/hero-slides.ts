@@ -3,9 +3,8 @@ export interface HeroSlideContent {
   title: string
   text: string
   button: string
-  /** The name of its picture in public/images/hero, and how wide that is. */
+  /** The name of its picture in public/images/hero. */
   art: 'create' | 'discover' | 'build'
-  artWidth: number
 }
 
 export const HERO_SLIDES: readonly HeroSlideContent[] = [
@@ -14,20 +13,17 @@ export const HERO_SLIDES: readonly HeroSlideContent[] = [
     text: 'Give the thing you love a name, a place and a date, and let the right people find it.',
     button: 'Create Hobbies',
     art: 'create',
-    artWidth: 1080,
   },
   {
     title: 'Discover New Creative Adventures',
     text: 'Try night photography, sourdough or sea fishing with people who are glad you came.',
     button: 'Discover Now',
     art: 'discover',
-    artWidth: 960,
   },
   {
     title: 'Build Your Creative Group',
     text: 'Decide how many fit around your table, and fill it with people who share your spark.',
     button: 'Create Group',
     art: 'build',
-    artWidth: 864,
   },
 ]

@@ -6,7 +6,7 @@ export const COMMUNITY_GUIDELINES: PageText = {
   intro:
     'A nest is only warm if everybody helps to keep it so. This is how we treat each other, online and at the table.',
   updated: '2026-11-21',
-  picture: '/images/hero/build.webp',
+  picture: '/images/hero/build.avif',
   sections: [
     {
       id: 'be-kind',

@@ -6,7 +6,7 @@ export const PRIVACY: PageText = {
   intro:
     'What HobbyNest knows about you, where it is kept and who can see it. There is no tracking, no advertising and no cookie of ours.',
   updated: '2026-11-21',
-  picture: '/images/groups/reading-1.webp',
+  picture: '/images/groups/reading-1.avif',
   sections: [
     {
       id: 'in-short',

@@ -6,7 +6,7 @@ export const TERMS: PageText = {
   intro:
     'What you can expect from HobbyNest, and what everybody here may expect from you. Short, and in plain words.',
   updated: '2026-11-21',
-  picture: '/images/groups/writing-3.webp',
+  picture: '/images/groups/writing-3.avif',
   sections: [
     {
       id: 'what-it-is',

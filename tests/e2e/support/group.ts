@@ -12,7 +12,7 @@ export function newGroup() {
     location: 'Pier 7, Hamburg',
     members: '14',
     date: daysFromNow(40),
-    photo: '/images/groups/fishing-1.webp',
+    photo: '/images/groups/fishing-1.avif',
   }
 }
 
