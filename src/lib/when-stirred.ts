@@ -4,7 +4,7 @@ const SIGNS = ['pointerdown', 'pointermove', 'touchstart', 'wheel', 'scroll', 'k
 /** Who only looks gets the rest after this time, in milliseconds. */
 const LONGEST = 4000
 
-const stirred = waitForVisitor()
+let stirred: Promise<void> | undefined
 
 /**
  * Runs `task` once the visitor has stirred, that is scrolled, pointed, touched or typed, and the browser is idle; or
@@ -13,6 +13,7 @@ const stirred = waitForVisitor()
 export function whenStirred(task: () => void): () => void {
   let isOff = false
   let cancel = () => {}
+  stirred ??= waitForVisitor()
   stirred.then(() => {
     if (!isOff) cancel = whenIdle(task)
   })

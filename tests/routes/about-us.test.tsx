@@ -5,7 +5,7 @@ import { renderApp } from '../render-app.tsx'
 test('About Us tells ten things about HobbyNest', async () => {
   renderApp('/about-us')
   await screen.findByRole('heading', { level: 1, name: 'About Us' })
-  expect(document.title).toBe('About Us | HobbyNest')
+  await expect.poll(() => document.title).toBe('About Us | HobbyNest')
   const titles = [
     'Our Mission',
     'Who We Are',

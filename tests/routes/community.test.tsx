@@ -5,7 +5,7 @@ import { renderApp } from '../render-app.tsx'
 test('Community Guidelines can be read, and its table of contents leads to each section', async () => {
   renderApp('/community')
   await screen.findByRole('heading', { level: 1, name: 'Community Guidelines' })
-  expect(document.title).toBe('Community Guidelines | HobbyNest')
+  await expect.poll(() => document.title).toBe('Community Guidelines | HobbyNest')
   const links = within(screen.getByRole('navigation', { name: 'On this page' })).getAllByRole('link')
   expect(links.length).toBeGreaterThan(5)
   for (const link of links) {

@@ -36,7 +36,7 @@ describe('Dashboard', () => {
     const main = within(screen.getByRole('main'))
     expect(main.getByText('Ada Lovelace')).toBeVisible()
     expect(main.getByText('ada@example.com')).toBeVisible()
-    expect(document.title).toBe('Overview | HobbyNest')
+    await expect.poll(() => document.title).toBe('Overview | HobbyNest')
     expect(backend.calls.map(({ path }) => path).sort()).toEqual([
       '/all-group',
       '/my-groups?email=ada%40example.com',

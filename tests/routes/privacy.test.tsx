@@ -5,7 +5,7 @@ import { renderApp } from '../render-app.tsx'
 test('Privacy Policy can be read, and its table of contents leads to each section', async () => {
   renderApp('/privacy')
   await screen.findByRole('heading', { level: 1, name: 'Privacy Policy' })
-  expect(document.title).toBe('Privacy Policy | HobbyNest')
+  await expect.poll(() => document.title).toBe('Privacy Policy | HobbyNest')
   const links = within(screen.getByRole('navigation', { name: 'On this page' })).getAllByRole('link')
   expect(links.length).toBeGreaterThan(5)
   for (const link of links) {

@@ -5,7 +5,7 @@ import { renderApp } from '../render-app.tsx'
 test('Terms & Conditions can be read, and its table of contents leads to each section', async () => {
   renderApp('/terms')
   await screen.findByRole('heading', { level: 1, name: 'Terms & Conditions' })
-  expect(document.title).toBe('Terms & Conditions | HobbyNest')
+  await expect.poll(() => document.title).toBe('Terms & Conditions | HobbyNest')
   const links = within(screen.getByRole('navigation', { name: 'On this page' })).getAllByRole('link')
   expect(links.length).toBeGreaterThan(5)
   for (const link of links) {
