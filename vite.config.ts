@@ -21,7 +21,7 @@ const CHUNKS = [
   },
   {
     name: 'groups',
-    test: /src\/features\/groups\/(group|group-card|group-grid|group-photo|groups-api|category-\w+|create-key|deadline)\.tsx?$|src\/(lib\/(deferred|reload-page)|components\/notice)|lucide\/(users-round|calendar-days|arrow-right)/,
+    test: /src\/features\/groups\/(group|group-card|group-grid|group-photo|groups-api|category-\w+|deadline)\.tsx?$|src\/(lib\/(deferred|reload-page)|components\/notice)|lucide\/(users-round|calendar-days|arrow-right)/,
   },
 ]
 

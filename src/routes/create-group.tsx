@@ -8,7 +8,7 @@ import { draftGroup } from '../features/groups/draft-group.ts'
 import { GroupInput } from '../features/groups/group.ts'
 import { GroupForm, type GroupFormErrors } from '../features/groups/group-form.tsx'
 import { creatorOf, emptyGroup, toCreateErrors } from '../features/groups/group-form-data.ts'
-import { createGroup, greetBackend } from '../features/groups/groups-api.ts'
+import { createGroup, greetBackend } from '../features/groups/group-writes.ts'
 import { showAlert } from '../lib/alerts.ts'
 import { readForm } from '../lib/form-data.ts'
 

@@ -1,7 +1,8 @@
 import type { Session } from '../../auth/session.ts'
 import { ApiError, isAnswerLost } from '../../lib/api-client.ts'
 import type { Group } from './group.ts'
-import { deleteGroup, getGroupVersion } from './groups-api.ts'
+import { deleteGroup } from './group-writes.ts'
+import { getGroupVersion } from './groups-api.ts'
 
 /** What became of a delete: `changed` carries the group as it is now, which nobody has seen before deleting it. */
 export type DeleteResult = { outcome: 'deleted' | 'already-gone' } | { outcome: 'changed'; group: Group }

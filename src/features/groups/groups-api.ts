@@ -1,17 +1,9 @@
 import * as v from 'valibot'
 import type { Session } from '../../auth/session.ts'
-import { ApiError, callApi, callTagged, greet } from '../../lib/api-client.ts'
-import { knowsFeatures } from '../../lib/backend-features.ts'
+import { ApiError, callApi, callTagged } from '../../lib/api-client.ts'
 import { breathe } from '../../lib/breathe.ts'
 import { createLastSeen } from '../../lib/last-seen.ts'
-import { createKeyFor, forgetCreateKey } from './create-key.ts'
-import { type Group, type GroupInput, StoredGroup } from './group.ts'
-
-/** Who a group is created or updated as (spec §7): sent along with what the member typed. */
-interface Creator {
-  userName: string
-  userEmail: string
-}
+import { type Group, StoredGroup } from './group.ts'
 
 /** A group and the tag of its version, `''` where the backend gives none. */
 interface GroupVersion {
@@ -61,60 +53,6 @@ export async function getGroupVersion(id: string, signal?: AbortSignal): Promise
   const result = v.safeParse(StoredGroup, body)
   if (!result.success) throw new ApiError(404, 'not_found', 'There is no such group.')
   return { group: result.output, version: tag ?? '' }
-}
-
-let greeting: Promise<void> | undefined
-
-/** Gets ready for a create: a backend that has not been heard of yet says what it understands. Never rejects. */
-export function greetBackend(): Promise<void> {
-  greeting ??= greet('all-group').finally(() => {
-    greeting = undefined
-  })
-  return greeting
-}
-
-/**
- * Creates a group; gives its id, or `null` where the backend did not say that it did. Sent again after its answer was
- * lost, the same group is created once, where the backend has announced that it can.
- */
-export async function createGroup(group: GroupInput & Creator, session: Session): Promise<string | null> {
-  if (!knowsFeatures()) await greetBackend()
-  const answer = await callApi('create-group', {
-    method: 'post',
-    json: group,
-    getToken: session.getIdToken,
-    idempotencyKey: createKeyFor(group),
-  })
-  if (!v.is(v.object({ insertedId: v.pipe(v.string(), v.nonEmpty()) }), answer)) return null
-  forgetCreateKey()
-  return answer.insertedId
-}
-
-/**
- * Updates a group; gives how many were modified.
- * @param version the only version to overwrite, where the backend has announced that it looks at it; any without.
- */
-export async function updateGroup(
-  id: string,
-  group: GroupInput & Creator,
-  session: Session,
-  version = '',
-): Promise<number> {
-  const path = `all-group/${encodeURIComponent(id)}`
-  const answer = await callApi(path, {
-    method: 'put',
-    json: group,
-    getToken: session.getIdToken,
-    ifMatch: version,
-  })
-  return v.is(v.object({ modifiedCount: v.number() }), answer) ? answer.modifiedCount : 0
-}
-
-/** Deletes a group; gives how many were deleted. `version` is as for {@link updateGroup}. */
-export async function deleteGroup(id: string, session: Session, version = ''): Promise<number> {
-  const path = `all-group/${encodeURIComponent(id)}`
-  const answer = await callApi(path, { method: 'delete', getToken: session.getIdToken, ifMatch: version })
-  return v.is(v.object({ deletedCount: v.number() }), answer) ? answer.deletedCount : 0
 }
 
 /** So many are read before the browser may do something else. */
