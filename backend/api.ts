@@ -1,7 +1,7 @@
 import cors from '@fastify/cors'
 import type { FastifyInstance } from 'fastify'
 import type { JWTVerifyGetKey } from 'jose'
-import type { GroupInput } from '../src/features/groups/group.ts'
+import type { GroupInput } from '../src/features/groups/group-input.ts'
 import type { Config } from './config.ts'
 import { sendGroupList } from './group-list-reply.ts'
 import type { GroupStore, Owner, WriteResult } from './group-store.ts'

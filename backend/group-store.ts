@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Group, GroupInput } from '../src/features/groups/group.ts'
+import type { Group } from '../src/features/groups/group.ts'
+import type { GroupInput } from '../src/features/groups/group-input.ts'
 import type { Database } from './database.ts'
 import { isObjectId, newObjectId } from './object-id.ts'
 

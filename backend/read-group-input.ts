@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { GroupInput } from '../src/features/groups/group.ts'
+import { GroupInput } from '../src/features/groups/group-input.ts'
 import { HttpError } from './http-error.ts'
 
 const FIELDS = Object.keys(GroupInput.entries)

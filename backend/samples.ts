@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { GroupInput } from '../src/features/groups/group.ts'
+import { GroupInput } from '../src/features/groups/group-input.ts'
 import type { Database } from './database.ts'
 import { createGroupStore, type Owner } from './group-store.ts'
 import { SAMPLE_GROUPS, SAMPLE_OWNERS } from './sample-groups.ts'

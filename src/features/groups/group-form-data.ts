@@ -2,8 +2,9 @@ import * as v from 'valibot'
 import type { User } from '../../auth/auth-client.ts'
 import { ApiError, isAnswerLost } from '../../lib/api-client.ts'
 import { createsOnce } from '../../lib/backend-features.ts'
-import { CATEGORIES, type Group, GroupInput } from './group.ts'
+import { CATEGORIES, type Group } from './group.ts'
 import type { GroupFormErrors } from './group-form.tsx'
+import { GroupInput } from './group-input.ts'
 
 /** A group with nothing filled in yet, by this member. */
 export function emptyGroup(user: User | null): Group {

@@ -2,9 +2,10 @@ import { type FocusEvent, type FormEvent, type ReactNode, useState } from 'react
 import { InputField, SelectField, TextareaField } from '../../components/field.tsx'
 import { FormError } from '../../components/form-error.tsx'
 import { SubmitButton, SubmitForm } from '../../components/submit-form.tsx'
-import { CATEGORIES, GROUP_LIMITS, type Group } from './group.ts'
+import { CATEGORIES, type Group } from './group.ts'
 import { GroupCard } from './group-card.tsx'
 import { readPreview, UNNAMED } from './group-form-data.ts'
+import { GROUP_LIMITS } from './group-input.ts'
 
 /** What a rejected submit says: sentences by field name, and one for the whole form. */
 export interface GroupFormErrors {

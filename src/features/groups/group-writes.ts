@@ -3,7 +3,7 @@ import type { Session } from '../../auth/session.ts'
 import { callApi, greet } from '../../lib/api-client.ts'
 import { knowsFeatures } from '../../lib/backend-features.ts'
 import { createKeyFor, forgetCreateKey } from './create-key.ts'
-import type { GroupInput } from './group.ts'
+import type { GroupInput } from './group-input.ts'
 
 /** Who a group is created or updated as (spec §7): sent along with what the member typed. */
 interface Creator {
