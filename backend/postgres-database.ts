@@ -74,9 +74,12 @@ async function inTransaction<T>(pool: Pool, work: (query: Query) => Promise<T>):
   }
 }
 
-/** Everything but an answer about the statement itself: not connected, too many connections, shutting down, timed out. */
+/**
+ * Everything but an answer about the statement itself: not connected, too many connections, shutting down, timed out, or
+ * given up in favour of another one, as distributed engines do.
+ */
 function isUnavailable(error: unknown): boolean {
-  return !(error instanceof DatabaseError) || /^(08|28|3D|53|57)/.test(error.code ?? '')
+  return !(error instanceof DatabaseError) || /^(08|28|3D|40|53|57)/.test(error.code ?? '')
 }
 
 function unavailable(cause: unknown): HttpError {

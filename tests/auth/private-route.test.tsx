@@ -1,7 +1,9 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
+import { delay, http } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { buildGroup, buildUser } from '../factories.ts'
-import { backend } from '../mocks/backend.ts'
+import { backend, HOST } from '../mocks/backend.ts'
+import { server } from '../mocks/server.ts'
 import { renderApp } from '../render-app.tsx'
 
 const accounts = () => ({ 'ada@example.com': { password: 'Hobby1nest', user: buildUser() } })
@@ -53,5 +55,39 @@ describe('a page for members', () => {
     auth.changeUser(buildUser({ uid: 'uid-bob', email: 'bob@example.com' }))
     expect(await screen.findByText('Of Bob')).toBeVisible()
     expect(screen.queryByText('Of Ada')).not.toBeInTheDocument()
+  })
+
+  test('shows nothing of the first member while those of the second one are on their way', async () => {
+    backend.groups = [buildGroup({ name: 'Of Ada', userEmail: 'ada@example.com' })]
+    const { auth } = renderApp('/my-group', { user: buildUser() })
+    await screen.findByText('Of Ada')
+    server.use(http.get(`${HOST}/my-groups`, () => delay('infinite')))
+    act(() => auth.changeUser(buildUser({ uid: 'uid-bob', email: 'bob@example.com' })))
+    expect(screen.queryByText('Of Ada')).not.toBeInTheDocument()
+    expect(await screen.findByText('Loading your groups…')).toBeInTheDocument()
+    expect(screen.queryByText('Of Ada')).not.toBeInTheDocument()
+  })
+
+  test('keeps nothing that the first member typed or joined for the second one', async () => {
+    const group = buildGroup({ name: 'Night Owls' })
+    backend.groups = [group]
+    const bob = buildUser({ uid: 'uid-bob', email: 'bob@example.com' })
+    const { auth, router, user } = renderApp('/create-group', { user: buildUser() })
+    await user.type(await screen.findByLabelText('Group Name'), 'Of Ada')
+    await router.navigate(`/details-group/${group._id}`)
+    await user.click(await screen.findByRole('button', { name: 'Join Group' }))
+    expect(await screen.findByText('You have successfully joined this group.')).toBeVisible()
+
+    act(() => auth.changeUser(bob))
+    await user.click(await screen.findByRole('button', { name: 'Join Group' }))
+    expect(await screen.findByText('You have successfully joined this group.')).toBeVisible()
+    await router.navigate('/create-group')
+    expect(await screen.findByLabelText('Group Name')).toHaveValue('')
+    expect(screen.getByLabelText('User Email')).toHaveValue('bob@example.com')
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain('Of Ada')
+
+    act(() => auth.changeUser(buildUser()))
+    await router.navigate(`/details-group/${group._id}`)
+    expect(await screen.findByText('You have successfully joined this group.')).toBeVisible()
   })
 })

@@ -79,6 +79,16 @@ it('ends a statement that takes longer than ten seconds', async () => {
   expect((await database.query('show statement_timeout')).rows).toEqual([{ statement_timeout: '10s' }])
 })
 
+it.each(['40001', '40P01', '53300', '57014'])(
+  'asks to try again where the engine gives up with %s',
+  async (code) => {
+    const raise = databases[0].query(
+      `do $$ begin raise exception 'given up' using errcode = '${code}'; end $$`,
+    )
+    await expect(raise).rejects.toMatchObject({ statusCode: 503, headers: { 'retry-after': '5' } })
+  },
+)
+
 it('is ready, creates once and transacts again after the database has restarted', async () => {
   await postgres.restart()
   for (const app of apps) await expect.poll(async () => (await app.inject('/readyz')).statusCode).toBe(200)

@@ -5,7 +5,7 @@ const Draft = v.record(v.string(), v.string())
 
 /** What was typed into a group form and not sent yet, kept for this tab under `key`. */
 export interface DraftGroup {
-  /** The group with what was typed laid over it. */
+  /** The group with what was typed laid over it; what another member typed is thrown away. */
   applyTo(group: Group): Group
   /** The version of the group that it was typed over; undefined where there is no draft. */
   version(): string | undefined
@@ -16,10 +16,23 @@ export interface DraftGroup {
 /** The draft of one form. Survives a reload, an expired sign-in and blocked storage (there it keeps nothing). */
 export function draftGroup(key: string): DraftGroup {
   const storageKey = `hobbynest:draft:${key}`
+
+  function clear() {
+    try {
+      sessionStorage.removeItem(storageKey)
+    } catch {
+      // Nothing was kept there either.
+    }
+  }
+
   return {
     applyTo(group) {
       const { members, version: _, ...typed } = readDraft(storageKey)
       const { userName, userEmail, _id } = group
+      if (typed.userEmail !== userEmail) {
+        clear()
+        return group
+      }
       return {
         ...group,
         ...typed,
@@ -37,13 +50,7 @@ export function draftGroup(key: string): DraftGroup {
         // A full or blocked storage keeps no draft; the form itself still holds what was typed.
       }
     },
-    clear() {
-      try {
-        sessionStorage.removeItem(storageKey)
-      } catch {
-        // Nothing was kept there either.
-      }
-    },
+    clear,
   }
 }
 
