@@ -1,10 +1,11 @@
-import { Suspense, useId, useMemo, useState } from 'react'
+import { Suspense, startTransition, useId, useMemo, useOptimistic, useState } from 'react'
 import {
   Await,
   Link,
   type LoaderFunctionArgs,
   type ShouldRevalidateFunctionArgs,
   useLoaderData,
+  useNavigate,
   useSearchParams,
 } from 'react-router'
 import { LoadError } from '../components/load-error.tsx'
@@ -18,6 +19,7 @@ import {
   GroupFilters,
   newestFirst,
   readFilter,
+  writeFilter,
 } from '../features/groups/group-filters.tsx'
 import { GroupGrid, GroupGridSkeleton } from '../features/groups/group-grid.tsx'
 import { getGroups } from '../features/groups/groups-api.ts'
@@ -72,8 +74,10 @@ function BrowserSkeleton() {
 }
 
 function GroupBrowser({ groups }: { groups: Group[] }) {
-  const [params, setParams] = useSearchParams()
-  const filter = readFilter(params)
+  const navigate = useNavigate()
+  const [params] = useSearchParams()
+  // The address follows; its navigation would keep the choice waiting.
+  const [filter, setFilter] = useOptimistic(readFilter(params))
   const [isOpen, setOpen] = useState(params.size > 0)
   const panelId = useId()
   const headingId = useId()
@@ -87,12 +91,18 @@ function GroupBrowser({ groups }: { groups: Group[] }) {
     [sorted, filter.category, filter.sort],
   )
 
-  function keepInAddress({ category, sort }: GroupFilter) {
-    const next = { ...(category && { category }), ...(sort === 'oldest' && { sort }) }
-    setParams(next, { replace: true, preventScrollReset: true })
+  const grid = useMemo(() => {
+    const Grid = shown.length > MOST_AT_ONCE ? WindowedGroupGrid : GroupGrid
+    return <Grid groups={shown} />
+  }, [shown])
+
+  function choose(next: GroupFilter) {
+    startTransition(async () => {
+      setFilter(next)
+      await navigate({ search: writeFilter(next) }, { replace: true, preventScrollReset: true })
+    })
   }
 
-  const Grid = shown.length > MOST_AT_ONCE ? WindowedGroupGrid : GroupGrid
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -109,15 +119,13 @@ function GroupBrowser({ groups }: { groups: Group[] }) {
           {shown.length === 1 ? '1 group' : `${shown.length.toLocaleString('en')} groups`}
         </p>
       </div>
-      {isOpen && (
-        <GroupFilters id={panelId} categories={categories} filter={filter} onChange={keepInAddress} />
-      )}
+      {isOpen && <GroupFilters id={panelId} categories={categories} filter={filter} onChange={choose} />}
       {shown.length > 0 ? (
         <section aria-labelledby={headingId}>
           <h2 id={headingId} className="sr-only">
             {filter.category || 'All Categories'}
           </h2>
-          <Grid groups={shown} />
+          {grid}
         </section>
       ) : (
         <Notice picture="no-results" title="No groups found for selected filter.">
@@ -126,7 +134,7 @@ function GroupBrowser({ groups }: { groups: Group[] }) {
               <button
                 type="button"
                 className="btn btn-primary"
-                onClick={() => keepInAddress({ ...filter, category: '' })}
+                onClick={() => choose({ ...filter, category: '' })}
               >
                 Show all categories
               </button>

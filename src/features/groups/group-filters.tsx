@@ -15,6 +15,11 @@ export function readFilter(params: URLSearchParams): GroupFilter {
   }
 }
 
+/** The query of the address that asks for `filter`; nothing for what is shown anyway. */
+export function writeFilter({ category, sort }: GroupFilter): string {
+  return String(new URLSearchParams({ ...(category && { category }), ...(sort === 'oldest' && { sort }) }))
+}
+
 /** The groups by end date, the latest first. */
 export function newestFirst(groups: Group[]): Group[] {
   return groups
