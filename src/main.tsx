@@ -1,4 +1,4 @@
-import { StrictMode, startTransition } from 'react'
+import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { isMemberHere } from './auth/is-member-here.ts'
@@ -20,13 +20,10 @@ const router = createAppRouter(session)
 function render() {
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root.')
-  // In a transition, so that the browser can paint and hear the visitor meanwhile.
-  startTransition(() =>
-    createRoot(root).render(
-      <StrictMode>
-        <App session={session} router={router} />
-      </StrictMode>,
-    ),
+  createRoot(root).render(
+    <StrictMode>
+      <App session={session} router={router} />
+    </StrictMode>,
   )
 }
 

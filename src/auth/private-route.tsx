@@ -2,7 +2,7 @@ import { startTransition, useEffect, useState } from 'react'
 import { Navigate, Outlet, useLocation, useRevalidator } from 'react-router'
 import { Spinner } from '../components/spinner.tsx'
 import { useAuth } from './auth-context.tsx'
-import { loginPath } from './return-path.ts'
+import { loginPath } from './login-path.ts'
 
 /**
  * Lets members through; sends guests to /login, which brings them back here (spec §2). When another member signs in

@@ -1,9 +1,4 @@
-const PARAM = 'from'
-
-/** The address of the login page that leads back to `path` afterwards. */
-export function loginPath(path: string): string {
-  return `/login?${new URLSearchParams({ [PARAM]: path })}`
-}
+import { FROM } from './login-path.ts'
 
 /**
  * Where to go after logging in at `url`: the path that the guard remembered, or `/`.
@@ -11,7 +6,7 @@ export function loginPath(path: string): string {
  */
 export function readReturnPath(url: string): string {
   const { origin, searchParams } = new URL(url)
-  const path = searchParams.get(PARAM) ?? '/'
+  const path = searchParams.get(FROM) ?? '/'
   if (!/^\/(?![/\\])/.test(path) || !URL.canParse(path, origin)) return '/'
   const target = new URL(path, origin)
   const isLoop = /^\/(login|register|reset-password)\/?$/i.test(target.pathname)

@@ -2,7 +2,7 @@ import 'react-toastify/ReactToastify.css'
 import { type FocusEvent, useEffect } from 'react'
 import { ToastContainer, toast } from 'react-toastify/unstyled'
 import { useTheme } from '../lib/theme.ts'
-import { toastsCanBeSeen } from '../lib/toasts.ts'
+import { toastsCanBeSeen } from '../lib/toast-container.ts'
 
 /** Where toasts appear: top right, for 5 s (spec §9), longer while they are pointed at or have the focus. */
 export function Toasts() {

@@ -1,5 +1,6 @@
-import { type ComponentType, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
+import { useLate } from '../components/use-late.ts'
 import { whenIdle } from '../lib/when-idle.ts'
 
 /** Around every screen: progress while one is on its way, focus and an announcement when it has come, how current it is. */
@@ -17,18 +18,12 @@ export function RootLayout() {
 
 /** Keeps the screen current, and says when it cannot be. Loaded before it is needed, since it is needed without a network. */
 function Freshness() {
-  const [ConnectionBanner, setConnectionBanner] = useState<ComponentType | null>(null)
-
-  useEffect(
-    () =>
-      whenIdle(async () => {
-        const loaded = await import('../components/connection-banner.tsx').catch(() => null)
-        if (loaded) setConnectionBanner(() => loaded.ConnectionBanner)
-      }),
-    [],
-  )
-
+  const ConnectionBanner = useLate(loadConnectionBanner, whenIdle)
   return ConnectionBanner && <ConnectionBanner />
+}
+
+async function loadConnectionBanner() {
+  return (await import('../components/connection-banner.tsx')).ConnectionBanner
 }
 
 function NavigationProgress() {

@@ -1,5 +1,5 @@
 import { ApiError, UNREACHABLE, unreadable } from './api-error.ts'
-import { knowsFeatures, type Precautions, rememberFeatures } from './backend-features.ts'
+import { type Precautions, rememberFeatures } from './backend-features.ts'
 import { takeEarlyAnswer } from './early-answer.ts'
 
 /** Gives the Bearer token of the signed-in member, or `null`; `forceRefresh` fetches a new one. */
@@ -36,19 +36,6 @@ export async function callTagged(path: string, request: ApiRequest = {}): Promis
   return send(path, request)
 }
 
-/**
- * Loads what calls need, and hears from the headers that answer `path` what the backend understands, where it has not
- * been heard of yet. Never rejects: the calls that matter say what is wrong.
- */
-export async function greet(path: string): Promise<void> {
-  try {
-    const { askForHeaders } = await loadSend()
-    if (!knowsFeatures()) await askForHeaders(path)
-  } catch {
-    // What the backend understands stays unknown.
-  }
-}
-
 async function readEarly(answer: Response): Promise<ApiAnswer> {
   rememberFeatures(answer)
   try {
@@ -58,8 +45,8 @@ async function readEarly(answer: Response): Promise<ApiAnswer> {
   }
 }
 
-/** Loaded at the first call that the document has not made already, so that the first view waits for less. */
-async function loadSend() {
+/** What sends calls over the line; loaded at the first call that the document has not made already, so that the first view waits for less. */
+export async function loadSend() {
   try {
     return await import('./send.ts')
   } catch {

@@ -1,21 +1,7 @@
 import type { ToastOptions } from 'react-toastify'
+import { container, FIRST_TOAST_EVENT } from './toast-container.ts'
 
 type ToastKind = 'success' | 'error' | 'info' | 'warning'
-
-/** Heard by the app, which puts the toast container on the page at the first toast. */
-export const FIRST_TOAST_EVENT = 'hobbynest:first-toast'
-
-/** Says that the toast container is on the page, to stay. */
-export let toastsCanBeSeen = () => {}
-
-/** Says that the toast container could not be loaded. */
-export let toastsCannotBeSeen = () => {}
-
-const container = new Promise<void>((resolve, reject) => {
-  toastsCanBeSeen = resolve
-  toastsCannotBeSeen = reject
-})
-container.catch(() => {})
 
 /**
  * Shows a toast for 5 s, top right (spec §9). The same message is never shown twice at once.

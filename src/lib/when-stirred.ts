@@ -1,13 +1,13 @@
 import { whenIdle } from './when-idle.ts'
 
-const SIGNS = ['pointerdown', 'pointermove', 'touchstart', 'wheel', 'scroll', 'keydown']
+const SIGNS = ['pointerdown', 'pointermove', 'scroll', 'keydown']
 /** Who only looks gets the rest after this time, in milliseconds. */
 const LONGEST = 4000
 
 let stirred: Promise<void> | undefined
 
 /**
- * Runs `task` once the visitor has stirred, that is scrolled, pointed, touched or typed, and the browser is idle; or
+ * Runs `task` once the visitor has stirred, that is scrolled, pointed or typed, and the browser is idle; or
  * after 4 s. For what the first view does not show. Gives the function that calls it off.
  */
 export function whenStirred(task: () => void): () => void {

@@ -1,7 +1,7 @@
 import { HttpResponse, http } from 'msw'
 import { expect, test, vi } from 'vitest'
-import { greet } from '../../src/lib/api-client.ts'
 import { createsOnce, knowsFeatures } from '../../src/lib/backend-features.ts'
+import { greet } from '../../src/lib/greet.ts'
 import { HOST } from '../mocks/backend.ts'
 import { server } from '../mocks/server.ts'
 

@@ -11,7 +11,7 @@ beforeEach(() => {
   return () => vi.useRealTimers()
 })
 
-test.each(['pointermove', 'scroll', 'keydown', 'touchstart'])('a task runs after a %s', async (sign) => {
+test.each(['pointermove', 'pointerdown', 'scroll', 'keydown'])('a task runs after a %s', async (sign) => {
   const task = vi.fn()
   const whenStirred = await loadWhenStirred()
   whenStirred(task)
