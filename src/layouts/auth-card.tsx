@@ -48,7 +48,7 @@ function Welcome() {
         className="absolute -top-24 -right-20 -z-10 size-64 rounded-full bg-primary/10"
       />
       <img
-        src="/images/hero/build.webp"
+        src="/images/hero/build.avif"
         alt=""
         width={864}
         height={720}
