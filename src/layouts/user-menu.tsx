@@ -41,6 +41,7 @@ export function UserMenu({ user }: { user: User }) {
         data-tooltip-id="my-tooltip"
         data-tooltip-content={name}
         data-tooltip-hidden={isOpen}
+        data-tooltip-place="bottom-end"
         className="btn btn-ghost btn-circle overflow-hidden"
       >
         <Avatar photoURL={user.photoURL} className="size-full" />
