@@ -50,8 +50,8 @@ function Welcome() {
       <img
         src="/images/hero/build.avif"
         alt=""
-        width={864}
-        height={720}
+        width={1080}
+        height={900}
         loading="lazy"
         className="aspect-[6/5] w-full max-w-lg"
       />

@@ -21,6 +21,7 @@ for (const reducedMotion of ['reduce', 'no-preference'] as const) {
       await page.route('**/api/all-group/*', (route) => route.fulfill({ json: GROUPS[0] }))
       await page.goto('/all-groups')
       await scrollDown(page, 15)
+      await expect.poll(() => linkOnScreen(page)).not.toBe('')
       const link = page.getByRole('link', { name: await linkOnScreen(page), exact: true })
       const before = await topOf(link)
 
@@ -47,17 +48,17 @@ async function scrollDown(page: Page, screens: number): Promise<void> {
   }
 }
 
-/** The name of a link in the middle of the screen. */
+/** The name of a link well within the screen, or nothing while there is none. */
 async function linkOnScreen(page: Page): Promise<string> {
   const names = await page.getByRole('link', { name: /^See More about/ }).evaluateAll((links) =>
     links
       .filter((link) => {
         const { top, bottom } = link.getBoundingClientRect()
-        return top > 150 && bottom < window.innerHeight - 150
+        return top > 100 && bottom < window.innerHeight - 50
       })
-      .map((link) => link.getAttribute('aria-label')),
+      .map((link) => link.textContent),
   )
-  return names[0] ?? 'no link is in view'
+  return names[0] ?? ''
 }
 
 async function topOf(link: Locator): Promise<number> {
