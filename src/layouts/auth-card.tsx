@@ -48,10 +48,10 @@ function Welcome() {
         className="absolute -top-24 -right-20 -z-10 size-64 rounded-full bg-primary/10"
       />
       <img
-        src="/images/hero/build.webp"
+        src="/images/hero/build.avif"
         alt=""
-        width={864}
-        height={720}
+        width={1080}
+        height={900}
         loading="lazy"
         className="aspect-[6/5] w-full max-w-lg"
       />

@@ -74,7 +74,7 @@ export function Component() {
             to="/"
             className="flex items-center gap-2 rounded-lg font-display text-xl font-bold tracking-tight lg:hidden"
           >
-            <img src="/favicon.svg" alt="" width={36} height={36} />
+            <img src="/favicon.svg" alt="" width={36} height={36} className="max-[22.5rem]:hidden" />
             HobbyNest
           </Link>
           <div className="ml-auto flex items-center gap-1 sm:gap-2">

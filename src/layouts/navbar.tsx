@@ -48,7 +48,7 @@ export function Navbar() {
           to="/"
           className="flex items-center gap-2 rounded-lg font-display text-xl font-bold tracking-tight"
         >
-          <img src="/favicon.svg" alt="" width={36} height={36} />
+          <img src="/favicon.svg" alt="" width={36} height={36} className="max-[22.5rem]:hidden" />
           HobbyNest
         </Link>
         <ul className="ml-4 hidden gap-1 text-sm lg:flex">

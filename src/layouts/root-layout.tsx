@@ -1,6 +1,7 @@
-import { useLayoutEffect, useRef, useState } from 'react'
-import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { Outlet, ScrollRestoration, useLocation, useNavigation, useNavigationType } from 'react-router'
 import { useLate } from '../components/use-late.ts'
+import { focusFollowedLink, rememberFollowedLink } from '../lib/followed-link.ts'
 import { whenIdle } from '../lib/when-idle.ts'
 
 /** Around every screen: progress while one is on its way, focus and an announcement when it has come, how current it is. */
@@ -11,6 +12,7 @@ export function RootLayout() {
       <Outlet />
       <Freshness />
       <RouteAnnouncer />
+      <InstantReturn />
       <ScrollRestoration />
     </>
   )
@@ -32,11 +34,14 @@ function NavigationProgress() {
   return <progress aria-label="Loading the page" className="navigation-progress progress progress-primary" />
 }
 
-/** After each change of page: focus to its heading, and its title for screen readers. */
+/** After each change of page: focus to its heading, or on the way back to the link that was followed; its title for readers. */
 function RouteAnnouncer() {
-  const { pathname } = useLocation()
+  const { pathname, key } = useLocation()
+  const isReturn = useNavigationType() === 'POP'
   const shownPath = useRef(pathname)
   const [announcement, setAnnouncement] = useState('')
+
+  useEffect(() => rememberFollowedLink(key), [key])
 
   // Other effects wait until the page has faded in; by then somebody may be typing already.
   useLayoutEffect(() => {
@@ -46,13 +51,36 @@ function RouteAnnouncer() {
     heading?.setAttribute('tabindex', '-1')
     // A dialog over the page keeps the focus, and gives it to the heading when it closes.
     if (!document.querySelector('[aria-modal="true"]')) heading?.focus({ preventScroll: true })
+    focusFollowedLink(isReturn ? key : '')
     const frame = requestAnimationFrame(() => setAnnouncement(document.title))
     return () => cancelAnimationFrame(frame)
-  }, [pathname])
+  }, [pathname, key, isReturn])
 
   return (
     <p className="sr-only" aria-live="polite" aria-atomic="true">
       {announcement}
     </p>
   )
+}
+
+/** Pages scroll smoothly (spec §2), but one that was left is shown at once where it was: before ScrollRestoration does so. */
+function InstantReturn() {
+  const { key } = useLocation()
+  const isReturn = useNavigationType() === 'POP'
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each history entry.
+  useLayoutEffect(() => {
+    if (!isReturn) return
+    const { style } = document.documentElement
+    style.scrollBehavior = 'auto'
+    const frame = requestAnimationFrame(() => {
+      style.scrollBehavior = ''
+    })
+    return () => {
+      cancelAnimationFrame(frame)
+      style.scrollBehavior = ''
+    }
+  }, [key, isReturn])
+
+  return null
 }

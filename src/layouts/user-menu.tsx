@@ -39,7 +39,9 @@ export function UserMenu({ user }: { user: User }) {
         {...buttonProps}
         aria-label={`Account menu of ${name}`}
         data-tooltip-id="my-tooltip"
-        data-tooltip-content={isOpen ? '' : name}
+        data-tooltip-content={name}
+        data-tooltip-hidden={isOpen}
+        data-tooltip-place="bottom-end"
         className="btn btn-ghost btn-circle overflow-hidden"
       >
         <Avatar photoURL={user.photoURL} className="size-full" />

@@ -9,6 +9,15 @@ export function deferred<T>(promise: Promise<T>): Promise<T> {
 
 /** How long a screen waits for its data before it shows that they are on their way. */
 const SOON = 100
+/** On the way back longer: only a screen that has its data can be shown where it was left. */
+const SOON_WHEN_RETURNING = 3_000
+
+let returnedAt = Number.NEGATIVE_INFINITY
+
+if (!import.meta.env.SSR) {
+  // Heard before the router, which starts to load then.
+  window.addEventListener('popstate', () => (returnedAt = performance.now()), { capture: true })
+}
 
 /**
  * Data that come soon, as they are, so that nothing flickers; else like {@link deferred}. In an object, since an async
@@ -19,6 +28,9 @@ export async function soonOrDeferred<T>(promise: Promise<T>): Promise<{ data: T 
     (data) => ({ data }),
     () => ({ data: promise }),
   )
-  const late = new Promise<{ data: Promise<T> }>((resolve) => setTimeout(resolve, SOON, { data: promise }))
+  const patience = performance.now() - returnedAt < SOON ? SOON_WHEN_RETURNING : SOON
+  const late = new Promise<{ data: Promise<T> }>((resolve) =>
+    setTimeout(resolve, patience, { data: promise }),
+  )
   return Promise.race([inTime, late])
 }

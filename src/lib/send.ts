@@ -38,7 +38,7 @@ export async function send(path: string, request: ApiRequest): Promise<ApiAnswer
 /** Waits for no more of an answer than its headers. */
 export async function askForHeaders(path: string): Promise<void> {
   const { body } = await client(path, { retry: 0, timeout: 3_000 })
-  await body?.cancel()
+  body?.cancel().catch(() => {})
 }
 
 async function sendOnce(

@@ -65,7 +65,7 @@ function BrowserSkeleton() {
   return (
     <div className="grid gap-6">
       <div className="flex items-center justify-between gap-3" aria-hidden="true">
-        <div className="skeleton h-(--size-field-md) w-46 rounded-field" />
+        <div className="skeleton h-[2.8rem] w-46 rounded-field" />
         <div className="skeleton h-5 w-20" />
       </div>
       <GroupGridSkeleton />

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import CalendarIcon from '~icons/lucide/calendar-days'
 import UsersIcon from '~icons/lucide/users-round'
+import { focusIfFollowed } from '../../lib/followed-link.ts'
 import { CategoryChip } from './category-chip.tsx'
 import { describeDeadline, formatDate, isPast } from './deadline.ts'
 import type { Group } from './group.ts'
@@ -53,6 +54,7 @@ export function GroupCard({ group, isPriority = false, isPreview = false }: Grou
           </span>
         ) : (
           <Link
+            ref={focusIfFollowed}
             to={`/details-group/${encodeURIComponent(group._id)}`}
             className="btn btn-primary btn-outline mt-auto after:absolute after:inset-0"
           >

@@ -101,7 +101,7 @@ function MyGroupRow({ group, number }: { group: Group; number: number }) {
         <GroupPhoto group={group} alt={`Photo of ${group.name}`} className="@4xl:w-24 @4xl:rounded-lg" />
       </td>
       <td data-label="Action">
-        <div className="grid gap-2">
+        <div className="grid *:[[role=alert]:not(:empty)]:mt-2">
           <div className="flex justify-end gap-1 @4xl:justify-start">
             <Link
               to={`/details-group/${id}`}

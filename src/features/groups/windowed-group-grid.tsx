@@ -1,11 +1,21 @@
-import { useMemo } from 'react'
-import { type CustomContainerComponentProps, type CustomItemComponentProps, WindowVirtualizer } from 'virtua'
+import { useLayoutEffect, useMemo, useRef } from 'react'
+import { useLocation } from 'react-router'
+import {
+  type CacheSnapshot,
+  type CustomContainerComponentProps,
+  type CustomItemComponentProps,
+  WindowVirtualizer,
+  type WindowVirtualizerHandle,
+} from 'virtua'
 import type { Group } from './group.ts'
 import { GroupCard } from './group-card.tsx'
 import { useColumns } from './use-columns.ts'
 
 /** About as high as a row of cards is, gap included, so that the page is as long as it will be. */
 const ROW_HEIGHT = { 1: 470, 2: 430, 4: 400 }
+
+/** How high the rows were of the lists that were left, by history entry: on the way back the page is as long as it was. */
+const rowHeights = new Map<string, { shape: string; cache: CacheSnapshot }>()
 
 /**
  * Very many groups as cards, like GroupGrid, but with only those near the screen on the page. Each says which one of how
@@ -17,9 +27,23 @@ export function WindowedGroupGrid({ groups }: { groups: Group[] }) {
     () => Array.from({ length: Math.ceil(groups.length / columns) }, (_, row) => row * columns),
     [groups, columns],
   )
+  const { key } = useLocation()
+  const shape = `${groups.length} in ${columns}`
+  const known = rowHeights.get(key)
+  const listRef = useRef<WindowVirtualizerHandle>(null)
+
+  useLayoutEffect(() => {
+    const list = listRef.current
+    return () => {
+      if (list) rowHeights.set(key, { shape, cache: list.cache })
+    }
+  }, [key, shape])
+
   return (
     <WindowVirtualizer
+      ref={listRef}
       key={columns}
+      {...(known?.shape === shape && { cache: known.cache })}
       data={rowStarts}
       as={List}
       item={Row}

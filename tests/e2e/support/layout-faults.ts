@@ -29,11 +29,13 @@ async function faults(within: string): Promise<string[]> {
     found.push(`the page is ${document.documentElement.scrollWidth} px wide`)
   }
 
-  const isText = (node: Node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim()
   for (const element of document.querySelectorAll(`${within} *`)) {
-    if (!isShown(element) || element.matches('textarea') || ![...element.childNodes].some(isText)) continue
+    const words = [...element.childNodes].find(
+      (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
+    )
+    if (!words || !isShown(element) || element.matches('textarea')) continue
     const range = document.createRange()
-    range.selectNodeContents(element)
+    range.selectNode(words)
     const text = range.getBoundingClientRect()
     if (text.left < -1 || text.right > clientWidth + 1) {
       found.push(`${name(element)} reaches from ${text.left} to ${text.right}`)

@@ -1,0 +1,33 @@
+// A browser gives the focus back to the link that was followed when one goes Back. So do we.
+
+/** The links that were followed, by the history entry that they led away from. */
+const followed = new Map<string, string>()
+/** The link that gets the focus as soon as it is on the page. */
+let awaited = ''
+
+/** Remembers which link of the page leads away from a history entry. Gives the function that stops it. */
+export function rememberFollowedLink(entry: string): () => void {
+  function remember({ target }: Event) {
+    const link = target instanceof Element && target.closest('main a[href]')
+    if (link) followed.set(entry, addressOf(link))
+  }
+  document.addEventListener('click', remember)
+  return () => document.removeEventListener('click', remember)
+}
+
+/** Gives the focus to the link that was followed from here before; where it is not on the page yet, when it comes. */
+export function focusFollowedLink(entry: string): void {
+  awaited = followed.get(entry) ?? ''
+  if (awaited) document.querySelectorAll<HTMLElement>('main a[href]').forEach(focusIfFollowed)
+}
+
+/** The `ref` of a link that may come later than its page. Never takes the focus from where somebody has put it. */
+export function focusIfFollowed(link: HTMLElement | null): void {
+  if (!link || !awaited || addressOf(link) !== awaited) return
+  awaited = ''
+  if (document.activeElement?.matches('body, h1')) link.focus({ preventScroll: true })
+}
+
+function addressOf(link: Element): string {
+  return link.getAttribute('href') ?? ''
+}

@@ -1,0 +1,66 @@
+import type { Locator, Page } from '@playwright/test'
+import { buildGroup } from '../factories.ts'
+import { memberTest } from './support/member-test.ts'
+import { expectScreen } from './support/navigation.ts'
+import { expect } from './support/test.ts'
+
+/** Rows of different heights, so that nobody knows how long the page is who has not seen it. */
+const GROUPS = Array.from({ length: 300 }, (_, index) =>
+  buildGroup({
+    name: index % 3 ? `Group ${index}` : `Group ${index}, ${'whose name goes on '.repeat(3)}`,
+    photo: '',
+  }),
+)
+
+for (const reducedMotion of ['reduce', 'no-preference'] as const) {
+  memberTest.describe(`with motion: ${reducedMotion}`, () => {
+    memberTest.use({ contextOptions: { reducedMotion } })
+
+    memberTest('Back leads to the card that was opened, far down a long list', async ({ page }) => {
+      await page.route('**/api/all-group', (route) => route.fulfill({ json: GROUPS }))
+      await page.route('**/api/all-group/*', (route) => route.fulfill({ json: GROUPS[0] }))
+      await page.goto('/all-groups')
+      await scrollDown(page, 15)
+      await expect.poll(() => linkOnScreen(page)).not.toBe('')
+      const link = page.getByRole('link', { name: await linkOnScreen(page), exact: true })
+      const before = await topOf(link)
+
+      // A click of Playwright's may scroll on its own account.
+      await link.press('Enter')
+      await expectScreen(page, GROUPS[0]?.name ?? '')
+      await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+      await page.goBack()
+
+      await expect(link).toBeInViewport()
+      await expect(link).toBeFocused()
+      // A card rises a little under the pointer, and for the focus.
+      await expect.poll(async () => Math.abs((await topOf(link)) - before)).toBeLessThan(8)
+    })
+  })
+}
+
+/** Scrolls as a visitor does, so that the rows on the way have been on the screen. */
+async function scrollDown(page: Page, screens: number): Promise<void> {
+  await expect(page.getByRole('article').first()).toBeVisible()
+  for (let screen = 0; screen < screens; screen++) {
+    await page.evaluate(() => window.scrollBy({ top: window.innerHeight * 0.8, behavior: 'instant' }))
+    await page.evaluate(() => new Promise(requestAnimationFrame))
+  }
+}
+
+/** The name of a link well within the screen, or nothing while there is none. */
+async function linkOnScreen(page: Page): Promise<string> {
+  const names = await page.getByRole('link', { name: /^See More about/ }).evaluateAll((links) =>
+    links
+      .filter((link) => {
+        const { top, bottom } = link.getBoundingClientRect()
+        return top > 100 && bottom < window.innerHeight - 50
+      })
+      .map((link) => link.textContent),
+  )
+  return names[0] ?? ''
+}
+
+async function topOf(link: Locator): Promise<number> {
+  return (await link.boundingBox())?.y ?? Number.NaN
+}

@@ -1,0 +1,106 @@
+import { screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest'
+import { buildGroup, buildUser } from '../factories.ts'
+import { backend } from '../mocks/backend.ts'
+import { renderApp } from '../render-app.tsx'
+
+const ID = 'a'.repeat(24)
+
+/** Every address of the route table, and the heading of its screen. */
+const SCREENS: [path: string, heading: string | RegExp][] = [
+  ['/', 'Where creativity finds its home'],
+  ['/all-groups', 'All Groups'],
+  ['/create-group', 'Create Group'],
+  ['/my-group', 'My Groups'],
+  [`/update-group/${ID}`, 'Update Group'],
+  [`/details-group/${ID}`, 'Night Owls'],
+  ['/about-us', 'About Us'],
+  ['/contact', 'Contact Us'],
+  ['/blogs', 'Blogs'],
+  ['/careers', 'Join The Team'],
+  ['/help', 'Help Center'],
+  ['/terms', 'Terms & Conditions'],
+  ['/privacy', 'Privacy Policy'],
+  ['/community', 'Community Guidelines'],
+  ['/dashboard', 'Overview'],
+  ['/dashboard/my-group', 'My Groups'],
+  ['/dashboard/new-group', 'Create Group'],
+  ['/login', 'Log in'],
+  ['/register', 'Register'],
+  ['/reset-password', /password/i],
+  ['/nowhere', /couldn't find this page/],
+]
+
+function refuse(name: string) {
+  return () => {
+    throw new DOMException('The storage refuses.', name)
+  }
+}
+
+function blockStorage() {
+  for (const call of ['getItem', 'setItem', 'removeItem', 'clear', 'key'] as const) {
+    spies.push(vi.spyOn(Storage.prototype, call).mockImplementation(refuse('SecurityError')))
+  }
+}
+
+function fillStorage() {
+  spies.push(vi.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse('QuotaExceededError')))
+}
+
+function corruptStorage() {
+  for (const key of ['theme', 'joinedGroups', 'hobbynest:joined-by', 'blogs']) {
+    localStorage.setItem(key, '[{"half":')
+  }
+  for (const key of ['hobbynest:draft:new', `hobbynest:draft:${ID}`, 'hobbynest:create-key']) {
+    sessionStorage.setItem(key, '["not what is expected"]')
+  }
+}
+
+let spies: MockInstance[] = []
+
+beforeEach(() => {
+  backend.groups = [buildGroup({ _id: ID, name: 'Night Owls', userEmail: 'ada@example.com' })]
+})
+
+// Before what follows each test everywhere, which clears the storage.
+afterEach(() => {
+  for (const spy of spies) spy.mockRestore()
+  spies = []
+})
+
+describe.each([
+  ['blocked', blockStorage],
+  ['full', fillStorage],
+  ['corrupt', corruptStorage],
+])('with a %s storage', (state, spoil) => {
+  test.each(SCREENS)('%s works', async (path, heading) => {
+    spoil()
+    renderApp(path, { user: buildUser() })
+    expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeInTheDocument()
+  })
+
+  test('a group can be joined and the theme switched, for as long as the page is open', async () => {
+    spoil()
+    // Another group each time: what cannot be stored is kept in memory.
+    const group = buildGroup()
+    backend.groups = [group]
+    const { user } = renderApp(`/details-group/${group._id}`, { user: buildUser() })
+    await user.click(await screen.findByRole('button', { name: 'Join Group' }))
+    expect(await screen.findByText('You have successfully joined this group.')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Toggle Theme' }))
+    expect(document.documentElement).toHaveClass('dark')
+    await user.click(screen.getByRole('button', { name: 'Toggle Theme' }))
+  })
+
+  test('a post can be added', async () => {
+    spoil()
+    const title = `With a ${state} storage`
+    const { user } = renderApp('/blogs')
+    await user.type(await screen.findByLabelText('Title'), title)
+    await user.type(screen.getByLabelText('Author'), 'Ada')
+    await user.selectOptions(screen.getByLabelText('Category'), 'Reading')
+    await user.type(screen.getByLabelText('Content'), 'For as long as it lasts.')
+    await user.click(screen.getByRole('button', { name: 'Add Post' }))
+    expect(await screen.findByRole('heading', { name: title })).toBeVisible()
+  })
+})

@@ -1,0 +1,22 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { soonOrDeferred } from '../../src/lib/deferred.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('data that take longer than a moment are handed on as they come', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] })
+  const result = soonOrDeferred(new Promise<string>(() => {}))
+  await vi.advanceTimersByTimeAsync(150)
+  expect((await result).data).toBeInstanceOf(Promise)
+})
+
+test('on the way back they are waited for, so that the page is as long as it was', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] })
+  window.dispatchEvent(new PopStateEvent('popstate'))
+  const late = new Promise<string>((resolve) => setTimeout(resolve, 1000, 'groups'))
+  const result = soonOrDeferred(late)
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(await result).toEqual({ data: 'groups' })
+})
