@@ -29,8 +29,9 @@ export async function registerApi(api: FastifyInstance, { config, store, limits,
   const forWrites = { preParsing: [requireAuth, limitWrites] }
 
   api.decorateRequest('member', null)
-  api.addHook('onRequest', async (_request, reply) => {
+  api.addHook('onRequest', (_request, reply, done) => {
     reply.headers({ 'cache-control': 'no-store', 'hobbynest-features': FEATURES })
+    done()
   })
 
   api.get('/all-group', async (request, reply) => sendGroupList(await store.list(), request, reply))

@@ -4,8 +4,6 @@ import { join } from 'node:path'
 
 type Tag = 'script' | 'style'
 
-/** In milliseconds: looking at each request would take a twentieth of what a list of groups takes. */
-const LOOK_EVERY = 100
 const NONE: Record<Tag, string[]> = { script: [], style: [] }
 
 /**
@@ -15,12 +13,8 @@ const NONE: Record<Tag, string[]> = { script: [], style: [] }
 export function watchInlineHashes(distDir: string): (tag: Tag) => string[] {
   const indexFile = join(distDir, 'index.html')
   let builtAt = 0
-  let lookAgainAt = 0
   let hashes = NONE
   return (tag) => {
-    const now = performance.now()
-    if (now < lookAgainAt) return hashes[tag]
-    lookAgainAt = now + LOOK_EVERY
     const modifiedAt = statSync(indexFile, { throwIfNoEntry: false })?.mtimeMs ?? 0
     if (modifiedAt !== builtAt) {
       builtAt = modifiedAt

@@ -5,6 +5,7 @@ import { watchInlineHashes } from './inline-hashes.ts'
 
 const HALF_A_YEAR = 15_768_000
 const UNUSED_FEATURES = ['camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'serial', 'usb']
+const PERMISSIONS = UNUSED_FEATURES.map((feature) => `${feature}=()`).join(', ')
 
 /** What the headers depend on. */
 export type PagesConfig = Pick<Config, 'distDir' | 'apiHost' | 'firebaseAuthDomain' | 'authEmulatorHost'>
@@ -12,7 +13,8 @@ export type PagesConfig = Pick<Config, 'distDir' | 'apiHost' | 'firebaseAuthDoma
 /** Puts the security headers on everything that `app` answers. */
 export async function registerSecurityHeaders(app: FastifyInstance, config: PagesConfig): Promise<void> {
   await app.register(helmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy(config) },
+    // Set below: helmet would put it together, and check it, at each request.
+    contentSecurityPolicy: false,
     // The Google pop-up must be able to answer the page that opened it.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
@@ -24,16 +26,19 @@ export async function registerSecurityHeaders(app: FastifyInstance, config: Page
     xPermittedCrossDomainPolicies: false,
     xXssProtection: false,
   })
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('permissions-policy', UNUSED_FEATURES.map((feature) => `${feature}=()`).join(', '))
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('permissions-policy', PERMISSIONS)
     // Never on this machine: it would force https on every other program that is developed on localhost.
     if (!config.authEmulatorHost && !isLoopback(request.hostname)) {
       reply.header('strict-transport-security', `max-age=${HALF_A_YEAR}; includeSubDomains`)
     }
+    done()
   })
-  app.addHook('onSend', async (_request, reply) => {
-    const type = reply.getHeader('content-type')
-    if (!String(type).startsWith('text/html')) reply.header('content-security-policy', POLICY_OF_FILES)
+  const policyOfPages = watchPolicy(config)
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    const isPage = String(reply.getHeader('content-type')).startsWith('text/html')
+    reply.header('content-security-policy', isPage ? policyOfPages() : POLICY_OF_FILES)
+    done()
   })
 }
 
@@ -41,31 +46,29 @@ export async function registerSecurityHeaders(app: FastifyInstance, config: Page
 const POLICY_OF_FILES = "default-src 'none';frame-ancestors 'none'"
 
 /** What the pages may load: themselves, pictures from the web, Firebase, the map, and a backend elsewhere if there is one. */
-function contentSecurityPolicy(config: PagesConfig): Record<string, (string | (() => string))[]> {
+function watchPolicy(config: PagesConfig): () => string {
   const inlineHashes = watchInlineHashes(config.distDir)
   const emulator = emulatorOrigins(config.authEmulatorHost)
   const api = URL.canParse(config.apiHost) ? [new URL(config.apiHost).origin] : []
   const authDomain = config.firebaseAuthDomain ? [`https://${config.firebaseAuthDomain}`] : []
-  return {
-    'default-src': ["'none'"],
-    'script-src': [() => ["'self'", 'https://apis.google.com', ...inlineHashes('script')].join(' ')],
-    'style-src': [() => ["'self'", ...inlineHashes('style')].join(' ')],
-    'font-src': ["'self'"],
-    'img-src': ["'self'", 'https:', 'data:'],
-    'connect-src': [
-      "'self'",
-      ...api,
-      'https://identitytoolkit.googleapis.com',
-      'https://securetoken.googleapis.com',
-      ...emulator,
-    ],
-    'frame-src': [...authDomain, 'https://www.openstreetmap.org', ...emulator],
-    'manifest-src': ["'self'"],
-    'base-uri': ["'none'"],
-    'form-action': ["'self'"],
-    'frame-ancestors': ["'none'"],
-    'object-src': ["'none'"],
-  }
+  const google = ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com']
+  return () =>
+    [
+      ["default-src 'none'"],
+      ["script-src 'self' https://apis.google.com", ...inlineHashes('script')],
+      ["style-src 'self'", ...inlineHashes('style')],
+      ["font-src 'self'"],
+      ["img-src 'self' https: data:"],
+      ["connect-src 'self'", ...api, ...google, ...emulator],
+      ['frame-src', ...authDomain, 'https://www.openstreetmap.org', ...emulator],
+      ["manifest-src 'self'"],
+      ["base-uri 'none'"],
+      ["form-action 'self'"],
+      ["frame-ancestors 'none'"],
+      ["object-src 'none'"],
+    ]
+      .map((directive) => directive.join(' '))
+      .join(';')
 }
 
 /** A local emulator is reached by either of this machine's names. */
