@@ -1,0 +1,55 @@
+import { createGroup, newGroup } from './support/group.ts'
+import { closeDialog, createMember, logIn } from './support/member.ts'
+import { goTo } from './support/navigation.ts'
+import { expect, test } from './support/test.ts'
+
+test('a page that was open for 61 minutes writes with a fresh token @desktop', async ({ page }) => {
+  await page.clock.install()
+  const member = await createMember()
+  await page.goto('/login?from=/create-group')
+  await logIn(page, member)
+  await page.getByLabel('Group Name').fill('Written slowly')
+  await page.clock.fastForward('61:00')
+  const renewing = page.waitForResponse('**/securetoken.googleapis.com/**')
+  const creating = page.waitForRequest('**/api/create-group')
+  await createGroup(page, newGroup())
+  const { access_token: token } = await (await renewing).json()
+  expect((await creating).headers().authorization).toBe(`Bearer ${token}`)
+})
+
+test('ten rapid presses, and a lost answer that is sent again, create one group @desktop', async ({
+  page,
+  expectComplaint,
+}) => {
+  expectComplaint(/net::ERR_/, 'Chromium logs the answer that got lost')
+  const group = newGroup()
+  await page.goto('/login?from=/create-group')
+  await logIn(page, await createMember())
+  let posts = 0
+  await page.route('**/api/create-group', async (route) => {
+    posts += 1
+    if (posts > 1) return route.continue()
+    await route.fetch()
+    return route.abort('connectionreset')
+  })
+  await page.getByLabel('Group Name').fill(group.name)
+  await page.getByLabel('Description').fill(group.description)
+  await page.getByLabel('Location').fill(group.location)
+  await page.getByLabel('Max Members').fill(group.members)
+  await page.getByLabel('End Date').fill(group.date)
+  await page.getByLabel('Photo URL').fill(group.photo)
+  const pressTenTimes = () =>
+    page.getByRole('button', { name: 'Create Group' }).evaluate((button: HTMLButtonElement) => {
+      for (let press = 0; press < 10; press++) button.click()
+    })
+  await pressTenTimes()
+  await expect(
+    page.getByText('We cannot reach the server. Check your connection and try again.'),
+  ).toBeVisible()
+  expect(posts).toBe(1)
+  await pressTenTimes()
+  await closeDialog(page, 'Group Created Successfully.')
+  expect(posts).toBe(2)
+  await goTo(page, 'My Groups')
+  await expect(page.getByRole('row').filter({ hasText: group.name })).toHaveCount(1)
+})

@@ -1,0 +1,53 @@
+import { createGroup, newGroup } from './support/group.ts'
+import { createMember, logIn } from './support/member.ts'
+import { expectScreen, goTo } from './support/navigation.ts'
+import { expect, test } from './support/test.ts'
+
+const PUBLIC = [
+  '/',
+  '/all-groups',
+  '/about-us',
+  '/contact',
+  '/blogs',
+  '/careers',
+  '/help',
+  '/terms',
+  '/privacy',
+]
+
+test('every page works where the browser blocks all storage @desktop', async ({ page, expectComplaint }) => {
+  // As Chromium does it where a person blocks cookies: to ask for the storage throws.
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage', 'indexedDB']) {
+      Object.defineProperty(window, name, {
+        get() {
+          throw new DOMException(`Failed to read the '${name}' property from 'Window'.`, 'SecurityError')
+        },
+      })
+    }
+  })
+  expectComplaint(
+    /ScrollRestoration|scroll positions/,
+    'React Router says that it cannot keep scroll positions',
+  )
+  for (const path of [...PUBLIC, '/community', '/register', '/reset-password', '/nowhere']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByText('This page could not be loaded.')).toBeHidden()
+  }
+  const group = newGroup()
+  await page.goto('/login?from=/create-group')
+  await logIn(page, await createMember())
+  await createGroup(page, group)
+  await page.getByRole('link', { name: 'See its page' }).click()
+  await expectScreen(page, group.name)
+  await page.getByRole('button', { name: 'Join Group' }).click()
+  await expect(page.getByText('You have successfully joined this group.')).toBeVisible()
+  await page.getByRole('button', { name: 'Toggle Theme' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await goTo(page, 'My Groups')
+  await page.getByRole('link', { name: `Edit ${group.name}` }).click()
+  await expect(page.getByLabel('Group Name')).toHaveValue(group.name)
+  await goTo(page, 'Dashboard')
+  await expectScreen(page, 'Overview')
+})

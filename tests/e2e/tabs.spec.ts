@@ -1,0 +1,105 @@
+import type { Page } from '@playwright/test'
+import { createGroup, newGroup } from './support/group.ts'
+import { createMember, logIn, type Member } from './support/member.ts'
+import { expectScreen } from './support/navigation.ts'
+import { expect, test } from './support/test.ts'
+
+async function logOut(page: Page, member: Member) {
+  await page.getByRole('button', { name: `Account menu of ${member.name}` }).click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.getByRole('button', { name: 'Yes, log out' }).click()
+  await expect(page.getByRole('dialog', { name: 'Logged out' })).toBeVisible()
+}
+
+/** Comes back to a page from another: Chromium without a window never takes the focus away. */
+async function comeBack(page: Page) {
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+}
+
+test('two tabs agree: the theme and joined groups within a second, and who is signed in @desktop', async ({
+  page,
+  context,
+}) => {
+  const first = await createMember()
+  const second = await createMember()
+  const group = newGroup()
+  await page.goto('/login?from=/create-group')
+  await logIn(page, first)
+  await createGroup(page, group)
+  await page.getByRole('link', { name: 'See its page' }).click()
+  await expectScreen(page, group.name)
+  const other = await context.newPage()
+  await other.goto(page.url())
+  await expectScreen(other, group.name)
+
+  await test.step('theme and joined groups', async () => {
+    await page.getByRole('button', { name: 'Toggle Theme' }).click()
+    await expect(other.locator('html')).toHaveAttribute('data-theme', 'dark', { timeout: 1_000 })
+    await page.getByRole('button', { name: 'Join Group' }).click()
+    const joined = other.getByText('You have successfully joined this group.')
+    await expect(joined).toBeVisible({ timeout: 1_000 })
+  })
+
+  await test.step('signed out in one, signed out in the other', async () => {
+    await other.goto('/my-group')
+    await expect(other.getByRole('row').filter({ hasText: group.name })).toBeVisible()
+    await logOut(page, first)
+    await expectScreen(other, 'Log in')
+    expect(new URL(other.url()).searchParams.get('from')).toBe('/my-group')
+  })
+
+  await test.step('the next member sees nothing of the first', async () => {
+    await logIn(other, second)
+    await expect(other.getByText("You haven't created any groups yet.")).toBeVisible()
+    await expect(page.getByRole('button', { name: `Account menu of ${second.name}` })).toBeVisible()
+    await page.goto('/all-groups')
+    await page.getByRole('link', { name: `See More about ${group.name}` }).click()
+    await expect(page.getByRole('button', { name: 'Join Group' })).toBeVisible()
+  })
+})
+
+test('what was changed or deleted in another tab is never overwritten unseen @desktop', async ({
+  page,
+  context,
+  expectComplaint,
+}) => {
+  expectComplaint(/status of (404|412)/, 'Chromium logs each refusal')
+  const group = newGroup()
+  await page.goto('/login?from=/create-group')
+  await logIn(page, await createMember())
+  await createGroup(page, group)
+  await page.goto('/my-group')
+  await page.getByRole('link', { name: `Details of ${group.name}` }).click()
+  await expectScreen(page, group.name)
+  const other = await context.newPage()
+  await other.goto('/my-group')
+  await other.getByRole('link', { name: `Edit ${group.name}` }).click()
+  await expect(other.getByLabel('Group Name')).toHaveValue(group.name)
+  const third = await context.newPage()
+  await third.goto('/my-group')
+  await expect(third.getByRole('row').filter({ hasText: group.name })).toBeVisible()
+
+  await page.getByRole('link', { name: 'Edit this group' }).click()
+  await page.getByLabel('Location').fill('Pier 8')
+  await page.getByRole('button', { name: 'Update Group' }).click()
+  await page.getByRole('button', { name: 'OK' }).click()
+
+  await other.getByLabel('Location').fill('Pier 9')
+  await other.getByRole('button', { name: 'Update Group' }).click()
+  await expect(other.getByText('This group was changed elsewhere while you were editing.')).toBeVisible()
+
+  const remove = third.getByRole('button', { name: `Delete ${group.name}` })
+  await remove.click()
+  await third.getByRole('button', { name: 'Yes, delete it!' }).click()
+  await expect(third.getByText(/^This group was changed elsewhere, so it was not deleted/)).toBeVisible()
+  await expect(third.getByRole('cell', { name: 'Pier 8' })).toBeVisible()
+  await remove.click()
+  await third.getByRole('button', { name: 'Yes, delete it!' }).click()
+  await expect(third.getByRole('dialog', { name: 'Deleted!' })).toBeVisible()
+
+  await comeBack(page)
+  await expect(page.getByText("You haven't created any groups yet.")).toBeVisible()
+  await other.getByRole('button', { name: 'Replace it with mine' }).click()
+  await expect(other.getByText('This group has been deleted meanwhile.')).toBeVisible()
+  await expect(other.getByLabel('Location')).toHaveValue('Pier 9')
+})
