@@ -9,12 +9,15 @@ test('a page that was open for 61 minutes writes with a fresh token @desktop', a
   await page.goto('/login?from=/create-group')
   await logIn(page, member)
   await page.getByLabel('Group Name').fill('Written slowly')
-  await page.clock.fastForward('61:00')
-  const renewing = page.waitForResponse('**/securetoken.googleapis.com/**')
+  const renewals: Promise<{ access_token: string }>[] = []
+  page.on('response', (response) => {
+    if (response.url().includes('securetoken.googleapis.com')) renewals.push(response.json())
+  })
+  await page.clock.fastForward('01:01:00')
   const creating = page.waitForRequest('**/api/create-group')
   await createGroup(page, newGroup())
-  const { access_token: token } = await (await renewing).json()
-  expect((await creating).headers().authorization).toBe(`Bearer ${token}`)
+  const tokens = (await Promise.all(renewals)).map((renewal) => `Bearer ${renewal.access_token}`)
+  expect(tokens).toContain((await creating).headers().authorization)
 })
 
 test('ten rapid presses, and a lost answer that is sent again, create one group @desktop', async ({
