@@ -36,10 +36,11 @@ memberTest('a member can reach all of what opens at 400 % @desktop', async ({ pa
 })
 
 async function expectNothingLost(page: Page, path: string): Promise<void> {
-  await page.goto(path)
-  await expectLoaded(page)
   for (const [zoom, size] of Object.entries(ZOOMED)) {
     await page.setViewportSize(size)
+    // Resized while it appears, the page would break off its transition, and say so.
+    if (zoom === '400 %') await page.goto(path)
+    await expectLoaded(page)
     expect.soft(await findLayoutFaults(page), `${path} at ${zoom}`).toEqual([])
   }
   await page.evaluate((text) => {

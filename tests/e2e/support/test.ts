@@ -39,7 +39,7 @@ export const test = base.extend<Fixtures>({
       context.on('console', (message) => {
         if (isComplaint(message)) complaints.push(`${message.text()} (${message.location().url})`)
       })
-      context.on('weberror', (error) => complaints.push(String(error.error().stack)))
+      context.on('weberror', (error) => complaints.push(String(error.error().stack || error.error())))
       if (answersForTheWeb) await answerForTheWeb(context)
       await use((pattern) => expected.push(pattern))
       const stray = complaints.filter((text) => !expected.some((pattern) => pattern.test(text)))
