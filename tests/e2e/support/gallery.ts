@@ -18,6 +18,8 @@ interface PictureOptions {
  * broken, or where the page is wider than the screen.
  */
 export async function takePictures(page: Page, name: string, { isWhole = false }: PictureOptions = {}) {
+  // In a picture of all of the page the bar stands where the page has been scrolled to.
+  if (isWhole) await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
   await loadPictures(page, isWhole)
   await expectToFit(page)
   for (const theme of THEMES) {
