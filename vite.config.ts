@@ -50,6 +50,7 @@ export default defineConfig(({ mode, command }) => {
     },
     test: {
       restoreMocks: true,
+      maxWorkers: '100%',
       reporters: ['default', specificationReporter],
       env: { VITE_API_HOST: 'http://api.hobbynest.test', TZ: 'Europe/Berlin' },
       projects: [

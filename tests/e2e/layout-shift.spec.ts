@@ -6,8 +6,8 @@ import { expect } from './support/test.ts'
 const UNSEEN = 0.004
 
 const SCREENS = [
-  { path: '/', content: 'See More about Sunday Sketch Walk' },
-  { path: '/all-groups', content: 'See More about Sunday Sketch Walk' },
+  { path: '/', content: /^See More about/ },
+  { path: '/all-groups', content: /^See More about/ },
   { path: '/my-group', content: 'Details of Sunday Sketch Walk' },
   { path: '/dashboard', content: 'Sunday Sketch Walk' },
 ]
@@ -21,7 +21,7 @@ memberTest('what comes late takes the place that was kept for it', async ({ page
       await expect(page.getByRole('button', { name: 'Account menu of Demo Hobbyist' })).toBeVisible()
       await expect(page.getByText(/^(Loading|Counting)/)).toBeAttached()
       answer()
-      await expect(page.getByRole('link', { name: content })).toBeAttached()
+      await expect(page.getByRole('link', { name: content }).first()).toBeAttached()
       expect(await readShifts(page), path).toBeLessThan(UNSEEN)
     })
   }
