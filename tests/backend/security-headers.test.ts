@@ -112,6 +112,16 @@ describe('security headers', () => {
     },
   )
 
+  it('are the same when the browser has the page already: a 304 replaces the policy that it kept', async () => {
+    const distDir = makeFolder()
+    writeFileSync(join(distDir, 'index.html'), '<p>HobbyNest')
+    const app = await openApp(undefined, { env: { DIST_DIR: distDir } })
+    const first = await app.inject({ url: '/', headers: HTML })
+    const again = await app.inject({ url: '/', headers: { ...HTML, 'if-none-match': first.headers.etag } })
+    expect(again.statusCode).toBe(304)
+    expect(again.headers['content-security-policy']).toBe(first.headers['content-security-policy'])
+  })
+
   it('are worth an A+ with 130 points by the rules of Mozilla’s Observatory', async () => {
     const { headers, body, distDir } = await askForPage(PRODUCTION)
     rmSync(distDir, { recursive: true })
