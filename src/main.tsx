@@ -28,7 +28,7 @@ function render() {
 }
 
 // Where index.html has painted the screen already, React takes over in one step, once it has the same to show.
-const isPainted = document.getElementById('root')?.hasChildNodes()
+const isPainted = document.querySelector('#root > :not(template)') !== null
 if (!isPainted || router.state.initialized) render()
 else {
   const stop = router.subscribe(({ initialized }) => {

@@ -12,6 +12,13 @@ const SCREENS: Record<string, string> = {
 }
 
 /**
+ * Stands before the markup of Home. Other addresses are served the same page: there it opens a template, which ends
+ * behind the markup, so that they neither show it nor load its pictures. Home is painted while it is being parsed.
+ */
+const HIDE_ELSEWHERE =
+  "if (location.pathname !== '/') document.write('<template>'); document.currentScript.remove()"
+
+/**
  * Lets index.html paint before any script has come. It carries its styles and, for Home, the markup that
  * src/first-paint.tsx renders; it asks for the groups and for the screen's script itself, instead of waiting for React
  * to do so. Everything inline is allowed by its hash (backend/inline-hashes.ts).
@@ -36,8 +43,7 @@ export function firstPaint(): Plugin {
         )
         return page.replace(
           '<div id="root"></div>',
-          (root) => `${root}
-    <template id="home">${markup}</template>
+          `<div id="root"><script>${HIDE_ELSEWHERE}</script>${markup}</template></div>
     <script>${firstScript(context, apiHost, links)}</script>${scripts}`,
         )
       },
@@ -67,9 +73,8 @@ function splitLinks(html: string): { links: string; markup: string } {
 }
 
 /**
- * The script that shows Home at its address and asks for what the screen there needs. It stands behind the markup, as
- * do the scripts of the entry, so that nothing takes the line from the first paint. The markup stands in a template, so
- * that other addresses, which are served the same page, neither show it nor load its pictures.
+ * The script that asks for what the screen at this address needs. It stands behind the markup, as do the scripts of the
+ * entry, so that nothing takes the line from the first paint.
  */
 function firstScript({ bundle = {} }: IndexHtmlTransformContext, apiHost: string, homeLinks: string): string {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
@@ -81,10 +86,6 @@ function firstScript({ bundle = {} }: IndexHtmlTransformContext, apiHost: string
   )
   links['/'] += homeLinks
   return `
-      if (location.pathname === '/') {
-        const home = document.getElementById('home')
-        document.getElementById('root').append(document.importNode(home.content, true))
-      }
       const links = ${JSON.stringify(links).replaceAll('<', '\\u003c')}[location.pathname]
       if (links) {
         const answer = fetch('${apiHost}/all-group', { signal: AbortSignal.timeout(10000) })

@@ -64,7 +64,7 @@ export function Component() {
 function BrowserSkeleton() {
   return (
     <div className="grid gap-6">
-      <div className="flex items-center justify-between gap-3" aria-hidden="true">
+      <div className="flex animate-pulse items-center justify-between gap-3" aria-hidden="true">
         <div className="skeleton h-[2.8rem] w-46 rounded-field" />
         <div className="skeleton h-5 w-20" />
       </div>

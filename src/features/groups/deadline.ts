@@ -1,4 +1,5 @@
 const DAY = 24 * 60 * 60 * 1000
+const RELATIVE = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
 
 /**
  * The last moment of a group's end date, in the viewer's time zone; `null` where there is none.
@@ -37,7 +38,7 @@ export function describeDeadline(date: string, now = new Date()): string {
   const days = Math.round((end.getTime() - today.getTime()) / DAY)
   if (days === 0) return 'ends today'
   const [amount, unit] = toLargestUnit(days)
-  const words = new Intl.RelativeTimeFormat('en', { numeric: 'auto' }).format(amount, unit)
+  const words = RELATIVE.format(amount, unit)
   return days > 0 ? `ends ${words}` : `ended ${words}`
 }
 

@@ -69,5 +69,7 @@ export function GroupCard({ group, isPriority = false, isPreview = false }: Grou
 /** "up to 12 members", or what is known where an old document says less. */
 export function describeMembers(members: number | null): string {
   if (members === null) return 'open to members'
-  return `up to ${members.toLocaleString('en')} ${members === 1 ? 'member' : 'members'}`
+  // Not toLocaleString: loading what Intl knows of numbers took a third of the time until the cards were painted.
+  const count = String(members).replace(/\B(?=(\d{3})+$)/g, ',')
+  return `up to ${count} ${members === 1 ? 'member' : 'members'}`
 }

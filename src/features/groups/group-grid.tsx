@@ -25,7 +25,7 @@ export function GroupGrid({ groups, hasPriority = true }: GroupGridProps) {
 /** The shape of the cards that are on their way. */
 export function GroupGridSkeleton({ count = 8 }: { count?: number }) {
   return (
-    <div role="status" className={GRID}>
+    <div role="status" className={`${GRID} animate-pulse`}>
       <span className="sr-only">Loading groups…</span>
       {Array.from({ length: count }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders never move.
