@@ -7,13 +7,14 @@ import { useLate } from './components/use-late.ts'
 import { applyTheme } from './lib/theme.ts'
 import { FIRST_TOAST_EVENT, toastsCannotBeSeen } from './lib/toast-container.ts'
 import { whenIdle } from './lib/when-idle.ts'
+import { whenStirred } from './lib/when-stirred.ts'
 import type { createAppRouter } from './router.tsx'
 
 /** The whole product: providers, the router, the toasts and the one tooltip. */
 export function App({ session, router }: { session: Session; router: ReturnType<typeof createAppRouter> }) {
   useEffect(applyTheme, [])
   const Toasts = useLate(loadToasts, whenFirstToast)
-  const PrefetchOnIntent = useLate(loadPrefetch, whenIdle)
+  const PrefetchOnIntent = useLate(loadPrefetch, whenStirred)
   useEffect(() => {
     let stop: (() => void) | undefined
     const cancel = whenIdle(() => {

@@ -1,17 +1,17 @@
-import { lazy, Suspense } from 'react'
-import { whenIdle } from '../lib/when-idle.ts'
-
-/** Loaded behind the first screen, which the document's own title names until then. */
-const DocumentTitle = lazy(async () => {
-  await new Promise<void>(whenIdle)
-  return { default: (await import('./document-title.tsx')).DocumentTitle }
-})
+import { useEffect } from 'react'
+import { whenStirred } from '../lib/when-stirred.ts'
+import { useLate } from './use-late.ts'
 
 /** The document's title while a screen is shown: `title` alone, or with the site's name behind it. */
 export function PageTitle({ title, isBare = false }: { title: string; isBare?: boolean }) {
-  return (
-    <Suspense fallback={null}>
-      <DocumentTitle>{isBare ? title : `${title} | HobbyNest`}</DocumentTitle>
-    </Suspense>
-  )
+  const text = isBare ? title : `${title} | HobbyNest`
+  const DocumentTitle = useLate(loadDocumentTitle, whenStirred)
+  useEffect(() => {
+    if (!DocumentTitle) document.title = text
+  }, [DocumentTitle, text])
+  return DocumentTitle && <DocumentTitle>{text}</DocumentTitle>
+}
+
+async function loadDocumentTitle() {
+  return (await import('./document-title.tsx')).DocumentTitle
 }

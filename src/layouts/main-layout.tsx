@@ -2,13 +2,13 @@ import { Suspense, ViewTransition } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { Spinner } from '../components/spinner.tsx'
 import { useLate } from '../components/use-late.ts'
-import { whenIdle } from '../lib/when-idle.ts'
+import { whenStirred } from '../lib/when-stirred.ts'
 import { Navbar } from './navbar.tsx'
 
 /** The bar, the screen and the footer (spec §2, global layout). */
 export function MainLayout() {
   const { pathname } = useLocation()
-  const Footer = useLate(loadFooter, whenIdle)
+  const Footer = useLate(loadFooter, whenStirred)
   return (
     <div className="flex min-h-dvh flex-col">
       <a href="#main" className="btn btn-primary fixed top-2 left-2 z-50 -translate-y-20 focus:translate-y-0">

@@ -25,6 +25,7 @@ import { GroupGrid, GroupGridSkeleton } from '../features/groups/group-grid.tsx'
 import { getGroups } from '../features/groups/groups-api.ts'
 import { WindowedGroupGrid } from '../features/groups/windowed-group-grid.tsx'
 import { soonOrDeferred } from '../lib/deferred.ts'
+import { formatCount } from '../lib/format-count.ts'
 
 /** More groups than this are never all on the page. */
 const MOST_AT_ONCE = 48
@@ -116,7 +117,7 @@ function GroupBrowser({ groups }: { groups: Group[] }) {
           {isOpen ? 'Hide Search Options' : 'Show Search Options'}
         </button>
         <p aria-live="polite" className="text-base-content/80">
-          {shown.length === 1 ? '1 group' : `${shown.length.toLocaleString('en')} groups`}
+          {shown.length === 1 ? '1 group' : `${formatCount(shown.length)} groups`}
         </p>
       </div>
       {isOpen && <GroupFilters id={panelId} categories={categories} filter={filter} onChange={choose} />}

@@ -1,13 +1,12 @@
 import { Suspense } from 'react'
 import { type ActionFunctionArgs, Await, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import * as v from 'valibot'
 import { getSession } from '../auth/session.ts'
 import { LoadError } from '../components/load-error.tsx'
 import { Notice } from '../components/notice.tsx'
 import { PageTitle } from '../components/page-title.tsx'
 import { RouteError } from '../components/route-error.tsx'
 import { deleteSeenGroup } from '../features/groups/delete-seen-group.ts'
-import { StoredGroup } from '../features/groups/group.ts'
+import { readGroup } from '../features/groups/group.ts'
 import { getMyGroups } from '../features/groups/groups-api.ts'
 import { type DeleteAnswer, MyGroupsSkeleton, MyGroupsTable } from '../features/groups/my-groups-table.tsx'
 import { showAlert } from '../lib/alerts.ts'
@@ -19,7 +18,8 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs): Promise<DeleteAnswer> {
-  const seen = v.parse(StoredGroup, JSON.parse(String((await request.formData()).get('seen'))))
+  const seen = readGroup(JSON.parse(String((await request.formData()).get('seen'))))
+  if (!seen) throw new Error('The form does not say which group was seen.')
   try {
     const result = await deleteSeenGroup(seen, getSession(context))
     if (result.outcome === 'changed') return { error: CHANGED_ELSEWHERE, current: result.group }

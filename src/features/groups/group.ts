@@ -1,5 +1,3 @@
-import * as v from 'valibot'
-
 /** The category choices of a group (spec §3). */
 export const CATEGORIES = [
   'Drawing & Painting',
@@ -26,36 +24,41 @@ export interface Group {
   userEmail: string
 }
 
-const textOrEmpty = v.fallback(v.pipe(v.string(), v.trim()), '')
-const wholeNumber = v.pipe(v.number(), v.integer(), v.minValue(0))
-
 /**
  * Reads a group as any backend of spec §7 sends it. Old documents hold `members` as text, no photo or an unparsable
- * date; what cannot be read becomes empty. Only a group without an id or a name cannot be shown.
+ * date; what cannot be read becomes empty. `null` for what has no id or no name, and so cannot be shown. Without a schema
+ * library, which would be a quarter of our own code in the first view, and slow for ten thousand groups.
  */
-export const StoredGroup = v.object({
-  _id: v.pipe(v.string(), v.nonEmpty()),
-  name: v.pipe(v.string(), v.trim(), v.nonEmpty()),
-  category: textOrEmpty,
-  description: textOrEmpty,
-  location: textOrEmpty,
-  members: v.fallback(
-    v.nullable(
-      v.union([wholeNumber, v.pipe(v.string(), v.trim(), v.nonEmpty(), v.transform(Number), wholeNumber)]),
-    ),
-    null,
-  ),
-  date: v.pipe(
-    textOrEmpty,
-    v.transform((date) => (Number.isNaN(Date.parse(date)) ? '' : date)),
-  ),
-  photo: v.pipe(
-    textOrEmpty,
-    v.transform((photo) => (isPhotoAddress(photo) ? photo : '')),
-  ),
-  userName: textOrEmpty,
-  userEmail: textOrEmpty,
-})
+export function readGroup(document: unknown): Group | null {
+  if (typeof document !== 'object' || document === null) return null
+  const fields: Record<string, unknown> = { ...document }
+  const { _id } = fields
+  const name = readText(fields.name)
+  if (typeof _id !== 'string' || !_id || !name) return null
+  const date = readText(fields.date)
+  const photo = readText(fields.photo)
+  return {
+    _id,
+    name,
+    category: readText(fields.category),
+    description: readText(fields.description),
+    location: readText(fields.location),
+    members: readWholeNumber(fields.members),
+    date: Number.isNaN(Date.parse(date)) ? '' : date,
+    photo: isPhotoAddress(photo) ? photo : '',
+    userName: readText(fields.userName),
+    userEmail: readText(fields.userEmail),
+  }
+}
+
+function readText(value: unknown): string {
+  return typeof value === 'string' ? value.trim() : ''
+}
+
+function readWholeNumber(value: unknown): number | null {
+  const number = typeof value === 'string' && value.trim() ? Number(value) : value
+  return typeof number === 'number' && Number.isInteger(number) && number >= 0 ? number : null
+}
 
 /** An http(s) address, or a path on this site: nothing that runs, nothing that names another scheme. */
 export function isPhotoAddress(text: string): boolean {

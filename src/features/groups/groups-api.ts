@@ -1,10 +1,9 @@
-import * as v from 'valibot'
 import type { Session } from '../../auth/session.ts'
 import { callApi, callTagged } from '../../lib/api-client.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { breathe } from '../../lib/breathe.ts'
 import { createLastSeen } from '../../lib/last-seen.ts'
-import { type Group, StoredGroup } from './group.ts'
+import { type Group, readGroup } from './group.ts'
 
 /** A group and the tag of its version, `''` where the backend gives none. */
 interface GroupVersion {
@@ -51,9 +50,9 @@ export function getSeenGroup(id: string, signal: AbortSignal): Promise<GroupVers
 export async function getGroupVersion(id: string, signal?: AbortSignal): Promise<GroupVersion> {
   const path = `all-group/${encodeURIComponent(id)}`
   const { body, tag } = await callTagged(path, { ...(signal && { signal }) })
-  const result = v.safeParse(StoredGroup, body)
-  if (!result.success) throw new ApiError(404, 'not_found', 'There is no such group.')
-  return { group: result.output, version: tag ?? '' }
+  const group = readGroup(body)
+  if (!group) throw new ApiError(404, 'not_found', 'There is no such group.')
+  return { group, version: tag ?? '' }
 }
 
 /** So many are read before the browser may do something else. */
@@ -66,9 +65,9 @@ async function readGroups(answer: unknown): Promise<Group[]> {
   const groups: Group[] = []
   for (const [index, document] of answer.entries()) {
     if (index > 0 && index % BATCH === 0) await breathe()
-    const result = v.safeParse(StoredGroup, document)
-    if (result.success) groups.push(result.output)
-    else console.warn('A group was left out because it cannot be read:', result.issues[0].message, document)
+    const group = readGroup(document)
+    if (group) groups.push(group)
+    else console.warn('A group was left out because it has no id or no name:', document)
   }
   return groups
 }

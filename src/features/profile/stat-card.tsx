@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { useAsyncError } from 'react-router'
 import { describeError, RetryButton } from '../../components/load-error.tsx'
+import { formatCount } from '../../lib/format-count.ts'
 
 interface StatCardProps {
   title: string
@@ -23,7 +24,7 @@ export function StatCard({ title, icon, count }: StatCardProps) {
         <h2 id={id} className="font-sans text-base font-semibold text-base-content/75">
           {title}
         </h2>
-        <p className="font-display text-4xl leading-tight font-bold">{count.toLocaleString('en')}</p>
+        <p className="font-display text-4xl leading-tight font-bold">{formatCount(count)}</p>
       </div>
     </section>
   )
