@@ -26,6 +26,7 @@ import { getGroups } from '../features/groups/groups-api.ts'
 import { WindowedGroupGrid } from '../features/groups/windowed-group-grid.tsx'
 import { soonOrDeferred } from '../lib/deferred.ts'
 import { formatCount } from '../lib/format-count.ts'
+import { painted } from '../lib/painted.ts'
 
 /** More groups than this are never all on the page. */
 const MOST_AT_ONCE = 48
@@ -100,6 +101,7 @@ function GroupBrowser({ groups }: { groups: Group[] }) {
   function choose(next: GroupFilter) {
     startTransition(async () => {
       setFilter(next)
+      await painted()
       await navigate({ search: writeFilter(next) }, { replace: true, preventScrollReset: true })
     })
   }

@@ -179,6 +179,6 @@ describe('Blogs', () => {
       localStorage.setItem('blogs', JSON.stringify([POST]))
       window.dispatchEvent(new StorageEvent('storage', { key: 'blogs' }))
     })
-    expect(titles()).toEqual(['Old'])
+    await waitFor(() => expect(titles()).toEqual(['Old']))
   })
 })
