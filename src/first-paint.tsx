@@ -1,17 +1,40 @@
 import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
-import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
+import { createStaticHandler, createStaticRouter, type RouteObject, StaticRouterProvider } from 'react-router'
 import { AuthProvider } from './auth/auth-context.tsx'
 import { createSession } from './auth/session.ts'
+import { Spinner } from './components/spinner.tsx'
 import { MainLayout } from './layouts/main-layout.tsx'
 import { RootLayout } from './layouts/root-layout.tsx'
+import { routes } from './router.tsx'
 import { Component as Home } from './routes/home.tsx'
 
 const never = new Promise<never>(() => {})
 
-/** Home as a visitor first sees it, groups still on their way: rendered at build, painted before React has come. */
-export async function renderFirstPaint(): Promise<string> {
-  const routes = [
+/** What is painted before React has come: Home, groups still on their way; a spinner elsewhere, below the bar where it is. */
+export async function renderFirstPaint() {
+  return {
+    home: await renderHome(),
+    spinner: renderToString(<Spinner label="Loading HobbyNest…" />),
+    pathsWithBar: firstPartsOf(routes.flatMap(({ children = [] }) => children.filter(hasBar))),
+  }
+}
+
+function hasBar({ Component }: RouteObject): boolean {
+  return Component === MainLayout
+}
+
+/** The first parts of the paths of these routes, `''` for the index. */
+function firstPartsOf(parents: RouteObject[]): string[] {
+  return parents.flatMap(({ index, path = '/', children = [] }) => {
+    const [first = ''] = path.split('/')
+    if (index) return ['']
+    return first ? [first] : firstPartsOf(children)
+  })
+}
+
+async function renderHome(): Promise<string> {
+  const homeRoutes = [
     {
       Component: RootLayout,
       children: [
@@ -23,7 +46,7 @@ export async function renderFirstPaint(): Promise<string> {
       ],
     },
   ]
-  const { query, dataRoutes } = createStaticHandler(routes)
+  const { query, dataRoutes } = createStaticHandler(homeRoutes)
   const context = await query(new Request('http://localhost/'))
   if (context instanceof Response) throw new Error('Home answered with a response of its own.')
   const session = createSession(() => never)

@@ -5,23 +5,20 @@ import { pathToFileURL } from 'node:url'
 import { build, type IndexHtmlTransformContext, loadEnv, type Plugin, type Rolldown } from 'vite'
 import { parseEnv } from '../lib/env.ts'
 
-/** The addresses whose screen lists all groups, and the module of each screen. */
-const SCREENS: Record<string, string> = {
-  '/': 'src/routes/home.tsx',
-  '/all-groups': 'src/routes/all-groups.tsx',
+/** Nothing is painted before what stands behind the root has come: the hero is as high as its highest slide. */
+const NOT_BY_HALVES = '<link rel="expect" href="#behind-root" blocking="render">'
+
+/** What src/first-paint.tsx gives. */
+interface FirstPaint {
+  home: string
+  spinner: string
+  pathsWithBar: string[]
 }
 
 /**
- * Stands before the markup of Home. Other addresses are served the same page: there it opens a template, which ends
- * behind the markup, so that they neither show it nor load its pictures. Home is painted while it is being parsed.
- */
-const HIDE_ELSEWHERE =
-  "if (location.pathname !== '/') document.write('<template>'); document.currentScript.remove()"
-
-/**
- * Lets index.html paint before any script has come. It carries its styles and, for Home, the markup that
- * src/first-paint.tsx renders; it asks for the groups and for the screen's script itself, instead of waiting for React
- * to do so. Everything inline is allowed by its hash (backend/inline-hashes.ts).
+ * Lets index.html paint before any script has come. It carries its styles, the bar and Home, which src/first-paint.tsx
+ * renders; it asks for the screen's script and its groups itself, instead of waiting for React to do so. Everything
+ * inline is allowed by its hash (backend/inline-hashes.ts).
  */
 export function firstPaint(): Plugin {
   let apiHost = ''
@@ -36,19 +33,59 @@ export function firstPaint(): Plugin {
     transformIndexHtml: {
       order: 'post',
       async handler(html, context) {
-        const { links, markup } = splitLinks(await renderHome(mode))
+        const firstPaint = await runFirstPaint(mode)
+        const { links, markup } = splitLinks(firstPaint.home)
         const [page, scripts] = takeOut(
           inlineStyles(html, context),
           /\s*<(script type="module"|link rel="modulepreload")[^>]*>(<\/script>)?/g,
         )
-        return page.replace(
-          '<div id="root"></div>',
-          `<div id="root"><script>${HIDE_ELSEWHERE}</script>${markup}</template></div>
-    <script>${firstScript(context, apiHost, links)}</script>${scripts}`,
-        )
+        return page
+          .replace('<style>', (styles) => `${NOT_BY_HALVES}\n    ${styles}`)
+          .replace(
+            '<div id="root"></div>',
+            () => `<div id="root">${hideElsewhere(markup, firstPaint)}</div>
+    <script id="behind-root">${firstScript(context, apiHost, links)}</script>${scripts}`,
+          )
       },
     },
   }
+}
+
+/**
+ * Every address is served the same page. Where there is no bar, all of it is parsed into a template, so that it is
+ * neither shown nor loads its pictures; on screens other than Home what is in `<main>` is, behind a spinner. Scripts do
+ * not run in a template, so the inner one is opened twice at once where the outer one is needed.
+ */
+function hideElsewhere(home: string, { spinner, pathsWithBar }: FirstPaint): string {
+  const withoutBar = inline(
+    `if (!${inScript(pathsWithBar)}.includes(location.pathname.split('/')[1])) document.write('<template><template>')`,
+  )
+  const notHome = inline(
+    `if (location.pathname !== '/') {
+        document.querySelector('nav [aria-current]')?.removeAttribute('aria-current')
+        document.write(${inScript(`${spinner}<template>`)})
+      }`,
+  )
+  const page = home
+    // The browser looks ahead for pictures, and would load the hero's where a template is to be.
+    .replace(
+      /<img src="([^"]+)" srcSet="([^"]+)"([^>]*fetchPriority="high"[^>]*)>/,
+      (_, src, srcset, rest) =>
+        `<img${rest}>${inline(`Object.assign(document.currentScript.previousSibling, ${inScript({ srcset, src })})`)}`,
+    )
+    .replace(/<main [^>]*>/, (start) => start + notHome)
+    .replace('</main>', (end) => `</template>${end}`)
+  return `${withoutBar}${page}</template>`
+}
+
+/** A value as a script in a page may hold it. */
+function inScript(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c')
+}
+
+/** A script that leaves no trace: React would wonder about it. */
+function inline(script: string): string {
+  return `<script>${script}; document.currentScript.remove()</script>`
 }
 
 /** Puts the styles of the entry where its link stood. The link stays, so that no chunk asks for them again; disabled, it loads nothing. */
@@ -74,30 +111,36 @@ function splitLinks(html: string): { links: string; markup: string } {
 
 /**
  * The script that asks for what the screen at this address needs. It stands behind the markup, as do the scripts of the
- * entry, so that nothing takes the line from the first paint.
+ * entry, so that nothing takes the line from the first paint. A screen's module has the name of its path's first part.
  */
 function firstScript({ bundle = {} }: IndexHtmlTransformContext, apiHost: string, homeLinks: string): string {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
-  const links = Object.fromEntries(
-    Object.entries(SCREENS).map(([path, module]) => [
-      path,
-      filesOf(module, chunks).map(modulePreload).join(''),
-    ]),
+  const screens = chunks.flatMap(
+    ({ facadeModuleId }) => /src\/routes\/([\w-]+)\.tsx$/.exec(facadeModuleId ?? '')?.[1] ?? [],
   )
-  links['/'] += homeLinks
+  const files = Object.fromEntries(
+    screens.map((screen) => [screen, namesOf(filesOf(`src/routes/${screen}.tsx`, chunks))]),
+  )
   return `
-      const links = ${JSON.stringify(links).replaceAll('<', '\\u003c')}[location.pathname]
-      if (links) {
-        const answer = fetch('${apiHost}/all-group', { signal: AbortSignal.timeout(10000) })
+      const [, screen, id] = location.pathname.split('/')
+      const path = { '': 'all-group', 'all-groups': 'all-group', 'details-group': id && 'all-group/' + id }[screen]
+      if (path) {
+        const answer = fetch('${apiHost}/' + path, { signal: AbortSignal.timeout(10000) })
         answer.catch(() => {})
-        window.earlyCall = { path: 'all-group', answer }
-        document.head.insertAdjacentHTML('beforeend', links)
+        window.earlyCall = { path, answer }
+      }
+      if (!screen) document.head.insertAdjacentHTML('beforeend', ${inScript(homeLinks)})
+      for (const name of (${inScript(files)}[screen || 'home'] ?? '').split(' ').filter(Boolean)) {
+        const link = document.createElement('link')
+        Object.assign(link, { rel: 'modulepreload', crossOrigin: '', href: '/assets/' + name + '.js' })
+        document.head.append(link)
       }
     `
 }
 
-function modulePreload(file: string): string {
-  return `<link rel="modulepreload" crossorigin href="${file}">`
+/** The names of the scripts in assets/, without their ending. */
+function namesOf(files: string[]): string {
+  return files.map((file) => file.replace(/^\/assets\/(.*)\.js$/, '$1')).join(' ')
 }
 
 /** The scripts of a screen beyond those that every screen has. */
@@ -114,7 +157,7 @@ function filesOf(module: string, chunks: Rolldown.OutputChunk[]): string[] {
 }
 
 /** Builds src/first-paint.tsx for Node and runs it. */
-async function renderHome(mode: string): Promise<string> {
+async function runFirstPaint(mode: string): Promise<FirstPaint> {
   const folder = mkdtempSync(join(tmpdir(), 'hobbynest-first-paint-'))
   try {
     const result = await build({
