@@ -1,8 +1,8 @@
 import { type ComponentType, useEffect, useState } from 'react'
 
 /**
- * A component that the first view can do without: `null` until `when` has run its task and `load` has given it, and for
- * good if it cannot be loaded.
+ * A component that the first view can do without: `null` until `when` has run its task and `load` has given it. Where it
+ * cannot be loaded for want of a network, it is loaded once that is back; where it cannot be otherwise, never.
  * @param load a function outside of components.
  * @param when `whenIdle` or `whenStirred`.
  */
@@ -11,14 +11,22 @@ export function useLate<Props>(
   when: (task: () => void) => () => void,
 ): ComponentType<Props> | null {
   const [Late, setLate] = useState<ComponentType<Props> | null>(null)
-  useEffect(
-    () =>
-      when(() => {
-        load()
-          .then((Loaded) => setLate(() => Loaded))
-          .catch((error: unknown) => console.warn('A part of the page is missing:', error))
-      }),
-    [load, when],
-  )
+  useEffect(() => {
+    const controller = new AbortController()
+    async function attempt() {
+      try {
+        const Loaded = await load()
+        setLate(() => Loaded)
+      } catch (error) {
+        if (navigator.onLine) console.warn('A part of the page is missing:', error)
+        else window.addEventListener('online', attempt, { once: true, signal: controller.signal })
+      }
+    }
+    const cancel = when(attempt)
+    return () => {
+      cancel()
+      controller.abort()
+    }
+  }, [load, when])
   return Late
 }

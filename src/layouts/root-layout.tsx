@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useNavigation, useNavigationType } from 'react-router'
 import { useLate } from '../components/use-late.ts'
 import { focusFollowedLink, rememberFollowedLink } from '../lib/followed-link.ts'
-import { whenStirred } from '../lib/when-stirred.ts'
+import { whenIdle } from '../lib/when-idle.ts'
 
 /** Around every screen: progress while one is on its way, focus and an announcement when it has come, how current it is. */
 export function RootLayout() {
@@ -20,7 +20,7 @@ export function RootLayout() {
 
 /** Keeps the screen current, and says when it cannot be. Loaded before it is needed, since it is needed without a network. */
 function Freshness() {
-  const ConnectionBanner = useLate(loadConnectionBanner, whenStirred)
+  const ConnectionBanner = useLate(loadConnectionBanner, whenIdle)
   return ConnectionBanner && <ConnectionBanner />
 }
 

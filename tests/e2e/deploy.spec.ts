@@ -60,6 +60,8 @@ test('without a network a page that was not seen yet comes by itself when the ne
   await page.goto('/all-groups')
   const card = page.getByRole('link', { name: /^See More about/ }).first()
   await expect(card).toBeVisible()
+  await page.mouse.move(10, 10)
+  await expect(page.getByRole('contentinfo')).toBeAttached()
   await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   await expect(page.getByText('You are offline.')).toBeVisible()
