@@ -1,5 +1,5 @@
 import { createBrowserRouter, type RouteObject, RouterContextProvider } from 'react-router'
-import { PrivateRoute } from './auth/private-route.tsx'
+import { loadOwner, PrivateRoute } from './auth/private-route.tsx'
 import { type Session, sessionContext } from './auth/session.ts'
 import { RouteError } from './components/route-error.tsx'
 import { MainLayout } from './layouts/main-layout.tsx'
@@ -25,6 +25,7 @@ export const routes: RouteObject[] = [
               { path: 'all-groups', lazy: () => import('./routes/all-groups.tsx') },
               {
                 Component: PrivateRoute,
+                loader: loadOwner,
                 children: [
                   { path: 'create-group', lazy: () => import('./routes/create-group.tsx') },
                   { path: 'my-group', lazy: () => import('./routes/my-group.tsx') },
@@ -46,6 +47,7 @@ export const routes: RouteObject[] = [
       },
       {
         Component: PrivateRoute,
+        loader: loadOwner,
         children: [
           {
             path: 'dashboard',

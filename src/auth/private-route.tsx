@@ -1,28 +1,29 @@
-import { startTransition, useEffect, useState } from 'react'
-import { Navigate, Outlet, useLocation, useRevalidator } from 'react-router'
+import { useState } from 'react'
+import { type LoaderFunctionArgs, Navigate, Outlet, useLoaderData, useLocation } from 'react-router'
 import { Spinner } from '../components/spinner.tsx'
 import { useAuth } from './auth-context.tsx'
 import { loginPath } from './login-path.ts'
+import { getSession } from './session.ts'
+
+/** Whose data the screens below load; `null` while it is not known, then of the first member who is. */
+export function loadOwner({ context }: LoaderFunctionArgs): { owner: string | null } {
+  const { loading, user } = getSession(context).getState()
+  return { owner: loading ? null : (user?.uid ?? null) }
+}
 
 /**
  * Lets members through; sends guests to /login, which brings them back here (spec §2). When another member signs in
- * elsewhere, nothing is shown until the data are that member's.
+ * elsewhere, nothing is shown until the data are that member's. Needs {@link loadOwner} as its loader.
  */
 export function PrivateRoute() {
   const { loading, user } = useAuth()
   const location = useLocation()
-  const { revalidate } = useRevalidator()
+  const { owner } = useLoaderData<typeof loadOwner>()
   const uid = user?.uid
-  const [shownUid, setShownUid] = useState(uid)
-  if (uid && !shownUid) setShownUid(uid)
+  const [firstUid, setFirstUid] = useState(uid)
+  if (uid && !firstUid) setFirstUid(uid)
 
-  useEffect(() => {
-    if (!uid || !shownUid || uid === shownUid) return
-    // As a transition, like the router's own update, so that the screen never comes with the data of before.
-    revalidate().then(() => startTransition(() => setShownUid(uid)))
-  }, [uid, shownUid, revalidate])
-
-  if (uid && uid === shownUid) return <Outlet />
+  if (uid && uid === (owner ?? firstUid)) return <Outlet />
   if (uid || loading) return <Spinner label="Checking your sign-in…" />
   return <Navigate to={loginPath(location.pathname + location.search)} replace />
 }
