@@ -22,5 +22,5 @@ export function applyTheme(): () => void {
 /** The theme, and the function that switches to the other one. */
 export function useTheme(): { theme: Theme; toggleTheme: () => void } {
   const theme = useStoredValue(storedTheme)
-  return { theme, toggleTheme: () => storedTheme.set(theme === 'dark' ? 'light' : 'dark') }
+  return { theme, toggleTheme: () => storedTheme.set(storedTheme.get() === 'dark' ? 'light' : 'dark') }
 }
