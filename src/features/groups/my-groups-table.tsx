@@ -50,7 +50,7 @@ export function MyGroupsSkeleton() {
       <span className="sr-only">Loading your groups…</span>
       <div
         aria-hidden="true"
-        className="grid animate-pulse gap-5 @xl:grid-cols-2 @4xl:surface @4xl:grid-cols-1 @4xl:gap-0 @4xl:pt-12"
+        className="grid animate-pulse gap-5 @xl:grid-cols-2 @4xl:surface @4xl:overflow-hidden @4xl:grid-cols-1 @4xl:gap-0 @4xl:pt-12"
       >
         {['first', 'second', 'third'].map((row) => (
           <div
