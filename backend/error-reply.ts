@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { HttpError } from './http-error.ts'
+import { POLICY_OF_FILES } from './security-headers.ts'
 
 /** What Fastify itself refuses, said in words. */
 const REFUSALS: Record<number, [code: string, message: string]> = {
@@ -26,7 +27,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
 /** The same for an address that no route can be looked up for; the hooks that set headers do not run there. */
 export function sendUnroutable(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   reply.headers({
-    'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+    'content-security-policy': POLICY_OF_FILES,
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     'cross-origin-resource-policy': 'same-origin',
     'referrer-policy': 'strict-origin-when-cross-origin',

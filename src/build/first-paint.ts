@@ -115,11 +115,11 @@ function splitLinks(html: string): { links: string; markup: string } {
  */
 function firstScript({ bundle = {} }: IndexHtmlTransformContext, apiHost: string, homeLinks: string): string {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
-  const screens = chunks.flatMap(
-    ({ facadeModuleId }) => /src\/routes\/([\w-]+)\.tsx$/.exec(facadeModuleId ?? '')?.[1] ?? [],
-  )
-  const files = Object.fromEntries(
-    screens.map((screen) => [screen, namesOf(filesOf(`src/routes/${screen}.tsx`, chunks))]),
+  const scripts = Object.fromEntries(
+    chunks.flatMap((chunk) => {
+      const screen = /src\/routes\/([\w-]+)\.tsx$/.exec(chunk.facadeModuleId ?? '')?.[1]
+      return screen ? [[screen, scriptsOf(chunk, chunks).join(' ')]] : []
+    }),
   )
   return `
       const [, screen, id] = location.pathname.split('/')
@@ -130,7 +130,7 @@ function firstScript({ bundle = {} }: IndexHtmlTransformContext, apiHost: string
         window.earlyCall = { path, answer }
       }
       if (!screen) document.head.insertAdjacentHTML('beforeend', ${inScript(homeLinks)})
-      for (const name of (${inScript(files)}[screen || 'home'] ?? '').split(' ').filter(Boolean)) {
+      for (const name of (${inScript(scripts)}[screen || 'home'] ?? '').split(' ').filter(Boolean)) {
         const link = document.createElement('link')
         Object.assign(link, { rel: 'modulepreload', crossOrigin: '', href: '/assets/' + name + '.js' })
         document.head.append(link)
@@ -138,13 +138,8 @@ function firstScript({ bundle = {} }: IndexHtmlTransformContext, apiHost: string
     `
 }
 
-/** The names of the scripts in assets/, without their ending. */
-function namesOf(files: string[]): string {
-  return files.map((file) => file.replace(/^\/assets\/(.*)\.js$/, '$1')).join(' ')
-}
-
-/** The scripts of a screen beyond those that every screen has. */
-function filesOf(module: string, chunks: Rolldown.OutputChunk[]): string[] {
+/** The names in assets/, without their ending, of a screen's scripts beyond those that every screen has. */
+function scriptsOf(screen: Rolldown.OutputChunk, chunks: Rolldown.OutputChunk[]): string[] {
   const withImports = (chunk: Rolldown.OutputChunk): string[] => [
     chunk.fileName,
     ...chunk.imports.flatMap((name) =>
@@ -152,8 +147,8 @@ function filesOf(module: string, chunks: Rolldown.OutputChunk[]): string[] {
     ),
   ]
   const everywhere = new Set(chunks.filter(({ isEntry }) => isEntry).flatMap(withImports))
-  const screen = chunks.filter(({ facadeModuleId }) => facadeModuleId?.endsWith(module)).flatMap(withImports)
-  return [...new Set(screen)].filter((file) => !everywhere.has(file)).map((file) => `/${file}`)
+  const files = [...new Set(withImports(screen))].filter((file) => !everywhere.has(file))
+  return files.map((file) => file.replace(/^assets\/(.*)\.js$/, '$1'))
 }
 
 /** Builds src/first-paint.tsx for Node and runs it. */

@@ -4,7 +4,7 @@ import { type ComponentType, useEffect, useState } from 'react'
  * A component that the first view can do without: `null` until `when` has run its task and `load` has given it. Where it
  * cannot be loaded for want of a network, it is loaded once that is back; where it cannot be otherwise, never.
  * @param load a function outside of components.
- * @param when `whenIdle` or `whenStirred`.
+ * @param when runs its task when it is time, such as `whenIdle`, and gives the function that calls it off.
  */
 export function useLate<Props>(
   load: () => Promise<ComponentType<Props>>,

@@ -1,4 +1,4 @@
-import { createGroup, newGroup } from './support/group.ts'
+import { createGroup, fillInGroup, newGroup } from './support/group.ts'
 import { closeDialog, createMember, logIn } from './support/member.ts'
 import { goTo } from './support/navigation.ts'
 import { expect, test } from './support/test.ts'
@@ -35,12 +35,7 @@ test('ten rapid presses, and a lost answer that is sent again, create one group 
     await route.fetch()
     return route.abort('connectionreset')
   })
-  await page.getByLabel('Group Name').fill(group.name)
-  await page.getByLabel('Description').fill(group.description)
-  await page.getByLabel('Location').fill(group.location)
-  await page.getByLabel('Max Members').fill(group.members)
-  await page.getByLabel('End Date').fill(group.date)
-  await page.getByLabel('Photo URL').fill(group.photo)
+  await fillInGroup(page, group)
   const pressTenTimes = () =>
     page.getByRole('button', { name: 'Create Group' }).evaluate((button: HTMLButtonElement) => {
       for (let press = 0; press < 10; press++) button.click()

@@ -1,4 +1,4 @@
-import { newGroup } from './support/group.ts'
+import { fillInGroup, newGroup } from './support/group.ts'
 import { closeDialog, createMember, logIn } from './support/member.ts'
 import { expect, test } from './support/test.ts'
 
@@ -33,13 +33,7 @@ test('a member who creates a group without a network keeps what was typed, and s
   const member = await createMember()
   await page.goto('/login?from=/create-group')
   await logIn(page, member)
-  await page.getByLabel('Group Name').fill(group.name)
-  await page.getByLabel('Category').selectOption(group.category)
-  await page.getByLabel('Description').fill(group.description)
-  await page.getByLabel('Location').fill(group.location)
-  await page.getByLabel('Max Members').fill(group.members)
-  await page.getByLabel('End Date').fill(group.date)
-  await page.getByLabel('Photo URL').fill(group.photo)
+  await fillInGroup(page, group)
 
   await context.setOffline(true)
   await press(page.getByRole('button', { name: 'Create Group' }))

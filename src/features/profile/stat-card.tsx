@@ -50,5 +50,5 @@ export function StatError({ title, sentence }: { title: string; sentence: string
 
 /** The grey card that stands where a number will be (spec §2). */
 export function StatPlaceholder() {
-  return <div aria-hidden="true" className="skeleton animate-pulse h-[7.4375rem] rounded-box" />
+  return <div aria-hidden="true" className="skeleton h-[7.4375rem] animate-pulse" />
 }
