@@ -39,6 +39,14 @@ const MIGRATIONS = [
       'create index hobbynest_create_keys_age on hobbynest_create_keys (created_at)',
     ],
   },
+  {
+    // The pictures of the samples have become AVIF.
+    id: 3,
+    statements: [
+      `update hobby_groups set photo = replace(photo, '.webp', '.avif'), version = version + 1
+        where photo ~ '^/images/groups/[a-z-]+-[123]\\.webp$'`,
+    ],
+  },
 ]
 
 /** Any number, the same in every HobbyNest, so that two that start at once take turns. */

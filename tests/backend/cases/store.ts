@@ -23,7 +23,19 @@ export function describeStore(database: () => Database): void {
     await migrate(database())
     expect(await store.count()).toBe(before)
     const { rows } = await database().query('select id from hobbynest_migrations order by id')
-    expect(rows).toEqual([{ id: 1 }, { id: 2 }])
+    expect(rows).toEqual([{ id: 1 }, { id: 2 }, { id: 3 }])
+  })
+
+  it('leads groups from before to the pictures of the samples as they are now, and no others', async () => {
+    const store = createGroupStore(database())
+    const old = await store.insert({ ...input, photo: '/images/groups/fishing-1.webp' }, owner)
+    const other = await store.insert(input, owner)
+    await database().query('delete from hobbynest_migrations where id = 3')
+    await migrate(database())
+    const groups = new Map((await store.list()).map((group) => [group._id, group.photo]))
+    expect(groups.get(old)).toBe('/images/groups/fishing-1.avif')
+    expect(groups.get(other)).toBe(input.photo)
+    for (const id of [old, other]) expect(await store.remove(id, owner.uid)).toBe('done')
   })
 
   it('puts a group with an earlier date of creation behind the others', async () => {
