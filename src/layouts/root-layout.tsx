@@ -28,10 +28,14 @@ async function loadConnectionBanner() {
   return (await import('../components/connection-banner.tsx')).ConnectionBanner
 }
 
+/** Seen, and read out, only when the next page takes long enough to be waited for (`.navigation-progress`). */
 function NavigationProgress() {
   const { state } = useNavigation()
-  if (state === 'idle') return null
-  return <progress aria-label="Loading the page" className="navigation-progress progress progress-primary" />
+  return (
+    <div className="navigation-progress" aria-live="polite">
+      {state !== 'idle' && <progress aria-label="Loading the page" className="progress progress-primary" />}
+    </div>
+  )
 }
 
 /** After each change of page: focus to its heading, or on the way back to the link that was followed; its title for readers. */

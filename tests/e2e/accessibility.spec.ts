@@ -24,6 +24,7 @@ memberTest(
   async ({ page, press }) => {
     await page.goto('/my-group')
     await press(page.getByRole('link', { name: 'Details of Sunday Sketch Walk' }))
+    await expect(page.getByRole('heading', { level: 1, name: 'Sunday Sketch Walk' })).toBeVisible()
     await expectLoaded(page)
     await expectNoBarriers(page)
     await press(page.getByRole('link', { name: 'Edit this group' }))

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectNoBarriers } from './support/barriers.ts'
 import { fillInGroup, newGroup } from './support/group.ts'
 import { memberTest } from './support/member-test.ts'
+import { expectScreen, goTo } from './support/navigation.ts'
 import { expectLoaded } from './support/pages.ts'
 import { expect, test } from './support/test.ts'
 
@@ -78,6 +79,20 @@ test('a guest can use screens whose groups could not be loaded @desktop', async 
     await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
     await expectNoBarriers(page)
   }
+})
+
+test('a guest can use what says that the next page is on its way @desktop', async ({ page }) => {
+  const gate = Promise.withResolvers<void>()
+  await page.goto('/about-us')
+  await expectLoaded(page)
+  await page.route('**/*.js', (route) => gate.promise.then(() => route.continue()))
+  await goTo(page, 'All Groups')
+  const progress = page.getByRole('progressbar', { name: 'Loading the page' })
+  await expect(progress).toBeVisible()
+  await expectNoBarriers(page)
+  gate.resolve()
+  await expectScreen(page, 'All Groups')
+  await expect(progress).toBeHidden()
 })
 
 memberTest(
