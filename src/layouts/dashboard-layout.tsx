@@ -1,10 +1,10 @@
-import { Suspense, useId, useRef, useState, ViewTransition } from 'react'
-import { Link, Outlet } from 'react-router'
+import { useId, useRef, useState } from 'react'
+import { Link } from 'react-router'
 import MenuIcon from '~icons/lucide/menu'
 import CloseIcon from '~icons/lucide/x'
 import { useAuth } from '../auth/auth-context.tsx'
-import { Spinner } from '../components/spinner.tsx'
 import { EditProfileDialog } from '../features/profile/edit-profile-dialog.tsx'
+import { PageOutlet } from './page-outlet.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
 import { UserMenu } from './user-menu.tsx'
@@ -82,13 +82,7 @@ export function Component() {
             {user && <UserMenu user={user} />}
           </div>
         </header>
-        <ViewTransition name="page">
-          <main id="main" tabIndex={-1} className="flex-1 pb-10 outline-none">
-            <Suspense fallback={<Spinner label="Loading…" />}>
-              <Outlet />
-            </Suspense>
-          </main>
-        </ViewTransition>
+        <PageOutlet className="pb-10" />
       </div>
       {user && timesEdited > 0 && <EditProfileDialog key={timesEdited} user={user} />}
     </div>

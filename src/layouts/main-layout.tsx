@@ -1,13 +1,10 @@
-import { Suspense, ViewTransition } from 'react'
-import { Outlet, useLocation } from 'react-router'
-import { Spinner } from '../components/spinner.tsx'
 import { useLate } from '../components/use-late.ts'
 import { whenStirred } from '../lib/when-stirred.ts'
 import { Navbar } from './navbar.tsx'
+import { PageOutlet } from './page-outlet.tsx'
 
 /** The bar, the screen and the footer (spec §2, global layout). */
 export function MainLayout() {
-  const { pathname } = useLocation()
   const Footer = useLate(loadFooter, whenStirred)
   return (
     <div className="flex min-h-dvh flex-col">
@@ -15,14 +12,7 @@ export function MainLayout() {
         Skip to content
       </a>
       <Navbar />
-      {/* Another page is another key. What comes late on a page just appears: that is no reason to fade all of it. */}
-      <ViewTransition key={pathname} name="page" update="none">
-        <main id="main" tabIndex={-1} className="min-h-[calc(100dvh-4rem)] flex-1 outline-none">
-          <Suspense fallback={<Spinner label="Loading…" />}>
-            <Outlet />
-          </Suspense>
-        </main>
-      </ViewTransition>
+      <PageOutlet className="min-h-[calc(100dvh-4rem)]" />
       {Footer && <Footer />}
     </div>
   )

@@ -1,5 +1,6 @@
 import { expectNoBarriers } from './support/barriers.ts'
 import { memberTest } from './support/member-test.ts'
+import { expectScreen } from './support/navigation.ts'
 import { expectLoaded, GUEST_PAGES, MEMBER_PAGES } from './support/pages.ts'
 import { expect, test } from './support/test.ts'
 
@@ -24,7 +25,7 @@ memberTest(
   async ({ page, press }) => {
     await page.goto('/my-group')
     await press(page.getByRole('link', { name: 'Details of Sunday Sketch Walk' }))
-    await expect(page.getByRole('heading', { level: 1, name: 'Sunday Sketch Walk' })).toBeVisible()
+    await expectScreen(page, 'Sunday Sketch Walk')
     await expectLoaded(page)
     await expectNoBarriers(page)
     await press(page.getByRole('link', { name: 'Edit this group' }))

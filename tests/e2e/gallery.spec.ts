@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectToFitOtherWidths, takePictures } from './support/gallery.ts'
 import { memberTest } from './support/member-test.ts'
+import { expectScreen } from './support/navigation.ts'
 import { expect, test } from './support/test.ts'
 
 /** Every screen of a guest: its path, and its name in test-results/gallery. */
@@ -47,6 +48,7 @@ memberTest('every screen of a member is whole, in both themes', async ({ page, p
   }
   await page.goto('/my-group')
   await press(page.getByRole('link', { name: 'Details of Sunday Sketch Walk' }))
+  await expectScreen(page, 'Sunday Sketch Walk')
   await expectAllOf(page, 'details-group')
   await press(page.getByRole('link', { name: 'Edit this group' }))
   await expect(page.getByLabel('Group Name')).toHaveValue('Sunday Sketch Walk')

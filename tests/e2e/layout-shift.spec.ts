@@ -12,20 +12,25 @@ const SCREENS = [
   { path: '/dashboard', content: 'Sunday Sketch Walk' },
 ]
 
-memberTest('what comes late takes the place that was kept for it', async ({ page }) => {
-  await watchShifts(page)
-  for (const { path, content } of SCREENS) {
-    await memberTest.step(path, async () => {
-      const answer = await holdBackTheApi(page)
-      await page.goto(path)
-      await expect(page.getByRole('button', { name: 'Account menu of Demo Hobbyist' })).toBeVisible()
-      await expect(page.getByText(/^(Loading|Counting)/)).toBeAttached()
-      answer()
-      await expect(page.getByRole('link', { name: content }).first()).toBeAttached()
-      expect(await readShifts(page), path).toBeLessThan(UNSEEN)
-    })
-  }
-})
+memberTest(
+  'what comes late takes the place that was kept for it, and nothing else moves for it',
+  async ({ page }) => {
+    await watchMoves(page)
+    for (const { path, content } of SCREENS) {
+      await memberTest.step(path, async () => {
+        const answer = await holdBackTheApi(page)
+        await page.goto(path)
+        await expect(page.getByRole('button', { name: 'Account menu of Demo Hobbyist' })).toBeVisible()
+        await expect(page.getByText(/^(Loading|Counting)/)).toBeAttached()
+        answer()
+        await expect(page.getByRole('link', { name: content }).first()).toBeAttached()
+        const { shifts, transitions } = await readMoves(page)
+        expect(shifts, path).toBeLessThan(UNSEEN)
+        expect(transitions, path).toBe(0)
+      })
+    }
+  },
+)
 
 /** Keeps the answers of the backend back from now on; gives the function that lets those go. */
 async function holdBackTheApi(page: Page): Promise<() => void> {
@@ -37,20 +42,32 @@ async function holdBackTheApi(page: Page): Promise<() => void> {
   return gate.resolve
 }
 
-async function watchShifts(page: Page): Promise<void> {
+interface Moves {
+  /** The sum of what the layout shifted by. */
+  shifts: number
+  /** How often the page faded. */
+  transitions: number
+}
+
+async function watchMoves(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const sum = { value: 0 }
-    Object.assign(window, { shifts: sum })
+    const moves: Moves = { shifts: 0, transitions: 0 }
+    Object.assign(window, { moves })
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) sum.value += 'value' in entry ? Number(entry.value) : 0
+      for (const entry of list.getEntries()) moves.shifts += 'value' in entry ? Number(entry.value) : 0
     }).observe({ type: 'layout-shift', buffered: true })
+    const { startViewTransition } = document
+    document.startViewTransition = (...given) => {
+      moves.transitions++
+      return startViewTransition.apply(document, given)
+    }
   })
 }
 
-/** The sum so far, once all that has been painted is in it. */
-function readShifts(page: Page): Promise<number> {
+/** All moves so far, once those that have been painted are among them. */
+function readMoves(page: Page): Promise<Moves> {
   return page.evaluate(async () => {
     for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
-    return 'shifts' in window ? (window.shifts as { value: number }).value : Number.NaN
+    return (window as unknown as { moves: Moves }).moves
   })
 }

@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test'
+import { expectScreen, goTo } from './support/navigation.ts'
 import { expect, test } from './support/test.ts'
 
 test('nothing moves, and nothing is hidden, for who wants less motion @desktop', async ({ page }) => {
@@ -31,6 +32,23 @@ test.describe('with motion', () => {
     await expect(waiting.last()).toHaveCSS('opacity', '0')
     await page.emulateMedia({ reducedMotion: 'reduce' })
     expect(await opacities(waiting)).toEqual(new Set(['1']))
+  })
+
+  test('a page takes clicks while it comes in @desktop', async ({ page, context }) => {
+    await page.goto('/about-us')
+    await expectScreen(page, 'About Us')
+    const devTools = await context.newCDPSession(page)
+    await devTools.send('Animation.enable')
+    await devTools.send('Animation.setPlaybackRate', { playbackRate: 0.1 })
+    await goTo(page, 'All Groups')
+    await expectScreen(page, 'All Groups')
+    await expect(page.locator('html:active-view-transition')).toHaveCount(0)
+    expect(await opacities(page.getByRole('main'))).not.toEqual(new Set(['1']))
+    await page
+      .getByRole('link', { name: /^See More about/ })
+      .first()
+      .click({ force: true })
+    await expect(page).toHaveURL(/\/details-group\//)
   })
 
   test('both carousels pause and play again @desktop', async ({ page }) => {

@@ -202,7 +202,7 @@ describe('§2 Global layout: pages', () => {
   })
 
   test('have an animation of 0.6 s', () => {
-    expect(styles).toMatch(/::view-transition-new\(page\) \{\s+animation: 0\.6s /)
+    expect(styles).toMatch(/\nmain \{\s+transition: 0\.6s /)
   })
 
   test('have one global tooltip with the id my-tooltip', async () => {
