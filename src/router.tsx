@@ -75,6 +75,7 @@ export const routes: RouteObject[] = [
 
 /** The router over the browser's address, with the session for loaders and actions. A new member means new data. */
 export function createAppRouter(session: Session) {
+  nameHistoryEntry()
   const router = createBrowserRouter(routes, { getContext: () => contextFor(session) })
   router.subscribe(({ initialized, navigation, errors }) => {
     if (initialized && navigation.state === 'idle' && !errors) screenHasCome()
@@ -89,6 +90,14 @@ export function createAppRouter(session: Session) {
     }
   })
   return router
+}
+
+/**
+ * Gives the history entry of a page that is opened anew a key of its own: React Router calls each of them "default", and
+ * would scroll it to where the one before was left.
+ */
+function nameHistoryEntry() {
+  if (!history.state?.key) history.replaceState({ ...history.state, key: String(performance.timeOrigin) }, '')
 }
 
 function contextFor(session: Session): RouterContextProvider {

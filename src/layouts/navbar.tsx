@@ -59,7 +59,7 @@ export function Navbar() {
         <div className="ml-auto flex items-center gap-1 sm:gap-2">
           <ThemeToggle />
           {user && (
-            <Suspense fallback={<span className="btn btn-circle btn-ghost invisible" />}>
+            <Suspense fallback={<span className="btn btn-circle skeleton pointer-events-none" />}>
               <UserMenu user={user} />
             </Suspense>
           )}

@@ -141,10 +141,12 @@ memberTest('menus, drawers, tooltips and dialogs of a member are ours', async ({
   await expect(page.getByRole('dialog', { name: 'Log out?' })).toBeVisible()
   await takePictures(page, 'logout-question')
   await press(page.getByRole('button', { name: 'Cancel' }))
-  await press(page.getByRole('button', { name: 'Delete Sunday Sketch Walk' }))
+  const remove = page.getByRole('button', { name: 'Delete Sunday Sketch Walk' })
+  await press(remove)
   await expect(page.getByRole('dialog', { name: 'Are you sure?' })).toBeVisible()
   await takePictures(page, 'delete-question')
   await press(page.getByRole('button', { name: 'Cancel' }))
+  await expect(remove).toBeFocused()
   if (isMobile) {
     await press(page.getByRole('button', { name: 'Menu', exact: true }))
     await takePictures(page, 'mobile-menu')

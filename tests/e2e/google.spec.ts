@@ -1,6 +1,6 @@
 import { openGooglePopUp, provideGoogleApi, signInWithGoogle } from './support/google-pop-up.ts'
 import { createGroup, newGroup } from './support/group.ts'
-import { closeDialog, createMember, logIn, newMember } from './support/member.ts'
+import { createMember, logIn, newMember, passLogInDialog } from './support/member.ts'
 import { expectScreen } from './support/navigation.ts'
 import { expect, test } from './support/test.ts'
 
@@ -12,7 +12,7 @@ test('a guest logs in with Google where they wanted to create a group, and creat
   await page.goto('/create-group')
   await expectScreen(page, 'Log in')
   await signInWithGoogle(page, { name, email })
-  await closeDialog(page, 'Log in Successfully')
+  await passLogInDialog(page)
   await expectScreen(page, 'Create Group')
   await expect(page.getByLabel('User Email')).toHaveValue(email)
   await createGroup(page, group)

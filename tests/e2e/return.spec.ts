@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { buildGroup } from '../factories.ts'
 import { memberTest } from './support/member-test.ts'
 import { expectScreen } from './support/navigation.ts'
-import { expect } from './support/test.ts'
+import { expect, test } from './support/test.ts'
 
 /** Rows of different heights, so that nobody knows how long the page is who has not seen it. */
 const GROUPS = Array.from({ length: 300 }, (_, index) =>
@@ -38,6 +38,26 @@ for (const reducedMotion of ['reduce', 'no-preference'] as const) {
     })
   })
 }
+
+test('an address that is opened anew begins at its top, one that is returned to where it was left @desktop', async ({
+  page,
+}) => {
+  const place = () => page.evaluate(() => window.scrollY)
+  await page.goto('/terms')
+  await expectScreen(page, 'Terms & Conditions')
+  await page.evaluate(() => window.scrollTo({ top: 600, behavior: 'instant' }))
+  await page.goto('/privacy')
+  await expectScreen(page, 'Privacy Policy')
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => resolve(null))))
+  expect(await place()).toBe(0)
+
+  await page.evaluate(() => window.scrollTo({ top: 300, behavior: 'instant' }))
+  await page.reload()
+  await expect.poll(place).toBe(300)
+  await page.goBack()
+  await expectScreen(page, 'Terms & Conditions')
+  await expect.poll(place).toBe(600)
+})
 
 /** Scrolls as a visitor does, so that the rows on the way have been on the screen. */
 async function scrollDown(page: Page, screens: number): Promise<void> {

@@ -216,5 +216,9 @@ describe('Create Group', () => {
     expect(preview.getByRole('heading', { name: 'Night Sky Watchers' })).toBeVisible()
     expect(preview.getByText('up to 12 members')).toBeVisible()
     expect(preview.queryByRole('link')).not.toBeInTheDocument()
+
+    await user.clear(screen.getByLabelText('Group Name'))
+    await user.type(screen.getByLabelText('Group Name'), ' ')
+    expect(preview.getByRole('heading', { name: 'Your group' })).toBeVisible()
   })
 })

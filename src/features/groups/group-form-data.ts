@@ -36,7 +36,7 @@ export function readPreview(values: FormData): Group {
   const date = v.safeParse(GroupInput.entries.date, text('date'))
   return {
     _id: '',
-    name: text('name') || UNNAMED,
+    name: text('name').trim() || UNNAMED,
     category: text('category'),
     description: text('description'),
     location: text('location'),

@@ -20,7 +20,7 @@ export function GroupPhoto({ group, alt = '', className = '', isPriority = false
   return (
     <div
       data-category={categorySlug(group.category)}
-      className={`category-tint relative grid aspect-[16/10] place-items-center overflow-hidden ${className}`}
+      className={`category-tint relative aspect-[16/10] overflow-hidden ${className}`}
     >
       {hasPhoto ? (
         <img
@@ -42,7 +42,7 @@ export function GroupPhoto({ group, alt = '', className = '', isPriority = false
           width={96}
           height={96}
           loading="lazy"
-          className="size-24"
+          className="absolute inset-0 m-auto h-[45%] w-auto"
         />
       )}
     </div>

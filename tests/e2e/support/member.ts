@@ -46,7 +46,15 @@ export async function logIn(page: Page, { email, password }: Pick<Member, 'email
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
-  await closeDialog(page, 'Log in Successfully')
+  await passLogInDialog(page)
+}
+
+/** Waits for the dialog that says so. It closes by itself after 3 s, so there may be no button any more to be clicked. */
+export async function passLogInDialog(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Log in Successfully' })
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
 }
 
 /** Waits for a dialog and closes it as a member does. */
