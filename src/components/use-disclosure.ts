@@ -1,8 +1,9 @@
-import { type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 
 interface Disclosure {
   isOpen: boolean
+  /** Closes it and gives the focus back to the button. */
   close: () => void
   /** For the element that holds both the button and the panel. */
   rootRef: RefObject<HTMLDivElement | null>
@@ -27,12 +28,15 @@ export function useDisclosure(): Disclosure {
   const [openedAt, setOpenedAt] = useState<string | null>(null)
   const isOpen = openedAt === key
 
+  const close = useCallback(() => {
+    setOpenedAt(null)
+    buttonRef.current?.focus()
+  }, [])
+
   useEffect(() => {
     if (!isOpen) return
     function closeOnEscape(event: KeyboardEvent) {
-      if (event.key !== 'Escape') return
-      setOpenedAt(null)
-      buttonRef.current?.focus()
+      if (event.key === 'Escape') close()
     }
     function closeWhenElsewhere(event: Event) {
       if (event.target instanceof Node && !rootRef.current?.contains(event.target)) setOpenedAt(null)
@@ -45,11 +49,11 @@ export function useDisclosure(): Disclosure {
       document.removeEventListener('pointerdown', closeWhenElsewhere)
       document.removeEventListener('focusin', closeWhenElsewhere)
     }
-  }, [isOpen])
+  }, [isOpen, close])
 
   return {
     isOpen,
-    close: () => setOpenedAt(null),
+    close,
     rootRef,
     buttonProps: {
       'aria-expanded': isOpen,

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useNavigation, useNavigationType } from 'react-router'
 import { useLate } from '../components/use-late.ts'
+import { focusHeading } from '../lib/focus-heading.ts'
 import { focusFollowedLink, rememberFollowedLink } from '../lib/followed-link.ts'
 import { whenIdle } from '../lib/when-idle.ts'
 
@@ -51,10 +52,8 @@ function RouteAnnouncer() {
   useLayoutEffect(() => {
     if (shownPath.current === pathname) return
     shownPath.current = pathname
-    const heading = document.querySelector('h1')
-    heading?.setAttribute('tabindex', '-1')
     // A dialog over the page keeps the focus, and gives it to the heading when it closes.
-    if (!document.querySelector('[aria-modal="true"]')) heading?.focus({ preventScroll: true })
+    if (!document.querySelector('[aria-modal="true"]')) focusHeading()
     focusFollowedLink(isReturn ? key : '')
     const frame = requestAnimationFrame(() => setAnnouncement(document.title))
     return () => cancelAnimationFrame(frame)

@@ -1,4 +1,5 @@
 import type { SweetAlertOptions, SweetAlertResult } from 'sweetalert2'
+import { focusHeading } from './focus-heading.ts'
 
 interface Alert {
   icon?: 'success' | 'error' | 'warning' | 'info' | 'question'
@@ -77,7 +78,7 @@ async function fire(options: SweetAlertOptions): Promise<Pick<SweetAlertResult, 
   })
 }
 
-/** What had the focus before the dialog may be gone with its page: then the new page's heading gets it. */
+/** What had the focus before the dialog may be gone since: then the page's heading gets it. */
 function rescueFocus() {
-  if (document.activeElement === document.body) document.querySelector('h1')?.focus({ preventScroll: true })
+  if (document.activeElement === document.body) focusHeading()
 }

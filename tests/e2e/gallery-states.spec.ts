@@ -141,6 +141,7 @@ memberTest('menus, drawers, tooltips and dialogs of a member are ours', async ({
   await expect(page.getByRole('dialog', { name: 'Log out?' })).toBeVisible()
   await takePictures(page, 'logout-question')
   await press(page.getByRole('button', { name: 'Cancel' }))
+  await expect(account).toBeFocused()
   const remove = page.getByRole('button', { name: 'Delete Sunday Sketch Walk' })
   await press(remove)
   await expect(page.getByRole('dialog', { name: 'Are you sure?' })).toBeVisible()

@@ -95,16 +95,17 @@ describe('Logout', () => {
     const { user } = renderApp('/all-groups', { user: buildUser() })
     const question = await chooseLogout(user)
     await user.click(within(question).getByRole('button', { name: 'Yes, log out' }))
-    expect(await screen.findByRole('dialog', { name: 'Logged out' })).toBeInTheDocument()
+    const done = await screen.findByRole('dialog', { name: 'Logged out' })
+    await user.click(within(done).getByRole('button', { name: 'OK' }))
     expect(screen.queryByLabelText(/account menu/i)).not.toBeInTheDocument()
-    expect(screen.getByText('Log in')).toBeInTheDocument()
+    expect(await screen.findByRole('link', { name: 'Log in' })).toBeVisible()
   })
 
   test('can be thought better of', async () => {
     const { user } = renderApp('/all-groups', { user: buildUser() })
     const question = await chooseLogout(user)
     await user.click(within(question).getByRole('button', { name: 'Cancel' }))
-    expect(await screen.findByRole('button', { name: /account menu/i })).toBeVisible()
+    await waitFor(() => expect(screen.getByRole('button', { name: /account menu/i })).toHaveFocus())
   })
 
   test('that fails says why and keeps the member signed in', async () => {

@@ -85,6 +85,9 @@ describe('My Groups', () => {
       authorization: 'Bearer token-of-ada',
       body: undefined,
     })
+    // The button that asked for it is gone.
+    await app.user.click(done.getByRole('button', { name: 'OK' }))
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'My Groups' })).toHaveFocus())
   })
 
   test('deletes nothing when the member thinks better of it', async () => {
