@@ -97,7 +97,7 @@ describe('when the server cannot be reached', () => {
     expect(screen.getByRole('heading', { name: 'Night Owls' })).toBeVisible()
     changeElsewhere()
     server.resetHandlers()
-    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    await user.click(await screen.findByRole('button', { name: 'Try again' }))
     expect(await named('Early Birds')).toBeVisible()
     await waitFor(() => expect(screen.queryByText(OUTDATED)).not.toBeInTheDocument())
   })
