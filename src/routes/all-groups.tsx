@@ -1,4 +1,4 @@
-import { Suspense, startTransition, useId, useMemo, useOptimistic, useState } from 'react'
+import { Suspense, useId, useMemo, useRef, useState } from 'react'
 import {
   Await,
   Link,
@@ -78,8 +78,11 @@ function BrowserSkeleton() {
 function GroupBrowser({ groups }: { groups: Group[] }) {
   const navigate = useNavigate()
   const [params] = useSearchParams()
-  // The address follows; its navigation would keep the choice waiting.
-  const [filter, setFilter] = useOptimistic(readFilter(params))
+  // Shown at once; the address follows, whose navigation would keep the choice waiting.
+  const [chosen, setChosen] = useState<GroupFilter | null>(null)
+  const lastChosen = useRef(chosen)
+  const filter = chosen ?? readFilter(params)
+  if (chosen && writeFilter(chosen) === writeFilter(readFilter(params))) setChosen(null)
   const [isOpen, setOpen] = useState(params.size > 0)
   const panelId = useId()
   const headingId = useId()
@@ -98,12 +101,12 @@ function GroupBrowser({ groups }: { groups: Group[] }) {
     return <Grid groups={shown} />
   }, [shown])
 
-  function choose(next: GroupFilter) {
-    startTransition(async () => {
-      setFilter(next)
-      await painted()
-      await navigate({ search: writeFilter(next) }, { replace: true, preventScrollReset: true })
-    })
+  async function choose(next: GroupFilter) {
+    setChosen(next)
+    lastChosen.current = next
+    await painted()
+    if (lastChosen.current !== next) return
+    await navigate({ search: writeFilter(next) }, { replace: true, preventScrollReset: true })
   }
 
   return (

@@ -1,5 +1,18 @@
 const DAY = 24 * 60 * 60 * 1000
-const RELATIVE = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+]
 
 /**
  * The last moment of a group's end date, in the viewer's time zone; `null` where there is none.
@@ -26,7 +39,8 @@ export function dateValue(date: string): number {
 
 /** The end date as people write it, such as "March 7, 2027". */
 export function formatDate(date: string): string {
-  return lastMoment(date)?.toLocaleDateString('en', { dateStyle: 'long' }) ?? 'No end date'
+  const end = lastMoment(date)
+  return end ? `${MONTHS[end.getMonth()]} ${end.getDate()}, ${end.getFullYear()}` : 'No end date'
 }
 
 /** The end date as people say it: "ends today", "ends in 3 days", "ended 2 months ago". */
@@ -37,14 +51,15 @@ export function describeDeadline(date: string, now = new Date()): string {
   today.setHours(23, 59, 59, 999)
   const days = Math.round((end.getTime() - today.getTime()) / DAY)
   if (days === 0) return 'ends today'
-  const [amount, unit] = toLargestUnit(days)
-  const words = RELATIVE.format(amount, unit)
-  return days > 0 ? `ends ${words}` : `ended ${words}`
+  if (days === 1) return 'ends tomorrow'
+  if (days === -1) return 'ended yesterday'
+  return days > 0 ? `ends in ${describeDays(days)}` : `ended ${describeDays(-days)} ago`
 }
 
-function toLargestUnit(days: number): [number, Intl.RelativeTimeFormatUnit] {
-  if (Math.abs(days) < 14) return [days, 'day']
-  if (Math.abs(days) < 60) return [Math.round(days / 7), 'week']
-  if (Math.abs(days) < 730) return [Math.round(days / 30.4), 'month']
-  return [Math.round(days / 365.25), 'year']
+/** Two days or more, in the largest unit of which there are two. */
+function describeDays(days: number): string {
+  if (days < 14) return `${days} days`
+  if (days < 60) return `${Math.round(days / 7)} weeks`
+  if (days < 730) return `${Math.round(days / 30.4)} months`
+  return `${Math.round(days / 365.25)} years`
 }
