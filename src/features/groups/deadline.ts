@@ -1,18 +1,7 @@
 const DAY = 24 * 60 * 60 * 1000
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-]
+
+/** Not from `Intl`: loading what it knows of dates took a third of the time in which the cards are rendered. */
+const MONTHS = 'January February March April May June July August September October November December'
 
 /**
  * The last moment of a group's end date, in the viewer's time zone; `null` where there is none.
@@ -40,7 +29,7 @@ export function dateValue(date: string): number {
 /** The end date as people write it, such as "March 7, 2027". */
 export function formatDate(date: string): string {
   const end = lastMoment(date)
-  return end ? `${MONTHS[end.getMonth()]} ${end.getDate()}, ${end.getFullYear()}` : 'No end date'
+  return end ? `${MONTHS.split(' ')[end.getMonth()]} ${end.getDate()}, ${end.getFullYear()}` : 'No end date'
 }
 
 /** The end date as people say it: "ends today", "ends in 3 days", "ended 2 months ago". */
