@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
 import { useMatches, useRevalidator } from 'react-router'
 
 /**
@@ -14,7 +14,8 @@ export function useRefresh(): boolean {
     if (canRefresh && document.visibilityState === 'visible') revalidate()
   })
 
-  useEffect(() => {
+  // Before the screen is painted, so that no return to it goes unheard.
+  useLayoutEffect(() => {
     const onEvent = () => refresh()
     window.addEventListener('online', onEvent)
     window.addEventListener('focus', onEvent)
