@@ -59,7 +59,7 @@ export function Navbar() {
         <div className="ml-auto flex items-center gap-1 sm:gap-2">
           <ThemeToggle />
           {user && (
-            <Suspense fallback={<span className="btn btn-circle skeleton pointer-events-none" />}>
+            <Suspense fallback={<AvatarSkeleton />}>
               <UserMenu user={user} />
             </Suspense>
           )}
@@ -76,6 +76,15 @@ export function Navbar() {
         </div>
       </nav>
     </header>
+  )
+}
+
+/** As large as the button that is on its way. */
+function AvatarSkeleton() {
+  return (
+    <span className="btn btn-ghost btn-circle pointer-events-none">
+      <span className="skeleton size-full rounded-full" />
+    </span>
   )
 }
 
