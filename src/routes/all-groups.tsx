@@ -81,8 +81,9 @@ function GroupBrowser({ groups }: { groups: Group[] }) {
   // Shown at once; the address follows, whose navigation would keep the choice waiting.
   const [chosen, setChosen] = useState<GroupFilter | null>(null)
   const lastChosen = useRef(chosen)
-  const filter = chosen ?? readFilter(params)
-  if (chosen && writeFilter(chosen) === writeFilter(readFilter(params))) setChosen(null)
+  const inAddress = readFilter(params)
+  const filter = chosen ?? inAddress
+  if (chosen && writeFilter(chosen) === writeFilter(inAddress)) setChosen(null)
   const [isOpen, setOpen] = useState(params.size > 0)
   const panelId = useId()
   const headingId = useId()

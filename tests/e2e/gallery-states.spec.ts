@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { daysFromNow } from '../factories.ts'
 import { takePictures } from './support/gallery.ts'
+import { holdBack } from './support/hold-back.ts'
 import { closeDialog } from './support/member.ts'
 import { memberTest } from './support/member-test.ts'
 import { expect, test } from './support/test.ts'
@@ -206,14 +207,4 @@ async function changeGroup(page: Page, changes: object): Promise<void> {
     const response = await route.fetch()
     await route.fulfill({ response, json: { ...(await response.json()), ...changes } })
   })
-}
-
-/** Keeps the answers to a call back; gives the function that lets them go. */
-async function holdBack(page: Page, url: string): Promise<() => void> {
-  const gate = Promise.withResolvers<void>()
-  await page.route(url, async (route) => {
-    await gate.promise
-    await route.continue().catch(() => {})
-  })
-  return gate.resolve
 }

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { holdBack } from './support/hold-back.ts'
 import { memberTest } from './support/member-test.ts'
 import { expect } from './support/test.ts'
 
@@ -18,7 +19,7 @@ memberTest(
     await watchMoves(page)
     for (const { path, content } of SCREENS) {
       await memberTest.step(path, async () => {
-        const answer = await holdBackTheApi(page)
+        const answer = await holdBack(page, '**/api/**')
         await page.goto(path)
         await expect(page.getByRole('button', { name: 'Account menu of Demo Hobbyist' })).toBeVisible()
         await expect(page.getByText(/^(Loading|Counting)/)).toBeAttached()
@@ -31,16 +32,6 @@ memberTest(
     }
   },
 )
-
-/** Keeps the answers of the backend back from now on; gives the function that lets those go. */
-async function holdBackTheApi(page: Page): Promise<() => void> {
-  const gate = Promise.withResolvers<void>()
-  await page.route('**/api/**', async (route) => {
-    await gate.promise
-    await route.continue()
-  })
-  return gate.resolve
-}
 
 interface Moves {
   /** The sum of what the layout shifted by. */

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectNoBarriers } from './support/barriers.ts'
 import { fillInGroup, newGroup } from './support/group.ts'
+import { holdBack } from './support/hold-back.ts'
 import { memberTest } from './support/member-test.ts'
 import { expectScreen, goTo } from './support/navigation.ts'
 import { expectLoaded } from './support/pages.ts'
@@ -82,15 +83,14 @@ test('a guest can use screens whose groups could not be loaded @desktop', async 
 })
 
 test('a guest can use what says that the next page is on its way @desktop', async ({ page }) => {
-  const gate = Promise.withResolvers<void>()
   await page.goto('/about-us')
   await expectLoaded(page)
-  await page.route('**/*.js', (route) => gate.promise.then(() => route.continue()))
+  const letScriptsCome = await holdBack(page, '**/*.js')
   await goTo(page, 'All Groups')
   const progress = page.getByRole('progressbar', { name: 'Loading the page' })
   await expect(progress).toBeVisible()
   await expectNoBarriers(page)
-  gate.resolve()
+  letScriptsCome()
   await expectScreen(page, 'All Groups')
   await expect(progress).toBeHidden()
 })

@@ -105,7 +105,9 @@ describe('Logout', () => {
     const { user } = renderApp('/all-groups', { user: buildUser() })
     const question = await chooseLogout(user)
     await user.click(within(question).getByRole('button', { name: 'Cancel' }))
-    await waitFor(() => expect(screen.getByRole('button', { name: /account menu/i })).toHaveFocus())
+    const menu = await screen.findByRole('button', { name: /account menu/i })
+    expect(menu).toBeVisible()
+    await waitFor(() => expect(menu).toHaveFocus())
   })
 
   test('that fails says why and keeps the member signed in', async () => {

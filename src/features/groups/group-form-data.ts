@@ -26,9 +26,6 @@ export function creatorOf(user: User | null): Pick<Group, 'userName' | 'userEmai
   return { userName: user?.displayName || 'User', userEmail: user?.email ?? '' }
 }
 
-/** What a card calls a group that has no name yet. */
-export const UNNAMED = 'Your group'
-
 /** What was typed so far, as a group that a card can show. */
 export function readPreview(values: FormData): Group {
   const text = (name: string) => String(values.get(name) ?? '')
@@ -36,7 +33,7 @@ export function readPreview(values: FormData): Group {
   const date = v.safeParse(GroupInput.entries.date, text('date'))
   return {
     _id: '',
-    name: text('name').trim() || UNNAMED,
+    name: text('name'),
     category: text('category'),
     description: text('description'),
     location: text('location'),

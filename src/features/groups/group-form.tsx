@@ -4,7 +4,7 @@ import { FormError } from '../../components/form-error.tsx'
 import { SubmitButton, SubmitForm } from '../../components/submit-form.tsx'
 import { CATEGORIES, type Group } from './group.ts'
 import { GroupCard } from './group-card.tsx'
-import { readPreview, UNNAMED } from './group-form-data.ts'
+import { readPreview } from './group-form-data.ts'
 import { GROUP_LIMITS } from './group-input.ts'
 
 /** What a rejected submit says: sentences by field name, and one for the whole form. */
@@ -29,7 +29,7 @@ interface GroupFormProps {
 
 /** The form for a new group and for changing one, with its card beside it as it will look (spec §2, §5). */
 export function GroupForm({ initial, errors, submitText, version, wayOn, onChange }: GroupFormProps) {
-  const [preview, setPreview] = useState({ ...initial, name: initial.name || UNNAMED })
+  const [preview, setPreview] = useState(initial)
   const fields = errors?.fields ?? {}
 
   function follow(event: FormEvent<HTMLFormElement>) {
@@ -143,7 +143,7 @@ export function GroupForm({ initial, errors, submitText, version, wayOn, onChang
         </SubmitForm>
         <aside aria-label="Preview" className="sticky top-24 hidden gap-3 @min-[42rem]:grid">
           <h2 className="text-base font-semibold text-base-content/75">This is how your group will look</h2>
-          <GroupCard group={preview} isPreview />
+          <GroupCard group={{ ...preview, name: preview.name.trim() || 'Your group' }} isPreview />
         </aside>
       </div>
     </div>
