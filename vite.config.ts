@@ -1,5 +1,6 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
+import { FileSystemIconLoader } from 'unplugin-icons/loaders'
 import icons from 'unplugin-icons/vite'
 import { loadEnv } from 'vite'
 import { defineConfig } from 'vitest/config'
@@ -20,8 +21,12 @@ const CHUNKS = [
     test: /node_modules\/(react|react-dom|react-router|scheduler)\/|vite\/preload-helper|rolldown\/runtime/,
   },
   {
+    name: 'index',
+    test: /index\.html|src\/(main\.tsx|lib\/(all-styles|deferred|stored-value|reload-page|show-at-once))/,
+  },
+  {
     name: 'groups',
-    test: /src\/features\/groups\/(group|group-card|group-grid|group-photo|groups-api|category-\w+|deadline)\.tsx?$|src\/(lib\/(deferred|stored-value|reload-page)|components\/notice)|lucide\/(users-round|calendar-days|arrow-right)/,
+    test: /src\/features\/groups\/(group|group-card|group-grid|group-photo|groups-api|category-\w+|deadline)\.tsx?$|src\/components\/notice|lucide\/(users-round|calendar-days|arrow-right)/,
   },
 ]
 
@@ -31,7 +36,12 @@ export default defineConfig(({ mode, command }) => {
     plugins: [
       react(),
       tailwindcss(),
-      icons({ compiler: 'jsx', jsx: 'react', scale: 1.25 }),
+      icons({
+        compiler: 'jsx',
+        jsx: 'react',
+        scale: 1.25,
+        customCollections: { site: FileSystemIconLoader('public') },
+      }),
       firstPaint(),
       licences(),
       precompress(),

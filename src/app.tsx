@@ -4,6 +4,7 @@ import { AuthProvider } from './auth/auth-context.tsx'
 import type { Session } from './auth/session.ts'
 import { TooltipOnDemand } from './components/tooltip-on-demand.tsx'
 import { useLate } from './components/use-late.ts'
+import { withAllStyles } from './lib/all-styles.ts'
 import { applyTheme } from './lib/theme.ts'
 import { FIRST_TOAST_EVENT, toastsCannotBeSeen } from './lib/toast-container.ts'
 import { whenIdle } from './lib/when-idle.ts'
@@ -13,6 +14,7 @@ import type { createAppRouter } from './router.tsx'
 /** The whole product: providers, the router, the toasts and the one tooltip. */
 export function App({ session, router }: { session: Session; router: ReturnType<typeof createAppRouter> }) {
   useEffect(applyTheme, [])
+  useEffect(() => whenIdle(showWebFonts), [])
   const Toasts = useLate(loadToasts, whenFirstToast)
   const PrefetchOnIntent = useLate(loadPrefetch, whenStirred)
   useEffect(() => {
@@ -35,6 +37,11 @@ export function App({ session, router }: { session: Session; router: ReturnType<
   )
 }
 
+/** Last, since they would hold up the scripts. Nothing moves: their stand-ins have the same measures. */
+function showWebFonts() {
+  document.getElementById('web-fonts')?.removeAttribute('media')
+}
+
 async function loadPrefetch() {
   return (await import('./prefetch-on-intent.ts')).PrefetchOnIntent
 }
@@ -47,7 +54,7 @@ function whenFirstToast(task: () => void): () => void {
 
 async function loadToasts() {
   try {
-    return (await import('./components/toasts.tsx')).Toasts
+    return (await withAllStyles(() => import('./components/toasts.tsx'))).Toasts
   } catch (error) {
     toastsCannotBeSeen()
     throw error

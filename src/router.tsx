@@ -5,9 +5,11 @@ import { RouteError } from './components/route-error.tsx'
 import { MainLayout } from './layouts/main-layout.tsx'
 import { PageSkeleton } from './layouts/page-skeleton.tsx'
 import { RootLayout } from './layouts/root-layout.tsx'
+import { withAllStyles } from './lib/all-styles.ts'
+import { watchReturns } from './lib/deferred.ts'
 import { screenHasCome } from './lib/new-build.ts'
 
-/** The route table of spec §2, in its order. */
+/** The route table of spec §2, in its order. Only Home does without the styles beyond the first view. */
 export const routes: RouteObject[] = [
   {
     Component: RootLayout,
@@ -22,60 +24,76 @@ export const routes: RouteObject[] = [
             ErrorBoundary: RouteError,
             children: [
               { index: true, lazy: () => import('./routes/home.tsx') },
-              { path: 'all-groups', lazy: () => import('./routes/all-groups.tsx') },
               {
-                Component: PrivateRoute,
-                loader: loadOwner,
+                lazy: loadStyles,
                 children: [
-                  { path: 'create-group', lazy: () => import('./routes/create-group.tsx') },
-                  { path: 'my-group', lazy: () => import('./routes/my-group.tsx') },
-                  { path: 'update-group/:id', lazy: () => import('./routes/update-group.tsx') },
-                  { path: 'details-group/:id', lazy: () => import('./routes/details-group.tsx') },
+                  { path: 'all-groups', lazy: () => import('./routes/all-groups.tsx') },
+                  {
+                    Component: PrivateRoute,
+                    loader: loadOwner,
+                    children: [
+                      { path: 'create-group', lazy: () => import('./routes/create-group.tsx') },
+                      { path: 'my-group', lazy: () => import('./routes/my-group.tsx') },
+                      { path: 'update-group/:id', lazy: () => import('./routes/update-group.tsx') },
+                      { path: 'details-group/:id', lazy: () => import('./routes/details-group.tsx') },
+                    ],
+                  },
+                  { path: 'about-us', lazy: () => import('./routes/about-us.tsx') },
+                  { path: 'contact', lazy: () => import('./routes/contact.tsx') },
+                  { path: 'blogs', lazy: () => import('./routes/blogs.tsx') },
+                  { path: 'careers', lazy: () => import('./routes/careers.tsx') },
+                  { path: 'help', lazy: () => import('./routes/help.tsx') },
+                  { path: 'terms', lazy: () => import('./routes/terms.tsx') },
+                  { path: 'privacy', lazy: () => import('./routes/privacy.tsx') },
+                  { path: 'community', lazy: () => import('./routes/community.tsx') },
                 ],
               },
-              { path: 'about-us', lazy: () => import('./routes/about-us.tsx') },
-              { path: 'contact', lazy: () => import('./routes/contact.tsx') },
-              { path: 'blogs', lazy: () => import('./routes/blogs.tsx') },
-              { path: 'careers', lazy: () => import('./routes/careers.tsx') },
-              { path: 'help', lazy: () => import('./routes/help.tsx') },
-              { path: 'terms', lazy: () => import('./routes/terms.tsx') },
-              { path: 'privacy', lazy: () => import('./routes/privacy.tsx') },
-              { path: 'community', lazy: () => import('./routes/community.tsx') },
             ],
           },
         ],
       },
       {
-        Component: PrivateRoute,
-        loader: loadOwner,
+        lazy: loadStyles,
         children: [
           {
-            path: 'dashboard',
-            lazy: () => import('./layouts/dashboard-layout.tsx'),
+            Component: PrivateRoute,
+            loader: loadOwner,
             children: [
               {
-                ErrorBoundary: RouteError,
+                path: 'dashboard',
+                lazy: () => import('./layouts/dashboard-layout.tsx'),
                 children: [
-                  { index: true, lazy: () => import('./routes/dashboard.tsx') },
-                  { path: 'my-group', lazy: () => import('./routes/my-group.tsx') },
-                  { path: 'new-group', lazy: () => import('./routes/create-group.tsx') },
+                  {
+                    ErrorBoundary: RouteError,
+                    children: [
+                      { index: true, lazy: () => import('./routes/dashboard.tsx') },
+                      { path: 'my-group', lazy: () => import('./routes/my-group.tsx') },
+                      { path: 'new-group', lazy: () => import('./routes/create-group.tsx') },
+                    ],
+                  },
                 ],
               },
             ],
           },
+          { path: 'login', lazy: () => import('./routes/login.tsx') },
+          { path: 'register', lazy: () => import('./routes/register.tsx') },
+          { path: 'reset-password', lazy: () => import('./routes/reset-password.tsx') },
+          { path: '*', lazy: () => import('./routes/not-found.tsx') },
         ],
       },
-      { path: 'login', lazy: () => import('./routes/login.tsx') },
-      { path: 'register', lazy: () => import('./routes/register.tsx') },
-      { path: 'reset-password', lazy: () => import('./routes/reset-password.tsx') },
-      { path: '*', lazy: () => import('./routes/not-found.tsx') },
     ],
   },
 ]
 
+/** Adds nothing but styles to a route. */
+function loadStyles() {
+  return withAllStyles(async () => ({}))
+}
+
 /** The router over the browser's address, with the session for loaders and actions. A new member means new data. */
 export function createAppRouter(session: Session) {
   nameHistoryEntry()
+  watchReturns()
   const router = createBrowserRouter(routes, { getContext: () => contextFor(session) })
   router.subscribe(({ initialized, navigation, errors }) => {
     if (initialized && navigation.state === 'idle' && !errors) screenHasCome()

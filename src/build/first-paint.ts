@@ -2,11 +2,19 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { PurgeCSS } from 'purgecss'
 import { build, type IndexHtmlTransformContext, loadEnv, type Plugin, type Rolldown } from 'vite'
 import { parseEnv } from '../lib/env.ts'
 
-/** Nothing is painted before what stands behind the root has come: the hero is as high as its highest slide. */
-const NOT_BY_HALVES = '<link rel="expect" href="#behind-root" blocking="render">'
+/** Nothing is painted before the whole hero has come, which is as high as its highest slide. */
+const NOT_BY_HALVES = '<link rel="expect" href="#hero" blocking="render">'
+
+/** Every address is served the same page. What is not for this one is hidden; React takes it all away. */
+const HIDDEN = `
+:root:not([data-painted]) .first-paint,
+[data-painted=home] .first-paint main>[role=status],
+[data-painted=bar] .first-paint main>:not([role=status]){display:none}
+[data-painted=bar] .first-paint nav [aria-current]{background:none;color:inherit}`
 
 /** What src/first-paint.tsx gives. */
 interface FirstPaint {
@@ -36,46 +44,41 @@ export function firstPaint(): Plugin {
         const firstPaint = await runFirstPaint(mode)
         const { links, markup } = splitLinks(firstPaint.home)
         const [page, scripts] = takeOut(
-          inlineStyles(html, context),
+          html,
           /\s*<(script type="module"|link rel="modulepreload")[^>]*>(<\/script>)?/g,
         )
-        return page
-          .replace('<style>', (styles) => `${NOT_BY_HALVES}\n    ${styles}`)
-          .replace(
-            '<div id="root"></div>',
-            () => `<div id="root">${hideElsewhere(markup, firstPaint)}</div>
-    <script id="behind-root">${firstScript(context, apiHost, links)}</script>${scripts}`,
-          )
+        const firstScript = `<script>${writeFirstScript(context, apiHost)}</script>`
+        const root = `<div id="root">${forEveryAddress(markup, firstPaint.spinner, firstScript)}</div>`
+        return (await inlineStyles(page, root, context))
+          .replace('<script>', (start) => start + paintScript(links, firstPaint.pathsWithBar))
+          .replace('<div id="root"></div>', () => root + scripts)
       },
     },
   }
 }
 
 /**
- * Every address is served the same page. Where there is no bar, all of it is parsed into a template, so that it is
- * neither shown nor loads its pictures; on screens other than Home what is in `<main>` is, behind a spinner. Scripts do
- * not run in a template, so the inner one is opened twice at once where the outer one is needed.
+ * Home, with the spinner that other screens show below the bar, and without what the browser would load for them. It
+ * paints before it runs a script: the one behind the hero, with all that the screen needs beyond it, waits for that.
  */
-function hideElsewhere(home: string, { spinner, pathsWithBar }: FirstPaint): string {
-  const withoutBar = inline(
-    `if (!${inScript(pathsWithBar)}.includes(location.pathname.split('/')[1])) document.write('<template><template>')`,
-  )
-  const notHome = inline(
-    `if (location.pathname !== '/') {
-        document.querySelector('nav [aria-current]')?.removeAttribute('aria-current')
-        document.write(${inScript(`${spinner}<template>`)})
-      }`,
-  )
+function forEveryAddress(home: string, spinner: string, firstScript: string): string {
+  let showPicture = ''
   const page = home
-    // The browser looks ahead for pictures, and would load the hero's where a template is to be.
     .replace(
       /<img src="([^"]+)" srcSet="([^"]+)"([^>]*fetchPriority="high"[^>]*)>/,
-      (_, src, srcset, rest) =>
-        `<img${rest}>${inline(`Object.assign(document.currentScript.previousSibling, ${inScript({ srcset, src })})`)}`,
+      (_, src, srcset, rest) => {
+        const picture = inScript({ srcset, src })
+        showPicture = `<script>
+      if (document.documentElement.dataset.painted === 'home') {
+        Object.assign(document.querySelector('#hero img'), ${picture})
+      }
+    </script>`
+        return `<img${rest}>`
+      },
     )
-    .replace(/<main [^>]*>/, (start) => start + notHome)
-    .replace('</main>', (end) => `</template>${end}`)
-  return `${withoutBar}${page}</template>`
+    .replace('</section></div>', () => `</section>${showPicture}</div>${firstScript}`)
+    .replace(/<main [^>]*>/, (start) => start + spinner)
+  return `<div class="first-paint">${page}</div>`
 }
 
 /** A value as a script in a page may hold it. */
@@ -83,19 +86,60 @@ function inScript(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c')
 }
 
-/** A script that leaves no trace: React would wonder about it. */
-function inline(script: string): string {
-  return `<script>${script}; document.currentScript.remove()</script>`
+/**
+ * Puts styles where the link to those of the entry, the fonts, stood: those of the first view, then the fonts, for no
+ * medium until the scripts have come (src/main.tsx). The link stays, so that no chunk asks for it again; disabled, it
+ * loads nothing.
+ */
+async function inlineStyles(
+  html: string,
+  root: string,
+  { bundle = {} }: IndexHtmlTransformContext,
+): Promise<string> {
+  const [link = '', file = ''] = /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/.exec(html) ?? []
+  const [fonts, standIns] = takeOut(readAsset(bundle, file), /@font-face\{[^}]*local\([^}]*\}/g)
+  const styles = await firstViewStyles(bundle, html + root)
+  return html.replace(
+    link,
+    () => `<style>${standIns}${styles}${HIDDEN}</style>
+    <style id="web-fonts" media="not all">${fonts}</style>
+    <link rel="stylesheet" href="/${file}" disabled>`,
+  )
 }
 
-/** Puts the styles of the entry where its link stood. The link stays, so that no chunk asks for them again; disabled, it loads nothing. */
-function inlineStyles(html: string, { bundle = {} }: IndexHtmlTransformContext): string {
-  return html.replace(/<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/, (link, file: string) => {
-    const styles = bundle[file]
-    return styles?.type === 'asset'
-      ? `<style>${styles.source}</style>\n    <link rel="stylesheet" href="/${file}" disabled>`
-      : link
+/** Beyond the chunks of Home, what it may show without a network to load styles from. */
+const BANNER = 'src/components/connection-banner.tsx'
+
+/** What src/index.css holds for the classes and elements that this page, or a script of Home's first view, may name. */
+async function firstViewStyles(bundle: Rolldown.OutputBundle, page: string): Promise<string> {
+  const chunks = chunksOf(bundle)
+  const ours = chunks.filter(({ moduleIds }) => moduleIds.some((id) => id.includes('/src/')))
+  const scripts = chunksWith(['src/routes/home.tsx', BANNER], chunks).filter((chunk) => ours.includes(chunk))
+  const [styles] = await new PurgeCSS().purge({
+    content: [page, ...scripts.map(({ code }) => code)].map((raw) => ({ raw, extension: 'html' })),
+    css: [{ raw: readAsset(bundle, allStylesFile(bundle)) }],
+    defaultExtractor: (text) => text.match(/[^\s"'`<>=\\{}]+/g) ?? [],
+    keyframes: true,
+    variables: true,
   })
+  const css = styles?.css ?? ''
+  return css.replace(/@property (--[\w-]+)\{[^}]*\}/g, (rule, name) =>
+    css.includes(`var(${name}`) ? rule : '',
+  )
+}
+
+/** The file that src/index.css has become. */
+function allStylesFile(bundle: Rolldown.OutputBundle): string {
+  const isIt = (file: Rolldown.OutputAsset | Rolldown.OutputChunk) =>
+    file.type === 'asset' && file.originalFileNames.includes('src/index.css')
+  return Object.values(bundle).find(isIt)?.fileName ?? ''
+}
+
+/** @throws {Error} where the build has no such file: it would be a page without styles. */
+function readAsset(bundle: Rolldown.OutputBundle, file: string): string {
+  const asset = bundle[file]
+  if (asset?.type !== 'asset') throw new Error(`The build has no styles called "${file}".`)
+  return String(asset.source)
 }
 
 /** Takes what matches out of the page. */
@@ -109,16 +153,32 @@ function splitLinks(html: string): { links: string; markup: string } {
   return { links, markup: html.slice(links.length) }
 }
 
+/** Says what of the page this address shows (`HIDDEN`), and asks for Home's picture before Home is parsed. */
+function paintScript(homeLinks: string, pathsWithBar: string[]): string {
+  return `
+      if (location.pathname === '/') {
+        document.documentElement.dataset.painted = 'home'
+        document.head.insertAdjacentHTML('beforeend', ${inScript(NOT_BY_HALVES + homeLinks)})
+      } else if (${inScript(pathsWithBar)}.includes(location.pathname.split('/')[1])) {
+        document.documentElement.dataset.painted = 'bar'
+      }`
+}
+
 /**
  * The script that asks for what the screen at this address needs. It stands behind the markup, as do the scripts of the
  * entry, so that nothing takes the line from the first paint. A screen's module has the name of its path's first part.
  */
-function firstScript({ bundle = {} }: IndexHtmlTransformContext, apiHost: string, homeLinks: string): string {
-  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
-  const scripts = Object.fromEntries(
-    chunks.flatMap((chunk) => {
-      const screen = /src\/routes\/([\w-]+)\.tsx$/.exec(chunk.facadeModuleId ?? '')?.[1]
-      return screen ? [[screen, scriptsOf(chunk, chunks).join(' ')]] : []
+function writeFirstScript({ bundle = {} }: IndexHtmlTransformContext, apiHost: string): string {
+  const chunks = chunksOf(bundle)
+  const entry = new Set(
+    chunks.filter(({ isEntry }) => isEntry).flatMap((chunk) => withImports(chunk, chunks)),
+  )
+  const files = Object.fromEntries(
+    chunks.flatMap(({ facadeModuleId }) => {
+      const screen = /src\/routes\/([\w-]+)\.tsx$/.exec(facadeModuleId ?? '')?.[1]
+      if (!screen) return []
+      const own = chunksWith([`src/routes/${screen}.tsx`], chunks).filter((chunk) => !entry.has(chunk))
+      return [[screen, own.map(({ fileName }) => fileName.replace(/^assets\//, '')).join(' ')]]
     }),
   )
   return `
@@ -129,26 +189,33 @@ function firstScript({ bundle = {} }: IndexHtmlTransformContext, apiHost: string
         answer.catch(() => {})
         window.earlyCall = { path, answer }
       }
-      if (!screen) document.head.insertAdjacentHTML('beforeend', ${inScript(homeLinks)})
-      for (const name of (${inScript(scripts)}[screen || 'home'] ?? '').split(' ').filter(Boolean)) {
+      if (screen) document.querySelector('.first-paint [aria-current]').removeAttribute('aria-current')
+      const files = (${inScript(files)}[screen || 'home'] ?? '').split(' ').filter(Boolean)
+      if (screen) files.push('${allStylesFile(bundle).replace(/^assets\//, '')}')
+      for (const file of files) {
         const link = document.createElement('link')
-        Object.assign(link, { rel: 'modulepreload', crossOrigin: '', href: '/assets/' + name + '.js' })
-        document.head.append(link)
+        const how = file.endsWith('.css') ? { rel: 'preload', as: 'style' } : { rel: 'modulepreload' }
+        document.head.append(Object.assign(link, how, { crossOrigin: '', href: '/assets/' + file }))
       }
     `
 }
 
-/** The names in assets/, without their ending, of a screen's scripts beyond those that every screen has. */
-function scriptsOf(screen: Rolldown.OutputChunk, chunks: Rolldown.OutputChunk[]): string[] {
-  const withImports = (chunk: Rolldown.OutputChunk): string[] => [
-    chunk.fileName,
-    ...chunk.imports.flatMap((name) =>
-      chunks.filter(({ fileName }) => fileName === name).flatMap(withImports),
-    ),
-  ]
-  const everywhere = new Set(chunks.filter(({ isEntry }) => isEntry).flatMap(withImports))
-  const files = [...new Set(withImports(screen))].filter((file) => !everywhere.has(file))
-  return files.map((file) => file.replace(/^assets\/(.*)\.js$/, '$1'))
+/** The chunks of a build. */
+function chunksOf(bundle: Rolldown.OutputBundle): Rolldown.OutputChunk[] {
+  return Object.values(bundle).filter((file) => file.type === 'chunk')
+}
+
+/** The chunks that these modules are loaded with, those of the entry included. */
+function chunksWith(modules: string[], chunks: Rolldown.OutputChunk[]): Rolldown.OutputChunk[] {
+  const roots = chunks.filter(
+    ({ facadeModuleId, isEntry }) => isEntry || modules.some((module) => facadeModuleId?.endsWith(module)),
+  )
+  return [...new Set(roots.flatMap((chunk) => withImports(chunk, chunks)))]
+}
+
+function withImports(chunk: Rolldown.OutputChunk, chunks: Rolldown.OutputChunk[]): Rolldown.OutputChunk[] {
+  const imported = chunks.filter(({ fileName }) => chunk.imports.includes(fileName))
+  return [chunk, ...imported.flatMap((each) => withImports(each, chunks))]
 }
 
 /** Builds src/first-paint.tsx for Node and runs it. */

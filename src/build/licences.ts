@@ -96,6 +96,7 @@ function readPackage(folder: string): ShippedPackage {
 /** The package that a module of the bundle comes from; none for our own. */
 function packageOf(module: string): string | undefined {
   const [, icons] = /~icons\/([\w-]+)\//.exec(module) ?? []
+  if (icons === 'site') return undefined
   if (icons) return `@iconify-json/${icons}`
   return /.*node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(module)?.[1]
 }

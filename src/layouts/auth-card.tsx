@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { Link } from 'react-router'
+import Logo from '~icons/site/favicon'
 import { useAuth } from '../auth/auth-context.tsx'
 import { PageTitle } from '../components/page-title.tsx'
 import { whenIdle } from '../lib/when-idle.ts'
@@ -19,7 +20,7 @@ export function AuthCard({ title, intro, children }: { title: string; intro: str
             to="/"
             className="flex items-center justify-center gap-2 rounded-lg font-display text-2xl font-bold"
           >
-            <img src="/favicon.svg" alt="" width={44} height={44} />
+            <Logo aria-hidden="true" width={44} height={44} />
             HobbyNest
           </Link>
           <div className="surface grid gap-6 p-6 sm:p-8">

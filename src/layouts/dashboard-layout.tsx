@@ -2,6 +2,7 @@ import { useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import MenuIcon from '~icons/lucide/menu'
 import CloseIcon from '~icons/lucide/x'
+import Logo from '~icons/site/favicon'
 import { useAuth } from '../auth/auth-context.tsx'
 import { EditProfileDialog } from '../features/profile/edit-profile-dialog.tsx'
 import { PageOutlet } from './page-outlet.tsx'
@@ -74,7 +75,7 @@ export function Component() {
             to="/"
             className="flex items-center gap-2 rounded-lg font-display text-xl font-bold tracking-tight lg:hidden"
           >
-            <img src="/favicon.svg" alt="" width={36} height={36} className="max-[22.5rem]:hidden" />
+            <Logo aria-hidden="true" width={36} height={36} className="max-[22.5rem]:hidden" />
             HobbyNest
           </Link>
           <div className="ml-auto flex items-center gap-1 sm:gap-2">

@@ -3,6 +3,7 @@ import GlobeIcon from '~icons/lucide/globe'
 import FacebookIcon from '~icons/simple-icons/facebook'
 import GithubIcon from '~icons/simple-icons/github'
 import InstagramIcon from '~icons/simple-icons/instagram'
+import Logo from '~icons/site/favicon'
 
 const COMPANY_LINKS = [
   { to: '/contact', text: 'Contact Us' },
@@ -31,7 +32,7 @@ export function Footer() {
       <div className="page grid gap-10 py-12 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_auto]">
         <div className="grid max-w-sm content-start gap-3">
           <p className="flex items-center gap-2 font-display text-xl font-bold">
-            <img src="/favicon.svg" alt="" width={36} height={36} loading="lazy" />
+            <Logo aria-hidden="true" width={36} height={36} />
             HobbyNest
           </p>
           <p className="text-base-content/80">

@@ -1,4 +1,5 @@
 import { useLate } from '../components/use-late.ts'
+import { withAllStyles } from '../lib/all-styles.ts'
 import { whenStirred } from '../lib/when-stirred.ts'
 import { Navbar } from './navbar.tsx'
 import { PageOutlet } from './page-outlet.tsx'
@@ -19,5 +20,5 @@ export function MainLayout() {
 }
 
 async function loadFooter() {
-  return (await import('./footer.tsx')).Footer
+  return (await withAllStyles(() => import('./footer.tsx'))).Footer
 }

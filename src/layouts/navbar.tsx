@@ -2,12 +2,17 @@ import { lazy, Suspense } from 'react'
 import { Link, NavLink } from 'react-router'
 import MenuIcon from '~icons/lucide/menu'
 import CloseIcon from '~icons/lucide/x'
+import Logo from '~icons/site/favicon'
 import { useAuth } from '../auth/auth-context.tsx'
 import { useDisclosure } from '../components/use-disclosure.ts'
+import { withAllStyles } from '../lib/all-styles.ts'
 import { ThemeToggle } from './theme-toggle.tsx'
 
 /** Loaded for members only. */
-const UserMenu = lazy(async () => ({ default: (await import('./user-menu.tsx')).UserMenu }))
+const UserMenu = lazy(async () => {
+  const { UserMenu } = await withAllStyles(() => import('./user-menu.tsx'))
+  return { default: UserMenu }
+})
 
 const PUBLIC_LINKS = [
   { to: '/', text: 'Home' },
@@ -48,7 +53,7 @@ export function Navbar() {
           to="/"
           className="flex items-center gap-2 rounded-lg font-display text-xl font-bold tracking-tight"
         >
-          <img src="/favicon.svg" alt="" width={36} height={36} className="max-[22.5rem]:hidden" />
+          <Logo aria-hidden="true" width={36} height={36} className="max-[22.5rem]:hidden" />
           HobbyNest
         </Link>
         <ul className="ml-4 hidden gap-1 text-sm lg:flex">

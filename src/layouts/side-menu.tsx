@@ -4,6 +4,7 @@ import HomeIcon from '~icons/lucide/house'
 import OverviewIcon from '~icons/lucide/layout-dashboard'
 import ProfileIcon from '~icons/lucide/user-round-pen'
 import GroupsIcon from '~icons/lucide/users-round'
+import Logo from '~icons/site/favicon'
 
 const LINKS = [
   { to: '/', text: 'Home', Icon: HomeIcon },
@@ -27,7 +28,7 @@ export function SideMenu({ onChoose, onEditProfile }: SideMenuProps) {
         className="flex min-h-11 items-center gap-2 justify-self-start rounded-lg px-2 font-display text-xl font-bold tracking-tight"
         onClick={onChoose}
       >
-        <img src="/favicon.svg" alt="" width={36} height={36} />
+        <Logo aria-hidden="true" width={36} height={36} />
         HobbyNest
       </Link>
       <ul className="grid gap-1">

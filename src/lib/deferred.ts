@@ -14,9 +14,9 @@ const SOON_WHEN_RETURNING = 3_000
 
 let returnedAt = Number.NEGATIVE_INFINITY
 
-if (!import.meta.env.SSR) {
-  // Heard before the router, which starts to load then.
-  window.addEventListener('popstate', () => (returnedAt = performance.now()), { capture: true })
+/** Hears when somebody goes Back or Forward. To be called before there is a router, which starts to load then. */
+export function watchReturns(): void {
+  window.addEventListener('popstate', () => (returnedAt = performance.now()))
 }
 
 /**

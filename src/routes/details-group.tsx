@@ -33,7 +33,7 @@ export function Component() {
         <GroupPhoto
           group={group}
           alt={`Photo of ${group.name}`}
-          isPriority
+          loading="eager"
           className="rounded-box shadow-card"
         />
         <div className="grid gap-5 lg:sticky lg:top-24 lg:row-span-2">

@@ -40,7 +40,7 @@ export function Component() {
             {(all) =>
               all.length > 0 ? (
                 <RevealOnScroll>
-                  <GroupGrid groups={all.slice(0, 8)} hasPriority={false} />
+                  <GroupGrid groups={all.slice(0, 8)} isBelowTheFold />
                 </RevealOnScroll>
               ) : (
                 <Notice picture="no-groups" title="No groups yet. Start the first one!">

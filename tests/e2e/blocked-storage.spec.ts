@@ -30,6 +30,8 @@ test('the pages work where the browser blocks all storage @desktop', async ({ pa
   await expectScreen(page, group.name)
   await page.getByRole('button', { name: 'Join Group' }).click()
   await expect(page.getByText('You have successfully joined this group.')).toBeVisible()
+  // A toast that comes while the pointer is where it appears would stay.
+  await expect(page.getByText('Successfully joined the group!')).toBeVisible()
   await page.getByRole('button', { name: 'Toggle Theme' }).click()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   await goTo(page, 'My Groups')

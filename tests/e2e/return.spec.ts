@@ -17,7 +17,11 @@ for (const reducedMotion of ['reduce', 'no-preference'] as const) {
     memberTest.use({ contextOptions: { reducedMotion } })
 
     memberTest('Back leads to the card that was opened, far down a long list', async ({ page }) => {
-      await page.route('**/api/all-group', (route) => route.fulfill({ json: GROUPS }))
+      let mayAnswer = Promise.resolve()
+      await page.route('**/api/all-group', async (route) => {
+        await mayAnswer
+        await route.fulfill({ json: GROUPS })
+      })
       await page.route('**/api/all-group/*', (route) => route.fulfill({ json: GROUPS[0] }))
       await page.goto('/all-groups')
       await scrollDown(page, 15)
@@ -29,7 +33,12 @@ for (const reducedMotion of ['reduce', 'no-preference'] as const) {
       await link.press('Enter')
       await expectScreen(page, GROUPS[0]?.name ?? '')
       await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+      const gate = Promise.withResolvers<void>()
+      mayAnswer = gate.promise
       await page.goBack()
+      // Placeholders would be too short a page to be scrolled to where it was.
+      await expect(page.getByRole('progressbar', { name: 'Loading the page' })).toBeVisible()
+      gate.resolve()
 
       await expect(link).toBeInViewport()
       await expect(link).toBeFocused()

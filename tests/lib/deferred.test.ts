@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { soonOrDeferred } from '../../src/lib/deferred.ts'
+import { soonOrDeferred, watchReturns } from '../../src/lib/deferred.ts'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -14,6 +14,7 @@ test('data that take longer than a moment are handed on as they come', async () 
 
 test('on the way back they are waited for, so that the page is as long as it was', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] })
+  watchReturns()
   window.dispatchEvent(new PopStateEvent('popstate'))
   const late = new Promise<string>((resolve) => setTimeout(resolve, 1000, 'groups'))
   const result = soonOrDeferred(late)

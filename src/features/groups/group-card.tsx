@@ -6,20 +6,20 @@ import { formatCount } from '../../lib/format-count.ts'
 import { CategoryChip } from './category-chip.tsx'
 import { describeDeadline, formatDate, isPast } from './deadline.ts'
 import type { Group } from './group.ts'
-import { GroupPhoto } from './group-photo.tsx'
+import { GroupPhoto, type PhotoLoading } from './group-photo.tsx'
 
 interface GroupCardProps {
   group: Group
-  isPriority?: boolean
+  photoLoading?: PhotoLoading
   /** A card that only shows how a group will look leads nowhere. */
   isPreview?: boolean
 }
 
 /** One group in a grid: what it is, for how many, until when (spec §2, Featured Spot). */
-export function GroupCard({ group, isPriority = false, isPreview = false }: GroupCardProps) {
+export function GroupCard({ group, photoLoading = 'lazy', isPreview = false }: GroupCardProps) {
   return (
     <article className="surface group relative flex h-full flex-col overflow-hidden transition duration-300 ease-gentle hover:-translate-y-1 hover:shadow-lifted has-[a:focus-visible]:-translate-y-1">
-      <GroupPhoto group={group} isPriority={isPriority} />
+      <GroupPhoto group={group} loading={photoLoading} />
       <div className="flex grow flex-col gap-3 p-5">
         <div>
           <span className="sr-only">Category: </span>

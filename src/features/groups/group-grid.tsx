@@ -5,17 +5,17 @@ const GRID = 'grid gap-5 sm:grid-cols-2 md:grid-cols-4'
 
 interface GroupGridProps {
   groups: Group[]
-  /** False where something else is seen first, so that the photos wait. */
-  hasPriority?: boolean
+  /** Set where something else is seen first, so that the photos wait. */
+  isBelowTheFold?: boolean
 }
 
 /** Groups as cards: one column on small screens, four from medium width (spec §2, §9). */
-export function GroupGrid({ groups, hasPriority = true }: GroupGridProps) {
+export function GroupGrid({ groups, isBelowTheFold = false }: GroupGridProps) {
   return (
     <ul className={GRID}>
       {groups.map((group, index) => (
         <li key={group._id}>
-          <GroupCard group={group} isPriority={hasPriority && index < 2} />
+          <GroupCard group={group} photoLoading={isBelowTheFold ? 'late' : index < 2 ? 'eager' : 'lazy'} />
         </li>
       ))}
     </ul>

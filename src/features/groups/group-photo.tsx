@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { WhenWanted } from '../../components/when-wanted.tsx'
 import { pictureAddress } from '../../lib/picture-address.ts'
 import { showAtOnce } from '../../lib/show-at-once.ts'
 import { categoryArt, categorySlug } from './category-art.ts'
@@ -9,33 +10,38 @@ interface GroupPhotoProps {
   /** What the photo shows, for readers; empty where the text beside it says so already. */
   alt?: string
   className?: string
-  /** Set for the photo that is seen first. */
-  isPriority?: boolean
+  loading?: PhotoLoading
 }
 
+/** At once, for the photo that is seen first; near the screen; or not before it is seen or the visitor stirs. */
+export type PhotoLoading = 'eager' | 'lazy' | 'late'
+
 /** A group's photo, or its category's illustration while there is none or it cannot be loaded. */
-export function GroupPhoto({ group, alt = '', className = '', isPriority = false }: GroupPhotoProps) {
+export function GroupPhoto({ group, alt = '', className = '', loading = 'lazy' }: GroupPhotoProps) {
   const [failedPhoto, setFailedPhoto] = useState('')
   const hasPhoto = group.photo !== '' && group.photo !== failedPhoto
+  const photo = (
+    <img
+      src={pictureAddress(group.photo)}
+      alt={alt}
+      width={800}
+      height={500}
+      loading={loading === 'eager' ? 'eager' : 'lazy'}
+      fetchPriority={loading === 'eager' ? 'high' : 'auto'}
+      decoding="async"
+      className="absolute inset-0 size-full object-cover"
+      onLoad={showAtOnce}
+      onError={() => setFailedPhoto(group.photo)}
+    />
+  )
   return (
     <div
       data-category={categorySlug(group.category)}
       className={`category-tint relative aspect-[16/10] overflow-hidden ${className}`}
     >
-      {hasPhoto ? (
-        <img
-          src={pictureAddress(group.photo)}
-          alt={alt}
-          width={800}
-          height={500}
-          loading={isPriority ? 'eager' : 'lazy'}
-          fetchPriority={isPriority ? 'high' : 'auto'}
-          decoding="async"
-          className="absolute inset-0 size-full object-cover"
-          onLoad={showAtOnce}
-          onError={() => setFailedPhoto(group.photo)}
-        />
-      ) : (
+      {hasPhoto && loading === 'late' && <WhenWanted className="absolute inset-0">{photo}</WhenWanted>}
+      {hasPhoto && loading !== 'late' && photo}
+      {!hasPhoto && (
         <img
           src={categoryArt(group.category)}
           alt={alt}

@@ -60,7 +60,7 @@ export function WindowedGroupGrid({ groups }: { groups: Group[] }) {
               aria-setsize={groups.length}
               aria-posinset={start + index + 1}
             >
-              <GroupCard group={group} isPriority={start + index < 2} />
+              <GroupCard group={group} photoLoading={start + index < 2 ? 'eager' : 'lazy'} />
             </div>
           ))}
         </div>

@@ -35,11 +35,7 @@ export function HeroSlide({ slide, position, isActive, isFirst, hasPicture }: He
         </div>
         <img
           src={hasPicture ? `/images/hero/${slide.art}.avif` : undefined}
-          srcSet={
-            hasPicture
-              ? `/images/hero/${slide.art}-640.avif 640w, /images/hero/${slide.art}.avif 1080w`
-              : undefined
-          }
+          srcSet={hasPicture ? srcSetOf(slide.art) : undefined}
           sizes="(width < 48rem) 16rem, 30rem"
           alt=""
           width={1080}
@@ -51,4 +47,10 @@ export function HeroSlide({ slide, position, isActive, isFirst, hasPicture }: He
       </div>
     </div>
   )
+}
+
+/** Phones of either usual density, and larger screens. */
+function srcSetOf(art: string): string {
+  const path = `/images/hero/${art}`
+  return `${path}-512.avif 512w, ${path}-640.avif 640w, ${path}.avif 1080w`
 }

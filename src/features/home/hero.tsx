@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { useLate } from '../../components/use-late.ts'
+import { withAllStyles } from '../../lib/all-styles.ts'
 import { whenStirred } from '../../lib/when-stirred.ts'
 import { HeroSlide } from './hero-slide.tsx'
 import { HERO_SLIDES } from './hero-slides.ts'
@@ -11,7 +12,7 @@ export function Hero() {
   const HeroControls = useLate(loadControls, whenStirred)
 
   return (
-    <div className="relative isolate overflow-hidden">
+    <div id="hero" className="relative isolate overflow-hidden">
       <div
         aria-hidden="true"
         className="absolute -top-36 -right-24 -z-10 size-64 lg:right-auto lg:left-1/3 rounded-full bg-secondary/10"
@@ -51,5 +52,5 @@ export function Hero() {
 }
 
 async function loadControls() {
-  return (await import('./hero-controls.tsx')).HeroControls
+  return (await withAllStyles(() => import('./hero-controls.tsx'))).HeroControls
 }

@@ -1,4 +1,5 @@
 import { useLate } from '../../components/use-late.ts'
+import { withAllStyles } from '../../lib/all-styles.ts'
 import { whenStirred } from '../../lib/when-stirred.ts'
 
 /** What Home shows further down, loaded once the visitor has stirred. */
@@ -8,5 +9,5 @@ export function RestOfHome() {
 }
 
 async function loadBelowTheFold() {
-  return (await import('./below-the-fold.tsx')).BelowTheFold
+  return (await withAllStyles(() => import('./below-the-fold.tsx'))).BelowTheFold
 }
