@@ -51,7 +51,10 @@ export function firstPaint(): Plugin {
         const root = `<div id="root">${forEveryAddress(markup, firstPaint.spinner, firstScript)}</div>`
         return (await inlineStyles(page, root, context))
           .replace('<script>', (start) => start + paintScript(links, firstPaint.pathsWithBar))
-          .replace('<div id="root"></div>', () => root + scripts)
+          .replace(
+            '<div id="root"></div>',
+            () => root + scripts.replaceAll(/<(script|link) /g, '$&fetchpriority="low" '),
+          )
       },
     },
   }
@@ -195,7 +198,7 @@ function writeFirstScript({ bundle = {} }: IndexHtmlTransformContext, apiHost: s
       for (const file of files) {
         const link = document.createElement('link')
         const how = file.endsWith('.css') ? { rel: 'preload', as: 'style' } : { rel: 'modulepreload' }
-        document.head.append(Object.assign(link, how, { crossOrigin: '', href: '/assets/' + file }))
+        document.head.append(Object.assign(link, how, { crossOrigin: '', fetchPriority: 'low', href: '/assets/' + file }))
       }
     `
 }
