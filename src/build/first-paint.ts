@@ -6,8 +6,8 @@ import { PurgeCSS } from 'purgecss'
 import { build, type IndexHtmlTransformContext, loadEnv, type Plugin, type Rolldown } from 'vite'
 import { parseEnv } from '../lib/env.ts'
 
-/** Nothing is painted before the whole hero has come, which is as high as its highest slide. */
-const NOT_BY_HALVES = '<link rel="expect" href="#hero" blocking="render">'
+/** Nothing is painted before what stands behind the hero has come, which is as high as its highest slide. */
+const NOT_BY_HALVES = '<link rel="expect" href="#behind-hero" blocking="render">'
 
 /** Every address is served the same page. What is not for this one is hidden; React takes it all away. */
 const HIDDEN = `
@@ -47,7 +47,7 @@ export function firstPaint(): Plugin {
           html,
           /\s*<(script type="module"|link rel="modulepreload")[^>]*>(<\/script>)?/g,
         )
-        const firstScript = `<script>${writeFirstScript(context, apiHost)}</script>`
+        const firstScript = `<script id="behind-hero">${writeFirstScript(context, apiHost)}</script>`
         const root = `<div id="root">${forEveryAddress(markup, firstPaint.spinner, firstScript)}</div>`
         return (await inlineStyles(page, root, context))
           .replace('<script>', (start) => start + paintScript(links, firstPaint.pathsWithBar))
@@ -73,7 +73,7 @@ function forEveryAddress(home: string, spinner: string, firstScript: string): st
         const picture = inScript({ srcset, src })
         showPicture = `<script>
       if (document.documentElement.dataset.painted === 'home') {
-        Object.assign(document.querySelector('#hero img'), ${picture})
+        Object.assign(document.querySelector('.first-paint [fetchpriority=high]'), ${picture})
       }
     </script>`
         return `<img${rest}>`
@@ -104,7 +104,8 @@ async function inlineStyles(
   const styles = await firstViewStyles(bundle, html + root)
   return html.replace(
     link,
-    () => `<style>${standIns}${styles}${HIDDEN}</style>
+    () => `${NOT_BY_HALVES}
+    <style>${standIns}${styles}${HIDDEN}</style>
     <style id="web-fonts" media="not all">${fonts}</style>
     <link rel="stylesheet" href="/${file}" disabled>`,
   )
@@ -161,7 +162,7 @@ function paintScript(homeLinks: string, pathsWithBar: string[]): string {
   return `
       if (location.pathname === '/') {
         document.documentElement.dataset.painted = 'home'
-        document.head.insertAdjacentHTML('beforeend', ${inScript(NOT_BY_HALVES + homeLinks)})
+        document.head.insertAdjacentHTML('beforeend', ${inScript(homeLinks)})
       } else if (${inScript(pathsWithBar)}.includes(location.pathname.split('/')[1])) {
         document.documentElement.dataset.painted = 'bar'
       }`

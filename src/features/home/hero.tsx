@@ -12,7 +12,7 @@ export function Hero() {
   const HeroControls = useLate(loadControls, whenStirred)
 
   return (
-    <div id="hero" className="relative isolate overflow-hidden">
+    <div className="relative isolate overflow-hidden">
       <div
         aria-hidden="true"
         className="absolute -top-36 -right-24 -z-10 size-64 lg:right-auto lg:left-1/3 rounded-full bg-secondary/10"
