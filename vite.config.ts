@@ -12,8 +12,8 @@ import { parseEnv } from './src/lib/env.ts'
 import { specificationReporter } from './tests/spec/reporter.ts'
 
 /**
- * What changes only with a library, and what every list of groups needs, are one file each: a dozen small ones would
- * cost more in headers than they hold.
+ * What changes only with a library, what every screen needs, and what every list of groups does are one file each: a
+ * dozen small ones would cost more in headers than they hold.
  */
 const CHUNKS = [
   {

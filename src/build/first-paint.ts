@@ -91,7 +91,7 @@ function inScript(value: unknown): string {
 
 /**
  * Puts styles where the link to those of the entry, the fonts, stood: those of the first view, then the fonts, for no
- * medium until the scripts have come (src/main.tsx). The link stays, so that no chunk asks for it again; disabled, it
+ * medium until the scripts have come (src/app.tsx). The link stays, so that no chunk asks for it again; disabled, it
  * loads nothing.
  */
 async function inlineStyles(
