@@ -38,7 +38,14 @@ for (const path of ['/login', '/dashboard/my-group', '/nowhere']) {
 
 for (const theme of ['light', 'dark']) {
   test(`the page has all the styles that its first view needs: ${theme}`, async ({ page }) => {
-    await page.addInitScript((name) => localStorage.setItem('theme', name), theme)
+    await page.addInitScript((name) => {
+      localStorage.setItem('theme', name)
+      // What comes after 4 s, and changes the page too, stays away.
+      const { setTimeout } = window
+      Object.assign(window, {
+        setTimeout: (task: () => void, delay = 0) => (delay < 4000 ? setTimeout(task, delay) : 0),
+      })
+    }, theme)
     await page.goto('/')
     await expect(page.getByRole('link', { name: /^See More about/ })).toHaveCount(8)
     await waitForFonts(page)
