@@ -116,9 +116,9 @@ const BANNER = 'src/components/connection-banner.tsx'
 
 /** What src/index.css holds for the classes and elements that this page, or a script of Home's first view, may name. */
 async function firstViewStyles(bundle: Rolldown.OutputBundle, page: string): Promise<string> {
-  const chunks = chunksOf(bundle)
-  const ours = chunks.filter(({ moduleIds }) => moduleIds.some((id) => id.includes('/src/')))
-  const scripts = chunksWith(['src/routes/home.tsx', BANNER], chunks).filter((chunk) => ours.includes(chunk))
+  const scripts = chunksWith(['src/routes/home.tsx', BANNER], chunksOf(bundle)).filter(({ moduleIds }) =>
+    moduleIds.some((id) => id.includes('/src/')),
+  )
   const [styles] = await new PurgeCSS().purge({
     content: [page, ...scripts.map(({ code }) => code)].map((raw) => ({ raw, extension: 'html' })),
     css: [{ raw: readAsset(bundle, allStylesFile(bundle)) }],
@@ -169,14 +169,12 @@ function paintScript(homeLinks: string, pathsWithBar: string[]): string {
 }
 
 /**
- * The script that asks for what the screen at this address needs. It stands behind the markup, as do the scripts of the
- * entry, so that nothing takes the line from the first paint. A screen's module has the name of its path's first part.
+ * The script that asks for what the screen at this address needs. It stands behind the hero, so that nothing of it takes
+ * the line from the first paint. A screen's module has the name of its path's first part.
  */
 function writeFirstScript({ bundle = {} }: IndexHtmlTransformContext, apiHost: string): string {
   const chunks = chunksOf(bundle)
-  const entry = new Set(
-    chunks.filter(({ isEntry }) => isEntry).flatMap((chunk) => withImports(chunk, chunks)),
-  )
+  const entry = new Set(chunksWith([], chunks))
   const files = Object.fromEntries(
     chunks.flatMap(({ facadeModuleId }) => {
       const screen = /src\/routes\/([\w-]+)\.tsx$/.exec(facadeModuleId ?? '')?.[1]

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { buildGroup } from '../factories.ts'
+import { holdBack } from './support/hold-back.ts'
 import { memberTest } from './support/member-test.ts'
 import { expectScreen } from './support/navigation.ts'
 import { expect, test } from './support/test.ts'
@@ -17,11 +18,7 @@ for (const reducedMotion of ['reduce', 'no-preference'] as const) {
     memberTest.use({ contextOptions: { reducedMotion } })
 
     memberTest('Back leads to the card that was opened, far down a long list', async ({ page }) => {
-      let mayAnswer = Promise.resolve()
-      await page.route('**/api/all-group', async (route) => {
-        await mayAnswer
-        await route.fulfill({ json: GROUPS })
-      })
+      await page.route('**/api/all-group', (route) => route.fulfill({ json: GROUPS }))
       await page.route('**/api/all-group/*', (route) => route.fulfill({ json: GROUPS[0] }))
       await page.goto('/all-groups')
       await scrollDown(page, 15)
@@ -33,12 +30,11 @@ for (const reducedMotion of ['reduce', 'no-preference'] as const) {
       await link.press('Enter')
       await expectScreen(page, GROUPS[0]?.name ?? '')
       await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
-      const gate = Promise.withResolvers<void>()
-      mayAnswer = gate.promise
+      const answer = await holdBack(page, '**/api/all-group')
       await page.goBack()
       // Placeholders would be too short a page to be scrolled to where it was.
       await expect(page.getByRole('progressbar', { name: 'Loading the page' })).toBeVisible()
-      gate.resolve()
+      answer()
 
       await expect(link).toBeInViewport()
       await expect(link).toBeFocused()
