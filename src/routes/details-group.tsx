@@ -7,7 +7,7 @@ import UsersIcon from '~icons/lucide/users-round'
 import { useAuth } from '../auth/auth-context.tsx'
 import { PageTitle } from '../components/page-title.tsx'
 import { CategoryChip } from '../features/groups/category-chip.tsx'
-import { describeDeadline, formatDate } from '../features/groups/deadline.ts'
+import { dayOf, describeDeadline, formatDate, hasEndDate } from '../features/groups/deadline.ts'
 import { describeMembers } from '../features/groups/group-card.tsx'
 import { GroupPhoto } from '../features/groups/group-photo.tsx'
 import { GroupRouteError } from '../features/groups/group-route-error.tsx'
@@ -46,8 +46,10 @@ export function Component() {
               {describeMembers(group.members)}
             </Fact>
             <Fact icon={<CalendarIcon />} term="Deadline">
-              <time dateTime={group.date || undefined}>{formatDate(group.date)}</time>
-              {group.date && <span className="text-base-content/75"> ({describeDeadline(group.date)})</span>}
+              <time dateTime={dayOf(group.date) || undefined}>{formatDate(group.date)}</time>
+              {hasEndDate(group.date) && (
+                <span className="text-base-content/75"> ({describeDeadline(group.date)})</span>
+              )}
             </Fact>
             <Fact icon={<PinIcon />} term="Location">
               {group.location || 'Not given'}

@@ -15,6 +15,24 @@ function lastMoment(date: string): Date | null {
   return end
 }
 
+/** Whether there is an end date that can be read. */
+export function hasEndDate(date: string): boolean {
+  return lastMoment(date) !== null
+}
+
+/** The day of an end date as `YYYY-MM-DD`, of a time also, as older groups have it; `''` for what does not begin with one. */
+export function dayOf(date: string): string {
+  const day = date.slice(0, 10)
+  return isCalendarDay(day) ? day : ''
+}
+
+/** Whether the text is a day of the calendar as `YYYY-MM-DD`. */
+export function isCalendarDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  const date = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
+}
+
 /** Whether a group with this end date is over (spec §4). A group without one stays active. */
 export function isPast(date: string, now = new Date()): boolean {
   const end = lastMoment(date)

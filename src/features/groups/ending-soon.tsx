@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { dateValue, describeDeadline, formatDate, isPast } from './deadline.ts'
+import { dateValue, dayOf, describeDeadline, formatDate, hasEndDate, isPast } from './deadline.ts'
 import type { Group } from './group.ts'
 import { GroupPhoto } from './group-photo.tsx'
 
@@ -8,7 +8,7 @@ const SHOWN = 3
 /** The groups of a member that end next; nothing where none has an end ahead of it. */
 export function EndingSoon({ groups }: { groups: Group[] }) {
   const next = groups
-    .filter(({ date }) => date && !isPast(date))
+    .filter(({ date }) => hasEndDate(date) && !isPast(date))
     .sort((one, other) => dateValue(one.date) - dateValue(other.date))
     .slice(0, SHOWN)
   if (next.length === 0) return null
@@ -29,7 +29,7 @@ export function EndingSoon({ groups }: { groups: Group[] }) {
                 {group.name}
               </Link>
               <p className="text-base-content/80">
-                <time dateTime={group.date} title={formatDate(group.date)}>
+                <time dateTime={dayOf(group.date) || undefined} title={formatDate(group.date)}>
                   {describeDeadline(group.date)}
                 </time>
               </p>

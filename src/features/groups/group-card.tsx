@@ -4,7 +4,7 @@ import UsersIcon from '~icons/lucide/users-round'
 import { focusIfFollowed } from '../../lib/followed-link.ts'
 import { formatCount } from '../../lib/format-count.ts'
 import { CategoryChip } from './category-chip.tsx'
-import { describeDeadline, formatDate, isPast } from './deadline.ts'
+import { dayOf, describeDeadline, formatDate, hasEndDate, isPast } from './deadline.ts'
 import type { Group } from './group.ts'
 import { GroupPhoto, type PhotoLoading } from './group-photo.tsx'
 
@@ -17,15 +17,24 @@ interface GroupCardProps {
 
 /** One group in a grid: what it is, for how many, until when (spec §2, Featured Spot). */
 export function GroupCard({ group, photoLoading = 'lazy', isPreview = false }: GroupCardProps) {
+  const path = `/details-group/${encodeURIComponent(group._id)}`
   return (
-    <article className="surface group relative flex h-full flex-col overflow-hidden transition duration-300 ease-gentle hover:-translate-y-1 hover:shadow-lifted has-[a:focus-visible]:-translate-y-1">
+    <article className="surface relative flex h-full flex-col overflow-hidden transition-shadow duration-300 ease-gentle hover:shadow-lifted">
       <GroupPhoto group={group} loading={photoLoading} />
       <div className="flex grow flex-col gap-3 p-5">
         <div>
           <span className="sr-only">Category: </span>
           <CategoryChip category={group.category} />
         </div>
-        <h3 className="line-clamp-2 text-xl leading-snug">{group.name}</h3>
+        <h3 className="text-xl leading-snug">
+          {isPreview ? (
+            <span className="line-clamp-2">{group.name}</span>
+          ) : (
+            <Link ref={focusIfFollowed} to={path} className="stretched-link">
+              <span className="line-clamp-2">{group.name}</span>
+            </Link>
+          )}
+        </h3>
         <dl className="grid gap-1.5 text-base-content/80">
           <div>
             <dt className="sr-only">Members</dt>
@@ -36,16 +45,9 @@ export function GroupCard({ group, photoLoading = 'lazy', isPreview = false }: G
           </div>
           <div>
             <dt className="sr-only">End Date</dt>
-            <dd className="flex items-center gap-2">
-              <CalendarIcon aria-hidden="true" className="shrink-0 text-secondary" />
-              <time
-                dateTime={group.date || undefined}
-                title={formatDate(group.date)}
-                className={isPast(group.date) ? 'text-base-content/70' : 'font-semibold text-base-content'}
-              >
-                {describeDeadline(group.date)}
-              </time>
-              {group.date && <span className="sr-only">, {formatDate(group.date)}</span>}
+            <dd className="flex gap-2">
+              <CalendarIcon aria-hidden="true" className="mt-0.5 shrink-0 text-secondary" />
+              <EndDate date={group.date} />
             </dd>
           </div>
         </dl>
@@ -54,16 +56,27 @@ export function GroupCard({ group, photoLoading = 'lazy', isPreview = false }: G
             See More
           </span>
         ) : (
-          <Link
-            ref={focusIfFollowed}
-            to={`/details-group/${encodeURIComponent(group._id)}`}
-            className="btn btn-primary btn-outline mt-auto after:absolute after:inset-0"
-          >
+          // For the pointer: to the keyboard the name leads to the same place.
+          <Link to={path} tabIndex={-1} className="btn btn-primary btn-outline relative mt-auto">
             See More <span className="sr-only">about {group.name}</span>
           </Link>
         )}
       </div>
     </article>
+  )
+}
+
+function EndDate({ date }: { date: string }) {
+  return (
+    <span className="flex flex-wrap gap-x-2">
+      <time
+        dateTime={dayOf(date) || undefined}
+        className={isPast(date) ? '' : 'font-semibold text-base-content'}
+      >
+        {formatDate(date)}
+      </time>
+      {hasEndDate(date) && <span>{describeDeadline(date)}</span>}
+    </span>
   )
 }
 

@@ -36,6 +36,7 @@ export function GroupGridSkeleton({ count = 8 }: { count?: number }) {
             <div className="skeleton h-6 w-4/5" />
             <div className="skeleton h-5 w-1/2" />
             <div className="skeleton h-5 w-2/3" />
+            <div className="skeleton -mt-1 h-5 w-1/2" />
             <div className="skeleton mt-2 h-11 w-full rounded-field" />
           </div>
         </div>

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isCalendarDay } from './deadline.ts'
 import { CATEGORIES, isPhotoAddress } from './group.ts'
 
 /** Longest texts (in characters) and largest number that a group may hold. The forms show them, the backend keeps them. */
@@ -37,7 +38,7 @@ export const GroupInput = v.object({
     v.string('End date is required.'),
     v.trim(),
     v.nonEmpty('End date is required.'),
-    v.check(isCalendarDate, 'End date must be a real date, like 2027-05-31.'),
+    v.check(isCalendarDay, 'End date must be a real date, like 2027-05-31.'),
   ),
   photo: v.pipe(
     requiredText('Photo URL', GROUP_LIMITS.photo),
@@ -61,10 +62,4 @@ function requiredText(label: string, longest: number) {
 /** PostgreSQL stores neither NUL nor half of a surrogate pair. */
 function isStorableText(text: string): boolean {
   return text.isWellFormed() && !text.includes('\0')
-}
-
-function isCalendarDate(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
-  const date = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
 }

@@ -24,10 +24,13 @@ function lookAtFocus() {
   const focused = document.activeElement
   if (!focused || focused === document.body) return null
   const name = `${focused.tagName} “${focused.getAttribute('aria-label') ?? focused.textContent?.trim().slice(0, 30)}”`
-  // A field may draw its indicator around the box that holds it.
-  const drawn = [focused, ...(focused.parentElement?.matches('.input') ? [focused.parentElement] : [])]
-  const hasIndicator = drawn.some((element) => {
-    const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(element)
+  // A field may draw its indicator around the box that holds it, a stretched link around all that it covers.
+  const drawn = [
+    getComputedStyle(focused),
+    ...(focused.parentElement?.matches('.input') ? [getComputedStyle(focused.parentElement)] : []),
+    ...(focused.matches('.stretched-link') ? [getComputedStyle(focused, '::after')] : []),
+  ]
+  const hasIndicator = drawn.some(({ outlineStyle, outlineWidth, outlineColor }) => {
     return (
       outlineStyle !== 'none' &&
       Number.parseFloat(outlineWidth) >= 2 &&

@@ -1,0 +1,63 @@
+import type { Locator, Page } from '@playwright/test'
+import { createMember, logIn } from './support/member.ts'
+import { expectScreen } from './support/navigation.ts'
+import { expect, test } from './support/test.ts'
+
+/** The places of a card that somebody presses who does not aim at its button. */
+const PLACES: [name: string, findPoint: (card: Locator) => Promise<{ x: number; y: number }>][] = [
+  ['photo', (card) => centreOf(card.locator('img').first())],
+  ['name', (card) => centreOf(card.getByRole('heading'))],
+  ['category', (card) => centreOf(card.getByText('Category:').locator('..'))],
+  ['end date', (card) => centreOf(card.getByRole('time'))],
+  ['"See More"', (card) => centreOf(card.getByText('See More'))],
+  ['lower edge', (card) => edgeOf(card)],
+]
+
+for (const [path, heading] of [
+  ['/', 'Featured Spot'],
+  ['/all-groups', 'All Groups'],
+] as const) {
+  test(`a press anywhere on a card of ${heading} opens its group`, async ({ page, hasTouch }) => {
+    await page.goto(`/login?from=${path}`)
+    await logIn(page, await createMember())
+    for (const [place, findPoint] of PLACES) {
+      await test.step(`on its ${place}`, async () => {
+        const card = page.getByRole('article').first()
+        await expect(card.getByRole('heading')).toBeVisible()
+        const name = await card.getByRole('heading').innerText()
+        await card.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
+        await pressAt(page, await findPoint(card), hasTouch)
+        await expectScreen(page, name)
+        await page.goBack()
+        await expect(page.getByRole('heading', { name: heading })).toBeVisible()
+      })
+    }
+  })
+}
+
+/** As a hand does: there is a while between pressing and letting go, in which styles of `:active` apply. */
+async function pressAt(page: Page, { x, y }: { x: number; y: number }, isTouch: boolean): Promise<void> {
+  if (isTouch) return page.touchscreen.tap(x, y)
+  await page.mouse.move(x, y, { steps: 3 })
+  await page.mouse.down()
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  )
+  await page.mouse.up()
+}
+
+async function centreOf(target: Locator): Promise<{ x: number; y: number }> {
+  const { x, y, width, height } = await boxOf(target)
+  return { x: x + width / 2, y: y + height / 2 }
+}
+
+async function edgeOf(card: Locator): Promise<{ x: number; y: number }> {
+  const { x, y, width, height } = await boxOf(card)
+  return { x: x + width / 2, y: y + height - 2 }
+}
+
+async function boxOf(target: Locator) {
+  const box = await target.boundingBox()
+  if (!box) throw new Error(`${target} is not on the screen.`)
+  return box
+}
