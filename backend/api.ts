@@ -59,7 +59,8 @@ export async function registerApi(api: FastifyInstance, { config, store, limits,
   })
 
   api.put<ById>('/all-group/:id', forWrites, async (request) => {
-    const input = readGroupInput(request.body)
+    const before = await store.find(request.params.id)
+    const input = readGroupInput(request.body, before?.group)
     const result = await store.update(request.params.id, input, memberOf(request).uid, readIfMatch(request))
     return result === 'done' ? { acknowledged: true, matchedCount: 1, modifiedCount: 1 } : refuse(result)
   })

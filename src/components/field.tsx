@@ -1,20 +1,26 @@
 import {
+  createContext,
   type InputHTMLAttributes,
   type ReactNode,
   type SelectHTMLAttributes,
   type TextareaHTMLAttributes,
+  use,
   useId,
 } from 'react'
 
+/** What is wrong in the form around a field: a sentence by field name. */
+export const FieldErrorsContext = createContext<Record<string, string>>({})
+
 interface FieldProps {
   label: string
-  /** What is wrong with the value, in a sentence. */
-  error?: string | undefined
+  /** Under this name the field's error is looked up in {@link FieldErrorsContext}. */
+  name: string
   hint?: ReactNode
 }
 
 interface ControlProps {
   id: string
+  name: string
   'aria-invalid': true | undefined
   'aria-describedby': string | undefined
 }
@@ -25,34 +31,30 @@ type SelectFieldProps = FieldProps &
   SelectHTMLAttributes<HTMLSelectElement> & {
     options: readonly string[]
     /** Asks for a choice while none is made; its value is empty. */
-    placeholder?: string
+    placeholder?: string | undefined
   }
 
 /** A labelled input with its hint and its error beside it. */
-export function InputField({ label, error, hint, className = '', ...input }: InputFieldProps) {
+export function InputField({ label, name, hint, className = '', ...input }: InputFieldProps) {
   return (
-    <Labelled label={label} error={error} hint={hint}>
+    <Labelled label={label} name={name} hint={hint}>
       {(control) => (
-        <input
-          {...input}
-          {...control}
-          className={`input w-full ${error ? 'input-error' : ''} ${className}`}
-        />
+        <input {...input} {...control} className={`input w-full aria-invalid:input-error ${className}`} />
       )}
     </Labelled>
   )
 }
 
 /** A labelled text of several lines. */
-export function TextareaField({ label, error, hint, className = '', ...textarea }: TextareaFieldProps) {
+export function TextareaField({ label, name, hint, className = '', ...textarea }: TextareaFieldProps) {
   return (
-    <Labelled label={label} error={error} hint={hint}>
+    <Labelled label={label} name={name} hint={hint}>
       {(control) => (
         <textarea
           rows={5}
           {...textarea}
           {...control}
-          className={`textarea w-full ${error ? 'textarea-error' : ''} ${className}`}
+          className={`textarea w-full aria-invalid:textarea-error ${className}`}
         />
       )}
     </Labelled>
@@ -60,11 +62,11 @@ export function TextareaField({ label, error, hint, className = '', ...textarea 
 }
 
 /** A labelled choice among `options`. */
-export function SelectField({ label, error, hint, options, placeholder, ...select }: SelectFieldProps) {
+export function SelectField({ label, name, hint, options, placeholder, ...select }: SelectFieldProps) {
   return (
-    <Labelled label={label} error={error} hint={hint}>
+    <Labelled label={label} name={name} hint={hint}>
       {(control) => (
-        <select {...select} {...control} className={`select w-full ${error ? 'select-error' : ''}`}>
+        <select {...select} {...control} className="select w-full aria-invalid:select-error">
           {placeholder && <option value="">{placeholder}</option>}
           {options.map((option) => (
             <option key={option}>{option}</option>
@@ -77,11 +79,12 @@ export function SelectField({ label, error, hint, options, placeholder, ...selec
 
 function Labelled({
   label,
-  error,
+  name,
   hint,
   children,
 }: FieldProps & { children: (control: ControlProps) => ReactNode }) {
   const id = useId()
+  const error = use(FieldErrorsContext)[name]
   const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
   return (
     <div className="grid content-start gap-1.5">
@@ -90,6 +93,7 @@ function Labelled({
       </label>
       {children({
         id,
+        name,
         'aria-invalid': error ? true : undefined,
         'aria-describedby': describedBy || undefined,
       })}

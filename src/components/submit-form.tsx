@@ -1,24 +1,24 @@
-import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react'
+import { type ChangeEvent, type ReactNode, type SubmitEvent, useEffect, useRef } from 'react'
 import { Form, type FormProps, useNavigation, useSubmit } from 'react-router'
+import type { FieldErrors, FormSchema } from '../lib/form-data.ts'
+import { FieldErrorsContext } from './field.tsx'
+import { useFieldErrors } from './use-field-errors.ts'
 
 interface SubmitFormProps extends FormProps {
-  /** What is wrong, by field name; a new value moves the focus to the first of them. */
-  errors?: Record<string, string> | undefined
+  /** The rules of its fields, which the action checks too. */
+  schema: FormSchema
+  /** Why the last submit was refused, by field name; see {@link useFieldErrors}. */
+  errors?: FieldErrors | undefined
   /** What came of a submit that is done with; a new one empties the form. The focus stays where it is. */
   sent?: object | undefined
 }
 
 /** A form for a route's action: sent once at a time, checked by the action, focus on the first field that is wrong. */
-export function SubmitForm({ errors, sent, onSubmit, children, ...form }: SubmitFormProps) {
+export function SubmitForm({ schema, errors, sent, onSubmit, onChange, children, ...form }: SubmitFormProps) {
   const ref = useRef<HTMLFormElement>(null)
+  const { fieldErrors, judge } = useFieldErrors(ref, schema, errors)
   const isSending = useRef(false)
   const submit = useSubmit()
-
-  useEffect(() => {
-    if (errors && Object.keys(errors).length > 0) {
-      ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-    }
-  }, [errors])
 
   useEffect(() => {
     if (sent) ref.current?.reset()
@@ -38,9 +38,14 @@ export function SubmitForm({ errors, sent, onSubmit, children, ...form }: Submit
     }
   }
 
+  function follow(event: ChangeEvent<HTMLFormElement>) {
+    judge(event)
+    onChange?.(event)
+  }
+
   return (
-    <Form method="post" noValidate {...form} ref={ref} onSubmit={sendOnce}>
-      {children}
+    <Form method="post" noValidate {...form} ref={ref} onSubmit={sendOnce} onChange={follow}>
+      <FieldErrorsContext value={fieldErrors}>{children}</FieldErrorsContext>
     </Form>
   )
 }

@@ -3,7 +3,8 @@ import * as v from 'valibot'
 /** Sentences by field name. */
 export type FieldErrors = Record<string, string>
 
-type FormSchema = v.ObjectSchema<v.ObjectEntries, undefined>
+/** The rules of a form's fields, by field name. */
+export type FormSchema = v.ObjectSchema<v.ObjectEntries, undefined>
 
 /** Checks what a form sent against its schema: the values, or the first sentence about each bad field. */
 export function readForm<S extends FormSchema>(

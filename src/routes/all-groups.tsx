@@ -87,10 +87,13 @@ function GroupBrowser({ groups }: { groups: Group[] }) {
   const [isOpen, setOpen] = useState(params.size > 0)
   const panelId = useId()
   const headingId = useId()
-  const categories = useMemo(
+  const found = useMemo(
     () => [...new Set(groups.map((group) => group.category))].filter(Boolean).sort(),
     [groups],
   )
+  // One that the address asks for and no group has is offered too, or the choice would read "All Categories".
+  const isFound = filter.category === '' || found.includes(filter.category)
+  const categories = isFound ? found : [...found, filter.category].sort()
   const sorted = useMemo(() => newestFirst(groups), [groups])
   const shown = useMemo(
     () => applyFilter(sorted, { category: filter.category, sort: filter.sort }),

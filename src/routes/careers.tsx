@@ -50,34 +50,26 @@ export function Component() {
 
 function ApplicationForm() {
   const result = useActionData<typeof action>()
-  const errors = result?.errors
   return (
     <SubmitForm
       aria-labelledby="apply"
-      errors={errors}
-      sent={result && !errors ? result : undefined}
+      schema={Application}
+      errors={result?.errors}
+      sent={result && !result.errors ? result : undefined}
       className="surface grid gap-5 p-5 sm:p-8"
     >
       <h2 id="apply" className="text-heading">
         Tell us about you
       </h2>
-      <InputField label="Full Name" name="fullName" autoComplete="name" required error={errors?.fullName} />
+      <InputField label="Full Name" name="fullName" autoComplete="name" required />
       <div className="grid gap-5 sm:grid-cols-2">
-        <InputField
-          label="Email"
-          name="email"
-          type="email"
-          autoComplete="email"
-          required
-          error={errors?.email}
-        />
+        <InputField label="Email" name="email" type="email" autoComplete="email" required />
         <InputField
           label="Phone"
           name="phone"
           type="tel"
           autoComplete="tel"
           required
-          error={errors?.phone}
           hint="7 to 15 digits, spaces, + or -."
         />
       </div>
@@ -87,14 +79,12 @@ function ApplicationForm() {
         options={POSITIONS}
         placeholder="Choose a position"
         required
-        error={errors?.position}
       />
       <TextareaField
         label="Cover Letter"
         name="coverLetter"
         rows={8}
         required
-        error={errors?.coverLetter}
         hint="Who are you, what do you love doing, and what would you do here first?"
       />
       <SubmitButton className="btn-lg sm:justify-self-start">Submit Application</SubmitButton>

@@ -24,7 +24,6 @@ export async function action({ request }: ActionFunctionArgs): Promise<{ errors?
 
 export function Component() {
   const result = useActionData<typeof action>()
-  const errors = result?.errors
   return (
     <div className="page py-10">
       <PageTitle title="Contact Us" />
@@ -35,32 +34,20 @@ export function Component() {
       <div className="grid gap-8 lg:grid-cols-[3fr_2fr]">
         <SubmitForm
           aria-labelledby="write"
-          errors={errors}
-          sent={result && !errors ? result : undefined}
+          schema={ContactMessage}
+          errors={result?.errors}
+          sent={result && !result.errors ? result : undefined}
           className="surface grid gap-5 p-5 sm:p-8"
         >
           <h2 id="write" className="text-heading">
             Send us a message
           </h2>
           <div className="grid gap-5 sm:grid-cols-2">
-            <InputField
-              label="Full Name"
-              name="fullName"
-              autoComplete="name"
-              required
-              error={errors?.fullName}
-            />
-            <InputField
-              label="Email"
-              name="email"
-              type="email"
-              autoComplete="email"
-              required
-              error={errors?.email}
-            />
+            <InputField label="Full Name" name="fullName" autoComplete="name" required />
+            <InputField label="Email" name="email" type="email" autoComplete="email" required />
           </div>
-          <InputField label="Subject" name="subject" autoComplete="off" required error={errors?.subject} />
-          <TextareaField label="Message" name="message" rows={7} required error={errors?.message} />
+          <InputField label="Subject" name="subject" autoComplete="off" required />
+          <TextareaField label="Message" name="message" rows={7} required />
           <SubmitButton className="btn-lg sm:justify-self-start">Send Message</SubmitButton>
           <p className="text-sm text-base-content/80">
             This form is a demonstration: what you write in it never leaves your browser. To reach a person,

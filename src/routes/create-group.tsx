@@ -6,11 +6,9 @@ import { PageTitle } from '../components/page-title.tsx'
 import { RouteError } from '../components/route-error.tsx'
 import { draftGroup } from '../features/groups/draft-group.ts'
 import { GroupForm, type GroupFormErrors } from '../features/groups/group-form.tsx'
-import { creatorOf, emptyGroup, toCreateErrors } from '../features/groups/group-form-data.ts'
-import { GroupInput } from '../features/groups/group-input.ts'
+import { creatorOf, emptyGroup, readGroupForm, toCreateErrors } from '../features/groups/group-form-data.ts'
 import { createGroup, greetBackend } from '../features/groups/group-writes.ts'
 import { showAlert } from '../lib/alerts.ts'
-import { readForm } from '../lib/form-data.ts'
 
 const draft = draftGroup('new')
 
@@ -23,7 +21,7 @@ export function loader() {
 
 export async function action({ request, context }: ActionFunctionArgs): Promise<CreateResult> {
   const session = getSession(context)
-  const form = readForm(GroupInput, await request.formData())
+  const form = readGroupForm(await request.formData())
   if (form.errors) return { errors: { fields: form.errors } }
   try {
     const createdId = await createGroup({ ...form.values, ...creatorOf(session.getState().user) }, session)

@@ -5,6 +5,8 @@ import { Notice } from '../components/notice.tsx'
 import { PageTitle } from '../components/page-title.tsx'
 import { RouteError } from '../components/route-error.tsx'
 import { CategoryLinks } from '../features/groups/category-links.tsx'
+import { isPast } from '../features/groups/deadline.ts'
+import type { Group } from '../features/groups/group.ts'
 import { GroupGrid, GroupGridSkeleton } from '../features/groups/group-grid.tsx'
 import { getGroups } from '../features/groups/groups-api.ts'
 import { Hero } from '../features/home/hero.tsx'
@@ -40,7 +42,7 @@ export function Component() {
             {(all) =>
               all.length > 0 ? (
                 <RevealOnScroll>
-                  <GroupGrid groups={all.slice(0, 8)} isBelowTheFold />
+                  <GroupGrid groups={featured(all)} isBelowTheFold />
                 </RevealOnScroll>
               ) : (
                 <Notice picture="no-groups" title="No groups yet. Start the first one!">
@@ -62,6 +64,13 @@ export function Component() {
       <RestOfHome />
     </>
   )
+}
+
+/** Eight groups that are still on (spec §2); ended ones only where there are fewer. */
+function featured(groups: Group[]): Group[] {
+  const isOn = ({ date }: Group) => !isPast(date)
+  const on = groups.filter(isOn).slice(0, 8)
+  return on.length === 8 ? on : [...on, ...groups.filter((group) => !isOn(group))].slice(0, 8)
 }
 
 /** See `useRefresh`. */

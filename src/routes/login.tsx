@@ -35,22 +35,9 @@ export function Component() {
   const result = useActionData<{ errors?: FieldErrors; failure?: string }>()
   return (
     <AuthCard title="Log in" intro="Welcome back! Your groups have missed you.">
-      <SubmitForm errors={result?.errors} className="grid gap-5">
-        <InputField
-          label="Email"
-          name="email"
-          type="email"
-          autoComplete="username"
-          required
-          error={result?.errors?.email}
-        />
-        <PasswordField
-          label="Password"
-          name="password"
-          autoComplete="current-password"
-          required
-          error={result?.errors?.password}
-        />
+      <SubmitForm schema={LoginForm} errors={result?.errors} className="grid gap-5">
+        <InputField label="Email" name="email" type="email" autoComplete="username" required />
+        <PasswordField label="Password" name="password" autoComplete="current-password" required />
         <Link to={`/reset-password${search}`} className="link-quiet justify-self-start">
           Forgot password?
         </Link>

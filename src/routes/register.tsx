@@ -4,17 +4,16 @@ import { getSession } from '../auth/session.ts'
 import { InputField } from '../components/field.tsx'
 import { PasswordField } from '../components/password-field.tsx'
 import { SubmitButton, SubmitForm } from '../components/submit-form.tsx'
-import { isStrongPassword, PASSWORD_WARNING, RegisterForm } from '../features/account/account-forms.ts'
+import { PASSWORD_WARNING, RegisterForm } from '../features/account/account-forms.ts'
 import { AuthCard } from '../layouts/auth-card.tsx'
 import { type FieldErrors, readForm } from '../lib/form-data.ts'
 import { showToast } from '../lib/toasts.ts'
 
 export async function action({ request, context }: ActionFunctionArgs): Promise<FieldErrors | Response> {
   const { values, errors } = readForm(RegisterForm, await request.formData())
-  if (errors) return errors
-  if (!isStrongPassword(values.password)) {
-    showToast('warning', PASSWORD_WARNING)
-    return { password: PASSWORD_WARNING }
+  if (errors) {
+    if (errors.password === PASSWORD_WARNING) showToast('warning', PASSWORD_WARNING)
+    return errors
   }
   const session = getSession(context)
   try {
@@ -33,33 +32,18 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
 
 export function Component() {
   const { search } = useLocation()
-  const errors = useActionData<FieldErrors>() ?? {}
+  const errors = useActionData<FieldErrors>()
   return (
     <AuthCard title="Register" intro="Join HobbyNest and find people who love what you love.">
-      <SubmitForm errors={errors} className="grid gap-5">
-        <InputField
-          label="Name"
-          name="name"
-          autoComplete="name"
-          required
-          maxLength={100}
-          error={errors.name}
-        />
-        <InputField
-          label="Email"
-          name="email"
-          type="email"
-          autoComplete="username"
-          required
-          error={errors.email}
-        />
+      <SubmitForm schema={RegisterForm} errors={errors} className="grid gap-5">
+        <InputField label="Name" name="name" autoComplete="name" required maxLength={100} />
+        <InputField label="Email" name="email" type="email" autoComplete="username" required />
         <InputField
           label="Photo URL"
           name="photoURL"
           type="url"
           autoComplete="photo"
           required
-          error={errors.photoURL}
           hint="The web address of a picture of you."
         />
         <PasswordField
@@ -67,7 +51,6 @@ export function Component() {
           name="password"
           autoComplete="new-password"
           required
-          error={errors.password}
           hint="At least 6 characters, with an uppercase and a lowercase letter."
         />
         <SubmitButton>Register</SubmitButton>

@@ -33,15 +33,8 @@ export function Component() {
   const result = useActionData<typeof action>()
   return (
     <AuthCard title="Reset your password" intro="We send you a link that lets you choose a new one.">
-      <SubmitForm errors={result?.errors} className="grid gap-5">
-        <InputField
-          label="Email"
-          name="email"
-          type="email"
-          autoComplete="username"
-          required
-          error={result?.errors?.email}
-        />
+      <SubmitForm schema={ResetForm} errors={result?.errors} className="grid gap-5">
+        <InputField label="Email" name="email" type="email" autoComplete="username" required />
         <SubmitButton>Send the link</SubmitButton>
         <FormError message={result?.failure} />
         <div role="status">

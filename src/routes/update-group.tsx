@@ -13,14 +13,12 @@ import { PageTitle } from '../components/page-title.tsx'
 import { draftGroup } from '../features/groups/draft-group.ts'
 import type { Group } from '../features/groups/group.ts'
 import { GroupForm, type GroupFormErrors } from '../features/groups/group-form.tsx'
-import { isAlready, toUpdateErrors } from '../features/groups/group-form-data.ts'
-import { GroupInput } from '../features/groups/group-input.ts'
+import { isAlready, readGroupForm, toUpdateErrors } from '../features/groups/group-form-data.ts'
 import { GroupRouteError, NotYourGroup } from '../features/groups/group-route-error.tsx'
 import { updateGroup } from '../features/groups/group-writes.ts'
 import { getGroupVersion, getSeenGroup } from '../features/groups/groups-api.ts'
 import { MeanwhileChoices } from '../features/groups/meanwhile-choices.tsx'
 import { showAlert } from '../lib/alerts.ts'
-import { readForm } from '../lib/form-data.ts'
 
 export async function loader({ params: { id = '' }, request }: LoaderFunctionArgs) {
   return getSeenGroup(id, request.signal)
@@ -37,7 +35,7 @@ export async function action({
   context,
 }: ActionFunctionArgs): Promise<GroupFormErrors | Response> {
   const values = await request.formData()
-  const form = readForm(GroupInput, values)
+  const form = readGroupForm(values)
   if (form.errors) return { fields: form.errors }
   const session = getSession(context)
   try {
@@ -77,6 +75,7 @@ function UpdateForm({ group, version }: { group: Group; version: string }) {
   return (
     <GroupForm
       initial={initial.group}
+      before={group}
       version={initial.version}
       errors={errors}
       submitText="Update Group"

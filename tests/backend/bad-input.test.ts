@@ -28,6 +28,11 @@ const WRONG_FIELDS: [field: string, value: unknown, message: string][] = [
   ['photo', 'javascript:alert(1)', 'Photo URL must be a web address that starts with https:// or http://.'],
 ]
 
+/** So many days from today in UTC, as `YYYY-MM-DD`. */
+function day(offset: number): string {
+  return new Date(Date.now() + offset * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
+}
+
 let app: App
 beforeAll(async () => {
   app = await openApp()
@@ -72,6 +77,15 @@ describe.each(['POST', 'PUT'] as const)('%s', (method) => {
       expect([answer.statusCode, answer.json().error.code]).toEqual([415, 'unsupported_type'])
     },
   )
+})
+
+it('takes an end date of yesterday, where a member may still be, and none before', async () => {
+  expect((await send('POST', buildInput({ date: day(-1) }))).statusCode).toBe(201)
+  const answer = await send('POST', buildInput({ date: day(-2) }))
+  expect([answer.statusCode, answer.json().error.fields]).toEqual([
+    422,
+    { date: 'End date must not be in the past.' },
+  ])
 })
 
 it('takes no harm from __proto__ and constructor in a body', async () => {

@@ -5,6 +5,7 @@ import { type Database, openDatabase } from '../../backend/database.ts'
 import { StartError } from '../../backend/start-error.ts'
 import { createGroup, describeCalls, listNames } from './cases/calls.ts'
 import { describeIdempotency } from './cases/idempotency.ts'
+import { describeOldGroups } from './cases/old-groups.ts'
 import { describeOwnership } from './cases/ownership.ts'
 import { describeStore, openTogether } from './cases/store.ts'
 import { describeVersions } from './cases/versions.ts'
@@ -18,6 +19,7 @@ function describeEverything(): void {
   describe('the six calls', () => describeCalls(() => app))
   describe('ownership', () => describeOwnership(() => app))
   describe('repeated creates', () => describeIdempotency({ app: () => app, database: () => database }))
+  describe('older groups', () => describeOldGroups({ app: () => app, database: () => database }))
   describe('versions', () => describeVersions(() => app))
   describe('the store', () => describeStore(() => database))
 }

@@ -41,7 +41,7 @@ describe('All Groups', () => {
     await waitFor(async () => expect(await groupNames()).toEqual(['Perch', 'Pike']))
     await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by date' }), 'Oldest First')
     await waitFor(async () => expect(await groupNames()).toEqual(['Pike', 'Perch']))
-    expect(window.location.search).toBe('?category=Fishing&sort=oldest')
+    await waitFor(() => expect(window.location.search).toBe('?category=Fishing&sort=oldest'))
     await user.click(screen.getByRole('button', { name: 'Hide Search Options' }))
     expect(screen.queryByRole('combobox')).not.toBeInTheDocument()
   })
@@ -52,6 +52,15 @@ describe('All Groups', () => {
     expect(await screen.findByText('No groups found for selected filter.')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Show all categories' }))
     expect(await groupNames()).toHaveLength(1)
+  })
+
+  test('names the category that an address asks for, also where no group has it', async () => {
+    backend.groups = [buildGroup({ category: 'Fishing' })]
+    renderApp('/all-groups?category=Chess')
+    expect(await screen.findByText('No groups found for selected filter.')).toBeVisible()
+    const category = screen.getByRole('combobox', { name: 'Category' })
+    expect(category).toHaveDisplayValue('Chess')
+    expect(within(category).getAllByRole('option')).toHaveLength(3)
   })
 
   test('a failed load says why and can be tried again', async () => {

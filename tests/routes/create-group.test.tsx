@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, test } from 'vitest'
-import { buildUser } from '../factories.ts'
+import { buildUser, daysFromNow } from '../factories.ts'
 import { backend, HOST } from '../mocks/backend.ts'
 import { server } from '../mocks/server.ts'
 import { renderApp } from '../render-app.tsx'
@@ -144,6 +144,25 @@ describe('Create Group', () => {
     expect(await screen.findByText('Max members must be a whole number.')).toBeVisible()
     expect(screen.getByText(/^Photo URL must be a web address/)).toBeVisible()
     expect(posts()).toEqual([])
+  })
+
+  test('refuses an end date that has passed where the member is, beside the field, and takes today', async () => {
+    const { user } = await openForm()
+    await fillIn(user)
+    const date = screen.getByLabelText('End Date')
+    await user.clear(date)
+    await user.type(date, daysFromNow(-1))
+    await submit(user)
+    const error = await screen.findByText('End date must not be in the past.')
+    expect(date).toHaveAttribute('aria-describedby', expect.stringContaining(error.id))
+    await waitFor(() => expect(date).toHaveFocus())
+    expect(posts()).toEqual([])
+
+    await user.clear(date)
+    await user.type(date, daysFromNow(0))
+    await submit(user)
+    await screen.findByRole('dialog', { name: 'Group Created Successfully.' })
+    expect(posts()).toMatchObject([{ body: { date: daysFromNow(0) } }])
   })
 
   test('that fails says why, keeps everything typed and can be sent again', async () => {

@@ -11,13 +11,17 @@ async function featuredSpot() {
   return within(await screen.findByRole('region', { name: 'Featured Spot' }))
 }
 
+async function featuredNames(): Promise<(string | null)[]> {
+  const headings = await (await featuredSpot()).findAllByRole('heading', { level: 3 })
+  return headings.map(({ textContent }) => textContent)
+}
+
 describe('Home', () => {
   test('features the first 8 groups, each with a way to its page', async () => {
     backend.groups = Array.from({ length: 9 }, (_, index) => buildGroup({ name: `Number ${index + 1}` }))
     renderApp('/')
     const spot = await featuredSpot()
-    const names = (await spot.findAllByRole('heading', { level: 3 })).map(({ textContent }) => textContent)
-    expect(names).toEqual([1, 2, 3, 4, 5, 6, 7, 8].map((number) => `Number ${number}`))
+    expect(await featuredNames()).toEqual([1, 2, 3, 4, 5, 6, 7, 8].map((number) => `Number ${number}`))
     expect(spot.getByRole('link', { name: 'See More about Number 8' })).toHaveAttribute(
       'href',
       `/details-group/${backend.groups[7]?._id}`,
@@ -37,6 +41,19 @@ describe('Home', () => {
     const date = formatDate(daysFromNow(3))
     expect(card.getByText(date)).toHaveAttribute('datetime', daysFromNow(3))
     expect(card.getByText('ends in 3 days')).toBeVisible()
+  })
+
+  test('features groups that are still on; ended ones only where there are fewer than eight', async () => {
+    const ended = buildGroup({ name: 'Ended', date: daysFromNow(-1) })
+    const on = Array.from({ length: 7 }, (_, index) => buildGroup({ name: `On ${index + 1}` }))
+    backend.groups = [ended, ...on]
+    const { unmount } = renderApp('/')
+    expect(await featuredNames()).toEqual([...on.map(({ name }) => name), 'Ended'])
+    unmount()
+
+    backend.groups = [ended, ...on, buildGroup({ name: 'On 8' })]
+    renderApp('/')
+    expect(await featuredNames()).toEqual([...on.map(({ name }) => name), 'On 8'])
   })
 
   test('shows where the groups will be while they are on their way', async () => {

@@ -51,6 +51,15 @@ describe('Log in', () => {
     expect(window.location.pathname).toBe('/login')
   })
 
+  test('leaves it to the provider which emails there are', async () => {
+    const email = "o'brien@example.com"
+    const { user } = renderApp('/login', { accounts: { [email]: { password: PASSWORD, user: buildUser() } } })
+    await user.type(await screen.findByLabelText('Email'), email)
+    await user.type(screen.getByLabelText('Password'), PASSWORD)
+    await user.click(screen.getByRole('button', { name: 'Log in' }))
+    expect(await screen.findByLabelText('Account menu of Ada Lovelace')).toBeInTheDocument()
+  })
+
   test('needs both fields, and moves to the first that is missing', async () => {
     const { user } = renderApp('/login')
     await user.click(await screen.findByRole('button', { name: 'Log in' }))

@@ -65,6 +65,16 @@ describe('Register', () => {
     expect(await auth.getIdToken()).toBeNull()
   })
 
+  test.each(["o'brien@example.com", 'a&b@example.com', 'ada@xn--bcher-kva.example'])(
+    'takes the Email "%s", which the provider knows',
+    async (email) => {
+      const { user, auth } = renderApp('/register')
+      await register(user, { Email: email })
+      await screen.findByRole('button', { name: 'Account menu of Grace Hopper' })
+      await expect(auth.signIn(email, GOOD.Password)).resolves.toMatchObject({ email })
+    },
+  )
+
   test('takes a name of exactly 5 characters', async () => {
     const { user } = renderApp('/register')
     await register(user, { Name: 'Gracy' })

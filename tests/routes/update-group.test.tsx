@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, test } from 'vitest'
 import type { Group } from '../../src/features/groups/group.ts'
-import { buildGroup, buildUser } from '../factories.ts'
+import { buildGroup, buildUser, daysFromNow } from '../factories.ts'
 import { backend, HOST } from '../mocks/backend.ts'
 import { server } from '../mocks/server.ts'
 import { renderApp } from '../render-app.tsx'
@@ -79,6 +79,51 @@ describe('Update Group', () => {
     const { user } = openForm()
     await user.click(await screen.findByRole('button', { name: 'Update Group' }))
     expect(await screen.findByText(/^Nothing was changed/)).toBeVisible()
+  })
+
+  test('keeps a category beyond the eight, unless the member chooses another', async () => {
+    const { user } = openForm({ category: 'Chess' })
+    const category = await screen.findByLabelText('Category')
+    expect(category).toHaveDisplayValue('Chess')
+    expect(within(category).getAllByRole('option')).toHaveLength(9)
+    await user.type(screen.getByLabelText('Group Name'), ', improved')
+    await user.click(screen.getByRole('button', { name: 'Update Group' }))
+    await screen.findByRole('dialog', { name: 'Group Updated Successfully!' })
+    expect(backend.groups).toMatchObject([{ name: 'Old name, improved', category: 'Chess' }])
+  })
+
+  test('does not choose a category for a group that has none', async () => {
+    const { user } = openForm({ category: '' })
+    expect(await screen.findByLabelText('Category')).toHaveDisplayValue('No category')
+    await user.click(screen.getByRole('button', { name: 'Update Group' }))
+    await screen.findByRole('dialog', { name: 'Group Updated Successfully!' })
+    expect(backend.groups).toMatchObject([{ category: '' }])
+  })
+
+  test('says what an end date reads that no date field can show, and keeps it', async () => {
+    const { user } = openForm({ date: 'the first of May' })
+    const date = await screen.findByLabelText('End Date')
+    expect(date).toHaveDisplayValue('')
+    expect(date).toHaveAccessibleDescription(expect.stringContaining('“the first of May”'))
+    await user.type(screen.getByLabelText('Group Name'), ', improved')
+    await user.click(screen.getByRole('button', { name: 'Update Group' }))
+    await screen.findByRole('dialog', { name: 'Group Updated Successfully!' })
+    expect(backend.groups).toMatchObject([{ name: 'Old name, improved', date: 'the first of May' }])
+  })
+
+  test('may keep an end date that has passed, but take no other such date', async () => {
+    const { user } = openForm({ date: daysFromNow(-5) })
+    const date = await screen.findByLabelText('End Date')
+    await user.clear(date)
+    await user.type(date, daysFromNow(-4))
+    await user.click(screen.getByRole('button', { name: 'Update Group' }))
+    expect(await screen.findByText('End date must not be in the past.')).toBeVisible()
+    expect(backend.calls.filter(({ method }) => method === 'PUT')).toEqual([])
+
+    await user.clear(date)
+    await user.type(date, daysFromNow(-5))
+    await user.click(screen.getByRole('button', { name: 'Update Group' }))
+    await screen.findByRole('dialog', { name: 'Group Updated Successfully!' })
   })
 
   test('still holds what was typed after a reload', async () => {

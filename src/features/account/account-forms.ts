@@ -1,22 +1,23 @@
 import * as v from 'valibot'
+import { requiredText } from '../../lib/required-fields.ts'
 
-const email = v.pipe(
-  v.string(),
-  v.trim(),
-  v.nonEmpty('Email is required.'),
-  v.email('Please enter a valid email address.'),
-)
+/** Whether an account has this address is for the provider to say (spec §5: required). */
+const accountEmail = requiredText('Email')
 
 /** What a login needs (spec §5). */
 export const LoginForm = v.object({
-  email,
+  email: accountEmail,
   password: v.pipe(v.string(), v.nonEmpty('Password is required.')),
 })
 
 /** The email that a password reset is sent to. */
-export const ResetForm = v.object({ email })
+export const ResetForm = v.object({ email: accountEmail })
 
-/** What a registration needs, but for the password's own rule (spec §5). */
+/** The warning for a password that is too simple (spec §5). */
+export const PASSWORD_WARNING =
+  'Password must include at least one uppercase letter, one lowercase letter, and be a minimum of 6 characters in length.'
+
+/** What a registration needs (spec §5). An email is what the HTML standard takes for one. */
 export const RegisterForm = v.object({
   name: v.pipe(
     v.string(),
@@ -25,7 +26,7 @@ export const RegisterForm = v.object({
     v.minLength(5, 'Name should be more than 5 characters.'),
     v.maxLength(100, 'Name can be at most 100 characters.'),
   ),
-  email,
+  email: v.pipe(requiredText('Email'), v.rfcEmail('Please enter a valid email address.')),
   photoURL: v.pipe(
     v.string(),
     v.trim(),
@@ -35,14 +36,14 @@ export const RegisterForm = v.object({
       'Photo URL must be a web address that starts with https:// or http://.',
     ),
   ),
-  password: v.pipe(v.string(), v.nonEmpty('Password is required.')),
+  password: v.pipe(
+    v.string(),
+    v.nonEmpty('Password is required.'),
+    v.check(isStrongPassword, PASSWORD_WARNING),
+  ),
 })
 
-/** The warning for a password that is too simple (spec §5). */
-export const PASSWORD_WARNING =
-  'Password must include at least one uppercase letter, one lowercase letter, and be a minimum of 6 characters in length.'
-
 /** Whether a password has an uppercase letter, a lowercase letter and at least 6 characters (spec §5). */
-export function isStrongPassword(password: string): boolean {
+function isStrongPassword(password: string): boolean {
   return /\p{Lu}/u.test(password) && /\p{Ll}/u.test(password) && password.length >= 6
 }

@@ -1,5 +1,6 @@
 import { InputField, SelectField, TextareaField } from '../../components/field.tsx'
 import { SubmitButton, SubmitForm } from '../../components/submit-form.tsx'
+import { BlogDraft } from './blog-posts.ts'
 
 interface BlogFormProps {
   categories: readonly string[]
@@ -13,6 +14,7 @@ export function BlogForm({ categories, errors, sent }: BlogFormProps) {
   return (
     <SubmitForm
       aria-labelledby="write"
+      schema={BlogDraft}
       errors={errors}
       sent={sent}
       className="surface grid gap-5 p-5 sm:p-8 lg:p-6"
@@ -23,17 +25,16 @@ export function BlogForm({ categories, errors, sent }: BlogFormProps) {
         </h2>
         <p className="mt-1 text-base-content/80">Posts are kept in this browser, for your eyes only.</p>
       </div>
-      <InputField label="Title" name="title" autoComplete="off" required error={errors?.title} />
-      <InputField label="Author" name="author" autoComplete="name" required error={errors?.author} />
+      <InputField label="Title" name="title" autoComplete="off" required />
+      <InputField label="Author" name="author" autoComplete="name" required />
       <SelectField
         label="Category"
         name="category"
         options={categories}
         placeholder="Choose a category"
         required
-        error={errors?.category}
       />
-      <TextareaField label="Content" name="content" rows={6} required error={errors?.content} />
+      <TextareaField label="Content" name="content" rows={6} required />
       <SubmitButton>Add Post</SubmitButton>
     </SubmitForm>
   )

@@ -27,7 +27,7 @@ export function draftGroup(key: string): DraftGroup {
 
   return {
     applyTo(group) {
-      const { members, version: _, ...typed } = readDraft(storageKey)
+      const { members, version: _, before: __, ...typed } = readDraft(storageKey)
       const { userName, userEmail, _id } = group
       if (typed.userEmail !== userEmail) {
         clear()

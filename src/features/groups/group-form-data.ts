@@ -2,9 +2,13 @@ import * as v from 'valibot'
 import type { User } from '../../auth/auth-client.ts'
 import { ApiError, isAnswerLost } from '../../lib/api-error.ts'
 import { createsOnce } from '../../lib/backend-features.ts'
+import { readForm } from '../../lib/form-data.ts'
+import { isPast } from './deadline.ts'
 import { CATEGORIES, type Group } from './group.ts'
 import type { GroupFormErrors } from './group-form.tsx'
-import { GroupInput } from './group-input.ts'
+import { type GroupBefore, type GroupInput, type GroupRules, groupInputFor } from './group-input.ts'
+
+const Before = v.object({ category: v.string(), date: v.string() })
 
 /** A group with nothing filled in yet, by this member. */
 export function emptyGroup(user: User | null): Group {
@@ -26,11 +30,11 @@ export function creatorOf(user: User | null): Pick<Group, 'userName' | 'userEmai
   return { userName: user?.displayName || 'User', userEmail: user?.email ?? '' }
 }
 
-/** What was typed so far, as a group that a card can show. */
-export function readPreview(values: FormData): Group {
+/** What was typed so far, as a group that a card can show; what breaks the rules of `schema` is left out. */
+export function readPreview(values: FormData, schema: GroupRules): Group {
   const text = (name: string) => String(values.get(name) ?? '')
-  const photo = v.safeParse(GroupInput.entries.photo, text('photo'))
-  const date = v.safeParse(GroupInput.entries.date, text('date'))
+  const photo = v.safeParse(schema.entries.photo, text('photo'))
+  const date = v.safeParse(schema.entries.date, text('date'))
   return {
     _id: '',
     name: text('name'),
@@ -43,6 +47,15 @@ export function readPreview(values: FormData): Group {
     userName: text('userName'),
     userEmail: text('userEmail'),
   }
+}
+
+/** Checks what a group's form sent, by the rules for the group that it was opened with, if any. */
+export function readGroupForm(values: FormData) {
+  return readForm(groupInputFor(isPast, readBefore(values.get('before'))), values)
+}
+
+function readBefore(sent: FormDataEntryValue | null): GroupBefore | undefined {
+  return sent === null ? undefined : v.parse(Before, JSON.parse(String(sent)))
 }
 
 /** What to show beside the form after a write that failed. Throws what is not a failed call. */
@@ -61,7 +74,10 @@ export function toCreateErrors(error: unknown): GroupFormErrors {
 
 /** Whether a group is already what was typed: then an update whose answer was lost has been done. */
 export function isAlready(group: Group, values: GroupInput): boolean {
-  const current = v.safeParse(GroupInput, group)
+  const current = v.safeParse(
+    groupInputFor(() => false, group),
+    group,
+  )
   return current.success && JSON.stringify(current.output) === JSON.stringify(values)
 }
 

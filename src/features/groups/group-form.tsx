@@ -2,10 +2,11 @@ import { type FocusEvent, type FormEvent, type ReactNode, useState } from 'react
 import { InputField, SelectField, TextareaField } from '../../components/field.tsx'
 import { FormError } from '../../components/form-error.tsx'
 import { SubmitButton, SubmitForm } from '../../components/submit-form.tsx'
+import { dayOf, isPast } from './deadline.ts'
 import { CATEGORIES, type Group } from './group.ts'
 import { GroupCard } from './group-card.tsx'
 import { readPreview } from './group-form-data.ts'
-import { GROUP_LIMITS } from './group-input.ts'
+import { GROUP_LIMITS, groupInputFor } from './group-input.ts'
 
 /** What a rejected submit says: sentences by field name, and one for the whole form. */
 export interface GroupFormErrors {
@@ -17,6 +18,8 @@ export interface GroupFormErrors {
 
 interface GroupFormProps {
   initial: Group
+  /** The group that is changed, as it is; none for a new one. */
+  before?: Group
   errors: GroupFormErrors | undefined
   submitText: string
   /** The version of the group that is being edited: sent along as `version`. */
@@ -28,27 +31,28 @@ interface GroupFormProps {
 }
 
 /** The form for a new group and for changing one, with its card beside it as it will look (spec §2, §5). */
-export function GroupForm({ initial, errors, submitText, version, wayOn, onChange }: GroupFormProps) {
+export function GroupForm({ initial, before, errors, submitText, version, wayOn, onChange }: GroupFormProps) {
   const [preview, setPreview] = useState(initial)
-  const fields = errors?.fields ?? {}
+  const [schema] = useState(() => groupInputFor(isPast, before))
 
   function follow(event: FormEvent<HTMLFormElement>) {
     const values = new FormData(event.currentTarget)
     const isTypingPhoto = event.target instanceof HTMLInputElement && event.target.name === 'photo'
-    const next = readPreview(values)
+    const next = readPreview(values, schema)
     // An address that is still being typed leads to a wrong place.
     setPreview((last) => (isTypingPhoto ? { ...next, photo: last.photo } : next))
     onChange?.(values)
   }
 
   function showPhoto(event: FocusEvent<HTMLFormElement>) {
-    setPreview(readPreview(new FormData(event.currentTarget)))
+    setPreview(readPreview(new FormData(event.currentTarget), schema))
   }
 
   return (
     <div className="@container">
       <div className="grid items-start gap-6 @min-[42rem]:grid-cols-[minmax(0,1fr)_16rem] @5xl:grid-cols-[minmax(0,1fr)_20rem] @5xl:gap-8">
         <SubmitForm
+          schema={schema}
           errors={errors?.fields}
           onChange={follow}
           onBlur={showPhoto}
@@ -61,16 +65,15 @@ export function GroupForm({ initial, errors, submitText, version, wayOn, onChang
               required
               maxLength={GROUP_LIMITS.name}
               defaultValue={initial.name}
-              error={fields.name}
               hint={upTo(GROUP_LIMITS.name)}
               autoComplete="off"
             />
             <SelectField
               label="Category"
               name="category"
-              options={CATEGORIES}
+              options={withKept(CATEGORIES, before?.category)}
+              placeholder={before?.category === '' ? 'No category' : undefined}
               defaultValue={initial.category}
-              error={fields.category}
             />
             <TextareaField
               label="Description"
@@ -78,7 +81,6 @@ export function GroupForm({ initial, errors, submitText, version, wayOn, onChang
               required
               maxLength={GROUP_LIMITS.description}
               defaultValue={initial.description}
-              error={fields.description}
               hint={`What will you do together, and who is it for? ${upTo(GROUP_LIMITS.description)}`}
             />
             <InputField
@@ -87,7 +89,6 @@ export function GroupForm({ initial, errors, submitText, version, wayOn, onChang
               required
               maxLength={GROUP_LIMITS.location}
               defaultValue={initial.location}
-              error={fields.location}
               hint={`A place, or “Online”. ${upTo(GROUP_LIMITS.location)}`}
             />
             <div className="grid gap-5 @md:grid-cols-2">
@@ -100,7 +101,6 @@ export function GroupForm({ initial, errors, submitText, version, wayOn, onChang
                 min={1}
                 max={GROUP_LIMITS.members}
                 defaultValue={initial.members ?? ''}
-                error={fields.members}
                 hint={`From 1 to ${GROUP_LIMITS.members.toLocaleString('en')}.`}
               />
               <InputField
@@ -108,9 +108,8 @@ export function GroupForm({ initial, errors, submitText, version, wayOn, onChang
                 name="date"
                 type="date"
                 required
-                defaultValue={initial.date.slice(0, 10)}
-                error={fields.date}
-                hint="The group is active until the end of this day."
+                defaultValue={dayOf(initial.date)}
+                hint={describeDateField(before)}
               />
             </div>
             <InputField
@@ -120,7 +119,6 @@ export function GroupForm({ initial, errors, submitText, version, wayOn, onChang
               required
               maxLength={GROUP_LIMITS.photo}
               defaultValue={initial.photo}
-              error={fields.photo}
               hint={`The web address of a picture, such as https://example.com/photo.jpg. ${upTo(GROUP_LIMITS.photo)}`}
               autoComplete="off"
             />
@@ -136,6 +134,7 @@ export function GroupForm({ initial, errors, submitText, version, wayOn, onChang
               />
             </div>
             {version && <input type="hidden" name="version" value={version} />}
+            {before && <input type="hidden" name="before" value={JSON.stringify(before)} />}
             <FormError message={errors?.message} />
             {wayOn}
             <SubmitButton className="btn-lg">{submitText}</SubmitButton>
@@ -148,6 +147,18 @@ export function GroupForm({ initial, errors, submitText, version, wayOn, onChang
       </div>
     </div>
   )
+}
+
+/** Our categories, and the one beyond them that an older group has. */
+function withKept(categories: readonly string[], kept = ''): readonly string[] {
+  return kept === '' || categories.includes(kept) ? categories : [...categories, kept]
+}
+
+function describeDateField(before: Group | undefined): string {
+  const isUnreadable = before && before.date !== '' && dayOf(before.date) === ''
+  return isUnreadable
+    ? `This group’s end date reads “${before.date}”. Leave this empty to keep it, or choose a day.`
+    : 'The group is active until the end of this day.'
 }
 
 function upTo(characters: number): string {

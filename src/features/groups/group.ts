@@ -25,9 +25,10 @@ export interface Group {
 }
 
 /**
- * Reads a group as any backend of spec §7 sends it. Old documents hold `members` as text, no photo or an unparsable
- * date; what cannot be read becomes empty. `null` for what has no id or no name, and so cannot be shown. Without a schema
- * library, which would be a quarter of our own code in the first view, and slow for ten thousand groups.
+ * Reads a group as any backend of spec §7 sends it. Old documents hold `members` as text, no photo, or a date that is
+ * no day, which is kept as it is; what else cannot be read becomes empty. `null` for what has no id or no name, and so
+ * cannot be shown. Without a schema library, which would be a quarter of our own code in the first view, and slow for
+ * ten thousand groups.
  */
 export function readGroup(document: unknown): Group | null {
   if (typeof document !== 'object' || document === null) return null
@@ -35,7 +36,6 @@ export function readGroup(document: unknown): Group | null {
   const { _id } = fields
   const name = readText(fields.name)
   if (typeof _id !== 'string' || !_id || !name) return null
-  const date = readText(fields.date)
   const photo = readText(fields.photo)
   return {
     _id,
@@ -44,7 +44,7 @@ export function readGroup(document: unknown): Group | null {
     description: readText(fields.description),
     location: readText(fields.location),
     members: readWholeNumber(fields.members),
-    date: Number.isNaN(Date.parse(date)) ? '' : date,
+    date: readText(fields.date),
     photo: isPhotoAddress(photo) ? photo : '',
     userName: readText(fields.userName),
     userEmail: readText(fields.userEmail),

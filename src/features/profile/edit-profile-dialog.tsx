@@ -1,9 +1,10 @@
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
 import { AuthError, type User } from '../../auth/auth-client.ts'
 import { useAuth } from '../../auth/auth-context.tsx'
-import { InputField } from '../../components/field.tsx'
+import { FieldErrorsContext, InputField } from '../../components/field.tsx'
 import { FormError } from '../../components/form-error.tsx'
 import { SubmitButton } from '../../components/submit-form.tsx'
+import { useFieldErrors } from '../../components/use-field-errors.ts'
 import { showAlert } from '../../lib/alerts.ts'
 import { type FieldErrors, readForm } from '../../lib/form-data.ts'
 import { reloadPage } from '../../lib/reload-page.ts'
@@ -16,23 +17,19 @@ export function EditProfileDialog({ user }: { user: User }) {
   const dialogRef = useRef<HTMLDialogElement>(null)
   const formRef = useRef<HTMLFormElement>(null)
   const [name, setName] = useState(user.displayName ?? '')
-  const [errors, setErrors] = useState<FieldErrors>({})
+  const [schema] = useState(() => buildProfileForm(user.photoURL ?? ''))
+  const [refused, setRefused] = useState<FieldErrors>()
+  const { fieldErrors, judge } = useFieldErrors(formRef, schema, refused)
   const [failure, setFailure] = useState<string>()
   const [isSending, setSending] = useState(false)
 
   useEffect(() => dialogRef.current?.showModal(), [])
 
-  useEffect(() => {
-    if (Object.keys(errors).length > 0) {
-      formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-    }
-  }, [errors])
-
   async function save(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     if (isSending) return
-    const form = readForm(buildProfileForm(user.photoURL ?? ''), new FormData(event.currentTarget))
-    setErrors(form.errors ?? {})
+    const form = readForm(schema, new FormData(event.currentTarget))
+    setRefused(form.errors)
     setFailure(undefined)
     if (form.errors) return
     setSending(true)
@@ -68,29 +65,29 @@ export function EditProfileDialog({ user }: { user: User }) {
         Edit Profile
       </h2>
       <p className="mt-1 mb-6 text-base-content/80">How other members see you.</p>
-      <form ref={formRef} noValidate className="grid gap-5" onSubmit={save}>
-        <InputField
-          label="Name"
-          name="name"
-          autoComplete="name"
-          required
-          maxLength={PROFILE_LIMITS.name}
-          value={name}
-          onChange={(event) => setName(event.target.value)}
-          error={errors.name}
-          hint={isFullName(name) ? 'Your first and last name.' : !errors.name && NAME_WARNING}
-        />
-        <InputField
-          label="Photo URL"
-          name="photoURL"
-          type="url"
-          inputMode="url"
-          autoComplete="photo"
-          maxLength={PROFILE_LIMITS.photoURL}
-          defaultValue={user.photoURL ?? ''}
-          error={errors.photoURL}
-          hint="Optional. The web address of a picture of you, such as https://example.com/me.jpg"
-        />
+      <form ref={formRef} noValidate className="grid gap-5" onSubmit={save} onChange={judge}>
+        <FieldErrorsContext value={fieldErrors}>
+          <InputField
+            label="Name"
+            name="name"
+            autoComplete="name"
+            required
+            maxLength={PROFILE_LIMITS.name}
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+            hint={isFullName(name) ? 'Your first and last name.' : !fieldErrors.name && NAME_WARNING}
+          />
+          <InputField
+            label="Photo URL"
+            name="photoURL"
+            type="url"
+            inputMode="url"
+            autoComplete="photo"
+            maxLength={PROFILE_LIMITS.photoURL}
+            defaultValue={user.photoURL ?? ''}
+            hint="Optional. The web address of a picture of you, such as https://example.com/me.jpg"
+          />
+        </FieldErrorsContext>
         <FormError message={failure} />
         <div className="flex flex-wrap justify-end gap-3">
           <button type="button" className="btn btn-ghost" onClick={() => dialogRef.current?.close()}>

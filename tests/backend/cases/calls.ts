@@ -43,7 +43,7 @@ export function describeCalls(app: () => App): void {
       description: 'We draw what we see.',
       location: 'Lisbon',
       members: 12,
-      date: '2027-05-31',
+      date: '2087-05-31',
       photo: 'https://pictures.test/sketch.jpg',
       userName: ada.name,
       userEmail: ada.email,
@@ -113,7 +113,7 @@ export function describeCalls(app: () => App): void {
   it('updates a group and keeps its creator and its place in the list', async () => {
     const id = await createGroup(app())
     await createGroup(app(), { name: 'Later' })
-    const payload = buildInput({ name: 'New name', category: 'Writing', members: 3, date: '2028-01-01' })
+    const payload = buildInput({ name: 'New name', category: 'Writing', members: 3, date: '2088-01-01' })
     const url = `/api/all-group/${id}`
     const answer = await app().inject({ method: 'PUT', url, headers: await bearer(), payload })
     expect(answer.json()).toMatchObject({ modifiedCount: 1 })

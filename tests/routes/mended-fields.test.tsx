@@ -1,0 +1,163 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { describe, expect, test } from 'vitest'
+import { buildGroup, buildUser, daysFromNow } from '../factories.ts'
+import { backend } from '../mocks/backend.ts'
+import { renderApp } from '../render-app.tsx'
+
+interface FormCase {
+  form: string
+  path: string
+  asGuest?: true
+  /** Makes the submit one that is refused, where it would not be. */
+  spoil?: (user: UserEvent) => Promise<void>
+  button: string
+  label: string
+  /** What is wrong with the field when it is sent, what the next letters make of it, and what is right at last. */
+  refused: string
+  tries: [text: string, error: string | null][]
+}
+
+const FORMS: FormCase[] = [
+  {
+    form: 'Log in',
+    path: '/login',
+    asGuest: true,
+    button: 'Log in',
+    label: 'Email',
+    refused: 'Email is required.',
+    tries: [['a', null]],
+  },
+  {
+    form: 'Register',
+    path: '/register',
+    asGuest: true,
+    button: 'Register',
+    label: 'Name',
+    refused: 'Name is required.',
+    tries: [
+      ['Ada', 'Name should be more than 5 characters.'],
+      ['Ada Lovelace', null],
+    ],
+  },
+  {
+    form: 'Reset your password',
+    path: '/reset-password',
+    asGuest: true,
+    button: 'Send the link',
+    label: 'Email',
+    refused: 'Email is required.',
+    tries: [['a', null]],
+  },
+  {
+    form: 'Create Group',
+    path: '/create-group',
+    button: 'Create Group',
+    label: 'Photo URL',
+    refused: 'Photo URL is required.',
+    tries: [
+      ['sky.jpg', 'Photo URL must be a web address that starts with https:// or http://.'],
+      ['https://photos.example/sky.jpg', null],
+    ],
+  },
+  {
+    form: 'Update Group',
+    path: '/update-group/g1',
+    spoil: async (user) => user.clear(await screen.findByLabelText('Location')),
+    button: 'Update Group',
+    label: 'Location',
+    refused: 'Location is required.',
+    tries: [['Potsdam', null]],
+  },
+  {
+    form: 'Contact Us',
+    path: '/contact',
+    button: 'Send Message',
+    label: 'Subject',
+    refused: 'Subject is required.',
+    tries: [['Tea', null]],
+  },
+  {
+    form: 'Join The Team',
+    path: '/careers',
+    button: 'Submit Application',
+    label: 'Phone',
+    refused: 'Phone number is required.',
+    tries: [
+      ['12', 'Please enter a valid phone number.'],
+      ['030 1234567', null],
+    ],
+  },
+  {
+    form: 'Blogs',
+    path: '/blogs',
+    button: 'Add Post',
+    label: 'Title',
+    refused: 'Title is required.',
+    tries: [['Tea', null]],
+  },
+  {
+    form: 'Edit Profile',
+    path: '/dashboard',
+    spoil: async (user) => {
+      await user.click(await screen.findByRole('button', { name: 'Edit Profile' }))
+      await user.clear(await screen.findByLabelText('Name'))
+    },
+    button: 'Save changes',
+    label: 'Name',
+    refused: 'Please enter a full name (at least two words).',
+    tries: [['Ada Lovelace', null]],
+  },
+]
+
+describe('After a submit that was refused', () => {
+  test.each(FORMS)('$form judges a field again as it changes', async ({ path, asGuest, ...form }) => {
+    backend.groups = [buildGroup({ _id: 'g1', userEmail: 'ada@example.com' })]
+    const { user } = renderApp(path, { user: asGuest ? null : buildUser() })
+    await screen.findByRole('heading', { level: 1 })
+    await form.spoil?.(user)
+    await user.click(await screen.findByRole('button', { name: form.button }))
+    await screen.findByText(form.refused)
+    const field = screen.getByLabelText(form.label)
+    expect(field).toBeInvalid()
+
+    for (const [text, error] of form.tries) {
+      await user.clear(field)
+      await user.type(field, text)
+      if (error) expect(field).toHaveAccessibleDescription(expect.stringContaining(error))
+      else expect(field).not.toHaveAttribute('aria-invalid')
+      expect(screen.queryByText(form.refused)).not.toBeInTheDocument()
+    }
+  })
+
+  test('the other fields keep their errors, and the focus stays where somebody types', async () => {
+    const { user } = renderApp('/create-group', { user: buildUser() })
+    await user.click(await screen.findByRole('button', { name: 'Create Group' }))
+    await screen.findByText('Location is required.')
+    await user.type(screen.getByLabelText('Description'), 'We look up.')
+    expect(screen.queryByText('Description is required.')).not.toBeInTheDocument()
+    expect(screen.getByText('Group name is required.')).toBeVisible()
+    expect(screen.getByText('Location is required.')).toBeVisible()
+    expect(screen.getByLabelText('Description')).toHaveFocus()
+  })
+
+  test('a field that was right is judged too', async () => {
+    const { user } = renderApp('/create-group', { user: buildUser() })
+    await user.type(await screen.findByLabelText('End Date'), daysFromNow(3))
+    await user.click(screen.getByRole('button', { name: 'Create Group' }))
+    await screen.findByText('Location is required.')
+    expect(screen.queryByText(/^End date/)).not.toBeInTheDocument()
+    await user.clear(screen.getByLabelText('End Date'))
+    await user.type(screen.getByLabelText('End Date'), daysFromNow(-3))
+    expect(await screen.findByText('End date must not be in the past.')).toBeVisible()
+  })
+})
+
+test('Before a submit nothing is called wrong', async () => {
+  const { user } = renderApp('/register')
+  const field = await screen.findByLabelText('Name')
+  await user.type(field, 'Ad')
+  await user.clear(field)
+  expect(within(field.closest('form') ?? document.body).queryByText(/required|should be/)).toBeNull()
+  await waitFor(() => expect(field).not.toHaveAttribute('aria-invalid'))
+})
