@@ -50,7 +50,6 @@ const SENTENCES: Record<string, string> = {
   'auth/network-request-failed': 'We cannot reach the sign-in service. Check your connection and try again.',
   'auth/user-token-expired': 'Your sign-in has expired. Please log in again.',
   'auth/invalid-user-token': 'Your sign-in has expired. Please log in again.',
-  'auth/internal-error': 'The sign-in service has a problem of its own. Please try again in a moment.',
   'auth/user-disabled': 'This account has been switched off.',
   'auth/popup-closed-by-user': 'The Google window was closed before you signed in.',
   'auth/cancelled-popup-request': 'The Google window was closed before you signed in.',

@@ -10,7 +10,7 @@ const FAILURES = {
   'auth/network-request-failed':
     /^We cannot reach the sign-in service. Check your connection and try again\./,
   'auth/user-token-expired': /^Your sign-in has expired. Please log in again\./,
-  'auth/internal-error': /^The sign-in service has a problem of its own. Please try again in a moment\./,
+  'auth/internal-error': /^Firebase: Error \(auth\/internal-error\)/,
 }
 
 const CALLS_OF_MEMBERS = Object.entries(CALLS).filter(([, { isForMembers }]) => isForMembers)
