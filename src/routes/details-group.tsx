@@ -1,11 +1,11 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import ArrowLeftIcon from '~icons/lucide/arrow-left'
 import CalendarIcon from '~icons/lucide/calendar-days'
 import PinIcon from '~icons/lucide/map-pin'
 import UserIcon from '~icons/lucide/user-round'
 import UsersIcon from '~icons/lucide/users-round'
 import { useAuth } from '../auth/auth-context.tsx'
 import { PageTitle } from '../components/page-title.tsx'
+import { AllGroupsLink } from '../features/groups/all-groups-link.tsx'
 import { CategoryChip } from '../features/groups/category-chip.tsx'
 import { dayOf, describeDeadline, formatDate, hasEndDate } from '../features/groups/deadline.ts'
 import { describeMembers } from '../features/groups/group-card.tsx'
@@ -26,9 +26,7 @@ export function Component() {
   return (
     <article className="page py-8">
       <PageTitle title={group.name} />
-      <Link to="/all-groups" className="btn btn-ghost mb-4 -ml-3">
-        <ArrowLeftIcon aria-hidden="true" /> All Groups
-      </Link>
+      <AllGroupsLink />
       <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[3fr_2fr]">
         <GroupPhoto
           group={group}

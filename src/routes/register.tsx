@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, Link, replace, useActionData, useLocation } from 'react-router'
+import { LeadOn } from '../auth/lead-on.tsx'
 import { readReturnPath } from '../auth/return-path.ts'
 import { getSession } from '../auth/session.ts'
 import { InputField } from '../components/field.tsx'
@@ -35,6 +36,7 @@ export function Component() {
   const errors = useActionData<FieldErrors>()
   return (
     <AuthCard title="Register" intro="Join HobbyNest and find people who love what you love.">
+      <LeadOn />
       <SubmitForm schema={RegisterForm} errors={errors} className="grid gap-5">
         <InputField label="Name" name="name" autoComplete="name" required maxLength={100} />
         <InputField label="Email" name="email" type="email" autoComplete="username" required />

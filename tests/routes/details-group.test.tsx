@@ -45,6 +45,12 @@ describe("a group's page", () => {
     expect(localStorage.getItem('joinedGroups')).toBe(JSON.stringify([group._id]))
   })
 
+  test.each(['constructor', '__proto__'])('can be joined where a backend calls it "%s"', async (_id) => {
+    const { user } = openDetails({ _id })
+    await user.click(await screen.findByRole('button', { name: 'Join Group' }))
+    expect(await screen.findByText('You have successfully joined this group.')).toBeVisible()
+  })
+
   test('remembers that the member has joined', async () => {
     const group = buildGroup()
     backend.groups = [group]

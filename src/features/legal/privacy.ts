@@ -5,7 +5,7 @@ export const PRIVACY: PageText = {
   title: 'Privacy Policy',
   intro:
     'What HobbyNest knows about you, where it is kept and who can see it. There is no tracking, no advertising and no cookie of ours.',
-  updated: '2026-11-21',
+  updated: '2026-11-22',
   picture: '/images/groups/reading-1.avif',
   sections: [
     {
@@ -47,7 +47,7 @@ export const PRIVACY: PageText = {
         'Your theme, light or dark (local storage, “theme”).',
         'The groups you joined (local storage, “joinedGroups”).',
         'The blog posts you wrote, and our ten samples (local storage, “blogs”).',
-        'What you typed into a group’s form and have not saved yet, until you save it or close the tab (session storage).',
+        'What you typed into a group’s form and have not saved yet, until you save it, log out or close the tab (session storage).',
       ],
     },
     {
