@@ -8,7 +8,7 @@ import type { GroupStore } from './group-store.ts'
 import { HttpError } from './http-error.ts'
 import { RATE_LIMITS, type RateLimits } from './rate-limits.ts'
 import { registerSecurityHeaders } from './security-headers.ts'
-import { registerSite } from './serve-site.ts'
+import { readableUrl, registerSite } from './serve-site.ts'
 
 export interface AppOptions {
   /** False for silence. By default one JSON line a request on stdout, without query, token or e-mail. */
@@ -35,6 +35,7 @@ export async function buildApp(
     onProtoPoisoning: 'remove',
     onConstructorPoisoning: 'remove',
     routerOptions: { maxParamLength: 2048 },
+    rewriteUrl: readableUrl,
     frameworkErrors: sendUnroutable,
   })
   app.removeContentTypeParser('text/plain')
@@ -61,7 +62,7 @@ export async function buildApp(
       prefix: '/api',
     },
   )
-  await registerSite(app, config.distDir)
+  app.register((site) => registerSite(site, config.distDir))
   return app
 }
 
