@@ -4,15 +4,21 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sendError } from './error-reply.ts'
 import { HttpError } from './http-error.ts'
+import type { LimitHooks } from './limits.ts'
 import { isPage } from './pages.ts'
 
 const NOT_BUILT = `<!doctype html><html lang="en"><meta charset="utf-8"><title>HobbyNest</title>
 <h1>The site has not been built yet</h1><p>Run <code>npm run build</code>, then reload this page. The API under /api works.</p></html>`
 
 /** Serves the built SPA: its files, and its page for every other address outside /api; with 404 where it has no screen. */
-export async function registerSite(site: FastifyInstance, distDir: string): Promise<void> {
+export async function registerSite(
+  site: FastifyInstance,
+  distDir: string,
+  { limitFiles }: LimitHooks,
+): Promise<void> {
   const root = resolve(distDir)
   const indexFile = join(root, 'index.html')
+  site.addHook('onRequest', limitFiles)
 
   await site.register(fastifyStatic, {
     root,
