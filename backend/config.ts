@@ -1,4 +1,5 @@
-import { isIP } from 'node:net'
+import { isIPv4 } from 'node:net'
+import { compile } from '@fastify/proxy-addr'
 import * as v from 'valibot'
 import { StartError } from './start-error.ts'
 
@@ -146,7 +147,10 @@ function isApiHost(text: string): boolean {
 }
 
 function isProxyAddress(text: string): boolean {
-  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true
-  const [address = '', prefix = '0', ...rest] = text.split('/')
-  return isIP(address) > 0 && /^\d{1,3}$/.test(prefix) && Number(prefix) <= 128 && rest.length === 0
+  try {
+    compile(text)
+    return !/^\d/.test(text) || isIPv4(text.split('/')[0] ?? '')
+  } catch {
+    return false
+  }
 }

@@ -1,9 +1,10 @@
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, renameSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { PGlite, type Results, type Transaction } from '@electric-sql/pglite'
 import { lockDataFolder } from './data-lock.ts'
 import type { Database } from './database.ts'
 import { assertRoomToOpen, assertRoomToWrite } from './disk-space.ts'
+import { makeFolder } from './make-folder.ts'
 import { StartError } from './start-error.ts'
 
 /**
@@ -15,7 +16,7 @@ import { StartError } from './start-error.ts'
 export async function openPGlite(dataDir: string): Promise<Database> {
   const folder = resolve(dataDir, 'pglite')
   try {
-    mkdirSync(dataDir, { recursive: true })
+    makeFolder(dataDir)
   } catch (error) {
     throw unusable(dataDir, error)
   }
@@ -36,6 +37,9 @@ export async function openPGlite(dataDir: string): Promise<Database> {
         )
       },
       soleWriter: true,
+      async assertWritable() {
+        assertRoomToWrite(dataDir)
+      },
       async close() {
         await pglite.close()
         release()

@@ -1,5 +1,5 @@
 import helmet from '@fastify/helmet'
-import type { FastifyInstance } from 'fastify'
+import { type FastifyInstance, fastify } from 'fastify'
 import type { Config } from './config.ts'
 import { watchInlineHashes } from './inline-hashes.ts'
 
@@ -43,6 +43,25 @@ export async function registerSecurityHeaders(app: FastifyInstance, config: Page
   })
 }
 
+/** Any address that is not this machine's. */
+const HOST = 'hobbynest.example'
+/** Headers of that one answer. */
+const OF_ONE_ANSWER = ['content-length', 'connection', 'date']
+
+/** The headers that {@link registerSecurityHeaders} puts on an answer of this type, for answers that come without it. */
+export async function readSecurityHeaders(
+  config: PagesConfig,
+  type: string,
+): Promise<Record<string, string>> {
+  const app = fastify()
+  await registerSecurityHeaders(app, config)
+  app.get('/', async (_request, reply) => reply.type(type).send(''))
+  const { headers } = await app.inject({ url: '/', headers: { host: HOST } })
+  await app.close()
+  const kept = Object.entries(headers).filter(([name]) => !OF_ONE_ANSWER.includes(name))
+  return Object.fromEntries(kept.map(([name, value]) => [name, String(value)]))
+}
+
 /** What is no page need not load anything, should somebody open it as one. Two dozen of them come with the first view. */
 export const POLICY_OF_FILES = "default-src 'none';frame-ancestors 'none'"
 
@@ -80,6 +99,7 @@ function emulatorOrigins(host: string | undefined): string[] {
   return [`http://localhost:${port}`, `http://127.0.0.1:${port}`]
 }
 
-function isLoopback(hostname: string): boolean {
+/** Whether a host name, or an address in one, is this machine's. */
+export function isLoopback(hostname: string): boolean {
   return hostname === 'localhost' || hostname.startsWith('127.') || hostname === '[::1]' || hostname === '::1'
 }

@@ -1,9 +1,9 @@
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from './config.ts'
 import { lockDataFolder } from './data-lock.ts'
 import { openDatabase } from './database.ts'
 import { startEmulator } from './emulator.ts'
+import { makeFolder } from './make-folder.ts'
 import { assertFolderUsable, assertPortFree, splitHost } from './preflight.ts'
 import { addSamples, DEMO_ACCOUNT } from './samples.ts'
 import { startServer } from './server.ts'
@@ -21,6 +21,7 @@ export interface Stack {
 /** Starts everything that HobbyNest needs on one machine; resolves when it can be used. */
 export async function startStack(config: Config, dev: boolean, stack: Stack): Promise<void> {
   assertFolderUsable(config.dataDir)
+  if (!dev) assertFolderUsable(config.distDir, 'page')
   await assertPortsFree(config, dev)
   stack.say('HobbyNest is starting; this takes about ten seconds.')
   const [emulator] = await Promise.all([
@@ -61,7 +62,7 @@ async function openAccounts(config: Config, stack: Stack) {
   }
   stack.say(`- accounts: starting the Firebase Auth emulator on ${config.authEmulatorHost}`)
   const folder = join(config.dataDir, 'accounts')
-  mkdirSync(folder, { recursive: true })
+  makeFolder(folder)
   stack.onClose(await lockDataFolder(folder))
   const accountsFile = join(folder, 'accounts.json')
   const emulator = await startEmulator(

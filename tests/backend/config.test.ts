@@ -96,6 +96,12 @@ it.each([
     { TRUST_PROXY: 'true' },
     'TRUST_PROXY must be a comma-separated list of proxy addresses, like 10.0.0.0/8 or loopback.',
   ],
+  ...['10.0.0.0/64', '10.0.0.0/33', '10.0.0.0/0', 'fd00::/129', '10.0.0', 'loopback, ::1/x'].map(
+    (TRUST_PROXY): [Record<string, string>, string] => [
+      { TRUST_PROXY },
+      'TRUST_PROXY must be a comma-separated list of proxy addresses, like 10.0.0.0/8 or loopback.',
+    ],
+  ),
 ])('refuses %j in one sentence', (env, sentence) => {
   const reading = () => readConfig({ ...PROJECT, ...env })
   expect(reading).toThrow(ConfigError)

@@ -74,3 +74,10 @@ it('says why a data folder cannot be used', () => {
   const file = writeEnv('')
   expect(() => assertFolderUsable(join(file, 'data'))).toThrow(/^The data folder .* cannot be used: ENOTDIR/)
 })
+
+it.skipIf(process.platform !== 'linux')(
+  'ends where a folder can never be made, though its parent is there',
+  () => {
+    expect(() => assertFolderUsable('/proc/x')).toThrow(/^The data folder \/proc\/x cannot be used: ENOENT/)
+  },
+)
