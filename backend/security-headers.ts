@@ -2,6 +2,7 @@ import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 import { watchInlineHashes } from './inline-hashes.ts'
+import { isLoopback } from './loopback.ts'
 
 const HALF_A_YEAR = 15_768_000
 const UNUSED_FEATURES = ['camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'serial', 'usb']
@@ -78,8 +79,4 @@ function emulatorOrigins(host: string | undefined): string[] {
   const { hostname, port } = new URL(`http://${host}`)
   if (!isLoopback(hostname)) return [`http://${host}`]
   return [`http://localhost:${port}`, `http://127.0.0.1:${port}`]
-}
-
-function isLoopback(hostname: string): boolean {
-  return hostname === 'localhost' || hostname.startsWith('127.') || hostname === '[::1]' || hostname === '::1'
 }
