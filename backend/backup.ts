@@ -3,6 +3,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import * as v from 'valibot'
 import type { Config } from './config.ts'
+import { closeDataFolder } from './data-folder.ts'
 import { lockDataFolder } from './data-lock.ts'
 import { openDatabase } from './database.ts'
 import { StartError } from './start-error.ts'
@@ -67,6 +68,7 @@ export async function restoreBackup(place: Place, file: string, replace: boolean
   const { groups, accounts } = await readBackup(file)
   const accountsFile = accountsFileOf(place)
   const folder = join(accountsFile, '..')
+  closeDataFolder(place.dataDir)
   await mkdir(folder, { recursive: true })
   const release = await lockDataFolder(folder)
   try {

@@ -1,9 +1,10 @@
 import { lookup } from 'node:dns/promises'
 import { once } from 'node:events'
-import { accessSync, constants, existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { accessSync, constants, existsSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { parseEnv } from 'node:util'
 import { type Config, isProduction, letsOthersIn, readConfig } from './config.ts'
+import { closeDataFolder } from './data-folder.ts'
 import { isLoopback } from './loopback.ts'
 import { StartError } from './start-error.ts'
 
@@ -101,12 +102,12 @@ export async function assertPortFree(host: string, port: number, advice: string)
 }
 
 /**
- * Makes sure that there is a folder which this process may write to.
+ * Makes sure that there is a data folder which this process, and nobody else, may write to.
  * @throws {StartError} saying why not.
  */
 export function assertFolderUsable(folder: string): void {
   try {
-    mkdirSync(folder, { recursive: true })
+    closeDataFolder(folder)
     accessSync(folder, constants.W_OK)
   } catch (error) {
     const reason = error instanceof Error ? error.message : error
