@@ -47,6 +47,15 @@ const MIGRATIONS = [
         where photo ~ '^/images/groups/[a-z-]+-[123]\\.webp$'`,
     ],
   },
+  {
+    // A photo of this site is a picture of it: any other path would be called by each visitor.
+    id: 4,
+    statements: [
+      `update hobby_groups set version = version + 1,
+        photo = '/images/categories/' || regexp_replace(lower(category), '[^a-z]+', '-', 'g') || '.svg'
+        where photo like '/%' and photo !~ '^/images(/[A-Za-z0-9_-][A-Za-z0-9_.-]*)+$'`,
+    ],
+  },
 ]
 
 /** Any number, the same in every HobbyNest, so that two that start at once take turns. */

@@ -13,7 +13,7 @@ export const GROUP_LIMITS = {
 /**
  * What a member types into the create and update form, and what the backend accepts (spec §3, §5).
  * `members` is a number, or digits as a form sends them; `date` is `YYYY-MM-DD`;
- * `photo` is an http(s) address, or a path on this site.
+ * `photo` is an http(s) address, or a path under `/images/` on this site.
  */
 export const GroupInput = v.object({
   name: requiredText('Group name', GROUP_LIMITS.name),
