@@ -7,6 +7,7 @@ import { SubmitButton, SubmitForm } from '../components/submit-form.tsx'
 import { isStrongPassword, PASSWORD_WARNING, RegisterForm } from '../features/account/account-forms.ts'
 import { AuthCard } from '../layouts/auth-card.tsx'
 import { type FieldErrors, readForm } from '../lib/form-data.ts'
+import { NAME_LIMIT } from '../lib/person-name.ts'
 import { showToast } from '../lib/toasts.ts'
 
 export async function action({ request, context }: ActionFunctionArgs): Promise<FieldErrors | Response> {
@@ -42,7 +43,7 @@ export function Component() {
           name="name"
           autoComplete="name"
           required
-          maxLength={100}
+          maxLength={NAME_LIMIT}
           error={errors.name}
         />
         <InputField

@@ -96,6 +96,11 @@ describe("a group's page", () => {
     },
   )
 
+  test('shows its creator’s name without what would hide or turn it, and not without end', async () => {
+    openDetails({ userName: `\u202eGrace\u200b ${'x'.repeat(9000)}` })
+    expect(await screen.findByText(`Grace ${'x'.repeat(94)}`)).toBeVisible()
+  })
+
   test('leads its creator, and only its creator, to the form', async () => {
     const { group, unmount } = openDetails({ userEmail: 'ada@example.com' })
     expect(await screen.findByRole('link', { name: 'Edit this group' })).toHaveAttribute(

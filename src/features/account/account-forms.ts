@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { cleanName, NAME_LIMIT } from '../../lib/person-name.ts'
 
 const email = v.pipe(
   v.string(),
@@ -20,10 +21,10 @@ export const ResetForm = v.object({ email })
 export const RegisterForm = v.object({
   name: v.pipe(
     v.string(),
-    v.trim(),
+    v.transform(cleanName),
     v.nonEmpty('Name is required.'),
     v.minLength(5, 'Name should be more than 5 characters.'),
-    v.maxLength(100, 'Name can be at most 100 characters.'),
+    v.maxLength(NAME_LIMIT, `Name can be at most ${NAME_LIMIT} characters.`),
   ),
   email,
   photoURL: v.pipe(
