@@ -56,6 +56,17 @@ export function describeStore(database: () => Database): void {
     for (const id of [old, hidden, ...others]) expect(await store.remove(id, owner.uid)).toBe('done')
   })
 
+  it('cleans and cuts creators’ names from before', async () => {
+    const store = createGroupStore(database())
+    const names = ['x'.repeat(9000), '\u202eAda\u200b\u0007 Lovelace', '\u200b', 'Ädä 🌻 小野']
+    const ids = await Promise.all(names.map((name) => store.insert(input, { ...owner, name })))
+    await database().query('delete from hobbynest_migrations where id = 4')
+    await migrate(database())
+    const groups = new Map((await store.list()).map((group) => [group._id, group.userName]))
+    expect(ids.map((id) => groups.get(id))).toEqual(['x'.repeat(100), 'Ada Lovelace', 'User', 'Ädä 🌻 小野'])
+    for (const id of ids) expect(await store.remove(id, owner.uid)).toBe('done')
+  })
+
   it('puts a group with an earlier date of creation behind the others', async () => {
     const store = createGroupStore(database())
     const id = await store.insert(input, owner, { createdAt: new Date('2020-02-02T00:00:00Z') })
