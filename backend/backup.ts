@@ -9,6 +9,7 @@ import type { Config } from './config.ts'
 import { closeDataFolder } from './data-folder.ts'
 import { lockDataFolder } from './data-lock.ts'
 import { openDatabase } from './database.ts'
+import { scrambleHash } from './local-passwords.ts'
 import { StartError } from './start-error.ts'
 
 /** Where the data are: the PostgreSQL at `databaseUrl`, else a folder; the local accounts always in the folder. */
@@ -43,7 +44,11 @@ const GroupRow = v.object({
   updated_at: time,
   version: v.pipe(v.number(), v.integer(), v.minValue(1)),
 })
-const Account = v.looseObject({ localId: v.pipe(v.string(), v.nonEmpty()) })
+const Account = v.looseObject({
+  localId: v.pipe(v.string(), v.nonEmpty()),
+  // Accounts of before hold their passwords as they were typed.
+  passwordHash: v.optional(v.pipe(v.string(), v.transform(scrambleHash))),
+})
 const Accounts = v.object({ users: v.array(Account) })
 const COLUMNS = Object.keys(GroupRow.entries).join(', ')
 

@@ -191,6 +191,31 @@ it('restores all groups or none', async () => {
   await restoreBackup(remote, file, true)
 })
 
+it('saves and restores no password that anybody could read', async () => {
+  const clear = {
+    localId: 'uid-eve',
+    email: 'eve@hobbynest.test',
+    passwordHash: 'fakeHash:salt=x:password=Eves-own1',
+    salt: 'x',
+  }
+  const place = { ...pglite, dataDir: join(folder, 'clear'), databaseUrl: postgres.url }
+  mkdirSync(join(place.dataDir, 'accounts'), { recursive: true })
+  const accounts = join(place.dataDir, 'accounts/accounts.json')
+  writeFileSync(accounts, JSON.stringify({ users: [clear] }))
+  const saved = join(folder, 'clear.jsonl')
+  await saveBackup(place, saved)
+  expect(readFileSync(saved, 'utf8')).toContain('eve@hobbynest.test')
+  expect(readFileSync(saved, 'utf8')).not.toContain('Eves-own1')
+
+  const head = { hobbynest: 1, savedAt: new Date().toISOString(), groups: 0, accounts: 1 }
+  writeFileSync(saved, `${JSON.stringify(head)}\n${JSON.stringify({ account: clear })}\n`)
+  const fresh = { dataDir: join(folder, 'fresh') }
+  await restoreBackup(fresh, saved, false)
+  const restored = readFileSync(join(fresh.dataDir, 'accounts/accounts.json'), 'utf8')
+  expect(restored).toContain('eve@hobbynest.test')
+  expect(restored).not.toContain('Eves-own1')
+}, 60_000)
+
 it('is one command each', async () => {
   const run = (args: string[], dataDir: string) =>
     promisify(execFile)(process.execPath, [COMMAND, ...args], {
