@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { HttpError } from './http-error.ts'
-import { isLoopback } from './security-headers.ts'
+import { isLoopback } from './loopback.ts'
 
 /** What Fastify itself refuses, said in words. */
 const REFUSALS: Record<number, [code: string, message: string]> = {

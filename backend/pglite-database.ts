@@ -1,10 +1,10 @@
 import { existsSync, renameSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { PGlite, type Results, type Transaction } from '@electric-sql/pglite'
+import { closeDataFolder } from './data-folder.ts'
 import { lockDataFolder } from './data-lock.ts'
 import type { Database } from './database.ts'
 import { assertRoomToOpen, assertRoomToWrite } from './disk-space.ts'
-import { makeFolder } from './make-folder.ts'
 import { StartError } from './start-error.ts'
 
 /**
@@ -16,7 +16,7 @@ import { StartError } from './start-error.ts'
 export async function openPGlite(dataDir: string): Promise<Database> {
   const folder = resolve(dataDir, 'pglite')
   try {
-    makeFolder(dataDir)
+    closeDataFolder(dataDir)
   } catch (error) {
     throw unusable(dataDir, error)
   }
@@ -25,6 +25,7 @@ export async function openPGlite(dataDir: string): Promise<Database> {
     assertRoomToOpen(dataDir)
     if (!existsSync(folder)) await createFolder(folder)
     const pglite = await PGlite.create({ dataDir: folder })
+    closeDataFolder(dataDir)
     return {
       async query(text, params) {
         if (!/^\s*select\b/i.test(text)) assertRoomToWrite(dataDir)

@@ -3,7 +3,8 @@ import { once } from 'node:events'
 import { accessSync, constants, existsSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { parseEnv } from 'node:util'
-import { type Config, readConfig } from './config.ts'
+import { type Config, isProduction, letsOthersIn, readConfig } from './config.ts'
+import { isLoopback } from './loopback.ts'
 import { makeFolder } from './make-folder.ts'
 import { StartError } from './start-error.ts'
 
@@ -64,7 +65,7 @@ export function readStackConfig(env: Env): Config {
       `Set ${missing.join(', ')} as well, or none of the VITE_FIREBASE_ variables to use local accounts.`,
     )
   }
-  if (env.NODE_ENV === 'production') {
+  if (isProduction(env.NODE_ENV)) {
     throw new StartError(
       'With NODE_ENV=production there are no local accounts: set the VITE_FIREBASE_ variables, or unset NODE_ENV.',
     )
@@ -72,7 +73,12 @@ export function readStackConfig(env: Env): Config {
   const authEmulatorHost = isSet('FIREBASE_AUTH_EMULATOR_HOST')
     ? env.FIREBASE_AUTH_EMULATOR_HOST
     : 'localhost:9099'
-  return readConfig({ ...env, FIREBASE_AUTH_EMULATOR_HOST: authEmulatorHost })
+  const config = readConfig({ ...env, FIREBASE_AUTH_EMULATOR_HOST: authEmulatorHost })
+  const emulatorHost = config.authEmulatorHost ?? ''
+  if (!isSet('ALLOW_UNSAFE_ACCOUNTS') && !isLoopback(splitHost(emulatorHost).host)) {
+    throw letsOthersIn('FIREBASE_AUTH_EMULATOR_HOST', emulatorHost)
+  }
+  return config
 }
 
 /** Splits `localhost:9099`, which the configuration has checked. */

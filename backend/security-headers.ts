@@ -2,6 +2,7 @@ import helmet from '@fastify/helmet'
 import { type FastifyInstance, fastify } from 'fastify'
 import type { Config } from './config.ts'
 import { watchInlineHashes } from './inline-hashes.ts'
+import { isLoopback } from './loopback.ts'
 
 const HALF_A_YEAR = 15_768_000
 const UNUSED_FEATURES = ['camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'serial', 'usb']
@@ -97,9 +98,4 @@ function emulatorOrigins(host: string | undefined): string[] {
   const { hostname, port } = new URL(`http://${host}`)
   if (!isLoopback(hostname)) return [`http://${host}`]
   return [`http://localhost:${port}`, `http://127.0.0.1:${port}`]
-}
-
-/** Whether a host name, or an address in one, is this machine's. */
-export function isLoopback(hostname: string): boolean {
-  return hostname === 'localhost' || hostname.startsWith('127.') || hostname === '[::1]' || hostname === '::1'
 }

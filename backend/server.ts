@@ -104,6 +104,7 @@ async function main(): Promise<void> {
 }
 
 if (import.meta.main) {
+  process.umask(0o077)
   main().catch((error: unknown) => {
     console.error(error instanceof StartError ? error.message : error)
     process.exit(1)

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Config } from './config.ts'
+import { closeDataFolder } from './data-folder.ts'
 import { lockDataFolder } from './data-lock.ts'
 import { openDatabase } from './database.ts'
 import { startEmulator } from './emulator.ts'
@@ -21,6 +22,7 @@ export interface Stack {
 /** Starts everything that HobbyNest needs on one machine; resolves when it can be used. */
 export async function startStack(config: Config, dev: boolean, stack: Stack): Promise<void> {
   assertFolderUsable(config.dataDir)
+  closeDataFolder(config.dataDir)
   if (!dev) assertFolderUsable(config.distDir, 'page')
   await assertPortsFree(config, dev)
   stack.say('HobbyNest is starting; this takes about ten seconds.')
@@ -31,11 +33,13 @@ export async function startStack(config: Config, dev: boolean, stack: Stack): Pr
   ])
   const server = await startServer(config, { logger: { level: 'warn', base: null } })
   stack.onClose(server.close)
+  emulator?.admit(server.url)
   let url = server.url
   if (dev) {
     const pages = await startDevServer(server.url)
     stack.onClose(pages.close)
     url = pages.url
+    emulator?.admit(url)
   }
   stack.say('')
   stack.say(`HobbyNest is ready at ${url.replace(/\/$/, '')}`)

@@ -13,6 +13,7 @@ import { GroupPhoto } from '../features/groups/group-photo.tsx'
 import { GroupRouteError } from '../features/groups/group-route-error.tsx'
 import { getSeenGroup } from '../features/groups/groups-api.ts'
 import { JoinControl } from '../features/groups/join-control.tsx'
+import { readName } from '../lib/person-name.ts'
 
 export async function loader({ params: { id = '' }, request }: LoaderFunctionArgs) {
   const { group } = await getSeenGroup(id, request.signal)
@@ -53,7 +54,7 @@ export function Component() {
               {group.location || 'Not given'}
             </Fact>
             <Fact icon={<UserIcon />} term="Started by">
-              {group.userName || 'User'}
+              {readName(group.userName) || 'User'}
             </Fact>
           </dl>
           <JoinControl group={group} />

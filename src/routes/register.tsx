@@ -8,6 +8,7 @@ import { SubmitButton, SubmitForm } from '../components/submit-form.tsx'
 import { PASSWORD_WARNING, RegisterForm } from '../features/account/account-forms.ts'
 import { AuthCard } from '../layouts/auth-card.tsx'
 import { type FieldErrors, readForm } from '../lib/form-data.ts'
+import { NAME_LIMIT } from '../lib/person-name.ts'
 import { showToast } from '../lib/toasts.ts'
 
 export async function action({ request, context }: ActionFunctionArgs): Promise<FieldErrors | Response> {
@@ -38,7 +39,7 @@ export function Component() {
     <AuthCard title="Register" intro="Join HobbyNest and find people who love what you love.">
       <LeadOn />
       <SubmitForm schema={RegisterForm} errors={errors} className="grid gap-5">
-        <InputField label="Name" name="name" autoComplete="name" required maxLength={100} />
+        <InputField label="Name" name="name" autoComplete="name" required maxLength={NAME_LIMIT} />
         <InputField label="Email" name="email" type="email" autoComplete="username" required />
         <InputField
           label="Photo URL"

@@ -60,6 +60,11 @@ describe('the accounts', () => {
       'FIREBASE_AUTH_EMULATOR_HOST is for local',
     ],
     [{ NODE_ENV: 'production' }, 'With NODE_ENV=production there are no local accounts'],
+    [{ NODE_ENV: 'PRODUCTION' }, 'With NODE_ENV=production there are no local accounts'],
+    [
+      { FIREBASE_AUTH_EMULATOR_HOST: '0.0.0.0:9099' },
+      'FIREBASE_AUTH_EMULATOR_HOST 0.0.0.0:9099 lets other machines in',
+    ],
   ])('are not guessed from %j', (env, sentence) => {
     expect(() => readStackConfig(env)).toThrow(sentence)
   })
