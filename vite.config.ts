@@ -4,30 +4,20 @@ import { FileSystemIconLoader } from 'unplugin-icons/loaders'
 import icons from 'unplugin-icons/vite'
 import { loadEnv } from 'vite'
 import { defineConfig } from 'vitest/config'
-import { hostFiles } from './backend/host-files.ts'
-import { firstPaint } from './src/build/first-paint.ts'
-import { licences } from './src/build/licences.ts'
-import { precompress } from './src/build/precompress.ts'
+import { hostFiles } from './build/host-files.ts'
+import { licences } from './build/licences.ts'
+import { pages } from './build/pages.ts'
+import { precompress } from './build/precompress.ts'
 import { parseEnv } from './src/lib/env.ts'
 import { specificationReporter } from './tests/spec/reporter.ts'
 
-/**
- * What changes only with a library, what every screen needs, and what every list of groups does are one file each: a
- * dozen small ones would cost more in headers than they hold.
- */
+/** A file for what changes only with the libraries, and one for what several screens share: a request each costs more. */
 const CHUNKS = [
   {
     name: 'react',
     test: /node_modules\/(react|react-dom|react-router|scheduler)\/|vite\/preload-helper|rolldown\/runtime/,
   },
-  {
-    name: 'index',
-    test: /index\.html|src\/(main\.tsx|lib\/(all-styles|deferred|stored-value|reload-page|show-at-once))/,
-  },
-  {
-    name: 'groups',
-    test: /src\/features\/groups\/(group|group-card|group-grid|group-photo|groups-api|category-\w+|deadline)\.tsx?$|src\/components\/notice|lucide\/(users-round|calendar-days|arrow-right)/,
-  },
+  { name: 'shared', minShareCount: 3 },
 ]
 
 export default defineConfig(({ mode, command }) => {
@@ -42,7 +32,7 @@ export default defineConfig(({ mode, command }) => {
         scale: 1.25,
         customCollections: { site: FileSystemIconLoader('public') },
       }),
-      firstPaint(),
+      pages(),
       licences(),
       precompress(),
       env && hostFiles(env),

@@ -11,7 +11,7 @@ const NONE: Record<Tag, string[]> = { script: [], style: [] }
  * the page is built anew. Nothing while it has not been built.
  */
 export function watchInlineHashes(distDir: string): (tag: Tag) => string[] {
-  const indexFile = join(distDir, 'index.html')
+  const indexFile = join(distDir, '200.html')
   let builtAt = 0
   let hashes = NONE
   return (tag) => {

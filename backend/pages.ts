@@ -1,32 +1,35 @@
-/** The addresses of the screens in `src/router.tsx`, which Node cannot load; a test holds the two together. */
-export const PAGES = [
-  '/',
-  '/all-groups',
-  '/create-group',
-  '/my-group',
-  '/update-group/:id',
-  '/details-group/:id',
-  '/about-us',
-  '/contact',
-  '/blogs',
-  '/careers',
-  '/help',
-  '/terms',
-  '/privacy',
-  '/community',
-  '/dashboard',
-  '/dashboard/my-group',
-  '/dashboard/new-group',
-  '/login',
-  '/register',
-  '/reset-password',
-]
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 
-const PATTERNS = PAGES.map(
-  (page) => new RegExp(`^${page.replace(/\/?$/, '/*').replace(':id', '[^/]+')}$`, 'i'),
-)
+/** Written by the build (build/host-files.ts): each address of a screen that has no page of its own, and `200.html`. */
+const REWRITES = '_redirects'
 
-/** Whether there is a screen at `path`, read as React Router reads it: in any case, with or without a slash at its end. */
-export function isPage(path: string): boolean {
-  return PATTERNS.some((pattern) => pattern.test(path))
+/**
+ * Tells which file of the build in `distDir` shows the screen at a path: a page of its own, or `200.html`; `404.html`
+ * where there is no screen. Paths are read as React Router reads them: in any case, with or without a slash at the end.
+ * Undefined while there is no build.
+ */
+export function watchPages(distDir: string): (path: string) => string | undefined {
+  let readAt = 0
+  let patterns: RegExp[] = []
+  return (path) => {
+    const writtenAt = statSync(join(distDir, REWRITES), { throwIfNoEntry: false })?.mtimeMs
+    if (writtenAt === undefined) return undefined
+    if (writtenAt !== readAt) {
+      readAt = writtenAt
+      patterns = readPatterns(readFileSync(join(distDir, REWRITES), 'utf8'))
+    }
+    const name = path.replace(/^\/|\/+$/g, '').toLowerCase()
+    const page = join(name, 'index.html')
+    if (/^[\w/-]*$/.test(name) && existsSync(join(distDir, page))) return page
+    return patterns.some((pattern) => pattern.test(`/${name}`)) ? '200.html' : '404.html'
+  }
+}
+
+/** Lines like `/details-group/:id /200.html 200`. */
+function readPatterns(rewrites: string): RegExp[] {
+  return rewrites.split('\n').flatMap((line) => {
+    const [from = '', to] = line.split(' ')
+    return to === '/200.html' ? [new RegExp(`^${from.replace(/:\w+/g, '[^/]+')}$`)] : []
+  })
 }

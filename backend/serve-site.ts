@@ -1,23 +1,24 @@
-import { existsSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sendError } from './error-reply.ts'
 import { HttpError } from './http-error.ts'
 import type { LimitHooks } from './limits.ts'
-import { isPage } from './pages.ts'
+import { watchPages } from './pages.ts'
+
+const NOWHERE = '404.html'
 
 const NOT_BUILT = `<!doctype html><html lang="en"><meta charset="utf-8"><title>HobbyNest</title>
 <h1>The site has not been built yet</h1><p>Run <code>npm run build</code>, then reload this page. The API under /api works.</p></html>`
 
-/** Serves the built SPA: its files, and its page for every other address outside /api; with 404 where it has no screen. */
+/** Serves the build: its files, and a page for every other address outside /api; with 404 where there is no screen. */
 export async function registerSite(
   site: FastifyInstance,
   distDir: string,
   { limitFiles }: LimitHooks,
 ): Promise<void> {
   const root = resolve(distDir)
-  const indexFile = join(root, 'index.html')
+  const findPage = watchPages(root)
   site.addHook('onRequest', limitFiles)
 
   await site.register(fastifyStatic, {
@@ -42,16 +43,17 @@ export async function registerSite(
     if (!isOfTheSite(request.url)) throw notFound()
     reply.header('vary', 'accept')
     if (!['GET', 'HEAD'].includes(request.method) || !acceptsHtml(request.headers.accept)) throw notFound()
-    if (!existsSync(indexFile)) sendNotBuilt(reply)
-    else if (isPage(pathOf(request.url))) reply.sendFile('index.html')
-    else sendPageOfNowhere(request, reply)
+    const page = findPage(pathOf(request.url))
+    if (!page) sendNotBuilt(reply)
+    else if (page === NOWHERE) sendPageOfNowhere(request, reply)
+    else reply.sendFile(page)
   }
 }
 
 /** Always all of the page: a 304, or a part of it, would be sent with this status and nothing to show. */
 function sendPageOfNowhere({ headers }: FastifyRequest, reply: FastifyReply): void {
   for (const name of ['if-none-match', 'if-modified-since', 'range']) delete headers[name]
-  reply.code(404).sendFile('index.html', { etag: false, lastModified: false, acceptRanges: false })
+  reply.code(404).sendFile(NOWHERE, { etag: false, lastModified: false, acceptRanges: false })
 }
 
 /**

@@ -1,22 +1,19 @@
-import { useEffect } from 'react'
-import { RouterProvider } from 'react-router/dom'
+import { type ReactNode, useEffect } from 'react'
 import { AuthProvider } from './auth/auth-context.tsx'
 import type { Session } from './auth/session.ts'
 import { TooltipOnDemand } from './components/tooltip-on-demand.tsx'
 import { useLate } from './components/use-late.ts'
-import { withAllStyles } from './lib/all-styles.ts'
 import { applyTheme } from './lib/theme.ts'
 import { FIRST_TOAST_EVENT, toastsCannotBeSeen } from './lib/toast-container.ts'
 import { whenIdle } from './lib/when-idle.ts'
-import { whenStirred } from './lib/when-stirred.ts'
-import type { createAppRouter } from './router.tsx'
 
-/** The whole product: providers, the router, the toasts and the one tooltip. */
-export function App({ session, router }: { session: Session; router: ReturnType<typeof createAppRouter> }) {
+/** The whole product: providers, the router as `children`, the toasts and the one tooltip. */
+export function App({ session, children }: { session: Session; children: ReactNode }) {
   useEffect(applyTheme, [])
-  useEffect(() => whenIdle(showWebFonts), [])
+  useEffect(takeOver, [])
+  useEffect(() => whenIdle(loadWebFonts), [])
   const Toasts = useLate(loadToasts, whenFirstToast)
-  const PrefetchOnIntent = useLate(loadPrefetch, whenStirred)
+  const PrefetchOnIntent = useLate(loadPrefetch, whenIdle)
   useEffect(() => {
     let stop: (() => void) | undefined
     const cancel = whenIdle(() => {
@@ -29,7 +26,7 @@ export function App({ session, router }: { session: Session; router: ReturnType<
   }, [session.resume])
   return (
     <AuthProvider session={session}>
-      <RouterProvider router={router} />
+      {children}
       {Toasts && <Toasts />}
       <TooltipOnDemand />
       {PrefetchOnIntent && <PrefetchOnIntent />}
@@ -37,9 +34,16 @@ export function App({ session, router }: { session: Session; router: ReturnType<
   )
 }
 
+/** From now on React answers for what the first script of index.html has done. */
+function takeOver() {
+  const { dataset } = document.documentElement
+  dataset.hydrated = ''
+  delete dataset.member
+}
+
 /** Last, since they would hold up the scripts. Nothing moves: their stand-ins have the same measures. */
-function showWebFonts() {
-  document.getElementById('web-fonts')?.removeAttribute('media')
+function loadWebFonts() {
+  import('./assets/fonts/fonts.css').catch(() => {})
 }
 
 async function loadPrefetch() {
@@ -54,7 +58,7 @@ function whenFirstToast(task: () => void): () => void {
 
 async function loadToasts() {
   try {
-    return (await withAllStyles(() => import('./components/toasts.tsx'))).Toasts
+    return (await import('./components/toasts.tsx')).Toasts
   } catch (error) {
     toastsCannotBeSeen()
     throw error

@@ -3,18 +3,15 @@ import { loadOwner, PrivateRoute } from './auth/private-route.tsx'
 import { type Session, sessionContext } from './auth/session.ts'
 import { RouteError } from './components/route-error.tsx'
 import { MainLayout } from './layouts/main-layout.tsx'
-import { PageSkeleton } from './layouts/page-skeleton.tsx'
 import { RootLayout } from './layouts/root-layout.tsx'
-import { withAllStyles } from './lib/all-styles.ts'
 import { watchReturns } from './lib/deferred.ts'
 import { screenHasCome } from './lib/new-build.ts'
 
-/** The route table of spec §2, in its order. Only Home does without the styles beyond the first view. */
+/** The route table of spec §2, in its order. A screen's file has the name of its path (build/pages.ts). */
 export const routes: RouteObject[] = [
   {
     Component: RootLayout,
     ErrorBoundary: RouteError,
-    HydrateFallback: PageSkeleton,
     children: [
       {
         path: '/',
@@ -24,71 +21,56 @@ export const routes: RouteObject[] = [
             ErrorBoundary: RouteError,
             children: [
               { index: true, lazy: () => import('./routes/home.tsx') },
+              { path: 'all-groups', lazy: () => import('./routes/all-groups.tsx') },
               {
-                lazy: loadStyles,
+                Component: PrivateRoute,
+                loader: loadOwner,
                 children: [
-                  { path: 'all-groups', lazy: () => import('./routes/all-groups.tsx') },
-                  {
-                    Component: PrivateRoute,
-                    loader: loadOwner,
-                    children: [
-                      { path: 'create-group', lazy: () => import('./routes/create-group.tsx') },
-                      { path: 'my-group', lazy: () => import('./routes/my-group.tsx') },
-                      { path: 'update-group/:id', lazy: () => import('./routes/update-group.tsx') },
-                      { path: 'details-group/:id', lazy: () => import('./routes/details-group.tsx') },
-                    ],
-                  },
-                  { path: 'about-us', lazy: () => import('./routes/about-us.tsx') },
-                  { path: 'contact', lazy: () => import('./routes/contact.tsx') },
-                  { path: 'blogs', lazy: () => import('./routes/blogs.tsx') },
-                  { path: 'careers', lazy: () => import('./routes/careers.tsx') },
-                  { path: 'help', lazy: () => import('./routes/help.tsx') },
-                  { path: 'terms', lazy: () => import('./routes/terms.tsx') },
-                  { path: 'privacy', lazy: () => import('./routes/privacy.tsx') },
-                  { path: 'community', lazy: () => import('./routes/community.tsx') },
+                  { path: 'create-group', lazy: () => import('./routes/create-group.tsx') },
+                  { path: 'my-group', lazy: () => import('./routes/my-group.tsx') },
+                  { path: 'update-group/:id', lazy: () => import('./routes/update-group.tsx') },
+                  { path: 'details-group/:id', lazy: () => import('./routes/details-group.tsx') },
                 ],
               },
+              { path: 'about-us', lazy: () => import('./routes/about-us.tsx') },
+              { path: 'contact', lazy: () => import('./routes/contact.tsx') },
+              { path: 'blogs', lazy: () => import('./routes/blogs.tsx') },
+              { path: 'careers', lazy: () => import('./routes/careers.tsx') },
+              { path: 'help', lazy: () => import('./routes/help.tsx') },
+              { path: 'terms', lazy: () => import('./routes/terms.tsx') },
+              { path: 'privacy', lazy: () => import('./routes/privacy.tsx') },
+              { path: 'community', lazy: () => import('./routes/community.tsx') },
             ],
           },
         ],
       },
       {
-        lazy: loadStyles,
+        Component: PrivateRoute,
+        loader: loadOwner,
         children: [
           {
-            Component: PrivateRoute,
-            loader: loadOwner,
+            path: 'dashboard',
+            lazy: () => import('./layouts/dashboard-layout.tsx'),
             children: [
               {
-                path: 'dashboard',
-                lazy: () => import('./layouts/dashboard-layout.tsx'),
+                ErrorBoundary: RouteError,
                 children: [
-                  {
-                    ErrorBoundary: RouteError,
-                    children: [
-                      { index: true, lazy: () => import('./routes/dashboard.tsx') },
-                      { path: 'my-group', lazy: () => import('./routes/my-group.tsx') },
-                      { path: 'new-group', lazy: () => import('./routes/create-group.tsx') },
-                    ],
-                  },
+                  { index: true, lazy: () => import('./routes/dashboard.tsx') },
+                  { path: 'my-group', lazy: () => import('./routes/my-group.tsx') },
+                  { path: 'new-group', lazy: () => import('./routes/create-group.tsx') },
                 ],
               },
             ],
           },
-          { path: 'login', lazy: () => import('./routes/login.tsx') },
-          { path: 'register', lazy: () => import('./routes/register.tsx') },
-          { path: 'reset-password', lazy: () => import('./routes/reset-password.tsx') },
-          { path: '*', lazy: () => import('./routes/not-found.tsx') },
         ],
       },
+      { path: 'login', lazy: () => import('./routes/login.tsx') },
+      { path: 'register', lazy: () => import('./routes/register.tsx') },
+      { path: 'reset-password', lazy: () => import('./routes/reset-password.tsx') },
+      { path: '*', lazy: () => import('./routes/not-found.tsx') },
     ],
   },
 ]
-
-/** Adds nothing but styles to a route. */
-function loadStyles() {
-  return withAllStyles(async () => ({}))
-}
 
 /** The router over the browser's address, with the session for loaders and actions. A new member means new data. */
 export function createAppRouter(session: Session) {

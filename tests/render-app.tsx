@@ -1,9 +1,11 @@
 import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useSyncExternalStore } from 'react'
+import { RouterProvider } from 'react-router/dom'
 import { onTestFinished } from 'vitest'
 import { App } from '../src/app.tsx'
 import type { User } from '../src/auth/auth-client.ts'
-import { createSession } from '../src/auth/session.ts'
+import { createSession, type Session } from '../src/auth/session.ts'
 import { createAppRouter } from '../src/router.tsx'
 import { createFakeAuth } from './mocks/fake-auth.ts'
 
@@ -21,6 +23,17 @@ export function renderApp(path: string, { user = null, accounts }: RenderOptions
   const session = createSession(async () => auth)
   const router = createAppRouter(session)
   onTestFinished(() => router.dispose())
-  const view = render(<App session={session} router={router} />)
+  const view = render(<Started session={session} router={router} />)
   return { ...view, auth, router, user: userEvent.setup() }
+}
+
+/** As entry-client.tsx does, waits for the first screen. */
+function Started({ session, router }: { session: Session; router: ReturnType<typeof createAppRouter> }) {
+  const isInitialized = useSyncExternalStore(router.subscribe, () => router.state.initialized)
+  if (!isInitialized) return null
+  return (
+    <App session={session}>
+      <RouterProvider router={router} />
+    </App>
+  )
 }

@@ -2,7 +2,6 @@ import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 import { forgetLastSeen } from '../src/lib/last-seen.ts'
-import { whenStirred } from '../src/lib/when-stirred.ts'
 import { resetBackend } from './mocks/backend.ts'
 import { server } from './mocks/server.ts'
 
@@ -49,9 +48,6 @@ beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))
 afterAll(() => server.close())
 
 beforeEach(() => {
-  // A visitor who does something: what waits for that comes at once.
-  whenStirred(() => {})
-  window.dispatchEvent(new Event('pointermove'))
   vi.spyOn(console, 'error')
   vi.spyOn(console, 'warn')
 })

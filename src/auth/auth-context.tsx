@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use, useSyncExternalStore } from 'react'
-import type { AuthState, Session } from './session.ts'
+import { type AuthState, GUEST, type Session } from './session.ts'
 
 const AuthContext = createContext<Session | null>(null)
 
@@ -12,6 +12,6 @@ export function AuthProvider({ session, children }: { session: Session; children
 export function useAuth(): AuthState & Session {
   const session = use(AuthContext)
   if (!session) throw new Error('useAuth needs an AuthProvider above it.')
-  const state = useSyncExternalStore(session.subscribe, session.getState, session.getState)
+  const state = useSyncExternalStore(session.subscribe, session.getState, () => GUEST)
   return { ...session, ...state }
 }

@@ -8,6 +8,9 @@ export interface AuthState {
   user: User | null
 }
 
+/** A guest, as whom the build renders each page. */
+export const GUEST: AuthState = { loading: false, user: null }
+
 /** Who is signed in, for React (through `useAuth`) and for loaders and actions (through `getSession`) alike. */
 export interface Session {
   getState(): AuthState
@@ -36,7 +39,7 @@ const ALWAYS = { get: () => true, set: () => {}, subscribe: () => () => {} }
  */
 export function createSession(
   loadClient: () => Promise<AuthClient>,
-  isMemberHere: StoredValue<boolean> = ALWAYS,
+  isMemberHere: Omit<StoredValue<boolean>, 'getInitial'> = ALWAYS,
 ): Session {
   const listeners = new Set<() => void>()
   const firstState = Promise.withResolvers<User | null>()

@@ -2,6 +2,7 @@ import { type ChangeEvent, type ReactNode, type SubmitEvent, useEffect, useRef }
 import { Form, type FormProps, useNavigation, useSubmit } from 'react-router'
 import type { FieldErrors, FormSchema } from '../lib/form-data.ts'
 import { FieldErrorsContext } from './field.tsx'
+import { useHydrated } from './hydrated.tsx'
 import { useFieldErrors } from './use-field-errors.ts'
 
 interface SubmitFormProps extends FormProps {
@@ -61,8 +62,15 @@ interface SubmitButtonProps {
 export function SubmitButton({ children, className = '', isSending = false }: SubmitButtonProps) {
   const { state } = useNavigation()
   const isPending = isSending || state === 'submitting'
+  // Before that, the browser would send the form itself, passwords and all.
+  const isReady = useHydrated()
   return (
-    <button type="submit" aria-disabled={isPending} className={`btn btn-primary relative ${className}`}>
+    <button
+      type="submit"
+      disabled={!isReady}
+      aria-disabled={isPending}
+      className={`btn btn-primary relative ${className}`}
+    >
       <span className={isPending ? 'invisible' : ''}>{children}</span>
       {isPending && <span role="status" aria-label="Sending…" className="loading loading-dots absolute" />}
     </button>

@@ -5,12 +5,11 @@ import CloseIcon from '~icons/lucide/x'
 import Logo from '~icons/site/favicon'
 import { useAuth } from '../auth/auth-context.tsx'
 import { useDisclosure } from '../components/use-disclosure.ts'
-import { withAllStyles } from '../lib/all-styles.ts'
 import { ThemeToggle } from './theme-toggle.tsx'
 
 /** Loaded for members only. */
 const UserMenu = lazy(async () => {
-  const { UserMenu } = await withAllStyles(() => import('./user-menu.tsx'))
+  const { UserMenu } = await import('./user-menu.tsx')
   return { default: UserMenu }
 })
 
@@ -69,7 +68,7 @@ export function Navbar() {
             </Suspense>
           )}
           {!user && (
-            <div className={`flex gap-2 ${loading ? 'invisible' : ''}`}>
+            <div className={`for-guests flex gap-2 ${loading ? 'invisible' : ''}`}>
               <Link to="/login" className="btn btn-ghost">
                 Log in
               </Link>

@@ -5,7 +5,6 @@ import { useTheme } from '../lib/theme.ts'
 /** Switches between light and dark (spec §2). */
 export function ThemeToggle() {
   const { theme, toggleTheme } = useTheme()
-  const Icon = theme === 'dark' ? SunIcon : MoonIcon
   return (
     <button
       type="button"
@@ -15,7 +14,8 @@ export function ThemeToggle() {
       className="btn btn-ghost btn-circle"
       onClick={toggleTheme}
     >
-      <Icon aria-hidden="true" />
+      <SunIcon aria-hidden="true" className="when-dark" />
+      <MoonIcon aria-hidden="true" className="when-light" />
     </button>
   )
 }

@@ -1,5 +1,4 @@
 import type { SweetAlertOptions, SweetAlertResult } from 'sweetalert2'
-import { withAllStyles } from './all-styles.ts'
 import { focusHeading } from './focus-heading.ts'
 
 interface Alert {
@@ -58,9 +57,10 @@ const CLASSES = {
 
 /** The build without styles of its own, and its CSS as a file: the CSP allows no inline style. Loaded at the first dialog. */
 async function loadLibrary() {
-  const [{ default: Swal }] = await withAllStyles(() =>
-    Promise.all([import('sweetalert2/dist/sweetalert2.esm.js'), import('sweetalert2/dist/sweetalert2.css')]),
-  )
+  const [{ default: Swal }] = await Promise.all([
+    import('sweetalert2/dist/sweetalert2.esm.js'),
+    import('sweetalert2/dist/sweetalert2.css'),
+  ])
   return Swal
 }
 

@@ -1,6 +1,5 @@
-import { ApiError, UNREACHABLE, unreadable } from './api-error.ts'
-import { type Precautions, rememberFeatures } from './backend-features.ts'
-import { takeEarlyAnswer } from './early-answer.ts'
+import { ApiError, UNREACHABLE } from './api-error.ts'
+import type { Precautions } from './backend-features.ts'
 
 /**
  * Gives the Bearer token of the signed-in member, or `null`; `forceRefresh` fetches a new one. The message of what it
@@ -33,19 +32,8 @@ export async function callApi(path: string, request: ApiRequest = {}): Promise<u
  * Throws `ApiError`, or the signal's own abort error.
  */
 export async function callTagged(path: string, request: ApiRequest = {}): Promise<ApiAnswer> {
-  const early = await takeEarlyAnswer(path)
-  if (early) return readEarly(early)
   const { send } = await loadSend()
   return send(path, request)
-}
-
-async function readEarly(answer: Response): Promise<ApiAnswer> {
-  rememberFeatures(answer)
-  try {
-    return { body: await answer.json(), tag: answer.headers.get('etag') }
-  } catch {
-    throw unreadable()
-  }
 }
 
 /** What sends calls over the line; loaded at the first call that the document has not made already, so that the first view waits for less. */

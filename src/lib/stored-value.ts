@@ -10,6 +10,8 @@ interface StoredValueOptions<T> {
 /** A value kept in `localStorage` under one key, for this tab and the others. */
 export interface StoredValue<T> {
   get(): T
+  /** Where nothing is stored, as on the page that the build renders. */
+  getInitial(): T
   /** Keeps the value; where storage is full or blocked, for this page's life only. */
   set(value: T): void
   subscribe(listener: () => void): () => void
@@ -19,8 +21,9 @@ export interface StoredValue<T> {
 export function createStoredValue<T>({ key, parse, serialize }: StoredValueOptions<T>): StoredValue<T> {
   const listeners = new Set<() => void>()
   let unsaved: string | null = null
-  let lastText: string | null | undefined
-  let lastValue: T
+  const initial = parse(null)
+  let lastText: string | null | undefined = null
+  let lastValue = initial
 
   function readText(): string | null {
     try {
@@ -35,9 +38,9 @@ export function createStoredValue<T>({ key, parse, serialize }: StoredValueOptio
     if (text !== lastText) {
       lastText = text
       try {
-        lastValue = parse(text)
+        lastValue = text === null ? initial : parse(text)
       } catch {
-        lastValue = parse(null)
+        lastValue = initial
       }
     }
     return lastValue
@@ -66,10 +69,10 @@ export function createStoredValue<T>({ key, parse, serialize }: StoredValueOptio
     }
   }
 
-  return { get, set, subscribe }
+  return { get, getInitial: () => initial, set, subscribe }
 }
 
 /** The current value of a stored value, and again whenever it changes here or in another tab. */
 export function useStoredValue<T>(stored: StoredValue<T>): T {
-  return useSyncExternalStore(stored.subscribe, stored.get, stored.get)
+  return useSyncExternalStore(stored.subscribe, stored.get, stored.getInitial)
 }

@@ -1,4 +1,4 @@
-import { Suspense, useId, useMemo, useRef, useState } from 'react'
+import { useId, useMemo, useRef, useState } from 'react'
 import {
   Await,
   Link,
@@ -8,6 +8,7 @@ import {
   useNavigate,
   useSearchParams,
 } from 'react-router'
+import { Hydrated } from '../components/hydrated.tsx'
 import { LoadError } from '../components/load-error.tsx'
 import { Notice } from '../components/notice.tsx'
 import { PageTitle } from '../components/page-title.tsx'
@@ -22,7 +23,7 @@ import {
   writeFilter,
 } from '../features/groups/group-filters.tsx'
 import { GroupGrid, GroupGridSkeleton } from '../features/groups/group-grid.tsx'
-import { getGroups } from '../features/groups/groups-api.ts'
+import { getGroups, preloadGroups } from '../features/groups/groups-api.ts'
 import { WindowedGroupGrid } from '../features/groups/windowed-group-grid.tsx'
 import { soonOrDeferred } from '../lib/deferred.ts'
 import { formatCount } from '../lib/format-count.ts'
@@ -45,6 +46,7 @@ export function shouldRevalidate({
 }
 
 export function Component() {
+  preloadGroups()
   const { groups } = useLoaderData<typeof loader>()
   return (
     <div className="page py-10">
@@ -53,11 +55,11 @@ export function Component() {
       <p className="mt-2 mb-6 text-lg text-base-content/80">
         Every hobby group on HobbyNest. One of them is yours.
       </p>
-      <Suspense fallback={<BrowserSkeleton />}>
+      <Hydrated fallback={<BrowserSkeleton />}>
         <Await resolve={groups} errorElement={<LoadError title="The groups could not be loaded." />}>
           {(all) => <GroupBrowser groups={all} />}
         </Await>
-      </Suspense>
+      </Hydrated>
     </div>
   )
 }

@@ -1,5 +1,5 @@
-import { Suspense } from 'react'
 import { Await, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { Hydrated } from '../components/hydrated.tsx'
 import { LoadError } from '../components/load-error.tsx'
 import { Notice } from '../components/notice.tsx'
 import { PageTitle } from '../components/page-title.tsx'
@@ -8,10 +8,13 @@ import { CategoryLinks } from '../features/groups/category-links.tsx'
 import { isPast } from '../features/groups/deadline.ts'
 import type { Group } from '../features/groups/group.ts'
 import { GroupGrid, GroupGridSkeleton } from '../features/groups/group-grid.tsx'
-import { getGroups } from '../features/groups/groups-api.ts'
+import { getGroups, preloadGroups } from '../features/groups/groups-api.ts'
 import { Hero } from '../features/home/hero.tsx'
-import { RestOfHome } from '../features/home/rest-of-home.tsx'
+import { HowItWorks } from '../features/home/how-it-works.tsx'
+import { Newsletter } from '../features/home/newsletter.tsx'
 import { RevealOnScroll } from '../features/home/reveal-on-scroll.tsx'
+import { Statistics } from '../features/home/statistics.tsx'
+import { TeamCarousel } from '../features/home/team-carousel.tsx'
 import { soonOrDeferred } from '../lib/deferred.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -20,6 +23,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export function Component() {
+  preloadGroups()
   const { groups } = useLoaderData<typeof loader>()
   return (
     <>
@@ -37,12 +41,12 @@ export function Component() {
             What is on now. There is a place left for you.
           </p>
         </div>
-        <Suspense fallback={<GroupGridSkeleton />}>
+        <Hydrated fallback={<GroupGridSkeleton />}>
           <Await resolve={groups} errorElement={<LoadError title="The groups could not be loaded." />}>
             {(all) =>
               all.length > 0 ? (
                 <RevealOnScroll>
-                  <GroupGrid groups={featured(all)} isBelowTheFold />
+                  <GroupGrid groups={featured(all)} />
                 </RevealOnScroll>
               ) : (
                 <Notice picture="no-groups" title="No groups yet. Start the first one!">
@@ -53,7 +57,7 @@ export function Component() {
               )
             }
           </Await>
-        </Suspense>
+        </Hydrated>
       </section>
       <section aria-labelledby="categories" className="page mt-16 lg:mt-20">
         <h2 id="categories" className="mb-5 text-heading">
@@ -61,7 +65,12 @@ export function Component() {
         </h2>
         <CategoryLinks />
       </section>
-      <RestOfHome />
+      <div className="mt-20 grid grid-cols-[minmax(0,1fr)] gap-20 lg:mt-28 lg:gap-28">
+        <HowItWorks />
+        <TeamCarousel />
+        <Statistics />
+        <Newsletter />
+      </div>
     </>
   )
 }

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { writeHostFiles } from '../../backend/host-files.ts'
+import { writeHostFiles } from '../../build/host-files.ts'
 import { buildConfig, makeFolder, openApp } from './support/app.ts'
 import { observatoryScore } from './support/observatory.ts'
 

@@ -7,7 +7,7 @@ import { buildApp } from '../../backend/app.ts'
 import { readConfig } from '../../backend/config.ts'
 import type { Database } from '../../backend/database.ts'
 import { createGroupStore } from '../../backend/group-store.ts'
-import { precompress } from '../../src/build/precompress.ts'
+import { precompress } from '../../build/precompress.ts'
 import { makeGroups } from './groups.ts'
 
 /** What is compared: the product, and a hello world of the same libraries. Each is a folder of built files. */

@@ -3,19 +3,13 @@ import { GroupCard } from './group-card.tsx'
 
 const GRID = 'grid gap-5 sm:grid-cols-2 md:grid-cols-4'
 
-interface GroupGridProps {
-  groups: Group[]
-  /** Set where something else is seen first, so that the photos wait. */
-  isBelowTheFold?: boolean
-}
-
 /** Groups as cards: one column on small screens, four from medium width (spec §2, §9). */
-export function GroupGrid({ groups, isBelowTheFold = false }: GroupGridProps) {
+export function GroupGrid({ groups }: { groups: Group[] }) {
   return (
     <ul className={GRID}>
       {groups.map((group, index) => (
         <li key={group._id}>
-          <GroupCard group={group} photoLoading={isBelowTheFold ? 'late' : index < 2 ? 'eager' : 'lazy'} />
+          <GroupCard group={group} photoLoading={index < 2 ? 'eager' : 'lazy'} />
         </li>
       ))}
     </ul>

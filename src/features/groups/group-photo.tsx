@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { WhenWanted } from '../../components/when-wanted.tsx'
 import { pictureAddress } from '../../lib/picture-address.ts'
 import { showAtOnce } from '../../lib/show-at-once.ts'
 import { categoryArt, categorySlug } from './category-art.ts'
@@ -13,8 +12,8 @@ interface GroupPhotoProps {
   loading?: PhotoLoading
 }
 
-/** At once, for the photo that is seen first; near the screen; or not before it is seen or the visitor stirs. */
-export type PhotoLoading = 'eager' | 'lazy' | 'late'
+/** At once, for the photo that is seen first, or near the screen. */
+export type PhotoLoading = 'eager' | 'lazy'
 
 /** A group's photo, or its category's illustration while there is none or it cannot be loaded. */
 export function GroupPhoto({ group, alt = '', className = '', loading = 'lazy' }: GroupPhotoProps) {
@@ -39,9 +38,9 @@ export function GroupPhoto({ group, alt = '', className = '', loading = 'lazy' }
       data-category={categorySlug(group.category)}
       className={`category-tint relative aspect-[16/10] overflow-hidden ${className}`}
     >
-      {hasPhoto && loading === 'late' && <WhenWanted className="absolute inset-0">{photo}</WhenWanted>}
-      {hasPhoto && loading !== 'late' && photo}
-      {!hasPhoto && (
+      {hasPhoto ? (
+        photo
+      ) : (
         <img
           src={categoryArt(group.category)}
           alt={alt}

@@ -1,7 +1,9 @@
+import { preload } from 'react-dom'
 import type { Session } from '../../auth/session.ts'
 import { callApi, callTagged } from '../../lib/api-client.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { breathe } from '../../lib/breathe.ts'
+import { parseEnv } from '../../lib/env.ts'
 import { createLastSeen } from '../../lib/last-seen.ts'
 import { type Group, readGroup } from './group.ts'
 
@@ -20,6 +22,12 @@ const orLastVersion = createLastSeen<GroupVersion>()
  */
 export function getGroups(signal?: AbortSignal): Promise<Group[]> {
   return orLastList('all', async () => readGroups(await callApi('all-group', { ...(signal && { signal }) })))
+}
+
+/** Lets the page that the build renders ask for the groups before its scripts have come; the browser gives that answer to {@link getGroups}. */
+export function preloadGroups(): void {
+  if (!import.meta.env.SSR) return
+  preload(`${parseEnv(import.meta.env).apiHost}/all-group`, { as: 'fetch', crossOrigin: 'anonymous' })
 }
 
 /**

@@ -9,12 +9,10 @@ interface HeroSlideProps {
   position: string
   isActive: boolean
   isFirst: boolean
-  /** False while the picture may wait. */
-  hasPicture: boolean
 }
 
 /** Words to the left and a picture to the right; on a phone one above the other. */
-export function HeroSlide({ slide, position, isActive, isFirst, hasPicture }: HeroSlideProps) {
+export function HeroSlide({ slide, position, isActive, isFirst }: HeroSlideProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a slide of a carousel is a group, as Swiper marks it too.
     <div
@@ -34,12 +32,13 @@ export function HeroSlide({ slide, position, isActive, isFirst, hasPicture }: He
           </Link>
         </div>
         <img
-          src={hasPicture ? `/images/hero/${slide.art}.avif` : undefined}
-          srcSet={hasPicture ? srcSetOf(slide.art) : undefined}
+          src={`/images/hero/${slide.art}.avif`}
+          srcSet={srcSetOf(slide.art)}
           sizes="(width < 48rem) 16rem, 30rem"
           alt=""
           width={1080}
           height={900}
+          loading={isFirst ? 'eager' : 'lazy'}
           fetchPriority={isFirst ? 'high' : 'low'}
           onLoad={showAtOnce}
           className="mx-auto aspect-[6/5] w-full max-w-64 md:max-w-[30rem] md:self-center"

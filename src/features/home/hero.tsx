@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react'
 import { useLate } from '../../components/use-late.ts'
-import { withAllStyles } from '../../lib/all-styles.ts'
-import { whenStirred } from '../../lib/when-stirred.ts'
+import { whenIdle } from '../../lib/when-idle.ts'
 import { HeroSlide } from './hero-slide.tsx'
 import { HERO_SLIDES } from './hero-slides.ts'
 
@@ -9,7 +8,7 @@ import { HERO_SLIDES } from './hero-slides.ts'
 export function Hero() {
   const slidesRef = useRef<HTMLDivElement>(null)
   const [activeIndex, setActiveIndex] = useState(0)
-  const HeroControls = useLate(loadControls, whenStirred)
+  const HeroControls = useLate(loadControls, whenIdle)
 
   return (
     <div className="relative isolate overflow-hidden">
@@ -38,7 +37,6 @@ export function Hero() {
                 position={`${index + 1} of ${HERO_SLIDES.length}`}
                 isActive={index === activeIndex}
                 isFirst={index === 0}
-                hasPicture={index === 0 || HeroControls !== null}
               />
             ))}
           </div>
@@ -52,5 +50,5 @@ export function Hero() {
 }
 
 async function loadControls() {
-  return (await withAllStyles(() => import('./hero-controls.tsx'))).HeroControls
+  return (await import('./hero-controls.tsx')).HeroControls
 }

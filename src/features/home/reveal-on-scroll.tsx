@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { wantsLessMotion } from '../../lib/reduced-motion.ts'
-import { whenStirred } from '../../lib/when-stirred.ts'
+import { whenIdle } from '../../lib/when-idle.ts'
 
 /**
  * Lets the list items in it rise into view as the page is scrolled. Only those that are still below the fold when AOS
@@ -20,7 +20,7 @@ export function RevealOnScroll({ children }: { children: ReactNode }) {
       }
       refreshReveal()
     }
-    const cancel = whenStirred(() => {
+    const cancel = whenIdle(() => {
       start().catch((error: unknown) => console.warn('The cards appear without animation:', error))
     })
     return () => {

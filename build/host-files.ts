@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Plugin } from 'vite'
-import { type PagesConfig, readSecurityHeaders } from './security-headers.ts'
+import { type PagesConfig, readSecurityHeaders } from '../backend/security-headers.ts'
 
 /**
  * Puts the headers that the backend would send with the pages beside them, for hosts that serve the pages alone:

@@ -1,0 +1,109 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { build, type Plugin, type Rolldown } from 'vite'
+import type { Page } from '../src/entry-server.tsx'
+
+const TEMPLATE = 'index.html'
+
+/**
+ * Renders each public page with the real routes (src/entry-server.tsx) and writes it into the places that index.html
+ * has for it: a file for each address, `200.html` for every other screen, `404.html` for an address that is none. Each
+ * holds all styles, and asks for the scripts of its screen. What is inline is allowed by its hash (backend/inline-hashes.ts).
+ */
+export function pages(): Plugin {
+  let mode = ''
+  return {
+    name: 'hobbynest:pages',
+    enforce: 'post',
+    apply: (_config, { command, isSsrBuild, mode }) => command === 'build' && !isSsrBuild && mode !== 'test',
+    configResolved(config) {
+      mode = config.mode
+    },
+    generateBundle: {
+      order: 'post',
+      async handler(_options, bundle) {
+        const template = bundle[TEMPLATE]
+        if (template?.type !== 'asset') throw new Error(`The build has no ${TEMPLATE}.`)
+        const html = String(template.source)
+        delete bundle[TEMPLATE]
+        const { listScreens, renderPage, renderShell, styles } = await loadServerEntry(mode)
+        const screens = listScreens()
+        const write = (fileName: string, { head, markup }: Page, path: string, screen?: string) => {
+          const links = screen ? preloadScripts(screen, bundle) : ''
+          const inHead = `<meta name="hobbynest:page" content="${path}"><style>${styles}</style>${links}${head}`
+          const source = fill(fill(html, '<!--head-->', inHead), '<!--page-->', markup)
+          this.emitFile({ type: 'asset', fileName, source })
+        }
+        for (const { path, isPublic } of screens) {
+          if (!isPublic) continue
+          const name = path.slice(1)
+          write(join(name, 'index.html'), await renderPage(path), path, name || 'home')
+        }
+        write('200.html', await renderShell(), '')
+        const rewrites = screens
+          .filter(({ isPublic }) => !isPublic)
+          .map(({ path }) => `${path} /200.html 200`)
+        this.emitFile({
+          type: 'asset',
+          fileName: '_redirects',
+          source: [...rewrites, '/* /404.html 404', ''].join('\n'),
+        })
+        write('404.html', await renderPage('/404'), '', 'not-found')
+      },
+    },
+  }
+}
+
+/** @throws {Error} where the template has no such place. */
+function fill(html: string, place: string, content: string): string {
+  const [before, after, ...rest] = html.split(place)
+  if (before === undefined || after === undefined || rest.length > 0)
+    throw new Error(`index.html must hold ${place} once.`)
+  return before + content + after
+}
+
+/** Asks for the scripts of a screen, beyond those of the entry, without waiting for that to name them. */
+function preloadScripts(screen: string, bundle: Rolldown.OutputBundle): string {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+  const own = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/src/routes/${screen}.tsx`))
+  if (!own) throw new Error(`The build has no script for src/routes/${screen}.tsx.`)
+  const entry = new Set(
+    chunks.filter(({ isEntry }) => isEntry).flatMap((chunk) => withImports(chunk, chunks)),
+  )
+  return [...new Set(withImports(own, chunks))]
+    .filter((chunk) => !entry.has(chunk))
+    .map(({ fileName }) => `<link rel="modulepreload" crossorigin href="/${fileName}">`)
+    .join('')
+}
+
+function withImports(chunk: Rolldown.OutputChunk, chunks: Rolldown.OutputChunk[]): Rolldown.OutputChunk[] {
+  const imported = chunks.filter(({ fileName }) => chunk.imports.includes(fileName))
+  return [chunk, ...imported.flatMap((each) => withImports(each, chunks))]
+}
+
+/** Builds src/entry-server.tsx for Node and runs it. */
+async function loadServerEntry(mode: string): Promise<typeof import('../src/entry-server.tsx')> {
+  const folder = mkdtempSync(join(tmpdir(), 'hobbynest-pages-'))
+  try {
+    const result = await build({
+      mode,
+      logLevel: 'error',
+      ssr: { noExternal: true },
+      build: {
+        ssr: 'src/entry-server.tsx',
+        write: false,
+        cssMinify: true,
+        rolldownOptions: { output: { codeSplitting: false } },
+      },
+    })
+    const [output] = [result].flat()
+    if (!output || !('output' in output)) throw new Error('src/entry-server.tsx gave nothing.')
+    const file = join(folder, 'entry-server.mjs')
+    writeFileSync(file, output.output[0].code)
+    return await import(pathToFileURL(file).href)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}

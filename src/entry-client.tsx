@@ -1,0 +1,50 @@
+import { type ReactNode, StrictMode } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { RouterProvider } from 'react-router/dom'
+import { App } from './app.tsx'
+import { isMemberHere } from './auth/is-member-here.ts'
+import { createSession } from './auth/session.ts'
+import { watchScripts } from './lib/new-build.ts'
+import { createAppRouter } from './router.tsx'
+
+watchScripts()
+// The pages of a build hold their styles.
+if (import.meta.env.DEV) await import('./index.css')
+const session = createSession(async () => {
+  const [{ createFirebaseAuth }, { parseEnv }] = await Promise.all([
+    import('./auth/firebase-auth.ts'),
+    import('./lib/env.ts'),
+  ])
+  return createFirebaseAuth(parseEnv(import.meta.env))
+}, isMemberHere)
+const router = createAppRouter(session)
+
+if (router.state.initialized) show()
+else {
+  const stop = router.subscribe(({ initialized }) => {
+    if (!initialized) return
+    stop()
+    show()
+  })
+}
+
+/** Takes over the page that the build has rendered for this address, or renders one in place of what is there. */
+function show(): void {
+  const root = document.getElementById('root')
+  if (!root) throw new Error('index.html has no #root.')
+  const app: ReactNode = (
+    <StrictMode>
+      <App session={session}>
+        <RouterProvider router={router} />
+      </App>
+    </StrictMode>
+  )
+  if (isRenderedFor(window.location)) hydrateRoot(root, app)
+  else createRoot(root).render(app)
+}
+
+/** The build knows no queries, which forms and filters show. */
+function isRenderedFor({ pathname, search }: Location): boolean {
+  const page = document.querySelector<HTMLMetaElement>('meta[name="hobbynest:page"]')?.content
+  return search === '' && page === (pathname.replace(/\/+$/, '') || '/')
+}

@@ -1,0 +1,103 @@
+import { type ReactNode, StrictMode } from 'react'
+import { renderToString } from 'react-dom/server'
+import {
+  createStaticHandler,
+  createStaticRouter,
+  type RouteObject,
+  RouterContextProvider,
+  StaticRouterProvider,
+} from 'react-router'
+import { App } from './app.tsx'
+import { PrivateRoute } from './auth/private-route.tsx'
+import { createSession, sessionContext } from './auth/session.ts'
+import { Spinner } from './components/spinner.tsx'
+import { MainLayout } from './layouts/main-layout.tsx'
+import { RootLayout } from './layouts/root-layout.tsx'
+import { routes } from './router.tsx'
+
+export { default as styles } from './index.css?inline'
+
+/** A page as the build writes it: what belongs into its head, and its markup. */
+export interface Page {
+  head: string
+  markup: string
+}
+
+const session = createSession(() => new Promise(() => {}))
+
+/** The paths of all screens, such as `/details-group/:id`; `isPublic` where every guest sees the same. */
+export function listScreens(
+  table = routes,
+  parent = '',
+  isGuarded = false,
+): { path: string; isPublic: boolean }[] {
+  return table.flatMap(({ path = '', children, Component }) => {
+    const own = `${parent}/${path}`.replace(/\/+/g, '/').replace(/(.)\/$/, '$1')
+    const isPrivate = isGuarded || Component === PrivateRoute
+    if (children) return listScreens(children, own, isPrivate)
+    return path === '*' ? [] : [{ path: own, isPublic: !isPrivate && !path.includes(':') }]
+  })
+}
+
+/** Renders the screen at `path` as a guest's first render shows it: without data, which only the browser loads. */
+export function renderPage(path: string): Promise<Page> {
+  return render(routes, path)
+}
+
+/** What stands in for any other screen until its script has come: the bar and a spinner. */
+export function renderShell(): Promise<Page> {
+  const Waiting = () => <Spinner label="Loading HobbyNest…" />
+  const screen = { path: '*', Component: Waiting }
+  return render([{ Component: RootLayout, children: [{ Component: MainLayout, children: [screen] }] }], '/*')
+}
+
+async function render(table: RouteObject[], path: string): Promise<Page> {
+  const { query, dataRoutes } = createStaticHandler(table)
+  const context = await query(new Request(`http://localhost${path}`), {
+    requestContext: new RouterContextProvider(new Map([[sessionContext, session]])),
+    // Loads the screens, not their data.
+    dataStrategy: async ({ matches }) =>
+      Object.fromEntries(
+        await Promise.all(
+          matches.map(async (match) => [
+            match.route.id,
+            await match.resolve(async () => ({ type: 'data', result: {} })),
+          ]),
+        ),
+      ),
+  })
+  if (context instanceof Response) throw new Error(`${path} answered with a response of its own.`)
+  return split(
+    renderToString(
+      inDocument(
+        <StrictMode>
+          <App session={session}>
+            <StaticRouterProvider
+              router={createStaticRouter(dataRoutes, context)}
+              context={context}
+              hydrate={false}
+            />
+          </App>
+        </StrictMode>,
+      ),
+    ),
+  )
+}
+
+/**
+ * React puts titles, descriptions and preloads into the head of the document that it renders. No `<head>` here: with a
+ * sibling, the ids that `useId` gives below would be others than in the browser.
+ */
+function inDocument(app: ReactNode): ReactNode {
+  return (
+    <html lang="en">
+      <body>{app}</body>
+    </html>
+  )
+}
+
+function split(document: string): Page {
+  const [, head, markup] = /<head>(.*?)<\/head><body>(.*)<\/body><\/html>$/s.exec(document) ?? []
+  if (head === undefined || markup === undefined) throw new Error('React rendered no document.')
+  return { head, markup }
+}
