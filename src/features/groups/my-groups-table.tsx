@@ -72,6 +72,7 @@ export function MyGroupsSkeleton() {
 function MyGroupRow({ group, number }: { group: Group; number: number }) {
   const fetcher = useFetcher<DeleteAnswer>()
   const id = encodeURIComponent(group._id)
+  const isSending = fetcher.state === 'submitting'
 
   async function confirmDelete() {
     const isConfirmed = await askToConfirm({
@@ -121,9 +122,9 @@ function MyGroupRow({ group, number }: { group: Group; number: number }) {
             <button
               type="button"
               aria-label={`Delete ${group.name}`}
-              aria-disabled={fetcher.state !== 'idle'}
+              aria-disabled={isSending}
               className="btn btn-ghost btn-circle text-error"
-              onClick={() => fetcher.state === 'idle' && confirmDelete()}
+              onClick={() => !isSending && confirmDelete()}
             >
               <TrashIcon aria-hidden="true" />
             </button>
