@@ -11,11 +11,13 @@ import { App } from './app.tsx'
 import { PrivateRoute } from './auth/private-route.tsx'
 import { createSession, sessionContext } from './auth/session.ts'
 import { Spinner } from './components/spinner.tsx'
+import css from './index.css?inline'
 import { MainLayout } from './layouts/main-layout.tsx'
 import { RootLayout } from './layouts/root-layout.tsx'
 import { routes } from './router.tsx'
 
-export { default as styles } from './index.css?inline'
+/** Every style of ours, for each page to hold. */
+export const styles = css
 
 /** A page as the build writes it: what belongs into its head, and its markup. */
 export interface Page {

@@ -44,6 +44,12 @@ HTMLDialogElement.prototype.close ??= function () {
   this.dispatchEvent(new Event('close'))
 }
 
+// Popovers, which the browser tests open.
+document.head.append(
+  Object.assign(document.createElement('style'), { textContent: '[popover]{display:none}' }),
+)
+HTMLElement.prototype.hidePopover ??= () => {}
+
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))
 afterAll(() => server.close())
 

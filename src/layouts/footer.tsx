@@ -62,7 +62,7 @@ export function Footer() {
         </div>
       </div>
       <div className="border-t border-base-300">
-        <p className="page py-6 text-base-content/80">
+        <p className="page py-6 text-base-content/80" suppressHydrationWarning>
           © {new Date().getFullYear()} HobbyNest. Open source under the MIT licence.
         </p>
       </div>

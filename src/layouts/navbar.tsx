@@ -1,10 +1,9 @@
-import { lazy, Suspense } from 'react'
-import { Link, NavLink } from 'react-router'
+import { lazy, Suspense, useEffect, useRef } from 'react'
+import { Link, NavLink, useLocation } from 'react-router'
 import MenuIcon from '~icons/lucide/menu'
 import CloseIcon from '~icons/lucide/x'
 import Logo from '~icons/site/favicon'
 import { useAuth } from '../auth/auth-context.tsx'
-import { useDisclosure } from '../components/use-disclosure.ts'
 import { ThemeToggle } from './theme-toggle.tsx'
 
 /** Loaded for members only. */
@@ -12,6 +11,9 @@ const UserMenu = lazy(async () => {
   const { UserMenu } = await import('./user-menu.tsx')
   return { default: UserMenu }
 })
+
+/** The small screens' menu: a popover, which the browser opens and closes before React has come. */
+const MENU = 'site-menu'
 
 const PUBLIC_LINKS = [
   { to: '/', text: 'Home' },
@@ -28,25 +30,34 @@ const MEMBER_LINKS = [
 /** The sticky bar: links by role, theme, account (spec §2). */
 export function Navbar() {
   const { loading, user } = useAuth()
-  const { isOpen, rootRef, buttonProps, panelId } = useDisclosure()
+  const { key } = useLocation()
+  const menuRef = useRef<HTMLUListElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page closes the menu that led to it.
+  useEffect(() => menuRef.current?.hidePopover(), [key])
   const links = user ? [...PUBLIC_LINKS, ...MEMBER_LINKS] : PUBLIC_LINKS
   return (
     <header className="sticky top-0 z-30 border-b border-base-300 bg-base-200/90 backdrop-blur-md">
       <nav aria-label="Main" className="page flex min-h-16 flex-wrap items-center gap-2">
-        <div ref={rootRef} className="lg:hidden">
-          <button type="button" {...buttonProps} aria-label="Menu" className="btn btn-ghost btn-circle -ml-2">
-            {isOpen ? <CloseIcon aria-hidden="true" /> : <MenuIcon aria-hidden="true" />}
+        <div className="group lg:hidden">
+          <button
+            type="button"
+            popoverTarget={MENU}
+            aria-label="Menu"
+            className="btn btn-ghost btn-circle -ml-2"
+          >
+            <MenuIcon aria-hidden="true" className="group-has-popover-open:hidden" />
+            <CloseIcon aria-hidden="true" className="hidden group-has-popover-open:block" />
           </button>
-          {isOpen && (
-            <ul
-              id={panelId}
-              className="surface absolute inset-x-3 top-full z-40 mt-2 max-h-[calc(100dvh-6rem)] grid gap-1 overflow-y-auto p-3 text-lg"
-            >
-              {links.map((link) => (
-                <NavItem key={link.to} {...link} />
-              ))}
-            </ul>
-          )}
+          <ul
+            ref={menuRef}
+            id={MENU}
+            popover="auto"
+            className="surface fixed inset-x-3 top-18 m-0 max-h-[calc(100dvh-6rem)] w-auto gap-1 overflow-y-auto p-3 text-lg text-base-content open:grid"
+          >
+            {links.map((link) => (
+              <NavItem key={link.to} {...link} />
+            ))}
+          </ul>
         </div>
         <Link
           to="/"

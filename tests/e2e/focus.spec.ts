@@ -55,6 +55,21 @@ test('Escape closes the menu of a phone and gives the focus back', async ({ page
   await expect(button).toBeFocused()
 })
 
+test('a press elsewhere or on one of its links closes the menu of a phone', async ({ page, isMobile }) => {
+  test.skip(!isMobile, 'a desk has room for the links')
+  await page.goto('/about-us')
+  const button = page.getByRole('button', { name: 'Menu', exact: true })
+  const item = page.locator('header').getByRole('link', { name: 'All Groups' })
+  await button.tap()
+  await expect(item).toBeVisible()
+  await page.touchscreen.tap(195, 700)
+  await expect(item).toBeHidden()
+  await button.tap()
+  await item.tap()
+  await expectScreen(page, 'All Groups')
+  await expect(item).toBeHidden()
+})
+
 test('the theme that was chosen stays, from the first paint on', async ({ page, press }) => {
   await page.goto('/')
   await press(page.getByRole('button', { name: 'Toggle Theme' }))
@@ -79,6 +94,7 @@ memberTest('a dialog keeps the focus until it is closed, and gives it back', asy
   await expectToKeepFocus(page, remove, page.getByRole('dialog', { name: 'Are you sure?' }))
 
   await page.goto('/dashboard')
+  await expectScreen(page, 'Overview')
   const menu = page.getByRole('button', { name: 'Menu', exact: true })
   const drawer = page.getByRole('dialog', { name: 'Dashboard menu' })
   if (isMobile) {

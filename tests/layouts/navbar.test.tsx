@@ -38,31 +38,6 @@ describe('the bar', () => {
     ])
   })
 
-  test('opens a menu on small screens, which Escape, a click elsewhere and a new page close', async () => {
-    const { user } = renderApp('/all-groups', { user: buildUser() })
-    const button = await screen.findByRole('button', { name: 'Menu' })
-    expect(button).toHaveAttribute('aria-expanded', 'false')
-    const myGroups = () => screen.getAllByRole('link', { name: 'My Groups' })
-    await waitFor(() => expect(myGroups()).toHaveLength(1))
-    await user.click(button)
-    expect(button).toHaveAttribute('aria-expanded', 'true')
-    expect(myGroups()).toHaveLength(2)
-
-    await user.keyboard('{Escape}')
-    expect(myGroups()).toHaveLength(1)
-    expect(button).toHaveFocus()
-
-    await user.click(button)
-    await user.click(await screen.findByRole('heading', { level: 1 }))
-    expect(myGroups()).toHaveLength(1)
-
-    await user.click(button)
-    const [inTheMenu] = myGroups()
-    if (inTheMenu) await user.click(inTheMenu)
-    await waitFor(() => expect(button).toHaveAttribute('aria-expanded', 'false'))
-    expect(window.location.pathname).toBe('/my-group')
-  })
-
   test("shows a member's photo, and the name as a tooltip", async () => {
     const { container } = renderApp('/all-groups', { user: buildUser() })
     const avatar = await screen.findByRole('button', { name: 'Account menu of Ada Lovelace' })

@@ -1,6 +1,7 @@
 import { type SubmitEvent, useRef } from 'react'
 import MailIcon from '~icons/lucide/mail'
 import { InputField } from '../../components/field.tsx'
+import { useHydrated } from '../../components/hydrated.tsx'
 import { askToConfirm, showAlert } from '../../lib/alerts.ts'
 
 const EMAIL_SHAPE = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
@@ -8,6 +9,7 @@ const EMAIL_SHAPE = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 /** The newsletter box (spec §4, §5, §8). What it says is all that it does: no server hears of it (spec §7). */
 export function Newsletter() {
   const formRef = useRef<HTMLFormElement>(null)
+  const isReady = useHydrated()
 
   async function subscribe(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -49,7 +51,7 @@ export function Newsletter() {
           <div className="min-w-56 grow">
             <InputField label="Email address" name="email" type="email" required autoComplete="email" />
           </div>
-          <button type="submit" className="btn btn-primary grow sm:grow-0">
+          <button type="submit" disabled={!isReady} className="btn btn-primary grow sm:grow-0">
             <MailIcon aria-hidden="true" />
             Subscribe
           </button>

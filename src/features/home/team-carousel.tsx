@@ -23,12 +23,7 @@ export function TeamCarousel() {
       <div ref={slidesRef} className="swiper mt-6 overflow-x-auto mask-x-from-85% mask-x-to-100%">
         <div className="swiper-wrapper flex py-4" aria-live="polite">
           {TEAM.map((member, index) => (
-            <TeamSlide
-              key={member.name}
-              member={member}
-              position={`${index + 1} of ${TEAM.length}`}
-              isNear={isNear}
-            />
+            <TeamSlide key={member.name} member={member} position={`${index + 1} of ${TEAM.length}`} />
           ))}
         </div>
       </div>
@@ -62,10 +57,9 @@ export function TeamCarousel() {
 interface TeamSlideProps {
   member: TeamMember
   position: string
-  isNear: boolean
 }
 
-function TeamSlide({ member, position, isNear }: TeamSlideProps) {
+function TeamSlide({ member, position }: TeamSlideProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a slide of a carousel is a group, as Swiper marks it too.
     <div
@@ -80,7 +74,7 @@ function TeamSlide({ member, position, isNear }: TeamSlideProps) {
           alt=""
           width={256}
           height={256}
-          loading={isNear ? 'eager' : 'lazy'}
+          loading="lazy"
           className="mb-3 size-40 rounded-full object-cover"
         />
         <h3 className="text-xl">{member.name}</h3>

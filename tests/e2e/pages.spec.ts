@@ -1,0 +1,120 @@
+import type { Page } from '@playwright/test'
+import { logIn } from './support/member.ts'
+import { expectLoaded } from './support/pages.ts'
+import { expect, test } from './support/test.ts'
+
+const DEMO = { email: 'demo@hobbynest.example', password: 'Hobby1nest' }
+
+/** What each page that the build renders holds before any script has run: its title, its heading, and some of its text. */
+const PAGES: [path: string, title: string, heading: string, text: string][] = [
+  ['/', 'Home', 'Where creativity finds its home', 'Trusted by Thousands in the Hobby Community'],
+  ['/all-groups', 'All Groups | HobbyNest', 'All Groups', 'Loading groups'],
+  ['/about-us', 'About Us | HobbyNest', 'About Us', 'Get Involved'],
+  ['/contact', 'Contact Us | HobbyNest', 'Contact Us', 'Send us a message'],
+  ['/blogs', 'Blogs | HobbyNest', 'Blogs', 'Latest posts'],
+  ['/careers', 'Join the Team | HobbyNest', 'Join The Team', 'Open positions'],
+  ['/help', 'Help Center | HobbyNest', 'Help Center', 'Open All Groups, choose See More'],
+  ['/terms', 'Terms & Conditions | HobbyNest', 'Terms & Conditions', 'licence'],
+  ['/privacy', 'Privacy Policy | HobbyNest', 'Privacy Policy', 'browser'],
+  ['/community', 'Community Guidelines | HobbyNest', 'Community Guidelines', 'kind'],
+  ['/login', 'Log in | HobbyNest', 'Log in', 'Forgot password?'],
+  ['/register', 'Register | HobbyNest', 'Register', 'Already have an account?'],
+  ['/reset-password', 'Reset your password | HobbyNest', 'Reset your password', 'Send the link'],
+]
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  for (const [path, title, heading, text] of PAGES) {
+    test(`${path} can be read, and leads on`, async ({ page }) => {
+      await page.goto(path)
+      await expect(page).toHaveTitle(title)
+      await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible()
+      // Also what is folded away.
+      await expect(page.locator('body')).toContainText(text)
+      await expect(page.getByRole('link', { name: 'HobbyNest' }).first()).toHaveAttribute('href', '/')
+    })
+  }
+
+  test('no form sends anything', async ({ page }) => {
+    await page.goto('/login')
+    await page.getByLabel('Email').fill('ada@example.com')
+    await page.getByLabel('Password', { exact: true }).fill('Hobby1nest')
+    await expect(page.getByRole('button', { name: 'Log in' })).toBeDisabled()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/login')
+  })
+})
+
+test.describe('before its scripts have come', () => {
+  test('the theme and the menu of a page answer already', async ({ page, press, isMobile }) => {
+    await holdScripts(page)
+    await page.goto('/about-us', { waitUntil: 'commit' })
+    await press(page.getByRole('button', { name: 'Toggle Theme' }))
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+    if (isMobile) {
+      await press(page.getByRole('button', { name: 'Menu', exact: true }))
+      await expect(page.locator('header').getByRole('link', { name: 'All Groups' })).toBeVisible()
+    }
+    expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('dark')
+  })
+
+  test('a form keeps what is typed and waits with sending it', async ({ page }) => {
+    const sendScripts = await holdScripts(page)
+    await page.goto('/login', { waitUntil: 'commit' })
+    await page.getByLabel('Email').fill(DEMO.email)
+    await page.getByLabel('Password', { exact: true }).fill(DEMO.password)
+    await page.keyboard.press('Enter')
+    const button = page.getByRole('button', { name: 'Log in', exact: true })
+    await expect(button).toBeDisabled()
+    sendScripts()
+    await expect(button).toBeEnabled()
+    await expect(page.getByLabel('Email')).toHaveValue(DEMO.email)
+    await button.click()
+    await expect(page.getByRole('dialog', { name: 'Log in Successfully' })).toBeVisible()
+  })
+})
+
+for (const isMember of [false, true]) {
+  test(`React takes over each page as it is, for a ${isMember ? 'member in the dark' : 'guest'}`, async ({
+    page,
+  }) => {
+    if (isMember) {
+      await page.addInitScript(() => localStorage.setItem('theme', 'dark'))
+      await page.goto('/login?from=/about-us')
+      await logIn(page, DEMO)
+    }
+    for (const [path] of PAGES) {
+      await page.goto(path)
+      // What React found to differ, it would have reported as an error, which fails the test.
+      await expect(page.locator('html')).toHaveAttribute('data-hydrated', '')
+      await expectLoaded(page)
+    }
+  })
+}
+
+test('a page that differs from what React renders is reported @desktop', async ({
+  page,
+  expectComplaint,
+}) => {
+  expectComplaint(/Minified React error #418/, 'a word of the page has been changed')
+  await page.route('/about-us', async (route) => {
+    const response = await route.fetch()
+    const body = (await response.text()).replace('>About Us</h1>', '>About You</h1>')
+    await route.fulfill({ response, body })
+  })
+  const error = page.waitForEvent('pageerror')
+  await page.goto('/about-us')
+  expect(String(await error)).toContain('#418')
+  await expect(page.getByRole('heading', { level: 1, name: 'About Us' })).toBeVisible()
+})
+
+/** Lets no script come before the function that it gives is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+  const gate = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await gate.promise
+    await route.continue()
+  })
+  return gate.resolve
+}
