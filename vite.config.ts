@@ -17,11 +17,16 @@ const CHUNKS = [
     name: 'react',
     test: /node_modules\/(react|react-dom|react-router|scheduler)\/|vite\/preload-helper|rolldown\/runtime/,
   },
+  {
+    name: 'forms',
+    test: /node_modules\/valibot\/|src\/components\/(field|submit-form|use-field-errors|password-field)|src\/lib\/(form-data|required-fields)/,
+  },
   { name: 'shared', minShareCount: 3 },
 ]
 
 export default defineConfig(({ mode, command }) => {
   const env = mode === 'test' ? undefined : readEnv(mode, command === 'build')
+  const siteUrl = readSiteUrl(mode)
   return {
     plugins: [
       react(),
@@ -32,11 +37,12 @@ export default defineConfig(({ mode, command }) => {
         scale: 1.25,
         customCollections: { site: FileSystemIconLoader('public') },
       }),
-      pages(),
+      pages(siteUrl),
       licences(),
       precompress(),
       env && hostFiles(env),
     ],
+    define: { 'import.meta.env.SITE_URL': JSON.stringify(siteUrl) },
     server: {
       port: 5173,
       strictPort: true,
@@ -97,4 +103,11 @@ function readEnv(mode: string, isBuild: boolean) {
     )
   }
   return env
+}
+
+/** The address of the site, as pages name it to search engines and link previews; `''` where it is not known. */
+function readSiteUrl(mode: string): string {
+  const url = (loadEnv(mode, process.cwd(), 'SITE_URL').SITE_URL ?? '').trim().replace(/\/+$/, '')
+  if (url === '' || /^https?:\/\/[^\s/?#]+$/.test(url)) return url
+  throw new Error(`SITE_URL is "${url}", but it must be like https://hobbynest.example.`)
 }

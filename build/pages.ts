@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type Plugin, type Rolldown } from 'vite'
-import type { Page } from '../src/entry-server.tsx'
+import type { Page, Screen } from '../src/entry-server.tsx'
 
 const TEMPLATE = 'index.html'
 
@@ -12,7 +12,7 @@ const TEMPLATE = 'index.html'
  * has for it: a file for each address, `200.html` for every other screen, `404.html` for an address that is none. Each
  * holds all styles, and asks for the scripts of its screen. What is inline is allowed by its hash (backend/inline-hashes.ts).
  */
-export function pages(): Plugin {
+export function pages(siteUrl: string): Plugin {
   let mode = ''
   return {
     name: 'hobbynest:pages',
@@ -50,6 +50,11 @@ export function pages(): Plugin {
           fileName: '_redirects',
           source: [...rewrites, '/* /404.html 404', ''].join('\n'),
         })
+        const robots = writeRobots(siteUrl)
+        this.emitFile({ type: 'asset', fileName: 'robots.txt', source: robots })
+        if (siteUrl) {
+          this.emitFile({ type: 'asset', fileName: 'sitemap.xml', source: writeSitemap(screens, siteUrl) })
+        }
         write('404.html', await renderPage('/404'), '', 'not-found')
       },
     },
@@ -81,6 +86,21 @@ function preloadScripts(screen: string, bundle: Rolldown.OutputBundle): string {
 function withImports(chunk: Rolldown.OutputChunk, chunks: Rolldown.OutputChunk[]): Rolldown.OutputChunk[] {
   const imported = chunks.filter(({ fileName }) => chunk.imports.includes(fileName))
   return [chunk, ...imported.flatMap((each) => withImports(each, chunks))]
+}
+
+function writeRobots(siteUrl: string): string {
+  return `User-agent: *\nAllow: /\n${siteUrl && `Sitemap: ${siteUrl}/sitemap.xml\n`}`
+}
+
+function writeSitemap(screens: Screen[], siteUrl: string): string {
+  const addresses = screens
+    .filter(({ isPublic }) => isPublic)
+    .map(({ path }) => `<url><loc>${siteUrl}${path}</loc></url>`)
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${addresses.join('\n')}
+</urlset>
+`
 }
 
 /** Builds src/entry-server.tsx for Node and runs it. */

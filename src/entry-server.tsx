@@ -27,12 +27,14 @@ export interface Page {
 
 const session = createSession(() => new Promise(() => {}))
 
-/** The paths of all screens, such as `/details-group/:id`; `isPublic` where every guest sees the same. */
-export function listScreens(
-  table = routes,
-  parent = '',
-  isGuarded = false,
-): { path: string; isPublic: boolean }[] {
+/** A screen of the route table: its path, such as `/details-group/:id`, and whether every guest sees the same. */
+export interface Screen {
+  path: string
+  isPublic: boolean
+}
+
+/** All screens of the route table, in its order. */
+export function listScreens(table = routes, parent = '', isGuarded = false): Screen[] {
   return table.flatMap(({ path = '', children, Component }) => {
     const own = `${parent}/${path}`.replace(/\/+/g, '/').replace(/(.)\/$/, '$1')
     const isPrivate = isGuarded || Component === PrivateRoute

@@ -4,7 +4,7 @@ import { ApiError } from '../lib/api-error.ts'
 import { isScriptMissing, useNewBuild } from '../lib/new-build.ts'
 import { describeError, RetryButton } from './load-error.tsx'
 import { Notice } from './notice.tsx'
-import { PageTitle } from './page-title.tsx'
+import { PageHead } from './page-head.tsx'
 import { Spinner } from './spinner.tsx'
 
 /** Shown in place of a screen that could not be loaded or that broke, with a way on. */
@@ -18,7 +18,7 @@ export function RouteError() {
   if (isReloading) return <Spinner label="Loading the newest version…" />
   return (
     <div role="alert" className="page">
-      <PageTitle title="Something went wrong" />
+      <PageHead title="Something went wrong" />
       <Notice picture="error" title="This page could not be loaded." isPage>
         <p>{describeError(error)}</p>
         <div className="flex flex-wrap justify-center gap-3">

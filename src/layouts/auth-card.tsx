@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react'
 import { Link } from 'react-router'
 import Logo from '~icons/site/favicon'
 import { useAuth } from '../auth/auth-context.tsx'
-import { PageTitle } from '../components/page-title.tsx'
+import { PageHead } from '../components/page-head.tsx'
 import { whenIdle } from '../lib/when-idle.ts'
 
 /** The page of a form that opens an account or a session: outside the main layout (spec §2). */
@@ -12,7 +12,7 @@ export function AuthCard({ title, intro, children }: { title: string; intro: str
   useEffect(() => whenIdle(start), [start])
   return (
     <main className="grid min-h-dvh lg:grid-cols-[5fr_6fr]">
-      <PageTitle title={title} />
+      <PageHead title={title} description={intro} />
       <Welcome />
       <div className="grid place-items-center px-4 py-10">
         <div className="grid w-full max-w-md gap-6">

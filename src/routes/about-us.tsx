@@ -1,4 +1,4 @@
-import { PageTitle } from '../components/page-title.tsx'
+import { PageHead } from '../components/page-head.tsx'
 import { RouteError } from '../components/route-error.tsx'
 import { AboutCard } from '../features/about/about-card.tsx'
 import { ABOUT_SECTIONS } from '../features/about/about-sections.ts'
@@ -9,7 +9,7 @@ import { showAtOnce } from '../lib/show-at-once.ts'
 export function Component() {
   return (
     <div className="page py-10">
-      <PageTitle title="About Us" />
+      <PageHead title="About Us" description="What HobbyNest is for, who makes it, and how to take part." />
       <div className="mb-10 grid justify-items-center gap-4 text-center">
         <h1 className="text-hero">About Us</h1>
         <p className="max-w-prose text-lg text-base-content/80 text-pretty">

@@ -11,7 +11,7 @@ import {
 import { Hydrated } from '../components/hydrated.tsx'
 import { LoadError } from '../components/load-error.tsx'
 import { Notice } from '../components/notice.tsx'
-import { PageTitle } from '../components/page-title.tsx'
+import { PageHead } from '../components/page-head.tsx'
 import { RouteError } from '../components/route-error.tsx'
 import type { Group } from '../features/groups/group.ts'
 import {
@@ -50,7 +50,10 @@ export function Component() {
   const { groups } = useLoaderData<typeof loader>()
   return (
     <div className="page py-10">
-      <PageTitle title="All Groups" />
+      <PageHead
+        title="All Groups"
+        description="Every hobby group on HobbyNest, by category and by end date."
+      />
       <h1 className="text-title">All Groups</h1>
       <p className="mt-2 mb-6 text-lg text-base-content/80">
         Every hobby group on HobbyNest. One of them is yours.

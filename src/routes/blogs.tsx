@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, useActionData } from 'react-router'
 import { Notice } from '../components/notice.tsx'
-import { PageTitle } from '../components/page-title.tsx'
+import { PageHead } from '../components/page-head.tsx'
 import { RouteError } from '../components/route-error.tsx'
 import { BlogCard } from '../features/blog/blog-card.tsx'
 import { BlogForm } from '../features/blog/blog-form.tsx'
@@ -33,7 +33,10 @@ export function Component() {
   const posts = useBlogPosts()
   return (
     <div className="page py-10">
-      <PageTitle title="Blogs" />
+      <PageHead
+        title="Blogs"
+        description="Small stories from people who make, run, read, cook and fish together."
+      />
       <h1 className="text-title">Blogs</h1>
       <p className="mt-2 mb-8 max-w-prose text-lg text-base-content/80">
         Small stories from people who make, run, read, cook and fish together.

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, useActionData } from 'react-router'
 import { InputField, SelectField, TextareaField } from '../components/field.tsx'
-import { PageTitle } from '../components/page-title.tsx'
+import { PageHead } from '../components/page-head.tsx'
 import { RouteError } from '../components/route-error.tsx'
 import { SubmitButton, SubmitForm } from '../components/submit-form.tsx'
 import { Application, applicationComplaint, POSITIONS } from '../features/careers/application.ts'
@@ -25,7 +25,7 @@ export async function action({ request }: ActionFunctionArgs): Promise<{ errors?
 export function Component() {
   return (
     <div className="page py-10">
-      <PageTitle title="Join the Team" />
+      <PageHead title="Join the Team" description="Open positions at HobbyNest, and how to apply for one." />
       <div className="mb-8 flex flex-wrap items-center justify-between gap-6">
         <div>
           <h1 className="text-title">Join The Team</h1>

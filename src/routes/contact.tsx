@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, useActionData } from 'react-router'
 import { InputField, TextareaField } from '../components/field.tsx'
-import { PageTitle } from '../components/page-title.tsx'
+import { PageHead } from '../components/page-head.tsx'
 import { RouteError } from '../components/route-error.tsx'
 import { SubmitButton, SubmitForm } from '../components/submit-form.tsx'
 import { ContactBlock } from '../features/contact/contact-block.tsx'
@@ -26,7 +26,10 @@ export function Component() {
   const result = useActionData<typeof action>()
   return (
     <div className="page py-10">
-      <PageTitle title="Contact Us" />
+      <PageHead
+        title="Contact Us"
+        description="Write to the people behind HobbyNest, call them, or find them on the map."
+      />
       <h1 className="text-title">Contact Us</h1>
       <p className="mt-2 mb-8 max-w-prose text-lg text-pretty text-base-content/80">
         A question, an idea, or a group that deserves more attention? We read every email over a cup of tea.

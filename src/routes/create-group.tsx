@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { type ActionFunctionArgs, Link, useActionData } from 'react-router'
 import { useAuth } from '../auth/auth-context.tsx'
 import { getSession } from '../auth/session.ts'
-import { PageTitle } from '../components/page-title.tsx'
+import { PageHead } from '../components/page-head.tsx'
 import { RouteError } from '../components/route-error.tsx'
 import { draftGroup } from '../features/groups/draft-group.ts'
 import { GroupForm, type GroupFormErrors } from '../features/groups/group-form.tsx'
@@ -47,7 +47,7 @@ export function Component() {
   const initial = useRef(draft.applyTo(emptyGroup(user)))
   return (
     <div className="page py-10">
-      <PageTitle title="Create Group" />
+      <PageHead title="Create Group" />
       <h1 className="text-title">Create Group</h1>
       <p className="mt-2 mb-6 text-lg text-base-content/80">
         Tell people what you love doing, and who should join you.

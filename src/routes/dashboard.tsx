@@ -6,7 +6,7 @@ import GroupsIcon from '~icons/lucide/users-round'
 import { useAuth } from '../auth/auth-context.tsx'
 import { getSession } from '../auth/session.ts'
 import { Avatar } from '../components/avatar.tsx'
-import { PageTitle } from '../components/page-title.tsx'
+import { PageHead } from '../components/page-head.tsx'
 import { RouteError } from '../components/route-error.tsx'
 import { EndingSoon } from '../features/groups/ending-soon.tsx'
 import type { Group } from '../features/groups/group.ts'
@@ -25,7 +25,7 @@ export function Component() {
   const { all, mine } = useLoaderData<typeof loader>()
   return (
     <div className="page grid gap-8 py-10">
-      <PageTitle title="Overview" />
+      <PageHead title="Overview" />
       <h1 className="text-title">Overview</h1>
       <ProfileCard />
       <Suspense fallback={<Placeholders />}>

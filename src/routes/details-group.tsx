@@ -4,7 +4,7 @@ import PinIcon from '~icons/lucide/map-pin'
 import UserIcon from '~icons/lucide/user-round'
 import UsersIcon from '~icons/lucide/users-round'
 import { useAuth } from '../auth/auth-context.tsx'
-import { PageTitle } from '../components/page-title.tsx'
+import { PageHead } from '../components/page-head.tsx'
 import { AllGroupsLink } from '../features/groups/all-groups-link.tsx'
 import { CategoryChip } from '../features/groups/category-chip.tsx'
 import { dayOf, describeDeadline, formatDate, hasEndDate } from '../features/groups/deadline.ts'
@@ -26,7 +26,7 @@ export function Component() {
   const isMine = user?.email?.toLowerCase() === group.userEmail.toLowerCase()
   return (
     <article className="page py-8">
-      <PageTitle title={group.name} />
+      <PageHead title={group.name} description={group.description.slice(0, 200)} />
       <AllGroupsLink />
       <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[3fr_2fr]">
         <GroupPhoto

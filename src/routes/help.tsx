@@ -2,7 +2,7 @@ import { type ChangeEvent, useId, useState } from 'react'
 import { Link } from 'react-router'
 import SearchIcon from '~icons/lucide/search'
 import { Notice } from '../components/notice.tsx'
-import { PageTitle } from '../components/page-title.tsx'
+import { PageHead } from '../components/page-head.tsx'
 import { RouteError } from '../components/route-error.tsx'
 import { FaqList } from '../features/help/faq-list.tsx'
 import { searchFaqs } from '../features/help/faqs.ts'
@@ -20,7 +20,10 @@ export function Component() {
 
   return (
     <div className="page py-10">
-      <PageTitle title="Help Center" />
+      <PageHead
+        title="Help Center"
+        description="Answers to what members ask most: creating, joining and editing groups, and passwords."
+      />
       <div className="mx-auto grid max-w-3xl gap-8">
         <div className="grid justify-items-center gap-2 text-center">
           <h1 className="text-title">Help Center</h1>

@@ -2,7 +2,7 @@ import { Await, Link, type LoaderFunctionArgs, useLoaderData } from 'react-route
 import { Hydrated } from '../components/hydrated.tsx'
 import { LoadError } from '../components/load-error.tsx'
 import { Notice } from '../components/notice.tsx'
-import { PageTitle } from '../components/page-title.tsx'
+import { PageHead } from '../components/page-head.tsx'
 import { RouteError } from '../components/route-error.tsx'
 import { CategoryLinks } from '../features/groups/category-links.tsx'
 import { isPast } from '../features/groups/deadline.ts'
@@ -27,7 +27,7 @@ export function Component() {
   const { groups } = useLoaderData<typeof loader>()
   return (
     <>
-      <PageTitle title="Home" isBare />
+      <PageHead title="Home" isBare />
       <Hero />
       <section aria-labelledby="featured" className="page mt-5 md:mt-8">
         <div className="mb-5 grid grid-cols-[1fr_auto] items-baseline gap-x-4 gap-y-1">

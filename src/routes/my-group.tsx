@@ -3,7 +3,7 @@ import { type ActionFunctionArgs, Await, Link, type LoaderFunctionArgs, useLoade
 import { getSession } from '../auth/session.ts'
 import { LoadError } from '../components/load-error.tsx'
 import { Notice } from '../components/notice.tsx'
-import { PageTitle } from '../components/page-title.tsx'
+import { PageHead } from '../components/page-head.tsx'
 import { RouteError } from '../components/route-error.tsx'
 import { deleteSeenGroup } from '../features/groups/delete-seen-group.ts'
 import { readGroup } from '../features/groups/group.ts'
@@ -44,7 +44,7 @@ export function Component() {
   const { groups } = useLoaderData<typeof loader>()
   return (
     <div className="page py-10">
-      <PageTitle title="My Groups" />
+      <PageHead title="My Groups" />
       <h1 className="mb-6 text-title">My Groups</h1>
       <Suspense fallback={<MyGroupsSkeleton />}>
         <Await resolve={groups} errorElement={<LoadError title="Your groups could not be loaded." />}>

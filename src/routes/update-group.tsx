@@ -9,7 +9,7 @@ import {
 } from 'react-router'
 import { useAuth } from '../auth/auth-context.tsx'
 import { getSession } from '../auth/session.ts'
-import { PageTitle } from '../components/page-title.tsx'
+import { PageHead } from '../components/page-head.tsx'
 import { draftGroup } from '../features/groups/draft-group.ts'
 import type { Group } from '../features/groups/group.ts'
 import { GroupForm, type GroupFormErrors } from '../features/groups/group-form.tsx'
@@ -61,7 +61,7 @@ export function Component() {
   if (group.userEmail.toLowerCase() !== user?.email?.toLowerCase()) return <NotYourGroup group={group} />
   return (
     <div className="page py-10">
-      <PageTitle title="Update Group" />
+      <PageHead title="Update Group" />
       <h1 className="mb-6 text-title">Update Group</h1>
       <UpdateForm key={version} group={group} version={version} />
     </div>

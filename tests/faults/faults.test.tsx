@@ -74,7 +74,6 @@ let isFaulty: boolean
 
 beforeAll(async () => {
   await Promise.all([
-    import('../../src/lib/send.ts'),
     import('sweetalert2/dist/sweetalert2.esm.js'),
     import('sweetalert2/dist/sweetalert2.css'),
     import('../../src/routes/all-groups.tsx'),

@@ -1,6 +1,6 @@
 import { Link, useRouteError } from 'react-router'
 import { Notice } from '../../components/notice.tsx'
-import { PageTitle } from '../../components/page-title.tsx'
+import { PageHead } from '../../components/page-head.tsx'
 import { RouteError } from '../../components/route-error.tsx'
 import { ApiError } from '../../lib/api-error.ts'
 import type { Group } from './group.ts'
@@ -12,7 +12,7 @@ export function GroupRouteError() {
   if (!isMissing) return <RouteError />
   return (
     <div className="page">
-      <PageTitle title="Group not found" />
+      <PageHead title="Group not found" />
       <Notice picture="not-found" title="Group not found" isPage>
         <p>It may have been deleted, or the address is not quite right.</p>
         <Link to="/all-groups" className="btn btn-primary">
@@ -27,7 +27,7 @@ export function GroupRouteError() {
 export function NotYourGroup({ group }: { group: Group }) {
   return (
     <div className="page">
-      <PageTitle title="Not your group" />
+      <PageHead title="Not your group" />
       <Notice picture="not-found" title="This is not your group" isPage>
         <p>Only the member who created “{group.name}” can change it.</p>
         <div className="flex flex-wrap justify-center gap-3">

@@ -3,7 +3,7 @@ import type { Session } from '../../auth/session.ts'
 import { callApi, callTagged } from '../../lib/api-client.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { breathe } from '../../lib/breathe.ts'
-import { parseEnv } from '../../lib/env.ts'
+import { readApiHost } from '../../lib/env.ts'
 import { createLastSeen } from '../../lib/last-seen.ts'
 import { type Group, readGroup } from './group.ts'
 
@@ -27,7 +27,7 @@ export function getGroups(signal?: AbortSignal): Promise<Group[]> {
 /** Lets the page that the build renders ask for the groups before its scripts have come; the browser gives that answer to {@link getGroups}. */
 export function preloadGroups(): void {
   if (!import.meta.env.SSR) return
-  preload(`${parseEnv(import.meta.env).apiHost}/all-group`, { as: 'fetch', crossOrigin: 'anonymous' })
+  preload(`${readApiHost(import.meta.env)}/all-group`, { as: 'fetch', crossOrigin: 'anonymous' })
 }
 
 /**

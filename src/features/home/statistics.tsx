@@ -1,7 +1,7 @@
-import { useId } from 'react'
-import { useCountUp } from 'react-countup'
+import { useLate } from '../../components/use-late.ts'
 import { useSeen } from '../../components/use-seen.ts'
 import { useReducedMotion } from '../../lib/reduced-motion.ts'
+import { whenIdle } from '../../lib/when-idle.ts'
 
 /** What HobbyNest is proud of (spec §9). */
 export const STATISTICS = [
@@ -15,6 +15,7 @@ export const STATISTICS = [
 export function Statistics() {
   const [ref, isSeen] = useSeen<HTMLElement>()
   const isStill = useReducedMotion()
+  const CountedUp = useLate(loadCountedUp, whenIdle)
   return (
     <section ref={ref} aria-labelledby="statistics" className="page">
       <div className="rounded-box border border-transparent bg-secondary px-6 py-12 text-secondary-content sm:px-10 dark:border-base-300 dark:bg-base-100 dark:text-secondary">
@@ -28,7 +29,7 @@ export function Statistics() {
               <dd className="font-display text-4xl font-bold tabular-nums sm:text-5xl">
                 <span className="sr-only">{count}+</span>
                 <span aria-hidden="true">
-                  {isSeen && !isStill ? <CountedUp count={count} /> : `${count}+`}
+                  {isSeen && !isStill && CountedUp ? <CountedUp count={count} /> : `${count}+`}
                 </span>
               </dd>
             </div>
@@ -39,8 +40,6 @@ export function Statistics() {
   )
 }
 
-function CountedUp({ count }: { count: number }) {
-  const id = useId()
-  useCountUp({ ref: id, start: 0, end: count, duration: 2, separator: '', suffix: '+' })
-  return <span id={id} />
+async function loadCountedUp() {
+  return (await import('./counted-up.tsx')).CountedUp
 }

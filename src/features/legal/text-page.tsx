@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { PageTitle } from '../../components/page-title.tsx'
+import { PageHead } from '../../components/page-head.tsx'
 import { showAtOnce } from '../../lib/show-at-once.ts'
 
 /** A page of text: its sections in order, each with an id for links to it. */
@@ -25,7 +25,7 @@ interface TextSection {
 export function TextPage({ text: { title, intro, updated, picture, sections } }: { text: PageText }) {
   return (
     <div className="page py-10">
-      <PageTitle title={title} />
+      <PageHead title={title} description={intro} />
       <div className="surface mb-10 grid overflow-hidden md:grid-cols-[3fr_2fr]">
         <div className="grid content-center gap-3 p-6 sm:p-10">
           <h1 className="text-title">{title}</h1>
