@@ -6,27 +6,29 @@ import type { Config } from './config.ts'
 import { sendGroupList } from './group-list-reply.ts'
 import type { GroupStore, Owner, WriteResult } from './group-store.ts'
 import { HttpError } from './http-error.ts'
+import type { LimitHooks } from './limits.ts'
 import { FEATURES, readIdempotencyKey, readIfMatch, tagOf } from './optional-features.ts'
-import { type RateLimits, registerRateLimits } from './rate-limits.ts'
 import { readGroupInput } from './read-group-input.ts'
 import { createRequireAuth, memberOf } from './require-auth.ts'
 
 interface ApiParts {
   config: Config
   store: GroupStore
-  limits: RateLimits
+  limits: LimitHooks
   keys?: JWTVerifyGetKey | undefined
 }
+
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 
 type ById = { Params: { id: string } }
 
 /** The six calls of spec §7. Whoever writes is known by the token, never by what the body says. */
 export async function registerApi(api: FastifyInstance, { config, store, limits, keys }: ApiParts) {
   await registerCors(api, config.allowedOrigins)
-  const limitWrites = await registerRateLimits(api, limits)
+  api.addHook('onRequest', limits.limitCalls)
   const requireAuth = createRequireAuth(config, keys)
   const forMembers = { preParsing: [requireAuth] }
-  const forWrites = { preParsing: [requireAuth, limitWrites] }
+  const forWrites = { preParsing: [requireAuth, limits.limitWrites] }
 
   api.decorateRequest('member', null)
   api.addHook('onRequest', (_request, reply, done) => {
@@ -74,6 +76,15 @@ export async function registerApi(api: FastifyInstance, { config, store, limits,
   refuseOtherMethods(api, '/all-group/:id', ['GET', 'HEAD', 'PUT', 'DELETE'])
   refuseOtherMethods(api, '/my-groups', ['GET', 'HEAD'])
   refuseOtherMethods(api, '/create-group', ['POST'])
+  for (const url of ['/', '/*']) {
+    api.route({
+      method: METHODS,
+      url,
+      handler: async () => {
+        throw new HttpError(404, 'not_found', 'There is nothing at this address.')
+      },
+    })
+  }
 }
 
 /** Only pages on `origins` may call from elsewhere; without any, none may. */
@@ -93,7 +104,7 @@ async function registerCors(api: FastifyInstance, origins: string[]): Promise<vo
 }
 
 function refuseOtherMethods(api: FastifyInstance, url: string, allowed: string[]): void {
-  const method = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((name) => !allowed.includes(name))
+  const method = METHODS.filter((name) => !allowed.includes(name))
   api.route({
     method,
     url,

@@ -1,21 +1,27 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import { type FastifyInstance, type FastifyServerOptions, fastify, LogController } from 'fastify'
 import type { JWTVerifyGetKey } from 'jose'
 import { registerApi } from './api.ts'
 import type { Config } from './config.ts'
+import { guardConnections, refuseUnreadable } from './connections.ts'
 import type { Database } from './database.ts'
 import { sendError, sendUnroutable } from './error-reply.ts'
 import type { GroupStore } from './group-store.ts'
 import { HttpError } from './http-error.ts'
-import { RATE_LIMITS, type RateLimits } from './rate-limits.ts'
-import { registerSecurityHeaders } from './security-headers.ts'
-import { registerSite } from './serve-site.ts'
+import { LIMITS, type Limits, registerLimits } from './limits.ts'
+import { readSecurityHeaders, registerSecurityHeaders } from './security-headers.ts'
+import { readableUrl, registerSite } from './serve-site.ts'
+
+/** How long a request may take to arrive, in milliseconds. */
+const REQUEST_TIMEOUT = 30_000
 
 export interface AppOptions {
   /** False for silence. By default one JSON line a request on stdout, without query, token or e-mail. */
   logger?: FastifyServerOptions['logger']
   /** Where the public keys of the tokens come from, if not from Google. */
   keys?: JWTVerifyGetKey
-  limits?: RateLimits
+  /** Others than {@link LIMITS}. */
+  limits?: Partial<Limits>
 }
 
 /** The whole backend, not yet listening: the API under /api, two health checks, the SPA everywhere else. */
@@ -25,17 +31,30 @@ export async function buildApp(
   store: GroupStore,
   options: AppOptions = {},
 ) {
+  const headersOfErrors = await readSecurityHeaders(config, 'application/json; charset=utf-8')
   const app = fastify({
     logger: options.logger ?? { base: null },
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 64 * 1024,
-    requestTimeout: 30_000,
+    requestTimeout: REQUEST_TIMEOUT,
+    // A missing Host is refused below, like all else. Node swaps the two times where that of the headers is the longer
+    // one, and by default looks at them every 30 s.
+    http: {
+      requireHostHeader: false,
+      headersTimeout: REQUEST_TIMEOUT,
+      requestTimeout: REQUEST_TIMEOUT,
+      connectionsCheckingInterval: 1_000,
+    },
+    // What is under way while the server stops is answered, and idle connections are closed.
+    return503OnClosing: false,
     trustProxy: config.trustProxy.length > 0 && config.trustProxy,
     // A body is read field by field, so these names in it do no harm and need no refusal.
     onProtoPoisoning: 'remove',
     onConstructorPoisoning: 'remove',
     routerOptions: { maxParamLength: 2048 },
-    frameworkErrors: sendUnroutable,
+    rewriteUrl: readableUrl,
+    frameworkErrors: (error, request, reply) => sendUnroutable(error, request, reply, headersOfErrors),
+    clientErrorHandler: (error, socket) => refuseUnreadable(error, socket, headersOfErrors),
   })
   app.removeContentTypeParser('text/plain')
   app.setErrorHandler(sendError)
@@ -45,24 +64,37 @@ export async function buildApp(
     request.log.info({ method: request.method, path, status: reply.statusCode, ms }, 'request')
     done()
   })
+  const allLimits = { ...LIMITS, ...options.limits }
+  guardConnections(app, config.trustProxy, allLimits)
   endConnectionsOnClose(app)
   await registerSecurityHeaders(app, config)
+  app.addHook('onRequest', async ({ method, headers, raw }) => {
+    if (headers.host === undefined && raw.httpVersion === '1.1') {
+      throw new HttpError(400, 'bad_request', 'The request does not name its host.')
+    }
+    // Some clients name the type of a body that they do not send.
+    if (method === 'DELETE' && !hasBody(headers)) delete headers['content-type']
+  })
+  const limits = await registerLimits(app, allLimits)
 
   app.get('/healthz', async () => ({ status: 'ok' }))
-  app.get('/readyz', async () => {
+  app.get('/readyz', { onRequest: limits.limitCalls }, async () => {
     await database.query('select 1').catch((cause: unknown) => {
       throw new HttpError(503, 'unavailable', 'The database cannot be reached.', { cause })
     })
+    await database.assertWritable().catch((cause: unknown) => {
+      if (!(cause instanceof HttpError)) throw cause
+      throw new HttpError(503, cause.code, cause.message, { cause })
+    })
     return { status: 'ok' }
   })
-  app.register(
-    (api) => registerApi(api, { config, store, limits: options.limits ?? RATE_LIMITS, keys: options.keys }),
-    {
-      prefix: '/api',
-    },
-  )
-  await registerSite(app, config.distDir)
+  app.register((api) => registerApi(api, { config, store, limits, keys: options.keys }), { prefix: '/api' })
+  app.register((site) => registerSite(site, config.distDir, limits))
   return app
+}
+
+function hasBody(headers: IncomingHttpHeaders): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }
 
 /** Addresses hold no e-mails nor tokens, but people paste all kinds of things. */

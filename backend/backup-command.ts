@@ -10,6 +10,7 @@ import { StartError } from './start-error.ts'
 
 const USAGE = 'Usage: npm run backup -- <file>, or npm run restore -- <file> [--replace]'
 
+process.umask(0o077)
 try {
   console.log(await run())
 } catch (error) {

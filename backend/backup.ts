@@ -1,10 +1,15 @@
+import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import * as v from 'valibot'
+import { GroupInput } from '../src/features/groups/group-input.ts'
+import { readName } from '../src/lib/person-name.ts'
 import type { Config } from './config.ts'
+import { closeDataFolder } from './data-folder.ts'
 import { lockDataFolder } from './data-lock.ts'
 import { openDatabase } from './database.ts'
+import { scrambleHash } from './local-passwords.ts'
 import { StartError } from './start-error.ts'
 
 /** Where the data are: the PostgreSQL at `databaseUrl`, else a folder; the local accounts always in the folder. */
@@ -16,29 +21,36 @@ export interface BackupCounts {
 }
 
 const BATCH = 500
-const text = v.string()
 const time = v.pipe(v.string(), v.isoTimestamp())
+const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 
-/** The first line of a backup; each of the others holds one group or one account. */
-const Head = v.object({ hobbynest: v.literal(1), savedAt: time, groups: v.number(), accounts: v.number() })
-const Group = v.object({
-  id: v.pipe(text, v.regex(/^[\da-f]{24}$/)),
-  owner_uid: text,
-  user_name: text,
-  user_email: text,
-  name: text,
-  category: text,
-  description: text,
-  location: text,
-  members: v.pipe(v.number(), v.integer()),
-  end_date: text,
-  photo: text,
+/**
+ * The first line of a backup. Each of the others holds one group or one account, and the last one the SHA-256 of all
+ * before it; backups of version 1 end without.
+ */
+const Head = v.object({ hobbynest: v.picklist([1, 2]), savedAt: time, groups: count, accounts: count })
+const { date, ...rules } = GroupInput.entries
+const GroupRow = v.object({
+  id: v.pipe(v.string(), v.regex(/^[\da-f]{24}$/)),
+  owner_uid: v.pipe(v.string(), v.regex(/^[\x21-\x7e]{1,128}$/)),
+  user_name: v.pipe(
+    v.string(),
+    v.transform((name) => readName(name) || 'User'),
+  ),
+  user_email: v.string(),
+  ...rules,
+  end_date: date,
   created_at: time,
   updated_at: time,
-  version: v.pipe(v.number(), v.integer()),
+  version: v.pipe(v.number(), v.integer(), v.minValue(1)),
 })
-const Accounts = v.object({ users: v.array(v.looseObject({ localId: text })) })
-const COLUMNS = Object.keys(Group.entries).join(', ')
+const Account = v.looseObject({
+  localId: v.pipe(v.string(), v.nonEmpty()),
+  // Accounts of before hold their passwords as they were typed.
+  passwordHash: v.optional(v.pipe(v.string(), v.transform(scrambleHash))),
+})
+const Accounts = v.object({ users: v.array(Account) })
+const COLUMNS = Object.keys(GroupRow.entries).join(', ')
 
 /**
  * Saves all groups and local accounts as JSON lines. The file is complete or not there, and only for its owner to
@@ -52,27 +64,33 @@ export async function saveBackup(place: Place, file: string): Promise<BackupCoun
   const groups = await readGroups(place)
   const accounts = readAccounts(accountsFileOf(place))
   const counts = { groups: groups.length, accounts: accounts.length }
-  const head = { hobbynest: 1, savedAt: new Date().toISOString(), ...counts }
+  const head = { hobbynest: 2, savedAt: new Date().toISOString(), ...counts }
   const lines = [head, ...groups.map((group) => ({ group })), ...accounts.map((account) => ({ account }))]
-  await replaceFile(file, lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
+  const content = lines.map((line) => `${JSON.stringify(line)}\n`).join('')
+  await writeBeside(file, `${content}${JSON.stringify({ sha256: hash(content) })}\n`)
+  await rename(beside(file), file)
   return counts
 }
 
 /**
- * Puts back what {@link saveBackup} saved; into either kind of database. All groups or none.
+ * Puts back what {@link saveBackup} saved; into either kind of database. All of it or nothing: the file is read to its
+ * end and checked, each group by the rules of one, before anything is changed, in one transaction.
  * @param replace whether what is there may be deleted.
- * @throws {StartError} when the file is no whole backup, or there are groups or accounts already; nothing changed then.
+ * @throws {StartError} when the file is no whole backup, saying why, or there are groups or accounts already.
  */
 export async function restoreBackup(place: Place, file: string, replace: boolean): Promise<BackupCounts> {
   const { groups, accounts } = await readBackup(file)
   const accountsFile = accountsFileOf(place)
   const folder = join(accountsFile, '..')
+  closeDataFolder(place.dataDir)
   await mkdir(folder, { recursive: true })
   const release = await lockDataFolder(folder)
   try {
     if (!replace && accounts.length > 0 && readAccounts(accountsFile).length > 0) throw notEmpty('accounts')
-    await writeGroups(place, groups, replace)
-    if (accounts.length > 0) await replaceFile(accountsFile, JSON.stringify({ users: accounts }, null, 2))
+    if (accounts.length > 0) await writeBeside(accountsFile, JSON.stringify({ users: accounts }, null, 2))
+    await writeGroups(place, groups, replace, async () => {
+      if (accounts.length > 0) await rename(beside(accountsFile), accountsFile)
+    })
   } finally {
     release()
   }
@@ -91,7 +109,13 @@ async function readGroups(place: Place): Promise<object[]> {
   }
 }
 
-async function writeGroups(place: Place, groups: object[], replace: boolean): Promise<void> {
+/** @param atLast what must be done as well, or nothing is; the last thing before the groups are there for good. */
+async function writeGroups(
+  place: Place,
+  groups: object[],
+  replace: boolean,
+  atLast: () => Promise<void>,
+): Promise<void> {
   const database = await openDatabase(place)
   try {
     await database.transaction(async (query) => {
@@ -108,6 +132,7 @@ async function writeGroups(place: Place, groups: object[], replace: boolean): Pr
           [JSON.stringify(groups.slice(start, start + BATCH))],
         )
       }
+      await atLast()
     })
   } finally {
     await database.close()
@@ -115,20 +140,58 @@ async function writeGroups(place: Place, groups: object[], replace: boolean): Pr
 }
 
 async function readBackup(file: string) {
-  const lines = (await readFile(file, 'utf8').catch(unreadable(file))).trimEnd().split('\n')
-  try {
-    const head = v.parse(Head, JSON.parse(lines[0] ?? ''))
-    const records = lines.slice(1).map((line) => JSON.parse(line))
-    const groups = v.parse(
-      v.array(Group),
-      records.slice(0, head.groups).map(({ group }) => group),
-    )
-    const { users } = v.parse(Accounts, { users: records.slice(head.groups).map(({ account }) => account) })
-    if (users.length === head.accounts) return { groups, accounts: users }
-  } catch {
-    // Said below.
+  const bytes = await readFile(file).catch(unreadable(file))
+  const lines = bytes.toString('utf8').trimEnd().split('\n')
+
+  function refuse(reason: string): never {
+    throw new StartError(`${file} is not a whole backup of HobbyNest: ${reason}`)
   }
-  throw new StartError(`${file} is not a whole backup of HobbyNest.`)
+
+  function readLine<Schema extends v.GenericSchema>(index: number, schema: Schema): v.InferOutput<Schema> {
+    const parsed = v.safeParse(schema, parseJson(lines[index] ?? ''))
+    return parsed.success ? parsed.output : refuse(`line ${index + 1}: ${describe(parsed.issues[0])}`)
+  }
+
+  const { hobbynest, ...counts } = readLine(0, Head)
+  if (hobbynest === 2) {
+    const sum = v.safeParse(v.object({ sha256: v.string() }), parseJson(lines.pop() ?? ''))
+    if (!sum.success) return refuse('its checksum is missing.')
+    const end = Buffer.byteLength(lines.map((line) => `${line}\n`).join(''))
+    if (sum.output.sha256 !== hash(bytes.subarray(0, end))) return refuse('its checksum does not fit.')
+  }
+  if (lines.length !== 1 + counts.groups + counts.accounts) refuse('it holds fewer or more than it says.')
+  const groups = Array.from(
+    { length: counts.groups },
+    (_, index) => readLine(1 + index, v.object({ group: GroupRow })).group,
+  )
+  const accounts = Array.from(
+    { length: counts.accounts },
+    (_, index) => readLine(1 + counts.groups + index, v.object({ account: Account })).account,
+  )
+  const ids = new Set<string>()
+  for (const [index, { id }] of groups.entries()) {
+    if (ids.has(id)) refuse(`line ${index + 2} holds a group that an earlier one holds.`)
+    ids.add(id)
+  }
+  return { groups, accounts }
+}
+
+function parseJson(line: string): unknown {
+  try {
+    return JSON.parse(line)
+  } catch {
+    return undefined
+  }
+}
+
+/** The rules of a group have sentences of their own. */
+function describe({ path, message }: v.BaseIssue<unknown>): string {
+  const column = String(path?.at(-1)?.key ?? 'it')
+  return column in rules || column === 'end_date' ? message : `${column} cannot be read.`
+}
+
+function hash(content: string | Buffer): string {
+  return createHash('sha256').update(content).digest('hex')
 }
 
 function unreadable(file: string) {
@@ -145,11 +208,15 @@ function readAccounts(file: string): object[] {
   return existsSync(file) ? v.parse(Accounts, JSON.parse(readFileSync(file, 'utf8'))).users : []
 }
 
-async function replaceFile(file: string, content: string): Promise<void> {
-  await writeFile(`${file}.new`, content, { mode: 0o600, flush: true }).catch((cause: Error) => {
+function beside(file: string): string {
+  return `${file}.new`
+}
+
+/** To be renamed, so that the file itself is complete or as it was. */
+async function writeBeside(file: string, content: string): Promise<void> {
+  await writeFile(beside(file), content, { mode: 0o600, flush: true }).catch((cause: Error) => {
     throw new StartError(`${file} cannot be written: ${cause.message}.`, { cause })
   })
-  await rename(`${file}.new`, file)
 }
 
 function notEmpty(what: string): StartError {

@@ -1,5 +1,7 @@
-import { isIP } from 'node:net'
+import { isIPv4 } from 'node:net'
+import { compile } from '@fastify/proxy-addr'
 import * as v from 'valibot'
+import { isLoopback } from './loopback.ts'
 import { StartError } from './start-error.ts'
 
 /** An environment variable that cannot be used; the message names it and says what was expected. */
@@ -57,6 +59,7 @@ const Env = v.object({
       'must be a comma-separated list of proxy addresses, like 10.0.0.0/8 or loopback',
     ),
   ),
+  ALLOW_UNSAFE_ACCOUNTS: v.optional(v.literal('1', 'must be 1, or not set')),
   NODE_ENV: v.optional(v.string()),
 })
 
@@ -91,10 +94,13 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
   const vars = parsed.output
   const authEmulatorHost = vars.FIREBASE_AUTH_EMULATOR_HOST
-  if (authEmulatorHost && vars.NODE_ENV === 'production') {
+  if (authEmulatorHost && isProduction(vars.NODE_ENV)) {
     throw new ConfigError(
       'FIREBASE_AUTH_EMULATOR_HOST must not be set when NODE_ENV is production: the emulator lets anyone sign in as anyone.',
     )
+  }
+  if (authEmulatorHost && !vars.ALLOW_UNSAFE_ACCOUNTS && !isLoopback(vars.HOST)) {
+    throw letsOthersIn('HOST', vars.HOST)
   }
   const firebaseProjectId =
     vars.FIREBASE_PROJECT_ID ?? vars.VITE_FIREBASE_PROJECT_ID ?? (authEmulatorHost && 'demo-hobbynest')
@@ -116,6 +122,18 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     apiHost: vars.VITE_API_HOST,
     trustProxy: vars.TRUST_PROXY,
   }
+}
+
+/** Whether NODE_ENV says so, in whatever case it is written. */
+export function isProduction(nodeEnv: string | undefined): boolean {
+  return nodeEnv?.trim().toLowerCase() === 'production'
+}
+
+/** What to say when `variable` opens local accounts, whose tokens have no signature, to other machines. */
+export function letsOthersIn(variable: string, value: string): ConfigError {
+  return new ConfigError(
+    `${variable} ${value} lets other machines in, and with local accounts whoever is there can sign in as anybody. Set up a Firebase project, which is free (the README says how, under "Deploy it"), or set ALLOW_UNSAFE_ACCOUNTS=1 if you trust everybody who can reach this machine.`,
+  )
 }
 
 function projectId() {
@@ -146,7 +164,10 @@ function isApiHost(text: string): boolean {
 }
 
 function isProxyAddress(text: string): boolean {
-  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true
-  const [address = '', prefix = '0', ...rest] = text.split('/')
-  return isIP(address) > 0 && /^\d{1,3}$/.test(prefix) && Number(prefix) <= 128 && rest.length === 0
+  try {
+    compile(text)
+    return !/^\d/.test(text) || isIPv4(text.split('/')[0] ?? '')
+  } catch {
+    return false
+  }
 }

@@ -13,6 +13,8 @@ export interface Database {
   transaction<T>(work: (query: Query) => Promise<T>): Promise<T>
   /** True when no other process can write to it, so that what was read may be kept until this one writes. */
   soleWriter: boolean
+  /** @throws {HttpError} 503 or 507 while it cannot be reached, or can only be read. */
+  assertWritable(): Promise<void>
   close(): Promise<void>
 }
 

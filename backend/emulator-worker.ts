@@ -3,33 +3,43 @@ import { readFile, rename, writeFile } from 'node:fs/promises'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { parentPort, workerData } from 'node:worker_threads'
-import { createApp } from 'firebase-tools/lib/emulator/auth/server.js'
-import type { EmulatorMessage, EmulatorOptions } from './emulator.ts'
+import type { EmulatorMessage, EmulatorOptions, EmulatorOrder } from './emulator.ts'
+import { createEmulatorApp, guard } from './emulator-app.ts'
 
 // The worker of emulator.ts: the Auth emulator, and the file that keeps its accounts. The `firebase` command exports
 // only on a clean exit and phones home; run like this, accounts are on the disk as soon as they change.
 
 const { host, port, projectId, accountsFile } = workerData as EmulatorOptions
 
-const app = await createApp(projectId)
+const app = await createEmulatorApp(projectId)
+const hosts = new Set(['localhost', '127.0.0.1', '[::1]', host.includes(':') ? `[${host}]` : host])
+const origins = new Set<string>()
 // Our own calls come in by another door: they are there before the first visitor, and are not watched for changes.
-const backstage = await listen(app, 0, '127.0.0.1')
+const backstage = await listen(guard(app, hosts, new Set()), 0, '127.0.0.1')
 const accounts = `/identitytoolkit.googleapis.com/v1/projects/${projectId}/accounts`
 let saved = ''
 let saving = Promise.resolve()
 
 await restoreAccounts()
 const door = await listen(
-  (request, response) => {
-    response.on('close', () => afterRequest(request.url ?? ''))
-    app(request, response)
-  },
+  guard(
+    (request, response) => {
+      response.on('close', () => afterRequest(request.url ?? ''))
+      app(request, response)
+    },
+    hosts,
+    origins,
+  ),
   port,
   host,
 )
 tell({ type: 'ready' })
 
-parentPort?.once('message', async () => {
+parentPort?.on('message', async (order: EmulatorOrder) => {
+  if (order.type === 'admit') {
+    for (const name of hosts) origins.add(new URL(`http://${name}:${order.port}`).origin)
+    return
+  }
   door.close()
   door.closeAllConnections()
   await saveAccounts()
@@ -48,6 +58,8 @@ async function restoreAccounts(): Promise<void> {
   for (const { localId, validSince } of users)
     await ask('POST', `${accounts}:update`, { localId, validSince })
   saved = text
+  // As they were read where that is how they are kept.
+  await saveAccounts()
 }
 
 function parseAccounts(text: string): { users: { localId: string; validSince?: string }[] } {

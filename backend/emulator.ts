@@ -11,6 +11,9 @@ export interface EmulatorOptions {
 
 export type EmulatorMessage = { type: 'ready' } | { type: 'notice'; text: string }
 
+/** What the worker is told: the port of our pages, or to end. */
+export type EmulatorOrder = { type: 'admit'; port: string } | { type: 'stop' }
+
 export interface Account {
   uid: string
   name: string
@@ -24,6 +27,8 @@ export interface Emulator {
   ended: Promise<Error | undefined>
   /** Creates an account that is not there yet. */
   ensureAccount(account: Account): Promise<void>
+  /** Lets the pages at `url` use the accounts, by each name of this machine. No other page may. */
+  admit(url: string): void
   /** Saves the accounts and ends. */
   close(): Promise<void>
 }
@@ -42,6 +47,7 @@ export async function startEmulator(
     stdout: true,
     stderr: true,
   })
+  const tell = (order: EmulatorOrder) => worker.postMessage(order)
   worker.stdout.resume()
   worker.stderr.resume()
   const ready = new Promise<undefined>((resolve) => {
@@ -60,8 +66,9 @@ export async function startEmulator(
     url,
     ended,
     ensureAccount: (account) => ensureAccount(url, options.projectId, account),
+    admit: (pages) => tell({ type: 'admit', port: new URL(pages).port }),
     async close() {
-      worker.postMessage('stop')
+      tell({ type: 'stop' })
       await ended
     },
   }

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { HttpError } from './http-error.ts'
-import { POLICY_OF_FILES } from './security-headers.ts'
+import { isLoopback } from './loopback.ts'
 
 /** What Fastify itself refuses, said in words. */
 const REFUSALS: Record<number, [code: string, message: string]> = {
@@ -24,16 +24,15 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
     .send({ error: fields ? { code, message, fields } : { code, message } })
 }
 
-/** The same for an address that no route can be looked up for; the hooks that set headers do not run there. */
-export function sendUnroutable(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  reply.headers({
-    'content-security-policy': POLICY_OF_FILES,
-    'cross-origin-opener-policy': 'same-origin-allow-popups',
-    'cross-origin-resource-policy': 'same-origin',
-    'referrer-policy': 'strict-origin-when-cross-origin',
-    'x-content-type-options': 'nosniff',
-    'x-frame-options': 'DENY',
-  })
+/** The same for an address that no route can be looked up for; the hooks that set `headers` do not run there. */
+export function sendUnroutable(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  headers: Record<string, string>,
+): void {
+  reply.headers(headers)
+  if (isLoopback(request.hostname)) reply.removeHeader('strict-transport-security')
   sendError(error, request, reply)
 }
 

@@ -4,3 +4,27 @@ declare module 'firebase-tools/lib/emulator/auth/server.js' {
 
   export function createApp(projectId: string): Promise<RequestListener>
 }
+
+declare module 'firebase-tools/lib/emulator/auth/state.js' {
+  interface Fields {
+    passwordHash?: string
+    salt?: string
+  }
+
+  export class ProjectState {
+    getUserByEmail(email: string): Fields | undefined
+    updateUserByLocalId(localId: string, fields: Fields, options?: object): Fields
+  }
+}
+
+declare module 'firebase-tools/lib/emulator/auth/operations.js' {
+  import type { ProjectState } from 'firebase-tools/lib/emulator/auth/state.js'
+
+  type SignIn = (
+    state: ProjectState,
+    body: { email?: string; password?: string },
+    context: unknown,
+  ) => Promise<object>
+
+  export const authOperations: { identitytoolkit: { accounts: { signInWithPassword: SignIn } } }
+}

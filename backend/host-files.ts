@@ -1,20 +1,15 @@
 import { writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { fastify } from 'fastify'
 import type { Plugin } from 'vite'
-import { type PagesConfig, registerSecurityHeaders } from './security-headers.ts'
-
-/** Any address that is not this machine's. */
-const HOST = 'hobbynest.example'
-/** Headers of that one answer. */
-const NOT_OF_THE_PAGES = ['content-length', 'content-type', 'connection', 'date']
+import { type PagesConfig, readSecurityHeaders } from './security-headers.ts'
 
 /**
  * Puts the headers that the backend would send with the pages beside them, for hosts that serve the pages alone:
  * `_headers`, which several static hosts read, and `.headers-nginx.conf`, which deploy/nginx.conf includes.
  */
 export async function writeHostFiles(config: PagesConfig): Promise<void> {
-  const headers = Object.entries(await askForHeaders(config))
+  const { 'content-type': _, ...ofPages } = await readSecurityHeaders(config, 'text/html')
+  const headers = Object.entries(ofPages)
   const all = headers.map(([name, value]) => `  ${name}: ${value}\n`).join('')
   const kept = '  cache-control: public, max-age=31536000, immutable\n'
   writeFileSync(join(config.distDir, '_headers'), `/*\n${all}\n/assets/*\n${kept}`)
@@ -46,13 +41,4 @@ export function hostFiles({ apiHost, firebase, authEmulatorUrl }: PagesEnv): Plu
       await writeHostFiles({ distDir, apiHost, ...accounts })
     },
   }
-}
-
-async function askForHeaders(config: PagesConfig): Promise<Record<string, unknown>> {
-  const app = fastify()
-  await registerSecurityHeaders(app, config)
-  app.get('/', async (_request, reply) => reply.type('text/html').send(''))
-  const { headers } = await app.inject({ url: '/', headers: { host: HOST } })
-  await app.close()
-  return Object.fromEntries(Object.entries(headers).filter(([name]) => !NOT_OF_THE_PAGES.includes(name)))
 }

@@ -1,5 +1,9 @@
 import type { Database } from './database.ts'
 
+/** Controls, and what hides or turns around the text beside it. */
+const UNSEEN =
+  '[\\u0001-\\u001f\\u007f-\\u009f\\u00ad\\u061c\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u206f\\ufeff]'
+
 /** In order, never edited once released: a change to the tables is a new entry. */
 const MIGRATIONS = [
   {
@@ -45,6 +49,19 @@ const MIGRATIONS = [
     statements: [
       `update hobby_groups set photo = replace(photo, '.webp', '.avif'), version = version + 1
         where photo ~ '^/images/groups/[a-z-]+-[123]\\.webp$'`,
+    ],
+  },
+  {
+    // A photo of this site is a picture of it: any other path would be called by each visitor. Creators' names are short,
+    // and all of them can be seen.
+    id: 4,
+    statements: [
+      `update hobby_groups set version = version + 1,
+        photo = '/images/categories/' || regexp_replace(lower(category), '[^a-z]+', '-', 'g') || '.svg'
+        where photo like '/%' and photo !~ '^/images(/[A-Za-z0-9_-][A-Za-z0-9_.-]*)+$'`,
+      `update hobby_groups set version = version + 1,
+        user_name = coalesce(nullif(trim(left(regexp_replace(user_name, '${UNSEEN}', '', 'g'), 100)), ''), 'User')
+        where user_name ~ '${UNSEEN}' or length(user_name) > 100`,
     ],
   },
 ]

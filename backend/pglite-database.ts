@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, renameSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { PGlite, type Results, type Transaction } from '@electric-sql/pglite'
+import { closeDataFolder } from './data-folder.ts'
 import { lockDataFolder } from './data-lock.ts'
 import type { Database } from './database.ts'
 import { assertRoomToOpen, assertRoomToWrite } from './disk-space.ts'
@@ -15,7 +16,7 @@ import { StartError } from './start-error.ts'
 export async function openPGlite(dataDir: string): Promise<Database> {
   const folder = resolve(dataDir, 'pglite')
   try {
-    mkdirSync(dataDir, { recursive: true })
+    closeDataFolder(dataDir)
   } catch (error) {
     throw unusable(dataDir, error)
   }
@@ -24,6 +25,7 @@ export async function openPGlite(dataDir: string): Promise<Database> {
     assertRoomToOpen(dataDir)
     if (!existsSync(folder)) await createFolder(folder)
     const pglite = await PGlite.create({ dataDir: folder })
+    closeDataFolder(dataDir)
     return {
       async query(text, params) {
         if (!/^\s*select\b/i.test(text)) assertRoomToWrite(dataDir)
@@ -36,6 +38,9 @@ export async function openPGlite(dataDir: string): Promise<Database> {
         )
       },
       soleWriter: true,
+      async assertWritable() {
+        assertRoomToWrite(dataDir)
+      },
       async close() {
         await pglite.close()
         release()

@@ -34,10 +34,22 @@ export async function openPostgres(url: string): Promise<Database> {
       { cause: error },
     )
   }
+  const query = queryOf(pool)
   return {
-    query: queryOf(pool),
+    query,
     transaction: (work) => inTransaction(pool, work),
     soleWriter: false,
+    async assertWritable() {
+      const sql = `select current_setting('transaction_read_only') = 'on' as "isReadOnly"`
+      const { rows } = await query<{ isReadOnly: boolean }>(sql)
+      if (rows[0]?.isReadOnly) {
+        throw new HttpError(
+          503,
+          'read_only',
+          'Nothing can be saved right now. What is there can still be read.',
+        )
+      }
+    },
     close: () => pool.end(),
   }
 }

@@ -1,9 +1,11 @@
 import { lookup } from 'node:dns/promises'
 import { once } from 'node:events'
-import { accessSync, constants, existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { accessSync, constants, existsSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { parseEnv } from 'node:util'
-import { type Config, readConfig } from './config.ts'
+import { type Config, isProduction, letsOthersIn, readConfig } from './config.ts'
+import { isLoopback } from './loopback.ts'
+import { makeFolder } from './make-folder.ts'
 import { StartError } from './start-error.ts'
 
 type Env = Record<string, string | undefined>
@@ -17,11 +19,12 @@ const FIREBASE_VARIABLES = [
 
 /**
  * Adds the variables of an `.env` file to `env`, which wins.
- * @throws {StartError} at a line that is no `NAME=value`: Node would skip it without a word.
+ * @throws {StartError} at a line that is no `NAME=value`, which Node would skip without a word, or when there is a file
+ * that cannot be read.
  */
 export function readEnvFile(path: string, env: Env): Env {
   if (!existsSync(path)) return env
-  const text = readFileSync(path, 'utf8')
+  const text = readText(path)
   const withoutQuotedValues = text.replace(/=[ \t]*(["'`])[\s\S]*?\1/g, (value) =>
     value.replace(/[^\n=]/g, ''),
   )
@@ -33,6 +36,14 @@ export function readEnvFile(path: string, env: Env): Env {
     throw new StartError(`Line ${wrong + 1} of ${path} must be NAME=value, or a comment that starts with #.`)
   }
   return { ...parseEnv(text), ...env }
+}
+
+function readText(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (error) {
+    throw new StartError(`${path} cannot be read: ${error instanceof Error ? error.message : error}.`)
+  }
 }
 
 /**
@@ -54,7 +65,7 @@ export function readStackConfig(env: Env): Config {
       `Set ${missing.join(', ')} as well, or none of the VITE_FIREBASE_ variables to use local accounts.`,
     )
   }
-  if (env.NODE_ENV === 'production') {
+  if (isProduction(env.NODE_ENV)) {
     throw new StartError(
       'With NODE_ENV=production there are no local accounts: set the VITE_FIREBASE_ variables, or unset NODE_ENV.',
     )
@@ -62,7 +73,12 @@ export function readStackConfig(env: Env): Config {
   const authEmulatorHost = isSet('FIREBASE_AUTH_EMULATOR_HOST')
     ? env.FIREBASE_AUTH_EMULATOR_HOST
     : 'localhost:9099'
-  return readConfig({ ...env, FIREBASE_AUTH_EMULATOR_HOST: authEmulatorHost })
+  const config = readConfig({ ...env, FIREBASE_AUTH_EMULATOR_HOST: authEmulatorHost })
+  const emulatorHost = config.authEmulatorHost ?? ''
+  if (!isSet('ALLOW_UNSAFE_ACCOUNTS') && !isLoopback(splitHost(emulatorHost).host)) {
+    throw letsOthersIn('FIREBASE_AUTH_EMULATOR_HOST', emulatorHost)
+  }
+  return config
 }
 
 /** Splits `localhost:9099`, which the configuration has checked. */
@@ -96,14 +112,15 @@ export async function assertPortFree(host: string, port: number, advice: string)
 
 /**
  * Makes sure that there is a folder which this process may write to.
+ * @param what it is for.
  * @throws {StartError} saying why not.
  */
-export function assertFolderUsable(folder: string): void {
+export function assertFolderUsable(folder: string, what = 'data'): void {
   try {
-    mkdirSync(folder, { recursive: true })
+    makeFolder(folder)
     accessSync(folder, constants.W_OK)
   } catch (error) {
     const reason = error instanceof Error ? error.message : error
-    throw new StartError(`The data folder ${folder} cannot be used: ${reason}.`)
+    throw new StartError(`The ${what} folder ${folder} cannot be used: ${reason}.`)
   }
 }

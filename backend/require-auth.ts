@@ -8,6 +8,7 @@ import {
   UnsecuredJWT,
 } from 'jose'
 import * as v from 'valibot'
+import { readName } from '../src/lib/person-name.ts'
 import type { Config } from './config.ts'
 import type { Owner } from './group-store.ts'
 import { HttpError } from './http-error.ts'
@@ -34,7 +35,7 @@ const Claims = v.object({
   sub: v.pipe(v.string(), v.regex(/^[\x21-\x7e]{1,128}$/)),
   iat: past,
   auth_time: past,
-  name: v.pipe(v.fallback(storable, ''), v.trim()),
+  name: v.pipe(v.fallback(v.string(), ''), v.transform(readName)),
   email: v.fallback(storable, ''),
 })
 

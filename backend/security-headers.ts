@@ -1,7 +1,8 @@
 import helmet from '@fastify/helmet'
-import type { FastifyInstance } from 'fastify'
+import { type FastifyInstance, fastify } from 'fastify'
 import type { Config } from './config.ts'
 import { watchInlineHashes } from './inline-hashes.ts'
+import { isLoopback } from './loopback.ts'
 
 const HALF_A_YEAR = 15_768_000
 const UNUSED_FEATURES = ['camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'serial', 'usb']
@@ -43,6 +44,25 @@ export async function registerSecurityHeaders(app: FastifyInstance, config: Page
   })
 }
 
+/** Any address that is not this machine's. */
+const HOST = 'hobbynest.example'
+/** Headers of that one answer. */
+const OF_ONE_ANSWER = ['content-length', 'connection', 'date']
+
+/** The headers that {@link registerSecurityHeaders} puts on an answer of this type, for answers that come without it. */
+export async function readSecurityHeaders(
+  config: PagesConfig,
+  type: string,
+): Promise<Record<string, string>> {
+  const app = fastify()
+  await registerSecurityHeaders(app, config)
+  app.get('/', async (_request, reply) => reply.type(type).send(''))
+  const { headers } = await app.inject({ url: '/', headers: { host: HOST } })
+  await app.close()
+  const kept = Object.entries(headers).filter(([name]) => !OF_ONE_ANSWER.includes(name))
+  return Object.fromEntries(kept.map(([name, value]) => [name, String(value)]))
+}
+
 /** What is no page need not load anything, should somebody open it as one. Two dozen of them come with the first view. */
 export const POLICY_OF_FILES = "default-src 'none';frame-ancestors 'none'"
 
@@ -78,8 +98,4 @@ function emulatorOrigins(host: string | undefined): string[] {
   const { hostname, port } = new URL(`http://${host}`)
   if (!isLoopback(hostname)) return [`http://${host}`]
   return [`http://localhost:${port}`, `http://127.0.0.1:${port}`]
-}
-
-function isLoopback(hostname: string): boolean {
-  return hostname === 'localhost' || hostname.startsWith('127.') || hostname === '[::1]' || hostname === '::1'
 }

@@ -1,18 +1,26 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { sendError } from './error-reply.ts'
 import { HttpError } from './http-error.ts'
+import type { LimitHooks } from './limits.ts'
+import { isPage } from './pages.ts'
 
 const NOT_BUILT = `<!doctype html><html lang="en"><meta charset="utf-8"><title>HobbyNest</title>
 <h1>The site has not been built yet</h1><p>Run <code>npm run build</code>, then reload this page. The API under /api works.</p></html>`
 
-/** Serves the built SPA: its files, and its page for every address that only the SPA knows. */
-export async function registerSite(app: FastifyInstance, distDir: string): Promise<void> {
+/** Serves the built SPA: its files, and its page for every other address outside /api; with 404 where it has no screen. */
+export async function registerSite(
+  site: FastifyInstance,
+  distDir: string,
+  { limitFiles }: LimitHooks,
+): Promise<void> {
   const root = resolve(distDir)
   const indexFile = join(root, 'index.html')
+  site.addHook('onRequest', limitFiles)
 
-  await app.register(fastifyStatic, {
+  await site.register(fastifyStatic, {
     root,
     preCompressed: true,
     dotfiles: 'ignore',
@@ -23,23 +31,68 @@ export async function registerSite(app: FastifyInstance, distDir: string): Promi
     },
   })
 
-  app.setNotFoundHandler((request, reply) => {
-    if (!isNavigation(request)) throw new HttpError(404, 'not_found', 'There is nothing at this address.')
-    return existsSync(indexFile) ? reply.sendFile('index.html') : sendNotBuilt(reply)
+  site.setNotFoundHandler(sendPage)
+  site.setErrorHandler<FastifyError>((error, request, reply) => {
+    // Such as //about-us, which could lead out of the folder: there is no file, so it is as good as any other address.
+    if (error.statusCode === 403) reply.callNotFound()
+    else sendError(error, request, reply)
   })
+
+  function sendPage(request: FastifyRequest, reply: FastifyReply): void {
+    if (!isOfTheSite(request.url)) throw notFound()
+    reply.header('vary', 'accept')
+    if (!['GET', 'HEAD'].includes(request.method) || !acceptsHtml(request.headers.accept)) throw notFound()
+    if (!existsSync(indexFile)) sendNotBuilt(reply)
+    else if (isPage(pathOf(request.url))) reply.sendFile('index.html')
+    else sendPageOfNowhere(request, reply)
+  }
 }
 
-/** A person who opens an address of the SPA, which has pages for all but the API's and the files' addresses. */
-function isNavigation({ method, url, headers }: FastifyRequest): boolean {
-  return (
-    (method === 'GET' || method === 'HEAD') &&
-    !/^\/(api|assets)([/?]|$)/.test(url) &&
-    (headers.accept ?? '').includes('text/html')
+/** Always all of the page: a 304, or a part of it, would be sent with this status and nothing to show. */
+function sendPageOfNowhere({ headers }: FastifyRequest, reply: FastifyReply): void {
+  for (const name of ['if-none-match', 'if-modified-since', 'range']) delete headers[name]
+  reply.code(404).sendFile('index.html', { etag: false, lastModified: false, acceptRanges: false })
+}
+
+/**
+ * The address to look for. One that cannot be decoded, such as `/50%`, is nothing to refuse a visitor for: read as it
+ * was written, it is an address like any other. Those of the API are left as they are.
+ */
+export function readableUrl({ url = '/' }: { url?: string | undefined }): string {
+  if (!isOfTheSite(url)) return url
+  try {
+    decodeURIComponent(pathOf(url))
+    return url
+  } catch {
+    return url.replaceAll('%', '%25')
+  }
+}
+
+function isOfTheSite(url: string): boolean {
+  return !/^\/api([/?]|$)/.test(url)
+}
+
+function pathOf(url: string): string {
+  return url.split('?')[0] ?? ''
+}
+
+/** Whether an Accept header leaves room for a page: the range that fits it best decides. */
+function acceptsHtml(header: string | undefined): boolean {
+  const ranges = new Map(
+    (header?.trim() || '*/*').split(',').map((range) => {
+      const [type = '', ...parameters] = range.split(';').map((part) => part.trim().toLowerCase())
+      return [type, !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))]
+    }),
   )
+  return ranges.get('text/html') ?? ranges.get('text/*') ?? ranges.get('*/*') ?? false
 }
 
-function sendNotBuilt(reply: FastifyReply) {
-  return reply.code(503).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(NOT_BUILT)
+function notFound(): HttpError {
+  return new HttpError(404, 'not_found', 'There is nothing at this address.')
+}
+
+function sendNotBuilt(reply: FastifyReply): void {
+  reply.code(503).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(NOT_BUILT)
 }
 
 /** Files in assets/ have their content's hash in their name; the pages must be asked for each time. */

@@ -1,8 +1,12 @@
-import { existsSync } from 'node:fs'
+import { lookup } from 'node:dns/promises'
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:net'
+import type { FastifyInstance } from 'fastify'
 import { type AppOptions, buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { openDatabase } from './database.ts'
 import { createGroupStore, type GroupStore } from './group-store.ts'
+import { readEnvFile } from './preflight.ts'
 import { StartError } from './start-error.ts'
 
 /** How long requests in flight may take to finish once the server is asked to stop. */
@@ -24,13 +28,12 @@ export async function startServer(config: Config, options: AppOptions = {}): Pro
   try {
     const store = createGroupStore(database)
     const app = await buildApp(config, database, store, options)
-    await app.listen({ host: config.host, port: config.port })
-    const address = app.server.address()
-    const port = address && typeof address === 'object' ? address.port : config.port
+    const { port, others } = await listen(app, config)
 
     async function close(): Promise<void> {
       const hurry = setTimeout(() => app.server.closeAllConnections(), STOP_WITHIN)
-      await app.close()
+      const closed = others.map((server) => once(server.close(), 'close'))
+      await Promise.all([app.close(), ...closed])
       clearTimeout(hurry)
       await database.close()
     }
@@ -39,6 +42,30 @@ export async function startServer(config: Config, options: AppOptions = {}): Pro
     await database.close()
     throw cannotListen(error, config)
   }
+}
+
+/**
+ * Listens at each address of the host, since a browser picks any of those that `localhost` has. Fastify would do so with
+ * servers of their own, whose connections nobody else sees.
+ */
+async function listen(app: FastifyInstance, config: Config): Promise<{ port: number; others: Server[] }> {
+  const [first, ...rest] = await lookup(config.host, { all: true })
+  await app.listen({ host: first?.address ?? config.host, port: config.port })
+  const address = app.server.address()
+  const port = address && typeof address === 'object' ? address.port : config.port
+  const others: Server[] = []
+  for (const { address: host } of rest) {
+    const server = createServer({ allowHalfOpen: true, noDelay: true }, (socket) =>
+      app.server.emit('connection', socket),
+    )
+    // Such as ::1 where there is no IPv6: the first address is enough.
+    const isListening = once(server.listen({ host, port }), 'listening').then(
+      () => true,
+      () => false,
+    )
+    if (await isListening) others.push(server)
+  }
+  return { port, others }
 }
 
 /** An address to open, for whatever the server listens on. */
@@ -59,7 +86,8 @@ function cannotListen(error: unknown, { host, port }: Config): unknown {
 }
 
 async function main(): Promise<void> {
-  if (existsSync('.env')) process.loadEnvFile()
+  // The database's client reads variables of its own.
+  Object.assign(process.env, readEnvFile('.env', process.env))
   const server = await startServer(readConfig(process.env))
   console.log(`HobbyNest is running at ${server.url}`)
 
@@ -76,6 +104,7 @@ async function main(): Promise<void> {
 }
 
 if (import.meta.main) {
+  process.umask(0o077)
   main().catch((error: unknown) => {
     console.error(error instanceof StartError ? error.message : error)
     process.exit(1)

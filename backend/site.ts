@@ -1,3 +1,4 @@
+import { chmodSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Config } from './config.ts'
 import { StartError } from './start-error.ts'
@@ -12,6 +13,8 @@ export async function buildSite(config: Config): Promise<void> {
       logLevel: 'error',
       build: { outDir: resolve(config.distDir) },
     })
+    // Later builds, which a web server of another user may serve, go into the same folder.
+    chmodSync(resolve(config.distDir), 0o755)
   } catch (error) {
     const reason = error instanceof Error ? error.message : error
     throw new StartError(`The pages could not be built: ${reason}`, { cause: error })

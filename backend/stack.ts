@@ -1,9 +1,10 @@
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from './config.ts'
+import { closeDataFolder } from './data-folder.ts'
 import { lockDataFolder } from './data-lock.ts'
 import { openDatabase } from './database.ts'
 import { startEmulator } from './emulator.ts'
+import { makeFolder } from './make-folder.ts'
 import { assertFolderUsable, assertPortFree, splitHost } from './preflight.ts'
 import { addSamples, DEMO_ACCOUNT } from './samples.ts'
 import { startServer } from './server.ts'
@@ -21,6 +22,8 @@ export interface Stack {
 /** Starts everything that HobbyNest needs on one machine; resolves when it can be used. */
 export async function startStack(config: Config, dev: boolean, stack: Stack): Promise<void> {
   assertFolderUsable(config.dataDir)
+  closeDataFolder(config.dataDir)
+  if (!dev) assertFolderUsable(config.distDir, 'page')
   await assertPortsFree(config, dev)
   stack.say('HobbyNest is starting; this takes about ten seconds.')
   const [emulator] = await Promise.all([
@@ -30,11 +33,13 @@ export async function startStack(config: Config, dev: boolean, stack: Stack): Pr
   ])
   const server = await startServer(config, { logger: { level: 'warn', base: null } })
   stack.onClose(server.close)
+  emulator?.admit(server.url)
   let url = server.url
   if (dev) {
     const pages = await startDevServer(server.url)
     stack.onClose(pages.close)
     url = pages.url
+    emulator?.admit(url)
   }
   stack.say('')
   stack.say(`HobbyNest is ready at ${url.replace(/\/$/, '')}`)
@@ -61,7 +66,7 @@ async function openAccounts(config: Config, stack: Stack) {
   }
   stack.say(`- accounts: starting the Firebase Auth emulator on ${config.authEmulatorHost}`)
   const folder = join(config.dataDir, 'accounts')
-  mkdirSync(folder, { recursive: true })
+  makeFolder(folder)
   stack.onClose(await lockDataFolder(folder))
   const accountsFile = join(folder, 'accounts.json')
   const emulator = await startEmulator(

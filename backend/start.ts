@@ -7,6 +7,8 @@ import { StartError } from './start-error.ts'
 /** Longer than the backend gives requests in flight. */
 const STOP_WITHIN = 12_000
 
+process.umask(0o077)
+
 const closers: (() => Promise<void> | void)[] = []
 let stopping = false
 

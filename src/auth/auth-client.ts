@@ -48,6 +48,8 @@ const SENTENCES: Record<string, string> = {
   'auth/weak-password': 'That password is too easy to guess.',
   'auth/too-many-requests': 'Too many attempts. Wait a few minutes, then try again.',
   'auth/network-request-failed': 'We cannot reach the sign-in service. Check your connection and try again.',
+  'auth/user-token-expired': 'Your sign-in has expired. Please log in again.',
+  'auth/invalid-user-token': 'Your sign-in has expired. Please log in again.',
   'auth/user-disabled': 'This account has been switched off.',
   'auth/popup-closed-by-user': 'The Google window was closed before you signed in.',
   'auth/cancelled-popup-request': 'The Google window was closed before you signed in.',

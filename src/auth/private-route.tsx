@@ -7,7 +7,9 @@ import { getSession } from './session.ts'
 
 /** Whose data the screens below load; `null` while it is not known, then of the first member who is. */
 export function loadOwner({ context }: LoaderFunctionArgs): { owner: string | null } {
-  const { loading, user } = getSession(context).getState()
+  const session = getSession(context)
+  session.start()
+  const { loading, user } = session.getState()
   return { owner: loading ? null : (user?.uid ?? null) }
 }
 

@@ -12,11 +12,11 @@ export interface AuthState {
 export interface Session {
   getState(): AuthState
   subscribe(listener: () => void): () => void
-  /** Loads the identity provider. Without it, the first call that needs the provider does. */
+  /** Loads the identity provider; until it has said who is there, that is not known. Without it, the first call that needs it does. */
   start(): void
   /** Starts for whoever is signed in on this device: now, or once another tab has signed in. Gives the function that stops it. */
   resume(): () => void
-  /** The user once the provider has reported its first auth state. */
+  /** The user once the provider has reported its first auth state; asks it, whatever was noted. */
   ready(): Promise<User | null>
   signIn(email: string, password: string): Promise<User>
   signInWithGoogle(): Promise<User>
@@ -32,7 +32,7 @@ const ALWAYS = { get: () => true, set: () => {}, subscribe: () => () => {} }
 /**
  * Makes the session over an identity provider that is loaded when first needed.
  * @param isMemberHere whether somebody was signed in on this device when the provider was last heard. Where nobody was,
- *   it need not be loaded to know a guest.
+ *   it need not be loaded to show what guests see; what is for members asks it all the same, since notes get lost.
  */
 export function createSession(
   loadClient: () => Promise<AuthClient>,
@@ -59,17 +59,20 @@ export function createSession(
   }
 
   function start() {
-    provider().catch(() => setState({ loading: false, user: null }))
+    provider().catch(() => {})
   }
 
   function provider(): Promise<AuthClient> {
-    client ??= loadClient().then(
+    if (client) return client
+    if (!state.loading) setState({ loading: true, user: null })
+    client = loadClient().then(
       (loaded) => {
         loaded.onAuthStateChanged(report)
         return loaded
       },
       (error) => {
         client = null
+        setState({ loading: false, user: null })
         throw error
       },
     )
@@ -102,7 +105,6 @@ export function createSession(
       return isMemberHere.subscribe(startForMember)
     },
     async ready() {
-      if (isGuest()) return null
       await provider()
       return state.loading ? firstState.promise : state.user
     },

@@ -175,24 +175,23 @@ function paintScript(homeLinks: string, pathsWithBar: string[]): string {
 function writeFirstScript({ bundle = {} }: IndexHtmlTransformContext, apiHost: string): string {
   const chunks = chunksOf(bundle)
   const entry = new Set(chunksWith([], chunks))
-  const files = Object.fromEntries(
-    chunks.flatMap(({ facadeModuleId }) => {
-      const screen = /src\/routes\/([\w-]+)\.tsx$/.exec(facadeModuleId ?? '')?.[1]
-      if (!screen) return []
-      const own = chunksWith([`src/routes/${screen}.tsx`], chunks).filter((chunk) => !entry.has(chunk))
-      return [[screen, own.map(({ fileName }) => fileName.replace(/^assets\//, '')).join(' ')]]
-    }),
-  )
+  const files = chunks.flatMap(({ facadeModuleId }) => {
+    const screen = /src\/routes\/([\w-]+)\.tsx$/.exec(facadeModuleId ?? '')?.[1]
+    if (!screen) return []
+    const own = chunksWith([`src/routes/${screen}.tsx`], chunks).filter((chunk) => !entry.has(chunk))
+    return [[screen, own.map(({ fileName }) => fileName.replace(/^assets\//, '')).join(' ')]]
+  })
   return `
       const [, screen, id] = location.pathname.split('/')
-      const path = { '': 'all-group', 'all-groups': 'all-group', 'details-group': id && 'all-group/' + id }[screen]
+      const paths = [['', 'all-group'], ['all-groups', 'all-group'], ['details-group', id && 'all-group/' + id]]
+      const path = new Map(paths).get(screen)
       if (path) {
         const answer = fetch('${apiHost}/' + path, { signal: AbortSignal.timeout(10000) })
         answer.catch(() => {})
         window.earlyCall = { path, answer }
       }
       if (screen) document.querySelector('.first-paint [aria-current]').removeAttribute('aria-current')
-      const files = (${inScript(files)}[screen || 'home'] ?? '').split(' ').filter(Boolean)
+      const files = (new Map(${inScript(files)}).get(screen || 'home') ?? '').split(' ').filter(Boolean)
       if (screen) files.push('${allStylesFile(bundle).replace(/^assets\//, '')}')
       for (const file of files) {
         const link = document.createElement('link')

@@ -32,5 +32,7 @@ export function useRefresh(): boolean {
 
 /** Whether a screen shows what others may change meanwhile, and so says `handle = { isRefreshed: true }`. */
 function isRefreshedRoute({ handle }: { handle: unknown }): boolean {
-  return typeof handle === 'object' && handle !== null && 'isRefreshed' in handle
+  return (
+    typeof handle === 'object' && handle !== null && 'isRefreshed' in handle && handle.isRefreshed === true
+  )
 }

@@ -4,6 +4,7 @@ import type { User } from '../auth/auth-client.ts'
 import { useAuth } from '../auth/auth-context.tsx'
 import { Avatar } from '../components/avatar.tsx'
 import { useDisclosure } from '../components/use-disclosure.ts'
+import { forgetUnsentGroups } from '../features/groups/unsent-groups.ts'
 import { askToConfirm, showAlert } from '../lib/alerts.ts'
 import { showToast } from '../lib/toasts.ts'
 
@@ -25,6 +26,7 @@ export function UserMenu({ user }: { user: User }) {
     if (!isConfirmed) return
     try {
       await signOut()
+      forgetUnsentGroups()
       navigate('/')
       await showAlert({ icon: 'success', title: 'Logged out', text: 'See you soon!', timer: 2000 })
     } catch (error) {

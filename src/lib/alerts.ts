@@ -13,13 +13,15 @@ interface Alert {
 interface Confirmation extends Alert {
   confirmText: string
   cancelText?: string
+  /** The name of what is asked about, on a line of its own. */
+  subject?: string
   /** Marks a step that cannot be taken back: Cancel has the focus. */
   isDestructive?: boolean
 }
 
 /** Shows a dialog with one button; resolves when it is closed. Plain text only: nothing in it runs as HTML. */
 export async function showAlert({ title, text, ...options }: Alert): Promise<void> {
-  await fire({ ...options, titleText: title, ...(text && { text }) })
+  await fire({ ...options, titleText: title }, [text])
 }
 
 /** Asks; resolves to `true` only if the member confirms. */
@@ -28,20 +30,23 @@ export async function askToConfirm({
   text,
   confirmText,
   cancelText = 'Cancel',
+  subject,
   isDestructive = false,
   ...options
 }: Confirmation): Promise<boolean> {
-  const result = await fire({
-    ...options,
-    titleText: title,
-    ...(text && { text }),
-    showCancelButton: true,
-    confirmButtonText: confirmText,
-    cancelButtonText: cancelText,
-    focusCancel: isDestructive,
-    reverseButtons: true,
-    ...(isDestructive && { customClass: { ...CLASSES, confirmButton: 'btn btn-error' } }),
-  })
+  const result = await fire(
+    {
+      ...options,
+      titleText: title,
+      showCancelButton: true,
+      confirmButtonText: confirmText,
+      cancelButtonText: cancelText,
+      focusCancel: isDestructive,
+      reverseButtons: true,
+      ...(isDestructive && { customClass: { ...CLASSES, confirmButton: 'btn btn-error' } }),
+    },
+    [text, subject],
+  )
   return result.isConfirmed
 }
 
@@ -60,10 +65,13 @@ async function loadLibrary() {
 }
 
 /** Shows the dialog; where the library cannot be loaded, the browser's own. */
-async function fire(options: SweetAlertOptions): Promise<Pick<SweetAlertResult, 'isConfirmed'>> {
+async function fire(
+  options: SweetAlertOptions,
+  lines: (string | undefined)[],
+): Promise<Pick<SweetAlertResult, 'isConfirmed'>> {
   const Swal = await loadLibrary().catch(() => null)
   if (!Swal) {
-    const sentence = [options.titleText, options.text].filter(Boolean).join('\n\n')
+    const sentence = [options.titleText, ...lines].filter(Boolean).join('\n\n')
     if (options.showCancelButton) return { isConfirmed: window.confirm(sentence) }
     window.alert(sentence)
     return { isConfirmed: true }
@@ -74,8 +82,22 @@ async function fire(options: SweetAlertOptions): Promise<Pick<SweetAlertResult, 
     heightAuto: false,
     scrollbarPadding: false,
     didClose: rescueFocus,
+    ...(lines.some(Boolean) && { html: writeLines(lines) }),
     ...options,
   })
+}
+
+/** Text in elements: as a string, the library would run it as HTML. The space parts the lines for readers. */
+function writeLines(lines: (string | undefined)[]): HTMLElement {
+  const written = document.createElement('div')
+  written.className = 'grid gap-3 [&>p+p]:font-semibold'
+  for (const line of lines) {
+    if (!line) continue
+    const paragraph = document.createElement('p')
+    paragraph.textContent = line
+    written.append(paragraph, ' ')
+  }
+  return written
 }
 
 /** What had the focus before the dialog may be gone since: then the page's heading gets it. */

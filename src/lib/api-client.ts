@@ -2,7 +2,10 @@ import { ApiError, UNREACHABLE, unreadable } from './api-error.ts'
 import { type Precautions, rememberFeatures } from './backend-features.ts'
 import { takeEarlyAnswer } from './early-answer.ts'
 
-/** Gives the Bearer token of the signed-in member, or `null`; `forceRefresh` fetches a new one. */
+/**
+ * Gives the Bearer token of the signed-in member, or `null`; `forceRefresh` fetches a new one. The message of what it
+ * throws is for the member.
+ */
 export type GetToken = (forceRefresh?: boolean) => Promise<string | null>
 
 export interface ApiRequest extends Precautions {

@@ -3,7 +3,7 @@ export class ApiError extends Error {
   override name = 'ApiError'
   /** The HTTP status, or 0 where no answer came. */
   readonly status: number
-  /** The backend's own code, or `network`, `timeout`, `unreadable`. */
+  /** The backend's own code, or `network`, `timeout`, `unreadable`, `unsent`. */
   readonly code: string
   readonly fields: Record<string, string>
 
@@ -17,8 +17,11 @@ export class ApiError extends Error {
 
 /** Whether no answer came, or none that can be read: what was asked for may have been done. */
 export function isAnswerLost(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 0
+  return error instanceof ApiError && error.status === 0 && error.code !== UNSENT
 }
+
+/** The code of a call that was never sent, since the member's token could not be had. */
+export const UNSENT = 'unsent'
 
 export const UNREACHABLE = 'We cannot reach the server. Check your connection and try again.'
 

@@ -1,7 +1,7 @@
 import ky, { isHTTPError, isNetworkError, isTimeoutError } from 'ky'
 import * as v from 'valibot'
-import type { ApiAnswer, ApiRequest } from './api-client.ts'
-import { ApiError, UNREACHABLE, unreadable } from './api-error.ts'
+import type { ApiAnswer, ApiRequest, GetToken } from './api-client.ts'
+import { ApiError, UNREACHABLE, UNSENT, unreadable } from './api-error.ts'
 import { announcedHeaders, rememberFeatures } from './backend-features.ts'
 import { parseEnv } from './env.ts'
 
@@ -46,7 +46,7 @@ async function sendOnce(
   { getToken, idempotencyKey, ifMatch, ...options }: ApiRequest,
   forceRefresh: boolean,
 ): Promise<ApiAnswer> {
-  const token = await getToken?.(forceRefresh)
+  const token = getToken && (await readToken(getToken, forceRefresh))
   if (getToken && !token) throw new ApiError(401, '401', describeStatus(401))
   try {
     const answer = client(path, {
@@ -59,6 +59,15 @@ async function sendOnce(
     return { body: await answer.json(), tag: (await answer).headers.get('etag') }
   } catch (error) {
     throw toApiError(error)
+  }
+}
+
+/** A token that cannot be had, as with an expired sign-in, fails the call like an answer that does not come. */
+async function readToken(getToken: GetToken, forceRefresh: boolean): Promise<string | null> {
+  try {
+    return await getToken(forceRefresh)
+  } catch (error) {
+    throw new ApiError(0, UNSENT, error instanceof Error ? error.message : String(error))
   }
 }
 

@@ -2,18 +2,22 @@ import { createStoredValue, useStoredValue } from './stored-value.ts'
 
 export type Theme = 'light' | 'dark'
 
+/** The page's background, `--color-base-200` in src/index.css; index.html has the dark one for before this is loaded. */
+const BAR_COLOURS = { light: '#fff8ef', dark: '#1a141f' }
+
 const storedTheme = createStoredValue<Theme>({
   key: 'theme',
   parse: (text) => (text === 'dark' ? 'dark' : 'light'),
   serialize: (theme) => theme,
 })
 
-/** Shows the stored theme on the document root, now and on every change (spec §4). Gives the function that stops it. */
+/** Shows the stored theme on the document root and the browser's own bar, now and on every change (spec §4). Gives the function that stops it. */
 export function applyTheme(): () => void {
   function show() {
     const theme = storedTheme.get()
     document.documentElement.classList.toggle('dark', theme === 'dark')
     document.documentElement.dataset.theme = theme
+    document.querySelector('meta[name=theme-color]')?.setAttribute('content', BAR_COLOURS[theme])
   }
   show()
   return storedTheme.subscribe(show)

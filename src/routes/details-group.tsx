@@ -1,11 +1,11 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import ArrowLeftIcon from '~icons/lucide/arrow-left'
 import CalendarIcon from '~icons/lucide/calendar-days'
 import PinIcon from '~icons/lucide/map-pin'
 import UserIcon from '~icons/lucide/user-round'
 import UsersIcon from '~icons/lucide/users-round'
 import { useAuth } from '../auth/auth-context.tsx'
 import { PageTitle } from '../components/page-title.tsx'
+import { AllGroupsLink } from '../features/groups/all-groups-link.tsx'
 import { CategoryChip } from '../features/groups/category-chip.tsx'
 import { dayOf, describeDeadline, formatDate, hasEndDate } from '../features/groups/deadline.ts'
 import { describeMembers } from '../features/groups/group-card.tsx'
@@ -13,6 +13,7 @@ import { GroupPhoto } from '../features/groups/group-photo.tsx'
 import { GroupRouteError } from '../features/groups/group-route-error.tsx'
 import { getSeenGroup } from '../features/groups/groups-api.ts'
 import { JoinControl } from '../features/groups/join-control.tsx'
+import { readName } from '../lib/person-name.ts'
 
 export async function loader({ params: { id = '' }, request }: LoaderFunctionArgs) {
   const { group } = await getSeenGroup(id, request.signal)
@@ -26,9 +27,7 @@ export function Component() {
   return (
     <article className="page py-8">
       <PageTitle title={group.name} />
-      <Link to="/all-groups" className="btn btn-ghost mb-4 -ml-3">
-        <ArrowLeftIcon aria-hidden="true" /> All Groups
-      </Link>
+      <AllGroupsLink />
       <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[3fr_2fr]">
         <GroupPhoto
           group={group}
@@ -55,7 +54,7 @@ export function Component() {
               {group.location || 'Not given'}
             </Fact>
             <Fact icon={<UserIcon />} term="Started by">
-              {group.userName || 'User'}
+              {readName(group.userName) || 'User'}
             </Fact>
           </dl>
           <JoinControl group={group} />

@@ -1,7 +1,8 @@
 import { useState } from 'react'
-import { type ActionFunctionArgs, Link, replace, useActionData, useLocation, useNavigate } from 'react-router'
+import { type ActionFunctionArgs, Link, replace, useActionData, useLocation } from 'react-router'
 import { AuthError } from '../auth/auth-client.ts'
 import { useAuth } from '../auth/auth-context.tsx'
+import { LeadOn } from '../auth/lead-on.tsx'
 import { readReturnPath } from '../auth/return-path.ts'
 import { getSession } from '../auth/session.ts'
 import { InputField } from '../components/field.tsx'
@@ -35,6 +36,7 @@ export function Component() {
   const result = useActionData<{ errors?: FieldErrors; failure?: string }>()
   return (
     <AuthCard title="Log in" intro="Welcome back! Your groups have missed you.">
+      <LeadOn />
       <SubmitForm schema={LoginForm} errors={result?.errors} className="grid gap-5">
         <InputField label="Email" name="email" type="email" autoComplete="username" required />
         <PasswordField label="Password" name="password" autoComplete="current-password" required />
@@ -58,7 +60,6 @@ export function Component() {
 
 function GoogleLogin() {
   const { signInWithGoogle } = useAuth()
-  const navigate = useNavigate()
   const [isPending, setPending] = useState(false)
 
   async function logInWithGoogle() {
@@ -67,7 +68,6 @@ function GoogleLogin() {
     try {
       await signInWithGoogle()
       welcome()
-      await navigate(readReturnPath(window.location.href), { replace: true })
     } catch (error) {
       showToast('error', error instanceof Error ? error.message : String(error))
     } finally {

@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, Link, replace, useActionData, useLocation } from 'react-router'
+import { LeadOn } from '../auth/lead-on.tsx'
 import { readReturnPath } from '../auth/return-path.ts'
 import { getSession } from '../auth/session.ts'
 import { InputField } from '../components/field.tsx'
@@ -7,6 +8,7 @@ import { SubmitButton, SubmitForm } from '../components/submit-form.tsx'
 import { PASSWORD_WARNING, RegisterForm } from '../features/account/account-forms.ts'
 import { AuthCard } from '../layouts/auth-card.tsx'
 import { type FieldErrors, readForm } from '../lib/form-data.ts'
+import { NAME_LIMIT } from '../lib/person-name.ts'
 import { showToast } from '../lib/toasts.ts'
 
 export async function action({ request, context }: ActionFunctionArgs): Promise<FieldErrors | Response> {
@@ -35,8 +37,9 @@ export function Component() {
   const errors = useActionData<FieldErrors>()
   return (
     <AuthCard title="Register" intro="Join HobbyNest and find people who love what you love.">
+      <LeadOn />
       <SubmitForm schema={RegisterForm} errors={errors} className="grid gap-5">
-        <InputField label="Name" name="name" autoComplete="name" required maxLength={100} />
+        <InputField label="Name" name="name" autoComplete="name" required maxLength={NAME_LIMIT} />
         <InputField label="Email" name="email" type="email" autoComplete="username" required />
         <InputField
           label="Photo URL"

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
-  redirect,
+  replace,
   type ShouldRevalidateFunctionArgs,
   useActionData,
   useLoaderData,
@@ -52,7 +52,7 @@ export async function action({
   }
   draftGroup(id).clear()
   showAlert({ icon: 'success', title: 'Group Updated Successfully!' })
-  return redirect('/my-group')
+  return replace('/my-group')
 }
 
 export function Component() {

@@ -22,10 +22,29 @@ test('knows a guest where nobody was ever signed in, without loading the provide
   const { load, session } = openSession(null)
   expect(session.getState()).toEqual({ loading: false, user: null })
   const stop = session.resume()
-  expect(await session.ready()).toBeNull()
   expect(await session.getIdToken()).toBeNull()
   expect(load).not.toHaveBeenCalled()
   stop()
+})
+
+test.each([null, 'no'])('asks the provider for a page of members, though the note says %j', async (note) => {
+  if (note) writeElsewhere(note)
+  const { session } = openSession()
+  expect(session.getState()).toEqual({ loading: false, user: null })
+  session.start()
+  expect(session.getState()).toEqual({ loading: true, user: null })
+  expect(await session.ready()).toEqual(buildUser())
+  expect(session.getState()).toEqual({ loading: false, user: buildUser() })
+})
+
+test('knows a guest of a page for members once the provider has said so, or cannot be loaded', async () => {
+  const { session } = openSession(null)
+  expect(await session.ready()).toBeNull()
+  expect(session.getState()).toEqual({ loading: false, user: null })
+
+  const offline = createSession(() => Promise.reject(new Error('offline')), isMemberHere)
+  offline.start()
+  await expect.poll(() => offline.getState()).toEqual({ loading: false, user: null })
 })
 
 test('is remembered after signing in, and forgotten after signing out', async () => {
@@ -56,3 +75,15 @@ test('does not forget a member because the provider could not be loaded', async 
   await expect.poll(() => session.getState().loading).toBe(false)
   expect(isMemberHere.get()).toBe(true)
 })
+
+test.each(['{"broken', 'true', '1'])(
+  'asks the provider who is there where the note says %j',
+  async (note) => {
+    writeElsewhere(note)
+    const { session } = openSession()
+    expect(session.getState()).toEqual({ loading: true, user: null })
+    session.resume()()
+    await expect.poll(() => session.getState()).toEqual({ loading: false, user: buildUser() })
+    expect(localStorage.getItem('hobbynest:member')).toBe('yes')
+  },
+)

@@ -1,5 +1,6 @@
 // @vitest-environment node
 import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
@@ -30,7 +31,7 @@ beforeAll(async () => {
   const database = await openDatabase(pglite)
   await addSamples(database)
   const store = createGroupStore(database)
-  const owner = { uid: 'uid-ada', name: 'Ädä "A" 👩‍🚀', email: 'ada@hobbynest.test' }
+  const owner = { uid: 'uid-ada', name: 'Ädä "A" 🌻', email: 'ada@hobbynest.test' }
   const id = await store.insert({ ...input, name: 'line\nbreak \\ " 🎨' }, owner)
   await store.update(id, { ...input, name: 'Second version' }, owner.uid)
   await database.close()
@@ -44,7 +45,7 @@ afterAll(async () => {
 const input = {
   name: 'x',
   category: 'Fishing',
-  description: '',
+  description: 'We fish.',
   location: 'Oslo',
   members: 5,
   date: '2027-01-01',
@@ -91,7 +92,69 @@ it('refuses to restore over groups or accounts, unless it may replace them', asy
   expect(await dump(remote)).toEqual(await dump(pglite))
 }, 60_000)
 
-it('refuses a file that is cut off, damaged or something else, and deletes nothing', async () => {
+/** The lines of a backup, as its own checksum or none says that they should be. */
+function forge(lines: string[]): string {
+  const content = lines.map((line) => `${line}\n`).join('')
+  return `${content}${JSON.stringify({ sha256: createHash('sha256').update(content).digest('hex') })}\n`
+}
+
+it('refuses a backup that was cut after any of its lines, and deletes nothing', async () => {
+  const before = await dump(remote)
+  const production = { ...remote, dataDir: join(folder, 'production') }
+  await saveBackup(production, join(folder, 'production.jsonl'))
+  const lines = readFileSync(join(folder, 'production.jsonl'), 'utf8').trimEnd().split('\n')
+  const old = [lines[0]?.replace('"hobbynest":2', '"hobbynest":1') ?? '', ...lines.slice(1, -1)]
+  const cut = join(folder, 'cut')
+  for (const [whole, ending] of [
+    [lines, '\n'],
+    [lines, ''],
+    [old, '\n'],
+  ] as const) {
+    for (let kept = 0; kept < whole.length; kept++) {
+      writeFileSync(cut, whole.slice(0, kept).join('\n') + ending)
+      await expect(restoreBackup(remote, cut, true)).rejects.toThrow('is not a whole backup of HobbyNest')
+    }
+  }
+  expect(await dump(remote)).toEqual(before)
+  writeFileSync(cut, `${old.join('\n')}\n`)
+  expect(await restoreBackup(remote, cut, true)).toEqual({ groups: before.length, accounts: 0 })
+  expect(await dump(remote)).toEqual(before)
+}, 60_000)
+
+it('refuses a backup in which one letter has changed, and a group that breaks a rule', async () => {
+  const before = await dump(remote)
+  const whole = readFileSync(file, 'utf8')
+  const [head = '', first = '', ...rest] = whole.trimEnd().split('\n').slice(0, -1)
+  const other = join(folder, 'other')
+  const breakRule = (change: object) => {
+    const { group } = JSON.parse(first)
+    return forge([head, JSON.stringify({ group: { ...group, ...change } }), ...rest])
+  }
+  for (const [content, reason] of [
+    [whole.replace('We fish', 'We dish'), 'its checksum does not fit'],
+    [whole.replace(/"sha256":"./, '"sha256":"x'), 'its checksum does not fit'],
+    [forge([head, first, first, ...rest.slice(1)]), 'line 3 holds a group that an earlier one holds'],
+    [forge([head, ...rest]), 'it holds fewer or more than it says'],
+    [forge([head, first, first, ...rest]), 'it holds fewer or more than it says'],
+    [breakRule({ description: '' }), 'line 2: Description is required.'],
+    [breakRule({ name: 'x'.repeat(101) }), 'line 2: Group name can be at most 100 characters.'],
+    [breakRule({ category: 'Knitting' }), 'line 2: Choose one of the categories.'],
+    [breakRule({ photo: '/api/all-group' }), 'line 2: Photo URL must be a web address'],
+    [breakRule({ members: 0 }), 'line 2: Max members must be at least 1.'],
+    [breakRule({ end_date: 'soon' }), 'line 2: End date must be a real date'],
+    [breakRule({ owner_uid: '' }), 'line 2: owner_uid'],
+    [breakRule({ version: 0 }), 'line 2: version'],
+    [breakRule({ id: 'x' }), 'line 2: id'],
+  ] as const) {
+    writeFileSync(other, content)
+    await expect(restoreBackup(remote, other, true)).rejects.toThrow(
+      `${other} is not a whole backup of HobbyNest: ${reason}`,
+    )
+  }
+  expect(await dump(remote)).toEqual(before)
+}, 60_000)
+
+it('refuses a file that is damaged or something else, and deletes nothing', async () => {
   const before = await dump(remote)
   const whole = readFileSync(file, 'utf8')
   const damaged = join(folder, 'damaged')
@@ -99,25 +162,59 @@ it('refuses a file that is cut off, damaged or something else, and deletes nothi
     whole.slice(0, -20),
     whole.split('\n').slice(0, -3).join('\n'),
     whole.replace('"members":', '"member":'),
+    `${whole}{}\n`,
     'nonsense',
     '',
     '{}',
   ]) {
     writeFileSync(damaged, content)
-    await expect(restoreBackup(remote, damaged, true)).rejects.toThrow('is not a whole backup of HobbyNest.')
+    await expect(restoreBackup(remote, damaged, true)).rejects.toThrow('is not a whole backup of HobbyNest')
   }
   await expect(restoreBackup(remote, join(folder, 'none'), true)).rejects.toThrow('cannot be read')
   expect(await dump(remote)).toEqual(before)
 }, 60_000)
 
 it('restores all groups or none', async () => {
+  const database = await openDatabase(remote)
+  await database.query(`update hobby_groups set name = 'Changed since'`)
+  await database.query(
+    `alter table hobby_groups add constraint test check (name <> 'Second version') not valid`,
+  )
   const before = await dump(remote)
-  const [head, first, ...rest] = readFileSync(file, 'utf8').split('\n')
-  const twice = join(folder, 'twice')
-  writeFileSync(twice, [head, first, first, ...rest.slice(1)].join('\n'))
-  await expect(restoreBackup(remote, twice, true)).rejects.toThrow('duplicate key')
+  const accounts = join(remote.dataDir, 'accounts/accounts.json')
+  writeFileSync(accounts, '{"users":[]}')
+  await expect(restoreBackup(remote, file, true)).rejects.toThrow('violates check constraint')
   expect(await dump(remote)).toEqual(before)
+  expect(readFileSync(accounts, 'utf8')).toBe('{"users":[]}')
+  await database.query('alter table hobby_groups drop constraint test')
+  await database.close()
+  await restoreBackup(remote, file, true)
 })
+
+it('saves and restores no password that anybody could read', async () => {
+  const clear = {
+    localId: 'uid-eve',
+    email: 'eve@hobbynest.test',
+    passwordHash: 'fakeHash:salt=x:password=Eves-own1',
+    salt: 'x',
+  }
+  const place = { ...pglite, dataDir: join(folder, 'clear'), databaseUrl: postgres.url }
+  mkdirSync(join(place.dataDir, 'accounts'), { recursive: true })
+  const accounts = join(place.dataDir, 'accounts/accounts.json')
+  writeFileSync(accounts, JSON.stringify({ users: [clear] }))
+  const saved = join(folder, 'clear.jsonl')
+  await saveBackup(place, saved)
+  expect(readFileSync(saved, 'utf8')).toContain('eve@hobbynest.test')
+  expect(readFileSync(saved, 'utf8')).not.toContain('Eves-own1')
+
+  const head = { hobbynest: 1, savedAt: new Date().toISOString(), groups: 0, accounts: 1 }
+  writeFileSync(saved, `${JSON.stringify(head)}\n${JSON.stringify({ account: clear })}\n`)
+  const fresh = { dataDir: join(folder, 'fresh') }
+  await restoreBackup(fresh, saved, false)
+  const restored = readFileSync(join(fresh.dataDir, 'accounts/accounts.json'), 'utf8')
+  expect(restored).toContain('eve@hobbynest.test')
+  expect(restored).not.toContain('Eves-own1')
+}, 60_000)
 
 it('is one command each', async () => {
   const run = (args: string[], dataDir: string) =>
@@ -132,6 +229,13 @@ it('is one command each', async () => {
   )
   const restored = await run(['restore', 'by-command.jsonl', '--replace'], join(folder, 'back'))
   expect(restored.stdout).toMatch(`Restored ${groups} groups and 1 local accounts from `)
+  const cut = readFileSync(join(folder, 'by-command.jsonl'), 'utf8').split('\n').slice(0, 3)
+  writeFileSync(join(folder, 'cut.jsonl'), `${cut.join('\n')}\n`)
+  await expect(run(['restore', 'cut.jsonl', '--replace'], join(folder, 'back'))).rejects.toMatchObject({
+    code: 1,
+    stderr: `${join(folder, 'cut.jsonl')} is not a whole backup of HobbyNest: its checksum is missing.\n`,
+  })
+  expect(await dump({ dataDir: join(folder, 'back') })).toHaveLength(groups)
   await expect(run(['save'], pglite.dataDir)).rejects.toMatchObject({
     code: 1,
     stderr: 'Usage: npm run backup -- <file>, or npm run restore -- <file> [--replace]\n',

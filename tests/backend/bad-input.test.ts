@@ -137,6 +137,7 @@ it('tells nothing of its inside when it fails', async () => {
     },
     transaction: () => Promise.reject(new Error('unused')),
     soleWriter: true,
+    assertWritable: async () => {},
     close: async () => {},
   })
   const answer = await broken.inject('/api/all-group')

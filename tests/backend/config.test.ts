@@ -34,6 +34,7 @@ it('reads every variable', () => {
       ALLOWED_ORIGINS: 'https://nest.example, http://localhost:5173',
       VITE_API_HOST: 'https://api.nest.example/v1',
       TRUST_PROXY: 'loopback, 10.0.0.0/8, fd00::1',
+      ALLOW_UNSAFE_ACCOUNTS: '1',
     }),
   ).toEqual({
     port: 8080,
@@ -81,6 +82,11 @@ it.each([
     'FIREBASE_AUTH_EMULATOR_HOST must not be set when NODE_ENV is production: the emulator lets anyone sign in as anyone.',
   ],
   [
+    { FIREBASE_AUTH_EMULATOR_HOST: 'localhost:9099', NODE_ENV: ' Production ' },
+    'FIREBASE_AUTH_EMULATOR_HOST must not be set when NODE_ENV is production: the emulator lets anyone sign in as anyone.',
+  ],
+  [{ ALLOW_UNSAFE_ACCOUNTS: 'yes' }, 'ALLOW_UNSAFE_ACCOUNTS must be 1, or not set.'],
+  [
     { ALLOWED_ORIGINS: '*' },
     'ALLOWED_ORIGINS must be a comma-separated list of origins, like https://hobbynest.example.',
   ],
@@ -96,10 +102,30 @@ it.each([
     { TRUST_PROXY: 'true' },
     'TRUST_PROXY must be a comma-separated list of proxy addresses, like 10.0.0.0/8 or loopback.',
   ],
+  ...['10.0.0.0/64', '10.0.0.0/33', '10.0.0.0/0', 'fd00::/129', '10.0.0', 'loopback, ::1/x'].map(
+    (TRUST_PROXY): [Record<string, string>, string] => [
+      { TRUST_PROXY },
+      'TRUST_PROXY must be a comma-separated list of proxy addresses, like 10.0.0.0/8 or loopback.',
+    ],
+  ),
 ])('refuses %j in one sentence', (env, sentence) => {
   const reading = () => readConfig({ ...PROJECT, ...env })
   expect(reading).toThrow(ConfigError)
   expect(reading).toThrow(new ConfigError(sentence))
+})
+
+const LETS_OTHERS_IN =
+  /^HOST 0\.0\.0\.0 lets other machines in, and with local accounts whoever is there can sign in as anybody\. Set up a Firebase project/
+
+it('lets nobody from other machines be anybody, unless that is asked for', () => {
+  const local = { FIREBASE_AUTH_EMULATOR_HOST: 'localhost:9099' }
+  expect(() => readConfig({ ...local, HOST: '0.0.0.0' })).toThrow(LETS_OTHERS_IN)
+  for (const HOST of ['::', '192.168.1.5', 'club.example', '127.evil.example'])
+    expect(() => readConfig({ ...local, HOST })).toThrow(ConfigError)
+  for (const HOST of ['localhost', 'LOCALHOST', '127.0.0.1', '127.1.2.3', '::1'])
+    expect(readConfig({ ...local, HOST }).host).toBe(HOST)
+  expect(readConfig({ ...local, HOST: '0.0.0.0', ALLOW_UNSAFE_ACCOUNTS: '1' }).host).toBe('0.0.0.0')
+  expect(readConfig({ ...PROJECT, HOST: '0.0.0.0' }).host).toBe('0.0.0.0')
 })
 
 it('asks for the project where there is no emulator', () => {

@@ -51,11 +51,14 @@ it('says so, changes nothing and keeps on reading while the disk is full, and wr
   }
   expect((await app.inject('/api/all-group')).body).toBe(before)
   expect((await app.inject(url)).statusCode).toBe(200)
-  expect((await app.inject('/readyz')).statusCode).toBe(200)
+  const ready = await app.inject('/readyz')
+  expect([ready.statusCode, ready.json().error]).toEqual([503, FULL])
+  expect((await app.inject('/healthz')).statusCode).toBe(200)
   expect(log).toContain(
     `The disk of the data folder ${dataDir} is full: 63 MB are free, HobbyNest needs 64 MB.`,
   )
   disk.bavail = 64
+  expect((await app.inject('/readyz')).statusCode).toBe(200)
   await createGroup(app)
 })
 

@@ -1,8 +1,12 @@
 // @vitest-environment node
+
+import { lookup } from 'node:dns/promises'
+import { once } from 'node:events'
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { type IncomingMessage, request } from 'node:http'
+import { connect } from 'node:net'
 import { join } from 'node:path'
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, expect, it, onTestFinished } from 'vitest'
 import { buildInput, makeFolder } from './support/app.ts'
 import { failToStart, type ServerProcess, startProcess } from './support/server-process.ts'
 import { emulatorToken } from './support/tokens.ts'
@@ -101,6 +105,48 @@ it.each(['SIGINT', 'SIGTERM'] as const)(
   60_000,
 )
 
+it.each(['localhost', '127.0.0.1'])(
+  'stops at once where nothing is under way, whatever connections are open at %s',
+  async (host) => {
+    const server = await startProcess({ DATA_DIR: dataDir, HOST: host })
+    const { port } = new URL(server.url)
+    const half = 'GET /healthz HTTP/1.1\r\nHost: nest.example\r\n'
+    const unread = `${half}\r\n`
+    for (const address of host === 'localhost'
+      ? await lookup('localhost', { all: true })
+      : [{ address: host }]) {
+      const sockets = ['', half, unread].map((bytes) => {
+        const socket = connect({ port: Number(port), host: address.address, allowHalfOpen: true })
+        socket.on('error', () => {})
+        onTestFinished(() => void socket.destroy())
+        socket.write(bytes)
+        return socket
+      })
+      await Promise.all(sockets.map((socket) => once(socket, 'connect')))
+      if (sockets[2]) await once(sockets[2], 'data')
+    }
+    const began = performance.now()
+    expect(await server.end('SIGTERM')).toBe(0)
+    expect(performance.now() - began).toBeLessThan(3_000)
+  },
+  60_000,
+)
+
+it('refuses a line of .env that sets nothing, as npm start does', async () => {
+  const cwd = makeFolder()
+  writeFileSync(join(cwd, '.env'), 'PORT=0\nDATA_DIR /somewhere\n')
+  expect(await failToStart({}, cwd)).toEqual({
+    code: 1,
+    said: 'Line 2 of .env must be NAME=value, or a comment that starts with #.',
+  })
+  rmSync(join(cwd, '.env'))
+  mkdirSync(join(cwd, '.env'))
+  expect(await failToStart({}, cwd)).toEqual({
+    code: 1,
+    said: expect.stringMatching(/^\.env cannot be read: EISDIR.*\.$/),
+  })
+}, 60_000)
+
 async function isListening(server: ServerProcess): Promise<boolean> {
   try {
     await fetch(`${server.url}/healthz`)
@@ -139,6 +185,11 @@ it('says in a sentence why it cannot start, and exits with 1', async () => {
     expect(await failToStart({ DATA_DIR: '/proc' })).toEqual({
       code: 1,
       said: expect.stringMatching(/^The data folder cannot be used: .*\/proc\/pglite\.lock.*\.$/),
+    })
+    // Where a folder can never be made, though its parent is there.
+    expect(await failToStart({ DATA_DIR: '/proc/x/y' })).toEqual({
+      code: 1,
+      said: expect.stringMatching(/^The data folder \/proc\/x\/y cannot be used: .*\.$/),
     })
   }
   const unreachable = await failToStart({ DATABASE_URL: 'postgres://user:sesame@127.0.0.1:1/nest' })

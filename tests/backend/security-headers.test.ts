@@ -88,7 +88,7 @@ describe('security headers', () => {
     'let %s load nothing, as it is no page',
     async (url) => {
       const app = await openApp(undefined, { env: PRODUCTION })
-      const { headers } = await app.inject(url)
+      const { headers } = await app.inject({ url, headers: { accept: 'application/json, image/*' } })
       expect(headers['content-security-policy']).toBe("default-src 'none';frame-ancestors 'none'")
     },
   )

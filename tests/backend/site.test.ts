@@ -22,15 +22,66 @@ describe('the site', () => {
     app = await openApp(undefined, { env: { DIST_DIR: dist } })
   })
 
-  it.each(['/', '/all-groups', '/update-group/0123', '/dashboard/my-group', '/apiary', '/login?from=%2Fapi'])(
-    'shows the page at %s, to be asked for each time',
-    async (url) => {
-      const answer = await app.inject({ url, headers: HTML })
-      expect([answer.statusCode, answer.body]).toEqual([200, PAGE])
-      expect(answer.headers['cache-control']).toBe('no-cache')
-      expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
+  it.each([
+    '/',
+    '/all-groups',
+    '/update-group/0123',
+    '/dashboard/my-group',
+    '/About-Us/',
+    '/login?from=%2Fapi',
+  ])('shows the page at %s, to be asked for each time', async (url) => {
+    const answer = await app.inject({ url, headers: HTML })
+    expect([answer.statusCode, answer.body]).toEqual([200, PAGE])
+    expect(answer.headers['cache-control']).toBe('no-cache')
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
+  })
+
+  it.each(['*/*', undefined, '', 'text/*', 'image/png, */*;q=0.1', 'text/html;q=0.5'])(
+    'shows the page to a link preview, a crawler or curl that asks with Accept: %s',
+    async (accept) => {
+      const headers = accept === undefined ? {} : { accept }
+      for (const [url, status] of [
+        ['/', 200],
+        ['/about-us', 200],
+        ['/nowhere', 404],
+      ] as const) {
+        const answer = await app.inject({ url, headers })
+        expect([url, answer.statusCode, answer.body]).toEqual([url, status, PAGE])
+      }
     },
   )
+
+  it.each(['application/json', 'image/*', 'text/html;q=0, */*', 'text/plain'])(
+    'answers in JSON to who rules a page out with Accept: %s',
+    async (accept) => {
+      for (const url of ['/about-us', '/nowhere', '/assets/gone.js']) {
+        const answer = await app.inject({ url, headers: { accept } })
+        expect([answer.statusCode, answer.json().error.code]).toEqual([404, 'not_found'])
+        expect(answer.headers.vary).toMatch(/\baccept\b(?!-)/i)
+      }
+    },
+  )
+
+  it.each([
+    ...[
+      '/nowhere',
+      '/apiary',
+      '/details-group',
+      '/details-group/1/2',
+      '/dashboard/nothing',
+      '/assets/gone.js',
+    ],
+    ...['/gone.png', '/assets/', '/.secret', '//about-us', '/50%', '/%ff'],
+  ])('answers 404 with the page at %s, where there is no screen and no file', async (url) => {
+    const first = await app.inject({ url, headers: HTML })
+    expect([first.statusCode, first.body]).toEqual([404, PAGE])
+    expect(first.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(first.headers['cache-control']).toBe('no-cache')
+    // Also to a browser that kept a page of this address while there was one.
+    const kept = String((await app.inject({ url: '/', headers: HTML })).headers.etag)
+    const again = await app.inject({ url, headers: { ...HTML, 'if-none-match': kept, range: 'bytes=0-3' } })
+    expect([again.statusCode, again.body]).toEqual([404, PAGE])
+  })
 
   it('keeps files with a hash in their name for a year, compressed where they can be', async () => {
     const plain = await app.inject('/assets/app-1a2b.js')
@@ -52,18 +103,15 @@ describe('the site', () => {
     expect((await app.inject('/favicon.svg')).headers['cache-control']).toBe('public, max-age=3600')
   })
 
-  it.each(['/assets/gone.js', '/assets/', '/api/gone'])(
-    'answers 404 to %s and never the page',
-    async (url) => {
-      const answer = await app.inject({ url, headers: HTML })
-      expect(answer.statusCode).toBe(404)
-      expect(answer.json().error.code).toBe('not_found')
-    },
-  )
+  it.each(['/api/gone', '/api', '/api?x=/'])('answers 404 to %s and never the page', async (url) => {
+    const answer = await app.inject({ url, headers: HTML })
+    expect(answer.statusCode).toBe(404)
+    expect(answer.json().error.code).toBe('not_found')
+  })
 
-  it('answers 404 to what is no navigation', async () => {
-    expect((await app.inject({ url: '/gone.png', headers: { accept: 'image/*' } })).statusCode).toBe(404)
-    expect((await app.inject({ method: 'POST', url: '/login', headers: HTML })).statusCode).toBe(404)
+  it('answers 404 to a form that is sent to a page', async () => {
+    const answer = await app.inject({ method: 'POST', url: '/login', headers: HTML })
+    expect([answer.statusCode, answer.json().error.code]).toEqual([404, 'not_found'])
   })
 
   it.each([

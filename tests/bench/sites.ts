@@ -47,7 +47,7 @@ export async function serveSite(distDir: string, groupCount: number): Promise<Se
   const database = listOf(groupCount)
   const app = await buildApp(config, database, createGroupStore(database), {
     logger: false,
-    limits: { requests: 1_000_000, writes: 1_000_000 },
+    limits: { requests: 1e9, files: 1e9, writes: 1e9, connections: 1e9 },
   })
   const url = await app.listen({ host: 'localhost', port: 0 })
   return { url: url.replace(/127\.0\.0\.1|\[::1\]/, 'localhost'), distDir, close: () => app.close() }
@@ -57,5 +57,11 @@ export async function serveSite(distDir: string, groupCount: number): Promise<Se
 function listOf(groupCount: number): Database {
   const rows = makeGroups(groupCount)
   const query: Database['query'] = async <Row>() => ({ rows: rows as Row[], changed: 0 })
-  return { query, transaction: (work) => work(query), soleWriter: true, close: async () => {} }
+  return {
+    query,
+    transaction: (work) => work(query),
+    soleWriter: true,
+    assertWritable: async () => {},
+    close: async () => {},
+  }
 }

@@ -1,4 +1,5 @@
-import { createMember, logIn } from './support/member.ts'
+import { createGroup, newGroup } from './support/group.ts'
+import { closeDialog, createMember, logIn } from './support/member.ts'
 import { expectScreen, goTo } from './support/navigation.ts'
 import { expect, test } from './support/test.ts'
 
@@ -43,6 +44,96 @@ test('a filter is kept in the address @desktop', async ({ page }) => {
   await expect(page.getByLabel('Category')).toHaveValue('Reading')
   await expect(page.getByText('Category: Fishing')).toHaveCount(0)
 })
+
+test('a member who has changed a group is not led into its form again by Back @desktop', async ({ page }) => {
+  const group = newGroup()
+  await page.goto('/login?from=/create-group')
+  await logIn(page, await createMember())
+  await createGroup(page, group)
+  await page.getByRole('link', { name: 'See its page' }).click()
+  await expectScreen(page, group.name)
+  await page.getByRole('link', { name: 'Edit this group' }).click()
+  await page.getByLabel('Location').fill('Pier 8')
+  await page.getByRole('button', { name: 'Update Group' }).click()
+  await closeDialog(page, 'Group Updated Successfully!')
+  await expect(page).toHaveURL('/my-group')
+  await page.goBack()
+  await expectScreen(page, group.name)
+  await expect(page.getByText('Pier 8')).toBeVisible()
+})
+
+test('a visitor comes back from a group to the list as it was left, filter and place @desktop', async ({
+  page,
+}) => {
+  const list = '/all-groups?sort=oldest'
+  const back = page.getByRole('link', { name: 'All Groups' }).and(page.locator('main a'))
+  await page.setViewportSize({ width: 800, height: 600 })
+  await page.goto('/about-us')
+  await page.goto(list)
+  const card = page.getByRole('link', { name: /^See More about/ }).nth(17)
+  await card.scrollIntoViewIfNeeded()
+  const place = await page.evaluate(() => window.scrollY)
+  expect(place).toBeGreaterThan(500)
+  const name = String(await card.textContent()).replace('See More about ', '')
+
+  await test.step('as a guest who has to log in on the way', async () => {
+    await card.click()
+    await expectScreen(page, 'Log in')
+    await logIn(page, await createMember())
+    await expectScreen(page, name)
+    await back.click()
+    await expect(page).toHaveURL(list)
+    await expect(card).toBeVisible()
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place)
+  })
+
+  await test.step('over a reload, and over another page', async () => {
+    await card.click()
+    await expectScreen(page, name)
+    await page.reload()
+    await expectScreen(page, name)
+    await goTo(page, 'My Groups')
+    await expectScreen(page, 'My Groups')
+    await page.goBack()
+    await expectScreen(page, name)
+    await back.click()
+    await expect(page).toHaveURL(list)
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place)
+  })
+
+  await test.step('in a new tab as in this one, and by Back from it', async () => {
+    await card.click()
+    await expectScreen(page, name)
+    await expect(back).toHaveAttribute('href', list)
+    await back.click()
+    await expect(page).toHaveURL(list)
+    await expect(card).toBeFocused()
+    await page.goBack()
+    await expect(page).toHaveURL('/about-us')
+  })
+})
+
+test('a member who comes to a group from elsewhere finds all groups by its link @desktop', async ({
+  page,
+}) => {
+  await page.goto('/login')
+  await logIn(page, await createMember())
+  await page.getByRole('link', { name: 'See More about Sunday Sketch Walk' }).click()
+  await expectScreen(page, 'Sunday Sketch Walk')
+  await page.getByRole('main').getByRole('link', { name: 'All Groups' }).click()
+  await expect(page).toHaveURL('/all-groups')
+  await page.goBack()
+  await expectScreen(page, 'Sunday Sketch Walk')
+})
+
+for (const path of ['/constructor', '/toString', '/__proto__']) {
+  test(`a visitor at ${path} is told that no such page is there, and nothing breaks @desktop`, async ({
+    page,
+  }) => {
+    await page.goto(path)
+    await expectScreen(page, "Sorry, we couldn't find this page.")
+  })
+}
 
 test('an address that is not there says so and leads home', async ({ page, press }) => {
   await page.goto('/no/such/page')

@@ -20,6 +20,26 @@ test('a page that was open for 61 minutes writes with a fresh token @desktop', a
   expect(tokens).toContain((await creating).headers().authorization)
 })
 
+test('a page that was open for 61 minutes keeps what was typed where its token cannot be renewed @desktop', async ({
+  page,
+  expectComplaint,
+}) => {
+  expectComplaint(/net::ERR_/, 'Chromium logs the renewal that fails')
+  await page.clock.install()
+  const group = newGroup()
+  await page.goto('/login?from=/create-group')
+  await logIn(page, await createMember())
+  await fillInGroup(page, group)
+  await page.route('**/securetoken.googleapis.com/**', (route) => route.abort())
+  await page.clock.fastForward('01:01:00')
+  await page.getByRole('button', { name: 'Create Group' }).click()
+  await expect(page.getByText(/^We cannot reach the sign-in service\./)).toBeVisible()
+  await expect(page.getByLabel('Group Name')).toHaveValue(group.name)
+  await page.unroute('**/securetoken.googleapis.com/**')
+  await page.getByRole('button', { name: 'Create Group' }).click()
+  await closeDialog(page, 'Group Created Successfully.')
+})
+
 test('ten rapid presses, and a lost answer that is sent again, create one group @desktop', async ({
   page,
   expectComplaint,

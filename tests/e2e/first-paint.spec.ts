@@ -23,7 +23,7 @@ test('another screen has its bar by then, and nothing of Home @desktop', async (
   expect(pictures).toEqual([])
 })
 
-for (const path of ['/login', '/dashboard/my-group', '/nowhere']) {
+for (const path of ['/login', '/dashboard/my-group', '/no/such/page']) {
   test(`a screen without the bar shows nothing of it: ${path} @desktop`, async ({
     page,
     expectComplaint,

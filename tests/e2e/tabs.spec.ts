@@ -58,6 +58,27 @@ test('two tabs agree: the theme and joined groups within a second, and who is si
   })
 })
 
+test('a member who logs out in one tab leaves nothing that they typed in another @desktop', async ({
+  page,
+  context,
+}) => {
+  const member = await createMember()
+  await page.goto('/login?from=/create-group')
+  await logIn(page, member)
+  await page.getByLabel('Group Name').fill('Typed here')
+  const other = await context.newPage()
+  await other.goto('/create-group')
+  await other.getByLabel('Group Name').fill('Typed there')
+  await other.goto('/about-us')
+  await expectScreen(other, 'About Us')
+  const storage = (tab: Page) => tab.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))
+  expect(await storage(other)).toContain(member.email)
+  await logOut(page, member)
+  for (const tab of [page, other]) {
+    await expect.poll(() => storage(tab)).not.toMatch(new RegExp(`Typed|${member.name}|${member.email}`))
+  }
+})
+
 test('what was changed or deleted in another tab is never overwritten unseen @desktop', async ({
   page,
   context,

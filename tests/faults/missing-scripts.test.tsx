@@ -19,7 +19,9 @@ test('without the script of dialogs the browser asks and tells', async () => {
   const { user } = renderApp('/my-group', { user: buildUser() })
   await user.click(await screen.findByRole('button', { name: 'Delete Doomed' }))
   await vi.waitFor(() => expect(alert).toHaveBeenCalledWith('Deleted!\n\nYour group has been deleted.'))
-  expect(confirm).toHaveBeenCalledWith('Are you sure?\n\nThis action is permanent and cannot be undone!')
+  expect(confirm).toHaveBeenCalledWith(
+    'Are you sure?\n\nThis action is permanent and cannot be undone!\n\nDoomed',
+  )
   expect(backend.groups).toEqual([])
 })
 

@@ -83,6 +83,7 @@ export function createFakeAuth(
       fake.resetEmails.push(email)
     },
     async getIdToken(forceRefresh) {
+      failIfAsked('getIdToken')
       if (!current?.accessToken) return null
       return forceRefresh ? `fresh-${current.accessToken}` : current.accessToken
     },

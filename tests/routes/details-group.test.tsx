@@ -45,6 +45,12 @@ describe("a group's page", () => {
     expect(localStorage.getItem('joinedGroups')).toBe(JSON.stringify([group._id]))
   })
 
+  test.each(['constructor', '__proto__'])('can be joined where a backend calls it "%s"', async (_id) => {
+    const { user } = openDetails({ _id })
+    await user.click(await screen.findByRole('button', { name: 'Join Group' }))
+    expect(await screen.findByText('You have successfully joined this group.')).toBeVisible()
+  })
+
   test('remembers that the member has joined', async () => {
     const group = buildGroup()
     backend.groups = [group]
@@ -71,6 +77,34 @@ describe("a group's page", () => {
       'src',
       '/images/categories/fishing.svg',
     )
+  })
+
+  test.each([
+    '/api/all-group?n=1',
+    '/images/../api/all-group?n=1',
+    '/images/%2E%2e/api/all-group',
+    `${window.location.origin}/api/all-group?n=1`,
+    `HTTP://u@LocalHost:3000/images/..%2fapi/all-group`,
+    'http://localhost:3000',
+  ])('does not let its photo %s call anything on this site for each visitor', async (photo) => {
+    openDetails({ photo, category: 'Fishing' })
+    expect(await screen.findByRole('img', { name: 'Photo of Night sky' })).toHaveAttribute(
+      'src',
+      '/images/categories/fishing.svg',
+    )
+  })
+
+  test.each(['/images/groups/fishing-1.avif', `${window.location.origin}/images/groups/fishing-1.avif`])(
+    'shows the picture %s of this site',
+    async (photo) => {
+      openDetails({ photo })
+      expect(await screen.findByRole('img', { name: 'Photo of Night sky' })).toHaveAttribute('src', photo)
+    },
+  )
+
+  test('shows its creator’s name without what would hide or turn it, and not without end', async () => {
+    openDetails({ userName: `\u202eGrace\u200b ${'x'.repeat(9000)}` })
+    expect(await screen.findByText(`Grace ${'x'.repeat(94)}`)).toBeVisible()
   })
 
   test('leads its creator, and only its creator, to the form', async () => {

@@ -63,6 +63,17 @@ describe('Edit Profile', () => {
     await waitFor(() => expect(reloadPage).toHaveBeenCalledOnce())
   })
 
+  test('saves a name without what nobody can see in it', async () => {
+    const { user, name, save, updates } = await openDialog()
+    await user.clear(name)
+    await user.type(name, '\u202eAugusta\u200b  King\u2069')
+    await user.click(save)
+    const success = within(await screen.findByRole('dialog', { name: 'Success!' }))
+    expect(updates.mock.lastCall?.[0].displayName).toBe('Augusta King')
+    await user.click(success.getByRole('button', { name: 'OK' }))
+    await waitFor(() => expect(reloadPage).toHaveBeenCalledOnce())
+  })
+
   test('keeps what I typed when saving fails, and saves it at the next try', async () => {
     const { user, auth, name, save, updates } = await openDialog()
     auth.failures.updateProfile = 'auth/network-request-failed'

@@ -90,6 +90,16 @@ describe('My Groups', () => {
     await waitFor(() => expect(screen.getByRole('heading', { name: 'My Groups' })).toHaveFocus())
   })
 
+  test('names the group that it asks about, beside the words that it always uses', async () => {
+    const name = '<b>Doomed</b> & co.'
+    const question = await askToDelete(openMyGroups(name, 'Kept'), name)
+    expect(question.getByText('This action is permanent and cannot be undone!')).toBeVisible()
+    expect(question.getByText(name)).toBeVisible()
+    expect(screen.getByRole('dialog')).toHaveAccessibleDescription(
+      `This action is permanent and cannot be undone! ${name}`,
+    )
+  })
+
   test('deletes nothing when the member thinks better of it', async () => {
     const app = openMyGroups('Spared')
     const question = await askToDelete(app, 'Spared')

@@ -75,6 +75,18 @@ describe('Register', () => {
     },
   )
 
+  test('makes an account whose name holds no invisible characters', async () => {
+    const { user } = renderApp('/register')
+    await register(user, { Name: '\u202eGrace\u200b  Hopper\u2069' })
+    expect(await screen.findByRole('button', { name: 'Account menu of Grace Hopper' })).toBeVisible()
+  })
+
+  test('does not take a name that nobody can see', async () => {
+    const { user } = renderApp('/register')
+    await register(user, { Name: '\u200b\u200b\u200b\u200b\u200b' })
+    expect(await screen.findByText('Name is required.')).toBeVisible()
+  })
+
   test('takes a name of exactly 5 characters', async () => {
     const { user } = renderApp('/register')
     await register(user, { Name: 'Gracy' })

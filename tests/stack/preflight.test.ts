@@ -60,6 +60,11 @@ describe('the accounts', () => {
       'FIREBASE_AUTH_EMULATOR_HOST is for local',
     ],
     [{ NODE_ENV: 'production' }, 'With NODE_ENV=production there are no local accounts'],
+    [{ NODE_ENV: 'PRODUCTION' }, 'With NODE_ENV=production there are no local accounts'],
+    [
+      { FIREBASE_AUTH_EMULATOR_HOST: '0.0.0.0:9099' },
+      'FIREBASE_AUTH_EMULATOR_HOST 0.0.0.0:9099 lets other machines in',
+    ],
   ])('are not guessed from %j', (env, sentence) => {
     expect(() => readStackConfig(env)).toThrow(sentence)
   })
@@ -74,3 +79,10 @@ it('says why a data folder cannot be used', () => {
   const file = writeEnv('')
   expect(() => assertFolderUsable(join(file, 'data'))).toThrow(/^The data folder .* cannot be used: ENOTDIR/)
 })
+
+it.skipIf(process.platform !== 'linux')(
+  'ends where a folder can never be made, though its parent is there',
+  () => {
+    expect(() => assertFolderUsable('/proc/x')).toThrow(/^The data folder \/proc\/x cannot be used: ENOENT/)
+  },
+)

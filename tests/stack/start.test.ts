@@ -39,6 +39,16 @@ describe('a start that cannot work ends with one sentence', () => {
     expect(await failToStart(folder, env)).toEqual({ code: 1, said: sentence })
   })
 
+  it.each([[[]], [['--dev']]])('about local accounts that other machines could use %j', async (args) => {
+    const { code, said } = await failToStart(folder, { HOST: '0.0.0.0' }, ...args)
+    expect(code).toBe(1)
+    expect(said).toBe(
+      'HOST 0.0.0.0 lets other machines in, and with local accounts whoever is there can sign in as anybody. ' +
+        'Set up a Firebase project, which is free (the README says how, under "Deploy it"), ' +
+        'or set ALLOW_UNSAFE_ACCOUNTS=1 if you trust everybody who can reach this machine.',
+    )
+  })
+
   it.each([
     [(port: number) => ({ PORT: `${port}` }), 'set PORT to another number'],
     [

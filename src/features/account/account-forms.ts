@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { cleanName, NAME_LIMIT } from '../../lib/person-name.ts'
 import { requiredText } from '../../lib/required-fields.ts'
 
 /** Whether an account has this address is for the provider to say (spec §5: required). */
@@ -21,10 +22,10 @@ export const PASSWORD_WARNING =
 export const RegisterForm = v.object({
   name: v.pipe(
     v.string(),
-    v.trim(),
+    v.transform(cleanName),
     v.nonEmpty('Name is required.'),
     v.minLength(5, 'Name should be more than 5 characters.'),
-    v.maxLength(100, 'Name can be at most 100 characters.'),
+    v.maxLength(NAME_LIMIT, `Name can be at most ${NAME_LIMIT} characters.`),
   ),
   email: v.pipe(requiredText('Email'), v.rfcEmail('Please enter a valid email address.')),
   photoURL: v.pipe(

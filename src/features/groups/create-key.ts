@@ -1,6 +1,6 @@
 import * as v from 'valibot'
+import { LAST_TRY_KEY } from './unsent-groups.ts'
 
-const STORAGE_KEY = 'hobbynest:create-key'
 const LastTry = v.object({ sent: v.string(), key: v.string() })
 
 let unsaved: v.InferOutput<typeof LastTry> | null = null
@@ -16,7 +16,7 @@ export function createKeyFor(group: object): string {
   const key = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16)).join('-')
   unsaved = { sent, key }
   try {
-    sessionStorage.setItem(STORAGE_KEY, JSON.stringify(unsaved))
+    sessionStorage.setItem(LAST_TRY_KEY, JSON.stringify(unsaved))
     unsaved = null
   } catch {
     // A full or blocked storage: kept for this page's life.
@@ -28,7 +28,7 @@ export function createKeyFor(group: object): string {
 export function forgetCreateKey(): void {
   unsaved = null
   try {
-    sessionStorage.removeItem(STORAGE_KEY)
+    sessionStorage.removeItem(LAST_TRY_KEY)
   } catch {
     // Nothing was kept there either.
   }
@@ -36,7 +36,7 @@ export function forgetCreateKey(): void {
 
 function readLastTry(): v.InferOutput<typeof LastTry> | null {
   try {
-    return v.parse(LastTry, JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? ''))
+    return v.parse(LastTry, JSON.parse(sessionStorage.getItem(LAST_TRY_KEY) ?? ''))
   } catch {
     return null
   }

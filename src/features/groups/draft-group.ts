@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Group } from './group.ts'
+import { DRAFT_KEY } from './unsent-groups.ts'
 
 const Draft = v.record(v.string(), v.string())
 
@@ -15,7 +16,7 @@ export interface DraftGroup {
 
 /** The draft of one form. Survives a reload, an expired sign-in and blocked storage (there it keeps nothing). */
 export function draftGroup(key: string): DraftGroup {
-  const storageKey = `hobbynest:draft:${key}`
+  const storageKey = DRAFT_KEY + key
 
   function clear() {
     try {

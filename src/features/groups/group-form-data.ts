@@ -3,6 +3,7 @@ import type { User } from '../../auth/auth-client.ts'
 import { ApiError, isAnswerLost } from '../../lib/api-error.ts'
 import { createsOnce } from '../../lib/backend-features.ts'
 import { readForm } from '../../lib/form-data.ts'
+import { readName } from '../../lib/person-name.ts'
 import { isPast } from './deadline.ts'
 import { CATEGORIES, type Group } from './group.ts'
 import type { GroupFormErrors } from './group-form.tsx'
@@ -27,7 +28,7 @@ export function emptyGroup(user: User | null): Group {
 
 /** The creator's fields of a group (spec §3). */
 export function creatorOf(user: User | null): Pick<Group, 'userName' | 'userEmail'> {
-  return { userName: user?.displayName || 'User', userEmail: user?.email ?? '' }
+  return { userName: readName(user?.displayName ?? '') || 'User', userEmail: user?.email ?? '' }
 }
 
 /** What was typed so far, as a group that a card can show; what breaks the rules of `schema` is left out. */

@@ -18,7 +18,7 @@ const NO_SUCH_DATE = 'End date must be a real date, like 2027-05-31.'
 /**
  * What a member types into the create and update form, and what the backend accepts (spec §3, §5).
  * `members` is a number, or digits as a form sends them; `date` is `YYYY-MM-DD`;
- * `photo` is an http(s) address, or a path on this site.
+ * `photo` is an http(s) address, or a path under `/images/` on this site.
  */
 export const GroupInput = v.object({
   name: requiredText('Group name', GROUP_LIMITS.name),

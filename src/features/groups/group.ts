@@ -60,9 +60,21 @@ function readWholeNumber(value: unknown): number | null {
   return typeof number === 'number' && Number.isInteger(number) && number >= 0 ? number : null
 }
 
-/** An http(s) address, or a path on this site: nothing that runs, nothing that names another scheme. */
+/**
+ * An http(s) address, or a picture of this site: nothing that runs, nothing that names another scheme, and no other
+ * address of this site, which each visitor would call.
+ */
 export function isPhotoAddress(text: string): boolean {
-  if (/[\s\\]/.test(text)) return false
-  if (text.startsWith('/')) return !text.startsWith('//')
-  return /^https?:\/\//i.test(text) && URL.canParse(text)
+  if (!/^https?:\/\/[^\s\\]+$/i.test(text)) return isOwnPicture(text)
+  try {
+    const { host, pathname } = new URL(text)
+    return host !== globalThis.location?.host || isOwnPicture(pathname)
+  } catch {
+    return false
+  }
+}
+
+/** Without dots or codes that lead out of the folder. */
+function isOwnPicture(path: string): boolean {
+  return /^\/images(\/[\w-][\w.-]*)+$/.test(path)
 }

@@ -25,7 +25,8 @@ const joinedBy = createStoredValue<v.InferOutput<typeof MembersByGroup>>({
 export function useJoinedGroup(id: string): { isJoined: boolean; join: () => void } {
   const uid = useAuth().user?.uid ?? ''
   const isJoinedHere = useStoredValue(joinedGroups).includes(id)
-  const members = useStoredValue(joinedBy)[id]
+  const byGroup = useStoredValue(joinedBy)
+  const members = Object.hasOwn(byGroup, id) ? byGroup[id] : undefined
 
   function join() {
     joinedBy.set({ ...joinedBy.get(), [id]: [...(isJoinedHere ? (members ?? []) : []), uid] })

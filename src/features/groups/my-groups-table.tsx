@@ -78,6 +78,7 @@ function MyGroupRow({ group, number }: { group: Group; number: number }) {
       icon: 'warning',
       title: 'Are you sure?',
       text: 'This action is permanent and cannot be undone!',
+      subject: group.name,
       confirmText: 'Yes, delete it!',
       isDestructive: true,
     })

@@ -5,7 +5,7 @@ export const PRIVACY: PageText = {
   title: 'Privacy Policy',
   intro:
     'What HobbyNest knows about you, where it is kept and who can see it. There is no tracking, no advertising and no cookie of ours.',
-  updated: '2026-11-21',
+  updated: '2026-11-22',
   picture: '/images/groups/reading-1.avif',
   sections: [
     {
@@ -25,6 +25,7 @@ export const PRIVACY: PageText = {
       heading: 'Your account',
       paragraphs: [
         'Accounts are handled by Firebase Authentication, a service of Google. It keeps your email address, your display name, the address of your photo, when you signed up and last signed in, and a scrambled form of your password. We never see the password. If you log in with Google, Google tells it your name, email address and photo.',
+        'A HobbyNest that is only being tried out keeps accounts itself, on the machine it runs on: the same, the password in a scrambled form too. Whoever uses that machine can sign in as anybody, so choose a password there that you use nowhere else.',
         'So that you stay logged in, Firebase keeps your sign-in in your browser’s own database (IndexedDB). Logging out removes it.',
       ],
     },
@@ -47,7 +48,7 @@ export const PRIVACY: PageText = {
         'Your theme, light or dark (local storage, “theme”).',
         'The groups you joined (local storage, “joinedGroups”).',
         'The blog posts you wrote, and our ten samples (local storage, “blogs”).',
-        'What you typed into a group’s form and have not saved yet, until you save it or close the tab (session storage).',
+        'What you typed into a group’s form and have not saved yet, until you save it, log out or close the tab (session storage).',
       ],
     },
     {

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
+import { cleanName, NAME_LIMIT } from '../../lib/person-name.ts'
 
 /** Longest texts that a profile may hold, in characters. */
-export const PROFILE_LIMITS = { name: 100, photoURL: 2048 } as const
+export const PROFILE_LIMITS = { name: NAME_LIMIT, photoURL: 2048 } as const
 
 /** Said below the name while it is being typed (spec §5, the variant with the warning sign). */
 export const NAME_WARNING = '⚠️ Please enter your full name (at least two words).'
@@ -19,7 +20,7 @@ export function buildProfileForm(currentPhotoURL: string) {
   return v.object({
     name: v.pipe(
       v.string(),
-      v.trim(),
+      v.transform(cleanName),
       v.check(isFullName, 'Please enter a full name (at least two words).'),
       v.maxLength(PROFILE_LIMITS.name, `Name can be at most ${PROFILE_LIMITS.name} characters.`),
     ),

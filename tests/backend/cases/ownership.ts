@@ -58,6 +58,16 @@ export function describeOwnership(app: () => App): void {
     },
   )
 
+  it('cleans and cuts the name that a token brings, so that nobody can sign a group with a trick or a flood', async () => {
+    const nameOf = async (name: string) => {
+      const id = await createGroup(app(), {}, { ...ada, name })
+      return (await app().inject(`/api/all-group/${id}`)).json().userName
+    }
+    expect(await nameOf('x'.repeat(9000))).toBe('x'.repeat(100))
+    expect(await nameOf('\u202eAda\u200b\n\u0007Lovelace\u2069')).toBe('Ada Lovelace')
+    expect(await nameOf('\u200b\u3164')).toBe('User')
+  })
+
   it('takes the creator from the token, whoever the body names', async () => {
     const id = await createGroup(app(), IN_ADAS_NAME, bob)
     const url = `/api/all-group/${id}`

@@ -23,7 +23,7 @@ export function describeStore(database: () => Database): void {
     await migrate(database())
     expect(await store.count()).toBe(before)
     const { rows } = await database().query('select id from hobbynest_migrations order by id')
-    expect(rows).toEqual([{ id: 1 }, { id: 2 }, { id: 3 }])
+    expect(rows).toEqual([{ id: 1 }, { id: 2 }, { id: 3 }, { id: 4 }])
   })
 
   it('leads groups from before to the pictures of the samples as they are now, and no others', async () => {
@@ -36,6 +36,35 @@ export function describeStore(database: () => Database): void {
     expect(groups.get(old)).toBe('/images/groups/fishing-1.avif')
     expect(groups.get(other)).toBe(input.photo)
     for (const id of [old, other]) expect(await store.remove(id, owner.uid)).toBe('done')
+  })
+
+  it('gives groups from before whose photo is a call their category’s picture, and no others', async () => {
+    const store = createGroupStore(database())
+    const call = { ...input, category: 'Drawing & Painting', photo: '/api/all-group?n=1' } as const
+    const old = await store.insert(call, owner)
+    const hidden = await store.insert({ ...input, photo: '/images/../api/all-group' }, owner)
+    const others = [
+      await store.insert(input, owner),
+      await store.insert({ ...input, photo: 'https://a.test/b' }, owner),
+    ]
+    await database().query('delete from hobbynest_migrations where id = 4')
+    await migrate(database())
+    const groups = new Map((await store.list()).map((group) => [group._id, group.photo]))
+    expect(groups.get(old)).toBe('/images/categories/drawing-painting.svg')
+    expect(groups.get(hidden)).toBe('/images/categories/fishing.svg')
+    expect(others.map((id) => groups.get(id))).toEqual([input.photo, 'https://a.test/b'])
+    for (const id of [old, hidden, ...others]) expect(await store.remove(id, owner.uid)).toBe('done')
+  })
+
+  it('cleans and cuts creators’ names from before', async () => {
+    const store = createGroupStore(database())
+    const names = ['x'.repeat(9000), '\u202eAda\u200b\u0007 Lovelace', '\u200b', 'Ädä 🌻 小野']
+    const ids = await Promise.all(names.map((name) => store.insert(input, { ...owner, name })))
+    await database().query('delete from hobbynest_migrations where id = 4')
+    await migrate(database())
+    const groups = new Map((await store.list()).map((group) => [group._id, group.userName]))
+    expect(ids.map((id) => groups.get(id))).toEqual(['x'.repeat(100), 'Ada Lovelace', 'User', 'Ädä 🌻 小野'])
+    for (const id of ids) expect(await store.remove(id, owner.uid)).toBe('done')
   })
 
   it('puts a group with an earlier date of creation behind the others', async () => {

@@ -20,7 +20,13 @@ export function buildConfig(env: Record<string, string> = {}): Config {
 /** A database without rows, for what a test does not ask of it. */
 export function emptyDatabase(): Database {
   const query = async () => ({ rows: [], changed: 0 })
-  return { query, transaction: (work) => work(query), soleWriter: true, close: async () => {} }
+  return {
+    query,
+    transaction: (work) => work(query),
+    soleWriter: true,
+    assertWritable: async () => {},
+    close: async () => {},
+  }
 }
 
 /** The backend, not listening: asked with `app.inject`. */

@@ -43,5 +43,10 @@ export const HOSTILE_PHOTOS = [
   'https://',
   'http://[::1',
   'https://evil.test/a b.png',
+  '/api/all-group?n=1',
+  '/images/../api/all-group?n=1',
+  '/images/%2e%2e/api/all-group?n=1',
+  '/images/..%2fapi/all-group?n=1',
+  '/favicon.svg',
   'ftp://evil.test/a.png',
 ]

@@ -15,9 +15,8 @@ export interface ServerProcess {
   end(signal: NodeJS.Signals): Promise<number | null>
 }
 
-function spawnServer(env: Record<string, string>): ChildProcess {
-  // A folder of its own: neither a .env nor a dist/ of the developer takes part.
-  const cwd = makeFolder()
+/** In a folder of its own, unless it is given one: neither a .env nor a dist/ of the developer takes part. */
+function spawnServer(env: Record<string, string>, cwd = makeFolder()): ChildProcess {
   const child = spawn(process.execPath, [SERVER], {
     cwd,
     env: {
@@ -31,7 +30,7 @@ function spawnServer(env: Record<string, string>): ChildProcess {
   // A test that fails half-way leaves no server behind.
   onTestFinished(() => {
     child.kill('SIGKILL')
-    rmSync(cwd, { recursive: true })
+    rmSync(cwd, { recursive: true, force: true })
   })
   return child
 }
@@ -65,8 +64,9 @@ export async function startProcess(env: Record<string, string>): Promise<ServerP
 /** Runs `node backend/server.ts` where it cannot start; gives its exit code and what it says on stderr. */
 export async function failToStart(
   env: Record<string, string>,
+  cwd?: string,
 ): Promise<{ code: number | null; said: string }> {
-  const child = spawnServer(env)
+  const child = spawnServer(env, cwd)
   let said = ''
   child.stderr?.on('data', (chunk: Buffer) => {
     said += chunk

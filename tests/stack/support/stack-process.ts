@@ -41,6 +41,7 @@ const spawned: ChildProcess[] = []
 const NOT_SET = {
   DATABASE_URL: '',
   HOST: '',
+  ALLOW_UNSAFE_ACCOUNTS: '',
   NODE_ENV: '',
   FIREBASE_PROJECT_ID: '',
   VITE_API_HOST: '',
@@ -50,9 +51,9 @@ const NOT_SET = {
   VITE_FIREBASE_APP_ID: '',
 }
 
-function spawnStack(folder: string, env: Record<string, string>): ChildProcess {
+function spawnStack(folder: string, env: Record<string, string>, args: string[] = []): ChildProcess {
   const folders = { DATA_DIR: join(folder, 'data'), DIST_DIR: join(folder, 'dist') }
-  const child = spawn(process.execPath, [START], {
+  const child = spawn(process.execPath, [START, ...args], {
     cwd: folder,
     env: { PATH: process.env.PATH, PORT: '0', ...NOT_SET, ...folders, ...env },
   })
@@ -92,8 +93,8 @@ export async function startStack(folder: string, env: Record<string, string>): P
 }
 
 /** Runs `node backend/start.ts` where it cannot start; gives its exit code and what it says on stderr. */
-export async function failToStart(folder: string, env: Record<string, string>) {
-  const child = spawnStack(folder, env)
+export async function failToStart(folder: string, env: Record<string, string>, ...args: string[]) {
+  const child = spawnStack(folder, env, args)
   let said = ''
   child.stdout?.resume()
   child.stderr?.on('data', (chunk: Buffer) => {

@@ -1,0 +1,34 @@
+import { chmodSync, lstatSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { makeFolder } from './make-folder.ts'
+
+/** What HobbyNest puts into its data folder: these, their locks and their unfinished copies. */
+const OURS = /^(pglite|accounts)(\.|$)/
+
+/**
+ * Makes the data folder where there is none, and takes it, with all that is ours in it, away from everybody but its
+ * owner. PGlite gives its files to all, whatever the umask says. What belongs to another user stays as it is.
+ * @throws the system's error when there is no such folder and none can be made.
+ */
+export function closeDataFolder(folder: string): void {
+  makeFolder(folder)
+  close(folder)
+  for (const name of readdirSync(folder)) {
+    if (!OURS.test(name)) continue
+    const path = join(folder, name)
+    close(path)
+    if (!lstatSync(path, { throwIfNoEntry: false })?.isDirectory()) continue
+    for (const inside of readdirSync(path, { recursive: true, encoding: 'utf8' })) close(join(path, inside))
+  }
+}
+
+function close(path: string): void {
+  const stats = lstatSync(path, { throwIfNoEntry: false })
+  if (!stats || stats.isSymbolicLink() || (stats.mode & 0o077) === 0) return
+  try {
+    chmodSync(path, stats.mode & 0o700)
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    if (code !== 'EPERM' && code !== 'ENOENT') throw error
+  }
+}

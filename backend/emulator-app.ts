@@ -1,0 +1,44 @@
+import type { RequestListener } from 'node:http'
+import { authOperations } from 'firebase-tools/lib/emulator/auth/operations.js'
+import { createApp } from 'firebase-tools/lib/emulator/auth/server.js'
+import { ProjectState } from 'firebase-tools/lib/emulator/auth/state.js'
+import { scramble, scrambleHash } from './local-passwords.ts'
+
+/**
+ * The Auth emulator's app, which keeps no password that could be read: each is scrambled where accounts are stored, and
+ * so is the one that a login brings before the two are compared.
+ */
+export function createEmulatorApp(projectId: string): Promise<RequestListener> {
+  const { updateUserByLocalId } = ProjectState.prototype
+  ProjectState.prototype.updateUserByLocalId = function (localId, fields, options) {
+    const { passwordHash } = fields
+    const kept = passwordHash ? { ...fields, passwordHash: scrambleHash(passwordHash) } : fields
+    return updateUserByLocalId.call(this, localId, kept, options)
+  }
+  const { accounts } = authOperations.identitytoolkit
+  const { signInWithPassword } = accounts
+  accounts.signInWithPassword = (state, body, context) => {
+    const { email = '', password } = body
+    const salt = state.getUserByEmail(email.toLowerCase())?.salt
+    const sent = password && salt ? { ...body, password: scramble(password, salt) } : body
+    return signInWithPassword(state, sent, context)
+  }
+  return createApp(projectId)
+}
+
+/**
+ * Lets through only what is asked for by a name in `hosts`, and by a page only if it is in `origins` or one of the
+ * emulator's own. Programs send no `Origin`; nor does a browser that opens a page, whose content nobody else can read.
+ */
+export function guard(listener: RequestListener, hosts: Set<string>, origins: Set<string>): RequestListener {
+  return (request, response) => {
+    const { host = '', origin } = request.headers
+    const isOurs = URL.canParse(`http://${host}`) && hosts.has(new URL(`http://${host}`).hostname)
+    const own = `http://${host.toLowerCase()}`
+    if (isOurs && (origin === undefined || origin === own || origins.has(origin))) {
+      return listener(request, response)
+    }
+    response.writeHead(403, { 'content-type': 'text/plain', connection: 'close' })
+    response.end('The local accounts answer only to the pages of this HobbyNest.\n')
+  }
+}

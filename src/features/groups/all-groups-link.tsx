@@ -1,0 +1,33 @@
+import type { MouseEvent } from 'react'
+import { Link, useNavigate } from 'react-router'
+import ArrowLeftIcon from '~icons/lucide/arrow-left'
+
+/** Leads to all groups; to the list as it was left, with its filter and at its place, where one came from it. */
+export function AllGroupsLink() {
+  const navigate = useNavigate()
+  const list = findList()
+
+  function goBack(event: MouseEvent) {
+    const isForNewTab = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
+    if (!list || isForNewTab) return
+    event.preventDefault()
+    navigate(list.steps)
+  }
+
+  return (
+    <Link to={list?.path ?? '/all-groups'} onClick={goBack} className="btn btn-ghost mb-4 -ml-3">
+      <ArrowLeftIcon aria-hidden="true" /> All Groups
+    </Link>
+  )
+}
+
+/** Where the list stands in the history before this page, if it does, and the browser tells. */
+function findList(): { path: string; steps: number } | undefined {
+  const here = window.navigation?.currentEntry?.index ?? 0
+  const before = here > 0 ? window.navigation.entries().slice(0, here) : []
+  for (const { url, index } of before.toReversed()) {
+    const { pathname, search } = new URL(url ?? '', location.origin)
+    if (/^\/all-groups\/?$/.test(pathname)) return { path: pathname + search, steps: index - here }
+  }
+  return undefined
+}

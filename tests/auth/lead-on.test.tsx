@@ -1,0 +1,33 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { buildUser } from '../factories.ts'
+import { renderApp } from '../render-app.tsx'
+
+const pathNow = () => window.location.pathname + window.location.search
+
+test.each([
+  ['/login', '/'],
+  ['/register', '/'],
+  ['/login?from=/all-groups?sort=oldest', '/all-groups?sort=oldest'],
+  ['/register?from=/my-group', '/my-group'],
+  ['/login?from=//evil.example', '/'],
+  ['/login?from=/register', '/'],
+])('a member who is signed in is led on from %s to %s', async (path, target) => {
+  renderApp(path, { user: buildUser() })
+  await waitFor(() => expect(pathNow()).toBe(target))
+  expect(await screen.findByRole('button', { name: 'Account menu of Ada Lovelace' })).toBeVisible()
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+})
+
+test('a guest at the login who signs in in another tab is led on here too', async () => {
+  const { auth } = renderApp('/login?from=/all-groups')
+  await screen.findByRole('heading', { name: 'Log in' })
+  auth.changeUser(buildUser())
+  await waitFor(() => expect(pathNow()).toBe('/all-groups'))
+})
+
+test('a member may ask for a new password', async () => {
+  renderApp('/reset-password', { user: buildUser() })
+  expect(await screen.findByRole('heading', { level: 1 })).toBeVisible()
+  expect(pathNow()).toBe('/reset-password')
+})

@@ -1,0 +1,54 @@
+import { screen, waitFor } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { HttpResponse, http } from 'msw'
+import { expect, test } from 'vitest'
+import { buildUser, daysFromNow } from '../factories.ts'
+import { HOST } from '../mocks/backend.ts'
+import { server } from '../mocks/server.ts'
+import { renderApp } from '../render-app.tsx'
+
+const TYPED = {
+  'Group Name': 'Night Owls',
+  Description: 'Up late.',
+  Location: 'Online',
+  'Max Members': '5',
+  'End Date': daysFromNow(9),
+  'Photo URL': 'https://photos.example/owl.jpg',
+}
+
+async function typeGroup(user: UserEvent) {
+  await screen.findByLabelText('Group Name')
+  for (const [label, value] of Object.entries(TYPED)) await user.type(screen.getByLabelText(label), value)
+}
+
+async function logOut(user: UserEvent) {
+  await user.click(await screen.findByRole('button', { name: 'Account menu of Ada Lovelace' }))
+  await user.click(screen.getByRole('button', { name: 'Logout' }))
+  await user.click(await screen.findByRole('button', { name: 'Yes, log out' }))
+}
+
+const stored = () => JSON.stringify({ ...sessionStorage, ...localStorage })
+
+test('a member who logs out leaves nothing that they typed, nor name and e-mail, in storage', async () => {
+  server.use(http.post(`${HOST}/create-group`, () => new HttpResponse(null, { status: 500 })))
+  const { user } = renderApp('/create-group', { user: buildUser() })
+  await typeGroup(user)
+  await user.click(screen.getByRole('button', { name: 'Create Group' }))
+  await screen.findByText(/^The server has a problem of its own/)
+  expect(stored()).toContain('ada@example.com')
+  await logOut(user)
+  await screen.findByRole('dialog', { name: 'Logged out' })
+  expect(stored()).not.toMatch(/ada|Lovelace|Night Owls/i)
+})
+
+test('a member whose logout fails, or whose sign-in expires, keeps what they typed', async () => {
+  const { user, auth } = renderApp('/create-group', { user: buildUser() })
+  await typeGroup(user)
+  auth.failures.signOut = 'auth/network-request-failed'
+  await logOut(user)
+  await screen.findByText(/auth\/network-request-failed/)
+  expect(stored()).toContain('Night Owls')
+  auth.changeUser(null)
+  await waitFor(() => expect(window.location.pathname).toBe('/login'))
+  expect(stored()).toContain('Night Owls')
+})

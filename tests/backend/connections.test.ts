@@ -1,0 +1,217 @@
+// @vitest-environment node
+import { once } from 'node:events'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { join } from 'node:path'
+import { Writable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { afterAll, expect, it, onTestFinished } from 'vitest'
+import type { AppOptions } from '../../backend/app.ts'
+import { type App, buildInput, makeFolder, openApp } from './support/app.ts'
+import { bearer, signToken } from './support/tokens.ts'
+
+const dist = makeFolder()
+mkdirSync(join(dist, 'assets'))
+writeFileSync(join(dist, 'index.html'), '<!doctype html><title>HobbyNest</title>')
+writeFileSync(join(dist, 'assets/large.bin'), Buffer.alloc(64 * 1024 * 1024))
+afterAll(() => rmSync(dist, { recursive: true }))
+
+/** The backend as it listens, with what it logs. */
+async function listen(options: AppOptions & { env?: Record<string, string> } = {}) {
+  let log = ''
+  const stream = new Writable({
+    write(chunk, _encoding, done) {
+      log += chunk
+      done()
+    },
+  })
+  const app: App = await openApp(undefined, {
+    logger: { level: 'warn', base: null, stream },
+    ...options,
+    env: { DIST_DIR: dist, ...options.env },
+  })
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  onTestFinished(() => app.close())
+  const { port } = app.server.address() as AddressInfo
+  function open(): Socket {
+    const socket = connect(port, '127.0.0.1')
+    socket.on('error', () => {})
+    onTestFinished(() => void socket.destroy())
+    return socket
+  }
+  return { app, open, url: `http://127.0.0.1:${port}`, log: () => log }
+}
+
+function countConnections(app: App): Promise<number> {
+  return new Promise((resolve, reject) =>
+    app.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
+  )
+}
+
+/** Sends bytes as they are and gives the answer, once the server has closed the connection. */
+async function ask(socket: Socket, bytes: string) {
+  socket.write(bytes)
+  const answer = await text(socket)
+  const [head = '', body = ''] = answer.split('\r\n\r\n')
+  const [line = '', ...lines] = head.split('\r\n')
+  const headers = Object.fromEntries(
+    lines.map((header) => [
+      header.slice(0, header.indexOf(':')).toLowerCase(),
+      header.slice(header.indexOf(':') + 2),
+    ]),
+  )
+  return { status: Number(line.split(' ')[1]), headers, error: JSON.parse(body).error }
+}
+
+it('takes no harm from connections that are reset while requests are pipelined', async () => {
+  const { app, open, url, log } = await listen()
+  for (let round = 0; round < 20; round++) {
+    const sockets = Array.from({ length: 10 }, open)
+    await Promise.all(sockets.map((socket) => once(socket, 'connect')))
+    for (const socket of sockets) {
+      socket.write('GET /api/all-group HTTP/1.1\r\nHost: nest.example\r\n\r\n'.repeat(50))
+      socket.resetAndDestroy()
+    }
+    expect((await fetch(`${url}/healthz`)).status).toBe(200)
+  }
+  await expect.poll(() => countConnections(app)).toBeLessThan(3)
+  expect(log().slice(0, 300)).toBe('')
+})
+
+const PARSER_ERRORS: [string, string, number, string][] = [
+  ['no HTTP', 'good evening\r\n\r\n', 400, 'bad_request'],
+  ['a header without a name', 'GET / HTTP/1.1\r\nHost: nest.example\r\n: x\r\n\r\n', 400, 'bad_request'],
+  ['no Host', 'GET /api/all-group HTTP/1.1\r\nConnection: close\r\n\r\n', 400, 'bad_request'],
+  [
+    'two lengths of its body',
+    'POST / HTTP/1.1\r\nHost: nest.example\r\nContent-Length: 3\r\nContent-Length: 4\r\n\r\nabcd',
+    400,
+    'bad_request',
+  ],
+  [
+    'chunks that are none',
+    'POST /api/create-group HTTP/1.1\r\nHost: nest.example\r\nTransfer-Encoding: chunked\r\n\r\nx\r\n',
+    400,
+    'bad_request',
+  ],
+  [
+    'headers of 20 kB',
+    `GET / HTTP/1.1\r\nHost: nest.example\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`,
+    431,
+    'too_large',
+  ],
+]
+
+it.each(PARSER_ERRORS)(
+  'answers a request with %s like any other that is wrong',
+  async (_what, bytes, status, code) => {
+    const { open, url } = await listen()
+    const answer = await ask(open(), bytes)
+    expect([answer.status, answer.error]).toEqual([status, { code, message: expect.stringMatching(/\.$/) }])
+    const usual = await fetch(url, { method: 'POST' })
+    for (const [name, value] of usual.headers) {
+      const isOfOneAnswer = ['connection', 'content-length', 'date', 'keep-alive', 'vary'].includes(name)
+      expect([name, answer.headers[name]]).toEqual([name, isOfOneAnswer ? answer.headers[name] : value])
+    }
+    expect(answer.headers).toMatchObject({ connection: 'close', date: expect.stringMatching(/GMT$/) })
+  },
+)
+
+it.each([
+  ['its headers', 'GET / HTTP/1.1\r\nHost: nest'],
+  [
+    'its body',
+    `POST /api/create-group HTTP/1.1\r\nHost: nest.example\r\nAuthorization: Bearer ${await signToken()}\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{`,
+  ],
+])('answers 408 to who does not finish %s', async (_what, bytes) => {
+  const { app, open } = await listen()
+  Object.assign(app.server, { headersTimeout: 300, requestTimeout: 300 })
+  const { status, error, headers } = await ask(open(), bytes)
+  expect([status, error.code]).toEqual([408, 'too_slow'])
+  expect(headers['x-content-type-options']).toBe('nosniff')
+})
+
+it('does not take a broken request for the answer of the one before it', async () => {
+  const { open } = await listen()
+  const socket = open()
+  socket.write('GET /healthz HTTP/1.1\r\nHost: nest.example\r\n\r\nnonsense\r\n\r\n')
+  const answer = await text(socket)
+  expect(answer.match(/HTTP\/1\.1 \d+/g)?.[0] ?? 'closed').not.toBe('HTTP/1.1 400')
+})
+
+it('ends an answer that nobody reads, and not one that is read slowly', async () => {
+  const { app, open } = await listen({ limits: { unread: 400 } })
+  const [deaf, slow] = [open(), open()]
+  for (const socket of [deaf, slow]) {
+    socket.pause()
+    socket.write('GET /assets/large.bin HTTP/1.1\r\nHost: nest.example\r\n\r\n')
+  }
+  const reading = setInterval(() => slow.read(4 * 1024 * 1024), 50)
+  onTestFinished(() => clearInterval(reading))
+  await expect.poll(() => countConnections(app), { timeout: 5_000 }).toBe(1)
+  expect(slow.destroyed).toBe(false)
+  expect(slow.bytesRead).toBeGreaterThan(0)
+})
+
+it('keeps as many connections of one address as are allowed, and serves the others', async () => {
+  const { app, open, url } = await listen({ limits: { connections: 5 } })
+  const held = Array.from({ length: 5 }, open)
+  await expect.poll(() => countConnections(app)).toBe(5)
+  const beyond = open()
+  await once(beyond, 'close')
+  expect(held.every((socket) => !socket.destroyed)).toBe(true)
+  held[0]?.destroy()
+  await expect.poll(() => countConnections(app)).toBe(4)
+  expect((await fetch(`${url}/healthz`)).status).toBe(200)
+})
+
+it('keeps any number of connections of a proxy that it trusts', async () => {
+  const { app, open } = await listen({ limits: { connections: 5 }, env: { TRUST_PROXY: 'loopback' } })
+  for (let count = 0; count < 20; count++) open()
+  await expect.poll(() => countConnections(app)).toBe(20)
+})
+
+it('limits what an address asks of the API, also where nothing is, and of the files', async () => {
+  const { app } = await listen({ limits: { requests: 3, files: 4 } })
+  const ask = async (url: string) => (await app.inject({ url })).statusCode
+  expect([await ask('/readyz'), await ask('/api/gone'), await ask('/api/all-group')]).toEqual([200, 404, 200])
+  for (const url of ['/readyz', '/api/gone', '/api/all-group', '/api']) expect(await ask(url)).toBe(429)
+  for (const url of ['/', '/assets/gone.js', '/nowhere']) expect(await ask(url)).toBeLessThan(429)
+  expect(await ask('/index.html')).toBe(200)
+  for (const url of ['/', '/assets/gone.js', '/nowhere', '/index.html']) expect(await ask(url)).toBe(429)
+  expect(await ask('/healthz')).toBe(200)
+})
+
+it('counts the IPv6 addresses of one household as one', async () => {
+  const { app } = await listen({ limits: { requests: 2 }, env: { TRUST_PROXY: 'loopback' } })
+  const ask = async (address: string) => {
+    const headers = { 'x-forwarded-for': address }
+    return (await app.inject({ url: '/api/all-group', headers })).statusCode
+  }
+  expect(await ask('2001:db8:1:200::1')).toBe(200)
+  expect(await ask('2001:db8:1:2ff:a:b:c:d')).toBe(200)
+  expect(await ask('2001:db8:1:280::2')).toBe(429)
+  expect(await ask('2001:db8:1:300::1')).toBe(200)
+})
+
+it.each(['application/json', 'application/json; charset=utf-8', 'text/plain'])(
+  'deletes a group when the request names %s and has no body',
+  async (contentType) => {
+    const { url } = await listen()
+    const answer = await fetch(`${url}/api/all-group/${'0'.repeat(24)}`, {
+      method: 'DELETE',
+      headers: { ...(await bearer()), 'content-type': contentType },
+    })
+    expect([answer.status, (await answer.json()).error.code]).toEqual([404, 'not_found'])
+  },
+)
+
+it('still refuses a create without a body', async () => {
+  const { app } = await listen()
+  const headers = { ...(await bearer()), 'content-type': 'application/json' }
+  const answer = await app.inject({ method: 'POST', url: '/api/create-group', headers, payload: '' })
+  expect([answer.statusCode, answer.json().error.code]).toEqual([400, 'bad_request'])
+  const payload = buildInput()
+  const full = await app.inject({ method: 'POST', url: '/api/create-group', headers, payload })
+  expect(full.statusCode).toBe(201)
+})

@@ -1,0 +1,64 @@
+// @vitest-environment node
+import { chmodSync, lstatSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { buildInput, makeFolder } from './support/app.ts'
+import { startProcess } from './support/server-process.ts'
+import { emulatorToken } from './support/tokens.ts'
+
+let parent: string
+let dataDir: string
+beforeEach(() => {
+  parent = makeFolder()
+  dataDir = join(parent, 'data')
+})
+afterEach(() => rmSync(parent, { recursive: true }))
+
+/** What others may read, write or enter; files in a folder that they may not enter are out of their reach. */
+function findOpen(folder: string, only: 'all' | 'folders' = 'all'): string[] {
+  const inside = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => !entry.isSymbolicLink() && (only === 'all' || entry.isDirectory()))
+    .map((entry) => join(entry.parentPath, entry.name))
+  return [folder, ...inside].filter((path) => (lstatSync(path).mode & 0o077) !== 0)
+}
+
+async function createGroup(url: string): Promise<void> {
+  const headers = { authorization: `Bearer ${emulatorToken()}`, 'content-type': 'application/json' }
+  const answer = await fetch(`${url}/api/create-group`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(buildInput()),
+  })
+  expect(answer.status).toBe(201)
+}
+
+it('lets nobody else on the machine read or write what members have stored', async () => {
+  const server = await startProcess({ DATA_DIR: dataDir })
+  expect(findOpen(dataDir)).toEqual([])
+  await createGroup(server.url)
+  expect(findOpen(dataDir, 'folders')).toEqual([])
+  await server.end('SIGTERM')
+}, 60_000)
+
+it('closes a data folder of before, and touches nothing else that lies in it', async () => {
+  const before = await startProcess({ DATA_DIR: dataDir })
+  await before.end('SIGTERM')
+  mkdirSync(join(dataDir, 'accounts'))
+  writeFileSync(join(dataDir, 'accounts/accounts.json'), '{"users":[]}')
+  writeFileSync(join(parent, 'elsewhere'), '')
+  symlinkSync(join(parent, 'elsewhere'), join(dataDir, 'accounts/link'))
+  writeFileSync(join(dataDir, 'notes.txt'), 'not ours')
+  for (const path of [parent, ...findAll(parent)])
+    chmodSync(path, lstatSync(path).isDirectory() ? 0o777 : 0o666)
+
+  const after = await startProcess({ DATA_DIR: dataDir })
+  expect(findOpen(dataDir)).toEqual([join(dataDir, 'notes.txt')])
+  expect(lstatSync(join(parent, 'elsewhere')).mode & 0o777).toBe(0o666)
+  await after.end('SIGTERM')
+}, 60_000)
+
+function findAll(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => !entry.isSymbolicLink())
+    .map((entry) => join(entry.parentPath, entry.name))
+}

@@ -1,0 +1,43 @@
+// @vitest-environment node
+import { once } from 'node:events'
+import { rmSync } from 'node:fs'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { afterAll, expect, it, vi } from 'vitest'
+import { startServer } from '../../backend/server.ts'
+import { buildConfig, makeFolder } from './support/app.ts'
+import { keys, signToken } from './support/tokens.ts'
+
+// As `localhost` has 127.0.0.1 and ::1 where there is IPv6. At the last address nobody can listen.
+vi.mock('node:dns/promises', () => ({
+  lookup: async () => ['127.0.0.1', '127.0.0.2', '192.0.2.1'].map((address) => ({ address, family: 4 })),
+}))
+
+const dataDir = makeFolder()
+afterAll(() => rmSync(dataDir, { recursive: true }))
+
+it('serves each address of its host, and stops at all of them: at once what is idle, in order what is under way', async () => {
+  const server = await startServer(buildConfig({ DATA_DIR: dataDir, PORT: '0' }), { logger: false, keys })
+  const port = Number(new URL(server.url).port)
+  for (const host of ['127.0.0.1', '127.0.0.2']) {
+    expect((await fetch(`http://${host}:${port}/healthz`)).status).toBe(200)
+  }
+  const open = async (bytes: string) => {
+    const socket = connect({ port, host: '127.0.0.2', allowHalfOpen: true })
+    await once(socket, 'connect')
+    socket.write(bytes)
+    return socket
+  }
+  await open('')
+  await open('GET /healthz HTTP/1.1\r\n')
+  const underWay = await open(
+    `POST /api/create-group HTTP/1.1\r\nHost: nest\r\nAuthorization: Bearer ${await signToken()}\r\nExpect: 100-continue\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n`,
+  )
+  await once(underWay, 'data')
+  const began = performance.now()
+  const closing = server.close()
+  underWay.write('{}')
+  expect(await text(underWay)).toMatch(/^HTTP\/1\.1 422 /)
+  await closing
+  expect(performance.now() - began).toBeLessThan(3_000)
+}, 60_000)
