@@ -9,7 +9,8 @@ import { HttpError } from './http-error.ts'
 import { FEATURES, readIdempotencyKey, readIfMatch, tagOf } from './optional-features.ts'
 import { type RateLimits, registerRateLimits } from './rate-limits.ts'
 import { readGroupInput } from './read-group-input.ts'
-import { createRequireAuth, memberOf } from './require-auth.ts'
+import { createAuthHooks, memberOf } from './require-auth.ts'
+import { varyBy } from './vary.ts'
 
 interface ApiParts {
   config: Config
@@ -24,7 +25,7 @@ type ById = { Params: { id: string } }
 export async function registerApi(api: FastifyInstance, { config, store, limits, keys }: ApiParts) {
   await registerCors(api, config.allowedOrigins)
   const limitWrites = await registerRateLimits(api, limits)
-  const requireAuth = createRequireAuth(config, keys)
+  const { requireAuth, knowMember } = createAuthHooks(config, keys)
   const forMembers = { preParsing: [requireAuth] }
   const forWrites = { preParsing: [requireAuth, limitWrites] }
 
@@ -36,8 +37,9 @@ export async function registerApi(api: FastifyInstance, { config, store, limits,
 
   api.get('/all-group', async (request, reply) => sendGroupList(await store.list(), request, reply))
 
-  api.get<ById>('/all-group/:id', async ({ params }, reply) => {
-    const { group, version } = (await store.find(params.id)) ?? refuse('not-found')
+  api.get<ById>('/all-group/:id', { preParsing: [knowMember] }, async ({ params, member }, reply) => {
+    const { group, version } = (await store.find(params.id, member?.uid ?? null)) ?? refuse('not-found')
+    varyBy(reply, 'authorization')
     return reply.header('etag', tagOf(version)).send(group)
   })
 

@@ -5,7 +5,7 @@ export const PRIVACY: PageText = {
   title: 'Privacy Policy',
   intro:
     'What HobbyNest knows about you, where it is kept and who can see it. There is no tracking, no advertising and no cookie of ours.',
-  updated: '2026-11-21',
+  updated: '2026-11-22',
   picture: '/images/groups/reading-1.avif',
   sections: [
     {
@@ -15,7 +15,7 @@ export const PRIVACY: PageText = {
       points: [
         'You can browse all groups without an account.',
         'An account is an email address, a name and the address of a photo.',
-        'What you write into a group is public, and your name and email address go with it.',
+        'What you write into a group is public, and your name goes with it. Your email address does not.',
         'What you join, your blog posts and your theme stay in your browser.',
         'We measure nothing, sell nothing and show no ads.',
       ],
@@ -34,7 +34,7 @@ export const PRIVACY: PageText = {
       heading: 'The groups you create',
       paragraphs: [
         'A group is kept in our database with its name, category, description, location, number of members, end date and photo address, together with your account’s id, your name and your email address.',
-        'All of this but the account’s id can be seen by everybody. A group’s page shows your name, and your email address is part of the group’s data that any browser can read. Please use an address that you are happy to be reached at.',
+        'All of this but the account’s id and your email address can be seen by everybody. Our server gives your email address to nobody but you.',
         'Deleting a group removes it, and your name and email address with it, from the database.',
       ],
     },
