@@ -6,6 +6,7 @@ import type { Database } from './database.ts'
 import { sendError, sendUnroutable } from './error-reply.ts'
 import type { GroupStore } from './group-store.ts'
 import { HttpError } from './http-error.ts'
+import { isLoopback } from './loopback.ts'
 import { RATE_LIMITS, type RateLimits } from './rate-limits.ts'
 import { registerSecurityHeaders } from './security-headers.ts'
 import { registerSite } from './serve-site.ts'
@@ -47,6 +48,7 @@ export async function buildApp(
   })
   endConnectionsOnClose(app)
   await registerSecurityHeaders(app, config)
+  if (config.authEmulatorHost && !config.allowUnsafeAccounts) answerToThisMachine(app)
 
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async () => {
@@ -68,6 +70,17 @@ export async function buildApp(
 /** Addresses hold no e-mails nor tokens, but people paste all kinds of things. */
 function hidePrivate(path: string): string {
   return path.replace(/[^/]*(@|%40)[^/]*|[^/]{65,}/gi, '…')
+}
+
+/**
+ * Whoever brings another name comes through a proxy from outside, or is a page whose own name leads to this machine:
+ * neither may be anybody, as local accounts let them.
+ */
+function answerToThisMachine(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ hostname }) => {
+    if (isLoopback(hostname)) return
+    throw new HttpError(403, 'forbidden', 'With local accounts HobbyNest answers on this machine only.')
+  })
 }
 
 /** Without this a browser that was being answered keeps its connection, and a server that stops waits for it. */
