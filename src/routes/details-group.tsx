@@ -27,7 +27,7 @@ export function Component() {
   return (
     <article className="page py-8">
       <PageTitle title={group.name} />
-      <div className="mb-4 -ml-3 flex flex-wrap justify-between">
+      <div className="-mx-3 mb-4 flex flex-wrap justify-between">
         <Link to="/all-groups" className="btn btn-ghost">
           <ArrowLeftIcon aria-hidden="true" /> All Groups
         </Link>

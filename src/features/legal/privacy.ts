@@ -25,7 +25,7 @@ export const PRIVACY: PageText = {
       heading: 'Your account',
       paragraphs: [
         'Accounts are handled by Firebase Authentication, a service of Google. It keeps your email address, your display name, the address of your photo, when you signed up and last signed in, and a scrambled form of your password. We never see the password. If you log in with Google, Google tells it your name, email address and photo.',
-        'A HobbyNest that is only being tried out keeps accounts itself, on the machine it runs on: the same, the password in a scrambled form too. Whoever uses that machine can sign in as anybody, so choose a password there that you use nowhere else.',
+        'A HobbyNest that is only being tried out keeps the same data itself, on the machine it runs on, the password scrambled too. Whoever uses that machine can sign in as anybody there, so choose a password that you use nowhere else.',
         'So that you stay logged in, Firebase keeps your sign-in in your browser’s own database (IndexedDB). Logging out removes it.',
       ],
     },
