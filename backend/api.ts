@@ -9,7 +9,8 @@ import { HttpError } from './http-error.ts'
 import type { LimitHooks } from './limits.ts'
 import { FEATURES, readIdempotencyKey, readIfMatch, tagOf } from './optional-features.ts'
 import { readGroupInput } from './read-group-input.ts'
-import { createRequireAuth, memberOf } from './require-auth.ts'
+import { createAuthHooks, memberOf } from './require-auth.ts'
+import { varyBy } from './vary.ts'
 
 interface ApiParts {
   config: Config
@@ -26,7 +27,7 @@ type ById = { Params: { id: string } }
 export async function registerApi(api: FastifyInstance, { config, store, limits, keys }: ApiParts) {
   await registerCors(api, config.allowedOrigins)
   api.addHook('onRequest', limits.limitCalls)
-  const requireAuth = createRequireAuth(config, keys)
+  const { requireAuth, knowMember } = createAuthHooks(config, keys)
   const forMembers = { preParsing: [requireAuth] }
   const forWrites = { preParsing: [requireAuth, limits.limitWrites] }
 
@@ -38,8 +39,9 @@ export async function registerApi(api: FastifyInstance, { config, store, limits,
 
   api.get('/all-group', async (request, reply) => sendGroupList(await store.list(), request, reply))
 
-  api.get<ById>('/all-group/:id', async ({ params }, reply) => {
-    const { group, version } = (await store.find(params.id)) ?? refuse('not-found')
+  api.get<ById>('/all-group/:id', { preParsing: [knowMember] }, async ({ params, member }, reply) => {
+    const { group, version } = (await store.find(params.id, member?.uid ?? null)) ?? refuse('not-found')
+    varyBy(reply, 'authorization')
     return reply.header('etag', tagOf(version)).send(group)
   })
 
@@ -61,7 +63,7 @@ export async function registerApi(api: FastifyInstance, { config, store, limits,
   })
 
   api.put<ById>('/all-group/:id', forWrites, async (request) => {
-    const before = await store.find(request.params.id)
+    const before = await store.find(request.params.id, memberOf(request).uid)
     const input = readGroupInput(request.body, before?.group)
     const result = await store.update(request.params.id, input, memberOf(request).uid, readIfMatch(request))
     return result === 'done' ? { acknowledged: true, matchedCount: 1, modifiedCount: 1 } : refuse(result)

@@ -9,6 +9,7 @@ import { sendError, sendUnroutable } from './error-reply.ts'
 import type { GroupStore } from './group-store.ts'
 import { HttpError } from './http-error.ts'
 import { LIMITS, type Limits, registerLimits } from './limits.ts'
+import { isLoopback } from './loopback.ts'
 import { readSecurityHeaders, registerSecurityHeaders } from './security-headers.ts'
 import { readableUrl, registerSite } from './serve-site.ts'
 
@@ -68,6 +69,7 @@ export async function buildApp(
   guardConnections(app, config.trustProxy, allLimits)
   endConnectionsOnClose(app)
   await registerSecurityHeaders(app, config)
+  if (config.authEmulatorHost && !config.allowUnsafeAccounts) answerToThisMachine(app)
   app.addHook('onRequest', async ({ method, headers, raw }) => {
     if (headers.host === undefined && raw.httpVersion === '1.1') {
       throw new HttpError(400, 'bad_request', 'The request does not name its host.')
@@ -100,6 +102,17 @@ function hasBody(headers: IncomingHttpHeaders): boolean {
 /** Addresses hold no e-mails nor tokens, but people paste all kinds of things. */
 function hidePrivate(path: string): string {
   return path.replace(/[^/]*(@|%40)[^/]*|[^/]{65,}/gi, '…')
+}
+
+/**
+ * Whoever brings another name comes through a proxy from outside, or is a page whose own name leads to this machine:
+ * neither may be anybody, as local accounts let them.
+ */
+function answerToThisMachine(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ hostname }) => {
+    if (isLoopback(hostname)) return
+    throw new HttpError(403, 'forbidden', 'With local accounts HobbyNest answers on this machine only.')
+  })
 }
 
 /** Without this a browser that was being answered keeps its connection, and a server that stops waits for it. */

@@ -73,6 +73,8 @@ export interface Config {
   firebaseProjectId: string
   firebaseAuthDomain?: string | undefined
   authEmulatorHost?: string | undefined
+  /** Whether other machines may use accounts of the emulator, whose tokens anybody can write. */
+  allowUnsafeAccounts: boolean
   allowedOrigins: string[]
   apiHost: string
   /** The proxies whose X-Forwarded-For is believed; by default nobody's, as anyone can write that header. */
@@ -118,6 +120,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     firebaseProjectId,
     firebaseAuthDomain: vars.VITE_FIREBASE_AUTH_DOMAIN,
     authEmulatorHost,
+    allowUnsafeAccounts: vars.ALLOW_UNSAFE_ACCOUNTS !== undefined,
     allowedOrigins: vars.ALLOWED_ORIGINS,
     apiHost: vars.VITE_API_HOST,
     trustProxy: vars.TRUST_PROXY,

@@ -22,8 +22,12 @@ export interface KeyedCreate {
 
 export type GroupStore = ReturnType<typeof createGroupStore>
 
-const GROUP = `id as "_id", name, category, description, location, members, end_date as "date", photo,
-  user_name as "userName", user_email as "userEmail"`
+/** A group as everybody may see it: the creator's e-mail address is given to the creator alone. */
+export type PublicGroup = Omit<Group, 'userEmail'>
+
+const PUBLIC = `id as "_id", name, category, description, location, members, end_date as "date", photo,
+  user_name as "userName"`
+const GROUP = `${PUBLIC}, user_email as "userEmail"`
 const NEWEST_FIRST = 'order by created_at desc, id desc'
 /** A new row, in the order of {@link rowOf}. */
 const COLUMNS = `id, owner_uid, user_name, user_email, name, category, description, location, members, end_date, photo,
@@ -34,10 +38,10 @@ const IS_WRITABLE = 'id = $1 and owner_uid = $2 and ($3::integer[] is null or ve
 
 /** The groups of `database`: their six uses (spec §7) and a count. All SQL about groups stands here. */
 export function createGroupStore(database: Database) {
-  let kept: Promise<Group[]> | undefined
+  let kept: Promise<PublicGroup[]> | undefined
 
-  async function readAll(): Promise<Group[]> {
-    return (await database.query<Group>(`select ${GROUP} from hobby_groups ${NEWEST_FIRST}`)).rows
+  async function readAll(): Promise<PublicGroup[]> {
+    return (await database.query<PublicGroup>(`select ${PUBLIC} from hobby_groups ${NEWEST_FIRST}`)).rows
   }
 
   /** Runs a write and then forgets the kept list, so that a read that starts after the answer sees the change. */
@@ -58,7 +62,7 @@ export function createGroupStore(database: Database) {
 
   return {
     /** Every group, newest first. The same array until a write, where nobody else can write. */
-    list(): Promise<Group[]> {
+    list(): Promise<PublicGroup[]> {
       if (!database.soleWriter) return readAll()
       if (!kept) {
         const reading = readAll()
@@ -76,14 +80,21 @@ export function createGroupStore(database: Database) {
       return (await database.query<Group>(sql, [uid])).rows
     },
 
-    /** The group `id` and the number of its version, or undefined; anything that is no id finds nothing. */
-    async find(id: string): Promise<{ group: Group; version: number } | undefined> {
+    /**
+     * The group `id`, as the account `viewerUid` may see it, and the number of its version, or undefined; anything that
+     * is no id finds nothing.
+     */
+    async find(
+      id: string,
+      viewerUid: string | null,
+    ): Promise<{ group: PublicGroup | Group; version: number } | undefined> {
       if (!isObjectId(id)) return undefined
-      const sql = `select ${GROUP}, version from hobby_groups where id = $1`
-      const [row] = (await database.query<Group & { version: number }>(sql, [id])).rows
+      const sql = `select ${GROUP}, version, owner_uid = $2 as "isOwner" from hobby_groups where id = $1`
+      type Row = Group & { version: number; isOwner: boolean | null }
+      const [row] = (await database.query<Row>(sql, [id, viewerUid])).rows
       if (!row) return undefined
-      const { version, ...group } = row
-      return { group, version }
+      const { version, isOwner, userEmail, ...group } = row
+      return { group: isOwner ? { ...group, userEmail } : group, version }
     },
 
     /** Adds a group, and gives its id. */

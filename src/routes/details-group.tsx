@@ -1,9 +1,10 @@
-import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { Suspense } from 'react'
+import { Await, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import CalendarIcon from '~icons/lucide/calendar-days'
 import PinIcon from '~icons/lucide/map-pin'
 import UserIcon from '~icons/lucide/user-round'
 import UsersIcon from '~icons/lucide/users-round'
-import { useAuth } from '../auth/auth-context.tsx'
+import { getSession } from '../auth/session.ts'
 import { PageTitle } from '../components/page-title.tsx'
 import { AllGroupsLink } from '../features/groups/all-groups-link.tsx'
 import { CategoryChip } from '../features/groups/category-chip.tsx'
@@ -13,21 +14,33 @@ import { GroupPhoto } from '../features/groups/group-photo.tsx'
 import { GroupRouteError } from '../features/groups/group-route-error.tsx'
 import { getSeenGroup } from '../features/groups/groups-api.ts'
 import { JoinControl } from '../features/groups/join-control.tsx'
+import { isOwnGroup } from '../features/groups/own-group.ts'
 import { readName } from '../lib/person-name.ts'
 
-export async function loader({ params: { id = '' }, request }: LoaderFunctionArgs) {
+export async function loader({ params: { id = '' }, request, context }: LoaderFunctionArgs) {
   const { group } = await getSeenGroup(id, request.signal)
-  return { group }
+  return { group, isMine: isOwnGroup(group, getSession(context), request.signal).catch(() => false) }
 }
 
 export function Component() {
-  const { group } = useLoaderData<typeof loader>()
-  const { user } = useAuth()
-  const isMine = user?.email?.toLowerCase() === group.userEmail.toLowerCase()
+  const { group, isMine } = useLoaderData<typeof loader>()
   return (
     <article className="page py-8">
       <PageTitle title={group.name} />
-      <AllGroupsLink />
+      <div className="-mx-3 mb-4 flex flex-wrap justify-between">
+        <AllGroupsLink />
+        <Suspense>
+          <Await resolve={isMine}>
+            {(mine) =>
+              mine && (
+                <Link to={`/update-group/${encodeURIComponent(group._id)}`} className="btn btn-ghost">
+                  Edit this group
+                </Link>
+              )
+            }
+          </Await>
+        </Suspense>
+      </div>
       <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[3fr_2fr]">
         <GroupPhoto
           group={group}
@@ -58,14 +71,6 @@ export function Component() {
             </Fact>
           </dl>
           <JoinControl group={group} />
-          {isMine && (
-            <Link
-              to={`/update-group/${encodeURIComponent(group._id)}`}
-              className="btn btn-ghost justify-self-start"
-            >
-              Edit this group
-            </Link>
-          )}
         </div>
         <section aria-labelledby="about">
           <h2 id="about" className="mb-3 text-heading">

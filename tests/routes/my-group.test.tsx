@@ -69,6 +69,15 @@ describe('My Groups', () => {
     expect(screen.getByRole('link', { name: 'Edit Second' })).toHaveAttribute('href', `/update-group/${id}`)
   })
 
+  test('deletes a group where the backend keeps email addresses to itself', async () => {
+    backend.keepsEmails = true
+    const app = openMyGroups('Doomed')
+    const question = await askToDelete(app, 'Doomed')
+    await app.user.click(question.getByRole('button', { name: 'Yes, delete it!' }))
+    await screen.findByRole('dialog', { name: 'Deleted!' })
+    expect(backend.groups).toEqual([])
+  })
+
   test('deletes a group after asking', async () => {
     const app = openMyGroups('Doomed', 'Kept')
     const question = await askToDelete(app, 'Doomed')
