@@ -9,6 +9,7 @@ import { sendError, sendUnroutable } from './error-reply.ts'
 import type { GroupStore } from './group-store.ts'
 import { HttpError } from './http-error.ts'
 import { LIMITS, type Limits, registerLimits } from './limits.ts'
+import { createOperations } from './operations.ts'
 import { readSecurityHeaders, registerSecurityHeaders } from './security-headers.ts'
 import { readableUrl, registerSite } from './serve-site.ts'
 
@@ -88,7 +89,10 @@ export async function buildApp(
     })
     return { status: 'ok' }
   })
-  app.register((api) => registerApi(api, { config, store, limits, keys: options.keys }), { prefix: '/api' })
+  const operations = createOperations(database, store)
+  app.register((api) => registerApi(api, { config, store, operations, limits, keys: options.keys }), {
+    prefix: '/api',
+  })
   app.register((site) => registerSite(site, config.distDir, limits))
   return app
 }
