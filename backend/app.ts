@@ -54,7 +54,10 @@ export async function buildApp(
     onConstructorPoisoning: 'remove',
     routerOptions: { maxParamLength: 2048 },
     rewriteUrl: readableUrl,
-    frameworkErrors: (error, request, reply) => sendUnroutable(error, request, reply, headersOfErrors),
+    frameworkErrors: async (error, request, reply) => {
+      const tooMany = await limits.limitCalls(request).catch((refusal: unknown) => refusal)
+      sendUnroutable(tooMany ?? error, request, reply, headersOfErrors)
+    },
     clientErrorHandler: (error, socket) => refuseUnreadable(error, socket, headersOfErrors),
   })
   app.removeContentTypeParser('text/plain')
