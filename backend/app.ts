@@ -10,6 +10,7 @@ import type { GroupStore } from './group-store.ts'
 import { HttpError } from './http-error.ts'
 import { LIMITS, type Limits, registerLimits } from './limits.ts'
 import { isLoopback } from './loopback.ts'
+import { createOperations } from './operations.ts'
 import { readSecurityHeaders, registerSecurityHeaders } from './security-headers.ts'
 import { readableUrl, registerSite } from './serve-site.ts'
 
@@ -54,7 +55,10 @@ export async function buildApp(
     onConstructorPoisoning: 'remove',
     routerOptions: { maxParamLength: 2048 },
     rewriteUrl: readableUrl,
-    frameworkErrors: (error, request, reply) => sendUnroutable(error, request, reply, headersOfErrors),
+    frameworkErrors: async (error, request, reply) => {
+      const tooMany = await limits.limitCalls(request).catch((refusal: unknown) => refusal)
+      sendUnroutable(tooMany ?? error, request, reply, headersOfErrors)
+    },
     clientErrorHandler: (error, socket) => refuseUnreadable(error, socket, headersOfErrors),
   })
   app.removeContentTypeParser('text/plain')
@@ -90,7 +94,10 @@ export async function buildApp(
     })
     return { status: 'ok' }
   })
-  app.register((api) => registerApi(api, { config, store, limits, keys: options.keys }), { prefix: '/api' })
+  const operations = createOperations(database, store)
+  app.register((api) => registerApi(api, { config, store, operations, limits, keys: options.keys }), {
+    prefix: '/api',
+  })
   app.register((site) => registerSite(site, config.distDir, limits))
   return app
 }

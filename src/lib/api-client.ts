@@ -16,23 +16,23 @@ export interface ApiRequest extends Precautions {
   signal?: AbortSignal
 }
 
-/** An answer of `{host}`: its JSON, and the tag of the version that it shows where the backend gives one. */
+/** An answer of `{host}`: its JSON and its headers. */
 export interface ApiAnswer {
   body: unknown
-  tag: string | null
+  headers: Headers
 }
 
-/** Calls `{host}` like {@link callTagged} and gives the parsed JSON. */
+/** Calls `{host}` like {@link askApi} and gives the parsed JSON. */
 export async function callApi(path: string, request: ApiRequest = {}): Promise<unknown> {
-  return (await callTagged(path, request)).body
+  return (await askApi(path, request)).body
 }
 
 /**
- * Calls `{host}` and gives the parsed JSON with its tag. Waits 10 s at most; repeats a failed GET twice, a write never; a 401 is
+ * Calls `{host}` and gives the parsed JSON with its headers. Waits 10 s at most; repeats a failed GET twice, a write never; a 401 is
  * answered with one fresh token and one replay. The precautions are sent where the backend has announced them.
  * Throws `ApiError`, or the signal's own abort error.
  */
-export async function callTagged(path: string, request: ApiRequest = {}): Promise<ApiAnswer> {
+export async function askApi(path: string, request: ApiRequest = {}): Promise<ApiAnswer> {
   const early = await takeEarlyAnswer(path)
   if (early) return readEarly(early)
   const { send } = await loadSend()
@@ -42,7 +42,7 @@ export async function callTagged(path: string, request: ApiRequest = {}): Promis
 async function readEarly(answer: Response): Promise<ApiAnswer> {
   rememberFeatures(answer)
   try {
-    return { body: await answer.json(), tag: answer.headers.get('etag') }
+    return { body: await answer.json(), headers: answer.headers }
   } catch {
     throw unreadable()
   }

@@ -24,7 +24,7 @@ const ErrorBody = v.fallback(
   { error: { code: undefined, message: undefined, fields: {} } },
 )
 
-/** Sends a call over the line. Gives and throws what `callTagged` does. */
+/** Sends a call over the line. Gives and throws what `askApi` does. */
 export async function send(path: string, request: ApiRequest): Promise<ApiAnswer> {
   try {
     return await sendOnce(path, request, false)
@@ -56,7 +56,7 @@ async function sendOnce(
         ...(token && { Authorization: `Bearer ${token}` }),
       },
     })
-    return { body: await answer.json(), tag: (await answer).headers.get('etag') }
+    return { body: await answer.json(), headers: (await answer).headers }
   } catch (error) {
     throw toApiError(error)
   }

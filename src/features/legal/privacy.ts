@@ -36,6 +36,7 @@ export const PRIVACY: PageText = {
         'A group is kept in our database with its name, category, description, location, number of members, end date and photo address, together with your account’s id, your name and your email address.',
         'All of this but the account’s id and your email address can be seen by everybody. Our server gives your email address to nobody but you.',
         'Deleting a group removes it, and your name and email address with it, from the database.',
+        'That you started a group is kept with your account’s id for a day, to count how many you start. If we have to remove a group or to stop an account from writing, we keep the group’s or the account’s id, the reason and the time.',
       ],
     },
     {

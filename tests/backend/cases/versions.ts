@@ -71,7 +71,9 @@ export function describeVersions(app: () => App): void {
   it.each(['/api/all-group', '/api/all-group/nope', '/api/my-groups', '/api/create-group'])(
     'says on %s what it understands beyond the six calls',
     async (url) => {
-      expect((await app().inject(url)).headers['hobbynest-features']).toBe('idempotency-key, if-match')
+      expect((await app().inject(url)).headers['hobbynest-features']).toBe(
+        'idempotency-key, if-match, creates-left',
+      )
     },
   )
 }
