@@ -87,6 +87,7 @@ export function Component() {
 function sizeOnPaper(text: string): string {
   const paragraphs = text.split('\n')
   const lines = paragraphs.reduce((sum, { length }) => sum + Math.max(1, Math.ceil(length / 110)), 0)
+  if (lines <= 8) return 'print:text-[16pt]'
   if (lines <= 20) return 'print:text-[12pt]'
   if (lines <= 40) return 'print:text-[9pt]'
   return `print:columns-2 print:text-[8pt] ${paragraphs.length > 80 ? 'print:whitespace-normal' : ''}`

@@ -53,6 +53,7 @@ for (const path of ['/', '/my-group', '/about-us', '/dashboard', '/help']) {
       await page.goto(path)
       await expectLoaded(page)
       await expectPaper(page)
+      if (path === '/') await expect(page.locator('article .category-tint img')).toHaveCount(8)
       if (path !== '/help') await expectPhotos(page)
       await page.emulateMedia({ media: null })
       await expect(page.getByRole('button', { name: 'Toggle Theme' })).toBeVisible()
@@ -76,7 +77,7 @@ test('a visitor prints a plain list of all groups that the filter lets through @
   await page.goto('/all-groups?category=Running')
   await expect(page.getByRole('link', { name: /^See More/ }).first()).toBeVisible()
   await page.evaluate(() => window.scrollTo({ top: 5000, behavior: 'instant' }))
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(5000)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(4000)
   const items = page.getByRole('main').getByRole('listitem')
   expect(await items.count()).toBeLessThan(60)
   const middle = () =>
@@ -86,15 +87,14 @@ test('a visitor prints a plain list of all groups that the filter lets through @
   await expect.poll(middle).toMatch(/Group no/)
   const seen = await middle()
 
+  expect(await countSheets(page, 'A4')).toBeGreaterThan(2)
+  expect(await middle()).toBe(seen)
+  expect(await items.count()).toBeLessThan(60)
+
   await expectPaper(page)
   await expect(items).toHaveCount(120)
   await expect(items.first()).toHaveText(/Group no\. \d+.*Running.*Kiel.*up to 12 members.*\d{4}/)
   await expect(page.getByRole('main').getByRole('img')).toHaveCount(0)
-
-  await page.emulateMedia({ media: null })
-  expect(await countSheets(page, 'A4')).toBeGreaterThan(2)
-  expect(await items.count()).toBeLessThan(60)
-  await expect.poll(middle).toBe(seen)
 })
 
 memberTest(
