@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { renderApp } from '../render-app.tsx'
-import { FORMS, fillIn, press } from './forms.ts'
+import { FORMS, fillIn } from './forms.ts'
 
 describe('§2 About Us', () => {
   test.each([
