@@ -15,6 +15,7 @@ import type { createAppRouter } from './router.tsx'
 export function App({ session, router }: { session: Session; router: ReturnType<typeof createAppRouter> }) {
   useEffect(applyTheme, [])
   useEffect(() => whenIdle(showWebFonts), [])
+  useEffect(() => whenStirred(preparePaper), [])
   const Toasts = useLate(loadToasts, whenFirstToast)
   const PrefetchOnIntent = useLate(loadPrefetch, whenStirred)
   useEffect(() => {
@@ -40,6 +41,11 @@ export function App({ session, router }: { session: Session; router: ReturnType<
 /** Last, since they would hold up the scripts. Nothing moves: their stand-ins have the same measures. */
 function showWebFonts() {
   document.getElementById('web-fonts')?.removeAttribute('media')
+}
+
+async function preparePaper() {
+  const { loadPicturesForPaper } = await import('./lib/pictures-for-paper.ts')
+  loadPicturesForPaper()
 }
 
 async function loadPrefetch() {

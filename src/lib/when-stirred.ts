@@ -7,7 +7,7 @@ const LONGEST = 4000
 let stirred: Promise<void> | undefined
 
 /**
- * Runs `task` once the visitor has stirred, that is scrolled, pointed or typed, and the browser is idle; or
+ * Runs `task` once the visitor has stirred, that is scrolled, pointed, typed or printed, and the browser is idle; or
  * after 4 s. For what the first view does not show. Gives the function that calls it off.
  */
 export function whenStirred(task: () => void): () => void {
@@ -27,10 +27,13 @@ function waitForVisitor(): Promise<void> {
   return new Promise((resolve) => {
     function stir() {
       clearTimeout(timer)
+      paper.removeEventListener('change', stir)
       for (const sign of SIGNS) window.removeEventListener(sign, stir, true)
       resolve()
     }
     const timer = setTimeout(stir, LONGEST)
+    const paper = window.matchMedia('print')
+    paper.addEventListener('change', stir)
     for (const sign of SIGNS) window.addEventListener(sign, stir, { capture: true, passive: true })
   })
 }

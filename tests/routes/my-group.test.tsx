@@ -102,8 +102,8 @@ describe('My Groups', () => {
   test('names the group that it asks about, beside the words that it always uses', async () => {
     const name = '<b>Doomed</b> & co.'
     const question = await askToDelete(openMyGroups(name, 'Kept'), name)
-    expect(question.getByText('This action is permanent and cannot be undone!')).toBeVisible()
-    expect(question.getByText(name)).toBeVisible()
+    expect(question.getByText('This action is permanent and cannot be undone!')).toBeInTheDocument()
+    expect(question.getByText(name)).toBeInTheDocument()
     expect(screen.getByRole('dialog')).toHaveAccessibleDescription(
       `This action is permanent and cannot be undone! ${name}`,
     )

@@ -69,7 +69,7 @@ export const PRIVACY: PageText = {
         'Our own server: for the pages, our pictures and the groups. It writes down which page was asked for and how long it took, not by whom, and counts requests per IP address for a short while to fend off floods.',
         'Google: for logging in and staying logged in. Its pop-up may set cookies of its own.',
         'Hosts of photos: members choose where the photos of their groups and profiles lie.',
-        'OpenStreetMap: for the map on the contact page, only once you press “Show the map”.',
+        'OpenStreetMap: for the map on the contact page, once you come near it.',
       ],
     },
     {
