@@ -1,19 +1,21 @@
 import cors from '@fastify/cors'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { JWTVerifyGetKey } from 'jose'
-import type { GroupInput } from '../src/features/groups/group-input.ts'
-import type { Config } from './config.ts'
+import type { Config, MemberLimits } from './config.ts'
 import { sendGroupList } from './group-list-reply.ts'
-import type { GroupStore, Owner, WriteResult } from './group-store.ts'
+import type { CreateResult, GroupStore, WriteResult } from './group-store.ts'
 import { HttpError } from './http-error.ts'
 import type { LimitHooks } from './limits.ts'
+import type { Operations } from './operations.ts'
 import { FEATURES, readIdempotencyKey, readIfMatch, tagOf } from './optional-features.ts'
 import { readGroupInput } from './read-group-input.ts'
-import { createRequireAuth, memberOf } from './require-auth.ts'
+import { createAuthHooks, memberOf } from './require-auth.ts'
+import { varyBy } from './vary.ts'
 
 interface ApiParts {
   config: Config
   store: GroupStore
+  operations: Operations
   limits: LimitHooks
   keys?: JWTVerifyGetKey | undefined
 }
@@ -23,12 +25,22 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 type ById = { Params: { id: string } }
 
 /** The six calls of spec §7. Whoever writes is known by the token, never by what the body says. */
-export async function registerApi(api: FastifyInstance, { config, store, limits, keys }: ApiParts) {
+export async function registerApi(
+  api: FastifyInstance,
+  { config, store, operations, limits, keys }: ApiParts,
+) {
   await registerCors(api, config.allowedOrigins)
   api.addHook('onRequest', limits.limitCalls)
-  const requireAuth = createRequireAuth(config, keys)
+  const { requireAuth, knowMember } = createAuthHooks(config, keys)
   const forMembers = { preParsing: [requireAuth] }
-  const forWrites = { preParsing: [requireAuth, limits.limitWrites] }
+  const forWrites = { preParsing: [requireAuth, limits.limitWrites, refuseBanned] }
+
+  async function refuseBanned(request: FastifyRequest): Promise<void> {
+    const why = await operations.whyBanned(memberOf(request).uid)
+    if (why === undefined) return
+    const message = 'Your account may read here, but not write any more.'
+    throw new HttpError(403, 'banned', why ? `${message} The reason: ${why}` : message)
+  }
 
   api.decorateRequest('member', null)
   api.addHook('onRequest', (_request, reply, done) => {
@@ -38,38 +50,43 @@ export async function registerApi(api: FastifyInstance, { config, store, limits,
 
   api.get('/all-group', async (request, reply) => sendGroupList(await store.list(), request, reply))
 
-  api.get<ById>('/all-group/:id', async ({ params }, reply) => {
-    const { group, version } = (await store.find(params.id)) ?? refuse('not-found')
+  api.get<ById>('/all-group/:id', { preParsing: [knowMember] }, async ({ params, member }, reply) => {
+    const { group, version } =
+      (await store.find(params.id, member?.uid ?? null)) ?? refuse('not-found', config.memberLimits)
+    varyBy(reply, 'authorization')
     return reply.header('etag', tagOf(version)).send(group)
   })
 
-  api.get<{ Querystring: { email?: unknown } }>('/my-groups', forMembers, async (request) => {
+  api.get<{ Querystring: { email?: unknown } }>('/my-groups', forMembers, async (request, reply) => {
     const { uid, email } = memberOf(request)
     if (!isSameEmail(request.query.email, email)) {
       throw new HttpError(403, 'forbidden', 'You can only see your own groups here.')
     }
+    const left = await store.leftFor(uid)
+    if (left) reply.headers({ 'hobbynest-groups-left': left.groups, 'hobbynest-creates-left': left.creates })
     return store.listByOwner(uid)
   })
 
   api.post('/create-group', forWrites, async (request, reply) => {
     const key = readIdempotencyKey(request)
     const input = readGroupInput(request.body)
-    const insertedId = key
-      ? await createOnce(store, input, memberOf(request), key)
-      : await store.insert(input, memberOf(request))
-    return reply.code(201).send({ acknowledged: true, insertedId })
+    const created = await store.create(input, memberOf(request), key)
+    if ('refused' in created) throw refuseCreate(created, config.memberLimits)
+    return reply.code(201).send({ acknowledged: true, insertedId: created.id })
   })
 
   api.put<ById>('/all-group/:id', forWrites, async (request) => {
-    const before = await store.find(request.params.id)
+    const before = await store.find(request.params.id, memberOf(request).uid)
     const input = readGroupInput(request.body, before?.group)
     const result = await store.update(request.params.id, input, memberOf(request).uid, readIfMatch(request))
-    return result === 'done' ? { acknowledged: true, matchedCount: 1, modifiedCount: 1 } : refuse(result)
+    return result === 'done'
+      ? { acknowledged: true, matchedCount: 1, modifiedCount: 1 }
+      : refuse(result, config.memberLimits)
   })
 
   api.delete<ById>('/all-group/:id', forWrites, async (request) => {
     const result = await store.remove(request.params.id, memberOf(request).uid, readIfMatch(request))
-    return result === 'done' ? { acknowledged: true, deletedCount: 1 } : refuse(result)
+    return result === 'done' ? { acknowledged: true, deletedCount: 1 } : refuse(result, config.memberLimits)
   })
 
   refuseOtherMethods(api, '/all-group', ['GET', 'HEAD'])
@@ -94,7 +111,13 @@ async function registerCors(api: FastifyInstance, origins: string[]): Promise<vo
     origin: origins,
     methods: ['GET', 'PUT', 'POST', 'DELETE'],
     allowedHeaders: ['authorization', 'content-type', 'idempotency-key', 'if-match'],
-    exposedHeaders: ['etag', 'retry-after', 'hobbynest-features'],
+    exposedHeaders: [
+      'etag',
+      'retry-after',
+      'hobbynest-features',
+      'hobbynest-groups-left',
+      'hobbynest-creates-left',
+    ],
     maxAge: 3600,
   })
   api.addHook('onRequest', async (request, reply) => {
@@ -115,14 +138,35 @@ function refuseOtherMethods(api: FastifyInstance, url: string, allowed: string[]
   })
 }
 
-async function createOnce(store: GroupStore, input: GroupInput, member: Owner, key: string): Promise<string> {
-  const { id, isSameInput } = await store.insertOnce(input, member, key)
-  if (isSameInput) return id
-  const message = 'This Idempotency-Key has already created another group.'
-  throw new HttpError(422, 'key_reused', message)
+function refuseCreate(
+  result: Extract<CreateResult, { refused: string }>,
+  { groups, creates }: MemberLimits,
+): HttpError {
+  if (result.refused === 'too-many-creates') {
+    const seconds = Math.max(1, result.secondsLeft)
+    const message = `You have started ${count(creates, 'group')} within a day, which is the most for one member. You can start the next one in ${inWords(seconds)}.`
+    return new HttpError(429, 'too_many_creates', message, { headers: { 'retry-after': String(seconds) } })
+  }
+  if (result.refused === 'too-many-groups') return tooManyGroups(groups)
+  return new HttpError(422, 'key_reused', 'This Idempotency-Key has already created another group.')
 }
 
-function refuse(result: Exclude<WriteResult, 'done'>): never {
+function tooManyGroups(most: number): HttpError {
+  const message = `You have ${count(most, 'group')} that ${most === 1 ? 'has' : 'have'} not ended, which is the most for one member. Delete one, or wait until one has ended.`
+  return new HttpError(409, 'too_many_groups', message)
+}
+
+function inWords(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60)
+  return minutes < 60 ? count(minutes, 'minute') : count(Math.ceil(minutes / 60), 'hour')
+}
+
+function count(number: number, what: string): string {
+  return `${number} ${what}${number === 1 ? '' : 's'}`
+}
+
+function refuse(result: Exclude<WriteResult, 'done'>, limits: MemberLimits): never {
+  if (result === 'too-many-groups') throw tooManyGroups(limits.groups)
   if (result === 'not-found') throw new HttpError(404, 'not_found', 'This group does not exist (any more).')
   if (result === 'changed-meanwhile') {
     throw new HttpError(412, 'changed_meanwhile', 'This group was changed after you had loaded it.')

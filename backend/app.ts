@@ -9,6 +9,8 @@ import { sendError, sendUnroutable } from './error-reply.ts'
 import type { GroupStore } from './group-store.ts'
 import { HttpError } from './http-error.ts'
 import { LIMITS, type Limits, registerLimits } from './limits.ts'
+import { isLoopback } from './loopback.ts'
+import { createOperations } from './operations.ts'
 import { readSecurityHeaders, registerSecurityHeaders } from './security-headers.ts'
 import { readableUrl, registerSite } from './serve-site.ts'
 
@@ -53,7 +55,10 @@ export async function buildApp(
     onConstructorPoisoning: 'remove',
     routerOptions: { maxParamLength: 2048 },
     rewriteUrl: readableUrl,
-    frameworkErrors: (error, request, reply) => sendUnroutable(error, request, reply, headersOfErrors),
+    frameworkErrors: async (error, request, reply) => {
+      const tooMany = await limits.limitCalls(request).catch((refusal: unknown) => refusal)
+      sendUnroutable(tooMany ?? error, request, reply, headersOfErrors)
+    },
     clientErrorHandler: (error, socket) => refuseUnreadable(error, socket, headersOfErrors),
   })
   app.removeContentTypeParser('text/plain')
@@ -75,6 +80,7 @@ export async function buildApp(
     // Some clients name the type of a body that they do not send.
     if (method === 'DELETE' && !hasBody(headers)) delete headers['content-type']
   })
+  if (config.authEmulatorHost && !config.allowUnsafeAccounts) answerToThisMachine(app)
   const limits = await registerLimits(app, allLimits)
 
   app.get('/healthz', async () => ({ status: 'ok' }))
@@ -88,7 +94,10 @@ export async function buildApp(
     })
     return { status: 'ok' }
   })
-  app.register((api) => registerApi(api, { config, store, limits, keys: options.keys }), { prefix: '/api' })
+  const operations = createOperations(database, store)
+  app.register((api) => registerApi(api, { config, store, operations, limits, keys: options.keys }), {
+    prefix: '/api',
+  })
   app.register((site) => registerSite(site, config.distDir, limits))
   return app
 }
@@ -100,6 +109,17 @@ function hasBody(headers: IncomingHttpHeaders): boolean {
 /** Addresses hold no e-mails nor tokens, but people paste all kinds of things. */
 function hidePrivate(path: string): string {
   return path.replace(/[^/]*(@|%40)[^/]*|[^/]{65,}/gi, '…')
+}
+
+/**
+ * Whoever brings another name comes through a proxy from outside, or is a page whose own name leads to this machine:
+ * neither may be anybody, as local accounts let them.
+ */
+function answerToThisMachine(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ hostname }) => {
+    if (isLoopback(hostname)) return
+    throw new HttpError(403, 'forbidden', 'With local accounts HobbyNest answers on this machine only.')
+  })
 }
 
 /** Without this a browser that was being answered keeps its connection, and a server that stops waits for it. */

@@ -60,6 +60,8 @@ const Env = v.object({
     ),
   ),
   ALLOW_UNSAFE_ACCOUNTS: v.optional(v.literal('1', 'must be 1, or not set')),
+  MAX_GROUPS_PER_MEMBER: limit('20'),
+  MAX_CREATES_PER_DAY: limit('10'),
   NODE_ENV: v.optional(v.string()),
 })
 
@@ -73,10 +75,19 @@ export interface Config {
   firebaseProjectId: string
   firebaseAuthDomain?: string | undefined
   authEmulatorHost?: string | undefined
+  /** Whether other machines may use accounts of the emulator, whose tokens anybody can write. */
+  allowUnsafeAccounts: boolean
   allowedOrigins: string[]
   apiHost: string
   /** The proxies whose X-Forwarded-For is believed; by default nobody's, as anyone can write that header. */
   trustProxy: string[]
+  memberLimits: MemberLimits
+}
+
+/** How many groups a member may have that have not ended, and how many a member may start within a day. */
+export interface MemberLimits {
+  groups: number
+  creates: number
 }
 
 /**
@@ -118,9 +129,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     firebaseProjectId,
     firebaseAuthDomain: vars.VITE_FIREBASE_AUTH_DOMAIN,
     authEmulatorHost,
+    allowUnsafeAccounts: vars.ALLOW_UNSAFE_ACCOUNTS !== undefined,
     allowedOrigins: vars.ALLOWED_ORIGINS,
     apiHost: vars.VITE_API_HOST,
     trustProxy: vars.TRUST_PROXY,
+    memberLimits: { groups: vars.MAX_GROUPS_PER_MEMBER, creates: vars.MAX_CREATES_PER_DAY },
   }
 }
 
@@ -140,6 +153,14 @@ function projectId() {
   return v.pipe(
     v.string(),
     v.regex(/^[a-z\d][a-z\d.:-]*$/i, 'must be the id of a Firebase project, like my-project'),
+  )
+}
+
+function limit(usual: string) {
+  return v.pipe(
+    v.optional(v.string(), usual),
+    v.regex(/^[1-9]\d{0,8}$/, 'must be a whole number from 1'),
+    v.transform(Number),
   )
 }
 

@@ -3,18 +3,20 @@ import { join } from 'node:path'
 import { makeFolder } from './make-folder.ts'
 
 /** What HobbyNest puts into its data folder: these, their locks and their unfinished copies. */
-const OURS = /^(pglite|accounts)(\.|$)/
+const OURS = /^(pglite|accounts|operate)(\.|$)/
 
 /**
- * Makes the data folder where there is none, and takes it, with all that is ours in it, away from everybody but its
- * owner. PGlite gives its files to all, whatever the umask says. What belongs to another user stays as it is.
+ * Makes the data folder where there is none, and takes what is ours in it away from everybody but its owner; and the
+ * folder itself, unless it holds other things as well, as /tmp does. PGlite gives its files to all, whatever the umask
+ * says. What belongs to another user stays as it is.
  * @throws the system's error when there is no such folder and none can be made.
  */
 export function closeDataFolder(folder: string): void {
   makeFolder(folder)
-  close(folder)
-  for (const name of readdirSync(folder)) {
-    if (!OURS.test(name)) continue
+  const names = readdirSync(folder)
+  const ours = names.filter((name) => OURS.test(name))
+  if (ours.length === names.length) close(folder)
+  for (const name of ours) {
     const path = join(folder, name)
     close(path)
     if (!lstatSync(path, { throwIfNoEntry: false })?.isDirectory()) continue

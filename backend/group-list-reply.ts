@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Group } from '../src/features/groups/group.ts'
+import type { PublicGroup } from './group-store.ts'
+import { varyBy } from './vary.ts'
 
 interface ListBody {
   plain: Buffer
@@ -13,17 +14,13 @@ interface ListBody {
 const compress = promisify(gzip)
 
 /** Made once for each array that the store gives, which is the same one until a group changes. */
-const bodies = new WeakMap<Group[], ListBody>()
+const bodies = new WeakMap<PublicGroup[], ListBody>()
 
 /** Answers with a list of groups; with 304 when the client already has just this one. */
-export async function sendGroupList(groups: Group[], request: FastifyRequest, reply: FastifyReply) {
+export async function sendGroupList(groups: PublicGroup[], request: FastifyRequest, reply: FastifyReply) {
   const body = bodyOf(groups)
-  reply
-    .header('etag', body.etag)
-    .header('cache-control', 'no-cache')
-    // Beside the Origin that CORS may have named.
-    .header('vary', [reply.getHeader('vary') ?? [], 'accept-encoding'].flat().join(', '))
-    .type('application/json; charset=utf-8')
+  reply.header('etag', body.etag).header('cache-control', 'no-cache').type('application/json; charset=utf-8')
+  varyBy(reply, 'accept-encoding')
   if (hasTag(request.headers['if-none-match'], body.etag)) return reply.code(304).send()
   if (!/\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(String(request.headers['accept-encoding'] ?? ''))) {
     return reply.send(body.plain)
@@ -32,7 +29,7 @@ export async function sendGroupList(groups: Group[], request: FastifyRequest, re
   return reply.header('content-encoding', 'gzip').send(await body.gzipped)
 }
 
-function bodyOf(groups: Group[]): ListBody {
+function bodyOf(groups: PublicGroup[]): ListBody {
   let body = bodies.get(groups)
   if (!body) {
     const plain = Buffer.from(JSON.stringify(groups))

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Group } from '../src/features/groups/group.ts'
 import type { GroupInput } from '../src/features/groups/group-input.ts'
-import type { Database } from './database.ts'
+import type { MemberLimits } from './config.ts'
+import type { Database, Query } from './database.ts'
 import { isObjectId, newObjectId } from './object-id.ts'
 
 /** Who creates a group: the account's uid owns it, name and e-mail are shown with it. */
@@ -12,32 +13,51 @@ export interface Owner {
 }
 
 /** How a write by someone ended. Nothing changed unless it is `done`. */
-export type WriteResult = 'done' | 'not-found' | 'not-owner' | 'changed-meanwhile'
+export type WriteResult = 'done' | 'not-found' | 'not-owner' | 'changed-meanwhile' | 'too-many-groups'
 
-/** Which group a key created, and whether it was created from the same input. */
-export interface KeyedCreate {
+/** Which group a create made, or made before under the same key; or why it made none. */
+export type CreateResult =
+  | { id: string }
+  | { refused: 'key-reused' | 'too-many-groups' }
+  | { refused: 'too-many-creates'; secondsLeft: number }
+
+/** A group as an operator sees it. */
+export interface OperatorsGroup {
   id: string
-  isSameInput: boolean
+  ownerUid: string
+  email: string
+  name: string
+  createdAt: Date
 }
 
 export type GroupStore = ReturnType<typeof createGroupStore>
 
-const GROUP = `id as "_id", name, category, description, location, members, end_date as "date", photo,
-  user_name as "userName", user_email as "userEmail"`
+/** A group as everybody may see it: the creator's e-mail address is given to the creator alone. */
+export type PublicGroup = Omit<Group, 'userEmail'>
+
+const PUBLIC = `id as "_id", name, category, description, location, members, end_date as "date", photo,
+  user_name as "userName"`
+const GROUP = `${PUBLIC}, user_email as "userEmail"`
 const NEWEST_FIRST = 'order by created_at desc, id desc'
 /** A new row, in the order of {@link rowOf}. */
 const COLUMNS = `id, owner_uid, user_name, user_email, name, category, description, location, members, end_date, photo,
   created_at, updated_at`
 const PLACES = `$1::text, $2::text, $3::text, $4::text, $5::text, $6::text, $7::text, $8::text, $9::integer, $10::text,
   $11::text, $12::timestamptz, $12::timestamptz`
+/** Any number but the other locks'. With the member's, so that what one member writes is counted in turn. */
+const MEMBER_LOCK = 5_206_320
 const IS_WRITABLE = 'id = $1 and owner_uid = $2 and ($3::integer[] is null or version = any($3::integer[]))'
 
-/** The groups of `database`: their six uses (spec §7) and a count. All SQL about groups stands here. */
-export function createGroupStore(database: Database) {
-  let kept: Promise<Group[]> | undefined
+/**
+ * The groups of `database`: their six uses (spec §7), what an operator does with them, and a count. All SQL about groups
+ * stands here.
+ * @param limits what one member may have; anything without.
+ */
+export function createGroupStore(database: Database, limits?: MemberLimits) {
+  let kept: Promise<PublicGroup[]> | undefined
 
-  async function readAll(): Promise<Group[]> {
-    return (await database.query<Group>(`select ${GROUP} from hobby_groups ${NEWEST_FIRST}`)).rows
+  async function readAll(): Promise<PublicGroup[]> {
+    return (await database.query<PublicGroup>(`select ${PUBLIC} from hobby_groups ${NEWEST_FIRST}`)).rows
   }
 
   /** Runs a write and then forgets the kept list, so that a read that starts after the answer sees the change. */
@@ -49,16 +69,59 @@ export function createGroupStore(database: Database) {
     }
   }
 
-  async function whyNothingChanged(id: string, ownerUid: string): Promise<WriteResult> {
-    const sql = 'select owner_uid = $2 as "isOwner" from hobby_groups where id = $1'
-    const [group] = (await database.query<{ isOwner: boolean }>(sql, [id, ownerUid])).rows
+  /** Runs the writes of one member that are counted: one after the other, each of them all or nothing. */
+  async function writeInTurn<T>(uid: string, work: (query: Query) => Promise<T>): Promise<T> {
+    try {
+      return await database.transaction(async (query) => {
+        await query('select pg_advisory_xact_lock($1::integer, $2::integer)', [MEMBER_LOCK, lockOf(uid)])
+        return work(query)
+      })
+    } finally {
+      kept = undefined
+    }
+  }
+
+  async function whyNothingChanged(
+    id: string,
+    ownerUid: string,
+    versions: number[] | null,
+  ): Promise<WriteResult> {
+    const sql = `select owner_uid = $2 as "isOwner", ($3::integer[] is null or version = any($3::integer[])) as "isSeen"
+      from hobby_groups where id = $1`
+    const { rows } = await database.query<{ isOwner: boolean; isSeen: boolean }>(sql, [
+      id,
+      ownerUid,
+      versions,
+    ])
+    const [group] = rows
     if (!group) return 'not-found'
-    return group.isOwner ? 'changed-meanwhile' : 'not-owner'
+    if (!group.isOwner) return 'not-owner'
+    return group.isSeen ? 'too-many-groups' : 'changed-meanwhile'
+  }
+
+  async function countOf(uid: string, query: Query): Promise<MemberLimits> {
+    const sql = `select
+      (select count(*)::int from hobby_groups where owner_uid = $1 and end_date >= $2) as groups,
+      (select count(*)::int from hobbynest_creates
+        where owner_uid = $1 and created_at > now() - interval '1 day') as creates`
+    const { rows } = await query<MemberLimits>(sql, [uid, oldestDeadline()])
+    return rows[0] ?? { groups: 0, creates: 0 }
+  }
+
+  async function whyNoMore(uid: string, query: Query): Promise<CreateResult | undefined> {
+    if (!limits) return undefined
+    const { groups, creates } = await countOf(uid, query)
+    if (groups >= limits.groups) return { refused: 'too-many-groups' }
+    if (creates < limits.creates) return undefined
+    const sql = `select ceil(extract(epoch from created_at + interval '1 day' - now()))::int as seconds
+      from hobbynest_creates where owner_uid = $1 order by created_at desc offset $2 limit 1`
+    const { rows } = await query<{ seconds: number }>(sql, [uid, limits.creates - 1])
+    return { refused: 'too-many-creates', secondsLeft: rows[0]?.seconds ?? 0 }
   }
 
   return {
     /** Every group, newest first. The same array until a write, where nobody else can write. */
-    list(): Promise<Group[]> {
+    list(): Promise<PublicGroup[]> {
       if (!database.soleWriter) return readAll()
       if (!kept) {
         const reading = readAll()
@@ -76,14 +139,21 @@ export function createGroupStore(database: Database) {
       return (await database.query<Group>(sql, [uid])).rows
     },
 
-    /** The group `id` and the number of its version, or undefined; anything that is no id finds nothing. */
-    async find(id: string): Promise<{ group: Group; version: number } | undefined> {
+    /**
+     * The group `id`, as the account `viewerUid` may see it, and the number of its version, or undefined; anything that
+     * is no id finds nothing.
+     */
+    async find(
+      id: string,
+      viewerUid: string | null,
+    ): Promise<{ group: PublicGroup | Group; version: number } | undefined> {
       if (!isObjectId(id)) return undefined
-      const sql = `select ${GROUP}, version from hobby_groups where id = $1`
-      const [row] = (await database.query<Group & { version: number }>(sql, [id])).rows
+      const sql = `select ${GROUP}, version, owner_uid = $2 as "isOwner" from hobby_groups where id = $1`
+      type Row = Group & { version: number; isOwner: boolean | null }
+      const [row] = (await database.query<Row>(sql, [id, viewerUid])).rows
       if (!row) return undefined
-      const { version, ...group } = row
-      return { group, version }
+      const { version, isOwner, userEmail, ...group } = row
+      return { group: isOwner ? { ...group, userEmail } : group, version }
     },
 
     /** Adds a group, and gives its id. */
@@ -95,34 +165,52 @@ export function createGroupStore(database: Database) {
     },
 
     /**
-     * Adds a group unless the same member's `key` did so within a day: then gives the group of then, whatever became
-     * of it since. One statement, so that neither a kill nor a second try at the same moment comes between.
+     * Adds a group within the limits of its member. Where the same member's `key` did so within a day, gives the group of
+     * then, whatever became of it since.
      */
-    async insertOnce(input: GroupInput, owner: Owner, key: string): Promise<KeyedCreate> {
-      const createdAt = new Date()
-      const id = newObjectId(createdAt)
+    async create(input: GroupInput, owner: Owner, key: string | null = null): Promise<CreateResult> {
+      await database.query(
+        `with old as (delete from hobbynest_create_keys where created_at < now() - interval '1 day')
+        delete from hobbynest_creates where created_at < now() - interval '1 day'`,
+      )
       const hash = createHash('sha256')
         .update(JSON.stringify(valuesOf(input)))
         .digest('base64url')
-      await database.query(`delete from hobbynest_create_keys where created_at < now() - interval '1 day'`)
-      const added = await write(
-        `with claimed as (
-          insert into hobbynest_create_keys (owner_uid, key, input_hash, group_id, created_at)
-          values ($2, $13, $14, $1, $12) on conflict do nothing returning 1
+      return writeInTurn(owner.uid, async (query) => {
+        const sql = 'select group_id, input_hash from hobbynest_create_keys where owner_uid = $1 and key = $2'
+        const { rows } = await query<{ group_id: string; input_hash: string }>(sql, [owner.uid, key])
+        const [first] = rows
+        if (first) return first.input_hash === hash ? { id: first.group_id } : { refused: 'key-reused' }
+        const refusal = await whyNoMore(owner.uid, query)
+        if (refusal) return refusal
+        const createdAt = new Date()
+        const id = newObjectId(createdAt)
+        await query(
+          `with counted as (insert into hobbynest_creates (owner_uid, created_at) values ($2, now())),
+          claimed as (
+            insert into hobbynest_create_keys (owner_uid, key, input_hash, group_id, created_at)
+            select $2, $13, $14, $1, $12 where $13::text is not null
+          )
+          insert into hobby_groups (${COLUMNS}) values (${PLACES})`,
+          [...rowOf(id, input, owner, createdAt), key, hash],
         )
-        insert into hobby_groups (${COLUMNS}) select ${PLACES} from claimed`,
-        [...rowOf(id, input, owner, createdAt), key, hash],
-      )
-      if (added > 0) return { id, isSameInput: true }
-      const sql = 'select group_id, input_hash from hobbynest_create_keys where owner_uid = $1 and key = $2'
-      const { rows } = await database.query<{ group_id: string; input_hash: string }>(sql, [owner.uid, key])
-      const [first] = rows
-      if (!first) throw new Error('A key that was there has gone in between.')
-      return { id: first.group_id, isSameInput: first.input_hash === hash }
+        return { id }
+      })
+    },
+
+    /** How many more groups a member may have, and start within a day; undefined where there are no limits. */
+    async leftFor(uid: string): Promise<MemberLimits | undefined> {
+      if (!limits) return undefined
+      const { groups, creates } = await countOf(uid, database.query)
+      return {
+        groups: Math.max(0, limits.groups - groups),
+        creates: Math.max(0, limits.creates - creates),
+      }
     },
 
     /**
-     * Overwrites what a member may change of the group `id`, if `ownerUid` created it.
+     * Overwrites what a member may change of the group `id`, if `ownerUid` created it. One that has ended comes back
+     * within the limit of the member only.
      * @param versions the versions that may be overwritten; any without.
      */
     async update(
@@ -132,20 +220,42 @@ export function createGroupStore(database: Database) {
       versions: number[] | null = null,
     ): Promise<WriteResult> {
       if (!isObjectId(id)) return 'not-found'
-      const changed = await write(
-        `update hobby_groups set name = $4, category = $5, description = $6, location = $7, members = $8,
-          end_date = $9, photo = $10, updated_at = now(), version = version + 1
-        where ${IS_WRITABLE}`,
-        [id, ownerUid, versions, ...valuesOf(input)],
+      const { changed } = await writeInTurn(ownerUid, (query) =>
+        query(
+          `update hobby_groups set name = $4, category = $5, description = $6, location = $7, members = $8,
+            end_date = $9, photo = $10, updated_at = now(), version = version + 1
+          where ${IS_WRITABLE} and (
+            $12::integer is null or end_date >= $11 or $9 < $11
+            or (select count(*) from hobby_groups where owner_uid = $2 and end_date >= $11) < $12::integer
+          )`,
+          [id, ownerUid, versions, ...valuesOf(input), oldestDeadline(), limits?.groups ?? null],
+        ),
       )
-      return changed > 0 ? 'done' : whyNothingChanged(id, ownerUid)
+      return changed > 0 ? 'done' : whyNothingChanged(id, ownerUid, versions)
     },
 
     /** Deletes the group `id`, if `ownerUid` created it and it is still one of `versions`. */
     async remove(id: string, ownerUid: string, versions: number[] | null = null): Promise<WriteResult> {
       if (!isObjectId(id)) return 'not-found'
       const changed = await write(`delete from hobby_groups where ${IS_WRITABLE}`, [id, ownerUid, versions])
-      return changed > 0 ? 'done' : whyNothingChanged(id, ownerUid)
+      return changed > 0 ? 'done' : whyNothingChanged(id, ownerUid, versions)
+    },
+
+    /** Deletes any group for an operator, and records why, in one statement; false where there is none. */
+    async removeForOperator(id: string, why: string): Promise<boolean> {
+      const removed = await write(
+        `with removed as (delete from hobby_groups where id = $1 returning id)
+        insert into hobbynest_operations (what, target, why, done_at) select 'remove', id, $2, now() from removed`,
+        [id, why],
+      )
+      return removed > 0
+    },
+
+    /** Every group with its account, newest first; those of one account, if it is named. */
+    async listForOperator(uid: string | null = null): Promise<OperatorsGroup[]> {
+      const sql = `select id, owner_uid as "ownerUid", user_email as email, name, created_at as "createdAt"
+        from hobby_groups where $1::text is null or owner_uid = $1 ${NEWEST_FIRST}`
+      return (await database.query<OperatorsGroup>(sql, [uid])).rows
     },
 
     async count(): Promise<number> {
@@ -155,6 +265,16 @@ export function createGroupStore(database: Database) {
       return rows[0]?.total ?? 0
     },
   }
+}
+
+/** A number for the lock of a member; that two may share one only makes them take turns. */
+function lockOf(uid: string): number {
+  return createHash('sha256').update(uid).digest().readInt32BE()
+}
+
+/** The last end date that has not passed: it is still that day somewhere, at least where it ends last (UTC-12). */
+function oldestDeadline(): string {
+  return new Date(Date.now() - 12 * 3_600_000).toISOString().slice(0, 10)
 }
 
 function rowOf(id: string, input: GroupInput, owner: Owner, createdAt: Date): unknown[] {

@@ -64,6 +64,22 @@ const MIGRATIONS = [
         where user_name ~ '${UNSEEN}' or length(user_name) > 100`,
     ],
   },
+  {
+    id: 5,
+    statements: [
+      'create table hobbynest_creates (owner_uid text not null, created_at timestamptz not null)',
+      'create index hobbynest_creates_of_member on hobbynest_creates (owner_uid, created_at desc)',
+      'create index hobbynest_creates_age on hobbynest_creates (created_at)',
+      `create table hobbynest_operations (
+        id bigint generated always as identity primary key,
+        what text not null,
+        target text not null,
+        why text not null,
+        done_at timestamptz not null
+      )`,
+      'create index hobbynest_operations_target on hobbynest_operations (target, id desc)',
+    ],
+  },
 ]
 
 /** Any number, the same in every HobbyNest, so that two that start at once take turns. */

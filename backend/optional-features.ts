@@ -3,17 +3,18 @@ import { HttpError } from './http-error.ts'
 
 /**
  * What this backend understands beyond spec §7; it says so in the header HobbyNest-Features of each answer. A client
- * must not send these headers to a backend that does not: they would fail its CORS check.
+ * must not send these headers to a backend that does not: they would fail its CORS check. `creates-left` is none: the
+ * answer to My groups tells in HobbyNest-Groups-Left and HobbyNest-Creates-Left how many more the member may start.
  */
-export const FEATURES = 'idempotency-key, if-match'
+export const FEATURES = 'idempotency-key, if-match, creates-left'
 
 /**
  * The request's Idempotency-Key: a create that is repeated with it creates nothing more.
  * @throws {HttpError} 400 when it is empty, longer than 100 characters, or holds others than visible ASCII.
  */
-export function readIdempotencyKey({ headers }: FastifyRequest): string | undefined {
+export function readIdempotencyKey({ headers }: FastifyRequest): string | null {
   const key = headers['idempotency-key']
-  if (key === undefined) return undefined
+  if (key === undefined) return null
   if (typeof key === 'string' && /^[\x21-\x7e]{1,100}$/.test(key)) return key
   throw new HttpError(
     400,

@@ -40,11 +40,12 @@ const Claims = v.object({
 })
 
 /**
- * Makes the hook for what only members may do: it puts the account of the request's Firebase ID token on
- * `request.member`, or throws a 401. While the emulator is configured its unsigned tokens, and only those, are good.
+ * Makes two hooks that put the account of the request's Firebase ID token on `request.member`: `requireAuth`, for what
+ * only members may do, throws a 401 where there is none; to `knowMember` whoever has no good token is a guest. While the
+ * emulator is configured its unsigned tokens, and only those, are good.
  * @param keys where the public keys come from; Google's unless a test gives its own.
  */
-export function createRequireAuth(config: Config, keys: JWTVerifyGetKey = googleKeys()) {
+export function createAuthHooks(config: Config, keys: JWTVerifyGetKey = googleKeys()) {
   const availableKeys = reportOutage(keys)
   const expected = {
     audience: config.firebaseProjectId,
@@ -58,7 +59,7 @@ export function createRequireAuth(config: Config, keys: JWTVerifyGetKey = google
     return (await jwtVerify(token, availableKeys, { ...expected, algorithms: ['RS256'] })).payload
   }
 
-  return async function requireAuth(request: FastifyRequest): Promise<void> {
+  async function requireAuth(request: FastifyRequest): Promise<void> {
     const [, token] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '') ?? []
     if (!token) throw unauthorized('Log in to do this.')
     try {
@@ -69,6 +70,12 @@ export function createRequireAuth(config: Config, keys: JWTVerifyGetKey = google
       throw unauthorized('Your session is not valid or has ended. Log in again.', error)
     }
   }
+
+  async function knowMember(request: FastifyRequest): Promise<void> {
+    await requireAuth(request).catch(() => {})
+  }
+
+  return { requireAuth, knowMember }
 }
 
 /** The member of a request that went through `requireAuth`. */

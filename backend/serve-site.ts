@@ -35,7 +35,7 @@ export async function registerSite(
   site.setNotFoundHandler(sendPage)
   site.setErrorHandler<FastifyError>((error, request, reply) => {
     // Such as //about-us, which could lead out of the folder: there is no file, so it is as good as any other address.
-    if (error.statusCode === 403) reply.callNotFound()
+    if (error.statusCode === 403 && !(error instanceof HttpError)) reply.callNotFound()
     else sendError(error, request, reply)
   })
 

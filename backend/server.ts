@@ -6,6 +6,8 @@ import { type AppOptions, buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { openDatabase } from './database.ts'
 import { createGroupStore, type GroupStore } from './group-store.ts'
+import { createOperations } from './operations.ts'
+import { openOperatorDoor } from './operator-door.ts'
 import { readEnvFile } from './preflight.ts'
 import { StartError } from './start-error.ts'
 
@@ -26,14 +28,18 @@ export interface RunningServer {
 export async function startServer(config: Config, options: AppOptions = {}): Promise<RunningServer> {
   const database = await openDatabase(config)
   try {
-    const store = createGroupStore(database)
+    const store = createGroupStore(database, config.memberLimits)
     const app = await buildApp(config, database, store, options)
     const { port, others } = await listen(app, config)
+    // An operator reaches any other database without this process.
+    const closeDoor = config.databaseUrl
+      ? undefined
+      : await openOperatorDoor(config.dataDir, createOperations(database, store).run)
 
     async function close(): Promise<void> {
       const hurry = setTimeout(() => app.server.closeAllConnections(), STOP_WITHIN)
       const closed = others.map((server) => once(server.close(), 'close'))
-      await Promise.all([app.close(), ...closed])
+      await Promise.all([app.close(), closeDoor?.(), ...closed])
       clearTimeout(hurry)
       await database.close()
     }

@@ -12,6 +12,7 @@ export function App({ session, children }: { session: Session; children: ReactNo
   useEffect(applyTheme, [])
   useEffect(takeOver, [])
   useEffect(() => whenIdle(loadWebFonts), [])
+  useEffect(() => whenIdle(preparePaper), [])
   const Toasts = useLate(loadToasts, whenFirstToast)
   const PrefetchOnIntent = useLate(loadPrefetch, whenIdle)
   useEffect(() => {
@@ -44,6 +45,11 @@ function takeOver() {
 /** Last, since they would hold up the scripts. Nothing moves: their stand-ins have the same measures. */
 function loadWebFonts() {
   import('./assets/fonts/fonts.css').catch(() => {})
+}
+
+async function preparePaper() {
+  const { loadPicturesForPaper } = await import('./lib/pictures-for-paper.ts')
+  loadPicturesForPaper()
 }
 
 async function loadPrefetch() {

@@ -6,7 +6,7 @@ import { Avatar } from '../components/avatar.tsx'
 import { useDisclosure } from '../components/use-disclosure.ts'
 import { forgetUnsentGroups } from '../features/groups/unsent-groups.ts'
 import { askToConfirm, showAlert } from '../lib/alerts.ts'
-import { showToast } from '../lib/toasts.ts'
+import { dismissToast, showToast } from '../lib/toasts.ts'
 
 /** The avatar with its tooltip, and the menu with the display name and Logout (spec §2, §4). */
 export function UserMenu({ user }: { user: User }) {
@@ -27,10 +27,11 @@ export function UserMenu({ user }: { user: User }) {
     try {
       await signOut()
       forgetUnsentGroups()
+      dismissToast('logout')
       navigate('/')
       await showAlert({ icon: 'success', title: 'Logged out', text: 'See you soon!', timer: 2000 })
     } catch (error) {
-      showToast('error', error instanceof Error ? error.message : String(error))
+      showToast('error', error instanceof Error ? error.message : String(error), 'logout')
     }
   }
 

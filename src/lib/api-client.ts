@@ -17,10 +17,10 @@ export interface ApiRequest extends Precautions {
   signal?: AbortSignal
 }
 
-/** An answer of `{host}`: its JSON, and the tag of the version that it shows where the backend gives one. */
+/** An answer of `{host}`: its JSON and its headers. */
 export interface ApiAnswer {
   body: unknown
-  tag: string | null
+  headers: Headers
 }
 
 const client = ky.create({
@@ -30,17 +30,17 @@ const client = ky.create({
   hooks: { afterResponse: [({ response }) => rememberFeatures(response)] },
 })
 
-/** Calls `{host}` like {@link callTagged} and gives the parsed JSON. */
+/** Calls `{host}` like {@link askApi} and gives the parsed JSON. */
 export async function callApi(path: string, request: ApiRequest = {}): Promise<unknown> {
-  return (await callTagged(path, request)).body
+  return (await askApi(path, request)).body
 }
 
 /**
- * Calls `{host}` and gives the parsed JSON with its tag. Waits 10 s at most; repeats a failed GET twice, a write never; a 401 is
+ * Calls `{host}` and gives the parsed JSON with its headers. Waits 10 s at most; repeats a failed GET twice, a write never; a 401 is
  * answered with one fresh token and one replay. The precautions are sent where the backend has announced them.
  * Throws `ApiError`, or the signal's own abort error.
  */
-export async function callTagged(path: string, request: ApiRequest = {}): Promise<ApiAnswer> {
+export async function askApi(path: string, request: ApiRequest = {}): Promise<ApiAnswer> {
   try {
     return await sendOnce(path, request, false)
   } catch (error) {
@@ -71,7 +71,7 @@ async function sendOnce(
         ...(token && { Authorization: `Bearer ${token}` }),
       },
     })
-    return { body: await answer.json(), tag: (await answer).headers.get('etag') }
+    return { body: await answer.json(), headers: (await answer).headers }
   } catch (error) {
     throw toApiError(error)
   }

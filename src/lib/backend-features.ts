@@ -27,6 +27,11 @@ export function createsOnce(): boolean {
   return announced?.includes('idempotency-key') ?? false
 }
 
+/** Whether the backend has announced that it tells, with the member's groups, how many more there may be. */
+export function tellsWhatIsLeft(): boolean {
+  return announced?.includes('creates-left') ?? false
+}
+
 /** Those of the headers that the backend has announced. */
 export function announcedHeaders({ idempotencyKey, ifMatch }: Precautions): Record<string, string> {
   return {

@@ -24,6 +24,7 @@ import {
 } from '../features/groups/group-filters.tsx'
 import { GroupGrid, GroupGridSkeleton } from '../features/groups/group-grid.tsx'
 import { getGroups, preloadGroups } from '../features/groups/groups-api.ts'
+import { PrintedGroups } from '../features/groups/printed-groups.tsx'
 import { WindowedGroupGrid } from '../features/groups/windowed-group-grid.tsx'
 import { soonOrDeferred } from '../lib/deferred.ts'
 import { formatCount } from '../lib/format-count.ts'
@@ -107,7 +108,14 @@ function GroupBrowser({ groups }: { groups: Group[] }) {
 
   const grid = useMemo(() => {
     const Grid = shown.length > MOST_AT_ONCE ? WindowedGroupGrid : GroupGrid
-    return <Grid groups={shown} />
+    return (
+      <>
+        <div className="print:hidden">
+          <Grid groups={shown} />
+        </div>
+        <PrintedGroups groups={shown} />
+      </>
+    )
   }, [shown])
 
   async function choose(next: GroupFilter) {
@@ -137,7 +145,7 @@ function GroupBrowser({ groups }: { groups: Group[] }) {
       {isOpen && <GroupFilters id={panelId} categories={categories} filter={filter} onChange={choose} />}
       {shown.length > 0 ? (
         <section aria-labelledby={headingId}>
-          <h2 id={headingId} className="sr-only">
+          <h2 id={headingId} className="sr-only print:not-sr-only">
             {filter.category || 'All Categories'}
           </h2>
           {grid}

@@ -20,11 +20,11 @@ export function loader() {
 export async function action({ request }: ActionFunctionArgs): Promise<{ errors?: FieldErrors }> {
   const { values, errors } = readForm(BlogDraft, await request.formData())
   if (errors) {
-    showToast('error', FILL_IN_ALL_FIELDS)
+    showToast('error', FILL_IN_ALL_FIELDS, 'post')
     return { errors }
   }
   addBlogPost(values)
-  showToast('success', 'Blog post added!')
+  showToast('success', 'Blog post added!', 'post')
   return {}
 }
 

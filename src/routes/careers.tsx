@@ -15,10 +15,10 @@ export async function action({ request }: ActionFunctionArgs): Promise<{ errors?
   const form = await request.formData()
   const { errors } = readForm(Application, form)
   if (errors) {
-    showToast('error', applicationComplaint(form, errors))
+    showToast('error', applicationComplaint(form, errors), 'application')
     return { errors }
   }
-  showToast('success', 'Application submitted successfully!')
+  showToast('success', 'Application submitted successfully!', 'application')
   return {}
 }
 

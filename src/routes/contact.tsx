@@ -15,10 +15,10 @@ import { showToast } from '../lib/toasts.ts'
 export async function action({ request }: ActionFunctionArgs): Promise<{ errors?: FieldErrors }> {
   const { errors } = readForm(ContactMessage, await request.formData())
   if (errors) {
-    showToast('error', FILL_IN_ALL_FIELDS)
+    showToast('error', FILL_IN_ALL_FIELDS, 'message')
     return { errors }
   }
-  showToast('success', 'Your message has been sent successfully!')
+  showToast('success', 'Your message has been sent successfully!', 'message')
   return {}
 }
 

@@ -1,22 +1,30 @@
-import { useRef } from 'react'
-import { type ActionFunctionArgs, Link, useActionData } from 'react-router'
+import { Suspense, useRef, useState } from 'react'
+import {
+  type ActionFunctionArgs,
+  Await,
+  Link,
+  type LoaderFunctionArgs,
+  useActionData,
+  useLoaderData,
+} from 'react-router'
 import { useAuth } from '../auth/auth-context.tsx'
 import { getSession } from '../auth/session.ts'
 import { PageHead } from '../components/page-head.tsx'
 import { RouteError } from '../components/route-error.tsx'
+import { getCreatesLeft } from '../features/groups/creates-left.ts'
+import { CreatesLeftNote } from '../features/groups/creates-left-note.tsx'
 import { draftGroup } from '../features/groups/draft-group.ts'
 import { GroupForm, type GroupFormErrors } from '../features/groups/group-form.tsx'
 import { creatorOf, emptyGroup, readGroupForm, toCreateErrors } from '../features/groups/group-form-data.ts'
-import { createGroup, greetBackend } from '../features/groups/group-writes.ts'
+import { createGroup } from '../features/groups/group-writes.ts'
 import { showAlert } from '../lib/alerts.ts'
 
 const draft = draftGroup('new')
 
 type CreateResult = { createdId: string; errors?: never } | { createdId?: never; errors: GroupFormErrors }
 
-export function loader() {
-  greetBackend()
-  return null
+export function loader({ request, context }: LoaderFunctionArgs) {
+  return { left: getCreatesLeft(getSession(context), request.signal) }
 }
 
 export async function action({ request, context }: ActionFunctionArgs): Promise<CreateResult> {
@@ -43,8 +51,12 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
 
 export function Component() {
   const { user } = useAuth()
+  const { left } = useLoaderData<typeof loader>()
   const result = useActionData<typeof action>()
   const initial = useRef(draft.applyTo(emptyGroup(user)))
+  // The form begins anew with each group that is created, and not when the next one is refused.
+  const [createdId, setCreatedId] = useState<string>()
+  if (result?.createdId && result.createdId !== createdId) setCreatedId(result.createdId)
   return (
     <div className="page py-10">
       <PageHead title="Create Group" />
@@ -65,9 +77,12 @@ export function Component() {
           .
         </p>
       )}
+      <Suspense>
+        <Await resolve={left}>{(now) => now && <CreatesLeftNote left={now} />}</Await>
+      </Suspense>
       <GroupForm
-        key={result?.createdId}
-        initial={result?.createdId ? emptyGroup(user) : initial.current}
+        key={createdId}
+        initial={createdId ? emptyGroup(user) : initial.current}
         errors={result?.errors}
         submitText="Create Group"
         onChange={draft.save}

@@ -1,9 +1,10 @@
-import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { Suspense } from 'react'
+import { Await, Link, type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router'
 import CalendarIcon from '~icons/lucide/calendar-days'
 import PinIcon from '~icons/lucide/map-pin'
 import UserIcon from '~icons/lucide/user-round'
 import UsersIcon from '~icons/lucide/users-round'
-import { useAuth } from '../auth/auth-context.tsx'
+import { getSession } from '../auth/session.ts'
 import { PageHead } from '../components/page-head.tsx'
 import { AllGroupsLink } from '../features/groups/all-groups-link.tsx'
 import { CategoryChip } from '../features/groups/category-chip.tsx'
@@ -13,34 +14,47 @@ import { GroupPhoto } from '../features/groups/group-photo.tsx'
 import { GroupRouteError } from '../features/groups/group-route-error.tsx'
 import { getSeenGroup } from '../features/groups/groups-api.ts'
 import { JoinControl } from '../features/groups/join-control.tsx'
+import { isOwnGroup } from '../features/groups/own-group.ts'
 import { readName } from '../lib/person-name.ts'
 
-export async function loader({ params: { id = '' }, request }: LoaderFunctionArgs) {
+export async function loader({ params: { id = '' }, request, context }: LoaderFunctionArgs) {
   const { group } = await getSeenGroup(id, request.signal)
-  return { group }
+  return { group, isMine: isOwnGroup(group, getSession(context), request.signal).catch(() => false) }
 }
 
 export function Component() {
-  const { group } = useLoaderData<typeof loader>()
-  const { user } = useAuth()
-  const isMine = user?.email?.toLowerCase() === group.userEmail.toLowerCase()
+  const { group, isMine } = useLoaderData<typeof loader>()
+  const { pathname } = useLocation()
   return (
-    <article className="page py-8">
+    <article className="page py-8 print:flex print:h-screen print:flex-col print:gap-5 print:p-0">
       <PageHead title={group.name} description={group.description.slice(0, 200)} />
-      <AllGroupsLink />
-      <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[3fr_2fr]">
+      <div className="-mx-3 mb-4 flex flex-wrap print:hidden justify-between">
+        <AllGroupsLink />
+        <Suspense>
+          <Await resolve={isMine}>
+            {(mine) =>
+              mine && (
+                <Link to={`/update-group/${encodeURIComponent(group._id)}`} className="btn btn-ghost">
+                  Edit this group
+                </Link>
+              )
+            }
+          </Await>
+        </Suspense>
+      </div>
+      <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[3fr_2fr] print:contents">
         <GroupPhoto
           group={group}
           alt={`Photo of ${group.name}`}
           loading="eager"
-          className="rounded-box shadow-card"
+          className="rounded-box shadow-card print:aspect-auto print:max-h-[80mm] print:min-h-0 print:flex-1"
         />
-        <div className="grid gap-5 lg:sticky lg:top-24 lg:row-span-2">
+        <div className="grid gap-5 lg:sticky lg:top-24 lg:row-span-2 print:gap-3">
           <div>
             <CategoryChip category={group.category} />
           </div>
           <h1 className="text-title">{group.name}</h1>
-          <dl className="grid gap-4 text-lg">
+          <dl className="grid gap-4 text-lg print:grid-cols-2 print:gap-2 print:text-base">
             <Fact icon={<UsersIcon />} term="Members">
               {describeMembers(group.members)}
             </Fact>
@@ -58,26 +72,33 @@ export function Component() {
             </Fact>
           </dl>
           <JoinControl group={group} />
-          {isMine && (
-            <Link
-              to={`/update-group/${encodeURIComponent(group._id)}`}
-              className="btn btn-ghost justify-self-start"
-            >
-              Edit this group
-            </Link>
-          )}
         </div>
         <section aria-labelledby="about">
-          <h2 id="about" className="mb-3 text-heading">
+          <h2 id="about" className="mb-3 text-heading print:sr-only">
             About this group
           </h2>
-          <p className="max-w-prose text-lg leading-relaxed whitespace-pre-line">
+          <p
+            className={`max-w-prose text-lg leading-relaxed whitespace-pre-line print:max-w-none print:leading-snug ${sizeOnPaper(group.description)}`}
+          >
             {group.description || 'This group has no description yet.'}
           </p>
         </section>
       </div>
+      <p className="mt-auto hidden border-t border-base-300 pt-3 text-center font-semibold print:block">
+        HobbyNest · {window.location.host + pathname}
+      </p>
     </article>
   )
+}
+
+/** So large that the page is one sheet of paper: by the lines, of about 110 characters, that the text takes there. */
+function sizeOnPaper(text: string): string {
+  const paragraphs = text.split('\n')
+  const lines = paragraphs.reduce((sum, { length }) => sum + Math.max(1, Math.ceil(length / 110)), 0)
+  if (lines <= 8) return 'print:text-[16pt]'
+  if (lines <= 20) return 'print:text-[12pt]'
+  if (lines <= 40) return 'print:text-[9pt]'
+  return `print:columns-2 print:text-[8pt] ${paragraphs.length > 80 ? 'print:whitespace-normal' : ''}`
 }
 
 function Fact({ icon, term, children }: { icon: React.ReactNode; term: string; children: React.ReactNode }) {

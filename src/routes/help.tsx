@@ -6,7 +6,7 @@ import { PageHead } from '../components/page-head.tsx'
 import { RouteError } from '../components/route-error.tsx'
 import { FaqList } from '../features/help/faq-list.tsx'
 import { searchFaqs } from '../features/help/faqs.ts'
-import { showToast } from '../lib/toasts.ts'
+import { dismissToast, showToast } from '../lib/toasts.ts'
 
 export function Component() {
   const [term, setTerm] = useState('')
@@ -15,7 +15,9 @@ export function Component() {
 
   function search({ target }: ChangeEvent<HTMLInputElement>) {
     setTerm(target.value)
-    if (searchFaqs(target.value.trim()).length === 0) showToast('info', 'No FAQs match your search.')
+    if (searchFaqs(target.value.trim()).length === 0)
+      showToast('info', 'No FAQs match your search.', 'search')
+    else dismissToast('search')
   }
 
   return (

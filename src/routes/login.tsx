@@ -14,7 +14,7 @@ import { GoogleButton } from '../features/account/google-button.tsx'
 import { AuthCard } from '../layouts/auth-card.tsx'
 import { showAlert } from '../lib/alerts.ts'
 import { type FieldErrors, readForm } from '../lib/form-data.ts'
-import { showToast } from '../lib/toasts.ts'
+import { dismissToast, showToast } from '../lib/toasts.ts'
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { values, errors } = readForm(LoginForm, await request.formData())
@@ -69,7 +69,7 @@ function GoogleLogin() {
       await signInWithGoogle()
       welcome()
     } catch (error) {
-      showToast('error', error instanceof Error ? error.message : String(error))
+      showToast('error', error instanceof Error ? error.message : String(error), 'account')
     } finally {
       setPending(false)
     }
@@ -79,5 +79,6 @@ function GoogleLogin() {
 }
 
 function welcome() {
+  dismissToast('account')
   showAlert({ icon: 'success', title: 'Log in Successfully', timer: 3000 })
 }

@@ -14,21 +14,23 @@ import { showToast } from '../lib/toasts.ts'
 export async function action({ request, context }: ActionFunctionArgs): Promise<FieldErrors | Response> {
   const { values, errors } = readForm(RegisterForm, await request.formData())
   if (errors) {
-    if (errors.password === PASSWORD_WARNING) showToast('warning', PASSWORD_WARNING)
+    if (errors.password === PASSWORD_WARNING) showToast('warning', PASSWORD_WARNING, 'account')
     return errors
   }
   const session = getSession(context)
   try {
     await session.createAccount(values.email, values.password)
   } catch (error) {
-    showToast('error', error instanceof Error ? error.message : String(error))
+    showToast('error', error instanceof Error ? error.message : String(error), 'account')
     return {}
   }
-  await session
-    .updateProfile({ displayName: values.name, photoURL: values.photoURL })
-    .catch((error) =>
-      showToast('error', `Your account is ready, but without name and photo: ${error.message}`),
-    )
+  try {
+    await session.updateProfile({ displayName: values.name, photoURL: values.photoURL })
+    showToast('success', `Welcome to HobbyNest, ${values.name}!`, 'account')
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    showToast('error', `Your account is ready, but without name and photo: ${reason}`, 'account')
+  }
   return replace(readReturnPath(request.url))
 }
 

@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import {
   type ActionFunctionArgs,
+  Await,
   type LoaderFunctionArgs,
   replace,
   type ShouldRevalidateFunctionArgs,
@@ -9,7 +10,9 @@ import {
 } from 'react-router'
 import { useAuth } from '../auth/auth-context.tsx'
 import { getSession } from '../auth/session.ts'
+import { LoadError } from '../components/load-error.tsx'
 import { PageHead } from '../components/page-head.tsx'
+import { Spinner } from '../components/spinner.tsx'
 import { draftGroup } from '../features/groups/draft-group.ts'
 import type { Group } from '../features/groups/group.ts'
 import { GroupForm, type GroupFormErrors } from '../features/groups/group-form.tsx'
@@ -18,10 +21,13 @@ import { GroupRouteError, NotYourGroup } from '../features/groups/group-route-er
 import { updateGroup } from '../features/groups/group-writes.ts'
 import { getGroupVersion, getSeenGroup } from '../features/groups/groups-api.ts'
 import { MeanwhileChoices } from '../features/groups/meanwhile-choices.tsx'
+import { isOwnGroup, withCreator } from '../features/groups/own-group.ts'
 import { showAlert } from '../lib/alerts.ts'
+import { deferred } from '../lib/deferred.ts'
 
-export async function loader({ params: { id = '' }, request }: LoaderFunctionArgs) {
-  return getSeenGroup(id, request.signal)
+export async function loader({ params: { id = '' }, request, context }: LoaderFunctionArgs) {
+  const seen = await getSeenGroup(id, request.signal)
+  return { ...seen, isMine: deferred(isOwnGroup(seen.group, getSession(context), request.signal)) }
 }
 
 /** A rejected submit loads nothing anew: what is being edited stays, even when the group has gone. */
@@ -56,14 +62,24 @@ export async function action({
 }
 
 export function Component() {
+  const { group, isMine } = useLoaderData<typeof loader>()
+  return (
+    <Suspense fallback={<Spinner label="Loading the group…" />}>
+      <Await resolve={isMine} errorElement={<LoadError title="This group could not be loaded." />}>
+        {(mine) => (mine ? <UpdateScreen /> : <NotYourGroup group={group} />)}
+      </Await>
+    </Suspense>
+  )
+}
+
+function UpdateScreen() {
   const { group, version } = useLoaderData<typeof loader>()
   const { user } = useAuth()
-  if (group.userEmail.toLowerCase() !== user?.email?.toLowerCase()) return <NotYourGroup group={group} />
   return (
     <div className="page py-10">
       <PageHead title="Update Group" />
       <h1 className="mb-6 text-title">Update Group</h1>
-      <UpdateForm key={version} group={group} version={version} />
+      <UpdateForm key={version} group={withCreator(group, user)} version={version} />
     </div>
   )
 }

@@ -14,9 +14,11 @@ it('needs nothing but the project', () => {
     firebaseProjectId: 'nest',
     firebaseAuthDomain: undefined,
     authEmulatorHost: undefined,
+    allowUnsafeAccounts: false,
     allowedOrigins: [],
     apiHost: '/api',
     trustProxy: [],
+    memberLimits: { groups: 20, creates: 10 },
   })
 })
 
@@ -35,6 +37,8 @@ it('reads every variable', () => {
       VITE_API_HOST: 'https://api.nest.example/v1',
       TRUST_PROXY: 'loopback, 10.0.0.0/8, fd00::1',
       ALLOW_UNSAFE_ACCOUNTS: '1',
+      MAX_GROUPS_PER_MEMBER: '50',
+      MAX_CREATES_PER_DAY: '5',
     }),
   ).toEqual({
     port: 8080,
@@ -45,9 +49,11 @@ it('reads every variable', () => {
     firebaseProjectId: 'nest',
     firebaseAuthDomain: 'nest.firebaseapp.com',
     authEmulatorHost: 'localhost:9099',
+    allowUnsafeAccounts: true,
     allowedOrigins: ['https://nest.example', 'http://localhost:5173'],
     apiHost: 'https://api.nest.example/v1',
     trustProxy: ['loopback', '10.0.0.0/8', 'fd00::1'],
+    memberLimits: { groups: 50, creates: 5 },
   })
 })
 
@@ -60,6 +66,8 @@ it('uses the demo project with the emulator', () => {
 it.each([
   [{ PORT: 'http' }, 'PORT must be a whole number from 0 to 65535.'],
   [{ PORT: '70000' }, 'PORT must be a whole number from 0 to 65535.'],
+  [{ MAX_GROUPS_PER_MEMBER: '0' }, 'MAX_GROUPS_PER_MEMBER must be a whole number from 1.'],
+  [{ MAX_CREATES_PER_DAY: 'ten' }, 'MAX_CREATES_PER_DAY must be a whole number from 1.'],
   [{ HOST: 'a b' }, 'HOST must be a host name or an IP address.'],
   [
     { DATABASE_URL: 'mysql://db' },

@@ -146,6 +146,7 @@ it('ends an answer that nobody reads, and not one that is read slowly', async ()
     socket.pause()
     socket.write('GET /assets/large.bin HTTP/1.1\r\nHost: nest.example\r\n\r\n')
   }
+  await expect.poll(() => countConnections(app)).toBe(2)
   const reading = setInterval(() => slow.read(4 * 1024 * 1024), 50)
   onTestFinished(() => clearInterval(reading))
   await expect.poll(() => countConnections(app), { timeout: 5_000 }).toBe(1)
@@ -175,7 +176,8 @@ it('limits what an address asks of the API, also where nothing is, and of the fi
   const { app } = await listen({ limits: { requests: 3, files: 4 } })
   const ask = async (url: string) => (await app.inject({ url })).statusCode
   expect([await ask('/readyz'), await ask('/api/gone'), await ask('/api/all-group')]).toEqual([200, 404, 200])
-  for (const url of ['/readyz', '/api/gone', '/api/all-group', '/api']) expect(await ask(url)).toBe(429)
+  for (const url of ['/readyz', '/api/gone', '/api/all-group', '/api', '/api/%zz'])
+    expect(await ask(url)).toBe(429)
   for (const url of ['/', '/assets/gone.js', '/nowhere']) expect(await ask(url)).toBeLessThan(429)
   expect(await ask('/index.html')).toBe(200)
   for (const url of ['/', '/assets/gone.js', '/nowhere', '/index.html']) expect(await ask(url)).toBe(429)

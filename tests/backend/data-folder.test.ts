@@ -2,6 +2,7 @@
 import { chmodSync, lstatSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { closeDataFolder } from '../../backend/data-folder.ts'
 import { buildInput, makeFolder } from './support/app.ts'
 import { startProcess } from './support/server-process.ts'
 import { emulatorToken } from './support/tokens.ts'
@@ -40,22 +41,30 @@ it('lets nobody else on the machine read or write what members have stored', asy
   await server.end('SIGTERM')
 }, 60_000)
 
-it('closes a data folder of before, and touches nothing else that lies in it', async () => {
+it('closes a data folder of before, and touches nothing that is linked from it', async () => {
   const before = await startProcess({ DATA_DIR: dataDir })
   await before.end('SIGTERM')
   mkdirSync(join(dataDir, 'accounts'))
   writeFileSync(join(dataDir, 'accounts/accounts.json'), '{"users":[]}')
   writeFileSync(join(parent, 'elsewhere'), '')
   symlinkSync(join(parent, 'elsewhere'), join(dataDir, 'accounts/link'))
-  writeFileSync(join(dataDir, 'notes.txt'), 'not ours')
   for (const path of [parent, ...findAll(parent)])
     chmodSync(path, lstatSync(path).isDirectory() ? 0o777 : 0o666)
 
   const after = await startProcess({ DATA_DIR: dataDir })
-  expect(findOpen(dataDir)).toEqual([join(dataDir, 'notes.txt')])
+  expect(findOpen(dataDir)).toEqual([])
   expect(lstatSync(join(parent, 'elsewhere')).mode & 0o777).toBe(0o666)
   await after.end('SIGTERM')
 }, 60_000)
+
+it('leaves a folder that others use too as it is, but for what is ours in it', () => {
+  mkdirSync(join(dataDir, 'pglite'), { recursive: true })
+  writeFileSync(join(dataDir, 'pglite/base'), '')
+  writeFileSync(join(dataDir, 'notes.txt'), 'not ours')
+  for (const path of findAll(parent)) chmodSync(path, lstatSync(path).isDirectory() ? 0o777 : 0o666)
+  closeDataFolder(dataDir)
+  expect(findOpen(dataDir)).toEqual([dataDir, join(dataDir, 'notes.txt')])
+})
 
 function findAll(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })

@@ -5,7 +5,9 @@ import { type Database, openDatabase } from '../../backend/database.ts'
 import { StartError } from '../../backend/start-error.ts'
 import { createGroup, describeCalls, listNames } from './cases/calls.ts'
 import { describeIdempotency } from './cases/idempotency.ts'
+import { describeMemberLimits } from './cases/member-limits.ts'
 import { describeOldGroups } from './cases/old-groups.ts'
+import { describeOperations } from './cases/operations.ts'
 import { describeOwnership } from './cases/ownership.ts'
 import { describeStore, openTogether } from './cases/store.ts'
 import { describeVersions } from './cases/versions.ts'
@@ -22,6 +24,9 @@ function describeEverything(): void {
   describe('older groups', () => describeOldGroups({ app: () => app, database: () => database }))
   describe('versions', () => describeVersions(() => app))
   describe('the store', () => describeStore(() => database))
+  // Last, since these have stores of their own, and the one of `app` does not hear what they write.
+  describe('what one member may fill', () => describeMemberLimits(() => database))
+  describe('what an operator does', () => describeOperations(() => database))
 }
 
 describe('on PGlite', () => {

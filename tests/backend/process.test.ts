@@ -171,10 +171,12 @@ it('says in a sentence why it cannot start, and exits with 1', async () => {
     code: 1,
     said: `Port ${port} is already in use: stop the program that uses it, or set PORT to another number.`,
   })
-  expect(await failToStart({ DATA_DIR: otherFolder, HOST: '192.0.2.1' })).toEqual({
-    code: 1,
-    said: 'HOST 192.0.2.1 is not an address of this machine.',
-  })
+  expect(await failToStart({ DATA_DIR: otherFolder, HOST: '192.0.2.1', ALLOW_UNSAFE_ACCOUNTS: '1' })).toEqual(
+    {
+      code: 1,
+      said: 'HOST 192.0.2.1 is not an address of this machine.',
+    },
+  )
   const unwritable = await failToStart({ DATA_DIR: join(file, 'data') })
   expect(unwritable).toEqual({
     code: 1,

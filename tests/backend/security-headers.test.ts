@@ -210,7 +210,8 @@ describe('pages elsewhere', () => {
     const answer = await app.inject({ url: '/api/all-group', headers: { origin: 'https://nest.test' } })
     expect(answer.headers).toMatchObject({
       'access-control-allow-origin': 'https://nest.test',
-      'access-control-expose-headers': 'etag, retry-after, hobbynest-features',
+      'access-control-expose-headers':
+        'etag, retry-after, hobbynest-features, hobbynest-groups-left, hobbynest-creates-left',
       'cross-origin-resource-policy': 'cross-origin',
     })
     expect(answer.headers.vary).toMatch(/origin/i)

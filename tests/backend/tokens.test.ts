@@ -123,6 +123,20 @@ describe('with the emulator', () => {
     app = await openApp(undefined, { env: EMULATOR })
   })
 
+  it('answers to this machine’s names alone: no page that borrows its address, no proxy from outside', async () => {
+    const ask = async (opened: App, host: string) => {
+      const headers = { host, authorization: `Bearer ${emulatorToken()}` }
+      return (await opened.inject({ url: `/api/my-groups?email=${ada.email}`, headers })).statusCode
+    }
+    for (const host of ['localhost:3000', '127.0.0.1', '[::1]:3000']) expect(await ask(app, host)).toBe(200)
+    for (const host of ['evil.test:3000', 'club.example', '127.0.0.1.evil.test', '192.168.1.5:3000']) {
+      expect(await ask(app, host)).toBe(403)
+      expect((await app.inject({ url: '/', headers: { host } })).statusCode).toBe(403)
+    }
+    const unsafe = await openApp(undefined, { env: { ...EMULATOR, ALLOW_UNSAFE_ACCOUNTS: '1' } })
+    expect(await ask(unsafe, 'club.example')).toBe(200)
+  })
+
   it('accepts its unsigned tokens', async () => {
     expect((await askMyGroups(app, `Bearer ${emulatorToken()}`)).statusCode).toBe(200)
   })

@@ -14,7 +14,7 @@ interface Chunk {
 /** What React needs for Home with its cards. An import in the wrong place shows up here by name. */
 const FIRST_VIEW = ['groups', 'home', 'index', 'react', 'rolldown-runtime']
 /** Bytes of these, gzip. `npm run bench` compares them with a hello world of the same libraries. */
-const MOST_SCRIPT = 117_500
+const MOST_SCRIPT = 117_800
 /** Bytes of index.html, brotli: its styles and Home as it is first painted. */
 const MOST_PAGE = 12_500
 

@@ -1,10 +1,10 @@
+import type { PublicGroup } from '../../backend/group-store.ts'
 import { SAMPLE_GROUPS } from '../../backend/sample-groups.ts'
-import type { Group } from '../../src/features/groups/group.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
 /** So many groups as the backend lists them: the samples over and over, each with its own id, name and end date. */
-export function makeGroups(count: number): Group[] {
+export function makeGroups(count: number): PublicGroup[] {
   return Array.from({ length: count }, (_, index) => {
     const { daysLeft, owner, ...sample } = SAMPLE_GROUPS[index % SAMPLE_GROUPS.length] ?? fail()
     const date = new Date(Date.now() + (daysLeft + (index % 400)) * DAY)
@@ -14,7 +14,6 @@ export function makeGroups(count: number): Group[] {
       name: `${sample.name} ${index + 1}`,
       date: date.toISOString().slice(0, 10),
       userName: owner,
-      userEmail: `${owner}@hobbynest.example`,
     }
   })
 }

@@ -31,6 +31,9 @@ test.beforeEach(async ({ page }) => {
     await dialog.dismiss()
     throw new Error(`The page ran ${dialog.message()}.`)
   })
+  page.on('request', (request) => {
+    if (request.url().includes('n=1')) throw new Error(`A photo made a visitor call ${request.url()}.`)
+  })
   await page.route('**/api/all-group', (route) => route.fulfill({ json: GROUPS }))
   await page.route('**/api/my-groups?*', (route) => route.fulfill({ json: GROUPS }))
   await page.route('**/api/all-group/*', (route) => {

@@ -33,6 +33,20 @@ memberTest(
   },
 )
 
+memberTest('the way to the form of an own group comes late, and moves nothing', async ({ page }) => {
+  await watchMoves(page)
+  const groups = await (await page.request.get('/api/all-group')).json()
+  const { _id } = groups.find(({ name }: { name: string }) => name === 'Sunday Sketch Walk')
+  const answer = await holdBack(page, '**/api/my-groups?*')
+  await page.goto(`/details-group/${_id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sunday Sketch Walk')
+  await expect(page.getByRole('button', { name: 'Join Group' })).toBeVisible()
+  const before = await readMoves(page)
+  answer()
+  await expect(page.getByRole('link', { name: 'Edit this group' })).toBeVisible()
+  expect(await readMoves(page)).toEqual(before)
+})
+
 interface Moves {
   /** The sum of what the layout shifted by. */
   shifts: number

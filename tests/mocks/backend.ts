@@ -7,15 +7,19 @@ export const HOST = 'http://api.hobbynest.test'
 /** What the mocked backend holds and what it was asked, for a test to set up and to look at. */
 export const backend: {
   groups: Group[]
+  /** Whether it gives `userEmail` with a member's own groups alone, as ours does. */
+  keepsEmails: boolean
   calls: { method: string; path: string; authorization: string | null; body: unknown }[]
 } = {
   groups: [],
+  keepsEmails: false,
   calls: [],
 }
 
 /** Empties the mocked backend. */
 export function resetBackend(): void {
   backend.groups = []
+  backend.keepsEmails = false
   backend.calls = []
 }
 
@@ -23,12 +27,12 @@ export function resetBackend(): void {
 export const handlers = [
   http.get(`${HOST}/all-group`, async ({ request }) => {
     await record(request)
-    return HttpResponse.json(backend.groups)
+    return HttpResponse.json(backend.groups.map(forAll))
   }),
   http.get(`${HOST}/all-group/:id`, async ({ request, params }) => {
     await record(request)
     const group = backend.groups.find(({ _id }) => _id === params.id)
-    return group ? HttpResponse.json(group) : notFound()
+    return group ? HttpResponse.json(forAll(group)) : notFound()
   }),
   http.get(`${HOST}/my-groups`, async ({ request }) => {
     await record(request)
@@ -57,6 +61,11 @@ export const handlers = [
     return HttpResponse.json({ acknowledged: true, deletedCount })
   }),
 ]
+
+function forAll(group: Group): Partial<Group> {
+  const { userEmail: _, ...shown } = group
+  return backend.keepsEmails ? shown : group
+}
 
 async function record(request: Request): Promise<unknown> {
   const { pathname, search } = new URL(request.url)

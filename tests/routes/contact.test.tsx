@@ -70,15 +70,13 @@ describe('Contact', () => {
     expect(email).toHaveAttribute('href', 'mailto:support@hobbynest.example')
   })
 
-  test('asks OpenStreetMap for the map only when told to', async () => {
-    const { user } = await openContact()
+  test('embeds the map of OpenStreetMap without being asked for it', async () => {
+    await openContact()
     const figure = within(screen.getByRole('figure'))
-    expect(figure.queryByTitle('Map of Millennium Square, Bristol')).not.toBeInTheDocument()
     expect(figure.getByRole('link', { name: 'Open in OpenStreetMap' })).toHaveAttribute(
       'href',
       expect.stringMatching(/^https:\/\/www\.openstreetmap\.org\/\?mlat=51\./),
     )
-    await user.click(figure.getByRole('button', { name: 'Show the map' }))
     const map = figure.getByTitle('Map of Millennium Square, Bristol')
     expect(map).toHaveAttribute(
       'src',
@@ -87,6 +85,6 @@ describe('Contact', () => {
       ),
     )
     expect(map).toHaveAttribute('loading', 'lazy')
-    expect(map).toHaveFocus()
+    expect(figure.queryByRole('button')).not.toBeInTheDocument()
   })
 })

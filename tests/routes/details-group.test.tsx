@@ -119,6 +119,17 @@ describe("a group's page", () => {
     expect(screen.queryByRole('link', { name: 'Edit this group' })).not.toBeInTheDocument()
   })
 
+  test('leads its creator, and nobody else, to the form where the backend keeps email addresses to itself', async () => {
+    backend.keepsEmails = true
+    const { unmount } = openDetails({ userEmail: 'ada@example.com' })
+    expect(await screen.findByRole('link', { name: 'Edit this group' })).toBeVisible()
+    unmount()
+    openDetails({ userEmail: 'grace@example.com' })
+    await screen.findByRole('heading', { level: 1 })
+    await waitFor(() => expect(backend.calls.at(-1)?.path).toMatch(/^\/my-groups/))
+    expect(screen.queryByRole('link', { name: 'Edit this group' })).not.toBeInTheDocument()
+  })
+
   test('that is not there says so and leads to all groups', async () => {
     renderApp('/details-group/nowhere', { user: buildUser() })
     expect(await screen.findByRole('heading', { name: 'Group not found' })).toBeVisible()

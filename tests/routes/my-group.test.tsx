@@ -69,6 +69,15 @@ describe('My Groups', () => {
     expect(screen.getByRole('link', { name: 'Edit Second' })).toHaveAttribute('href', `/update-group/${id}`)
   })
 
+  test('deletes a group where the backend keeps email addresses to itself', async () => {
+    backend.keepsEmails = true
+    const app = openMyGroups('Doomed')
+    const question = await askToDelete(app, 'Doomed')
+    await app.user.click(question.getByRole('button', { name: 'Yes, delete it!' }))
+    await screen.findByRole('dialog', { name: 'Deleted!' })
+    expect(backend.groups).toEqual([])
+  })
+
   test('deletes a group after asking', async () => {
     const app = openMyGroups('Doomed', 'Kept')
     const question = await askToDelete(app, 'Doomed')
@@ -93,8 +102,8 @@ describe('My Groups', () => {
   test('names the group that it asks about, beside the words that it always uses', async () => {
     const name = '<b>Doomed</b> & co.'
     const question = await askToDelete(openMyGroups(name, 'Kept'), name)
-    expect(question.getByText('This action is permanent and cannot be undone!')).toBeVisible()
-    expect(question.getByText(name)).toBeVisible()
+    expect(question.getByText('This action is permanent and cannot be undone!')).toBeInTheDocument()
+    expect(question.getByText(name)).toBeInTheDocument()
     expect(screen.getByRole('dialog')).toHaveAccessibleDescription(
       `This action is permanent and cannot be undone! ${name}`,
     )

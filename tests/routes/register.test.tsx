@@ -31,6 +31,12 @@ describe('Register', () => {
     expect(document.querySelector('header button img')).toHaveAttribute('src', GOOD['Photo URL'])
   })
 
+  test('welcomes the new member by name', async () => {
+    const { user } = renderApp('/register')
+    await register(user)
+    expect(await screen.findByText('Welcome to HobbyNest, Grace Hopper!')).toBeVisible()
+  })
+
   test('needs every field, and moves to the first that is missing', async () => {
     const { user } = renderApp('/register')
     await user.click(await screen.findByRole('button', { name: 'Register' }))
@@ -123,6 +129,7 @@ describe('Register', () => {
     await register(user)
     expect(await screen.findByText(/^Your account is ready, but without name and photo:/)).toBeVisible()
     expect(await screen.findByRole('button', { name: 'Account menu of User' })).toBeVisible()
+    expect(screen.queryByText(/^Welcome to HobbyNest, Grace/)).not.toBeInTheDocument()
     expect(window.location.pathname).toBe('/')
   })
 })

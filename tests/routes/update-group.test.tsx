@@ -140,6 +140,41 @@ describe('Update Group', () => {
     expect(screen.getByRole('link', { name: 'See all groups' })).toHaveAttribute('href', '/all-groups')
   })
 
+  test('works where the backend keeps email addresses to itself, and shows me my own', async () => {
+    backend.keepsEmails = true
+    const { user } = openForm()
+    expect(await screen.findByLabelText('User Email')).toHaveValue('ada@example.com')
+    expect(screen.getByLabelText('User Email')).toHaveAttribute('readonly')
+    expect(screen.getByLabelText('User Name')).toHaveValue('Ada L.')
+    await user.type(screen.getByLabelText('Group Name'), ', improved')
+    await user.click(screen.getByRole('button', { name: 'Update Group' }))
+    await screen.findByRole('dialog', { name: 'Group Updated Successfully!' })
+    expect(backend.calls.find(({ method }) => method === 'PUT')?.body).toMatchObject({
+      name: 'Old name, improved',
+      userName: 'Ada L.',
+      userEmail: 'ada@example.com',
+    })
+    expect(backend.calls.filter(({ path }) => path.startsWith('/all-group/'))).toMatchObject([
+      { method: 'GET', authorization: null },
+      { method: 'PUT' },
+    ])
+  })
+
+  test('keeps what was typed over a reload where the backend keeps email addresses to itself', async () => {
+    backend.keepsEmails = true
+    const { group, user, unmount } = openForm()
+    await user.type(await screen.findByLabelText('Group Name'), ', unsaved')
+    unmount()
+    renderApp(`/update-group/${group._id}`, { user: buildUser() })
+    expect(await screen.findByLabelText('Group Name')).toHaveValue('Old name, unsaved')
+  })
+
+  test("of somebody else's group is refused where the backend keeps email addresses to itself", async () => {
+    backend.keepsEmails = true
+    openForm({ userEmail: 'grace@example.com' })
+    expect(await screen.findByRole('heading', { name: 'This is not your group' })).toBeVisible()
+  })
+
   test("of somebody else's group is refused", async () => {
     openForm({ userEmail: 'grace@example.com' })
     expect(await screen.findByRole('heading', { name: 'This is not your group' })).toBeVisible()

@@ -19,6 +19,8 @@ export async function startChild(file: string, env: Record<string, string>): Pro
       DIST_DIR: '/nowhere',
       FIREBASE_PROJECT_ID: PROJECT,
       FIREBASE_AUTH_EMULATOR_HOST: 'localhost:9099',
+      MAX_GROUPS_PER_MEMBER: '100000000',
+      MAX_CREATES_PER_DAY: '100000000',
       ...env,
     },
   })

@@ -50,7 +50,7 @@ it('keeps members signed in over a restart, and prints the links of its mails', 
   await fetch(link.replace('YOUR_NEW_PASSWORD', 'Changed1'))
   expect((await post(after.url, 'signInWithPassword', { ...ANN, password: 'Changed1' })).status).toBe(200)
   await after.close()
-}, 180_000)
+}, 400_000)
 
 it('keeps no password that anybody could read, nor those of before, and still knows each', async () => {
   const accountsFile = join(folder, 'unreadable.json')
@@ -94,7 +94,7 @@ it('keeps no password that anybody could read, nor those of before, and still kn
   expect(read).toContain('new@example.com')
   for (const password of ['Bef:ore1', ANN.password, 'Newest1']) expect(read).not.toContain(password)
   await second.close()
-}, 180_000)
+}, 400_000)
 
 it('lets no page but ours read or change accounts, whatever name it reaches the port by', async () => {
   const port = await findPort()
@@ -147,7 +147,7 @@ it('lets no page but ours read or change accounts, whatever name it reaches the 
       expect(await ask({ origin }, method)).toMatchObject({ status: 403, cors: undefined })
   }
   await emulator.close()
-}, 180_000)
+}, 400_000)
 
 it('does not start without the accounts it had', async () => {
   const accountsFile = join(folder, 'broken', 'accounts.json')
@@ -157,4 +157,4 @@ it('does not start without the accounts it had', async () => {
   const failure = await startEmulator(options, () => {}).catch((error: unknown) => error)
   expect(failure).toBeInstanceOf(StartError)
   expect(String(failure)).toContain(`${accountsFile} cannot be read`)
-}, 180_000)
+}, 400_000)

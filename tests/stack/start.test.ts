@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { readFileSync, rmSync } from 'node:fs'
+import { readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
@@ -79,6 +79,8 @@ describe('a stack', () => {
     expect(await listMine(first, await askForToken(auth, 'signInWithPassword', DEMO))).toHaveLength(3)
     await createGroup(first, await askForToken(auth, 'signUp', ANN))
     expect(await first.end('SIGINT')).toBe(0)
+    for (const path of [join(folder, 'data'), join(folder, 'data/accounts'), accountsFile()])
+      expect(statSync(path).mode & 0o077).toBe(0)
 
     const second = await startStack(folder, env)
     expect(await countGroups(second)).toBe(25)

@@ -17,5 +17,8 @@ export const MAP_FRAME_URL = `https://www.openstreetmap.org/export/embed.html?${
   marker: `${latitude},${longitude}`,
 })}`
 
+/** A small picture of the same host. */
+export const MAP_ICON_URL = 'https://www.openstreetmap.org/favicon.ico'
+
 /** The same place as a page of its own. */
 export const MAP_PAGE_URL = `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=16/${latitude}/${longitude}`

@@ -1,39 +1,45 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import ExternalIcon from '~icons/lucide/external-link'
 import PinIcon from '~icons/lucide/map-pin'
 import { MAP_FRAME_URL, MAP_PAGE_URL } from './contact-details.ts'
 import { MapDrawing } from './map-drawing.tsx'
+import { canReachMap } from './reach-map.ts'
 
 /**
- * The map of the contact page. OpenStreetMap hears of a visitor only once they ask for the map, and where it cannot be
- * reached, the drawing, the address and the link are still there.
+ * The map of the contact page, over a drawn one that is seen until it has been loaded, and where it cannot be. The
+ * address and the link are there in any case.
  */
 export function PlaceMap({ place }: { place: string }) {
-  const [isShown, setShown] = useState(false)
+  const [state, setState] = useState<'coming' | 'there' | 'out of reach'>('coming')
+
+  useEffect(() => {
+    if (state !== 'out of reach') return
+    const tryAgain = () => setState('coming')
+    window.addEventListener('online', tryAgain)
+    return () => window.removeEventListener('online', tryAgain)
+  }, [state])
+
+  /** A frame is also loaded when what it shows is the browser's own word that there is no network. */
+  async function look() {
+    setState((await canReachMap()) ? 'there' : 'out of reach')
+  }
+
   return (
     <figure className="surface overflow-hidden">
       <div className="relative grid h-72 lg:h-96 place-items-center">
-        {isShown ? (
+        <MapDrawing />
+        <span className="relative grid size-14 place-items-center rounded-full bg-primary text-2xl text-primary-content shadow-lifted">
+          <PinIcon aria-hidden="true" />
+        </span>
+        {state !== 'out of reach' && (
           <iframe
-            ref={focusOn}
             title={`Map of ${place}`}
             src={MAP_FRAME_URL}
             loading="lazy"
             referrerPolicy="strict-origin-when-cross-origin"
-            className="absolute inset-0 size-full"
+            onLoad={look}
+            className={`absolute inset-0 size-full scheme-light ${state === 'there' ? '' : 'opacity-0'}`}
           />
-        ) : (
-          <>
-            <MapDrawing />
-            <div className="relative grid justify-items-center gap-3">
-              <span className="grid size-14 place-items-center rounded-full bg-primary text-2xl text-primary-content shadow-lifted">
-                <PinIcon aria-hidden="true" />
-              </span>
-              <button type="button" className="btn btn-secondary shadow-card" onClick={() => setShown(true)}>
-                Show the map
-              </button>
-            </div>
-          </>
         )}
       </div>
       <figcaption className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-base-300 px-5 py-3 text-sm text-base-content/80">
@@ -49,9 +55,4 @@ export function PlaceMap({ place }: { place: string }) {
       </figcaption>
     </figure>
   )
-}
-
-/** The button that was pressed is gone: the focus goes on to what came in its place. */
-function focusOn(map: HTMLIFrameElement | null) {
-  map?.focus()
 }

@@ -15,7 +15,7 @@ export function AllGroupsLink() {
   }
 
   return (
-    <Link to={list?.path ?? '/all-groups'} onClick={goBack} className="btn btn-ghost mb-4 -ml-3">
+    <Link to={list?.path ?? '/all-groups'} onClick={goBack} className="btn btn-ghost">
       <ArrowLeftIcon aria-hidden="true" /> All Groups
     </Link>
   )

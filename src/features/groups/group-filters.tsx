@@ -45,7 +45,7 @@ interface GroupFiltersProps {
 /** The category filter and the date sort. */
 export function GroupFilters({ id, categories, filter, onChange }: GroupFiltersProps) {
   return (
-    <div id={id} className="surface flex flex-wrap gap-4 p-4">
+    <div id={id} className="surface flex flex-wrap gap-4 p-4 print:hidden">
       <label className="grid grow gap-1.5 font-semibold sm:max-w-xs">
         Category
         <select

@@ -1,6 +1,6 @@
 import { preload } from 'react-dom'
 import type { Session } from '../../auth/session.ts'
-import { callApi, callTagged } from '../../lib/api-client.ts'
+import { askApi, callApi } from '../../lib/api-client.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { breathe } from '../../lib/breathe.ts'
 import { readApiHost } from '../../lib/env.ts'
@@ -57,10 +57,10 @@ export function getSeenGroup(id: string, signal: AbortSignal): Promise<GroupVers
 /** One group as it is now. Throws `ApiError` with status 404 where there is none. */
 export async function getGroupVersion(id: string, signal?: AbortSignal): Promise<GroupVersion> {
   const path = `all-group/${encodeURIComponent(id)}`
-  const { body, tag } = await callTagged(path, { ...(signal && { signal }) })
+  const { body, headers } = await askApi(path, { ...(signal && { signal }) })
   const group = readGroup(body)
   if (!group) throw new ApiError(404, 'not_found', 'There is no such group.')
-  return { group, version: tag ?? '' }
+  return { group, version: headers.get('etag') ?? '' }
 }
 
 /** So many are read before the browser may do something else. */

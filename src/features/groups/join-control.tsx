@@ -25,7 +25,7 @@ export function JoinControl({ group }: { group: Group }) {
   return (
     <div className="grid gap-3">
       {isJoined && (
-        <p role="status" className="flex items-center gap-2 font-semibold text-success">
+        <p role="status" className="flex items-center gap-2 font-semibold text-success print:hidden">
           <CheckIcon aria-hidden="true" /> You have successfully joined this group.
         </p>
       )}

@@ -15,7 +15,7 @@ export const PRIVACY: PageText = {
       points: [
         'You can browse all groups without an account.',
         'An account is an email address, a name and the address of a photo.',
-        'What you write into a group is public, and your name and email address go with it.',
+        'What you write into a group is public, and your name goes with it. Your email address does not.',
         'What you join, your blog posts and your theme stay in your browser.',
         'We measure nothing, sell nothing and show no ads.',
       ],
@@ -25,7 +25,7 @@ export const PRIVACY: PageText = {
       heading: 'Your account',
       paragraphs: [
         'Accounts are handled by Firebase Authentication, a service of Google. It keeps your email address, your display name, the address of your photo, when you signed up and last signed in, and a scrambled form of your password. We never see the password. If you log in with Google, Google tells it your name, email address and photo.',
-        'A HobbyNest that is only being tried out keeps accounts itself, on the machine it runs on: the same, the password in a scrambled form too. Whoever uses that machine can sign in as anybody, so choose a password there that you use nowhere else.',
+        'A HobbyNest that is only being tried out keeps the same data itself, on the machine it runs on, the password scrambled too. Whoever uses that machine can sign in as anybody there, so choose a password that you use nowhere else.',
         'So that you stay logged in, Firebase keeps your sign-in in your browser’s own database (IndexedDB). Logging out removes it.',
       ],
     },
@@ -34,8 +34,9 @@ export const PRIVACY: PageText = {
       heading: 'The groups you create',
       paragraphs: [
         'A group is kept in our database with its name, category, description, location, number of members, end date and photo address, together with your account’s id, your name and your email address.',
-        'All of this but the account’s id can be seen by everybody. A group’s page shows your name, and your email address is part of the group’s data that any browser can read. Please use an address that you are happy to be reached at.',
+        'All of this but the account’s id and your email address can be seen by everybody. Our server gives your email address to nobody but you.',
         'Deleting a group removes it, and your name and email address with it, from the database.',
+        'That you started a group is kept with your account’s id for a day, to count how many you start. If we have to remove a group or to stop an account from writing, we keep the group’s or the account’s id, the reason and the time.',
       ],
     },
     {
@@ -68,7 +69,7 @@ export const PRIVACY: PageText = {
         'Our own server: for the pages, our pictures and the groups. It writes down which page was asked for and how long it took, not by whom, and counts requests per IP address for a short while to fend off floods.',
         'Google: for logging in and staying logged in. Its pop-up may set cookies of its own.',
         'Hosts of photos: members choose where the photos of their groups and profiles lie.',
-        'OpenStreetMap: for the map on the contact page, only once you press “Show the map”.',
+        'OpenStreetMap: for the map on the contact page, once you come near it.',
       ],
     },
     {

@@ -38,7 +38,7 @@ export const TERMS: PageText = {
       points: [
         'Describe what really happens: the place, the end date and how many people can come.',
         'Use only photos that you took yourself or may use, and link to an address that is meant to be linked to.',
-        'Your name and email address are stored with each group you create, and others can see them. The Privacy Policy says more.',
+        'Your name and email address are stored with each group you create, and others can see your name. The Privacy Policy says more.',
         'Deleting a group is final. We keep no copy that we could give back.',
       ],
     },

@@ -35,7 +35,7 @@ export function describeCalls(app: () => App): void {
     expect(insertedId).toMatch(/^[\da-f]{24}$/)
     expect(insertedId).not.toBe('f'.repeat(24))
 
-    const found = await app().inject(`/api/all-group/${insertedId}`)
+    const found = await app().inject({ url: `/api/all-group/${insertedId}`, headers: await bearer() })
     expect(found.json()).toEqual({
       _id: insertedId,
       name: 'Sunday Sketchers',
@@ -117,7 +117,7 @@ export function describeCalls(app: () => App): void {
     const url = `/api/all-group/${id}`
     const answer = await app().inject({ method: 'PUT', url, headers: await bearer(), payload })
     expect(answer.json()).toMatchObject({ modifiedCount: 1 })
-    expect((await app().inject(url)).json()).toEqual({
+    expect((await app().inject({ url, headers: await bearer() })).json()).toEqual({
       ...payload,
       _id: id,
       userName: ada.name,

@@ -58,6 +58,35 @@ export function describeOwnership(app: () => App): void {
     },
   )
 
+  it.each(WHO)(
+    'gives the creator’s e-mail address to $who only if they created the group',
+    async ({ member }) => {
+      const id = await createGroup(app(), {}, ada)
+      const headers = member ? await bearer(member) : {}
+      const one = await app().inject({ url: `/api/all-group/${id}`, headers })
+      const all = await app().inject({ url: '/api/all-group', headers })
+      expect(one.json().userEmail).toBe(member === ada ? ada.email : undefined)
+      expect(one.body.includes('@')).toBe(member === ada)
+      expect(String(one.headers.vary)).toMatch(/\bauthorization\b/i)
+      expect(all.body).toContain(id)
+      expect(all.body).not.toContain('@')
+      expect(all.body).not.toContain('userEmail')
+      expect((await app().inject('/api/all-group')).headers.etag).toBe(all.headers.etag)
+      if (member !== ada) return
+      const mine = (await app().inject({ url: MINE, headers })).json()
+      expect(mine.map(({ userEmail }: { userEmail: string }) => userEmail)).toContain(ada.email)
+    },
+  )
+
+  it.each(['Bearer nonsense', 'Bearer', 'Basic YWRhOnNlc2FtZQ=='])(
+    'shows a group, without an e-mail address, to who sends %s',
+    async (authorization) => {
+      const id = await createGroup(app(), {}, ada)
+      const answer = await app().inject({ url: `/api/all-group/${id}`, headers: { authorization } })
+      expect([answer.statusCode, answer.json().userEmail]).toEqual([200, undefined])
+    },
+  )
+
   it('cleans and cuts the name that a token brings, so that nobody can sign a group with a trick or a flood', async () => {
     const nameOf = async (name: string) => {
       const id = await createGroup(app(), {}, { ...ada, name })
@@ -70,10 +99,10 @@ export function describeOwnership(app: () => App): void {
 
   it('takes the creator from the token, whoever the body names', async () => {
     const id = await createGroup(app(), IN_ADAS_NAME, bob)
-    const url = `/api/all-group/${id}`
-    expect((await app().inject(url)).json()).toMatchObject({ userName: bob.name, userEmail: bob.email })
-    await app().inject({ method: 'PUT', url, headers: await bearer(bob), payload: IN_ADAS_NAME })
-    expect((await app().inject(url)).json()).toMatchObject({ userName: bob.name, userEmail: bob.email })
+    const asBob = { url: `/api/all-group/${id}`, headers: await bearer(bob) }
+    expect((await app().inject(asBob)).json()).toMatchObject({ userName: bob.name, userEmail: bob.email })
+    await app().inject({ ...asBob, method: 'PUT', payload: IN_ADAS_NAME })
+    expect((await app().inject(asBob)).json()).toMatchObject({ userName: bob.name, userEmail: bob.email })
     expect((await app().inject({ url: MINE, headers: await bearer(ada) })).body).not.toContain(id)
   })
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type AppOptions, buildApp } from '../../../backend/app.ts'
 import { type Config, readConfig } from '../../../backend/config.ts'
 import type { Database } from '../../../backend/database.ts'
-import { createGroupStore } from '../../../backend/group-store.ts'
+import { createGroupStore, type GroupStore } from '../../../backend/group-store.ts'
 import { keys, PROJECT } from './tokens.ts'
 
 export type App = Awaited<ReturnType<typeof buildApp>>
@@ -32,9 +32,11 @@ export function emptyDatabase(): Database {
 /** The backend, not listening: asked with `app.inject`. */
 export function openApp(
   database: Database = emptyDatabase(),
-  { env = {}, ...options }: AppOptions & { env?: Record<string, string> } = {},
+  { env = {}, store, ...options }: AppOptions & { env?: Record<string, string>; store?: GroupStore } = {},
 ): Promise<App> {
-  return buildApp(buildConfig(env), database, createGroupStore(database), {
+  const config = buildConfig(env)
+  const limits = 'MAX_CREATES_PER_DAY' in env ? config.memberLimits : undefined
+  return buildApp(config, database, store ?? createGroupStore(database, limits), {
     logger: false,
     keys,
     limits: { requests: 10_000, writes: 10_000 },

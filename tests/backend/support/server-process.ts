@@ -24,6 +24,8 @@ function spawnServer(env: Record<string, string>, cwd = makeFolder()): ChildProc
       PORT: '0',
       FIREBASE_PROJECT_ID: PROJECT,
       FIREBASE_AUTH_EMULATOR_HOST: 'localhost:9099',
+      MAX_GROUPS_PER_MEMBER: '1000000',
+      MAX_CREATES_PER_DAY: '1000000',
       ...env,
     },
   })

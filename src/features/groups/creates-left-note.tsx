@@ -1,0 +1,33 @@
+import { Link } from 'react-router'
+import type { CreatesLeft } from './creates-left.ts'
+
+/** Says so before a member types a group that is the last for now, or one too many. */
+export function CreatesLeftNote({ left: { groups, creates } }: { left: CreatesLeft }) {
+  if (Math.min(groups, creates) > 1) return null
+  return (
+    <p role="status" className="mb-6 rounded-box bg-warning/15 px-5 py-4 font-semibold">
+      {describeLeft(groups, creates)}
+      {groups <= 1 && (
+        <>
+          {' '}
+          <Link to="/my-group" className="link-quiet">
+            See your groups
+          </Link>
+          .
+        </>
+      )}
+    </p>
+  )
+}
+
+function describeLeft(groups: number, creates: number): string {
+  if (groups <= 0) {
+    return 'You have as many groups as one member can have at a time. To start another, delete one, or wait until one has ended.'
+  }
+  if (creates <= 0) {
+    return 'You have started as many groups as one member can within a day. What you type here stays until you close this tab.'
+  }
+  if (groups === 1)
+    return 'You can start one more group. For the next, one of yours must be deleted or have ended.'
+  return 'You can start one more group today.'
+}

@@ -1,0 +1,92 @@
+import { beforeAll, expect, it } from 'vitest'
+import type { Database } from '../../../backend/database.ts'
+import { createGroupStore } from '../../../backend/group-store.ts'
+import { createOperations, type Operations } from '../../../backend/operations.ts'
+import { type App, buildInput, openApp } from '../support/app.ts'
+import { bearer } from '../support/tokens.ts'
+import { createGroup, listNames } from './calls.ts'
+
+const spammer = { sub: 'uid-spammer', name: 'Spammer', email: 'spam@hobbynest.test' }
+
+/** What an operator can do, and what becomes of it for members. */
+export function describeOperations(database: () => Database): void {
+  let app: () => App
+  let operations: Operations
+
+  beforeAll(async () => {
+    const store = createGroupStore(database())
+    const opened = await openApp(database(), { store })
+    app = () => opened
+    operations = createOperations(database(), store)
+  })
+
+  const operate = (what: string, target = '', why = '') => operations.run({ what, target, why })
+
+  it('removes a group at once, and keeps what was done, why and when', async () => {
+    const id = await createGroup(app(), { name: 'Buy pills' }, spammer)
+    expect(await listNames(app())).toContain('Buy pills')
+    expect(await operate('remove', id, 'Advertising.')).toBe(`The group ${id} is removed.`)
+    expect(await listNames(app())).not.toContain('Buy pills')
+    await expect(operate('remove', id)).rejects.toThrow(`There is no group ${id}.`)
+    const { rows } = await database().query('select what, target, why, done_at from hobbynest_operations')
+    expect(rows).toEqual([{ what: 'remove', target: id, why: 'Advertising.', done_at: expect.any(Date) }])
+  })
+
+  it('lets a banned member read, and tells why when the member writes, until the ban is lifted', async () => {
+    const id = await createGroup(app(), { name: 'Before' }, spammer)
+    const headers = await bearer(spammer)
+    const writes = [
+      { method: 'POST', url: '/api/create-group', headers, payload: buildInput() },
+      { method: 'PUT', url: `/api/all-group/${id}`, headers, payload: buildInput() },
+      { method: 'DELETE', url: `/api/all-group/${id}`, headers },
+    ] as const
+    await operate('ban', spammer.sub, 'Advertising, three times.')
+    for (const write of writes) {
+      const answer = await app().inject(write)
+      expect([answer.statusCode, answer.json().error]).toEqual([
+        403,
+        {
+          code: 'banned',
+          message:
+            'Your account may read here, but not write any more. The reason: Advertising, three times.',
+        },
+      ])
+    }
+    const mine = await app().inject({ url: `/api/my-groups?email=${spammer.email}`, headers })
+    expect(mine.json()).toEqual([expect.objectContaining({ _id: id, name: 'Before' })])
+    await operate('ban', spammer.sub)
+    const [create] = writes
+    expect((await app().inject(create)).json().error.message).toBe(
+      'Your account may read here, but not write any more.',
+    )
+    await createGroup(app())
+    await operate('unban', spammer.sub, 'Has apologised.')
+    await expect(operate('unban', spammer.sub)).rejects.toThrow(`The account ${spammer.sub} is not banned.`)
+    for (const write of writes) expect((await app().inject(write)).statusCode).toBeLessThan(300)
+  })
+
+  it('lists the groups with their accounts, the banned accounts, and what was done', async () => {
+    const id = await createGroup(app(), { name: 'Escape \u001b[2J\u202e now' }, spammer)
+    await operate('ban', spammer.sub, 'Again.')
+    const [groups = '', banned = '', done = ''] = (await operate('list')).split('\n\n')
+    const line = groups.split('\n').find((text) => text.includes(id))
+    expect(line).toMatch(
+      /^\S+ {2}\d{4}-\d\d-\d\d \d\d:\d\d {2}uid-spammer {2}spam@hobbynest\.test {2}Escape /,
+    )
+    expect(line).not.toMatch(/\p{C}/u)
+    expect(banned).toMatch(/^Banned accounts: 1\nuid-spammer {2}\d{4}-\d\d-\d\d \d\d:\d\d {2}Again\.$/)
+    expect(done.split('\n')[1]).toMatch(/ban {2}uid-spammer {2}Again\.$/)
+    await operate('unban', spammer.sub)
+  })
+
+  it.each([
+    ['sing', '', 'Usage: npm run operate'],
+    ['remove', 'nonsense', 'nonsense is not the id of a group'],
+    ['ban', '', 'Usage: npm run operate'],
+    ['ban', 'spam@hobbynest.test', 'is named by its id, not by its e-mail'],
+  ])('says what is wrong with %s %s', async (what, target, sentence) => {
+    const before = await database().query('select 1 from hobbynest_operations')
+    await expect(operate(what, target)).rejects.toThrow(sentence)
+    expect(await database().query('select 1 from hobbynest_operations')).toEqual(before)
+  })
+}

@@ -1,0 +1,108 @@
+// @vitest-environment node
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, expect, it } from 'vitest'
+import { buildInput, makeFolder } from './support/app.ts'
+import { startPostgres } from './support/postgres-cluster.ts'
+import { type ServerProcess, startProcess } from './support/server-process.ts'
+import { ada, emulatorToken } from './support/tokens.ts'
+
+const COMMAND = resolve(import.meta.dirname, '../../backend/operate-command.ts')
+const cwd = makeFolder()
+afterAll(() => rmSync(cwd, { recursive: true }))
+
+/** `npm run operate -- …`, with its exit code and what it says. */
+async function operate(env: Record<string, string>, ...words: string[]) {
+  const child = spawn(process.execPath, [COMMAND, ...words], { cwd, env: { PATH: process.env.PATH, ...env } })
+  const [said, failure, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'close'),
+  ])
+  return { code, said: (said + failure).trim() }
+}
+
+async function write(server: ServerProcess, method: string, path: string) {
+  const answer = await fetch(`${server.url}/api/${path}`, {
+    method,
+    headers: { authorization: `Bearer ${emulatorToken(ada)}`, 'content-type': 'application/json' },
+    ...(method !== 'DELETE' && { body: JSON.stringify(buildInput()) }),
+  })
+  return { status: answer.status, body: await answer.json() }
+}
+
+async function countGroups(server: ServerProcess): Promise<number> {
+  return (await (await fetch(`${server.url}/api/all-group`)).json()).length
+}
+
+/** What an operator does while the backend runs, and after it has stopped. */
+async function operateOn(env: Record<string, string>): Promise<void> {
+  const server = await startProcess(env)
+  const { insertedId } = (await write(server, 'POST', 'create-group')).body
+  expect(await countGroups(server)).toBe(1)
+  expect((await operate(env, 'list')).said).toContain(`${insertedId}  `)
+  expect(await operate(env, 'ban', ada.sub, '--why', 'Spam.')).toEqual({
+    code: 0,
+    said: `The account ${ada.sub} is banned. It has 1 group here.`,
+  })
+  const refused = await write(server, 'DELETE', `all-group/${insertedId}`)
+  expect([refused.status, refused.body.error.code]).toEqual([403, 'banned'])
+  expect((await operate(env, 'remove', insertedId)).code).toBe(0)
+  expect(await countGroups(server)).toBe(0)
+  expect(await operate(env, 'remove', insertedId)).toEqual({
+    code: 1,
+    said: `There is no group ${insertedId}.`,
+  })
+  await server.end('SIGTERM')
+  expect(await operate(env, 'unban', ada.sub)).toEqual({
+    code: 0,
+    said: `The account ${ada.sub} may write again.`,
+  })
+  const again = await startProcess(env)
+  expect((await write(again, 'POST', 'create-group')).status).toBe(201)
+  await again.end('SIGKILL')
+  // What a kill leaves behind does not stand in the way.
+  expect((await operate(env, 'list')).said).toMatch(/^Groups, newest first: 1\n/)
+}
+
+it('an operator removes, bans and lifts a ban while the backend runs on its own database, and when it does not', async () => {
+  await operateOn({ DATA_DIR: join(cwd, 'data') })
+}, 120_000)
+
+it('an operator does the same on a PostgreSQL', async () => {
+  const postgres = await startPostgres()
+  try {
+    await operateOn({ DATA_DIR: join(cwd, 'none'), DATABASE_URL: postgres.url })
+  } finally {
+    await postgres.stop()
+  }
+}, 120_000)
+
+it('nobody but the operator gets in by the door of the running backend', async () => {
+  const dataDir = join(cwd, 'guarded')
+  const server = await startProcess({ DATA_DIR: dataDir })
+  const file = join(dataDir, 'operate.json')
+  if (process.platform !== 'win32') expect(statSync(file).mode & 0o777).toBe(0o600)
+  const { url, secret } = JSON.parse(readFileSync(file, 'utf8'))
+  expect(new URL(url).hostname).toBe('127.0.0.1')
+  const body = JSON.stringify({ what: 'list', target: '', why: '' })
+  const ask = (authorization: string) =>
+    fetch(url, { method: 'POST', headers: { 'content-type': 'application/json', authorization }, body })
+  for (const wrong of ['', 'Bearer ', `Bearer ${secret}x`, `Bearer ${'0'.repeat(secret.length)}`]) {
+    expect((await ask(wrong)).status).toBe(401)
+  }
+  expect((await ask(`Bearer ${secret}`)).status).toBe(200)
+  await server.end('SIGTERM')
+  expect(existsSync(file)).toBe(false)
+}, 60_000)
+
+it('says how it is used, and where there is nothing to operate on', async () => {
+  const env = { DATA_DIR: join(cwd, 'nothing-here') }
+  expect((await operate(env)).said).toMatch(/^Usage: npm run operate -- list \|/)
+  expect((await operate(env, 'remove', 'a', 'b')).code).toBe(1)
+  expect((await operate(env, 'list')).said).toBe(`There is no data in ${env.DATA_DIR}.`)
+  expect(existsSync(env.DATA_DIR)).toBe(false)
+}, 60_000)

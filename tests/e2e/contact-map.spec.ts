@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test'
+import { holdBack } from './support/hold-back.ts'
+import { expectScreen } from './support/navigation.ts'
+import { expect, test } from './support/test.ts'
+
+const MAP = 'https://www.openstreetmap.org/**'
+
+/** What web fonts may move when they come: far below what anybody sees. */
+const UNSEEN = 0.004
+
+const frame = (page: Page) => page.getByTitle(/^Map of/)
+const drawing = (page: Page) => page.locator('figure svg').first()
+
+async function expectSeen(page: Page, what: 'map' | 'drawing') {
+  await expect(frame(page)).toHaveCSS('opacity', what === 'map' ? '1' : '0')
+}
+
+test('a visitor of Contact sees the map without asking, in the place of the drawn one; nothing moves', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const moves: number[] = []
+    Object.assign(window, { moves })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) moves.push(Reflect.get(entry, 'value'))
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  const letGo = await holdBack(page, MAP)
+  await page.goto('/contact')
+  await frame(page).scrollIntoViewIfNeeded()
+  await expectSeen(page, 'drawing')
+  await expect(drawing(page)).toBeVisible()
+  const place = await frame(page).boundingBox()
+  letGo()
+  await expectSeen(page, 'map')
+  expect(await frame(page).boundingBox()).toEqual(place)
+  expect(await drawing(page).boundingBox()).toMatchObject({ width: place?.width })
+  const moves: number[] = await page.evaluate(() => Reflect.get(window, 'moves'))
+  expect(moves.reduce((sum, move) => sum + move, 0)).toBeLessThan(UNSEEN)
+})
+
+test('a visitor who is far from the map does not ask for it before it comes near @desktop', async ({
+  page,
+}) => {
+  const asked: string[] = []
+  page.on(
+    'request',
+    (request) => request.url().startsWith('https://www.openstreetmap.org') && asked.push(request.url()),
+  )
+  await page.setViewportSize({ width: 320, height: 320 })
+  await page.addInitScript(() => {
+    addEventListener('DOMContentLoaded', () => {
+      document.body.style.paddingTop = '6000px'
+    })
+  })
+  await page.goto('/contact')
+  await expect(frame(page)).toBeAttached()
+  await page.evaluate(() => document.fonts.ready)
+  expect(asked).toEqual([])
+  await frame(page).scrollIntoViewIfNeeded()
+  await expectSeen(page, 'map')
+  expect(asked[0]).toMatch(/export\/embed\.html\?bbox=/)
+})
+
+test('a visitor who cannot reach the map keeps the drawn one, until there is a network @desktop', async ({
+  page,
+  context,
+  expectComplaint,
+}) => {
+  expectComplaint(/net::ERR_/, 'Chromium logs what cannot be reached')
+  await page.route(MAP, (route) => route.abort())
+  await page.goto('/contact')
+  await page.getByRole('link', { name: 'Open in OpenStreetMap' }).scrollIntoViewIfNeeded()
+  await expect(frame(page)).toHaveCount(0)
+  await expect(drawing(page)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Open in OpenStreetMap' })).toBeVisible()
+  await page.unroute(MAP)
+  await context.setOffline(true)
+  await context.setOffline(false)
+  await expectSeen(page, 'map')
+  await expectScreen(page, 'Contact Us')
+})

@@ -1,0 +1,135 @@
+import type { Page } from '@playwright/test'
+import { buildGroup } from '../factories.ts'
+import { memberTest } from './support/member-test.ts'
+import { expectScreen } from './support/navigation.ts'
+import { expectLoaded } from './support/pages.ts'
+import { expect, test } from './support/test.ts'
+
+const NOT_ON_PAPER =
+  'header, footer, nav, button, .btn, [role=dialog], [aria-roledescription=carousel], .Toastify, .connection-banner'
+
+/** Longer than any description may be read at a glance, as long as one may be. */
+const LONGEST = 'We meet at the pier and walk until the sun is gone, whatever the weather. '
+  .repeat(60)
+  .slice(0, 4000)
+
+function inDark(page: Page) {
+  return page.addInitScript(() => localStorage.setItem('theme', 'dark'))
+}
+
+/** How many sheets the browser would print. */
+async function countSheets(page: Page, format: 'A4' | 'Letter', landscape = false): Promise<number> {
+  const pdf = await page.pdf({ format, landscape })
+  return pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0
+}
+
+async function expectPaper(page: Page) {
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.locator(NOT_ON_PAPER).filter({ visible: true })).toHaveCount(0)
+  const colours = await page.evaluate(() => {
+    const { backgroundColor, color } = getComputedStyle(document.body)
+    return { backgroundColor, color, scheme: getComputedStyle(document.documentElement).colorScheme }
+  })
+  expect(colours).toEqual({ backgroundColor: 'rgb(255, 255, 255)', color: 'rgb(0, 0, 0)', scheme: 'light' })
+}
+
+async function expectPhotos(page: Page) {
+  const photos = page.locator('main img').filter({ visible: true })
+  await expect(photos).not.toHaveCount(0)
+  await expect
+    .poll(() =>
+      photos.evaluateAll(
+        (all: HTMLImageElement[]) => all.filter((one) => !one.complete || one.naturalWidth === 0).length,
+      ),
+    )
+    .toBe(0)
+}
+
+for (const path of ['/', '/my-group', '/about-us', '/dashboard', '/help']) {
+  memberTest(
+    `a member prints ${path} in light colours, with its photos and without what is to be pressed @desktop`,
+    async ({ page }) => {
+      await inDark(page)
+      await page.goto(path)
+      await expectLoaded(page)
+      await expectPaper(page)
+      if (path === '/') await expect(page.locator('article .category-tint img')).toHaveCount(8)
+      if (path !== '/help') await expectPhotos(page)
+      await page.emulateMedia({ media: null })
+      await expect(page.getByRole('button', { name: 'Toggle Theme' })).toBeVisible()
+      expect(await page.evaluate(() => getComputedStyle(document.body).color)).not.toBe('rgb(0, 0, 0)')
+    },
+  )
+}
+
+test('a visitor prints a plain list of all groups that the filter lets through @desktop', async ({
+  page,
+}) => {
+  const groups = Array.from({ length: 180 }, (_, index) =>
+    buildGroup({
+      name: `Group no. ${index + 1}`,
+      category: index % 3 === 0 ? 'Fishing' : 'Running',
+      location: 'Kiel',
+    }),
+  )
+  await page.route('**/api/all-group', (route) => route.fulfill({ json: groups }))
+  await inDark(page)
+  await page.goto('/all-groups?category=Running')
+  await expect(page.getByRole('link', { name: /^See More/ }).first()).toBeVisible()
+  await page.evaluate(() => window.scrollTo({ top: 5000, behavior: 'instant' }))
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(4000)
+  const items = page.getByRole('main').getByRole('listitem')
+  expect(await items.count()).toBeLessThan(60)
+  const middle = () =>
+    page.evaluate(
+      () => document.elementFromPoint(innerWidth / 3, innerHeight / 2)?.closest('article')?.textContent,
+    )
+  await expect.poll(middle).toMatch(/Group no/)
+  const seen = await middle()
+
+  expect(await countSheets(page, 'A4')).toBeGreaterThan(2)
+  expect(await middle()).toBe(seen)
+  expect(await items.count()).toBeLessThan(60)
+
+  await expectPaper(page)
+  await expect(items).toHaveCount(120)
+  await expect(items.first()).toHaveText(/Group no\. \d+.*Running.*Kiel.*up to 12 members.*\d{4}/)
+  await expect(page.getByRole('main').getByRole('img')).toHaveCount(0)
+})
+
+memberTest(
+  "a member prints a group's page as one sheet to pin up, with its address @desktop",
+  async ({ page }) => {
+    await inDark(page)
+    await page.goto('/all-groups')
+    await page.getByRole('link', { name: 'See More about Sunday Sketch Walk' }).click()
+    await expectScreen(page, 'Sunday Sketch Walk')
+    await expectPaper(page)
+    await expectPhotos(page)
+    await expect(page.getByText(page.url().replace('http://', ''))).toBeVisible()
+    await page.emulateMedia({ media: null })
+    await expect(page.getByText(page.url().replace('http://', ''))).toBeHidden()
+    for (const format of ['A4', 'Letter'] as const) {
+      expect(await countSheets(page, format), format).toBe(1)
+      expect(await countSheets(page, format, true), `${format}, landscape`).toBe(1)
+    }
+  },
+)
+
+for (const [what, description] of [
+  ['the longest description', LONGEST],
+  ['a description of very many lines', 'Bring a pencil.\n'.repeat(250)],
+  ['hardly a description', 'We walk.'],
+] as const) {
+  memberTest(`a member prints a group with ${what} as one sheet @desktop`, async ({ page }) => {
+    const group = buildGroup({
+      name: 'Night walks along the shore, with tea and stories afterwards, for everybody'.padEnd(100, '!'),
+      description,
+      photo: '/images/groups/fishing-1.avif',
+    })
+    await page.route(`**/api/all-group/${group._id}`, (route) => route.fulfill({ json: group }))
+    await page.goto(`/details-group/${group._id}`)
+    await expectScreen(page, group.name)
+    for (const format of ['A4', 'Letter'] as const) expect(await countSheets(page, format), format).toBe(1)
+  })
+}

@@ -1,0 +1,121 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { expect, test } from 'vitest'
+import { buildUser, daysFromNow } from '../factories.ts'
+import { backend, HOST } from '../mocks/backend.ts'
+import { server } from '../mocks/server.ts'
+import { renderApp } from '../render-app.tsx'
+
+const FEATURES = { 'HobbyNest-Features': 'idempotency-key, if-match, creates-left' }
+
+/** A backend that tells how many more groups the member may have, and start. */
+function tellLeft(groups: number, creates: number): void {
+  server.use(
+    http.get(`${HOST}/all-group`, () => HttpResponse.json([], { headers: FEATURES })),
+    http.get(`${HOST}/my-groups`, ({ request }) => {
+      if (!request.headers.get('authorization')) return new HttpResponse(null, { status: 401 })
+      const left = { 'HobbyNest-Groups-Left': String(groups), 'HobbyNest-Creates-Left': String(creates) }
+      return HttpResponse.json([], { headers: { ...FEATURES, ...left } })
+    }),
+  )
+}
+
+// Before the others, after which the backend is known.
+test('a backend that tells nothing of limits is not asked about them', async () => {
+  renderApp('/create-group', { user: buildUser() })
+  await screen.findByLabelText('Group Name')
+  await expect.poll(() => backend.calls.length).toBeGreaterThan(0)
+  expect(backend.calls.map(({ path }) => path)).toEqual(['/all-group'])
+  expect(screen.queryByText(/one more group/)).not.toBeInTheDocument()
+})
+
+test.each([
+  [5, 1, 'You can start one more group today.'],
+  [
+    1,
+    9,
+    'You can start one more group. For the next, one of yours must be deleted or have ended. See your groups.',
+  ],
+  [
+    7,
+    0,
+    'You have started as many groups as one member can within a day. What you type here stays until you close this tab.',
+  ],
+  [
+    0,
+    3,
+    'You have as many groups as one member can have at a time. To start another, delete one, or wait until one has ended. See your groups.',
+  ],
+])(
+  'a member who may have %d more groups and start %d is told so before typing',
+  async (groups, creates, sentence) => {
+    tellLeft(groups, creates)
+    await openForm()
+    expect(
+      await screen.findByText((_, element) => element?.textContent === sentence && element.matches('p')),
+    ).toBeVisible()
+  },
+)
+
+test('a member who may start two more is told nothing, and after one of them that one is left', async () => {
+  tellLeft(9, 2)
+  const { user } = await openForm()
+  await fillForm()
+  expect(screen.queryByText(/one more group/)).not.toBeInTheDocument()
+  tellLeft(8, 1)
+  server.use(
+    http.post(`${HOST}/create-group`, () =>
+      HttpResponse.json({ insertedId: 'a'.repeat(24) }, { headers: FEATURES }),
+    ),
+  )
+  await user.click(screen.getByRole('button', { name: 'Create Group' }))
+  await user.click(await screen.findByRole('button', { name: 'OK' }))
+  expect(await screen.findByText('You can start one more group today.')).toBeVisible()
+  server.use(
+    http.post(`${HOST}/create-group`, () =>
+      HttpResponse.json({ error: { message: 'Not another one.' } }, { status: 429, headers: FEATURES }),
+    ),
+  )
+  await fillForm()
+  await user.click(screen.getByRole('button', { name: 'Create Group' }))
+  expect(await screen.findByText('Not another one.')).toBeVisible()
+  expect(screen.getByLabelText('Group Name')).toHaveValue('Owls')
+})
+
+test('a create that is refused says why, and nothing typed is lost', async () => {
+  tellLeft(9, 0)
+  const message =
+    'You have started 10 groups within a day, which is the most for one member. You can start the next one in 5 hours.'
+  server.use(
+    http.post(`${HOST}/create-group`, () =>
+      HttpResponse.json({ error: { code: 'too_many_creates', message } }, { status: 429, headers: FEATURES }),
+    ),
+  )
+  const { user } = await openForm()
+  await fillForm()
+  await user.click(screen.getByRole('button', { name: 'Create Group' }))
+  expect(await screen.findByText(message)).toBeVisible()
+  expect(screen.getByLabelText('Group Name')).toHaveValue('Owls')
+  expect(screen.getByLabelText('Description')).toHaveValue('Up late.')
+})
+
+/** Opens Create Group after the list, whose answer says what the backend understands. */
+async function openForm() {
+  const view = renderApp('/all-groups', { user: buildUser() })
+  await screen.findByText('0 groups')
+  await view.router.navigate('/create-group')
+  return view
+}
+
+async function fillForm(): Promise<void> {
+  for (const [label, value] of [
+    ['Group Name', 'Owls'],
+    ['Description', 'Up late.'],
+    ['Location', 'Online'],
+    ['Max Members', '5'],
+    ['End Date', daysFromNow(9)],
+    ['Photo URL', 'https://photos.example/owl.jpg'],
+  ] as const) {
+    fireEvent.change(await screen.findByLabelText(label), { target: { value } })
+  }
+}
