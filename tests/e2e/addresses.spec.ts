@@ -107,7 +107,7 @@ test('a visitor comes back from a group to the list as it was left, filter and p
     await expect(back).toHaveAttribute('href', list)
     await back.click()
     await expect(page).toHaveURL(list)
-    await expect(card).toBeFocused()
+    await expect(page.getByRole('link', { name, exact: true })).toBeFocused()
     await page.goBack()
     await expect(page).toHaveURL('/about-us')
   })
@@ -129,7 +129,9 @@ test('a member who comes to a group from elsewhere finds all groups by its link 
 for (const path of ['/constructor', '/toString', '/__proto__']) {
   test(`a visitor at ${path} is told that no such page is there, and nothing breaks @desktop`, async ({
     page,
+    expectComplaint,
   }) => {
+    expectComplaint(/status of 404/, 'Chromium logs that the page was not found')
     await page.goto(path)
     await expectScreen(page, "Sorry, we couldn't find this page.")
   })

@@ -11,7 +11,8 @@ test.beforeEach(({ expectComplaint }) => {
 async function deployWithoutContact(page: Page, { times }: { times?: number } = {}) {
   const loads: string[] = []
   page.on('request', (request) => {
-    if (request.isNavigationRequest()) loads.push(new URL(request.url()).pathname)
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame())
+      loads.push(new URL(request.url()).pathname)
   })
   await page.route(
     '**/assets/contact-*.js',
