@@ -10,6 +10,7 @@ import {
 import { App } from './app.tsx'
 import { PrivateRoute } from './auth/private-route.tsx'
 import { createSession, sessionContext } from './auth/session.ts'
+import { NeedsScript } from './components/needs-script.tsx'
 import { Spinner } from './components/spinner.tsx'
 import css from './index.css?inline'
 import { MainLayout } from './layouts/main-layout.tsx'
@@ -50,7 +51,12 @@ export function renderPage(path: string): Promise<Page> {
 
 /** What stands in for any other screen until its script has come: the bar and a spinner. */
 export function renderShell(): Promise<Page> {
-  const Waiting = () => <Spinner label="Loading HobbyNest…" />
+  const Waiting = () => (
+    <>
+      <Spinner label="Loading HobbyNest…" />
+      <NeedsScript what="This page needs" />
+    </>
+  )
   const screen = { path: '*', Component: Waiting }
   return render([{ Component: RootLayout, children: [{ Component: MainLayout, children: [screen] }] }], '/*')
 }

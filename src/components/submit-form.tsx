@@ -3,6 +3,7 @@ import { Form, type FormProps, useNavigation, useSubmit } from 'react-router'
 import type { FieldErrors, FormSchema } from '../lib/form-data.ts'
 import { FieldErrorsContext } from './field.tsx'
 import { useHydrated } from './hydrated.tsx'
+import { NeedsScript } from './needs-script.tsx'
 import { useFieldErrors } from './use-field-errors.ts'
 
 interface SubmitFormProps extends FormProps {
@@ -47,6 +48,7 @@ export function SubmitForm({ schema, errors, sent, onSubmit, onChange, children,
   return (
     <Form method="post" noValidate {...form} ref={ref} onSubmit={sendOnce} onChange={follow}>
       <FieldErrorsContext value={fieldErrors}>{children}</FieldErrorsContext>
+      <NeedsScript what="Sending this form needs" />
     </Form>
   )
 }

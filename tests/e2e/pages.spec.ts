@@ -36,6 +36,19 @@ test.describe('without JavaScript', () => {
     })
   }
 
+  test('what needs scripts says so', async ({ page }) => {
+    for (const [path, sentence] of [
+      ['/', 'The groups need JavaScript'],
+      ['/all-groups', 'The groups need JavaScript'],
+      ['/contact', 'Sending this form needs JavaScript'],
+      ['/register', 'Sending this form needs JavaScript'],
+      ['/dashboard', 'This page needs JavaScript'],
+    ] as const) {
+      await page.goto(path)
+      await expect(page.getByText(sentence), path).toBeVisible()
+    }
+  })
+
   test('no form sends anything', async ({ page }) => {
     await page.goto('/login')
     await page.getByLabel('Email').fill('ada@example.com')
