@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Written by the build (build/host-files.ts): each address of a screen that has no page of its own, and `200.html`. */
+/** Written by the build (build/pages.ts): each address of a screen that has no page of its own, and `200.html`. */
 const REWRITES = '_redirects'
 
 /**
@@ -19,10 +19,10 @@ export function watchPages(distDir: string): (path: string) => string | undefine
       readAt = writtenAt
       patterns = readPatterns(readFileSync(join(distDir, REWRITES), 'utf8'))
     }
-    const name = path.replace(/^\/|\/+$/g, '').toLowerCase()
-    const page = join(name, 'index.html')
-    if (/^[\w/-]*$/.test(name) && existsSync(join(distDir, page))) return page
-    return patterns.some((pattern) => pattern.test(`/${name}`)) ? '200.html' : '404.html'
+    const address = path.replace(/\/+$/, '').toLowerCase()
+    const page = join(address.slice(1), 'index.html')
+    if (/^(\/[\w-]+)*$/.test(address) && existsSync(join(distDir, page))) return page
+    return patterns.some((pattern) => pattern.test(address)) ? '200.html' : '404.html'
   }
 }
 
