@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { createHash } from 'node:crypto'
 import { readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { writeHostFiles } from '../../build/host-files.ts'
 import { buildConfig, makeFolder, openApp } from './support/app.ts'
@@ -170,15 +170,6 @@ describe('security headers', () => {
     const lines = Object.entries(written).map(([name, value]) => `add_header ${name} "${value}" always;\n`)
     expect(nginx).toBe(lines.join(''))
     rmSync(distDir, { recursive: true })
-  })
-
-  it('are taken by every location of the nginx sample that serves files', () => {
-    const sample = readFileSync(resolve(import.meta.dirname, '../../deploy/nginx.conf'), 'utf8')
-    const locations = sample.split(/\n {2}location /).slice(1)
-    const serving = locations.filter((location) => !location.includes('proxy_pass'))
-    expect([locations.length, serving.length]).toEqual([4, 3])
-    for (const location of serving)
-      expect(location).toContain('include /srv/hobbynest/dist/.headers-nginx.conf;')
   })
 
   it.each(['localhost:3000', '127.0.0.1:3000', '[::1]:3000'])('never force https on %s', async (host) => {
