@@ -48,9 +48,14 @@ export function renderPage(path: string): Promise<Page> {
   return render(routes, path)
 }
 
-/** What stands in for any other screen until its script has come: the bar and a spinner. */
+/** What stands in for any other screen until its script has come: the bar and a spinner. React puts the screen's title before its own. */
 export function renderShell(): Promise<Page> {
-  const Waiting = () => <Spinner label="Loading HobbyNest…" />
+  const Waiting = () => (
+    <>
+      <title>HobbyNest</title>
+      <Spinner label="Loading HobbyNest…" />
+    </>
+  )
   const screen = { path: '*', Component: Waiting }
   return render([{ Component: RootLayout, children: [{ Component: MainLayout, children: [screen] }] }], '/*')
 }

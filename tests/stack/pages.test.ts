@@ -43,9 +43,17 @@ it('each public screen of the route table has a page of its own in the build, an
   expect(pages.sort()).toEqual([...PUBLIC.map(([, file]) => file), '200.html', '404.html'].sort())
   for (const [path, file] of PUBLIC)
     expect(readPage(file)).toContain(`<meta name="hobbynest:page" content="${path}">`)
-  expect(new Set(PUBLIC.map(([, file]) => /<title>.*?<\/title>/.exec(readPage(file))?.[0])).size).toBe(
-    PUBLIC.length,
+})
+
+it('each page of the build has a title of its own, which a browser tab shows before any script', () => {
+  const files = [...PUBLIC.map(([, file]) => file), '200.html', '404.html']
+  const titles = files.map((file) =>
+    readPage(file)
+      .match(/<title>.+?<\/title>/g)
+      ?.join(),
   )
+  expect(titles).not.toContain(undefined)
+  expect(new Set(titles).size).toBe(files.length)
 })
 
 describe('the backend', () => {
