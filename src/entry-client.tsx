@@ -7,6 +7,8 @@ import { createSession } from './auth/session.ts'
 import { watchScripts } from './lib/new-build.ts'
 import { createAppRouter } from './router.tsx'
 
+const HEAD_OF_THE_BUILD = 'meta[name="hobbynest:page"] ~ :is(title, meta, [rel=canonical])'
+
 watchScripts()
 // The pages of a build hold their styles.
 if (import.meta.env.DEV) await import('./index.css')
@@ -40,7 +42,11 @@ function show(): void {
     </StrictMode>
   )
   if (isRenderedFor(window.location)) hydrateRoot(root, app)
-  else createRoot(root).render(app)
+  else {
+    // React takes over no head here: what the build has put there would stand beside each screen's own.
+    for (const element of document.querySelectorAll(HEAD_OF_THE_BUILD)) element.remove()
+    createRoot(root).render(app)
+  }
 }
 
 /** The build knows no queries, which forms and filters show. */
