@@ -30,7 +30,10 @@ else {
   })
 }
 
-/** Takes over the page that the build has rendered for this address, or renders one in place of what is there. */
+/**
+ * Takes over the page that the build has rendered for this address, or renders one in place of what is there: an error,
+ * too, where the screen's script has not come.
+ */
 function show(): void {
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root.')
@@ -41,7 +44,7 @@ function show(): void {
       </App>
     </StrictMode>
   )
-  if (isRenderedFor(window.location)) hydrateRoot(root, app)
+  if (isRenderedFor(window.location) && !router.state.errors) hydrateRoot(root, app)
   else {
     // React takes over no head here: what the build has put there would stand beside each screen's own.
     for (const element of document.querySelectorAll(HEAD_OF_THE_BUILD)) element.remove()
