@@ -1,8 +1,16 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Written by the build (build/host-files.ts): each address of a screen that has no page of its own, and `200.html`. */
+/** Written by the build (build/pages.ts): a line such as `/details-group/:id /200.html 200` for each rewrite. */
 const REWRITES = '_redirects'
+
+/** The addresses of the build in `distDir`, such as `/details-group/:id`, that have no page of their own but `200.html`. */
+export function readRewrites(distDir: string): string[] {
+  return readFileSync(join(distDir, REWRITES), 'utf8')
+    .split('\n')
+    .map((line) => line.split(' '))
+    .flatMap(([from, to]) => (from && to === '/200.html' ? [from] : []))
+}
 
 /**
  * Tells which file of the build in `distDir` shows the screen at a path: a page of its own, or `200.html`; `404.html`
@@ -17,19 +25,11 @@ export function watchPages(distDir: string): (path: string) => string | undefine
     if (writtenAt === undefined) return undefined
     if (writtenAt !== readAt) {
       readAt = writtenAt
-      patterns = readPatterns(readFileSync(join(distDir, REWRITES), 'utf8'))
+      patterns = readRewrites(distDir).map((from) => new RegExp(`^${from.replace(/:\w+/g, '[^/]+')}$`))
     }
-    const name = path.replace(/^\/|\/+$/g, '').toLowerCase()
-    const page = join(name, 'index.html')
-    if (/^[\w/-]*$/.test(name) && existsSync(join(distDir, page))) return page
-    return patterns.some((pattern) => pattern.test(`/${name}`)) ? '200.html' : '404.html'
+    const address = path.replace(/\/+$/, '').toLowerCase()
+    const page = join(address.slice(1), 'index.html')
+    if (/^(\/[\w-]+)*$/.test(address) && existsSync(join(distDir, page))) return page
+    return patterns.some((pattern) => pattern.test(address)) ? '200.html' : '404.html'
   }
-}
-
-/** Lines like `/details-group/:id /200.html 200`. */
-function readPatterns(rewrites: string): RegExp[] {
-  return rewrites.split('\n').flatMap((line) => {
-    const [from = '', to] = line.split(' ')
-    return to === '/200.html' ? [new RegExp(`^${from.replace(/:\w+/g, '[^/]+')}$`)] : []
-  })
 }

@@ -25,6 +25,9 @@ export async function registerSite(
     root,
     preCompressed: true,
     dotfiles: 'ignore',
+    index: false,
+    // Pages have addresses; their files are none. The 404 handler below sends them.
+    allowedPath: (path, _root, { is404 }) => is404 || !isOfTheBuild(path),
     cacheControl: false,
     suppressWarning: true,
     setHeaders: (reply, path) => {
@@ -48,6 +51,11 @@ export async function registerSite(
     else if (page === NOWHERE) sendPageOfNowhere(request, reply)
     else reply.sendFile(page)
   }
+}
+
+/** Whether a file is a page, or tells a host how to serve them: `_headers`, `_redirects`. */
+function isOfTheBuild(path: string): boolean {
+  return /\.html(\.(br|gz))?$|^\/_/.test(path)
 }
 
 /** Always all of the page: a 304, or a part of it, would be sent with this status and nothing to show. */

@@ -7,6 +7,8 @@ import { createSession } from './auth/session.ts'
 import { watchScripts } from './lib/new-build.ts'
 import { createAppRouter } from './router.tsx'
 
+const HEAD_OF_THE_BUILD = 'meta[name="hobbynest:page"] ~ :is(title, meta, [rel=canonical])'
+
 watchScripts()
 // The pages of a build hold their styles.
 if (import.meta.env.DEV) await import('./index.css')
@@ -28,7 +30,10 @@ else {
   })
 }
 
-/** Takes over the page that the build has rendered for this address, or renders one in place of what is there. */
+/**
+ * Takes over the page that the build has rendered for this address, or renders one in place of what is there: an error,
+ * too, where the screen's script has not come.
+ */
 function show(): void {
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root.')
@@ -39,8 +44,12 @@ function show(): void {
       </App>
     </StrictMode>
   )
-  if (isRenderedFor(window.location)) hydrateRoot(root, app)
-  else createRoot(root).render(app)
+  if (isRenderedFor(window.location) && !router.state.errors) hydrateRoot(root, app)
+  else {
+    // React takes over no head here: what the build has put there would stand beside each screen's own.
+    for (const element of document.querySelectorAll(HEAD_OF_THE_BUILD)) element.remove()
+    createRoot(root).render(app)
+  }
 }
 
 /** The build knows no queries, which forms and filters show. */

@@ -49,10 +49,11 @@ export function renderPage(path: string): Promise<Page> {
   return render(routes, path)
 }
 
-/** What stands in for any other screen until its script has come: the bar and a spinner. */
+/** What stands in for any other screen until its script has come: the bar and a spinner. React puts the screen's title before its own. */
 export function renderShell(): Promise<Page> {
   const Waiting = () => (
     <>
+      <title>HobbyNest</title>
       <Spinner label="Loading HobbyNest…" />
       <NeedsScript what="This page needs" />
     </>

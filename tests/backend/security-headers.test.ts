@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { createHash } from 'node:crypto'
 import { readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { writeHostFiles } from '../../build/host-files.ts'
 import { buildConfig, makeFolder, openApp } from './support/app.ts'
@@ -12,6 +12,12 @@ const OF_ANY_FILE = [
   ...['accept-ranges', 'cache-control', 'connection', 'content-length', 'content-type', 'date', 'etag'],
   ...['last-modified', 'vary'],
 ]
+/** Home and the page of other screens, which hold the same inline (tests/stack/pages.test.ts). */
+function buildPages(distDir: string, page: string): void {
+  for (const file of ['index.html', '200.html']) writeFileSync(join(distDir, file), page)
+  writeFileSync(join(distDir, '_redirects'), '/my-group /200.html 200\n')
+}
+
 const HTML = { accept: 'text/html,application/xhtml+xml' }
 
 describe('security headers', () => {
@@ -23,10 +29,7 @@ describe('security headers', () => {
   /** The page as a browser gets it from the web, with its headers. */
   async function askForPage(env: Record<string, string>) {
     const distDir = makeFolder()
-    writeFileSync(
-      join(distDir, 'index.html'),
-      '<style>p{}</style><script>x()</script><script src="/a.js"></script>',
-    )
+    buildPages(distDir, '<style>p{}</style><script>x()</script><script src="/a.js"></script>')
     const app = await openApp(undefined, { env: { ...env, DIST_DIR: distDir } })
     const answer = await app.inject({ url: '/', headers: { ...HTML, host: 'hobbynest.example' } })
     const headers: Record<string, string | undefined> = Object.fromEntries(
@@ -76,8 +79,8 @@ describe('security headers', () => {
     const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
     for (const [build, text] of ['first()', 'second()'].entries()) {
       const page = `<style>p{}</style><script>${text}</script><script type="module" src="/a.js"></script>`
-      writeFileSync(join(distDir, 'index.html'), page)
-      utimesSync(join(distDir, 'index.html'), build + 1, build + 1)
+      buildPages(distDir, page)
+      utimesSync(join(distDir, '200.html'), build + 1, build + 1)
       expect(await policy()).toContain(`script-src 'self' https://apis.google.com ${hashOf(text)};`)
       expect(await policy()).toContain(`style-src 'self' ${hashOf('p{}')};`)
     }
@@ -114,7 +117,7 @@ describe('security headers', () => {
 
   it('are the same when the browser has the page already: a 304 replaces the policy that it kept', async () => {
     const distDir = makeFolder()
-    writeFileSync(join(distDir, 'index.html'), '<p>HobbyNest')
+    buildPages(distDir, '<p>HobbyNest')
     const app = await openApp(undefined, { env: { DIST_DIR: distDir } })
     const first = await app.inject({ url: '/', headers: HTML })
     const again = await app.inject({ url: '/', headers: { ...HTML, 'if-none-match': first.headers.etag } })
@@ -167,15 +170,6 @@ describe('security headers', () => {
     const lines = Object.entries(written).map(([name, value]) => `add_header ${name} "${value}" always;\n`)
     expect(nginx).toBe(lines.join(''))
     rmSync(distDir, { recursive: true })
-  })
-
-  it('are taken by every location of the nginx sample that serves files', () => {
-    const sample = readFileSync(resolve(import.meta.dirname, '../../deploy/nginx.conf'), 'utf8')
-    const locations = sample.split(/\n {2}location /).slice(1)
-    const serving = locations.filter((location) => !location.includes('proxy_pass'))
-    expect([locations.length, serving.length]).toEqual([4, 3])
-    for (const location of serving)
-      expect(location).toContain('include /srv/hobbynest/dist/.headers-nginx.conf;')
   })
 
   it.each(['localhost:3000', '127.0.0.1:3000', '[::1]:3000'])('never force https on %s', async (host) => {

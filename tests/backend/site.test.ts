@@ -4,12 +4,30 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type App, makeFolder, openApp } from './support/app.ts'
 
-const PAGE = '<!doctype html><title>HobbyNest</title>'
+const HOME = '<!doctype html><title>Home</title>'
+const ABOUT = '<!doctype html><title>About Us</title>'
+/** Of each screen that has no page of its own. */
+const SHELL = '<!doctype html><title>HobbyNest</title>'
+const NOWHERE = '<!doctype html><title>Nowhere</title>'
+const REDIRECTS = `/create-group /200.html 200
+/update-group/:id /200.html 200
+/details-group/:id /200.html 200
+/dashboard /200.html 200
+/dashboard/my-group /200.html 200
+/* /404.html 404
+`
 const HTML = { accept: 'text/html,application/xhtml+xml' }
 const dist = makeFolder()
 
 mkdirSync(join(dist, 'assets'))
-writeFileSync(join(dist, 'index.html'), PAGE)
+mkdirSync(join(dist, 'about-us'))
+writeFileSync(join(dist, 'index.html'), HOME)
+writeFileSync(join(dist, 'about-us/index.html'), ABOUT)
+writeFileSync(join(dist, '200.html'), SHELL)
+writeFileSync(join(dist, '200.html.br'), 'brotli')
+writeFileSync(join(dist, '404.html'), NOWHERE)
+writeFileSync(join(dist, '_redirects'), REDIRECTS)
+writeFileSync(join(dist, '_headers'), '/*')
 writeFileSync(join(dist, 'favicon.svg'), '<svg/>')
 writeFileSync(join(dist, '.secret'), 'secret')
 writeFileSync(join(dist, 'assets/app-1a2b.js'), 'plain')
@@ -23,30 +41,37 @@ describe('the site', () => {
   })
 
   it.each([
-    '/',
-    '/all-groups',
-    '/update-group/0123',
-    '/dashboard/my-group',
-    '/About-Us/',
-    '/login?from=%2Fapi',
-  ])('shows the page at %s, to be asked for each time', async (url) => {
+    ['/', HOME],
+    ['/?from=somewhere', HOME],
+    ['/about-us', ABOUT],
+    ['/About-Us/', ABOUT],
+    ['/about-us?from=%2Fapi', ABOUT],
+    ['/create-group', SHELL],
+    ['/Create-Group//', SHELL],
+    ['/update-group/0123', SHELL],
+    ['/details-group/0123/?from=/', SHELL],
+    ['/dashboard', SHELL],
+    ['/dashboard/my-group', SHELL],
+  ])('shows a visitor at %s its page, to be asked for each time', async (url, page) => {
     const answer = await app.inject({ url, headers: HTML })
-    expect([answer.statusCode, answer.body]).toEqual([200, PAGE])
+    expect([answer.statusCode, answer.body]).toEqual([200, page])
     expect(answer.headers['cache-control']).toBe('no-cache')
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(answer.headers.vary).toMatch(/\baccept\b(?!-)/i)
   })
 
   it.each(['*/*', undefined, '', 'text/*', 'image/png, */*;q=0.1', 'text/html;q=0.5'])(
     'shows the page to a link preview, a crawler or curl that asks with Accept: %s',
     async (accept) => {
       const headers = accept === undefined ? {} : { accept }
-      for (const [url, status] of [
-        ['/', 200],
-        ['/about-us', 200],
-        ['/nowhere', 404],
+      for (const [url, status, page] of [
+        ['/', 200, HOME],
+        ['/about-us', 200, ABOUT],
+        ['/create-group', 200, SHELL],
+        ['/nowhere', 404, NOWHERE],
       ] as const) {
         const answer = await app.inject({ url, headers })
-        expect([url, answer.statusCode, answer.body]).toEqual([url, status, PAGE])
+        expect([url, answer.statusCode, answer.body]).toEqual([url, status, page])
       }
     },
   )
@@ -54,7 +79,7 @@ describe('the site', () => {
   it.each(['application/json', 'image/*', 'text/html;q=0, */*', 'text/plain'])(
     'answers in JSON to who rules a page out with Accept: %s',
     async (accept) => {
-      for (const url of ['/about-us', '/nowhere', '/assets/gone.js']) {
+      for (const url of ['/', '/about-us', '/create-group', '/nowhere', '/assets/gone.js']) {
         const answer = await app.inject({ url, headers: { accept } })
         expect([answer.statusCode, answer.json().error.code]).toEqual([404, 'not_found'])
         expect(answer.headers.vary).toMatch(/\baccept\b(?!-)/i)
@@ -71,16 +96,26 @@ describe('the site', () => {
       '/dashboard/nothing',
       '/assets/gone.js',
     ],
-    ...['/gone.png', '/assets/', '/.secret', '//about-us', '/50%', '/%ff'],
-  ])('answers 404 with the page at %s, where there is no screen and no file', async (url) => {
+    ...['/gone.png', '/assets/', '/.secret', '//about-us', '/dashboard//my-group', '/50%', '/%ff'],
+    ...[
+      '/index.html',
+      '/about-us/index.html',
+      '/About-Us/index.html',
+      '/200.html',
+      '/200',
+      '/404.html',
+      '/404',
+    ],
+    ...['/200.html.br', '/%3200.html', '/index.html/', '/_redirects', '/_headers'],
+  ])('answers 404 with a page that says so at %s, where there is no screen and no file', async (url) => {
     const first = await app.inject({ url, headers: HTML })
-    expect([first.statusCode, first.body]).toEqual([404, PAGE])
+    expect([first.statusCode, first.body]).toEqual([404, NOWHERE])
     expect(first.headers['content-type']).toBe('text/html; charset=utf-8')
     expect(first.headers['cache-control']).toBe('no-cache')
     // Also to a browser that kept a page of this address while there was one.
     const kept = String((await app.inject({ url: '/', headers: HTML })).headers.etag)
     const again = await app.inject({ url, headers: { ...HTML, 'if-none-match': kept, range: 'bytes=0-3' } })
-    expect([again.statusCode, again.body]).toEqual([404, PAGE])
+    expect([again.statusCode, again.body]).toEqual([404, NOWHERE])
   })
 
   it('keeps files with a hash in their name for a year, compressed where they can be', async () => {

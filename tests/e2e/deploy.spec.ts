@@ -43,7 +43,9 @@ test('a script that stays away does not load the page for ever @desktop', async 
   await toContact(page)
   await expectScreen(page, 'This page could not be loaded.')
   await expect(page.getByText('A part of the page is missing.')).toBeVisible()
+  const again = page.waitForEvent('load')
   await page.getByRole('button', { name: 'Try again' }).click()
+  await again
   await expectScreen(page, 'This page could not be loaded.')
   await page.waitForLoadState('networkidle')
   expect(loads).toEqual(['/contact', '/contact'])

@@ -106,6 +106,26 @@ for (const isMember of [false, true]) {
   })
 }
 
+for (const path of ['/about-us', '/about-us?from=a-friend', '/all-groups?sort=oldest', '/login?from=%2F']) {
+  test(`a visitor who comes by ${path} and goes on has the head of one page, not of two @desktop`, async ({
+    page,
+  }) => {
+    const count = () =>
+      page.evaluate(() =>
+        ['title', 'meta[name=description]', 'meta[property="og:title"]', 'link[rel=canonical]'].map(
+          (selector) => document.querySelectorAll(selector).length,
+        ),
+      )
+    await page.goto(path)
+    await expect(page.locator('html')).toHaveAttribute('data-hydrated', '')
+    expect(await count()).toEqual([1, 1, 1, 1])
+    await page.getByRole('link', { name: 'HobbyNest' }).first().click()
+    await expect(page).toHaveTitle('Home')
+    expect(await count()).toEqual([1, 1, 1, 1])
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', '/')
+  })
+}
+
 test('a page that differs from what React renders is reported @desktop', async ({
   page,
   expectComplaint,

@@ -75,7 +75,7 @@ describe('a stack', () => {
 
     const first = await startStack(folder, env)
     expect(await countGroups(first)).toBe(24)
-    expect(await (await fetch(first.url)).text()).toContain('<title>HobbyNest</title>')
+    expect(await (await fetch(first.url)).text()).toContain('<title>Home</title>')
     expect(await listMine(first, await askForToken(auth, 'signInWithPassword', DEMO))).toHaveLength(3)
     await createGroup(first, await askForToken(auth, 'signUp', ANN))
     expect(await first.end('SIGINT')).toBe(0)

@@ -1,0 +1,197 @@
+// @vitest-environment node
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import type { Server } from 'node:http'
+import { createRequire } from 'node:module'
+import { join, resolve } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listScreens } from '../../src/entry-server.tsx'
+import { openApp } from '../backend/support/app.ts'
+import { findPort, makeFolder } from './support/stack-process.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+const folder = makeFolder()
+const dist = join(folder, 'dist')
+
+/** An address of each screen, with the file of the build that shows it. */
+const SCREENS = listScreens().map(({ path, isPublic }): [path: string, file: string] => [
+  path.replace(':id', '0123'),
+  isPublic ? join(path.slice(1), 'index.html') : '200.html',
+])
+const PUBLIC = SCREENS.filter(([, file]) => file !== '200.html')
+const NOWHERE = ['/nowhere', '/details-group', '/details-group/1/2', '/dashboard/nothing', '/assets/gone.js']
+/** Files of the build that are no addresses. */
+const HIDDEN = [
+  ...['/index.html', '/about-us/index.html', '/200.html', '/404.html', '/_headers', '/_redirects'],
+  ...['/.firebase.json', '/.headers-nginx.conf', '/.pages-nginx.conf'],
+]
+
+beforeAll(() => {
+  const vite = join(root, 'node_modules/vite/bin/vite.js')
+  execFileSync(process.execPath, [vite, 'build', '--outDir', dist, '--logLevel', 'error'], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'production', VITE_API_HOST: '' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+}, 180_000)
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+it('each public screen of the route table has a page of its own in the build, and nothing else has', () => {
+  const pages = readdirSync(dist, { recursive: true }).filter((file) => String(file).endsWith('.html'))
+  expect(pages.sort()).toEqual([...PUBLIC.map(([, file]) => file), '200.html', '404.html'].sort())
+  for (const [path, file] of PUBLIC)
+    expect(readPage(file)).toContain(`<meta name="hobbynest:page" content="${path}">`)
+})
+
+it('each page of the build has a title of its own, which a browser tab shows before any script', () => {
+  const files = [...PUBLIC.map(([, file]) => file), '200.html', '404.html']
+  const titles = files.map((file) =>
+    readPage(file)
+      .match(/<title>.+?<\/title>/g)
+      ?.join(),
+  )
+  expect(titles).not.toContain(undefined)
+  expect(new Set(titles).size).toBe(files.length)
+})
+
+describe('the backend', () => {
+  serves(async () => {
+    const app = await openApp(undefined, { env: { DIST_DIR: dist } })
+    return { url: await app.listen({ port: 0, host: '127.0.0.1' }), close: () => app.close() }
+  })
+})
+
+const hasNginx = spawnSync('nginx', ['-v']).status === 0
+if (!hasNginx) console.warn('nginx is not installed: deploy/nginx.conf is not tested.')
+
+describe.skipIf(!hasNginx)('nginx with deploy/nginx.conf', () => {
+  serves(async () => {
+    const port = await findPort()
+    writeFileSync(join(folder, 'nginx.conf'), await nginxConfig(port))
+    const nginx = spawn('nginx', ['-p', folder, '-c', 'nginx.conf'], { stdio: ['ignore', 'ignore', 'pipe'] })
+    await isReady(nginx, /start worker processes|using the "epoll" event method/)
+    return { url: `http://127.0.0.1:${port}`, close: () => end(nginx) }
+  })
+})
+
+describe('Firebase Hosting with dist/.firebase.json', () => {
+  // What `firebase emulators:start` serves with; the command itself asks the web for news.
+  const load = createRequire(createRequire(import.meta.url).resolve('firebase-tools'))
+  serves(
+    async () => {
+      const port = await findPort()
+      const { hosting } = JSON.parse(readPage('.firebase.json'))
+      const app = load('superstatic').server({ port, hostname: '127.0.0.1', config: hosting, cwd: dist })
+      const server: Server = app.listen()
+      await once(server, 'listening')
+      return { url: `http://127.0.0.1:${port}`, close: () => server.close() }
+    },
+    // It deploys none of these but pages, which its emulator does not know.
+    { hidden: [] },
+  )
+})
+
+interface Host {
+  url: string
+  close(): unknown
+}
+
+/** What a visitor gets from a host of the build. */
+function serves(open: () => Promise<Host>, { hidden = HIDDEN } = {}): void {
+  let host: Host
+  beforeAll(async () => {
+    host = await open()
+  })
+  afterAll(() => host.close())
+
+  const ask = (path: string) => fetch(host.url + path, { headers: { accept: 'text/html' } })
+
+  it.each(SCREENS)('shows a visitor at %s the page %s', async (path, file) => {
+    const slash = path === '/' ? '' : '/'
+    for (const address of [path, `${path}?from=%2F`, path + slash]) {
+      const answer = await ask(address)
+      expect([address, answer.status]).toEqual([address, 200])
+      const body = await answer.text()
+      expect(body === readPage(file)).toBe(true)
+      expect(answer.headers.get('content-type')).toMatch(/^text\/html\b/)
+      expect(answer.headers.get('cache-control')).toBe('no-cache')
+    }
+  })
+
+  it.each([...NOWHERE, ...hidden])('says at %s that there is no such page', async (path) => {
+    const answer = await ask(path)
+    expect(answer.status).toBe(404)
+    expect((await answer.text()) === readPage('404.html')).toBe(true)
+    expectAllowed(answer.headers, '404.html')
+  })
+
+  it('lets every page use its own style and script, and no other that is inline', async () => {
+    for (const [path, file] of SCREENS) expectAllowed((await ask(path)).headers, file)
+  })
+
+  it('lets scripts be kept for a year', async () => {
+    const script = readdirSync(join(dist, 'assets')).find((file) => file.endsWith('.js'))
+    const answer = await ask(`/assets/${script}`)
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-type')).toMatch(/\/javascript\b/)
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+  })
+}
+
+function expectAllowed(headers: Headers, file: string): void {
+  const policy = headers.get('content-security-policy') ?? ''
+  for (const tag of ['script', 'style']) {
+    const inline = [...readPage(file).matchAll(new RegExp(`<${tag}>([^]*?)</${tag}>`, 'g'))]
+    const hashes = inline.map(
+      ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+    )
+    expect(hashes).toHaveLength(1)
+    expect(policy.match(new RegExp(`${tag}-src [^;]*`))?.[0].match(/'sha256-[^']*'/g)).toEqual(hashes)
+  }
+}
+
+function readPage(file: string): string {
+  return readFileSync(join(dist, file), 'utf8')
+}
+
+/** The sample with the paths and ports of this test, without TLS. */
+async function nginxConfig(port: number): Promise<string> {
+  const sample = readFileSync(join(root, 'deploy/nginx.conf'), 'utf8')
+    .replaceAll('/srv/hobbynest/dist', dist)
+    .replace('listen 80;', `listen 127.0.0.1:${await findPort()};`)
+    .replace('listen 443 ssl http2;', `listen 127.0.0.1:${port};`)
+    .replace(/ *ssl_certificate.*\n/g, '')
+  const scratch = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+  return `daemon off;
+master_process off;
+pid nginx.pid;
+error_log stderr notice;
+events {}
+http {
+  include /etc/nginx/mime.types;
+  access_log off;
+  ${scratch.map((name) => `${name}_temp_path ${name};`).join('\n  ')}
+  ${sample}
+}
+`
+}
+
+/** Waits until the program says so on stderr. */
+async function isReady(child: ChildProcess, sign: RegExp): Promise<void> {
+  let said = ''
+  await new Promise<void>((ready, failed) => {
+    child.stderr?.on('data', (chunk: Buffer) => {
+      said += chunk
+      if (sign.test(said)) ready()
+    })
+    child.once('exit', () => failed(new Error(`It did not start: ${said}`)))
+  })
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  child.kill()
+  await once(child, 'exit')
+}
