@@ -2,7 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { FileSystemIconLoader } from 'unplugin-icons/loaders'
 import icons from 'unplugin-icons/vite'
-import { loadEnv } from 'vite'
+import { loadEnv, type Rolldown } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { hostFiles } from './build/host-files.ts'
 import { licences } from './build/licences.ts'
@@ -11,17 +11,24 @@ import { precompress } from './build/precompress.ts'
 import { parseEnv } from './src/lib/env.ts'
 import { specificationReporter } from './tests/spec/reporter.ts'
 
-/** A file for what changes only with the libraries, and one for what several screens share: a request each costs more. */
-const CHUNKS = [
+/** What forms that are checked field by field need; Home and the list of groups do without. */
+const FORMS =
+  /node_modules\/valibot\/|src\/components\/(submit-form|use-field-errors|password-field)|src\/lib\/(form-data|required-fields)/
+
+/**
+ * Files by who needs them: what changes only with the libraries, what every page needs, what pages with groups need, what
+ * several screens share, forms. A request each costs more than a few lines too many. The first that matches takes a module
+ * with all that it imports.
+ */
+const CHUNKS: Rolldown.CodeSplittingGroup[] = [
   {
     name: 'react',
     test: /node_modules\/(react|react-dom|react-router|scheduler)\/|vite\/preload-helper|rolldown\/runtime/,
   },
-  {
-    name: 'forms',
-    test: /node_modules\/valibot\/|src\/components\/(field|submit-form|use-field-errors|password-field)|src\/lib\/(form-data|required-fields)/,
-  },
-  { name: 'shared', minShareCount: 3 },
+  { name: 'app', tags: ['$initial'] },
+  { name: 'groups', test: /src\/features\/groups\/(groups-api|group-grid|group-card)/ },
+  { name: 'shared', test: (id) => !FORMS.test(id), minShareCount: 4 },
+  { name: 'forms', test: FORMS },
 ]
 
 export default defineConfig(({ mode, command }) => {

@@ -1,7 +1,7 @@
 import ky, { isHTTPError, isNetworkError, isTimeoutError } from 'ky'
 import { ApiError, UNREACHABLE, UNSENT, unreadable } from './api-error.ts'
+import { readApiHost } from './api-host.ts'
 import { announcedHeaders, type Precautions, rememberFeatures } from './backend-features.ts'
-import { readApiHost } from './env.ts'
 
 /**
  * Gives the Bearer token of the signed-in member, or `null`; `forceRefresh` fetches a new one. The message of what it

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { readAddress, readApiHost } from './api-host.ts'
 
 const EXPECTED = {
   VITE_FIREBASE_API_KEY: 'the API key of the Firebase project',
@@ -6,6 +7,14 @@ const EXPECTED = {
   VITE_FIREBASE_PROJECT_ID: 'a project id like my-project',
   VITE_FIREBASE_APP_ID: 'the web app id of the Firebase project',
 }
+
+const required = v.pipe(v.string(), v.trim(), v.nonEmpty())
+const FirebaseEnv = v.object({
+  VITE_FIREBASE_API_KEY: required,
+  VITE_FIREBASE_AUTH_DOMAIN: v.pipe(required, v.regex(/^[\w.-]+(:\d+)?$/)),
+  VITE_FIREBASE_PROJECT_ID: v.pipe(required, v.regex(/^[a-z][a-z0-9-]+$/)),
+  VITE_FIREBASE_APP_ID: required,
+})
 
 /** What the SPA is configured with. `apiHost` is `{host}` of spec §7, an absolute address or a path of this site. */
 export interface Env {
@@ -39,7 +48,7 @@ export function parseEnv(source: Record<string, unknown>): Env {
       ),
     }
   }
-  const result = v.safeParse(buildFirebaseEnv(), source)
+  const result = v.safeParse(FirebaseEnv, source)
   if (!result.success) {
     const names = new Set(result.issues.map((issue) => v.getDotPath(issue) as keyof typeof EXPECTED))
     throw new Error(
@@ -56,31 +65,4 @@ export function parseEnv(source: Record<string, unknown>): Env {
     },
     authEmulatorUrl: null,
   }
-}
-
-/** `{host}` of spec §7 alone, which each visit needs first. */
-export function readApiHost(source: Record<string, unknown>): string {
-  return readAddress(source, 'VITE_API_HOST', '/api', /^(https?:\/\/[^\s/?#]+|\/(?!\/))[^\s?#]*$/)
-}
-
-/** Not a constant, so that what reads the host alone does without the library. */
-function buildFirebaseEnv() {
-  const required = v.pipe(v.string(), v.trim(), v.nonEmpty())
-  return v.object({
-    VITE_FIREBASE_API_KEY: required,
-    VITE_FIREBASE_AUTH_DOMAIN: v.pipe(required, v.regex(/^[\w.-]+(:\d+)?$/)),
-    VITE_FIREBASE_PROJECT_ID: v.pipe(required, v.regex(/^[a-z][a-z0-9-]+$/)),
-    VITE_FIREBASE_APP_ID: required,
-  })
-}
-
-function readAddress(
-  source: Record<string, unknown>,
-  name: string,
-  fallback: string,
-  pattern: RegExp,
-): string {
-  const value = String(source[name] ?? '').trim() || fallback
-  if (!pattern.test(value)) throw new Error(`${name} is "${value}", but it must be like ${fallback}.`)
-  return value.replace(/\/+$/, '')
 }

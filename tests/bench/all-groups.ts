@@ -25,9 +25,6 @@ export async function measureAllGroups(browser: Browser, sites: Sites, rounds: n
     for (let round = 0; round < (count > 10_000 ? Math.min(rounds, 2) : rounds); round++) {
       const phone = await newPhone(browser)
       const { page, ...first } = await visit(site, CARDS, phone)
-      // What waits for the visitor to stir is on the page in each case.
-      await page.keyboard.press('Shift')
-      await page.getByRole('contentinfo').waitFor()
       const heap = await measureHeap(page)
       const nodes = await page.evaluate(() => document.querySelectorAll('*').length)
       runs.get(count)?.push({ ...first, json, heap, nodes, filter: await measureFilter(page) })
@@ -36,7 +33,7 @@ export async function measureAllGroups(browser: Browser, sites: Sites, rounds: n
     await site.close()
   }
 
-  const table = 'All Groups'
+  const table = 'All Groups, by size'
   const of = (count: number, read: (run: Run) => number): Spread => spreadOf(runs.get(count) ?? [], read)
   const few = of(100, (run) => run.cards).median
   const line = of(10_000, (run) => run.listTime).median

@@ -19,8 +19,8 @@ const PHONE = {
   isMobile: true,
   hasTouch: true,
 }
-/** Nothing has been asked for in this time: what belongs to the first view has come. */
-const QUIET_MS = 2000
+/** Nothing has been asked for in this time: everything has come, also what waits until the browser is idle. */
+const QUIET_MS = 5000
 
 export interface Wanted {
   path: string
@@ -30,7 +30,7 @@ export interface Wanted {
 }
 
 export interface Visit extends Probe {
-  /** Bytes over the line, headers included, until the page had been quiet for two seconds. */
+  /** Bytes over the line, headers included, until the page had been quiet for five seconds. */
   bytes: number
   /** The scripts that had come when the cards were painted, gzip. */
   scriptBytes: number

@@ -60,8 +60,8 @@ function Pictures({ layout, pictures, isFlipped }: PicturesProps) {
     )
   }
   const styles: Record<typeof layout, string> = {
-    wide: `mx-auto max-h-72 w-full object-contain ${side}`,
-    banner: 'mx-auto max-h-64 w-full object-contain md:order-last',
+    wide: `mx-auto aspect-6/5 max-h-72 w-full object-contain ${side}`,
+    banner: 'mx-auto aspect-6/5 max-h-64 w-full object-contain md:order-last',
     scene: 'aspect-16/9 w-full object-cover',
     tile: 'size-16',
   }

@@ -20,7 +20,7 @@ export const ABOUT_SECTIONS: AboutSection[] = [
     title: 'Our Mission',
     text: 'A hobby grows when it has company. We want everybody who loves making, playing, reading, cooking or wandering to find a few people nearby who love it too, and to make the step from “I should try that” to “see you on Thursday” as small as it can be.',
     layout: 'wide',
-    pictures: ['/images/hero/create.avif'],
+    pictures: ['/images/hero/create-640.avif'],
   },
   {
     id: 'who-we-are',
@@ -80,14 +80,14 @@ export const ABOUT_SECTIONS: AboutSection[] = [
     title: 'Our Vision',
     text: 'A group for every hobby in every neighbourhood: so that wherever you move, whatever you are curious about, there is a table with a free chair and somebody who says “sit down, we have just started”.',
     layout: 'wide',
-    pictures: ['/images/hero/discover.avif'],
+    pictures: ['/images/hero/discover-640.avif'],
   },
   {
     id: 'get-involved',
     title: 'Get Involved',
     text: 'Join a group this week. Start the one that is missing. Tell us what would make the nest better.',
     layout: 'banner',
-    pictures: ['/images/hero/build.avif'],
+    pictures: ['/images/hero/build-640.avif'],
     links: [
       { to: '/all-groups', text: 'Find a group' },
       { to: '/create-group', text: 'Start a group' },

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import ExternalIcon from '~icons/lucide/external-link'
 import PinIcon from '~icons/lucide/map-pin'
+import { useHydrated } from '../../components/hydrated.tsx'
 import { MAP_FRAME_URL, MAP_PAGE_URL } from './contact-details.ts'
 import { MapDrawing } from './map-drawing.tsx'
 import { canReachMap } from './reach-map.ts'
@@ -10,6 +11,7 @@ import { canReachMap } from './reach-map.ts'
  * address and the link are there in any case.
  */
 export function PlaceMap({ place }: { place: string }) {
+  const isHydrated = useHydrated()
   const [state, setState] = useState<'coming' | 'there' | 'out of reach'>('coming')
 
   useEffect(() => {
@@ -31,7 +33,8 @@ export function PlaceMap({ place }: { place: string }) {
         <span className="relative grid size-14 place-items-center rounded-full bg-primary text-2xl text-primary-content shadow-lifted">
           <PinIcon aria-hidden="true" />
         </span>
-        {state !== 'out of reach' && (
+        {/* Not in the page of the build: it could be loaded before React hears of it. */}
+        {isHydrated && state !== 'out of reach' && (
           <iframe
             title={`Map of ${place}`}
             src={MAP_FRAME_URL}

@@ -15,8 +15,9 @@ export function HeroControls({ slidesRef, onSlide }: HeroControlsProps) {
   const { swiper, isPlaying } = useCarousel({ rootRef: slidesRef, options: HERO_OPTIONS, onSlide })
   return (
     <>
+      {/* Hidden until the button beside them is there, which would push them aside. */}
       {/* biome-ignore lint/a11y/useSemanticElements: not a set of form fields. */}
-      <div role="group" aria-label="Choose a slide" id={HERO_BULLETS} className="flex" />
+      <div role="group" aria-label="Choose a slide" id={HERO_BULLETS} hidden={!swiper} className="flex" />
       <PlayButton swiper={swiper} isPlaying={isPlaying} subject="the slides" />
     </>
   )

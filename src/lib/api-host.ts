@@ -1,0 +1,19 @@
+/** `{host}` of spec §7. Every visit needs it, unlike the rest of the configuration. */
+export function readApiHost(source: Record<string, unknown>): string {
+  return readAddress(source, 'VITE_API_HOST', '/api', /^(https?:\/\/[^\s/?#]+|\/(?!\/))[^\s?#]*$/)
+}
+
+/**
+ * An address of the configuration, without a slash at its end; `fallback` where there is none.
+ * @throws {Error} naming the variable and what was expected.
+ */
+export function readAddress(
+  source: Record<string, unknown>,
+  name: string,
+  fallback: string,
+  pattern: RegExp,
+): string {
+  const value = String(source[name] ?? '').trim() || fallback
+  if (!pattern.test(value)) throw new Error(`${name} is "${value}", but it must be like ${fallback}.`)
+  return value.replace(/\/+$/, '')
+}

@@ -1,0 +1,160 @@
+import type { Browser } from '@playwright/test'
+import type { Result } from './report.ts'
+import { type ServedSite, type Sites, serveSite } from './sites.ts'
+import { spreadOf } from './statistics.ts'
+import { newPhone, type Visit, visit, type Wanted } from './visit.ts'
+
+interface PageBudget extends Wanted {
+  table: string
+  /** Times, as shares of the floor's first paint. */
+  firstPaint: number
+  largestPaint: number
+  /** Milliseconds, or twice the floor's where that is more and `likeFloor` is set. */
+  blocking: number
+  likeFloor?: boolean
+  /** Bytes over the line, once everything has come. */
+  bytes: number
+  /** Of the floor's first paint, and of its scripts; for a page that shows groups. */
+  cards?: { painted: number; scripts: number }
+}
+
+const CARD = 'article a[href^="/details-group/"]'
+const NO_CARDS = { selector: '', wanted: 0 }
+const HELLO: Wanted = { path: '/', ...NO_CARDS }
+
+const PAGES: PageBudget[] = [
+  {
+    table: 'Home, 100 groups',
+    path: '/',
+    selector: CARD,
+    wanted: 8,
+    firstPaint: 0.5,
+    largestPaint: 0.7,
+    blocking: 120,
+    likeFloor: true,
+    bytes: 235_000,
+    cards: { painted: 1.3, scripts: 1.3 },
+  },
+  {
+    table: 'All Groups, 100 groups',
+    path: '/all-groups',
+    selector: CARD,
+    wanted: 3,
+    firstPaint: 0.5,
+    largestPaint: 0.55,
+    blocking: 150,
+    bytes: 170_000,
+    cards: { painted: 1.3, scripts: 1.35 },
+  },
+  {
+    table: 'Login',
+    path: '/login',
+    ...NO_CARDS,
+    firstPaint: 0.5,
+    largestPaint: 0.55,
+    blocking: 100,
+    bytes: 190_000,
+  },
+  {
+    table: 'About',
+    path: '/about-us',
+    ...NO_CARDS,
+    firstPaint: 0.5,
+    largestPaint: 1.2,
+    blocking: 100,
+    bytes: 240_000,
+  },
+]
+
+/** First visits to the pages beside the hello world, in turn, and second ones to Home. */
+export async function measurePages(browser: Browser, sites: Sites, rounds: number): Promise<Result[]> {
+  const floorSite = await serveSite(sites.floor, 0)
+  const ourSite = await serveSite(sites.ours, 100)
+  const floor: Visit[] = []
+  const again: Visit[] = []
+  const ours = new Map<PageBudget, Visit[]>(PAGES.map((page) => [page, []]))
+  for (let round = 0; round < rounds; round++) {
+    floor.push(...(await visitInTurn(browser, floorSite, [HELLO])))
+    for (const page of PAGES) {
+      const [first, second] = await visitInTurn(browser, ourSite, page.path === '/' ? [page, page] : [page])
+      if (first) ours.get(page)?.push(first)
+      if (second) again.push(second)
+    }
+  }
+  await Promise.all([floorSite.close(), ourSite.close()])
+  if (process.argv.includes('--requests')) {
+    for (const [{ table }, [first]] of ours) console.log(table, first?.requests.join('\n'))
+  }
+  return [
+    ...[...ours].flatMap(([page, runs]) => compare(page, runs, floor)),
+    {
+      table: 'Home, 100 groups',
+      name: 'Bytes, second visit',
+      unit: 'kB',
+      ours: spreadOf(again, (run) => run.bytes),
+      budget: 5000,
+    },
+  ]
+}
+
+/** One page's lines, beside the floor of the same run. */
+function compare(page: PageBudget, runs: Visit[], floor: Visit[]): Result[] {
+  const { table, cards } = page
+  const firstPaint = spreadOf(floor, (run) => run.firstPaint).median
+  const scripts = spreadOf(floor, (run) => run.scriptBytes).median
+  const blocking = spreadOf(floor, (run) => run.blocking).median
+  const time = (name: string, read: (run: Visit) => number, factor: number): Result => ({
+    table,
+    name,
+    unit: 'ms',
+    ours: spreadOf(runs, read),
+    base: { name: "floor's first paint", value: firstPaint },
+    budget: factor * firstPaint,
+  })
+  return [
+    time('First contentful paint', (run) => run.firstPaint, page.firstPaint),
+    time('Largest contentful paint', (run) => run.largestPaint, page.largestPaint),
+    ...(cards ? [time('Cards painted', (run) => run.cards, cards.painted)] : []),
+    {
+      table,
+      name: 'Total blocking time',
+      unit: 'ms',
+      ours: spreadOf(runs, (run) => run.blocking),
+      base: { name: 'floor', value: blocking },
+      budget: page.likeFloor ? Math.max(page.blocking, 2 * blocking) : page.blocking,
+    },
+    { table, name: 'Layout shift', unit: '', ours: spreadOf(runs, (run) => run.layoutShift), budget: 0 },
+    ...(cards
+      ? [
+          {
+            table,
+            name: 'JavaScript until the cards are painted, gzip',
+            unit: 'kB' as const,
+            ours: spreadOf(runs, (run) => run.scriptBytes),
+            base: { name: 'floor', value: scripts },
+            budget: cards.scripts * scripts,
+          },
+        ]
+      : []),
+    {
+      table,
+      name: 'Bytes, first visit',
+      unit: 'kB',
+      ours: spreadOf(runs, (run) => run.bytes),
+      budget: page.bytes,
+    },
+  ]
+}
+
+/** Visits of one phone, one after the other: only the first is a new visitor's. */
+async function visitInTurn(browser: Browser, site: ServedSite, pages: Wanted[]): Promise<Visit[]> {
+  const phone = await newPhone(browser)
+  const visits: Visit[] = []
+  for (const wanted of pages) {
+    const { page, ...measured } = await visit(site, wanted, phone)
+    visits.push(measured)
+    await page.close()
+  }
+  await phone.close()
+  return visits
+}
