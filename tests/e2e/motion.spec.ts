@@ -99,17 +99,6 @@ test('a toast about an error is an alert @desktop', async ({ page }) => {
   await expect(page.getByRole('alert').filter({ hasText: 'Please fill in all fields.' })).toBeVisible()
 })
 
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('every page says what it needs @desktop', async ({ page }) => {
-    await page.goto('/all-groups')
-    // What stands in a <noscript> has neither role nor text for Playwright.
-    await expect(page.locator('noscript h1')).toBeVisible()
-    await expect(page.locator('noscript p')).toBeVisible()
-  })
-})
-
 async function opacities(elements: Locator): Promise<Set<string>> {
   return new Set(await elements.evaluateAll((all) => all.map((element) => getComputedStyle(element).opacity)))
 }
