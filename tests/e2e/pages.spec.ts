@@ -95,8 +95,8 @@ for (const isMember of [false, true]) {
     page,
   }) => {
     if (isMember) {
-      await page.addInitScript(() => localStorage.setItem('theme', 'dark'))
       await page.goto('/login?from=/about-us')
+      await page.evaluate(() => localStorage.setItem('theme', 'dark'))
       await logIn(page, DEMO)
     }
     for (const [path] of PAGES) {

@@ -27,7 +27,7 @@ memberTest('a member can reach all of what opens at 400 % @desktop', async ({ pa
     expect.soft(await findLayoutFaults(page, within), opener).toEqual([])
   }
   await page.goto('/my-group')
-  await open('Menu', 'nav ul.absolute')
+  await open('Menu', '#site-menu')
   await open('Account menu of Demo Hobbyist', 'nav .surface.right-0')
   await open('Delete Sunday Sketch Walk', '[role="dialog"]')
   await page.goto('/dashboard')
