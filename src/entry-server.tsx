@@ -55,7 +55,9 @@ export function renderShell(): Promise<Page> {
     <>
       <title>HobbyNest</title>
       <Spinner label="Loading HobbyNest…" />
-      <NeedsScript what="This page needs" />
+      <div className="page">
+        <NeedsScript what="This page needs" />
+      </div>
     </>
   )
   const screen = { path: '*', Component: Waiting }

@@ -1,7 +1,7 @@
 /** Stands beside what only scripts can do, such as "The groups"; seen where JavaScript is switched off. */
 export function NeedsScript({ what }: { what: string }) {
   return (
-    <noscript>
+    <noscript className="col-span-full">
       <p className="rounded-box bg-base-300/60 px-5 py-4 font-semibold">
         {what} JavaScript, which is switched off in this browser.
       </p>

@@ -22,9 +22,7 @@ export function GroupGridSkeleton({ count = 8 }: { count?: number }) {
   return (
     <div role="status" className={`${GRID} animate-pulse`}>
       <span className="sr-only">Loading groups…</span>
-      <div className="col-span-full empty:hidden">
-        <NeedsScript what="The groups need" />
-      </div>
+      <NeedsScript what="The groups need" />
       {Array.from({ length: count }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders never move.
         <div key={index} className="surface overflow-hidden" aria-hidden="true">
