@@ -12,7 +12,9 @@ import { bearer, signToken } from './support/tokens.ts'
 
 const dist = makeFolder()
 mkdirSync(join(dist, 'assets'))
-writeFileSync(join(dist, 'index.html'), '<!doctype html><title>HobbyNest</title>')
+for (const page of ['index.html', '404.html'])
+  writeFileSync(join(dist, page), '<!doctype html><title>HobbyNest</title>')
+writeFileSync(join(dist, '_redirects'), '/* /404.html 404\n')
 writeFileSync(join(dist, 'assets/large.bin'), Buffer.alloc(64 * 1024 * 1024))
 afterAll(() => rmSync(dist, { recursive: true }))
 
@@ -179,8 +181,9 @@ it('limits what an address asks of the API, also where nothing is, and of the fi
   for (const url of ['/readyz', '/api/gone', '/api/all-group', '/api', '/api/%zz'])
     expect(await ask(url)).toBe(429)
   for (const url of ['/', '/assets/gone.js', '/nowhere']) expect(await ask(url)).toBeLessThan(429)
-  expect(await ask('/index.html')).toBe(200)
-  for (const url of ['/', '/assets/gone.js', '/nowhere', '/index.html']) expect(await ask(url)).toBe(429)
+  expect(await ask('/assets/large.bin')).toBe(200)
+  for (const url of ['/', '/assets/gone.js', '/nowhere', '/assets/large.bin'])
+    expect(await ask(url)).toBe(429)
   expect(await ask('/healthz')).toBe(200)
 })
 
