@@ -3,7 +3,7 @@ export function NeedsScript({ what }: { what: string }) {
   return (
     <noscript className="col-span-full">
       <p className="rounded-box bg-base-300/60 px-5 py-4 font-semibold">
-        {what} JavaScript, which is switched off in this browser.
+        {`${what} JavaScript, which is switched off in this browser.`}
       </p>
     </noscript>
   )

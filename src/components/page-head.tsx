@@ -14,10 +14,12 @@ interface PageHeadProps {
   description?: string
   /** For the title alone, without the site's name. */
   isBare?: boolean
+  /** Set where there is no screen: an address that anybody may have made up is repeated to nobody. */
+  isNowhere?: boolean
 }
 
 /** What a screen says of itself to the browser's tab, to search engines and to link previews. */
-export function PageHead({ title, description = TAGLINE, isBare = false }: PageHeadProps) {
+export function PageHead({ title, description = TAGLINE, isBare = false, isNowhere = false }: PageHeadProps) {
   const { pathname } = useLocation()
   const address = SITE_URL + (pathname.replace(/\/+$/, '') || '/')
   return (
@@ -25,12 +27,12 @@ export function PageHead({ title, description = TAGLINE, isBare = false }: PageH
       <Helmet>
         <title>{isBare ? title : `${title} | HobbyNest`}</title>
         <meta name="description" content={description} />
-        <link rel="canonical" href={address} />
+        {!isNowhere && <link rel="canonical" href={address} />}
         <meta property="og:type" content="website" />
         <meta property="og:site_name" content="HobbyNest" />
         <meta property="og:title" content={title} />
         <meta property="og:description" content={description} />
-        <meta property="og:url" content={address} />
+        {!isNowhere && <meta property="og:url" content={address} />}
         <meta property="og:image" content={`${SITE_URL}/images/og.png`} />
         <meta name="twitter:card" content="summary_large_image" />
       </Helmet>

@@ -18,7 +18,7 @@ export function RouteError() {
   if (isReloading) return <Spinner label="Loading the newest version…" />
   return (
     <div role="alert" className="page">
-      <PageHead title="Something went wrong" />
+      <PageHead title="Something went wrong" isNowhere />
       <Notice picture="error" title="This page could not be loaded." isPage>
         <p>{describeError(error)}</p>
         <div className="flex flex-wrap justify-center gap-3">

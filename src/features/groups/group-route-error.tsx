@@ -12,7 +12,7 @@ export function GroupRouteError() {
   if (!isMissing) return <RouteError />
   return (
     <div className="page">
-      <PageHead title="Group not found" />
+      <PageHead title="Group not found" isNowhere />
       <Notice picture="not-found" title="Group not found" isPage>
         <p>It may have been deleted, or the address is not quite right.</p>
         <Link to="/all-groups" className="btn btn-primary">
