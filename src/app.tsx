@@ -12,9 +12,9 @@ export function App({ session, children }: { session: Session; children: ReactNo
   useEffect(applyTheme, [])
   useEffect(takeOver, [])
   useEffect(() => whenIdle(loadWebFonts), [])
-  useEffect(() => whenIdle(preparePaper), [])
   const Toasts = useLate(loadToasts, whenFirstToast)
   const PrefetchOnIntent = useLate(loadPrefetch, whenIdle)
+  const PicturesForPaper = useLate(loadPicturesForPaper, whenIdle)
   useEffect(() => {
     let stop: (() => void) | undefined
     const cancel = whenIdle(() => {
@@ -31,6 +31,7 @@ export function App({ session, children }: { session: Session; children: ReactNo
       {Toasts && <Toasts />}
       <TooltipOnDemand />
       {PrefetchOnIntent && <PrefetchOnIntent />}
+      {PicturesForPaper && <PicturesForPaper />}
     </AuthProvider>
   )
 }
@@ -47,9 +48,8 @@ function loadWebFonts() {
   import('./assets/fonts/fonts.css').catch(() => {})
 }
 
-async function preparePaper() {
-  const { loadPicturesForPaper } = await import('./lib/pictures-for-paper.ts')
-  loadPicturesForPaper()
+async function loadPicturesForPaper() {
+  return (await import('./components/pictures-for-paper.ts')).PicturesForPaper
 }
 
 async function loadPrefetch() {
