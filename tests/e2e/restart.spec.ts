@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { findPort, makeFolder, type StackProcess, startStack } from '../stack/support/stack-process.ts'
 import { createGroup, newGroup } from './support/group.ts'
-import { logIn, newMember, register } from './support/member.ts'
+import { logIn, logOut, newMember, register } from './support/member.ts'
 import { expectScreen } from './support/navigation.ts'
 import { expect, test } from './support/test.ts'
 
@@ -41,10 +41,7 @@ test('groups, accounts and what one joined outlive a stop @desktop', async ({ pa
   await page.goto(address)
   await expectScreen(page, group.name)
   await expect(page.getByText('You have successfully joined this group.')).toBeVisible()
-  await page.getByRole('button', { name: `Account menu of ${member.name}` }).click()
-  await page.getByRole('button', { name: 'Logout' }).click()
-  await page.getByRole('button', { name: 'Yes, log out' }).click()
-  await expect(page.getByRole('dialog', { name: 'Logged out' })).toBeVisible()
+  await logOut(page, member)
   await page.goto(`${site}/login?from=/my-group`)
   await logIn(page, member)
   await expect(page.getByRole('row').filter({ hasText: group.name })).toBeVisible()

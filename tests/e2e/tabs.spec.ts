@@ -1,15 +1,8 @@
 import type { Page } from '@playwright/test'
 import { createGroup, newGroup } from './support/group.ts'
-import { createMember, logIn, type Member } from './support/member.ts'
+import { createMember, logIn, logOut } from './support/member.ts'
 import { expectScreen } from './support/navigation.ts'
 import { expect, test } from './support/test.ts'
-
-async function logOut(page: Page, member: Member) {
-  await page.getByRole('button', { name: `Account menu of ${member.name}` }).click()
-  await page.getByRole('button', { name: 'Logout' }).click()
-  await page.getByRole('button', { name: 'Yes, log out' }).click()
-  await expect(page.getByRole('dialog', { name: 'Logged out' })).toBeVisible()
-}
 
 /** Comes back to a page from another: Chromium without a window never takes the focus away. */
 async function comeBack(page: Page) {

@@ -1,5 +1,5 @@
 import { createGroup, newGroup } from './group.ts'
-import { closeDialog, logIn, newMember, register } from './member.ts'
+import { closeDialog, logIn, logOut, newMember, register } from './member.ts'
 import { expectScreen, goTo } from './navigation.ts'
 import { expect, type test as strictTest } from './test.ts'
 
@@ -34,6 +34,7 @@ export function describeJourney(test: typeof strictTest): void {
       await press(page.getByRole('link', { name: 'See More about Sunday Sketch Walk' }))
       await expectScreen(page, 'Log in')
       await press(page.getByRole('link', { name: 'Register' }))
+      await expectScreen(page, 'Register')
       await register(page, member)
       await expectScreen(page, 'Sunday Sketch Walk')
       await expect(page.getByRole('button', { name: `Account menu of ${member.name}` })).toBeVisible()
@@ -86,10 +87,7 @@ export function describeJourney(test: typeof strictTest): void {
     })
 
     await test.step('logs out', async () => {
-      await press(page.getByRole('button', { name: `Account menu of ${member.name}` }))
-      await press(page.getByRole('button', { name: 'Logout' }))
-      await press(page.getByRole('button', { name: 'Yes, log out' }))
-      await expect(page.getByRole('dialog', { name: 'Logged out' })).toBeVisible()
+      await logOut(page, member, press)
       await expect(page.getByRole('dialog')).toBeHidden()
       await expect(page).toHaveURL('/')
       await expect(page.getByRole('button', { name: /^Account menu/ })).toHaveCount(0)
@@ -99,6 +97,7 @@ export function describeJourney(test: typeof strictTest): void {
     await test.step('logs in again, at the second try', async () => {
       expectComplaint(/status of 400/, 'Chromium logs the answer to a wrong password')
       await press(page.locator('header').getByRole('link', { name: 'Log in' }))
+      await expectScreen(page, 'Log in')
       await page.getByLabel('Email').fill(member.email)
       await page.getByLabel('Password', { exact: true }).fill('Nightingale2')
       await press(page.getByRole('button', { name: 'Log in', exact: true }))

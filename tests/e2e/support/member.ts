@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 export interface Member {
   name: string
@@ -45,16 +45,35 @@ export async function register(page: Page, member: Member): Promise<void> {
 export async function logIn(page: Page, { email, password }: Pick<Member, 'email' | 'password'>) {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Log in', exact: true }).click()
-  await passLogInDialog(page)
+  await Promise.all([
+    passLogInDialog(page),
+    page.getByRole('button', { name: 'Log in', exact: true }).click(),
+  ])
 }
 
-/** Waits for the dialog that says so. It closes by itself after 3 s, so there may be no button any more to be clicked. */
+/**
+ * Waits for the dialog that says so. It closes by itself after 3 s, so the wait starts before what brings it, and there
+ * may be no button any more to be clicked.
+ */
 export async function passLogInDialog(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Log in Successfully' })
-  await expect(dialog).toBeVisible()
+  await dialog.waitFor()
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
+}
+
+/** Logs out by the menu of the account, and waits for the dialog that says so. It closes by itself after 2 s. */
+export async function logOut(
+  page: Page,
+  { name }: Pick<Member, 'name'>,
+  press = (target: Locator) => target.click(),
+): Promise<void> {
+  await press(page.getByRole('button', { name: `Account menu of ${name}` }))
+  await press(page.getByRole('button', { name: 'Logout' }))
+  await Promise.all([
+    page.getByRole('dialog', { name: 'Logged out' }).waitFor(),
+    press(page.getByRole('button', { name: 'Yes, log out' })),
+  ])
 }
 
 /** Waits for a dialog and closes it as a member does. */
