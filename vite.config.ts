@@ -8,12 +8,12 @@ import { hostFiles } from './build/host-files.ts'
 import { licences } from './build/licences.ts'
 import { pages } from './build/pages.ts'
 import { precompress } from './build/precompress.ts'
-import { parseEnv } from './src/lib/env.ts'
+import { parseEnv } from './src/api/env.ts'
 import { specificationReporter } from './tests/spec/reporter.ts'
 
 /** What forms that are checked field by field need; Home and the list of groups do without. */
 const FORMS =
-  /node_modules\/valibot\/|src\/components\/(submit-form|use-field-errors|password-field)|src\/lib\/(form-data|required-fields)/
+  /node_modules\/valibot\/|src\/components\/(submit-form|use-field-errors|password-field|form-data)/
 
 /**
  * Files by who needs them: what changes only with the libraries, what every page needs, what pages with groups need, what

@@ -1,8 +1,3 @@
-import type { Config } from './config.ts'
-import { migrate } from './migrations.ts'
-import { openPGlite } from './pglite-database.ts'
-import { openPostgres } from './postgres-database.ts'
-
 /** Runs one SQL statement; `$1`, `$2` … stand for `params`. `changed` counts the rows that a write touched. */
 export type Query = <Row>(text: string, params?: unknown[]) => Promise<{ rows: Row[]; changed: number }>
 
@@ -16,22 +11,4 @@ export interface Database {
   /** @throws {HttpError} 503 or 507 while it cannot be reached, or can only be read. */
   assertWritable(): Promise<void>
   close(): Promise<void>
-}
-
-/**
- * Opens the database of `config`, its tables up to date: the PostgreSQL at `databaseUrl`, else PGlite in
- * `dataDir/pglite`.
- * @throws {StartError} when it cannot be opened, saying why.
- */
-export async function openDatabase(config: Pick<Config, 'dataDir' | 'databaseUrl'>): Promise<Database> {
-  const database = config.databaseUrl
-    ? await openPostgres(config.databaseUrl)
-    : await openPGlite(config.dataDir)
-  try {
-    await migrate(database)
-    return database
-  } catch (error) {
-    await database.close()
-    throw error
-  }
 }

@@ -56,7 +56,7 @@ function writeFirebase(headers: Record<string, string>, rewrites: string[]): str
   return `${JSON.stringify({ hosting }, null, 2)}\n`
 }
 
-/** What the pages are built for; src/lib/env.ts reads it. */
+/** What the pages are built for; src/api/env.ts reads it. */
 interface PagesEnv {
   apiHost: string
   firebase: { authDomain: string }

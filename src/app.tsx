@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect } from 'react'
 import { AuthProvider } from './auth/auth-context.tsx'
 import type { Session } from './auth/session.ts'
+import { whenIdle } from './browser/scheduling.ts'
+import { applyTheme } from './browser/theme.ts'
+import { FIRST_TOAST_EVENT, toastsCannotBeSeen } from './components/toasts.ts'
 import { TooltipOnDemand } from './components/tooltip-on-demand.tsx'
 import { useLate } from './components/use-late.ts'
-import { applyTheme } from './lib/theme.ts'
-import { FIRST_TOAST_EVENT, toastsCannotBeSeen } from './lib/toast-container.ts'
-import { whenIdle } from './lib/when-idle.ts'
 
 /** The whole product: providers, the router as `children`, the toasts and the one tooltip. */
 export function App({ session, children }: { session: Session; children: ReactNode }) {
@@ -64,7 +64,7 @@ function whenFirstToast(task: () => void): () => void {
 
 async function loadToasts() {
   try {
-    return (await import('./components/toasts.tsx')).Toasts
+    return (await import('./components/toast-container.tsx')).Toasts
   } catch (error) {
     toastsCannotBeSeen()
     throw error

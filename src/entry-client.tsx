@@ -4,7 +4,7 @@ import { RouterProvider } from 'react-router/dom'
 import { App } from './app.tsx'
 import { isMemberHere } from './auth/is-member-here.ts'
 import { createSession } from './auth/session.ts'
-import { watchScripts } from './lib/new-build.ts'
+import { watchScripts } from './browser/new-build.ts'
 import { createAppRouter } from './router.tsx'
 
 const HEAD_OF_THE_BUILD = 'meta[name="hobbynest:page"] ~ :is(title, meta, [rel=canonical])'
@@ -15,7 +15,7 @@ if (import.meta.env.DEV) await import('./index.css')
 const session = createSession(async () => {
   const [{ createFirebaseAuth }, { parseEnv }] = await Promise.all([
     import('./auth/firebase-auth.ts'),
-    import('./lib/env.ts'),
+    import('./api/env.ts'),
   ])
   return createFirebaseAuth(parseEnv(import.meta.env))
 }, isMemberHere)

@@ -1,11 +1,11 @@
 import { createBrowserRouter, type RouteObject, RouterContextProvider } from 'react-router'
+import { watchReturns } from './api/deferred.ts'
 import { loadOwner, PrivateRoute } from './auth/private-route.tsx'
 import { type Session, sessionContext } from './auth/session.ts'
+import { screenHasCome } from './browser/new-build.ts'
 import { RouteError } from './components/route-error.tsx'
 import { MainLayout } from './layouts/main-layout.tsx'
 import { RootLayout } from './layouts/root-layout.tsx'
-import { watchReturns } from './lib/deferred.ts'
-import { screenHasCome } from './lib/new-build.ts'
 
 /** The route table of spec §2, in its order. A screen's file has the name of its path (build/pages.ts). */
 export const routes: RouteObject[] = [

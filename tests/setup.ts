@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
-import { forgetLastSeen } from '../src/lib/last-seen.ts'
+import { forgetLastSeen } from '../src/api/last-seen.ts'
 import { resetBackend } from './mocks/backend.ts'
 import { server } from './mocks/server.ts'
 

@@ -17,7 +17,7 @@ import {
   signOut,
   updateProfile,
 } from 'firebase/auth'
-import type { Env } from '../lib/env.ts'
+import type { Env } from '../api/env.ts'
 import { type AuthClient, AuthError, type User } from './auth-client.ts'
 
 /** Firebase Authentication behind `AuthClient`; the only file that knows it. */

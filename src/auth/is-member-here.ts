@@ -1,4 +1,4 @@
-import { createStoredValue } from '../lib/stored-value.ts'
+import { createStoredValue } from '../browser/stored-value.ts'
 
 /**
  * Whether somebody was signed in on this device when the identity provider was last heard. A note that cannot be read

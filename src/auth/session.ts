@@ -1,5 +1,5 @@
 import { createContext, type RouterContextProvider } from 'react-router'
-import type { StoredValue } from '../lib/stored-value.ts'
+import type { StoredValue } from '../browser/stored-value.ts'
 import type { AuthClient, ProfileChange, User } from './auth-client.ts'
 
 /** The auth states of spec §4: loading, signed out (`user` empty), signed in (`user` set). */

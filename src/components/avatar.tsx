@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import UserIcon from '~icons/lucide/user-round'
-import { pictureAddress } from '../lib/picture-address.ts'
-import { showAtOnce } from '../lib/show-at-once.ts'
+import { pictureAddress, showAtOnce } from '../browser/pictures.ts'
 
 /** A member's photo, or a default icon while there is none or it cannot be loaded. Says nothing: the name stands by it. */
 export function Avatar({ photoURL, className }: { photoURL: string | null; className: string }) {

@@ -1,5 +1,5 @@
 import OfflineIcon from '~icons/lucide/cloud-off'
-import { useConnection } from '../lib/connection.ts'
+import { useConnection } from '../browser/connection.ts'
 import { RetryButton } from './load-error.tsx'
 import { useRefresh } from './use-refresh.ts'
 

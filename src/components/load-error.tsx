@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useAsyncError, useRevalidator } from 'react-router'
-import { ApiError } from '../lib/api-error.ts'
-import { isScriptMissing } from '../lib/new-build.ts'
-import { reloadPage } from '../lib/reload-page.ts'
+import { ApiError } from '../api/api-error.ts'
+import { isScriptMissing } from '../browser/new-build.ts'
+import { reloadPage } from '../browser/reload-page.ts'
 import { Notice } from './notice.tsx'
 
 /** Stands where data should be that could not be loaded: says why, and tries again. For `<Await errorElement>`. */

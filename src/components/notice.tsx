@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { showAtOnce } from '../lib/show-at-once.ts'
+import { showAtOnce } from '../browser/pictures.ts'
 
 interface NoticeProps {
   /** The picture's name in public/images/empty. */

@@ -1,7 +1,7 @@
 import { type ChangeEvent, type ReactNode, type SubmitEvent, useEffect, useRef } from 'react'
 import { Form, type FormProps, useNavigation, useSubmit } from 'react-router'
-import type { FieldErrors, FormSchema } from '../lib/form-data.ts'
 import { FieldErrorsContext } from './field.tsx'
+import type { FieldErrors, FormSchema } from './form-data.ts'
 import { useHydrated } from './hydrated.tsx'
 import { NeedsScript } from './needs-script.tsx'
 import { useFieldErrors } from './use-field-errors.ts'

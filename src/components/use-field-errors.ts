@@ -1,5 +1,5 @@
 import { type RefObject, type SyntheticEvent, useEffect, useState } from 'react'
-import { type FieldErrors, type FormSchema, readForm } from '../lib/form-data.ts'
+import { type FieldErrors, type FormSchema, readForm } from './form-data.ts'
 
 const NONE: FieldErrors = {}
 

@@ -2,8 +2,8 @@ import { type ReactNode, useEffect } from 'react'
 import { Link } from 'react-router'
 import Logo from '~icons/site/favicon'
 import { useAuth } from '../auth/auth-context.tsx'
+import { whenIdle } from '../browser/scheduling.ts'
 import { PageHead } from '../components/page-head.tsx'
-import { whenIdle } from '../lib/when-idle.ts'
 
 /** The page of a form that opens an account or a session: outside the main layout (spec §2). */
 export function AuthCard({ title, intro, children }: { title: string; intro: string; children: ReactNode }) {

@@ -1,9 +1,8 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useNavigation, useNavigationType } from 'react-router'
+import { focusFollowedLink, focusHeading, rememberFollowedLink } from '../browser/focus.ts'
+import { whenIdle } from '../browser/scheduling.ts'
 import { useLate } from '../components/use-late.ts'
-import { focusHeading } from '../lib/focus-heading.ts'
-import { focusFollowedLink, rememberFollowedLink } from '../lib/followed-link.ts'
-import { whenIdle } from '../lib/when-idle.ts'
 
 /** Around every screen: progress while one is on its way, focus and an announcement when it has come, how current it is. */
 export function RootLayout() {

@@ -1,6 +1,6 @@
 import MoonIcon from '~icons/lucide/moon'
 import SunIcon from '~icons/lucide/sun'
-import { useTheme } from '../lib/theme.ts'
+import { useTheme } from '../browser/theme.ts'
 
 /** Switches between light and dark (spec §2). */
 export function ThemeToggle() {

@@ -3,10 +3,10 @@ import LogOutIcon from '~icons/lucide/log-out'
 import type { User } from '../auth/auth-client.ts'
 import { useAuth } from '../auth/auth-context.tsx'
 import { Avatar } from '../components/avatar.tsx'
+import { askToConfirm, showAlert } from '../components/dialogs.ts'
+import { dismissToast, showToast } from '../components/toasts.ts'
 import { useDisclosure } from '../components/use-disclosure.ts'
 import { forgetUnsentGroups } from '../features/groups/unsent-groups.ts'
-import { askToConfirm, showAlert } from '../lib/alerts.ts'
-import { dismissToast, showToast } from '../lib/toasts.ts'
 
 /** The avatar with its tooltip, and the menu with the display name and Logout (spec §2, §4). */
 export function UserMenu({ user }: { user: User }) {

@@ -1,10 +1,10 @@
+import { showAtOnce } from '../browser/pictures.ts'
 import { PageHead } from '../components/page-head.tsx'
 import { RouteError } from '../components/route-error.tsx'
 import { AboutCard } from '../features/about/about-card.tsx'
 import { ABOUT_SECTIONS } from '../features/about/about-sections.ts'
 import { categoryArt, categorySlug } from '../features/groups/category-art.ts'
 import { CATEGORIES } from '../features/groups/group.ts'
-import { showAtOnce } from '../lib/show-at-once.ts'
 
 export function Component() {
   return (

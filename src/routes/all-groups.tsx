@@ -8,6 +8,9 @@ import {
   useNavigate,
   useSearchParams,
 } from 'react-router'
+import { soonOrDeferred } from '../api/deferred.ts'
+import { afterPaint } from '../browser/scheduling.ts'
+import { formatCount } from '../components/format.ts'
 import { Hydrated } from '../components/hydrated.tsx'
 import { LoadError } from '../components/load-error.tsx'
 import { Notice } from '../components/notice.tsx'
@@ -26,9 +29,6 @@ import { GroupGrid, GroupGridSkeleton } from '../features/groups/group-grid.tsx'
 import { getGroups, preloadGroups } from '../features/groups/groups-api.ts'
 import { PrintedGroups } from '../features/groups/printed-groups.tsx'
 import { WindowedGroupGrid } from '../features/groups/windowed-group-grid.tsx'
-import { soonOrDeferred } from '../lib/deferred.ts'
-import { formatCount } from '../lib/format-count.ts'
-import { painted } from '../lib/painted.ts'
 
 /** More groups than this are never all on the page. */
 const MOST_AT_ONCE = 48
@@ -121,7 +121,7 @@ function GroupBrowser({ groups }: { groups: Group[] }) {
   async function choose(next: GroupFilter) {
     setChosen(next)
     lastChosen.current = next
-    await painted()
+    await afterPaint()
     if (lastChosen.current !== next) return
     await navigate({ search: writeFilter(next) }, { replace: true, preventScrollReset: true })
   }

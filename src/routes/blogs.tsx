@@ -1,16 +1,15 @@
 import { type ActionFunctionArgs, useActionData } from 'react-router'
+import { FILL_IN_ALL_FIELDS, type FieldErrors, readForm } from '../components/form-data.ts'
 import { Notice } from '../components/notice.tsx'
 import { PageHead } from '../components/page-head.tsx'
 import { RouteError } from '../components/route-error.tsx'
+import { showToast } from '../components/toasts.ts'
 import { BlogCard } from '../features/blog/blog-card.tsx'
 import { BlogForm } from '../features/blog/blog-form.tsx'
 import { addBlogPost, BlogDraft, seedBlogPosts, useBlogPosts } from '../features/blog/blog-posts.ts'
 import { categorySlug } from '../features/groups/category-art.ts'
 import { CategoryChip } from '../features/groups/category-chip.tsx'
 import { CATEGORIES } from '../features/groups/group.ts'
-import { type FieldErrors, readForm } from '../lib/form-data.ts'
-import { FILL_IN_ALL_FIELDS } from '../lib/required-fields.ts'
-import { showToast } from '../lib/toasts.ts'
 
 export function loader() {
   seedBlogPosts()

@@ -1,14 +1,14 @@
 import { type ActionFunctionArgs, useActionData } from 'react-router'
+import { showAtOnce } from '../browser/pictures.ts'
 import { InputField, SelectField, TextareaField } from '../components/field.tsx'
+import { type FieldErrors, readForm } from '../components/form-data.ts'
 import { PageHead } from '../components/page-head.tsx'
 import { RouteError } from '../components/route-error.tsx'
 import { SubmitButton, SubmitForm } from '../components/submit-form.tsx'
+import { showToast } from '../components/toasts.ts'
 import { Application, applicationComplaint, POSITIONS } from '../features/careers/application.ts'
 import { PositionList } from '../features/careers/position-list.tsx'
 import { CONTACT } from '../features/contact/contact-details.ts'
-import { type FieldErrors, readForm } from '../lib/form-data.ts'
-import { showAtOnce } from '../lib/show-at-once.ts'
-import { showToast } from '../lib/toasts.ts'
 
 /** No server call (spec §7): the application is checked and goes nowhere. */
 export async function action({ request }: ActionFunctionArgs): Promise<{ errors?: FieldErrors }> {

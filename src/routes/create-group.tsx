@@ -9,15 +9,16 @@ import {
 } from 'react-router'
 import { useAuth } from '../auth/auth-context.tsx'
 import { getSession } from '../auth/session.ts'
+import { showAlert } from '../components/dialogs.ts'
 import { PageHead } from '../components/page-head.tsx'
 import { RouteError } from '../components/route-error.tsx'
 import { getCreatesLeft } from '../features/groups/creates-left.ts'
 import { CreatesLeftNote } from '../features/groups/creates-left-note.tsx'
 import { draftGroup } from '../features/groups/draft-group.ts'
-import { GroupForm, type GroupFormErrors } from '../features/groups/group-form.tsx'
+import { GroupForm } from '../features/groups/group-form.tsx'
+import type { GroupFormErrors } from '../features/groups/group-form-data.ts'
 import { creatorOf, emptyGroup, readGroupForm, toCreateErrors } from '../features/groups/group-form-data.ts'
 import { createGroup } from '../features/groups/group-writes.ts'
-import { showAlert } from '../lib/alerts.ts'
 
 const draft = draftGroup('new')
 

@@ -3,6 +3,7 @@ import { Await, Link, type LoaderFunctionArgs, useLoaderData } from 'react-route
 import PlusIcon from '~icons/lucide/circle-plus'
 import LayersIcon from '~icons/lucide/layers'
 import GroupsIcon from '~icons/lucide/users-round'
+import { deferred } from '../api/deferred.ts'
 import { useAuth } from '../auth/auth-context.tsx'
 import { getSession } from '../auth/session.ts'
 import { Avatar } from '../components/avatar.tsx'
@@ -12,7 +13,6 @@ import { EndingSoon } from '../features/groups/ending-soon.tsx'
 import type { Group } from '../features/groups/group.ts'
 import { getGroups, getMyGroups } from '../features/groups/groups-api.ts'
 import { StatCard, StatError, StatPlaceholder } from '../features/profile/stat-card.tsx'
-import { deferred } from '../lib/deferred.ts'
 
 export function loader({ request, context }: LoaderFunctionArgs) {
   return {

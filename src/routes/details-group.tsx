@@ -4,6 +4,7 @@ import CalendarIcon from '~icons/lucide/calendar-days'
 import PinIcon from '~icons/lucide/map-pin'
 import UserIcon from '~icons/lucide/user-round'
 import UsersIcon from '~icons/lucide/users-round'
+import { readName } from '../auth/person-name.ts'
 import { getSession } from '../auth/session.ts'
 import { PageHead } from '../components/page-head.tsx'
 import { AllGroupsLink } from '../features/groups/all-groups-link.tsx'
@@ -15,7 +16,6 @@ import { GroupRouteError } from '../features/groups/group-route-error.tsx'
 import { getSeenGroup } from '../features/groups/groups-api.ts'
 import { JoinControl } from '../features/groups/join-control.tsx'
 import { isOwnGroup } from '../features/groups/own-group.ts'
-import { readName } from '../lib/person-name.ts'
 
 export async function loader({ params: { id = '' }, request, context }: LoaderFunctionArgs) {
   const { group } = await getSeenGroup(id, request.signal)

@@ -4,9 +4,9 @@ import SearchIcon from '~icons/lucide/search'
 import { Notice } from '../components/notice.tsx'
 import { PageHead } from '../components/page-head.tsx'
 import { RouteError } from '../components/route-error.tsx'
+import { dismissToast, showToast } from '../components/toasts.ts'
 import { FaqList } from '../features/help/faq-list.tsx'
 import { searchFaqs } from '../features/help/faqs.ts'
-import { dismissToast, showToast } from '../lib/toasts.ts'
 
 export function Component() {
   const [term, setTerm] = useState('')

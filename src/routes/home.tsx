@@ -1,4 +1,5 @@
 import { Await, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { soonOrDeferred } from '../api/deferred.ts'
 import { Hydrated } from '../components/hydrated.tsx'
 import { LoadError } from '../components/load-error.tsx'
 import { Notice } from '../components/notice.tsx'
@@ -15,7 +16,6 @@ import { Newsletter } from '../features/home/newsletter.tsx'
 import { RevealOnScroll } from '../features/home/reveal-on-scroll.tsx'
 import { Statistics } from '../features/home/statistics.tsx'
 import { TeamCarousel } from '../features/home/team-carousel.tsx'
-import { soonOrDeferred } from '../lib/deferred.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { data: groups } = await soonOrDeferred(getGroups(request.signal))

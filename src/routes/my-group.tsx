@@ -1,6 +1,9 @@
 import { Suspense } from 'react'
 import { type ActionFunctionArgs, Await, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { ApiError } from '../api/api-error.ts'
+import { deferred } from '../api/deferred.ts'
 import { getSession } from '../auth/session.ts'
+import { showAlert } from '../components/dialogs.ts'
 import { LoadError } from '../components/load-error.tsx'
 import { Notice } from '../components/notice.tsx'
 import { PageHead } from '../components/page-head.tsx'
@@ -9,9 +12,6 @@ import { deleteSeenGroup } from '../features/groups/delete-seen-group.ts'
 import { readGroup } from '../features/groups/group.ts'
 import { getMyGroups } from '../features/groups/groups-api.ts'
 import { type DeleteAnswer, MyGroupsSkeleton, MyGroupsTable } from '../features/groups/my-groups-table.tsx'
-import { showAlert } from '../lib/alerts.ts'
-import { ApiError } from '../lib/api-error.ts'
-import { deferred } from '../lib/deferred.ts'
 
 export function loader({ request, context }: LoaderFunctionArgs) {
   return { groups: deferred(getMyGroups(getSession(context), request.signal)) }

@@ -1,15 +1,15 @@
 import { type ActionFunctionArgs, Link, replace, useActionData, useLocation } from 'react-router'
 import { LeadOn } from '../auth/lead-on.tsx'
+import { NAME_LIMIT } from '../auth/person-name.ts'
 import { readReturnPath } from '../auth/return-path.ts'
 import { getSession } from '../auth/session.ts'
 import { InputField } from '../components/field.tsx'
+import { type FieldErrors, readForm } from '../components/form-data.ts'
 import { PasswordField } from '../components/password-field.tsx'
 import { SubmitButton, SubmitForm } from '../components/submit-form.tsx'
+import { showToast } from '../components/toasts.ts'
 import { PASSWORD_WARNING, RegisterForm } from '../features/account/account-forms.ts'
 import { AuthCard } from '../layouts/auth-card.tsx'
-import { type FieldErrors, readForm } from '../lib/form-data.ts'
-import { NAME_LIMIT } from '../lib/person-name.ts'
-import { showToast } from '../lib/toasts.ts'
 
 export async function action({ request, context }: ActionFunctionArgs): Promise<FieldErrors | Response> {
   const { values, errors } = readForm(RegisterForm, await request.formData())

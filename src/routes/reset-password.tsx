@@ -2,11 +2,11 @@ import { type ActionFunctionArgs, Link, useActionData, useLocation } from 'react
 import { AuthError } from '../auth/auth-client.ts'
 import { getSession } from '../auth/session.ts'
 import { InputField } from '../components/field.tsx'
+import { type FieldErrors, readForm } from '../components/form-data.ts'
 import { FormError } from '../components/form-error.tsx'
 import { SubmitButton, SubmitForm } from '../components/submit-form.tsx'
 import { ResetForm } from '../features/account/account-forms.ts'
 import { AuthCard } from '../layouts/auth-card.tsx'
-import { type FieldErrors, readForm } from '../lib/form-data.ts'
 
 interface ResetResult {
   errors?: FieldErrors

@@ -8,22 +8,23 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
+import { deferred } from '../api/deferred.ts'
 import { useAuth } from '../auth/auth-context.tsx'
 import { getSession } from '../auth/session.ts'
+import { showAlert } from '../components/dialogs.ts'
 import { LoadError } from '../components/load-error.tsx'
 import { PageHead } from '../components/page-head.tsx'
 import { Spinner } from '../components/spinner.tsx'
 import { draftGroup } from '../features/groups/draft-group.ts'
 import type { Group } from '../features/groups/group.ts'
-import { GroupForm, type GroupFormErrors } from '../features/groups/group-form.tsx'
+import { GroupForm } from '../features/groups/group-form.tsx'
+import type { GroupFormErrors } from '../features/groups/group-form-data.ts'
 import { isAlready, readGroupForm, toUpdateErrors } from '../features/groups/group-form-data.ts'
 import { GroupRouteError, NotYourGroup } from '../features/groups/group-route-error.tsx'
 import { updateGroup } from '../features/groups/group-writes.ts'
 import { getGroupVersion, getSeenGroup } from '../features/groups/groups-api.ts'
 import { MeanwhileChoices } from '../features/groups/meanwhile-choices.tsx'
 import { isOwnGroup, withCreator } from '../features/groups/own-group.ts'
-import { showAlert } from '../lib/alerts.ts'
-import { deferred } from '../lib/deferred.ts'
 
 export async function loader({ params: { id = '' }, request, context }: LoaderFunctionArgs) {
   const seen = await getSeenGroup(id, request.signal)

@@ -1,7 +1,8 @@
 // @vitest-environment node
 import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Database, openDatabase } from '../../backend/database.ts'
+import type { Database } from '../../backend/database.ts'
+import { openDatabase } from '../../backend/open-database.ts'
 import { StartError } from '../../backend/start-error.ts'
 import { createGroup, describeCalls, listNames } from './cases/calls.ts'
 import { describeIdempotency } from './cases/idempotency.ts'

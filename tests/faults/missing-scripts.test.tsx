@@ -9,7 +9,7 @@ const gone = vi.hoisted(() => () => {
 })
 
 vi.mock('sweetalert2/dist/sweetalert2.esm.js', gone)
-vi.mock('../../src/components/toasts.tsx', gone)
+vi.mock('../../src/components/toast-container.tsx', gone)
 vi.mock('../../src/components/global-tooltip.tsx', gone)
 
 test('without the script of dialogs the browser asks and tells', async () => {

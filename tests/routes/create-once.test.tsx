@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { knowsFeatures } from '../../src/lib/backend-features.ts'
+import { knowsFeatures } from '../../src/api/backend-features.ts'
 import { buildUser, daysFromNow } from '../factories.ts'
 import { HOST } from '../mocks/backend.ts'
 import { server } from '../mocks/server.ts'

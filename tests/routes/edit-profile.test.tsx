@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { User } from '../../src/auth/auth-client.ts'
-import { reloadPage } from '../../src/lib/reload-page.ts'
+import { reloadPage } from '../../src/browser/reload-page.ts'
 import { buildUser } from '../factories.ts'
 import { renderApp } from '../render-app.tsx'
 
-vi.mock(import('../../src/lib/reload-page.ts'), () => ({ reloadPage: vi.fn() }))
+vi.mock(import('../../src/browser/reload-page.ts'), () => ({ reloadPage: vi.fn() }))
 beforeEach(() => vi.mocked(reloadPage).mockClear())
 
 const NAME_ERROR = 'Please enter a full name (at least two words).'

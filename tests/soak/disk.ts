@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { makeFolder } from '../backend/support/app.ts'
-import type { Section } from './soak.ts'
+import type { Section } from './section.ts'
 
 const MEGABYTES = 400
 const INSIDE = resolve(import.meta.dirname, 'full-disk.ts')

@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { startChild } from './child.ts'
-import type { Section } from './soak.ts'
+import type { Section } from './section.ts'
 import { keepWriting, Ledger, listGroups } from './writers.ts'
 
 // Run by disk.ts inside a namespace of its own, with a small disk mounted at the folder of the first argument.

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { makeFolder } from '../backend/support/app.ts'
 import { startPostgres } from '../backend/support/postgres-cluster.ts'
 import { type Child, startChild } from './child.ts'
-import type { Section } from './soak.ts'
+import type { Section } from './section.ts'
 import { create, keepWriting, Ledger, listGroups } from './writers.ts'
 
 const WRITERS = 16

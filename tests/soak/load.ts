@@ -3,7 +3,7 @@ import autocannon from 'autocannon'
 import { buildInput, makeFolder } from '../backend/support/app.ts'
 import { bob, emulatorToken } from '../backend/support/tokens.ts'
 import { type Child, startChild } from './child.ts'
-import type { Section } from './soak.ts'
+import type { Section } from './section.ts'
 import { create, Ledger } from './writers.ts'
 
 const GROUPS = 1_000

@@ -2,16 +2,10 @@ import { parseArgs } from 'node:util'
 import { soakFullDisk } from './disk.ts'
 import { soakKills, soakRestart } from './kills.ts'
 import { soakList, soakMixed } from './load.ts'
+import type { Section } from './section.ts'
 
 // `npm run soak`: what takes minutes to show. `-- --cycles 5 --seconds 6` for a quick look. Exits with 1 when a write
 // was lost or a figure is not met.
-
-/** What one part of the soak found; without faults it is passed. */
-export interface Section {
-  title: string
-  rows: Record<string, string | number>
-  faults: string[]
-}
 
 const { values } = parseArgs({
   options: {

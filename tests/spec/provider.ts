@@ -1,7 +1,7 @@
 import * as firebase from 'firebase/auth'
 import { vi } from 'vitest'
+import { parseEnv } from '../../src/api/env.ts'
 import { createFirebaseAuth } from '../../src/auth/firebase-auth.ts'
-import { parseEnv } from '../../src/lib/env.ts'
 
 const ADA = { uid: 'uid-ada', email: 'ada@example.com', displayName: 'Ada Lovelace', photoURL: null }
 

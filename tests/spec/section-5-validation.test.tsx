@@ -6,7 +6,7 @@ import { renderApp } from '../render-app.tsx'
 import { adasAccount, FORMS, field, fillIn, press, saveProfile, send } from './forms.ts'
 import { findDialog, findToast } from './messages.ts'
 
-vi.mock(import('../../src/lib/reload-page.ts'), () => ({ reloadPage: vi.fn() }))
+vi.mock(import('../../src/browser/reload-page.ts'), () => ({ reloadPage: vi.fn() }))
 
 const WEAK_PASSWORD =
   'Password must include at least one uppercase letter, one lowercase letter, and be a minimum of 6 characters in length.'

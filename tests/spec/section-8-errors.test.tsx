@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { reloadPage } from '../../src/lib/reload-page.ts'
+import { reloadPage } from '../../src/browser/reload-page.ts'
 import { buildGroup, buildUser } from '../factories.ts'
 import { backend, HOST } from '../mocks/backend.ts'
 import { server } from '../mocks/server.ts'
@@ -9,7 +9,7 @@ import { renderApp } from '../render-app.tsx'
 import { adasAccount, FORMS, field, fillIn, press, saveProfile, send } from './forms.ts'
 import { findDialog, findToast } from './messages.ts'
 
-vi.mock(import('../../src/lib/reload-page.ts'), () => ({ reloadPage: vi.fn() }))
+vi.mock(import('../../src/browser/reload-page.ts'), () => ({ reloadPage: vi.fn() }))
 beforeEach(() => vi.mocked(reloadPage).mockClear())
 
 const ada = { user: buildUser() }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { cleanName, NAME_LIMIT } from '../../lib/person-name.ts'
-import { requiredText } from '../../lib/required-fields.ts'
+import { cleanName, NAME_LIMIT } from '../../auth/person-name.ts'
+import { requiredText } from '../../components/form-data.ts'
 
 /** Whether an account has this address is for the provider to say (spec §5: required). */
 const accountEmail = requiredText('Email')

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { BlogPost } from './blog-posts.ts'
+import type { BlogPost } from './seed-posts.ts'
 
 interface BlogCardProps {
   post: BlogPost

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { requiredText } from '../../lib/required-fields.ts'
-import { createStoredValue, useStoredValue } from '../../lib/stored-value.ts'
-import { SEED_POSTS } from './seed-posts.ts'
+import { createStoredValue, useStoredValue } from '../../browser/stored-value.ts'
+import { requiredText } from '../../components/form-data.ts'
+import { type BlogPost, SEED_POSTS } from './seed-posts.ts'
 
 /** What a member writes: all four required (spec §5). */
 export const BlogDraft = v.object({
@@ -11,10 +11,7 @@ export const BlogDraft = v.object({
   content: requiredText('Content'),
 })
 
-const BlogPost = v.object({ ...BlogDraft.entries, date: v.string() })
-
-/** A blog post of this browser; `date` is `YYYY-MM-DD` (spec §3). */
-export type BlogPost = v.InferOutput<typeof BlogPost>
+const StoredPost = v.object({ ...BlogDraft.entries, date: v.string() })
 
 const blogPosts = createStoredValue<readonly BlogPost[]>({
   key: 'blogs',
@@ -39,7 +36,7 @@ export function addBlogPost(draft: v.InferOutput<typeof BlogDraft>): void {
 
 /** One post that cannot be read must not cost the others. */
 function readPosts(stored: unknown): BlogPost[] {
-  return v.parse(v.array(v.unknown()), stored).filter((post): post is BlogPost => v.is(BlogPost, post))
+  return v.parse(v.array(v.unknown()), stored).filter((post): post is BlogPost => v.is(StoredPost, post))
 }
 
 /** Today as `YYYY-MM-DD`, by the clock of the member. */

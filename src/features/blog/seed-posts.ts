@@ -1,4 +1,11 @@
-import type { BlogPost } from './blog-posts.ts'
+/** A blog post of this browser; `date` is `YYYY-MM-DD` (spec §3). */
+export interface BlogPost {
+  title: string
+  author: string
+  category: string
+  content: string
+  date: string
+}
 
 /** The ten posts that a new browser starts with, the newest first. */
 export const SEED_POSTS: readonly BlogPost[] = [

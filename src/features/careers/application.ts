@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { FILL_IN_ALL_FIELDS, hasEmptyField, requiredText } from '../../lib/required-fields.ts'
+import { FILL_IN_ALL_FIELDS, hasEmptyField, requiredText } from '../../components/form-data.ts'
 
 /** The positions one can apply for (spec §3). */
 export const POSITIONS = [

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { requiredText } from '../../lib/required-fields.ts'
+import { requiredText } from '../../components/form-data.ts'
 
 /** What a message to the team holds: everything required, no other rules (spec §5). */
 export const ContactMessage = v.object({

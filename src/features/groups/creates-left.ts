@@ -1,6 +1,6 @@
+import { askApi } from '../../api/api-client.ts'
+import { tellsWhatIsLeft } from '../../api/backend-features.ts'
 import type { Session } from '../../auth/session.ts'
-import { askApi } from '../../lib/api-client.ts'
-import { tellsWhatIsLeft } from '../../lib/backend-features.ts'
 import { greetBackend } from './group-writes.ts'
 
 /** How many more groups a member may have at a time, and may start today. */

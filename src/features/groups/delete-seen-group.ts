@@ -1,5 +1,5 @@
+import { ApiError, isAnswerLost } from '../../api/api-error.ts'
 import type { Session } from '../../auth/session.ts'
-import { ApiError, isAnswerLost } from '../../lib/api-error.ts'
 import type { Group } from './group.ts'
 import { deleteGroup } from './group-writes.ts'
 import { getGroupVersion } from './groups-api.ts'

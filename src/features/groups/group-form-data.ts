@@ -1,13 +1,20 @@
 import * as v from 'valibot'
+import { ApiError, isAnswerLost } from '../../api/api-error.ts'
+import { createsOnce } from '../../api/backend-features.ts'
 import type { User } from '../../auth/auth-client.ts'
-import { ApiError, isAnswerLost } from '../../lib/api-error.ts'
-import { createsOnce } from '../../lib/backend-features.ts'
-import { readForm } from '../../lib/form-data.ts'
-import { readName } from '../../lib/person-name.ts'
+import { readName } from '../../auth/person-name.ts'
+import { readForm } from '../../components/form-data.ts'
 import { isPast } from './deadline.ts'
 import { CATEGORIES, type Group } from './group.ts'
-import type { GroupFormErrors } from './group-form.tsx'
 import { type GroupBefore, type GroupInput, type GroupRules, groupInputFor } from './group-input.ts'
+
+/** What a rejected submit says: sentences by field name, and one for the whole form. */
+export interface GroupFormErrors {
+  fields: Record<string, string>
+  message?: string
+  /** What became of the group while it was being edited. */
+  meanwhile?: 'changed' | 'deleted'
+}
 
 const Before = v.object({ category: v.string(), date: v.string() })
 

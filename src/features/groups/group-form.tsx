@@ -5,16 +5,8 @@ import { SubmitButton, SubmitForm } from '../../components/submit-form.tsx'
 import { dayOf, isPast } from './deadline.ts'
 import { CATEGORIES, type Group } from './group.ts'
 import { GroupCard } from './group-card.tsx'
-import { readPreview } from './group-form-data.ts'
+import { type GroupFormErrors, readPreview } from './group-form-data.ts'
 import { GROUP_LIMITS, groupInputFor } from './group-input.ts'
-
-/** What a rejected submit says: sentences by field name, and one for the whole form. */
-export interface GroupFormErrors {
-  fields: Record<string, string>
-  message?: string
-  /** What became of the group while it was being edited. */
-  meanwhile?: 'changed' | 'deleted'
-}
 
 interface GroupFormProps {
   initial: Group

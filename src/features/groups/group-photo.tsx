@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { pictureAddress } from '../../lib/picture-address.ts'
-import { showAtOnce } from '../../lib/show-at-once.ts'
+import { pictureAddress, showAtOnce } from '../../browser/pictures.ts'
 import { categoryArt, categorySlug } from './category-art.ts'
 import type { Group } from './group.ts'
 

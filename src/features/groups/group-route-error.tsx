@@ -1,8 +1,8 @@
 import { Link, useRouteError } from 'react-router'
+import { ApiError } from '../../api/api-error.ts'
 import { Notice } from '../../components/notice.tsx'
 import { PageHead } from '../../components/page-head.tsx'
 import { RouteError } from '../../components/route-error.tsx'
-import { ApiError } from '../../lib/api-error.ts'
 import type { Group } from './group.ts'
 
 /** For screens about one group: says that it is not there (any more), or what else went wrong. */

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
+import { callApi } from '../../api/api-client.ts'
+import { knowsFeatures } from '../../api/backend-features.ts'
+import { greet } from '../../api/greet.ts'
 import type { Session } from '../../auth/session.ts'
-import { callApi } from '../../lib/api-client.ts'
-import { knowsFeatures } from '../../lib/backend-features.ts'
-import { greet } from '../../lib/greet.ts'
 import { createKeyFor, forgetCreateKey } from './create-key.ts'
 import type { GroupInput } from './group-input.ts'
 

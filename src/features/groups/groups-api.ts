@@ -1,10 +1,10 @@
 import { preload } from 'react-dom'
+import { askApi, callApi } from '../../api/api-client.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { readApiHost } from '../../api/api-host.ts'
+import { createLastSeen } from '../../api/last-seen.ts'
 import type { Session } from '../../auth/session.ts'
-import { askApi, callApi } from '../../lib/api-client.ts'
-import { ApiError } from '../../lib/api-error.ts'
-import { readApiHost } from '../../lib/api-host.ts'
-import { breathe } from '../../lib/breathe.ts'
-import { createLastSeen } from '../../lib/last-seen.ts'
+import { yieldToBrowser } from '../../browser/scheduling.ts'
 import { type Group, readGroup } from './group.ts'
 
 /** A group and the tag of its version, `''` where the backend gives none. */
@@ -72,7 +72,7 @@ async function readGroups(answer: unknown): Promise<Group[]> {
   }
   const groups: Group[] = []
   for (const [index, document] of answer.entries()) {
-    if (index > 0 && index % BATCH === 0) await breathe()
+    if (index > 0 && index % BATCH === 0) await yieldToBrowser()
     const group = readGroup(document)
     if (group) groups.push(group)
     else console.warn('A group was left out because it has no id or no name:', document)

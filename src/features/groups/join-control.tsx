@@ -1,5 +1,5 @@
 import CheckIcon from '~icons/lucide/circle-check'
-import { showToast } from '../../lib/toasts.ts'
+import { showToast } from '../../components/toasts.ts'
 import { isPast } from './deadline.ts'
 import type { Group } from './group.ts'
 import { useJoinedGroup } from './joined-groups.ts'

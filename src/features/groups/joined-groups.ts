@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { useAuth } from '../../auth/auth-context.tsx'
-import { createStoredValue, useStoredValue } from '../../lib/stored-value.ts'
+import { createStoredValue, useStoredValue } from '../../browser/stored-value.ts'
 
 const GroupIds = v.array(v.string())
 const MembersByGroup = v.record(v.string(), v.array(v.string()))

@@ -1,4 +1,4 @@
-import { usePrinting } from '../../lib/printing.ts'
+import { usePrinting } from '../../browser/printing.ts'
 import { formatDate } from './deadline.ts'
 import type { Group } from './group.ts'
 import { describeMembers } from './group-card.tsx'

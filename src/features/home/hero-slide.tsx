@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import ArrowIcon from '~icons/lucide/arrow-right'
-import { showAtOnce } from '../../lib/show-at-once.ts'
+import { showAtOnce } from '../../browser/pictures.ts'
 import type { HeroSlideContent } from './hero-slides.ts'
 
 interface HeroSlideProps {

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
+import { whenIdle } from '../../browser/scheduling.ts'
 import { useLate } from '../../components/use-late.ts'
-import { whenIdle } from '../../lib/when-idle.ts'
 import { HeroSlide } from './hero-slide.tsx'
 import { HERO_SLIDES } from './hero-slides.ts'
 

@@ -1,7 +1,7 @@
 import type { Swiper } from 'swiper'
 import PauseIcon from '~icons/lucide/pause'
 import PlayIcon from '~icons/lucide/play'
-import { useReducedMotion } from '../../lib/reduced-motion.ts'
+import { useReducedMotion } from '../../browser/reduced-motion.ts'
 
 interface PlayButtonProps {
   swiper: Swiper | null

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { wantsLessMotion } from '../../lib/reduced-motion.ts'
-import { whenIdle } from '../../lib/when-idle.ts'
+import { wantsLessMotion } from '../../browser/reduced-motion.ts'
+import { whenIdle } from '../../browser/scheduling.ts'
 
 /**
  * Lets the list items in it rise into view as the page is scrolled. Only those that are still below the fold when AOS

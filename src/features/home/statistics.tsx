@@ -1,7 +1,7 @@
+import { useReducedMotion } from '../../browser/reduced-motion.ts'
+import { whenIdle } from '../../browser/scheduling.ts'
 import { useLate } from '../../components/use-late.ts'
 import { useSeen } from '../../components/use-seen.ts'
-import { useReducedMotion } from '../../lib/reduced-motion.ts'
-import { whenIdle } from '../../lib/when-idle.ts'
 
 /** What HobbyNest is proud of (spec §9). */
 export const STATISTICS = [

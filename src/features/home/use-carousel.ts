@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
 import type { Swiper } from 'swiper'
 import type { SwiperOptions } from 'swiper/types'
-import { useReducedMotion } from '../../lib/reduced-motion.ts'
+import { useReducedMotion } from '../../browser/reduced-motion.ts'
 
 interface CarouselSetup {
   /** The element that holds the slides. */

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
+import { showAtOnce } from '../../browser/pictures.ts'
 import { PageHead } from '../../components/page-head.tsx'
-import { showAtOnce } from '../../lib/show-at-once.ts'
 
 /** A page of text: its sections in order, each with an id for links to it. */
 export interface PageText {

@@ -1,13 +1,13 @@
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
 import { AuthError, type User } from '../../auth/auth-client.ts'
 import { useAuth } from '../../auth/auth-context.tsx'
+import { reloadPage } from '../../browser/reload-page.ts'
+import { showAlert } from '../../components/dialogs.ts'
 import { FieldErrorsContext, InputField } from '../../components/field.tsx'
+import { type FieldErrors, readForm } from '../../components/form-data.ts'
 import { FormError } from '../../components/form-error.tsx'
 import { SubmitButton } from '../../components/submit-form.tsx'
 import { useFieldErrors } from '../../components/use-field-errors.ts'
-import { showAlert } from '../../lib/alerts.ts'
-import { type FieldErrors, readForm } from '../../lib/form-data.ts'
-import { reloadPage } from '../../lib/reload-page.ts'
 import { buildProfileForm, isFullName, NAME_WARNING, PROFILE_LIMITS } from './profile-form.ts'
 
 /** Changes the member's name and photo (spec §5, §8). Is open from the start; render it anew to open it again. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { cleanName, NAME_LIMIT } from '../../lib/person-name.ts'
+import { cleanName, NAME_LIMIT } from '../../auth/person-name.ts'
 
 /** Longest texts that a profile may hold, in characters. */
 export const PROFILE_LIMITS = { name: NAME_LIMIT, photoURL: 2048 } as const

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
-import { type Database, openDatabase } from '../../../backend/database.ts'
+import type { Database } from '../../../backend/database.ts'
 import { createGroupStore } from '../../../backend/group-store.ts'
 import { migrate } from '../../../backend/migrations.ts'
+import { openDatabase } from '../../../backend/open-database.ts'
 
 const owner = { uid: 'uid-store', name: 'Store Tester', email: 'store@hobbynest.test' }
 const input = {

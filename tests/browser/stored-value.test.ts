@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
-import { createStoredValue, useStoredValue } from '../../src/lib/stored-value.ts'
+import { createStoredValue, useStoredValue } from '../../src/browser/stored-value.ts'
 
 const buildStored = () =>
   createStoredValue<string[]>({

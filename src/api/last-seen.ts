@@ -1,5 +1,5 @@
+import { noteOutdated } from '../browser/connection.ts'
 import { ApiError } from './api-error.ts'
-import { noteOutdated } from './connection.ts'
 
 /** So many answers are kept of each kind. */
 const MOST = 50

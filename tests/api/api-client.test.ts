@@ -1,6 +1,6 @@
 import { delay, HttpResponse, http } from 'msw'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { callApi } from '../../src/lib/api-client.ts'
+import { callApi } from '../../src/api/api-client.ts'
 import { HOST } from '../mocks/backend.ts'
 import { server } from '../mocks/server.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { soonOrDeferred, watchReturns } from '../../src/lib/deferred.ts'
+import { soonOrDeferred, watchReturns } from '../../src/api/deferred.ts'
 
 afterEach(() => {
   vi.useRealTimers()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cleanName, readName } from '../../src/lib/person-name.ts'
+import { cleanName, readName } from '../../src/auth/person-name.ts'
 
 test.each([
   ['\u202egnp.adA\u202c', 'gnp.adA'],

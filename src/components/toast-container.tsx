@@ -1,8 +1,8 @@
 import 'react-toastify/ReactToastify.css'
 import { type FocusEvent, useEffect } from 'react'
 import { ToastContainer, toast } from 'react-toastify/unstyled'
-import { useTheme } from '../lib/theme.ts'
-import { toastsCanBeSeen } from '../lib/toast-container.ts'
+import { useTheme } from '../browser/theme.ts'
+import { toastsCanBeSeen } from './toasts.ts'
 
 /** Where toasts appear: top right, for 5 s (spec §9), longer while they are pointed at or have the focus. */
 export function Toasts() {

@@ -1,7 +1,7 @@
 import { HttpResponse, http } from 'msw'
 import { expect, test, vi } from 'vitest'
-import { createsOnce, knowsFeatures } from '../../src/lib/backend-features.ts'
-import { greet } from '../../src/lib/greet.ts'
+import { createsOnce, knowsFeatures } from '../../src/api/backend-features.ts'
+import { greet } from '../../src/api/greet.ts'
 import { HOST } from '../mocks/backend.ts'
 import { server } from '../mocks/server.ts'
 

@@ -1,5 +1,5 @@
 import type { SweetAlertOptions, SweetAlertResult } from 'sweetalert2'
-import { focusHeading } from './focus-heading.ts'
+import { focusHeading } from '../browser/focus.ts'
 
 interface Alert {
   icon?: 'success' | 'error' | 'warning' | 'info' | 'question'

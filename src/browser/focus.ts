@@ -1,3 +1,10 @@
+/** Gives the focus to the heading of the page, which is read out then. */
+export function focusHeading(): void {
+  const heading = document.querySelector('h1')
+  heading?.setAttribute('tabindex', '-1')
+  heading?.focus({ preventScroll: true })
+}
+
 // A browser gives the focus back to the link that was followed when one goes Back. So do we.
 
 /** The links that were followed, by the history entry that they led away from. */

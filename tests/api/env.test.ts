@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { parseEnv } from '../../src/lib/env.ts'
+import { parseEnv } from '../../src/api/env.ts'
 
 const FIREBASE = {
   VITE_FIREBASE_API_KEY: 'AIza-key',

@@ -1,4 +1,0 @@
-/** Lets the browser paint and hear the visitor before long work goes on. */
-export function breathe(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve))
-}
