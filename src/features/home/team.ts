@@ -56,7 +56,7 @@ export const TEAM: readonly TeamMember[] = [
   },
   {
     image: '/images/team/2.svg',
-    name: 'Mateo Álvarez',
+    name: 'Mateo Rivera',
     position: 'Product Designer',
     icons: [dribbble('hobbynest-mateo'), instagram('hobbynest.mateo')],
   },
