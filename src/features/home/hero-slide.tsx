@@ -9,10 +9,12 @@ interface HeroSlideProps {
   position: string
   isActive: boolean
   isFirst: boolean
+  /** Whether it can come to the front yet: its picture is not asked for before that. */
+  isReachable: boolean
 }
 
 /** Words to the left and a picture to the right; on a phone one above the other. */
-export function HeroSlide({ slide, position, isActive, isFirst }: HeroSlideProps) {
+export function HeroSlide({ slide, position, isActive, isFirst, isReachable }: HeroSlideProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a slide of a carousel is a group, as Swiper marks it too.
     <div
@@ -31,18 +33,21 @@ export function HeroSlide({ slide, position, isActive, isFirst }: HeroSlideProps
             <ArrowIcon aria-hidden="true" />
           </Link>
         </div>
-        <img
-          src={`/images/hero/${slide.art}.avif`}
-          srcSet={srcSetOf(slide.art)}
-          sizes="(width < 48rem) 16rem, 30rem"
-          alt=""
-          width={1080}
-          height={900}
-          loading={isFirst ? 'eager' : 'lazy'}
-          fetchPriority={isFirst ? 'high' : 'low'}
-          onLoad={showAtOnce}
-          className="mx-auto aspect-[6/5] w-full max-w-64 md:max-w-[30rem] md:self-center"
-        />
+        <div className="mx-auto aspect-[6/5] w-full max-w-64 md:max-w-[30rem] md:self-center">
+          {isReachable && (
+            <img
+              src={`/images/hero/${slide.art}.avif`}
+              srcSet={srcSetOf(slide.art)}
+              sizes="(width < 48rem) 16rem, 30rem"
+              alt=""
+              width={1080}
+              height={900}
+              fetchPriority={isFirst ? 'high' : 'low'}
+              onLoad={showAtOnce}
+              className="size-full"
+            />
+          )}
+        </div>
       </div>
     </div>
   )

@@ -37,6 +37,7 @@ export function Hero() {
                 position={`${index + 1} of ${HERO_SLIDES.length}`}
                 isActive={index === activeIndex}
                 isFirst={index === 0}
+                isReachable={index === 0 || HeroControls !== null}
               />
             ))}
           </div>
