@@ -2,7 +2,7 @@ import cors from '@fastify/cors'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { JWTVerifyGetKey } from 'jose'
 import type { Config, MemberLimits } from './config.ts'
-import { sendGroupList } from './group-list-reply.ts'
+import { createGroupListReply } from './group-list-reply.ts'
 import type { CreateResult, GroupStore, WriteResult } from './group-store.ts'
 import { HttpError } from './http-error.ts'
 import type { LimitHooks } from './limits.ts'
@@ -48,7 +48,7 @@ export async function registerApi(
     done()
   })
 
-  api.get('/all-group', async (request, reply) => sendGroupList(await store.list(), request, reply))
+  api.get('/all-group', createGroupListReply(store))
 
   api.get<ById>('/all-group/:id', { preParsing: [knowMember] }, async ({ params, member }, reply) => {
     const { group, version } =

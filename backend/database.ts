@@ -6,8 +6,6 @@ export interface Database {
   query: Query
   /** Runs `work` in one transaction on one connection; rolls back when it throws. */
   transaction<T>(work: (query: Query) => Promise<T>): Promise<T>
-  /** True when no other process can write to it, so that what was read may be kept until this one writes. */
-  soleWriter: boolean
   /** @throws {HttpError} 503 or 507 while it cannot be reached, or can only be read. */
   assertWritable(): Promise<void>
   close(): Promise<void>

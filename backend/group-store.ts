@@ -54,31 +54,12 @@ const IS_WRITABLE = 'id = $1 and owner_uid = $2 and ($3::integer[] is null or ve
  * @param limits what one member may have; anything without.
  */
 export function createGroupStore(database: Database, limits?: MemberLimits) {
-  let kept: Promise<PublicGroup[]> | undefined
-
-  async function readAll(): Promise<PublicGroup[]> {
-    return (await database.query<PublicGroup>(`select ${PUBLIC} from hobby_groups ${NEWEST_FIRST}`)).rows
-  }
-
-  /** Runs a write and then forgets the kept list, so that a read that starts after the answer sees the change. */
-  async function write(text: string, params: unknown[]): Promise<number> {
-    try {
-      return (await database.query(text, params)).changed
-    } finally {
-      kept = undefined
-    }
-  }
-
   /** Runs the writes of one member that are counted: one after the other, each of them all or nothing. */
-  async function writeInTurn<T>(uid: string, work: (query: Query) => Promise<T>): Promise<T> {
-    try {
-      return await database.transaction(async (query) => {
-        await query('select pg_advisory_xact_lock($1::integer, $2::integer)', [MEMBER_LOCK, lockOf(uid)])
-        return work(query)
-      })
-    } finally {
-      kept = undefined
-    }
+  function writeInTurn<T>(uid: string, work: (query: Query) => Promise<T>): Promise<T> {
+    return database.transaction(async (query) => {
+      await query('select pg_advisory_xact_lock($1::integer, $2::integer)', [MEMBER_LOCK, lockOf(uid)])
+      return work(query)
+    })
   }
 
   async function whyNothingChanged(
@@ -120,17 +101,20 @@ export function createGroupStore(database: Database, limits?: MemberLimits) {
   }
 
   return {
-    /** Every group, newest first. The same array until a write, where nobody else can write. */
-    list(): Promise<PublicGroup[]> {
-      if (!database.soleWriter) return readAll()
-      if (!kept) {
-        const reading = readAll()
-        kept = reading
-        reading.catch(() => {
-          if (kept === reading) kept = undefined
-        })
-      }
-      return kept
+    /** Another text after each change of a group. */
+    async revision(): Promise<string> {
+      const { rows } = await database.query<{ revision: string }>('select revision from hobbynest_revision')
+      return rows[0]?.revision ?? ''
+    },
+
+    /** Every group, newest first, as the JSON of an array of `PublicGroup`; and the revision that this is. */
+    async list(): Promise<{ revision: string; json: string }> {
+      const sql = `select revision, (
+          select coalesce(json_agg(row_to_json(listed)), '[]')::text
+          from (select ${PUBLIC} from hobby_groups ${NEWEST_FIRST}) listed
+        ) as json from hobbynest_revision`
+      const { rows } = await database.query<{ revision: string; json: string }>(sql)
+      return rows[0] ?? { revision: '', json: '[]' }
     },
 
     /** The groups that the account `uid` created, newest first. */
@@ -160,7 +144,7 @@ export function createGroupStore(database: Database, limits?: MemberLimits) {
     async insert(input: GroupInput, owner: Owner, { createdAt = new Date() } = {}): Promise<string> {
       const id = newObjectId(createdAt)
       const values = rowOf(id, input, owner, createdAt)
-      await write(`insert into hobby_groups (${COLUMNS}) values (${PLACES})`, values)
+      await database.query(`insert into hobby_groups (${COLUMNS}) values (${PLACES})`, values)
       return id
     },
 
@@ -237,18 +221,19 @@ export function createGroupStore(database: Database, limits?: MemberLimits) {
     /** Deletes the group `id`, if `ownerUid` created it and it is still one of `versions`. */
     async remove(id: string, ownerUid: string, versions: number[] | null = null): Promise<WriteResult> {
       if (!isObjectId(id)) return 'not-found'
-      const changed = await write(`delete from hobby_groups where ${IS_WRITABLE}`, [id, ownerUid, versions])
+      const sql = `delete from hobby_groups where ${IS_WRITABLE}`
+      const { changed } = await database.query(sql, [id, ownerUid, versions])
       return changed > 0 ? 'done' : whyNothingChanged(id, ownerUid, versions)
     },
 
     /** Deletes any group for an operator, and records why, in one statement; false where there is none. */
     async removeForOperator(id: string, why: string): Promise<boolean> {
-      const removed = await write(
+      const { changed } = await database.query(
         `with removed as (delete from hobby_groups where id = $1 returning id)
         insert into hobbynest_operations (what, target, why, done_at) select 'remove', id, $2, now() from removed`,
         [id, why],
       )
-      return removed > 0
+      return changed > 0
     },
 
     /** Every group with its account, newest first; those of one account, if it is named. */

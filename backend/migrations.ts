@@ -80,6 +80,28 @@ const MIGRATIONS = [
       'create index hobbynest_operations_target on hobbynest_operations (target, id desc)',
     ],
   },
+  {
+    // Another revision with each change of a group, whoever makes it and by whatever statement.
+    id: 6,
+    statements: [
+      'create table hobbynest_revision (is_only boolean primary key default true check (is_only), revision uuid not null)',
+      'insert into hobbynest_revision (revision) values (gen_random_uuid())',
+      `create function hobbynest_revise() returns trigger language plpgsql as $$
+        begin
+          if exists (select from changed) then
+            update hobbynest_revision set revision = gen_random_uuid();
+          end if;
+          return null;
+        end
+      $$`,
+      `create trigger hobbynest_revise_inserted after insert on hobby_groups
+        referencing new table as changed for each statement execute function hobbynest_revise()`,
+      `create trigger hobbynest_revise_updated after update on hobby_groups
+        referencing new table as changed for each statement execute function hobbynest_revise()`,
+      `create trigger hobbynest_revise_deleted after delete on hobby_groups
+        referencing old table as changed for each statement execute function hobbynest_revise()`,
+    ],
+  },
 ]
 
 /** Any number, the same in every HobbyNest, so that two that start at once take turns. */

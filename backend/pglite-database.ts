@@ -37,7 +37,6 @@ export async function openPGlite(dataDir: string): Promise<Database> {
           work(async (text, params) => readResults(await tx.query(text, params))),
         )
       },
-      soleWriter: true,
       async assertWritable() {
         assertRoomToWrite(dataDir)
       },

@@ -38,7 +38,6 @@ export async function openPostgres(url: string): Promise<Database> {
   return {
     query,
     transaction: (work) => inTransaction(pool, work),
-    soleWriter: false,
     async assertWritable() {
       const sql = `select current_setting('transaction_read_only') = 'on' as "isReadOnly"`
       const { rows } = await query<{ isReadOnly: boolean }>(sql)

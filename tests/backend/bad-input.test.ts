@@ -136,7 +136,6 @@ it('tells nothing of its inside when it fails', async () => {
       throw new Error('relation "secrets" at /srv/db')
     },
     transaction: () => Promise.reject(new Error('unused')),
-    soleWriter: true,
     assertWritable: async () => {},
     close: async () => {},
   })

@@ -25,7 +25,6 @@ function describeEverything(): void {
   describe('older groups', () => describeOldGroups({ app: () => app, database: () => database }))
   describe('versions', () => describeVersions(() => app))
   describe('the store', () => describeStore(() => database))
-  // Last, since these have stores of their own, and the one of `app` does not hear what they write.
   describe('what one member may fill', () => describeMemberLimits(() => database))
   describe('what an operator does', () => describeOperations(() => database))
 }

@@ -48,7 +48,9 @@ test('Home loads no other scripts than it needs before its cards, and few bytes 
   ).toEqual([])
   const bytes = chunks.map(({ file }) => gzipSync(readFileSync(join(outDir, file)), { level: 9 }).length)
   expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThan(MOST_SCRIPT)
-  expect(page.match(/<img [^>]*src="\/images\/hero\//g), 'pictures of slides that can be seen').toHaveLength(1)
+  expect(page.match(/<img [^>]*src="\/images\/hero\//g), 'pictures of slides that can be seen').toHaveLength(
+    1,
+  )
 })
 
 test.each(Object.entries(MOST_PAGE))(

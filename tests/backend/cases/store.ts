@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Database } from '../../../backend/database.ts'
-import { createGroupStore } from '../../../backend/group-store.ts'
+import { createGroupStore, type GroupStore, type PublicGroup } from '../../../backend/group-store.ts'
 import { migrate } from '../../../backend/migrations.ts'
 import { openDatabase } from '../../../backend/open-database.ts'
 
@@ -24,7 +24,7 @@ export function describeStore(database: () => Database): void {
     await migrate(database())
     expect(await store.count()).toBe(before)
     const { rows } = await database().query('select id from hobbynest_migrations order by id')
-    expect(rows).toEqual([{ id: 1 }, { id: 2 }, { id: 3 }, { id: 4 }, { id: 5 }])
+    expect(rows).toEqual([{ id: 1 }, { id: 2 }, { id: 3 }, { id: 4 }, { id: 5 }, { id: 6 }])
   })
 
   it('leads groups from before to the pictures of the samples as they are now, and no others', async () => {
@@ -33,7 +33,7 @@ export function describeStore(database: () => Database): void {
     const other = await store.insert(input, owner)
     await database().query('delete from hobbynest_migrations where id = 3')
     await migrate(database())
-    const groups = new Map((await store.list()).map((group) => [group._id, group.photo]))
+    const groups = new Map((await listOf(store)).map((group) => [group._id, group.photo]))
     expect(groups.get(old)).toBe('/images/groups/fishing-1.avif')
     expect(groups.get(other)).toBe(input.photo)
     for (const id of [old, other]) expect(await store.remove(id, owner.uid)).toBe('done')
@@ -50,7 +50,7 @@ export function describeStore(database: () => Database): void {
     ]
     await database().query('delete from hobbynest_migrations where id = 4')
     await migrate(database())
-    const groups = new Map((await store.list()).map((group) => [group._id, group.photo]))
+    const groups = new Map((await listOf(store)).map((group) => [group._id, group.photo]))
     expect(groups.get(old)).toBe('/images/categories/drawing-painting.svg')
     expect(groups.get(hidden)).toBe('/images/categories/fishing.svg')
     expect(others.map((id) => groups.get(id))).toEqual([input.photo, 'https://a.test/b'])
@@ -63,7 +63,7 @@ export function describeStore(database: () => Database): void {
     const ids = await Promise.all(names.map((name) => store.insert(input, { ...owner, name })))
     await database().query('delete from hobbynest_migrations where id = 4')
     await migrate(database())
-    const groups = new Map((await store.list()).map((group) => [group._id, group.userName]))
+    const groups = new Map((await listOf(store)).map((group) => [group._id, group.userName]))
     expect(ids.map((id) => groups.get(id))).toEqual(['x'.repeat(100), 'Ada Lovelace', 'User', 'Ädä 🌻 小野'])
     for (const id of ids) expect(await store.remove(id, owner.uid)).toBe('done')
   })
@@ -72,8 +72,28 @@ export function describeStore(database: () => Database): void {
     const store = createGroupStore(database())
     const id = await store.insert(input, owner, { createdAt: new Date('2020-02-02T00:00:00Z') })
     expect(id.slice(0, 8)).toBe('5e361100')
-    expect((await store.list()).at(-1)?._id).toBe(id)
+    expect((await listOf(store)).at(-1)?._id).toBe(id)
     expect(await store.remove(id, owner.uid)).toBe('done')
+  })
+
+  it('has another revision after each change of a group, and the same one after a refused one', async () => {
+    const store = createGroupStore(database())
+    const revisions = [await store.revision()]
+    const note = async () => revisions.push(await store.revision())
+    const id = await store.insert(input, owner)
+    await note()
+    expect(await store.update(id, { ...input, name: 'Renamed' }, owner.uid)).toBe('done')
+    await note()
+    expect(await store.remove(id, owner.uid)).toBe('done')
+    await note()
+    expect(new Set(revisions).size).toBe(4)
+    expect((await store.list()).revision).toBe(revisions.at(-1))
+    const other = await store.insert(input, owner)
+    const before = await store.revision()
+    expect(await store.update(other, input, 'somebody else')).toBe('not-owner')
+    expect(await store.remove(other, 'somebody else')).toBe('not-owner')
+    expect(await store.revision()).toBe(before)
+    expect(await store.remove(other, owner.uid)).toBe('done')
   })
 
   it('undoes a transaction that fails', async () => {
@@ -99,4 +119,8 @@ export async function openTogether(databaseUrl: string, times: number): Promise<
     Array.from({ length: times }, () => openDatabase({ dataDir: '/nowhere', databaseUrl })),
   )
   await Promise.all(opened.map((database) => database.close()))
+}
+
+async function listOf(store: GroupStore): Promise<PublicGroup[]> {
+  return JSON.parse((await store.list()).json)
 }

@@ -23,7 +23,6 @@ export function emptyDatabase(): Database {
   return {
     query,
     transaction: (work) => work(query),
-    soleWriter: true,
     assertWritable: async () => {},
     close: async () => {},
   }

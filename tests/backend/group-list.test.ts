@@ -1,0 +1,74 @@
+// @vitest-environment node
+import { beforeEach, expect, it } from 'vitest'
+import type { Database } from '../../backend/database.ts'
+import { emptyDatabase, openApp } from './support/app.ts'
+
+let revision: string
+let asked: { lists: number; revisions: number }
+
+/** A database whose list takes as long as the test wants. */
+function slowDatabase(listed = () => Promise.resolve()): Database {
+  return {
+    ...emptyDatabase(),
+    async query<Row>(text: string) {
+      const isList = text.includes('json_agg')
+      asked[isList ? 'lists' : 'revisions']++
+      const row = { revision, json: `[{"_id":"${revision}"}]` }
+      if (isList) await listed()
+      return { rows: [row as Row], changed: 0 }
+    },
+  }
+}
+
+beforeEach(() => {
+  revision = 'one'
+  asked = { lists: 0, revisions: 0 }
+})
+
+it('puts the list together once, however many ask for it at once', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const app = await openApp(slowDatabase(() => promise))
+  const answers = Array.from({ length: 200 }, () => app.inject('/api/all-group'))
+  await expect.poll(() => asked.lists).toBe(1)
+  resolve()
+  const bodies = (await Promise.all(answers)).map(({ body }) => body)
+  expect(new Set(bodies)).toEqual(new Set(['[{"_id":"one"}]']))
+  expect(asked.lists).toBeLessThanOrEqual(2)
+  expect(asked.revisions).toBeLessThanOrEqual(2)
+})
+
+it('reads nothing but the revision until a group changes, nor for who has the list', async () => {
+  const app = await openApp(slowDatabase())
+  const { headers } = await app.inject('/api/all-group')
+  await app.inject('/api/all-group')
+  revision = 'two'
+  const stale = { 'if-none-match': 'W/"two"' }
+  expect((await app.inject({ url: '/api/all-group', headers: stale })).statusCode).toBe(304)
+  expect(asked.lists).toBe(1)
+  expect((await app.inject('/api/all-group')).json()).toEqual([{ _id: 'two' }])
+  expect(headers.etag).toBe('W/"one"')
+})
+
+it('gives nobody a list that was read before they asked', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const app = await openApp(slowDatabase(() => promise))
+  const early = app.inject('/api/all-group')
+  await expect.poll(() => asked.lists).toBe(1)
+  revision = 'two'
+  const late = app.inject('/api/all-group')
+  resolve()
+  expect((await early).json()).toEqual([{ _id: 'one' }])
+  expect((await late).json()).toEqual([{ _id: 'two' }])
+})
+
+it('recovers from a list that could not be read', async () => {
+  let fails = true
+  const app = await openApp(
+    slowDatabase(async () => {
+      if (fails) throw new Error('no database')
+    }),
+  )
+  expect((await app.inject('/api/all-group')).statusCode).toBe(500)
+  fails = false
+  expect((await app.inject('/api/all-group')).json()).toEqual([{ _id: 'one' }])
+})
