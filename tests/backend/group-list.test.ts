@@ -56,6 +56,7 @@ it('gives nobody a list that was read before they asked', async () => {
   await expect.poll(() => asked.lists).toBe(1)
   revision = 'two'
   const late = app.inject('/api/all-group')
+  await expect.poll(() => asked.revisions).toBe(2)
   resolve()
   expect((await early).json()).toEqual([{ _id: 'one' }])
   expect((await late).json()).toEqual([{ _id: 'two' }])
