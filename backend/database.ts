@@ -1,4 +1,7 @@
-/** Runs one SQL statement; `$1`, `$2` … stand for `params`. `changed` counts the rows that a write touched. */
+/**
+ * Runs one SQL statement; `$1`, `$2` … stand for `params`. `changed` counts the rows that a write touched. A `json` comes
+ * as its bytes in UTF-8, ready to be sent.
+ */
 export type Query = <Row>(text: string, params?: unknown[]) => Promise<{ rows: Row[]; changed: number }>
 
 /** A PostgreSQL, embedded or remote, as little of it as the backend needs. */

@@ -21,7 +21,7 @@ export function createGroupListReply(store: GroupStore) {
   const readRevision = shareNext(() => store.revision())
   const rebuild = shareNext(async () => {
     const { revision, json } = await store.list()
-    kept = { revision, plain: Buffer.from(json) }
+    kept = { revision, plain: Buffer.from(json.buffer, json.byteOffset, json.byteLength) }
     return kept
   })
 

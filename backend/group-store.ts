@@ -107,14 +107,14 @@ export function createGroupStore(database: Database, limits?: MemberLimits) {
       return rows[0]?.revision ?? ''
     },
 
-    /** Every group, newest first, as the JSON of an array of `PublicGroup`; and the revision that this is. */
-    async list(): Promise<{ revision: string; json: string }> {
+    /** Every group, newest first, as the JSON of an array of `PublicGroup` in UTF-8; and the revision that this is. */
+    async list(): Promise<{ revision: string; json: Uint8Array }> {
       const sql = `select revision, (
-          select coalesce(json_agg(row_to_json(listed)), '[]')::text
+          select coalesce(json_agg(row_to_json(listed)), '[]')
           from (select ${PUBLIC} from hobby_groups ${NEWEST_FIRST}) listed
         ) as json from hobbynest_revision`
-      const { rows } = await database.query<{ revision: string; json: string }>(sql)
-      return rows[0] ?? { revision: '', json: '[]' }
+      const { rows } = await database.query<{ revision: string; json: Uint8Array }>(sql)
+      return rows[0] ?? { revision: '', json: Buffer.from('[]') }
     },
 
     /** The groups that the account `uid` created, newest first. */

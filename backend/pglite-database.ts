@@ -1,14 +1,15 @@
-import { existsSync, renameSync, rmSync } from 'node:fs'
-import { join, resolve } from 'node:path'
-import { PGlite, type Results, type Transaction } from '@electric-sql/pglite'
+import { once } from 'node:events'
+import { resolve } from 'node:path'
+import { Worker } from 'node:worker_threads'
 import { closeDataFolder } from './data-folder.ts'
 import { lockDataFolder } from './data-lock.ts'
-import type { Database } from './database.ts'
+import type { Database, Query } from './database.ts'
 import { assertRoomToOpen, assertRoomToWrite } from './disk-space.ts'
+import type { PGliteOrder, PGliteReply } from './pglite-worker.ts'
 import { StartError } from './start-error.ts'
 
 /**
- * Opens the PostgreSQL that runs inside this process and keeps its files in `dataDir/pglite`, guarded by a lock.
+ * Opens the PostgreSQL that runs in a thread of this process and keeps its files in `dataDir/pglite`, guarded by a lock.
  * What it acknowledged survives a kill of the process. It has no fsync, so a power cut can lose the last seconds;
  * a host that cannot accept that sets DATABASE_URL. While the disk is full it only reads.
  * @throws {StartError} when the folder cannot be used or is in use, or its disk is full.
@@ -23,25 +24,32 @@ export async function openPGlite(dataDir: string): Promise<Database> {
   const release = await lockDataFolder(folder)
   try {
     assertRoomToOpen(dataDir)
-    if (!existsSync(folder)) await createFolder(folder)
-    const pglite = await PGlite.create({ dataDir: folder })
+    const { ask, inTurn, close } = await startWorker(folder)
     closeDataFolder(dataDir)
     return {
       async query(text, params) {
         if (!/^\s*select\b/i.test(text)) assertRoomToWrite(dataDir)
-        return readResults(await pglite.query(text, params))
+        return inTurn(() => ask(text, params))
       },
       async transaction(work) {
         assertRoomToWrite(dataDir)
-        return pglite.transaction((tx: Transaction) =>
-          work(async (text, params) => readResults(await tx.query(text, params))),
-        )
+        return inTurn(async () => {
+          await ask('begin')
+          try {
+            const result = await work(ask)
+            await ask('commit')
+            return result
+          } catch (error) {
+            await ask('rollback')
+            throw error
+          }
+        })
       },
       async assertWritable() {
         assertRoomToWrite(dataDir)
       },
       async close() {
-        await pglite.close()
+        await inTurn(close)
         release()
       },
     }
@@ -51,17 +59,45 @@ export async function openPGlite(dataDir: string): Promise<Database> {
   }
 }
 
-/** The first start takes seconds; made aside and renamed, a folder that was interrupted is never mistaken for data. */
-async function createFolder(folder: string): Promise<void> {
-  const aside = join(`${folder}.new`)
-  rmSync(aside, { recursive: true, force: true })
-  const pglite = await PGlite.create({ dataDir: aside })
-  await pglite.close()
-  renameSync(aside, folder)
-}
+/** PGlite has one connection, so statements, and transactions as a whole, take turns. */
+async function startWorker(folder: string) {
+  const worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), { workerData: { folder } })
+  const ended = once(worker, 'exit').then(() => {
+    throw new Error('The database has stopped.')
+  })
+  ended.catch(() => {})
 
-function readResults<Row>(results: Results<Row>): { rows: Row[]; changed: number } {
-  return { rows: results.rows, changed: results.affectedRows ?? 0 }
+  async function nextReply() {
+    const reply: PGliteReply = (await Promise.race([once(worker, 'message'), ended]))[0]
+    if ('error' in reply) throw Object.assign(new Error(reply.error.message), reply.error)
+    return reply
+  }
+
+  function send(order: PGliteOrder) {
+    const reply = nextReply()
+    worker.postMessage(order)
+    return reply
+  }
+
+  const ask: Query = async <Row>(text: string, params?: unknown[]) => {
+    const { rows, changed } = await send({ text, params })
+    return { rows: rows as Row[], changed }
+  }
+
+  let last: Promise<unknown> = Promise.resolve()
+  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const result = last.then(work)
+    last = result.catch(() => {})
+    return result
+  }
+
+  async function close(): Promise<void> {
+    await send('close')
+    await worker.terminate()
+  }
+
+  await nextReply()
+  return { ask, inTurn, close }
 }
 
 function unusable(folder: string, cause: unknown): StartError {

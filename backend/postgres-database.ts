@@ -1,4 +1,12 @@
-import { DatabaseError, Pool, type PoolClient, type QueryResult, type QueryResultRow } from 'pg'
+import {
+  DatabaseError,
+  Pool,
+  type PoolClient,
+  type QueryResult,
+  type QueryResultRow,
+  TypeOverrides,
+  types,
+} from 'pg'
 import type { Database, Query } from './database.ts'
 import { HttpError } from './http-error.ts'
 import { StartError } from './start-error.ts'
@@ -11,7 +19,10 @@ const STATEMENT_TIMEOUT = 10_000
  * @throws {StartError} when it cannot be reached now.
  */
 export async function openPostgres(url: string): Promise<Database> {
+  const parsers = new TypeOverrides()
+  parsers.setTypeParser(types.builtins.JSON, (text) => Buffer.from(text))
   const pool = new Pool({
+    types: parsers,
     connectionString: url,
     application_name: 'hobbynest',
     max: 10,

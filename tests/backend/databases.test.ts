@@ -44,6 +44,15 @@ describe('on PGlite', () => {
   })
 
   describeEverything()
+
+  it('answers who asks for no group while a long statement runs', async () => {
+    const ended: string[] = []
+    const statement = database.query('select pg_sleep(1)').then(() => ended.push('statement'))
+    const { statusCode } = await app.inject('/healthz')
+    ended.push('health')
+    await statement
+    expect([statusCode, ended]).toEqual([200, ['health', 'statement']])
+  })
 })
 
 describe('on PostgreSQL', () => {

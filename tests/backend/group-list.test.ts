@@ -13,7 +13,7 @@ function slowDatabase(listed = () => Promise.resolve()): Database {
     async query<Row>(text: string) {
       const isList = text.includes('json_agg')
       asked[isList ? 'lists' : 'revisions']++
-      const row = { revision, json: `[{"_id":"${revision}"}]` }
+      const row = { revision, json: Buffer.from(`[{"_id":"${revision}"}]`) }
       if (isList) await listed()
       return { rows: [row as Row], changed: 0 }
     },

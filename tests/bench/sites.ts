@@ -55,7 +55,7 @@ export async function serveSite(distDir: string, groupCount: number): Promise<Se
 
 /** A database that knows one answer. Filling a real one with 100,000 rows would take longer than measuring does. */
 function listOf(groupCount: number): Database {
-  const rows = [{ revision: 'the only one', json: JSON.stringify(makeGroups(groupCount)) }]
+  const rows = [{ revision: 'the only one', json: Buffer.from(JSON.stringify(makeGroups(groupCount))) }]
   const query: Database['query'] = async <Row>() => ({ rows: rows as Row[], changed: 0 })
   return {
     query,

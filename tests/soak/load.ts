@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import autocannon from 'autocannon'
 import { buildInput, makeFolder } from '../backend/support/app.ts'
+import { startPostgres } from '../backend/support/postgres-cluster.ts'
 import { bob, emulatorToken } from '../backend/support/tokens.ts'
 import { type Child, startChild } from './child.ts'
 import type { Section } from './section.ts'
@@ -14,8 +15,8 @@ const SLOWEST_RATIO = 4
 const CONNECTIONS = 200
 
 /** A backend with a thousand groups. */
-async function startFilled(dataDir: string): Promise<Child> {
-  const server = await startChild('server.ts', { DATA_DIR: dataDir })
+async function startFilled(env: Record<string, string>): Promise<Child> {
+  const server = await startChild('server.ts', env)
   const ledger = new Ledger()
   for (let count = 0; count < GROUPS; count += 20) {
     await Promise.all(Array.from({ length: 20 }, () => create(server.url, ledger)))
@@ -23,10 +24,25 @@ async function startFilled(dataDir: string): Promise<Child> {
   return server
 }
 
-/** The list of 1,000 groups beside what Fastify does with a constant body of that size: in turns, the median of the ratios. */
+/** The list of 1,000 groups on PGlite. */
 export async function soakList(seconds: number): Promise<Section> {
   const dataDir = makeFolder()
-  const server = await startFilled(dataDir)
+  const section = await compareList(seconds, 'PGlite', { DATA_DIR: dataDir })
+  rmSync(dataDir, { recursive: true })
+  return section
+}
+
+/** The list of 1,000 groups on a PostgreSQL. */
+export async function soakListOnPostgres(seconds: number): Promise<Section> {
+  const postgres = await startPostgres()
+  const section = await compareList(seconds, 'PostgreSQL', { DATABASE_URL: postgres.url })
+  await postgres.stop()
+  return section
+}
+
+/** Beside what Fastify does with a constant body of that size: in turns, the median of the ratios. */
+async function compareList(seconds: number, database: string, env: Record<string, string>): Promise<Section> {
+  const server = await startFilled(env)
   const size = (await (await fetch(`${server.url}/api/all-group`)).arrayBuffer()).byteLength
   const constant = await startChild('constant-server.ts', { CONSTANT_SIZE: String(size) })
   const runs: Record<'ours' | 'bare', autocannon.Result[]> = { ours: [], bare: [] }
@@ -39,12 +55,11 @@ export async function soakList(seconds: number): Promise<Section> {
   }
   await server.end('SIGTERM')
   await constant.end('SIGTERM')
-  rmSync(dataDir, { recursive: true })
   const [ours, bare] = [summarise(runs.ours), summarise(runs.bare)]
   const ratio = medianRatio(runs, ({ requests }) => requests.average)
   const slowestRatio = medianRatio(runs, ({ latency }) => latency.p99)
   return {
-    title: `The list of ${GROUPS} groups (${Math.round(size / 1000)} kB), beside Fastify's constant body`,
+    title: `The list of ${GROUPS} groups (${Math.round(size / 1000)} kB, ${database}), beside Fastify's constant body`,
     rows: {
       'ours, requests a second': ours.rate,
       'bare, requests a second': bare.rate,
@@ -66,7 +81,7 @@ export async function soakList(seconds: number): Promise<Section> {
 /** Reads and writes of 200 connections at once: every one answered. */
 export async function soakMixed(seconds: number): Promise<Section> {
   const dataDir = makeFolder()
-  const server = await startFilled(dataDir)
+  const server = await startFilled({ DATA_DIR: dataDir })
   const own = await create(server.url, new Ledger(), 'Renamed often')
   const json = {
     authorization: `Bearer ${emulatorToken()}`,

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { soakFullDisk } from './disk.ts'
 import { soakKills, soakRestart } from './kills.ts'
-import { soakList, soakMixed } from './load.ts'
+import { soakList, soakListOnPostgres, soakMixed } from './load.ts'
 import type { Section } from './section.ts'
 
 // `npm run soak`: what takes minutes to show. `-- --cycles 5 --seconds 6` for a quick look. Exits with 1 when a write
@@ -19,6 +19,7 @@ const parts = [
   () => soakRestart(seconds),
   () => soakFullDisk(),
   () => soakList(seconds),
+  () => soakListOnPostgres(seconds),
   () => soakMixed(seconds),
 ]
 

@@ -122,5 +122,5 @@ export async function openTogether(databaseUrl: string, times: number): Promise<
 }
 
 async function listOf(store: GroupStore): Promise<PublicGroup[]> {
-  return JSON.parse((await store.list()).json)
+  return JSON.parse(Buffer.from((await store.list()).json).toString())
 }
