@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { ApiError, isAnswerLost } from '../../api/api-error.ts'
-import { createsOnce } from '../../api/backend-features.ts'
+import { hasAnnounced } from '../../api/backend-features.ts'
 import type { User } from '../../auth/auth-client.ts'
 import { readName } from '../../auth/person-name.ts'
 import { readForm } from '../../components/form-data.ts'
@@ -75,7 +75,7 @@ export function toFormErrors(error: unknown): GroupFormErrors {
 /** The same after a create, whose answer may have been lost: where it would be done twice, it must not be sent again unseen. */
 export function toCreateErrors(error: unknown): GroupFormErrors {
   const errors = toFormErrors(error)
-  if (!isAnswerLost(error) || createsOnce()) return errors
+  if (!isAnswerLost(error) || hasAnnounced('idempotency-key')) return errors
   const advice = 'It may have been created all the same: look at My Groups before you send it again.'
   return { ...errors, message: `${errors.message} ${advice}` }
 }

@@ -1,5 +1,5 @@
 import { preload } from 'react-dom'
-import { askApi, callApi } from '../../api/api-client.ts'
+import { callApi } from '../../api/api-client.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { readApiHost } from '../../api/api-host.ts'
 import { createLastSeen } from '../../api/last-seen.ts'
@@ -21,7 +21,7 @@ const orLastVersion = createLastSeen<GroupVersion>()
  * and reported to the console.
  */
 export function getGroups(signal?: AbortSignal): Promise<Group[]> {
-  return orLastList('all', async () => readGroups(await callApi('all-group', { ...(signal && { signal }) })))
+  return orLastList('all', async () => readGroups((await callApi('all-group', { signal })).body))
 }
 
 /** Lets the page that the build renders ask for the groups before its scripts have come; the browser gives that answer to {@link getGroups}. */
@@ -38,15 +38,8 @@ export async function getMyGroups(session: Session, signal?: AbortSignal): Promi
   const user = await session.ready()
   const email = user?.email
   if (!email) return []
-  return orLastList(`of ${user.uid}`, async () =>
-    readGroups(
-      await callApi('my-groups', {
-        searchParams: { email },
-        getToken: session.getIdToken,
-        ...(signal && { signal }),
-      }),
-    ),
-  )
+  const call = { searchParams: { email }, getToken: session.getIdToken, signal }
+  return orLastList(`of ${user.uid}`, async () => readGroups((await callApi('my-groups', call)).body))
 }
 
 /** One group to show or to edit; where no answer comes, as it was seen last. Throws like {@link getGroupVersion}. */
@@ -57,7 +50,7 @@ export function getSeenGroup(id: string, signal: AbortSignal): Promise<GroupVers
 /** One group as it is now. Throws `ApiError` with status 404 where there is none. */
 export async function getGroupVersion(id: string, signal?: AbortSignal): Promise<GroupVersion> {
   const path = `all-group/${encodeURIComponent(id)}`
-  const { body, headers } = await askApi(path, { ...(signal && { signal }) })
+  const { body, headers } = await callApi(path, { signal })
   const group = readGroup(body)
   if (!group) throw new ApiError(404, 'not_found', 'There is no such group.')
   return { group, version: headers.get('etag') ?? '' }
