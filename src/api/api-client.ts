@@ -84,7 +84,7 @@ async function fetchWithRetries(url: string, init: RequestInit, signal: AbortSig
   for (const pause of init.method === 'get' ? PAUSES : []) {
     try {
       const response = await fetch(url, { ...init, signal })
-      if (!isPassing(response.status)) return response
+      if (!isTemporary(response.status)) return response
       await wait(readRetryAfter(response) ?? pause, signal)
     } catch (error) {
       if (!(error instanceof TypeError)) throw error
@@ -94,7 +94,7 @@ async function fetchWithRetries(url: string, init: RequestInit, signal: AbortSig
   return fetch(url, { ...init, signal })
 }
 
-function isPassing(status: number): boolean {
+function isTemporary(status: number): boolean {
   return status === 408 || status === 429 || (status >= 500 && status !== 501 && status !== 505)
 }
 
@@ -140,8 +140,8 @@ function describeStatus(status: number): string {
 
 /** Anything else that a backend or a proxy sends with a failure counts as nothing said. */
 function readErrorBody(body: unknown): { code: string; message: string; fields: Record<string, string> } {
-  const { code, message, fields } = entriesOf(entriesOf(body).error)
-  const texts = Object.entries(entriesOf(fields)).filter((entry): entry is [string, string] =>
+  const { code, message, fields } = fieldsOf(fieldsOf(body).error)
+  const texts = Object.entries(fieldsOf(fields)).filter((entry): entry is [string, string] =>
     isText(entry[1]),
   )
   return {
@@ -151,7 +151,8 @@ function readErrorBody(body: unknown): { code: string; message: string; fields: 
   }
 }
 
-function entriesOf(value: unknown): Record<string, unknown> {
+/** What stands in an answer that should be an object; nothing in one that is none. */
+export function fieldsOf(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? { ...value } : {}
 }
 
