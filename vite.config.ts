@@ -17,7 +17,7 @@ const FORMS =
 
 /**
  * Files by who needs them: what changes only with the libraries, what every page needs, what pages with groups need, what
- * several screens share, forms. A request each costs more than a few lines too many. The first that matches takes a module
+ * only members need, what several screens share, forms. A request each costs more than a few lines too many. The first that matches takes a module
  * with all that it imports.
  */
 const CHUNKS: Rolldown.CodeSplittingGroup[] = [
@@ -26,7 +26,10 @@ const CHUNKS: Rolldown.CodeSplittingGroup[] = [
     test: /node_modules\/(react|react-dom|react-router|scheduler)\/|vite\/preload-helper|rolldown\/runtime/,
   },
   { name: 'app', tags: ['$initial'] },
-  { name: 'groups', test: /src\/features\/groups\/(groups-api|group-grid|group-card)/ },
+  { name: 'groups', test: /src\/features\/groups\/(groups-api|group-query|group-grid|group-card)/ },
+  // Apart from each other, since every page of a member has the menu with Logout, which throws drafts away.
+  { name: 'group-draft', test: /src\/features\/groups\/group-draft/ },
+  { name: 'my-groups', test: /src\/features\/groups\/my-groups-api/ },
   { name: 'shared', test: (id) => !FORMS.test(id), minShareCount: 4 },
   { name: 'forms', test: FORMS },
 ]

@@ -4,7 +4,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import * as v from 'valibot'
 import { readName } from '../src/auth/person-name.ts'
-import { GroupInput } from '../src/features/groups/group-input.ts'
+import { groupRules } from '../src/features/groups/group-input.ts'
 import type { Config } from './config.ts'
 import { closeDataFolder } from './data-folder.ts'
 import { lockDataFolder } from './data-lock.ts'
@@ -29,7 +29,7 @@ const count = v.pipe(v.number(), v.integer(), v.minValue(0))
  * before it; backups of version 1 end without.
  */
 const Head = v.object({ hobbynest: v.picklist([1, 2]), savedAt: time, groups: count, accounts: count })
-const { date, ...rules } = GroupInput.entries
+const { date, ...rules } = groupRules(() => false).entries
 const GroupRow = v.object({
   id: v.pipe(v.string(), v.regex(/^[\da-f]{24}$/)),
   owner_uid: v.pipe(v.string(), v.regex(/^[\x21-\x7e]{1,128}$/)),

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type GroupBefore, type GroupInput, groupInputFor } from '../src/features/groups/group-input.ts'
+import { type ExistingGroup, type GroupInput, groupRules } from '../src/features/groups/group-input.ts'
 import { HttpError } from './http-error.ts'
 
 const DAY = 24 * 60 * 60 * 1000
@@ -7,11 +7,11 @@ const DAY = 24 * 60 * 60 * 1000
 /**
  * Reads the body of a create or update call (spec §7). Only the fields that a member may set are looked at: who the
  * creator is comes from the token.
- * @param before the group that is changed; none for a new one.
+ * @param existing the group that is updated; none for a new one.
  * @throws {HttpError} 422 with a message for each field that is wrong.
  */
-export function readGroupInput(body: unknown, before?: GroupBefore): GroupInput {
-  const rules = groupInputFor(hasPassedEverywhere, before)
+export function readGroupInput(body: unknown, existing?: ExistingGroup): GroupInput {
+  const rules = groupRules(hasPassedEverywhere, existing)
   const fields = Object.keys(rules.entries)
   const given = new Map(Object.entries(body ?? {}))
   // A field that is missing is named with its value undefined, so that it gets its own message, not the library's.

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { GroupInput } from '../src/features/groups/group-input.ts'
+import { type GroupInput, groupRules } from '../src/features/groups/group-input.ts'
 import type { Database } from './database.ts'
 import { createGroupStore, type Owner } from './group-store.ts'
 import { SAMPLE_GROUPS, SAMPLE_OWNERS } from './sample-groups.ts'
@@ -20,10 +20,13 @@ const SAMPLES_LOCK = 5_206_319
 /** The sample groups as of `now`, newest first: deadlines are counted from today, creation goes back hour by hour. */
 export function buildSamples(now: Date): Sample[] {
   return SAMPLE_GROUPS.map(({ owner, daysLeft, ...group }, index) => ({
-    input: v.parse(GroupInput, {
-      ...group,
-      date: new Date(now.getTime() + daysLeft * DAY).toISOString().slice(0, 10),
-    }),
+    input: v.parse(
+      groupRules(() => false),
+      {
+        ...group,
+        date: new Date(now.getTime() + daysLeft * DAY).toISOString().slice(0, 10),
+      },
+    ),
     owner: { uid: `sample-${owner}`, ...SAMPLE_OWNERS[owner] },
     createdAt: new Date(now.getTime() - (index + 1) * 7 * 60 * 60 * 1000),
   }))

@@ -1,7 +1,13 @@
-import ky, { isHTTPError, isNetworkError, isTimeoutError } from 'ky'
 import { ApiError, UNREACHABLE, UNSENT, unreadable } from './api-error.ts'
 import { readApiHost } from './api-host.ts'
-import { announcedHeaders, type Precautions, rememberFeatures } from './backend-features.ts'
+import { optionalHeaders, type Precautions, rememberFeatures } from './backend-features.ts'
+
+/** How long a call may take, with its repetitions and its whole answer, in milliseconds. */
+const TIME_LIMIT = 10_000
+/** How long a read that failed waits before each repetition, in milliseconds, unless the backend says. */
+const PAUSES = [300, 900]
+/** How long it waits at most when the backend says. */
+const LONGEST_PAUSE = 3_000
 
 /**
  * Gives the Bearer token of the signed-in member, or `null`; `forceRefresh` fetches a new one. The message of what it
@@ -14,7 +20,7 @@ export interface ApiRequest extends Precautions {
   searchParams?: Record<string, string>
   json?: unknown
   getToken?: GetToken
-  signal?: AbortSignal
+  signal?: AbortSignal | undefined
 }
 
 /** An answer of `{host}`: its JSON and its headers. */
@@ -23,58 +29,88 @@ export interface ApiAnswer {
   headers: Headers
 }
 
-const client = ky.create({
-  prefix: readApiHost(import.meta.env),
-  timeout: 10_000,
-  retry: { limit: 2, methods: ['get'], maxRetryAfter: 3_000 },
-  hooks: { afterResponse: [({ response }) => rememberFeatures(response)] },
-})
-
-/** Calls `{host}` like {@link askApi} and gives the parsed JSON. */
-export async function callApi(path: string, request: ApiRequest = {}): Promise<unknown> {
-  return (await askApi(path, request)).body
-}
-
 /**
- * Calls `{host}` and gives the parsed JSON with its headers. Waits 10 s at most; repeats a failed GET twice, a write never; a 401 is
- * answered with one fresh token and one replay. The precautions are sent where the backend has announced them.
- * Throws `ApiError`, or the signal's own abort error.
+ * Calls `{host}` and gives the parsed JSON with its headers. Waits 10 s at most, and again for the one replay with
+ * a fresh token that answers a 401. Repeats a failed GET twice, a write never. Sends the precautions where the backend
+ * may be sent them. Throws `ApiError`, or the signal's own abort error.
  */
-export async function askApi(path: string, request: ApiRequest = {}): Promise<ApiAnswer> {
+export async function callApi(path: string, request: ApiRequest = {}): Promise<ApiAnswer> {
   try {
-    return await sendOnce(path, request, false)
+    return await sendWithToken(path, request, false)
   } catch (error) {
     if (request.getToken && error instanceof ApiError && error.status === 401)
-      return sendOnce(path, request, true)
+      return sendWithToken(path, request, true)
     throw error
   }
 }
 
-/** Waits for no more of an answer than its headers. */
-export async function askForHeaders(path: string): Promise<void> {
-  const { body } = await client(path, { retry: 0, timeout: 3_000 })
-  body?.cancel().catch(() => {})
-}
-
-async function sendOnce(
-  path: string,
-  { getToken, idempotencyKey, ifMatch, ...options }: ApiRequest,
-  forceRefresh: boolean,
-): Promise<ApiAnswer> {
+async function sendWithToken(path: string, request: ApiRequest, forceRefresh: boolean): Promise<ApiAnswer> {
+  const { method = 'get', searchParams, json, getToken, signal } = request
   const token = getToken && (await readToken(getToken, forceRefresh))
   if (getToken && !token) throw new ApiError(401, '401', describeStatus(401))
+  const timeLimit = AbortSignal.timeout(TIME_LIMIT)
+  const query = searchParams ? `?${new URLSearchParams(searchParams)}` : ''
   try {
-    const answer = client(path, {
-      ...options,
-      headers: {
-        ...announcedHeaders({ idempotencyKey, ifMatch }),
-        ...(token && { Authorization: `Bearer ${token}` }),
+    const response = await fetchWithRetries(
+      `${readApiHost(import.meta.env)}/${path}${query}`,
+      {
+        method,
+        headers: {
+          Accept: 'application/json',
+          ...(json !== undefined && { 'Content-Type': 'application/json' }),
+          ...(token && { Authorization: `Bearer ${token}` }),
+          ...optionalHeaders(request),
+        },
+        ...(json !== undefined && { body: JSON.stringify(json) }),
       },
-    })
-    return { body: await answer.json(), headers: (await answer).headers }
+      AbortSignal.any([timeLimit, ...(signal ? [signal] : [])]),
+    )
+    rememberFeatures(response)
+    if (!response.ok) throw await readFailure(response)
+    return { body: await response.json(), headers: response.headers }
   } catch (error) {
-    throw toApiError(error)
+    signal?.throwIfAborted()
+    if (timeLimit.aborted)
+      throw new ApiError(0, 'timeout', 'The server took too long to answer. Please try again.')
+    // What `fetch` throws without a network, and what JSON.parse does.
+    if (error instanceof TypeError) throw new ApiError(0, 'network', UNREACHABLE)
+    if (error instanceof SyntaxError) throw unreadable()
+    throw error
   }
+}
+
+/** Fetches; a GET again after each of {@link PAUSES} while no answer comes, or one that may be another next time. */
+async function fetchWithRetries(url: string, init: RequestInit, signal: AbortSignal): Promise<Response> {
+  for (const pause of init.method === 'get' ? PAUSES : []) {
+    try {
+      const response = await fetch(url, { ...init, signal })
+      if (!isTemporary(response.status)) return response
+      await wait(readRetryAfter(response) ?? pause, signal)
+    } catch (error) {
+      if (!(error instanceof TypeError)) throw error
+      await wait(pause, signal)
+    }
+  }
+  return fetch(url, { ...init, signal })
+}
+
+function isTemporary(status: number): boolean {
+  return status === 408 || status === 429 || (status >= 500 && status !== 501 && status !== 505)
+}
+
+/** The pause of `Retry-After`, which is a number of seconds or a date; `null` where there is none. */
+function readRetryAfter({ headers }: Response): number | null {
+  const text = headers.get('retry-after') ?? ''
+  const pause = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - Date.now()
+  return Number.isNaN(pause) ? null : Math.min(pause, LONGEST_PAUSE)
+}
+
+async function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
+  signal.throwIfAborted()
+  await new Promise((resolve, reject) => {
+    setTimeout(resolve, milliseconds)
+    signal.addEventListener('abort', () => reject(signal.reason))
+  })
 }
 
 /** A token that cannot be had, as with an expired sign-in, fails the call like an answer that does not come. */
@@ -86,17 +122,11 @@ async function readToken(getToken: GetToken, forceRefresh: boolean): Promise<str
   }
 }
 
-function toApiError(error: unknown): unknown {
-  if (isHTTPError(error)) {
-    const status = error.response.status
-    const { code, message, fields } = readErrorBody(error.data)
-    return new ApiError(status, code || String(status), message || describeStatus(status), fields)
-  }
-  if (isTimeoutError(error)) {
-    return new ApiError(0, 'timeout', 'The server took too long to answer. Please try again.')
-  }
-  if (isNetworkError(error)) return new ApiError(0, 'network', UNREACHABLE)
-  return error instanceof SyntaxError ? unreadable() : error
+/** What a failure says of itself, or what its status means. */
+async function readFailure(response: Response): Promise<ApiError> {
+  const { status } = response
+  const { code, message, fields } = readErrorBody(await response.json().catch(() => null))
+  return new ApiError(status, code || String(status), message || describeStatus(status), fields)
 }
 
 function describeStatus(status: number): string {
@@ -108,10 +138,10 @@ function describeStatus(status: number): string {
   return 'The server did not accept that.'
 }
 
-/** What a failure says of itself; anything else that a backend or a proxy sends counts as nothing said. */
+/** Anything else that a backend or a proxy sends with a failure counts as nothing said. */
 function readErrorBody(body: unknown): { code: string; message: string; fields: Record<string, string> } {
-  const { code, message, fields } = entriesOf(entriesOf(body).error)
-  const texts = Object.entries(entriesOf(fields)).filter((entry): entry is [string, string] =>
+  const { code, message, fields } = fieldsOf(fieldsOf(body).error)
+  const texts = Object.entries(fieldsOf(fields)).filter((entry): entry is [string, string] =>
     isText(entry[1]),
   )
   return {
@@ -121,7 +151,8 @@ function readErrorBody(body: unknown): { code: string; message: string; fields: 
   }
 }
 
-function entriesOf(value: unknown): Record<string, unknown> {
+/** What stands in an answer that should be an object; nothing in one that is none. */
+export function fieldsOf(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? { ...value } : {}
 }
 

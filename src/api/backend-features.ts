@@ -1,5 +1,10 @@
-// What a backend may understand beyond the six calls. A header that it does not know would fail its CORS check, so
-// these are sent only where its last answer announced them.
+import { readApiHost } from './api-host.ts'
+
+// What a backend may understand beyond the six calls of spec §7. Another host fails the CORS check of a header that it
+// does not know, so it is sent none before it has announced it; our own origin checks none.
+
+/** What a backend announces in `HobbyNest-Features`. */
+type Feature = 'idempotency-key' | 'if-match' | 'creates-left'
 
 /** Headers of a write: the key under which it is done once, and the version that it may overwrite. */
 export interface Precautions {
@@ -7,7 +12,7 @@ export interface Precautions {
   ifMatch?: string | undefined
 }
 
-let announced: string[] | undefined
+let announced: string[] = []
 
 /** Remembers what the backend announces. A failure or a web page without a word, as proxies send them, changes nothing. */
 export function rememberFeatures(response: Response): void {
@@ -17,25 +22,21 @@ export function rememberFeatures(response: Response): void {
   announced = (header ?? '').split(',').map((feature) => feature.trim())
 }
 
-/** Whether the backend has answered yet, and so has said what it understands. */
-export function knowsFeatures(): boolean {
-  return announced !== undefined
+/** Whether the backend has said that it understands this. */
+export function hasAnnounced(feature: Feature): boolean {
+  return announced.includes(feature)
 }
 
-/** Whether the backend has announced that it does a create once, however often it is sent under one key. */
-export function createsOnce(): boolean {
-  return announced?.includes('idempotency-key') ?? false
+/** Whether the backend may be asked for this: one of our own origin always, another once it has announced it. */
+export function mayUse(feature: Feature): boolean {
+  const host = new URL(readApiHost(import.meta.env), location.href)
+  return host.origin === location.origin || hasAnnounced(feature)
 }
 
-/** Whether the backend has announced that it tells, with the member's groups, how many more there may be. */
-export function tellsWhatIsLeft(): boolean {
-  return announced?.includes('creates-left') ?? false
-}
-
-/** Those of the headers that the backend has announced. */
-export function announcedHeaders({ idempotencyKey, ifMatch }: Precautions): Record<string, string> {
+/** Those of the headers that the backend may be sent. */
+export function optionalHeaders({ idempotencyKey, ifMatch }: Precautions): Record<string, string> {
   return {
-    ...(idempotencyKey && createsOnce() && { 'Idempotency-Key': idempotencyKey }),
-    ...(ifMatch && announced?.includes('if-match') && { 'If-Match': ifMatch }),
+    ...(idempotencyKey && mayUse('idempotency-key') && { 'Idempotency-Key': idempotencyKey }),
+    ...(ifMatch && mayUse('if-match') && { 'If-Match': ifMatch }),
   }
 }

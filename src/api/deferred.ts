@@ -26,7 +26,7 @@ export function watchReturns(): void {
  * Data that come soon, as they are, so that nothing flickers; else like {@link deferred}. In an object, since an async
  * function cannot give a promise away.
  */
-export async function soonOrDeferred<T>(promise: Promise<T>): Promise<{ data: T | Promise<T> }> {
+export async function deferIfSlow<T>(promise: Promise<T>): Promise<{ data: T | Promise<T> }> {
   const inTime = deferred(promise).then(
     (data) => ({ data }),
     () => ({ data: promise }),

@@ -24,7 +24,7 @@ export function createLastSeen<T>(): OrLastSeen<T> {
       for (const [oldest] of memory) if (memory.size > MOST) memory.delete(oldest)
       return answer
     } catch (error) {
-      if (last !== undefined && isPassing(error)) {
+      if (last !== undefined && isTemporary(error)) {
         noteOutdated(true)
         return last
       }
@@ -41,6 +41,6 @@ export function forgetLastSeen(): void {
 }
 
 /** No answer, or one that says nothing about what was asked for. */
-function isPassing(error: unknown): boolean {
+function isTemporary(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500)
 }

@@ -6,7 +6,7 @@ import { Avatar } from '../components/avatar.tsx'
 import { askToConfirm, showAlert } from '../components/dialogs.ts'
 import { dismissToast, showToast } from '../components/toasts.ts'
 import { useDisclosure } from '../components/use-disclosure.ts'
-import { forgetUnsentGroups } from '../features/groups/unsent-groups.ts'
+import { forgetDrafts } from '../features/groups/group-draft.ts'
 
 /** The avatar with its tooltip, and the menu with the display name and Logout (spec §2, §4). */
 export function UserMenu({ user }: { user: User }) {
@@ -26,7 +26,7 @@ export function UserMenu({ user }: { user: User }) {
     if (!isConfirmed) return
     try {
       await signOut()
-      forgetUnsentGroups()
+      forgetDrafts()
       dismissToast('logout')
       navigate('/')
       await showAlert({ icon: 'success', title: 'Logged out', text: 'See you soon!', timer: 2000 })

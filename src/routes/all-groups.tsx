@@ -8,7 +8,7 @@ import {
   useNavigate,
   useSearchParams,
 } from 'react-router'
-import { soonOrDeferred } from '../api/deferred.ts'
+import { deferIfSlow } from '../api/deferred.ts'
 import { afterPaint } from '../browser/scheduling.ts'
 import { formatCount } from '../components/format.ts'
 import { Hydrated } from '../components/hydrated.tsx'
@@ -17,15 +17,16 @@ import { Notice } from '../components/notice.tsx'
 import { PageHead } from '../components/page-head.tsx'
 import { RouteError } from '../components/route-error.tsx'
 import type { Group } from '../features/groups/group.ts'
-import {
-  applyFilter,
-  type GroupFilter,
-  GroupFilters,
-  newestFirst,
-  readFilter,
-  writeFilter,
-} from '../features/groups/group-filters.tsx'
+import { GroupFilters } from '../features/groups/group-filters.tsx'
 import { GroupGrid, GroupGridSkeleton } from '../features/groups/group-grid.tsx'
+import {
+  applyGroupQuery,
+  categoriesOf,
+  type GroupQuery,
+  newestFirst,
+  readGroupQuery,
+  writeGroupQuery,
+} from '../features/groups/group-query.ts'
 import { getGroups, preloadGroups } from '../features/groups/groups-api.ts'
 import { PrintedGroups } from '../features/groups/printed-groups.tsx'
 import { WindowedGroupGrid } from '../features/groups/windowed-group-grid.tsx'
@@ -34,7 +35,7 @@ import { WindowedGroupGrid } from '../features/groups/windowed-group-grid.tsx'
 const MOST_AT_ONCE = 48
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { data: groups } = await soonOrDeferred(getGroups(request.signal))
+  const { data: groups } = await deferIfSlow(getGroups(request.signal))
   return { groups }
 }
 
@@ -85,25 +86,22 @@ function GroupBrowser({ groups }: { groups: Group[] }) {
   const navigate = useNavigate()
   const [params] = useSearchParams()
   // Shown at once; the address follows, whose navigation would keep the choice waiting.
-  const [chosen, setChosen] = useState<GroupFilter | null>(null)
+  const [chosen, setChosen] = useState<GroupQuery | null>(null)
   const lastChosen = useRef(chosen)
-  const inAddress = readFilter(params)
-  const filter = chosen ?? inAddress
-  if (chosen && writeFilter(chosen) === writeFilter(inAddress)) setChosen(null)
+  const inAddress = readGroupQuery(params)
+  const query = chosen ?? inAddress
+  if (chosen && writeGroupQuery(chosen) === writeGroupQuery(inAddress)) setChosen(null)
   const [isOpen, setOpen] = useState(params.size > 0)
   const panelId = useId()
   const headingId = useId()
-  const found = useMemo(
-    () => [...new Set(groups.map((group) => group.category))].filter(Boolean).sort(),
-    [groups],
-  )
+  const found = useMemo(() => categoriesOf(groups), [groups])
   // One that the address asks for and no group has is offered too, or the choice would read "All Categories".
-  const isFound = filter.category === '' || found.includes(filter.category)
-  const categories = isFound ? found : [...found, filter.category].sort()
+  const isFound = query.category === '' || found.includes(query.category)
+  const categories = isFound ? found : [...found, query.category].sort()
   const sorted = useMemo(() => newestFirst(groups), [groups])
   const shown = useMemo(
-    () => applyFilter(sorted, { category: filter.category, sort: filter.sort }),
-    [sorted, filter.category, filter.sort],
+    () => applyGroupQuery(sorted, { category: query.category, sort: query.sort }),
+    [sorted, query.category, query.sort],
   )
 
   const grid = useMemo(() => {
@@ -118,12 +116,12 @@ function GroupBrowser({ groups }: { groups: Group[] }) {
     )
   }, [shown])
 
-  async function choose(next: GroupFilter) {
+  async function choose(next: GroupQuery) {
     setChosen(next)
     lastChosen.current = next
     await afterPaint()
     if (lastChosen.current !== next) return
-    await navigate({ search: writeFilter(next) }, { replace: true, preventScrollReset: true })
+    await navigate({ search: writeGroupQuery(next) }, { replace: true, preventScrollReset: true })
   }
 
   return (
@@ -142,22 +140,22 @@ function GroupBrowser({ groups }: { groups: Group[] }) {
           {shown.length === 1 ? '1 group' : `${formatCount(shown.length)} groups`}
         </p>
       </div>
-      {isOpen && <GroupFilters id={panelId} categories={categories} filter={filter} onChange={choose} />}
+      {isOpen && <GroupFilters id={panelId} categories={categories} query={query} onChange={choose} />}
       {shown.length > 0 ? (
         <section aria-labelledby={headingId}>
           <h2 id={headingId} className="sr-only print:not-sr-only">
-            {filter.category || 'All Categories'}
+            {query.category || 'All Categories'}
           </h2>
           {grid}
         </section>
       ) : (
         <Notice picture="no-results" title="No groups found for selected filter.">
           <div className="flex flex-wrap justify-center gap-3">
-            {filter.category && (
+            {query.category && (
               <button
                 type="button"
                 className="btn btn-primary"
-                onClick={() => choose({ ...filter, category: '' })}
+                onClick={() => choose({ ...query, category: '' })}
               >
                 Show all categories
               </button>

@@ -12,15 +12,14 @@ import { getSession } from '../auth/session.ts'
 import { showAlert } from '../components/dialogs.ts'
 import { PageHead } from '../components/page-head.tsx'
 import { RouteError } from '../components/route-error.tsx'
-import { getCreatesLeft } from '../features/groups/creates-left.ts'
 import { CreatesLeftNote } from '../features/groups/creates-left-note.tsx'
-import { draftGroup } from '../features/groups/draft-group.ts'
+import { groupDraft } from '../features/groups/group-draft.ts'
 import { GroupForm } from '../features/groups/group-form.tsx'
 import type { GroupFormErrors } from '../features/groups/group-form-data.ts'
 import { creatorOf, emptyGroup, readGroupForm, toCreateErrors } from '../features/groups/group-form-data.ts'
-import { createGroup } from '../features/groups/group-writes.ts'
+import { createGroup, getCreatesLeft } from '../features/groups/my-groups-api.ts'
 
-const draft = draftGroup('new')
+const draft = groupDraft('new')
 
 type CreateResult = { createdId: string; errors?: never } | { createdId?: never; errors: GroupFormErrors }
 

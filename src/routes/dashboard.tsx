@@ -11,7 +11,8 @@ import { PageHead } from '../components/page-head.tsx'
 import { RouteError } from '../components/route-error.tsx'
 import { EndingSoon } from '../features/groups/ending-soon.tsx'
 import type { Group } from '../features/groups/group.ts'
-import { getGroups, getMyGroups } from '../features/groups/groups-api.ts'
+import { getGroups } from '../features/groups/groups-api.ts'
+import { getMyGroups } from '../features/groups/my-groups-api.ts'
 import { StatCard, StatError, StatPlaceholder } from '../features/profile/stat-card.tsx'
 
 export function loader({ request, context }: LoaderFunctionArgs) {

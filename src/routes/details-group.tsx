@@ -13,13 +13,13 @@ import { dayOf, describeDeadline, formatDate, hasEndDate } from '../features/gro
 import { describeMembers } from '../features/groups/group-card.tsx'
 import { GroupPhoto } from '../features/groups/group-photo.tsx'
 import { GroupRouteError } from '../features/groups/group-route-error.tsx'
-import { getSeenGroup } from '../features/groups/groups-api.ts'
+import { getGroupOrLastSeen } from '../features/groups/groups-api.ts'
 import { JoinControl } from '../features/groups/join-control.tsx'
-import { isOwnGroup } from '../features/groups/own-group.ts'
+import { isMyGroup } from '../features/groups/my-groups-api.ts'
 
 export async function loader({ params: { id = '' }, request, context }: LoaderFunctionArgs) {
-  const { group } = await getSeenGroup(id, request.signal)
-  return { group, isMine: isOwnGroup(group, getSession(context), request.signal).catch(() => false) }
+  const { group } = await getGroupOrLastSeen(id, request.signal)
+  return { group, isMine: isMyGroup(group, getSession(context), request.signal).catch(() => false) }
 }
 
 export function Component() {

@@ -1,5 +1,5 @@
 import { Await, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { soonOrDeferred } from '../api/deferred.ts'
+import { deferIfSlow } from '../api/deferred.ts'
 import { Hydrated } from '../components/hydrated.tsx'
 import { LoadError } from '../components/load-error.tsx'
 import { Notice } from '../components/notice.tsx'
@@ -18,7 +18,7 @@ import { Statistics } from '../features/home/statistics.tsx'
 import { TeamCarousel } from '../features/home/team-carousel.tsx'
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { data: groups } = await soonOrDeferred(getGroups(request.signal))
+  const { data: groups } = await deferIfSlow(getGroups(request.signal))
   return { groups }
 }
 

@@ -8,9 +8,8 @@ import { LoadError } from '../components/load-error.tsx'
 import { Notice } from '../components/notice.tsx'
 import { PageHead } from '../components/page-head.tsx'
 import { RouteError } from '../components/route-error.tsx'
-import { deleteSeenGroup } from '../features/groups/delete-seen-group.ts'
 import { readGroup } from '../features/groups/group.ts'
-import { getMyGroups } from '../features/groups/groups-api.ts'
+import { deleteGroup, getMyGroups } from '../features/groups/my-groups-api.ts'
 import { type DeleteAnswer, MyGroupsSkeleton, MyGroupsTable } from '../features/groups/my-groups-table.tsx'
 
 export function loader({ request, context }: LoaderFunctionArgs) {
@@ -21,7 +20,7 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
   const seen = readGroup(JSON.parse(String((await request.formData()).get('seen'))))
   if (!seen) throw new Error('The form does not say which group was seen.')
   try {
-    const result = await deleteSeenGroup(seen, getSession(context))
+    const result = await deleteGroup(seen, getSession(context))
     if (result.outcome === 'changed') return { error: CHANGED_ELSEWHERE, current: result.group }
     showAlert(result.outcome === 'deleted' ? DELETED : ALREADY_GONE)
     return {}

@@ -15,20 +15,24 @@ import { showAlert } from '../components/dialogs.ts'
 import { LoadError } from '../components/load-error.tsx'
 import { PageHead } from '../components/page-head.tsx'
 import { Spinner } from '../components/spinner.tsx'
-import { draftGroup } from '../features/groups/draft-group.ts'
+import { ConflictChoices } from '../features/groups/conflict-choices.tsx'
 import type { Group } from '../features/groups/group.ts'
+import { groupDraft } from '../features/groups/group-draft.ts'
 import { GroupForm } from '../features/groups/group-form.tsx'
 import type { GroupFormErrors } from '../features/groups/group-form-data.ts'
-import { isAlready, readGroupForm, toUpdateErrors } from '../features/groups/group-form-data.ts'
+import {
+  isUpdatedTo,
+  readGroupForm,
+  toUpdateErrors,
+  withCreator,
+} from '../features/groups/group-form-data.ts'
 import { GroupRouteError, NotYourGroup } from '../features/groups/group-route-error.tsx'
-import { updateGroup } from '../features/groups/group-writes.ts'
-import { getGroupVersion, getSeenGroup } from '../features/groups/groups-api.ts'
-import { MeanwhileChoices } from '../features/groups/meanwhile-choices.tsx'
-import { isOwnGroup, withCreator } from '../features/groups/own-group.ts'
+import { getGroup, getGroupOrLastSeen } from '../features/groups/groups-api.ts'
+import { isMyGroup, updateGroup } from '../features/groups/my-groups-api.ts'
 
 export async function loader({ params: { id = '' }, request, context }: LoaderFunctionArgs) {
-  const seen = await getSeenGroup(id, request.signal)
-  return { ...seen, isMine: deferred(isOwnGroup(seen.group, getSession(context), request.signal)) }
+  const seen = await getGroupOrLastSeen(id, request.signal)
+  return { ...seen, isMine: deferred(isMyGroup(seen.group, getSession(context), request.signal)) }
 }
 
 /** A rejected submit loads nothing anew: what is being edited stays, even when the group has gone. */
@@ -53,11 +57,11 @@ export async function action({
       return { fields: {}, message: 'Nothing was changed: the group already looks like this.' }
   } catch (error) {
     const errors = toUpdateErrors(error)
-    if (errors.meanwhile !== 'changed') return errors
-    const current = await getGroupVersion(id).catch(() => null)
-    if (!current || !isAlready(current.group, form.values)) return errors
+    if (errors.conflict !== 'changed') return errors
+    const current = await getGroup(id).catch(() => null)
+    if (!current || !isUpdatedTo(current.group, form.values)) return errors
   }
-  draftGroup(id).clear()
+  groupDraft(id).clear()
   showAlert({ icon: 'success', title: 'Group Updated Successfully!' })
   return replace('/my-group')
 }
@@ -87,17 +91,17 @@ function UpdateScreen() {
 
 function UpdateForm({ group, version }: { group: Group; version: string }) {
   const errors = useActionData<GroupFormErrors>()
-  const draft = draftGroup(group._id)
+  const draft = groupDraft(group._id)
   const [initial] = useState(() => ({ group: draft.applyTo(group), version: draft.version() ?? version }))
   return (
     <GroupForm
       initial={initial.group}
-      before={group}
+      existing={group}
       version={initial.version}
       errors={errors}
       submitText="Update Group"
-      wayOn={
-        errors?.meanwhile && <MeanwhileChoices what={errors.meanwhile} id={group._id} onLoad={draft.clear} />
+      errorActions={
+        errors?.conflict && <ConflictChoices conflict={errors.conflict} id={group._id} onLoad={draft.clear} />
       }
       onChange={draft.save}
     />

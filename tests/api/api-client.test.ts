@@ -1,7 +1,8 @@
 import { delay, HttpResponse, http } from 'msw'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { callApi } from '../../src/api/api-client.ts'
+import { type ApiRequest, callApi } from '../../src/api/api-client.ts'
 import { HOST } from '../mocks/backend.ts'
+import { fakeTimeouts } from '../mocks/patience.ts'
 import { server } from '../mocks/server.ts'
 
 const URL_OF_ALL = `${HOST}/all-group`
@@ -25,6 +26,13 @@ function answerWith(...answers: (() => Response)[]) {
 const status = (code: number) => () => new HttpResponse(null, { status: code })
 const ok = () => HttpResponse.json(['fine'])
 
+/** Answers without the detour over a network, on which a stopped clock would have no hold. */
+function answerAtOnce(answer: (signal: AbortSignal) => Response) {
+  return vi
+    .spyOn(globalThis, 'fetch')
+    .mockImplementation(async (_, init) => answer(init?.signal ?? new AbortController().signal))
+}
+
 /** Lets the pauses between repeated calls, and the time limit, pass at once. */
 async function withoutWaiting<T>(call: Promise<T>): Promise<PromiseSettledResult<T>> {
   const settled = Promise.allSettled([call])
@@ -37,25 +45,82 @@ async function withoutWaiting<T>(call: Promise<T>): Promise<PromiseSettledResult
   return result
 }
 
-const useFakeTimers = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-
 afterEach(() => {
   vi.useRealTimers()
 })
 
 describe('a call to the backend', () => {
   test('that reads is repeated twice when the server is ill', async () => {
-    useFakeTimers()
+    fakeTimeouts()
     const seen = answerWith(status(503), status(502), ok)
-    expect(await withoutWaiting(callApi('all-group'))).toEqual({ status: 'fulfilled', value: ['fine'] })
+    expect(await withoutWaiting(callApi('all-group'))).toMatchObject({ value: { body: ['fine'] } })
     expect(seen).toHaveLength(3)
   })
 
   test('that reads gives up after the third time', async () => {
-    useFakeTimers()
+    fakeTimeouts()
     const seen = answerWith(status(500))
     expect(await withoutWaiting(callApi('all-group'))).toMatchObject({ reason: { status: 500, code: '500' } })
     expect(seen).toHaveLength(3)
+  })
+
+  test('that reads is repeated when no answer comes', async () => {
+    fakeTimeouts()
+    const seen = answerWith(HttpResponse.error, ok)
+    expect(await withoutWaiting(callApi('all-group'))).toMatchObject({ value: { body: ['fine'] } })
+    expect(seen).toHaveLength(2)
+  })
+
+  test.each([400, 404, 501])(
+    'that reads is not repeated after a %i, which would be the same again',
+    async (code) => {
+      const seen = answerWith(status(code))
+      await expect(callApi('all-group')).rejects.toMatchObject({ status: code })
+      expect(seen).toHaveLength(1)
+    },
+  )
+
+  test.each([
+    ['2', 2_000],
+    ['Mon, 01 Jun 2026 12:00:02 GMT', 2_000],
+    ['60', 3_000],
+    ['soon', 300],
+    [null, 300],
+  ])(
+    'that reads is repeated when the server says (Retry-After: %s), within 3 s',
+    async (retryAfter, pause) => {
+      fakeTimeouts()
+      vi.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-06-01T12:00:00Z'))
+      const headers = retryAfter ? { 'retry-after': retryAfter } : {}
+      const fetch = answerAtOnce(() => new Response(null, { status: 429, headers }))
+      const call = Promise.allSettled([callApi('all-group')])
+      await vi.advanceTimersByTimeAsync(pause - 1)
+      expect(fetch).toHaveBeenCalledTimes(1)
+      await vi.advanceTimersByTimeAsync(1)
+      expect(fetch).toHaveBeenCalledTimes(2)
+      await vi.runAllTimersAsync()
+      expect(await call).toMatchObject([{ reason: { status: 429 } }])
+    },
+  )
+
+  test('that is called off stops at once, also between two tries', async () => {
+    fakeTimeouts()
+    const fetch = answerAtOnce(() => new Response(null, { status: 503 }))
+    const controller = new AbortController()
+    const call = callApi('all-group', { signal: controller.signal })
+    await vi.advanceTimersByTimeAsync(100)
+    controller.abort()
+    await expect(call).rejects.toMatchObject({ name: 'AbortError' })
+    await vi.runAllTimersAsync()
+    expect(fetch).toHaveBeenCalledTimes(1)
+  })
+
+  test('that is called off before it begins is not sent', async () => {
+    const seen = answerWith(ok)
+    await expect(callApi('all-group', { signal: AbortSignal.abort() })).rejects.toMatchObject({
+      name: 'AbortError',
+    })
+    expect(seen).toHaveLength(0)
   })
 
   test.each([
@@ -69,7 +134,7 @@ describe('a call to the backend', () => {
   })
 
   test('tells a member who waited 10 s that the server took too long', async () => {
-    useFakeTimers()
+    fakeTimeouts()
     server.use(http.get(URL_OF_ALL, () => delay('infinite')))
     expect(await withoutWaiting(callApi('all-group'))).toMatchObject({
       reason: {
@@ -78,6 +143,17 @@ describe('a call to the backend', () => {
         message: 'The server took too long to answer. Please try again.',
       },
     })
+  })
+
+  test('also takes too long when its answer begins and does not end', async () => {
+    fakeTimeouts()
+    answerAtOnce((signal) => {
+      const body = new ReadableStream({
+        start: (stream) => signal.addEventListener('abort', () => stream.error(signal.reason)),
+      })
+      return new Response(body)
+    })
+    expect(await withoutWaiting(callApi('all-group'))).toMatchObject({ reason: { code: 'timeout' } })
   })
 
   test('tells a member without a connection so', async () => {
@@ -166,5 +242,50 @@ describe("a member's token", () => {
     const seen = answerWith(status(401))
     await expect(callApi('all-group')).rejects.toMatchObject({ status: 401 })
     expect(seen).toHaveLength(1)
+  })
+})
+
+describe('the headers that a backend of spec §7 does not know', () => {
+  const write: ApiRequest = { method: 'put', idempotencyKey: 'key-1', ifMatch: '"v1"' }
+  const optionalOf = ({ headers }: Request) => [headers.get('idempotency-key'), headers.get('if-match')]
+
+  /** The client of a page that has heard of no backend yet, and calls this one. */
+  async function clientOf(host: string) {
+    vi.stubEnv('VITE_API_HOST', host)
+    vi.resetModules()
+    const client = await import('../../src/api/api-client.ts')
+    return client.callApi
+  }
+
+  afterEach(() => {
+    vi.unstubAllEnvs()
+    vi.resetModules()
+  })
+
+  test('go to our own origin with the first call', async () => {
+    const seen: Request[] = []
+    server.use(
+      http.put(`${location.origin}/api/all-group`, ({ request }) => {
+        seen.push(request)
+        return ok()
+      }),
+    )
+    const call = await clientOf(`${location.origin}/api`)
+    await call('all-group', write)
+    expect(seen.map(optionalOf)).toEqual([['key-1', '"v1"']])
+  })
+
+  test('go to another host only once it has announced them, which nothing asks it', async () => {
+    const headers = { 'HobbyNest-Features': 'idempotency-key' }
+    const seen = answerWith(ok, () => HttpResponse.json(['fine'], { headers }), ok)
+    const call = await clientOf(HOST)
+    await call('all-group', write)
+    await call('all-group', write)
+    await call('all-group', write)
+    expect(seen.map(optionalOf)).toEqual([
+      [null, null],
+      [null, null],
+      ['key-1', null],
+    ])
   })
 })

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { soonOrDeferred, watchReturns } from '../../src/api/deferred.ts'
+import { deferIfSlow, watchReturns } from '../../src/api/deferred.ts'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -7,7 +7,7 @@ afterEach(() => {
 
 test('data that take longer than a moment are handed on as they come', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] })
-  const result = soonOrDeferred(new Promise<string>(() => {}))
+  const result = deferIfSlow(new Promise<string>(() => {}))
   await vi.advanceTimersByTimeAsync(150)
   expect((await result).data).toBeInstanceOf(Promise)
 })
@@ -17,7 +17,7 @@ test('on the way back they are waited for, so that the page is as long as it was
   watchReturns()
   window.dispatchEvent(new PopStateEvent('popstate'))
   const late = new Promise<string>((resolve) => setTimeout(resolve, 9000, 'groups'))
-  const result = soonOrDeferred(late)
+  const result = deferIfSlow(late)
   await vi.advanceTimersByTimeAsync(9000)
   expect(await result).toEqual({ data: 'groups' })
 })

@@ -108,6 +108,20 @@ for (const isMember of [false, true]) {
   })
 }
 
+for (const path of ['/', '/all-groups']) {
+  test(`${path} asks for the groups once: for what the page has asked for, its scripts do not ask again`, async ({
+    page,
+  }) => {
+    let requests = 0
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/all-group')) requests += 1
+    })
+    await page.goto(path)
+    await expect(page.getByRole('link', { name: /^See More about/ }).first()).toBeVisible()
+    expect(requests).toBe(1)
+  })
+}
+
 for (const path of ['/about-us', '/about-us?from=a-friend', '/all-groups?sort=oldest', '/login?from=%2F']) {
   test(`a visitor who comes by ${path} and goes on has the head of one page, not of two @desktop`, async ({
     page,

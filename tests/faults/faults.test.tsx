@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { delay, getResponse, HttpResponse, http } from 'msw'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { callApi } from '../../src/api/api-client.ts'
 import { buildGroup, buildUser } from '../factories.ts'
 import { backend, HOST, handlers } from '../mocks/backend.ts'
 import { stopClock, until } from '../mocks/patience.ts'
@@ -84,7 +85,11 @@ beforeAll(async () => {
   ])
 })
 
-beforeEach(() => {
+beforeEach(async () => {
+  // From what the page has asked for before, it knows what the backend understands.
+  server.use(http.get(`${HOST}/all-group`, () => HttpResponse.json([], { headers: FEATURES })))
+  await callApi('all-group')
+  server.resetHandlers()
   const group = buildGroup({ name: 'Night sky', userEmail: 'ada@example.com' })
   id = group._id
   backend.groups = [group]

@@ -1,6 +1,6 @@
 import { HttpResponse, http, type JsonBodyType } from 'msw'
 import { describe, expect, test, vi } from 'vitest'
-import { getGroups, getGroupVersion } from '../../src/features/groups/groups-api.ts'
+import { getGroup, getGroups } from '../../src/features/groups/groups-api.ts'
 import { buildGroup } from '../factories.ts'
 import { HOST } from '../mocks/backend.ts'
 import { server } from '../mocks/server.ts'
@@ -69,7 +69,7 @@ describe('an answer that holds no groups', () => {
 
   test.each([[null], [{}], [[]]])('to one id means that there is no such group: %j', async (body) => {
     server.use(http.get(`${HOST}/all-group/:id`, () => HttpResponse.json(body)))
-    await expect(getGroupVersion('gone')).rejects.toMatchObject({ status: 404 })
+    await expect(getGroup('gone')).rejects.toMatchObject({ status: 404 })
   })
 })
 
@@ -79,5 +79,5 @@ test('a group is asked for under its id, however odd', async () => {
       HttpResponse.json(buildGroup({ name: `${params.id}` })),
     ),
   )
-  expect((await getGroupVersion('a/b?c#d')).group.name).toBe('a/b?c#d')
+  expect((await getGroup('a/b?c#d')).group.name).toBe('a/b?c#d')
 })

@@ -18,11 +18,22 @@ export function stopClock(): void {
   environment.IS_REACT_ACT_ENVIRONMENT = false
   // Printing the whole page at each look would take longer than all else.
   configure({ getElementError: (message) => new Error(message ?? 'Nothing was found.') })
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  fakeTimeouts()
   onTestFinished(() => {
     vi.useRealTimers()
     Object.assign(environment, { IS_REACT_ACT_ENVIRONMENT })
     configure({ getElementError })
+  })
+}
+
+/** Stops `setTimeout` and `AbortSignal.timeout`, for `vi.advanceTimersByTimeAsync` to move on. */
+export function fakeTimeouts(): void {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {
+    const controller = new AbortController()
+    const reason = new DOMException('The operation timed out.', 'TimeoutError')
+    globalThis.setTimeout(() => controller.abort(reason), milliseconds)
+    return controller.signal
   })
 }
 

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { categoryArt, categorySlug } from './category-art.ts'
 import { CATEGORIES } from './group.ts'
+import { writeGroupQuery } from './group-query.ts'
 
 /** The eight categories as tiles, each leading to its groups. */
 export function CategoryLinks() {
@@ -9,7 +10,7 @@ export function CategoryLinks() {
       {CATEGORIES.map((category) => (
         <li key={category}>
           <Link
-            to={`/all-groups?${new URLSearchParams({ category })}`}
+            to={`/all-groups?${writeGroupQuery({ category, sort: 'newest' })}`}
             data-category={categorySlug(category)}
             className="category-tint flex h-full items-center gap-2.5 rounded-box p-3 text-sm leading-tight font-semibold transition-shadow duration-300 ease-gentle hover:shadow-card sm:flex-col sm:justify-center sm:px-2 sm:py-4 sm:text-center"
           >

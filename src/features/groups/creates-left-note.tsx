@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { CreatesLeft } from './creates-left.ts'
+import type { CreatesLeft } from './my-groups-api.ts'
 
 /** Says so before a member types a group that is the last for now, or one too many. */
 export function CreatesLeftNote({ left: { groups, creates } }: { left: CreatesLeft }) {

@@ -1,22 +1,24 @@
 import * as v from 'valibot'
 import { ApiError, isAnswerLost } from '../../api/api-error.ts'
-import { createsOnce } from '../../api/backend-features.ts'
+import { hasAnnounced } from '../../api/backend-features.ts'
 import type { User } from '../../auth/auth-client.ts'
 import { readName } from '../../auth/person-name.ts'
 import { readForm } from '../../components/form-data.ts'
 import { isPast } from './deadline.ts'
 import { CATEGORIES, type Group } from './group.ts'
-import { type GroupBefore, type GroupInput, type GroupRules, groupInputFor } from './group-input.ts'
+import { type ExistingGroup, type GroupInput, type GroupRules, groupRules } from './group-input.ts'
+
+/** What became of a group while it was being edited. */
+export type GroupConflict = 'changed' | 'deleted'
 
 /** What a rejected submit says: sentences by field name, and one for the whole form. */
 export interface GroupFormErrors {
   fields: Record<string, string>
   message?: string
-  /** What became of the group while it was being edited. */
-  meanwhile?: 'changed' | 'deleted'
+  conflict?: GroupConflict
 }
 
-const Before = v.object({ category: v.string(), date: v.string() })
+const Existing = v.object({ category: v.string(), date: v.string() })
 
 /** A group with nothing filled in yet, by this member. */
 export function emptyGroup(user: User | null): Group {
@@ -36,6 +38,12 @@ export function emptyGroup(user: User | null): Group {
 /** The creator's fields of a group (spec §3). */
 export function creatorOf(user: User | null): Pick<Group, 'userName' | 'userEmail'> {
   return { userName: readName(user?.displayName ?? '') || 'User', userEmail: user?.email ?? '' }
+}
+
+/** A member's own group with the creator's fields that the backend left out. */
+export function withCreator(group: Group, user: User | null): Group {
+  const { userName, userEmail } = creatorOf(user)
+  return { ...group, userName: group.userName || userName, userEmail: group.userEmail || userEmail }
 }
 
 /** What was typed so far, as a group that a card can show; what breaks the rules of `schema` is left out. */
@@ -59,11 +67,11 @@ export function readPreview(values: FormData, schema: GroupRules): Group {
 
 /** Checks what a group's form sent, by the rules for the group that it was opened with, if any. */
 export function readGroupForm(values: FormData) {
-  return readForm(groupInputFor(isPast, readBefore(values.get('before'))), values)
+  return readForm(groupRules(isPast, readExisting(values.get('existing'))), values)
 }
 
-function readBefore(sent: FormDataEntryValue | null): GroupBefore | undefined {
-  return sent === null ? undefined : v.parse(Before, JSON.parse(String(sent)))
+function readExisting(sent: FormDataEntryValue | null): ExistingGroup | undefined {
+  return sent === null ? undefined : v.parse(Existing, JSON.parse(String(sent)))
 }
 
 /** What to show beside the form after a write that failed. Throws what is not a failed call. */
@@ -75,15 +83,15 @@ export function toFormErrors(error: unknown): GroupFormErrors {
 /** The same after a create, whose answer may have been lost: where it would be done twice, it must not be sent again unseen. */
 export function toCreateErrors(error: unknown): GroupFormErrors {
   const errors = toFormErrors(error)
-  if (!isAnswerLost(error) || createsOnce()) return errors
+  if (!isAnswerLost(error) || hasAnnounced('idempotency-key')) return errors
   const advice = 'It may have been created all the same: look at My Groups before you send it again.'
   return { ...errors, message: `${errors.message} ${advice}` }
 }
 
-/** Whether a group is already what was typed: then an update whose answer was lost has been done. */
-export function isAlready(group: Group, values: GroupInput): boolean {
+/** Whether a group holds what was typed already: then an update whose answer was lost has been done. */
+export function isUpdatedTo(group: Group, values: GroupInput): boolean {
   const current = v.safeParse(
-    groupInputFor(() => false, group),
+    groupRules(() => false, group),
     group,
   )
   return current.success && JSON.stringify(current.output) === JSON.stringify(values)
@@ -94,10 +102,10 @@ export function toUpdateErrors(error: unknown): GroupFormErrors {
   const { status = 0 } = error instanceof ApiError ? error : {}
   if (status === 412) {
     const message = 'This group was changed elsewhere while you were editing.'
-    return { fields: {}, message, meanwhile: 'changed' }
+    return { fields: {}, message, conflict: 'changed' }
   }
   if (status === 404) {
-    return { fields: {}, message: 'This group has been deleted meanwhile.', meanwhile: 'deleted' }
+    return { fields: {}, message: 'This group has been deleted meanwhile.', conflict: 'deleted' }
   }
   return toFormErrors(error)
 }

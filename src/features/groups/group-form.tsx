@@ -1,31 +1,40 @@
 import { type FocusEvent, type FormEvent, type ReactNode, useState } from 'react'
 import { InputField, SelectField, TextareaField } from '../../components/field.tsx'
 import { FormError } from '../../components/form-error.tsx'
+import { formatCount } from '../../components/format.ts'
 import { SubmitButton, SubmitForm } from '../../components/submit-form.tsx'
 import { dayOf, isPast } from './deadline.ts'
 import { CATEGORIES, type Group } from './group.ts'
 import { GroupCard } from './group-card.tsx'
 import { type GroupFormErrors, readPreview } from './group-form-data.ts'
-import { GROUP_LIMITS, groupInputFor } from './group-input.ts'
+import { GROUP_LIMITS, groupRules } from './group-input.ts'
 
 interface GroupFormProps {
   initial: Group
   /** The group that is changed, as it is; none for a new one. */
-  before?: Group
+  existing?: Group
   errors: GroupFormErrors | undefined
   submitText: string
   /** The version of the group that is being edited: sent along as `version`. */
   version?: string
   /** What can be done about the errors, beside correcting and trying again. */
-  wayOn?: ReactNode
+  errorActions?: ReactNode
   /** Hears of every change, with the form's values, so that nothing typed is lost. */
   onChange?: (values: FormData) => void
 }
 
 /** The form for a new group and for changing one, with its card beside it as it will look (spec §2, §5). */
-export function GroupForm({ initial, before, errors, submitText, version, wayOn, onChange }: GroupFormProps) {
+export function GroupForm({
+  initial,
+  existing,
+  errors,
+  submitText,
+  version,
+  errorActions,
+  onChange,
+}: GroupFormProps) {
   const [preview, setPreview] = useState(initial)
-  const [schema] = useState(() => groupInputFor(isPast, before))
+  const [schema] = useState(() => groupRules(isPast, existing))
 
   function follow(event: FormEvent<HTMLFormElement>) {
     const values = new FormData(event.currentTarget)
@@ -63,8 +72,8 @@ export function GroupForm({ initial, before, errors, submitText, version, wayOn,
             <SelectField
               label="Category"
               name="category"
-              options={withKept(CATEGORIES, before?.category)}
-              placeholder={before?.category === '' ? 'No category' : undefined}
+              options={withKept(CATEGORIES, existing?.category)}
+              placeholder={existing?.category === '' ? 'No category' : undefined}
               defaultValue={initial.category}
             />
             <TextareaField
@@ -93,7 +102,7 @@ export function GroupForm({ initial, before, errors, submitText, version, wayOn,
                 min={1}
                 max={GROUP_LIMITS.members}
                 defaultValue={initial.members ?? ''}
-                hint={`From 1 to ${GROUP_LIMITS.members.toLocaleString('en')}.`}
+                hint={`From 1 to ${formatCount(GROUP_LIMITS.members)}.`}
               />
               <InputField
                 label="End Date"
@@ -101,7 +110,7 @@ export function GroupForm({ initial, before, errors, submitText, version, wayOn,
                 type="date"
                 required
                 defaultValue={dayOf(initial.date)}
-                hint={describeDateField(before)}
+                hint={describeDateField(existing)}
               />
             </div>
             <InputField
@@ -126,9 +135,9 @@ export function GroupForm({ initial, before, errors, submitText, version, wayOn,
               />
             </div>
             {version && <input type="hidden" name="version" value={version} />}
-            {before && <input type="hidden" name="before" value={JSON.stringify(before)} />}
+            {existing && <input type="hidden" name="existing" value={JSON.stringify(existing)} />}
             <FormError message={errors?.message} />
-            {wayOn}
+            {errorActions}
             <SubmitButton className="btn-lg">{submitText}</SubmitButton>
           </div>
         </SubmitForm>
@@ -146,13 +155,13 @@ function withKept(categories: readonly string[], kept = ''): readonly string[] {
   return kept === '' || categories.includes(kept) ? categories : [...categories, kept]
 }
 
-function describeDateField(before: Group | undefined): string {
-  const isUnreadable = before && before.date !== '' && dayOf(before.date) === ''
+function describeDateField(existing: Group | undefined): string {
+  const isUnreadable = existing && existing.date !== '' && dayOf(existing.date) === ''
   return isUnreadable
-    ? `This group’s end date reads “${before.date}”. Leave this empty to keep it, or choose a day.`
+    ? `This group’s end date reads “${existing.date}”. Leave this empty to keep it, or choose a day.`
     : 'The group is active until the end of this day.'
 }
 
 function upTo(characters: number): string {
-  return `Up to ${characters.toLocaleString('en')} characters.`
+  return `Up to ${formatCount(characters)} characters.`
 }

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useMemo, useRef } from 'react'
+import { useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 import {
   type CacheSnapshot,
@@ -9,7 +9,12 @@ import {
 } from 'virtua'
 import type { Group } from './group.ts'
 import { GroupCard } from './group-card.tsx'
-import { useColumns } from './use-columns.ts'
+
+/** How many cards stand side by side, from which width on (spec §2, §9): the same as the classes of GroupGrid. */
+const STEPS = [
+  { media: '(width >= 48rem)', columns: 4 },
+  { media: '(width >= 40rem)', columns: 2 },
+]
 
 /** About as high as a row of cards is, gap included, so that the page is as long as it will be. */
 const ROW_HEIGHT = { 1: 477, 2: 475, 4: 470 }
@@ -22,7 +27,7 @@ const rowHeights = new Map<string, { shape: string; cache: CacheSnapshot }>()
  * many it is, since a reader cannot count the others.
  */
 export function WindowedGroupGrid({ groups }: { groups: Group[] }) {
-  const columns = useColumns()
+  const columns = useSyncExternalStore(subscribeToWidth, countColumns)
   const rowStarts = useMemo(
     () => Array.from({ length: Math.ceil(groups.length / columns) }, (_, row) => row * columns),
     [groups, columns],
@@ -67,6 +72,18 @@ export function WindowedGroupGrid({ groups }: { groups: Group[] }) {
       )}
     </WindowVirtualizer>
   )
+}
+
+function countColumns(): number {
+  return STEPS.find(({ media }) => window.matchMedia(media).matches)?.columns ?? 1
+}
+
+function subscribeToWidth(listener: () => void) {
+  const queries = STEPS.map(({ media }) => window.matchMedia(media))
+  for (const query of queries) query.addEventListener('change', listener)
+  return () => {
+    for (const query of queries) query.removeEventListener('change', listener)
+  }
 }
 
 function List({ ref, style, children }: CustomContainerComponentProps) {

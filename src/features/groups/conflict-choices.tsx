@@ -1,17 +1,18 @@
 import type { MouseEvent } from 'react'
 import { Link, useSubmit } from 'react-router'
+import type { GroupConflict } from './group-form-data.ts'
 
-interface MeanwhileChoicesProps {
-  what: 'changed' | 'deleted'
+interface ConflictChoicesProps {
+  conflict: GroupConflict
   id: string
   /** Called before the current group is loaded into the form in place of what was typed. */
   onLoad: () => void
 }
 
 /** Inside a group's form: the ways on when the group was changed or deleted while it was being edited. */
-export function MeanwhileChoices({ what, id, onLoad }: MeanwhileChoicesProps) {
+export function ConflictChoices({ conflict, id, onLoad }: ConflictChoicesProps) {
   const submit = useSubmit()
-  if (what === 'deleted') {
+  if (conflict === 'deleted') {
     return (
       <Link to="/my-group" className="link-quiet justify-self-start">
         See all your groups
