@@ -20,7 +20,7 @@ export function EndingSoon({ groups }: { groups: Group[] }) {
       <ul className="surface divide-y divide-base-300">
         {next.map((group) => (
           <li key={group._id} className="flex items-center gap-4 p-4">
-            <GroupPhoto group={group} className="w-20 shrink-0 rounded-xl" />
+            <GroupPhoto group={group} sizes="5rem" className="aspect-[16/10] w-20 shrink-0 rounded-xl" />
             <div className="min-w-0">
               <Link
                 to={`/details-group/${encodeURIComponent(group._id)}`}

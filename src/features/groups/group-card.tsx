@@ -15,27 +15,32 @@ interface GroupCardProps {
   isPreview?: boolean
 }
 
-/** One group in a grid: what it is, for how many, until when (spec §2, Featured Spot). */
+/** One group in a grid: what it is, where, for how many, until when (spec §2, Featured Spot). On a phone its photo is small. */
 export function GroupCard({ group, photoLoading = 'lazy', isPreview = false }: GroupCardProps) {
   const path = `/details-group/${encodeURIComponent(group._id)}`
   return (
-    <article className="surface relative flex h-full flex-col overflow-hidden transition-shadow duration-300 ease-gentle hover:shadow-lifted">
-      <GroupPhoto group={group} loading={photoLoading} />
-      <div className="flex grow flex-col gap-3 p-5">
+    <article className="surface group-card relative h-full overflow-hidden transition-shadow duration-300 ease-gentle hover:shadow-lifted">
+      <GroupPhoto
+        group={group}
+        loading={photoLoading}
+        sizes="(width < 40rem) 10rem, (width < 48rem) 50vw, 20rem"
+        className="group-card-photo"
+      />
+      <div className="group-card-text">
         <div>
           <span className="sr-only">Category: </span>
           <CategoryChip category={group.category} />
         </div>
-        <h3 className="text-xl leading-snug">
+        <h3 className="text-lg leading-snug sm:text-xl sm:leading-snug">
           {isPreview ? (
-            <span className="line-clamp-2">{group.name}</span>
+            <span className="line-clamp-3 sm:line-clamp-2">{group.name}</span>
           ) : (
             <Link ref={focusIfFollowed} to={path} className="stretched-link">
-              <span className="line-clamp-2">{group.name}</span>
+              <span className="line-clamp-3 sm:line-clamp-2">{group.name}</span>
             </Link>
           )}
         </h3>
-        <dl className="grid gap-1.5 text-base-content/80">
+        <dl className="grid gap-1 text-base-content/80 sm:gap-1.5">
           <div>
             <dt className="sr-only">Members</dt>
             <dd className="flex items-center gap-2">
@@ -51,17 +56,24 @@ export function GroupCard({ group, photoLoading = 'lazy', isPreview = false }: G
             </dd>
           </div>
         </dl>
-        {isPreview ? (
-          <span aria-hidden="true" className="btn btn-primary btn-outline pointer-events-none mt-auto">
-            See More
-          </span>
-        ) : (
-          // For the pointer: to the keyboard the name leads to the same place.
-          <Link to={path} tabIndex={-1} className="btn btn-primary btn-outline relative mt-auto">
-            See More <span className="sr-only">about {group.name}</span>
-          </Link>
-        )}
       </div>
+      {isPreview ? (
+        <span
+          aria-hidden="true"
+          className="btn btn-primary btn-outline btn-sm group-card-button text-sm sm:btn-md pointer-events-none"
+        >
+          See More
+        </span>
+      ) : (
+        // For the pointer: to the keyboard the name leads to the same place.
+        <Link
+          to={path}
+          tabIndex={-1}
+          className="btn btn-primary btn-outline btn-sm group-card-button text-sm sm:btn-md relative"
+        >
+          See More <span className="sr-only">about {group.name}</span>
+        </Link>
+      )}
     </article>
   )
 }

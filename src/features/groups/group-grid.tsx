@@ -25,16 +25,16 @@ export function GroupGridSkeleton({ count = 8 }: { count?: number }) {
       <NeedsScript what="The groups need" />
       {Array.from({ length: count }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders never move.
-        <div key={index} className="surface overflow-hidden" aria-hidden="true">
-          <div className="skeleton aspect-[16/10] rounded-none" />
-          <div className="grid gap-3 p-5">
+        <div key={index} className="surface group-card overflow-hidden" aria-hidden="true">
+          <div className="skeleton group-card-photo rounded-none" />
+          <div className="group-card-text sm:pb-5">
             <div className="skeleton h-7 w-32 rounded-full" />
             <div className="skeleton h-6 w-4/5" />
             <div className="skeleton h-5 w-1/2" />
             <div className="skeleton h-5 w-2/3" />
-            <div className="skeleton -mt-1 h-5 w-1/2" />
-            <div className="skeleton mt-2 h-11 w-full rounded-field" />
+            <div className="skeleton h-5 w-1/2 sm:-mt-1" />
           </div>
+          <div className="skeleton group-card-button h-8 rounded-field sm:h-11" />
         </div>
       ))}
     </div>

@@ -7,20 +7,31 @@ interface GroupPhotoProps {
   group: Pick<Group, 'photo' | 'category'>
   /** What the photo shows, for readers; empty where the text beside it says so already. */
   alt?: string
-  className?: string
+  /** Its shape, and whatever else. */
+  className: string
+  /** How wide the photo is shown, as `sizes` of an `<img>`; as wide as the page without. */
+  sizes?: string
   loading?: PhotoLoading
 }
 
 /** At once, for the photo that is seen first, or near the screen. */
 export type PhotoLoading = 'eager' | 'lazy'
 
+/** The pictures of the sample groups, which are there in a second size. */
+const SAMPLE = /^\/images\/groups\/[a-z-]+-\d\.avif$/
+
+function srcSetOf(sample: string): string {
+  return `${sample.replace('.avif', '-320.avif')} 320w, ${sample} 800w`
+}
+
 /** A group's photo, or its category's illustration while there is none or it cannot be loaded. */
-export function GroupPhoto({ group, alt = '', className = '', loading = 'lazy' }: GroupPhotoProps) {
+export function GroupPhoto({ group, alt = '', className, sizes, loading = 'lazy' }: GroupPhotoProps) {
   const [failedPhoto, setFailedPhoto] = useState('')
   const hasPhoto = group.photo !== '' && group.photo !== failedPhoto
   const photo = (
     <img
       src={pictureAddress(group.photo)}
+      {...(SAMPLE.test(group.photo) && { srcSet: srcSetOf(group.photo), sizes })}
       alt={alt}
       width={800}
       height={500}
@@ -35,7 +46,7 @@ export function GroupPhoto({ group, alt = '', className = '', loading = 'lazy' }
   return (
     <div
       data-category={categorySlug(group.category)}
-      className={`category-tint relative aspect-[16/10] overflow-hidden ${className}`}
+      className={`category-tint relative overflow-hidden ${className}`}
     >
       {hasPhoto ? (
         photo

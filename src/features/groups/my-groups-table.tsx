@@ -100,7 +100,11 @@ function MyGroupRow({ group, number }: { group: Group; number: number }) {
       </td>
       <td data-label="Max Members">{group.members ?? '–'}</td>
       <td data-label="Photo">
-        <GroupPhoto group={group} alt={`Photo of ${group.name}`} className="@4xl:w-24 @4xl:rounded-lg" />
+        <GroupPhoto
+          group={group}
+          alt={`Photo of ${group.name}`}
+          className="aspect-[16/10] @4xl:w-24 @4xl:rounded-lg"
+        />
       </td>
       <td data-label="Action">
         <div className="grid *:[[role=alert]:not(:empty)]:mt-2">

@@ -17,7 +17,7 @@ const STEPS = [
 ]
 
 /** About as high as a row of cards is, gap included, so that the page is as long as it will be. */
-const ROW_HEIGHT = { 1: 477, 2: 475, 4: 470 }
+const ROW_HEIGHT = { 1: 215, 2: 475, 4: 470 }
 
 /** How high the rows were of the lists that were left, by history entry: on the way back the page is as long as it was. */
 const rowHeights = new Map<string, { shape: string; cache: CacheSnapshot }>()
