@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { beforeEach, expect, it } from 'vitest'
 import type { Database } from '../../backend/database.ts'
-import { emptyDatabase, openApp } from './support/app.ts'
+import { databaseOf, openApp } from './support/app.ts'
 
 let revision: string
 let asked: { lists: number; revisions: number }
@@ -9,7 +9,7 @@ let asked: { lists: number; revisions: number }
 /** A database whose list takes as long as the test wants. */
 function slowDatabase(listed = () => Promise.resolve()): Database {
   return {
-    ...emptyDatabase(),
+    ...databaseOf([]),
     async query<Row>(text: string) {
       const isList = text.includes('json_agg')
       asked[isList ? 'lists' : 'revisions']++

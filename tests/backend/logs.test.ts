@@ -3,7 +3,7 @@ import { Writable } from 'node:stream'
 import { expect, it } from 'vitest'
 import type { Database } from '../../backend/database.ts'
 import { createGroup } from './cases/calls.ts'
-import { type App, buildInput, emptyDatabase, openApp } from './support/app.ts'
+import { type App, buildInput, databaseOf, openApp } from './support/app.ts'
 import { ada, bearer, signToken } from './support/tokens.ts'
 
 const PRIVATE = /ada|lovelace|hobbynest\.test|sesame|eyJ|Bearer|authorization|Sketchers/i
@@ -81,7 +81,7 @@ it('writes why a request failed, without the values that the database tells', as
     params: [ada.email],
   })
   const query = () => Promise.reject(failure)
-  const { app, text, lines } = await openLogged({ ...emptyDatabase(), query })
+  const { app, text, lines } = await openLogged({ ...databaseOf([]), query })
   const answer = await app.inject({
     method: 'POST',
     url: '/api/create-group',
@@ -98,7 +98,7 @@ it('writes why a request failed, without the values that the database tells', as
 
 it('is alive but not ready when its database fails in whatever way', async () => {
   const query = () => Promise.reject(new Error('PGlite is closed'))
-  const app = await openApp({ ...emptyDatabase(), query })
+  const app = await openApp({ ...databaseOf([]), query })
   const [alive, ready] = [await app.inject('/healthz'), await app.inject('/readyz')]
   expect([alive.statusCode, ready.statusCode]).toEqual([200, 503])
   expect(ready.json().error).toEqual({ code: 'unavailable', message: 'The database cannot be reached.' })

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { createRemoteJWKSet, SignJWT } from 'jose'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type App, buildInput, emptyDatabase, openApp } from './support/app.ts'
+import { type App, buildInput, databaseOf, openApp } from './support/app.ts'
 import { ada, emulatorToken, publicKeyText, seconds, signToken } from './support/tokens.ts'
 
 const EMULATOR = { FIREBASE_AUTH_EMULATOR_HOST: 'localhost:9099' }
@@ -62,7 +62,7 @@ describe('in production', () => {
   let app: App
   beforeAll(async () => {
     app = await openApp({
-      ...emptyDatabase(),
+      ...databaseOf([]),
       query: async () => {
         query()
         return { rows: [], changed: 0 }

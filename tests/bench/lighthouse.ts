@@ -23,8 +23,7 @@ const SCREENS = [
 /** Lighthouse's own scores for a phone, on what `npm start` serves, with its sample groups. */
 export async function measureScores(rounds: number): Promise<Result[]> {
   const folder = makeFolder()
-  const emulatorPort = await findPort()
-  const stack = await startStack(folder, { FIREBASE_AUTH_EMULATOR_HOST: `localhost:${emulatorPort}` })
+  const stack = await startStack(folder)
   const port = await findPort()
   const { args = [], ...launch } = browserLaunch()
   // Lighthouse opens its pages beside those of Playwright, in the same profile: it shares the login.

@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs'
-import { findPort, makeFolder, type StackProcess, startStack } from '../stack/support/stack-process.ts'
+import { makeFolder, type StackProcess, startStack } from '../stack/support/stack-process.ts'
 import { type ForeignBackend, startForeignBackend } from './support/foreign-backend.ts'
 import { createGroup, newGroup } from './support/group.ts'
 import { closeDialog, newMember, register } from './support/member.ts'
@@ -34,10 +34,7 @@ let stack: StackProcess
 test.beforeAll(async () => {
   folder = makeFolder()
   backend = await startForeignBackend([...OLD_DOCUMENTS])
-  stack = await startStack(folder, {
-    VITE_API_HOST: backend.url,
-    FIREBASE_AUTH_EMULATOR_HOST: `localhost:${await findPort()}`,
-  })
+  stack = await startStack(folder, { VITE_API_HOST: backend.url })
 })
 
 test.afterAll(async () => {

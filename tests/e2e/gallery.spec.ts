@@ -2,36 +2,12 @@ import type { Page } from '@playwright/test'
 import { expectToFitOtherWidths, takePictures } from './support/gallery.ts'
 import { memberTest } from './support/member-test.ts'
 import { expectScreen } from './support/navigation.ts'
+import { MEMBER_PAGES, PUBLIC_PAGES } from './support/pages.ts'
 import { expect, test } from './support/test.ts'
 
-/** Every screen of a guest: its path, and its name in test-results/gallery. */
-const GUEST_SCREENS: Record<string, string> = {
-  '/': 'home',
-  '/all-groups': 'all-groups',
-  '/about-us': 'about-us',
-  '/contact': 'contact',
-  '/blogs': 'blogs',
-  '/careers': 'careers',
-  '/help': 'help',
-  '/terms': 'terms',
-  '/privacy': 'privacy',
-  '/community': 'community',
-  '/login': 'login',
-  '/register': 'register',
-  '/reset-password': 'reset-password',
-  '/no/such/page': 'not-found',
-}
-
-const MEMBER_SCREENS: Record<string, string> = {
-  '/create-group': 'create-group',
-  '/my-group': 'my-group',
-  '/dashboard': 'dashboard',
-  '/dashboard/my-group': 'dashboard-my-group',
-  '/dashboard/new-group': 'dashboard-new-group',
-}
-
 test('every screen of a guest is whole, in both themes', async ({ page }) => {
-  for (const [path, name] of Object.entries(GUEST_SCREENS)) {
+  for (const path of [...PUBLIC_PAGES, '/no/such/page']) {
+    const name = nameOf(path)
     await test.step(name, async () => {
       await page.goto(path)
       await expectAllOf(page, name)
@@ -40,7 +16,8 @@ test('every screen of a guest is whole, in both themes', async ({ page }) => {
 })
 
 memberTest('every screen of a member is whole, in both themes', async ({ page, press }) => {
-  for (const [path, name] of Object.entries(MEMBER_SCREENS)) {
+  for (const path of MEMBER_PAGES) {
+    const name = nameOf(path)
     await memberTest.step(name, async () => {
       await page.goto(path)
       await expectAllOf(page, name)
@@ -54,6 +31,12 @@ memberTest('every screen of a member is whole, in both themes', async ({ page, p
   await expect(page.getByLabel('Group Name')).toHaveValue('Sunday Sketch Walk')
   await expectAllOf(page, 'update-group')
 })
+
+/** The name of a screen in test-results/gallery. */
+function nameOf(path: string): string {
+  if (path === '/no/such/page') return 'not-found'
+  return path.slice(1).replaceAll('/', '-') || 'home'
+}
 
 async function expectAllOf(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

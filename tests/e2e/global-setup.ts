@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { findPort, makeFolder, startStack } from '../stack/support/stack-process.ts'
 import { writeContactPage } from './support/gallery.ts'
 
@@ -8,6 +9,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   const folder = makeFolder()
   const emulatorPort = await findPort()
   const stack = await startStack(folder, { FIREBASE_AUTH_EMULATOR_HOST: `localhost:${emulatorPort}` })
+  process.env.E2E_DIST = join(folder, 'dist')
   process.env.E2E_URL = stack.url
   process.env.E2E_EMULATOR_URL = `http://localhost:${emulatorPort}`
   return async () => {

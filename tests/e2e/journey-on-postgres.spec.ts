@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { startPostgres } from '../backend/support/postgres-cluster.ts'
-import { findPort, makeFolder, startStack } from '../stack/support/stack-process.ts'
+import { makeFolder, startStack } from '../stack/support/stack-process.ts'
 import { describeJourney } from './support/journey.ts'
 import { test } from './support/test.ts'
 
@@ -11,10 +11,7 @@ const postgresTest = test.extend<object, { stackUrl: string }>({
     async ({}, use) => {
       const folder = makeFolder()
       const postgres = await startPostgres()
-      const stack = await startStack(folder, {
-        DATABASE_URL: postgres.url,
-        FIREBASE_AUTH_EMULATOR_HOST: `localhost:${await findPort()}`,
-      })
+      const stack = await startStack(folder, { DATABASE_URL: postgres.url })
       await use(stack.url)
       await stack.end('SIGTERM')
       await postgres.stop()

@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs'
-import { findPort, makeFolder, type StackProcess, startStack } from '../stack/support/stack-process.ts'
+import { makeFolder, type StackProcess, startStack } from '../stack/support/stack-process.ts'
 import { createGroup, fillInGroup, newGroup } from './support/group.ts'
 import { newMember, register } from './support/member.ts'
 import { expectScreen } from './support/navigation.ts'
@@ -10,10 +10,7 @@ let stack: StackProcess
 
 test.beforeAll(async () => {
   folder = makeFolder()
-  stack = await startStack(folder, {
-    MAX_CREATES_PER_DAY: '2',
-    FIREBASE_AUTH_EMULATOR_HOST: `localhost:${await findPort()}`,
-  })
+  stack = await startStack(folder, { MAX_CREATES_PER_DAY: '2' })
 })
 
 test.afterAll(async () => {

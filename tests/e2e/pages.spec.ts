@@ -1,37 +1,29 @@
 import type { Page } from '@playwright/test'
 import { logIn } from './support/member.ts'
-import { expectLoaded } from './support/pages.ts'
+import { expectLoaded, PUBLIC_PAGES } from './support/pages.ts'
 import { expect, test } from './support/test.ts'
 
 const DEMO = { email: 'demo@hobbynest.example', password: 'Hobby1nest' }
 
-/** What each page that the build renders holds before any script has run: its title, its heading, and some of its text. */
-const PAGES: [path: string, title: string, heading: string, text: string][] = [
-  ['/', 'Home', 'Where creativity finds its home', 'Trusted by Thousands in the Hobby Community'],
-  ['/all-groups', 'All Groups | HobbyNest', 'All Groups', 'Loading groups'],
-  ['/about-us', 'About Us | HobbyNest', 'About Us', 'Get Involved'],
-  ['/contact', 'Contact Us | HobbyNest', 'Contact Us', 'Send us a message'],
-  ['/blogs', 'Blogs | HobbyNest', 'Blogs', 'Latest posts'],
-  ['/careers', 'Join the Team | HobbyNest', 'Join The Team', 'Open positions'],
-  ['/help', 'Help Center | HobbyNest', 'Help Center', 'Open All Groups, choose See More'],
-  ['/terms', 'Terms & Conditions | HobbyNest', 'Terms & Conditions', 'licence'],
-  ['/privacy', 'Privacy Policy | HobbyNest', 'Privacy Policy', 'browser'],
-  ['/community', 'Community Guidelines | HobbyNest', 'Community Guidelines', 'kind'],
-  ['/login', 'Log in | HobbyNest', 'Log in', 'Forgot password?'],
-  ['/register', 'Register | HobbyNest', 'Register', 'Already have an account?'],
-  ['/reset-password', 'Reset your password | HobbyNest', 'Reset your password', 'Send the link'],
-]
+/** Some of what pages say before any script has run, also where it is folded away. */
+const TEXTS: Record<string, string> = {
+  '/': 'Trusted by Thousands in the Hobby Community',
+  '/all-groups': 'Loading groups',
+  '/about-us': 'Get Involved',
+  '/careers': 'Open positions',
+  '/help': 'Open All Groups, choose See More',
+  '/login': 'Forgot password?',
+}
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  for (const [path, title, heading, text] of PAGES) {
+  for (const path of PUBLIC_PAGES) {
     test(`${path} can be read, and leads on`, async ({ page }) => {
       await page.goto(path)
-      await expect(page).toHaveTitle(title)
-      await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible()
-      // Also what is folded away.
-      await expect(page.locator('body')).toContainText(text)
+      await expect(page).toHaveTitle(path === '/' ? 'Home' : /^.+ \| HobbyNest$/)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.locator('body')).toContainText(TEXTS[path] ?? '')
       await expect(page.getByRole('link', { name: 'HobbyNest' }).first()).toHaveAttribute('href', '/')
     })
   }
@@ -99,7 +91,7 @@ for (const isMember of [false, true]) {
       await page.evaluate(() => localStorage.setItem('theme', 'dark'))
       await logIn(page, DEMO)
     }
-    for (const [path] of PAGES) {
+    for (const path of PUBLIC_PAGES) {
       await page.goto(path)
       // What React found to differ, it would have reported as an error, which fails the test.
       await expect(page.locator('html')).toHaveAttribute('data-hydrated', '')

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Group } from '../../src/features/groups/group.ts'
@@ -57,7 +57,10 @@ async function openMyGroups() {
   const { user } = renderApp('/my-group', { user: buildUser() })
   await screen.findByRole('row', { name: /Night Owls/ })
   async function remove() {
-    await user.click(screen.getByRole('button', { name: /^Delete / }))
+    const button = screen.getByRole('button', { name: /^Delete / })
+    // What came of the last press can be read a moment before the next one counts.
+    await waitFor(() => expect(button).toHaveAttribute('aria-disabled', 'false'))
+    await user.click(button)
     const question = within(await screen.findByRole('dialog', { name: 'Are you sure?' }))
     await user.click(question.getByRole('button', { name: 'Yes, delete it!' }))
   }

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { resolve } from 'node:path'
-import { PROJECT } from '../backend/support/tokens.ts'
+import { SERVER_ENV } from '../backend/support/app.ts'
 
 export interface Child {
   url: string
@@ -13,16 +13,7 @@ export interface Child {
 export async function startChild(file: string, env: Record<string, string>): Promise<Child> {
   const child = spawn(process.execPath, [resolve(import.meta.dirname, file)], {
     stdio: ['ignore', 'ignore', 'pipe'],
-    env: {
-      PATH: process.env.PATH,
-      PORT: '0',
-      DIST_DIR: '/nowhere',
-      FIREBASE_PROJECT_ID: PROJECT,
-      FIREBASE_AUTH_EMULATOR_HOST: 'localhost:9099',
-      MAX_GROUPS_PER_MEMBER: '100000000',
-      MAX_CREATES_PER_DAY: '100000000',
-      ...env,
-    },
+    env: { ...SERVER_ENV, DIST_DIR: '/nowhere', ...env },
   })
   const killWithUs = () => child.kill('SIGKILL')
   process.once('exit', killWithUs)

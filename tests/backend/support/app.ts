@@ -17,9 +17,19 @@ export function buildConfig(env: Record<string, string> = {}): Config {
   return readConfig({ FIREBASE_PROJECT_ID: PROJECT, DIST_DIR: '/nowhere', ...env })
 }
 
-/** A database without rows, for what a test does not ask of it. */
-export function emptyDatabase(): Database {
-  const query = async () => ({ rows: [], changed: 0 })
+/** The environment of a backend in a process of its own: it believes the tokens of an emulator, and limits no member. */
+export const SERVER_ENV = {
+  PATH: process.env.PATH,
+  PORT: '0',
+  FIREBASE_PROJECT_ID: PROJECT,
+  FIREBASE_AUTH_EMULATOR_HOST: 'localhost:9099',
+  MAX_GROUPS_PER_MEMBER: '100000000',
+  MAX_CREATES_PER_DAY: '100000000',
+}
+
+/** A database that gives the same rows to whatever it is asked. */
+export function databaseOf(rows: object[]): Database {
+  const query: Database['query'] = async <Row>() => ({ rows: rows as Row[], changed: 0 })
   return {
     query,
     transaction: (work) => work(query),
@@ -30,7 +40,7 @@ export function emptyDatabase(): Database {
 
 /** The backend, not listening: asked with `app.inject`. */
 export function openApp(
-  database: Database = emptyDatabase(),
+  database: Database = databaseOf([]),
   { env = {}, store, ...options }: AppOptions & { env?: Record<string, string>; store?: GroupStore } = {},
 ): Promise<App> {
   const config = buildConfig(env)

@@ -3,8 +3,7 @@ import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { makeFolder } from './app.ts'
-import { PROJECT } from './tokens.ts'
+import { makeFolder, SERVER_ENV } from './app.ts'
 
 const SERVER = resolve(import.meta.dirname, '../../../backend/server.ts')
 
@@ -20,12 +19,7 @@ function spawnServer(env: Record<string, string>, cwd = makeFolder()): ChildProc
   const child = spawn(process.execPath, [SERVER], {
     cwd,
     env: {
-      PATH: process.env.PATH,
-      PORT: '0',
-      FIREBASE_PROJECT_ID: PROJECT,
-      FIREBASE_AUTH_EMULATOR_HOST: 'localhost:9099',
-      MAX_GROUPS_PER_MEMBER: '1000000',
-      MAX_CREATES_PER_DAY: '1000000',
+      ...SERVER_ENV,
       ...env,
     },
   })

@@ -66,9 +66,10 @@ export function killStacks(): void {
   for (const child of spawned.splice(0)) child.kill('SIGKILL')
 }
 
-/** Starts `node backend/start.ts` with its data in `folder` and waits until it says that it is ready. */
-export async function startStack(folder: string, env: Record<string, string>): Promise<StackProcess> {
-  const child = spawnStack(folder, env)
+/** Starts `node backend/start.ts` with its data in `folder`, on free ports, and waits until it says that it is ready. */
+export async function startStack(folder: string, env: Record<string, string> = {}): Promise<StackProcess> {
+  const FIREBASE_AUTH_EMULATOR_HOST = `localhost:${await findPort()}`
+  const child = spawnStack(folder, { FIREBASE_AUTH_EMULATOR_HOST, ...env })
   const exited = once(child, 'exit')
   const url = await new Promise<string>((found, failed) => {
     let output = ''
