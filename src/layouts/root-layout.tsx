@@ -44,7 +44,7 @@ function RouteAnnouncer() {
 
   useEffect(() => rememberFollowedLink(key), [key])
 
-  // Other effects wait until the page has faded in; by then somebody may be typing already.
+  // Before the page is painted: after that somebody may be typing already.
   useLayoutEffect(() => {
     if (shownPath.current === pathname) return
     shownPath.current = pathname

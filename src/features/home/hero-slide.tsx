@@ -1,6 +1,5 @@
 import { Link } from 'react-router'
 import ArrowIcon from '~icons/lucide/arrow-right'
-import { showAtOnce } from '../../browser/pictures.ts'
 import type { HeroSlideContent } from './hero-slides.ts'
 
 interface HeroSlideProps {
@@ -40,7 +39,6 @@ export function HeroSlide({ slide, position, isActive, isFirst }: HeroSlideProps
           height={900}
           loading={isFirst ? 'eager' : 'lazy'}
           fetchPriority={isFirst ? 'high' : 'low'}
-          onLoad={showAtOnce}
           className="mx-auto aspect-[6/5] w-full max-w-64 md:max-w-[30rem] md:self-center"
         />
       </div>
