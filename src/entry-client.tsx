@@ -4,8 +4,9 @@ import { RouterProvider } from 'react-router/dom'
 import { App } from './app.tsx'
 import { isMemberHere } from './auth/is-member-here.ts'
 import { createSession } from './auth/session.ts'
+import { loadWhenIdle } from './browser/lazy.ts'
 import { watchScripts } from './browser/new-build.ts'
-import { createAppRouter } from './router.tsx'
+import { createAppRouter, routes } from './router.tsx'
 
 const HEAD_OF_THE_BUILD = 'meta[name="hobbynest:page"] ~ :is(title, meta, [rel=canonical])'
 
@@ -50,6 +51,7 @@ function show(): void {
     for (const element of document.querySelectorAll(HEAD_OF_THE_BUILD)) element.remove()
     createRoot(root).render(app)
   }
+  loadWhenIdle(async () => (await import('./browser/enhancements.ts')).enhance(routes))
 }
 
 /** The build knows no queries, which forms and filters show. */

@@ -1,4 +1,5 @@
 import { createContext, type RouterContextProvider } from 'react-router'
+import { loadWhenIdle } from '../browser/lazy.ts'
 import type { StoredValue } from '../browser/stored-value.ts'
 import type { AuthClient, ProfileChange, User } from './auth-client.ts'
 
@@ -17,7 +18,7 @@ export interface Session {
   subscribe(listener: () => void): () => void
   /** Loads the identity provider; until it has said who is there, that is not known. Without it, the first call that needs it does. */
   start(): void
-  /** Starts for whoever is signed in on this device: now, or once another tab has signed in. Gives the function that stops it. */
+  /** Starts for whoever is signed in on this device: once the browser is idle, or once another tab has signed in. Gives the function that stops it. */
   resume(): () => void
   /** The user once the provider has reported its first auth state; asks it, whatever was noted. */
   ready(): Promise<User | null>
@@ -103,9 +104,12 @@ export function createSession(
     },
     start,
     resume() {
-      const startForMember = () => !isGuest() && start()
-      startForMember()
-      return isMemberHere.subscribe(startForMember)
+      const stopLoading = loadWhenIdle(async () => isGuest() || provider())
+      const unsubscribe = isMemberHere.subscribe(() => isGuest() || start())
+      return () => {
+        stopLoading()
+        unsubscribe()
+      }
     },
     async ready() {
       await provider()

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import UserIcon from '~icons/lucide/user-round'
-import { pictureAddress, showAtOnce } from '../browser/pictures.ts'
+import { pictureAddress } from '../browser/pictures.ts'
 
 /** A member's photo, or a default icon while there is none or it cannot be loaded. Says nothing: the name stands by it. */
 export function Avatar({ photoURL, className }: { photoURL: string | null; className: string }) {
@@ -23,7 +23,6 @@ export function Avatar({ photoURL, className }: { photoURL: string | null; class
       height={96}
       className={`rounded-full object-cover ${className}`}
       referrerPolicy="no-referrer"
-      onLoad={showAtOnce}
       onError={() => setFailedPhoto(photoURL)}
     />
   )

@@ -20,7 +20,7 @@ interface Confirmation extends Alert {
 
 /** Shows a dialog with one button; resolves when it is closed. Plain text only: nothing in it runs as HTML. */
 export async function showAlert({ title, text, ...options }: Alert): Promise<void> {
-  await fire({ ...options, titleText: title }, [text])
+  await show({ ...options, titleText: title }, [text])
 }
 
 /** Asks; resolves to `true` only if the member confirms. */
@@ -33,7 +33,7 @@ export async function askToConfirm({
   isDestructive = false,
   ...options
 }: Confirmation): Promise<boolean> {
-  const result = await fire(
+  const result = await show(
     {
       ...options,
       titleText: title,
@@ -55,28 +55,19 @@ const CLASSES = {
   actions: 'gap-3',
 }
 
-/** The build without styles of its own, and its CSS as a file: the CSP allows no inline style. Loaded at the first dialog. */
-async function loadLibrary() {
-  const [{ default: Swal }] = await Promise.all([
-    import('sweetalert2/dist/sweetalert2.esm.js'),
-    import('sweetalert2/dist/sweetalert2.css'),
-  ])
-  return Swal
-}
-
-/** Shows the dialog; where the library cannot be loaded, the browser's own. */
-async function fire(
+/** Shows the dialog; where the library cannot be loaded, the browser's own. The next dialog tries again. */
+async function show(
   options: SweetAlertOptions,
   lines: (string | undefined)[],
 ): Promise<Pick<SweetAlertResult, 'isConfirmed'>> {
-  const Swal = await loadLibrary().catch(() => null)
-  if (!Swal) {
+  const library = await import('./sweetalert.ts').catch(() => null)
+  if (!library) {
     const sentence = [options.titleText, ...lines].filter(Boolean).join('\n\n')
     if (options.showCancelButton) return { isConfirmed: window.confirm(sentence) }
     window.alert(sentence)
     return { isConfirmed: true }
   }
-  return Swal.fire({
+  return library.SweetAlert.fire({
     buttonsStyling: false,
     customClass: CLASSES,
     heightAuto: false,

@@ -1,6 +1,9 @@
-import 'react-tooltip/dist/react-tooltip.css'
 import { useEffect } from 'react'
 import { Tooltip } from 'react-tooltip'
+import tooltipCss from 'react-tooltip/dist/react-tooltip.css?inline'
+import { adoptStyles } from '../browser/lazy.ts'
+
+adoptStyles(tooltipCss)
 
 /**
  * The one tooltip of the page (spec §2). An element asks for it with `data-tooltip-id="my-tooltip"`; it opens at once

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { showAtOnce } from '../browser/pictures.ts'
 
 interface NoticeProps {
   /** The picture's name in public/images/empty. */
@@ -21,7 +20,6 @@ export function Notice({ picture, title, isPage = false, children }: NoticeProps
         width={240}
         height={180}
         decoding="async"
-        onLoad={showAtOnce}
         className={`aspect-4/3 object-contain ${isPage ? 'w-72 sm:w-80' : 'w-60'}`}
       />
       <Heading

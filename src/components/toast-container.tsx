@@ -1,14 +1,30 @@
-import 'react-toastify/ReactToastify.css'
-import { type FocusEvent, useEffect } from 'react'
+import type { FocusEvent } from 'react'
+import { flushSync } from 'react-dom'
+import { createRoot, type Root } from 'react-dom/client'
+import toastifyCss from 'react-toastify/ReactToastify.css?inline'
 import { ToastContainer, toast } from 'react-toastify/unstyled'
+import { adoptStyles } from '../browser/lazy.ts'
 import { useTheme } from '../browser/theme.ts'
-import { toastsCanBeSeen } from './toasts.ts'
+
+adoptStyles(toastifyCss)
+
+let place: { element: Element; root: Root } | undefined
+
+/** Puts the toast container on the page, unless it is there. Gives what shows toasts in it. */
+export function openToastContainer(): typeof toast {
+  if (!place?.element.isConnected) {
+    place?.root.unmount()
+    const element = document.body.appendChild(document.createElement('div'))
+    const root = createRoot(element)
+    flushSync(() => root.render(<Toasts />))
+    place = { element, root }
+  }
+  return toast
+}
 
 /** Where toasts appear: top right, for 5 s (spec §9), longer while they are pointed at or have the focus. */
-export function Toasts() {
+function Toasts() {
   const { theme } = useTheme()
-  // StrictMode takes the container off the page once, with what it shows, and puts it back in the same breath.
-  useEffect(() => queueMicrotask(toastsCanBeSeen), [])
 
   function playOnceLeft({ currentTarget, relatedTarget }: FocusEvent) {
     if (!currentTarget.contains(relatedTarget)) toast.play()

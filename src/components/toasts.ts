@@ -1,27 +1,11 @@
-import type { Id, toast } from 'react-toastify'
-
-/** Heard by the app, which puts the toast container on the page at the first toast. */
-export const FIRST_TOAST_EVENT = 'hobbynest:first-toast'
-
-/** Says that the toast container is on the page, to stay. */
-export let toastsCanBeSeen = () => {}
-
-/** Says that the toast container could not be loaded. */
-export let toastsCannotBeSeen = () => {}
-
-/** Resolves once toasts can be seen; rejects if they never can. */
-export const container = new Promise<void>((resolve, reject) => {
-  toastsCanBeSeen = resolve
-  toastsCannotBeSeen = reject
-})
-container.catch(() => {})
+import type { Id } from 'react-toastify'
 
 type ToastKind = 'success' | 'error' | 'info' | 'warning'
 
 /** The last toast about each matter. */
 const lastToasts = new Map<string, { id: Id; message: string }>()
 
-let library: Promise<typeof toast | null> | undefined
+let library: ReturnType<typeof loadLibrary> | undefined
 
 /**
  * Shows a toast for 5 s, top right (spec §9). The same message is never shown twice at once.
@@ -29,8 +13,7 @@ let library: Promise<typeof toast | null> | undefined
  * @param about the matter that it speaks of, such as a form: it takes the place of the last toast about the same.
  */
 export async function showToast(kind: ToastKind, message: string, about = message): Promise<void> {
-  window.dispatchEvent(new Event(FIRST_TOAST_EVENT))
-  library ??= loadLibrary()
+  library = loadLibrary()
   const toast = await library
   if (!toast) return window.alert(message)
   const last = lastToasts.get(about)
@@ -49,9 +32,11 @@ export async function dismissToast(about: string): Promise<void> {
   toast.dismiss(last.id)
 }
 
-function loadLibrary(): Promise<typeof toast | null> {
-  return Promise.all([import('react-toastify/unstyled'), container]).then(
-    ([{ toast }]) => toast,
-    () => null,
-  )
+/** `null` where it cannot be loaded; the next toast tries again. */
+async function loadLibrary() {
+  try {
+    return (await import('./toast-container.tsx')).openToastContainer()
+  } catch {
+    return null
+  }
 }

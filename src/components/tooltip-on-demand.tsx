@@ -1,16 +1,12 @@
-import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
+import { useLazy } from '../browser/lazy.ts'
 
-/** Nothing where it cannot be loaded: what a tooltip says is said elsewhere too. */
-const GlobalTooltip = lazy<ComponentType<{ firstAnchor: Element }>>(() =>
-  import('./global-tooltip.tsx').then(
-    ({ GlobalTooltip }) => ({ default: GlobalTooltip }),
-    () => ({ default: () => null }),
-  ),
-)
+const loadTooltip = () => import('./global-tooltip.tsx')
 
 /** Loads the tooltip when the pointer or the focus first comes to an element that has one. */
 export function TooltipOnDemand() {
   const [firstAnchor, setFirstAnchor] = useState<Element | null>(null)
+  const tooltip = useLazy(loadTooltip, firstAnchor !== null)
   useEffect(() => {
     if (firstAnchor) return
     function watch({ target }: Event) {
@@ -23,5 +19,5 @@ export function TooltipOnDemand() {
       document.removeEventListener('focusin', watch)
     }
   }, [firstAnchor])
-  return <Suspense fallback={null}>{firstAnchor && <GlobalTooltip firstAnchor={firstAnchor} />}</Suspense>
+  return firstAnchor && tooltip && <tooltip.GlobalTooltip firstAnchor={firstAnchor} />
 }

@@ -2,14 +2,14 @@ import { type ReactNode, useEffect } from 'react'
 import { Link } from 'react-router'
 import Logo from '~icons/site/favicon'
 import { useAuth } from '../auth/auth-context.tsx'
-import { whenIdle } from '../browser/scheduling.ts'
+import { loadWhenIdle } from '../browser/lazy.ts'
 import { PageHead } from '../components/page-head.tsx'
 
 /** The page of a form that opens an account or a session: outside the main layout (spec §2). */
 export function AuthCard({ title, intro, children }: { title: string; intro: string; children: ReactNode }) {
-  const { start } = useAuth()
+  const { ready } = useAuth()
   // The form will need the identity provider.
-  useEffect(() => whenIdle(start), [start])
+  useEffect(() => loadWhenIdle(ready), [ready])
   return (
     <main className="grid min-h-dvh lg:grid-cols-[5fr_6fr]">
       <PageHead title={title} description={intro} />

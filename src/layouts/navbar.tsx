@@ -1,16 +1,13 @@
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import MenuIcon from '~icons/lucide/menu'
 import CloseIcon from '~icons/lucide/x'
 import Logo from '~icons/site/favicon'
 import { useAuth } from '../auth/auth-context.tsx'
+import { useLazy } from '../browser/lazy.ts'
 import { ThemeToggle } from './theme-toggle.tsx'
 
-/** Loaded for members only. */
-const UserMenu = lazy(async () => {
-  const { UserMenu } = await import('./user-menu.tsx')
-  return { default: UserMenu }
-})
+const loadUserMenu = () => import('./user-menu.tsx')
 
 /** The small screens' menu: a popover, which the browser opens and closes before React has come. */
 const MENU = 'site-menu'
@@ -30,6 +27,7 @@ const MEMBER_LINKS = [
 /** The sticky bar: links by role, theme, account (spec §2). */
 export function Navbar() {
   const { loading, user } = useAuth()
+  const menu = useLazy(loadUserMenu, user !== null)
   const { key } = useLocation()
   const menuRef = useRef<HTMLUListElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page closes the menu that led to it.
@@ -73,11 +71,7 @@ export function Navbar() {
         </ul>
         <div className="ml-auto flex items-center gap-1 sm:gap-2">
           <ThemeToggle />
-          {user && (
-            <Suspense fallback={<AvatarSkeleton />}>
-              <UserMenu user={user} />
-            </Suspense>
-          )}
+          {user && (menu ? <menu.UserMenu user={user} /> : <AvatarSkeleton />)}
           {!user && (
             <div className={`for-guests flex gap-2 ${loading ? 'invisible' : ''}`}>
               <Link to="/login" className="btn btn-ghost">

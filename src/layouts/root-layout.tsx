@@ -1,8 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useNavigation, useNavigationType } from 'react-router'
 import { focusFollowedLink, focusHeading, rememberFollowedLink } from '../browser/focus.ts'
-import { whenIdle } from '../browser/scheduling.ts'
-import { useLate } from '../components/use-late.ts'
+import { useLazy } from '../browser/lazy.ts'
 
 /** Around every screen: progress while one is on its way, focus and an announcement when it has come, how current it is. */
 export function RootLayout() {
@@ -20,13 +19,11 @@ export function RootLayout() {
 
 /** Keeps the screen current, and says when it cannot be. Loaded before it is needed, since it is needed without a network. */
 function Freshness() {
-  const ConnectionBanner = useLate(loadConnectionBanner, whenIdle)
-  return ConnectionBanner && <ConnectionBanner />
+  const banner = useLazy(loadBanner)
+  return banner && <banner.ConnectionBanner />
 }
 
-async function loadConnectionBanner() {
-  return (await import('../components/connection-banner.tsx')).ConnectionBanner
-}
+const loadBanner = () => import('../components/connection-banner.tsx')
 
 /** Seen, and read out, only when the next page takes long enough to be waited for (`.navigation-progress`). */
 function NavigationProgress() {
@@ -47,7 +44,7 @@ function RouteAnnouncer() {
 
   useEffect(() => rememberFollowedLink(key), [key])
 
-  // Other effects wait until the page has faded in; by then somebody may be typing already.
+  // Before the page is painted: after that somebody may be typing already.
   useLayoutEffect(() => {
     if (shownPath.current === pathname) return
     shownPath.current = pathname

@@ -1,4 +1,3 @@
-import { showAtOnce } from '../browser/pictures.ts'
 import { PageHead } from '../components/page-head.tsx'
 import { RouteError } from '../components/route-error.tsx'
 import { AboutCard } from '../features/about/about-card.tsx'
@@ -28,7 +27,6 @@ export function Component() {
                 alt={category}
                 width={48}
                 height={48}
-                onLoad={showAtOnce}
                 className="size-9 sm:size-12"
               />
             </li>

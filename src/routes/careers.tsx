@@ -1,5 +1,4 @@
 import { type ActionFunctionArgs, useActionData } from 'react-router'
-import { showAtOnce } from '../browser/pictures.ts'
 import { InputField, SelectField, TextareaField } from '../components/field.tsx'
 import { type FieldErrors, readForm } from '../components/form-data.ts'
 import { PageHead } from '../components/page-head.tsx'
@@ -110,7 +109,6 @@ function Faces() {
           alt=""
           width={64}
           height={64}
-          onLoad={showAtOnce}
           className="size-14 rounded-full border-4 border-base-200 sm:size-16"
         />
       ))}

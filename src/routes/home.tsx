@@ -1,5 +1,6 @@
 import { Await, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { deferIfSlow } from '../api/deferred.ts'
+import { useLazy } from '../browser/lazy.ts'
 import { Hydrated } from '../components/hydrated.tsx'
 import { LoadError } from '../components/load-error.tsx'
 import { Notice } from '../components/notice.tsx'
@@ -25,10 +26,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export function Component() {
   preloadGroups()
   const { groups } = useLoaderData<typeof loader>()
+  const motion = useLazy(loadMotion)
   return (
     <>
       <PageHead title="Home" isBare />
-      <Hero />
+      <Hero motion={motion} />
       <section aria-labelledby="featured" className="page mt-5 md:mt-8">
         <div className="mb-5 grid grid-cols-[1fr_auto] items-baseline gap-x-4 gap-y-1">
           <h2 id="featured" className="text-title">
@@ -45,7 +47,7 @@ export function Component() {
           <Await resolve={groups} errorElement={<LoadError title="The groups could not be loaded." />}>
             {(all) =>
               all.length > 0 ? (
-                <RevealOnScroll>
+                <RevealOnScroll motion={motion}>
                   <GroupGrid groups={featured(all)} />
                 </RevealOnScroll>
               ) : (
@@ -67,13 +69,15 @@ export function Component() {
       </section>
       <div className="mt-20 grid grid-cols-[minmax(0,1fr)] gap-20 lg:mt-28 lg:gap-28">
         <HowItWorks />
-        <TeamCarousel />
-        <Statistics />
+        <TeamCarousel motion={motion} />
+        <Statistics motion={motion} />
         <Newsletter />
       </div>
     </>
   )
 }
+
+const loadMotion = () => import('../features/home/motion.tsx')
 
 /** Eight groups that are still on (spec §2); ended ones only where there are fewer. */
 function featured(groups: Group[]): Group[] {

@@ -70,10 +70,13 @@ test('follows another tab that signs in', async () => {
 
 test('does not forget a member because the provider could not be loaded', async () => {
   writeElsewhere('yes')
+  const warn = vi.spyOn(console, 'warn').mockImplementationOnce(() => {})
   const session = createSession(() => Promise.reject(new Error('offline')), isMemberHere)
-  session.resume()()
+  const stop = session.resume()
   await expect.poll(() => session.getState().loading).toBe(false)
   expect(isMemberHere.get()).toBe(true)
+  stop()
+  warn.mockClear()
 })
 
 test.each(['{"broken', 'true', '1'])(
@@ -82,8 +85,9 @@ test.each(['{"broken', 'true', '1'])(
     writeElsewhere(note)
     const { session } = openSession()
     expect(session.getState()).toEqual({ loading: true, user: null })
-    session.resume()()
+    const stop = session.resume()
     await expect.poll(() => session.getState()).toEqual({ loading: false, user: buildUser() })
     expect(localStorage.getItem('hobbynest:member')).toBe('yes')
+    stop()
   },
 )

@@ -47,7 +47,7 @@ async function expectNothingLost(page: Page, path: string): Promise<void> {
     // As a reader's own style sheet: the CSP of the page does not ask it.
     const sheet = new CSSStyleSheet()
     sheet.replaceSync(text)
-    document.adoptedStyleSheets = [sheet]
+    document.adoptedStyleSheets.push(sheet)
   }, WIDE_TEXT)
   for (const size of [ZOOMED['400 %'], { width: 1440, height: 900 }]) {
     await page.setViewportSize(size)

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { TEAM_OPTIONS } from '../../src/features/home/carousel-options.ts'
-import { AOS_OPTIONS } from '../../src/features/home/start-aos.ts'
+import { AOS_OPTIONS } from '../../src/features/home/motion.tsx'
 import { TEAM } from '../../src/features/home/team.ts'
 import { buildGroup, buildUser } from '../factories.ts'
 import { backend } from '../mocks/backend.ts'

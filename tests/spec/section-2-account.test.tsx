@@ -6,6 +6,7 @@ import { HOST } from '../mocks/backend.ts'
 import { server } from '../mocks/server.ts'
 import { renderApp } from '../render-app.tsx'
 import { adasAccount, FORMS, fillIn, press, send } from './forms.ts'
+import { findDialog } from './messages.ts'
 
 describe('§2 Login', () => {
   test.each(['Email', 'Password'])('its form has the field %s', async (label) => {
@@ -29,6 +30,7 @@ describe('§2 Login', () => {
     fillIn(FORMS.login.values)
     press('Log in')
     await waitFor(() => expect(window.location.pathname).toBe('/my-group'))
+    await findDialog('Log in Successfully')
   })
 
   test('else goes to /', async () => {

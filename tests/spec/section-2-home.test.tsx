@@ -10,7 +10,7 @@ vi.mock(import('aos'), { spy: true })
 // AOS is started once a document.
 let aosOptions: unknown
 beforeAll(async () => {
-  await import('../../src/features/home/start-aos.ts')
+  await import('../../src/features/home/motion.tsx')
   aosOptions = vi.mocked(aos.init).mock.lastCall?.[0]
 })
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { pictureAddress, showAtOnce } from '../../browser/pictures.ts'
+import { pictureAddress } from '../../browser/pictures.ts'
 import { categoryArt, categorySlug } from './category-art.ts'
 import type { Group } from './group.ts'
 
@@ -39,7 +39,6 @@ export function GroupPhoto({ group, alt = '', className, sizes, loading = 'lazy'
       fetchPriority={loading === 'eager' ? 'high' : 'auto'}
       decoding="async"
       className="absolute inset-0 size-full object-cover"
-      onLoad={showAtOnce}
       onError={() => setFailedPhoto(group.photo)}
     />
   )

@@ -1,6 +1,5 @@
 import { Link } from 'react-router'
 import ArrowIcon from '~icons/lucide/arrow-right'
-import { showAtOnce } from '../../browser/pictures.ts'
 import type { HeroSlideContent } from './hero-slides.ts'
 
 interface HeroSlideProps {
@@ -43,7 +42,6 @@ export function HeroSlide({ slide, position, isActive, isFirst, isReachable }: H
               width={1080}
               height={900}
               fetchPriority={isFirst ? 'high' : 'low'}
-              onLoad={showAtOnce}
               className="size-full"
             />
           )}

@@ -1,14 +1,21 @@
 import { useRef, useState } from 'react'
-import { whenIdle } from '../../browser/scheduling.ts'
-import { useLate } from '../../components/use-late.ts'
+import { HERO_BULLETS, HERO_OPTIONS } from './carousel-options.ts'
 import { HeroSlide } from './hero-slide.tsx'
 import { HERO_SLIDES } from './hero-slides.ts'
+import type { Motion } from './motion.tsx'
+import { PlayButton } from './play-button.tsx'
+import { useCarousel } from './use-carousel.ts'
 
 /** The first thing a visitor sees: the tagline and three slides (spec §2). The first is painted before Swiper is loaded. */
-export function Hero() {
+export function Hero({ motion }: { motion: Motion | null }) {
   const slidesRef = useRef<HTMLDivElement>(null)
   const [activeIndex, setActiveIndex] = useState(0)
-  const HeroControls = useLate(loadControls, whenIdle)
+  const { swiper, isPlaying } = useCarousel({
+    startSwiper: motion?.startSwiper,
+    rootRef: slidesRef,
+    options: HERO_OPTIONS,
+    onSlide: setActiveIndex,
+  })
 
   return (
     <div className="relative isolate overflow-hidden">
@@ -37,19 +44,18 @@ export function Hero() {
                 position={`${index + 1} of ${HERO_SLIDES.length}`}
                 isActive={index === activeIndex}
                 isFirst={index === 0}
-                isReachable={index === 0 || HeroControls !== null}
+                isReachable={index === 0 || motion !== null}
               />
             ))}
           </div>
         </div>
         <div className="page flex h-12 items-center justify-center md:h-14 gap-1 md:justify-start">
-          {HeroControls && <HeroControls slidesRef={slidesRef} onSlide={setActiveIndex} />}
+          {/* Hidden until the button beside them is there, which would push them aside. */}
+          {/* biome-ignore lint/a11y/useSemanticElements: not a set of form fields. */}
+          <div role="group" aria-label="Choose a slide" id={HERO_BULLETS} hidden={!swiper} className="flex" />
+          <PlayButton swiper={swiper} isPlaying={isPlaying} subject="the slides" />
         </div>
       </section>
     </div>
   )
-}
-
-async function loadControls() {
-  return (await import('./hero-controls.tsx')).HeroControls
 }

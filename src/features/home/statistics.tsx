@@ -1,7 +1,6 @@
 import { useReducedMotion } from '../../browser/reduced-motion.ts'
-import { whenIdle } from '../../browser/scheduling.ts'
-import { useLate } from '../../components/use-late.ts'
-import { useSeen } from '../../components/use-seen.ts'
+import { useInView } from '../../browser/use-in-view.ts'
+import type { Motion } from './motion.tsx'
 
 /** What HobbyNest is proud of (spec §9). */
 export const STATISTICS = [
@@ -12,10 +11,10 @@ export const STATISTICS = [
 ] as const
 
 /** The numbers, counted up when they come into view. Screen readers, and who wants less motion, get the result. */
-export function Statistics() {
-  const [ref, isSeen] = useSeen<HTMLElement>()
+export function Statistics({ motion }: { motion: Motion | null }) {
+  const [ref, isSeen] = useInView<HTMLElement>()
   const isStill = useReducedMotion()
-  const CountedUp = useLate(loadCountedUp, whenIdle)
+  const CountedUp = isSeen && !isStill && motion?.CountedUp
   return (
     <section ref={ref} aria-labelledby="statistics" className="page">
       <div className="rounded-box border border-transparent bg-secondary px-6 py-12 text-secondary-content sm:px-10 dark:border-base-300 dark:bg-base-100 dark:text-secondary">
@@ -28,9 +27,7 @@ export function Statistics() {
               <dt className="font-semibold">{label}</dt>
               <dd className="font-display text-4xl font-bold tabular-nums sm:text-5xl">
                 <span className="sr-only">{count}+</span>
-                <span aria-hidden="true">
-                  {isSeen && !isStill && CountedUp ? <CountedUp count={count} /> : `${count}+`}
-                </span>
+                <span aria-hidden="true">{CountedUp ? <CountedUp count={count} /> : `${count}+`}</span>
               </dd>
             </div>
           ))}
@@ -38,8 +35,4 @@ export function Statistics() {
       </div>
     </section>
   )
-}
-
-async function loadCountedUp() {
-  return (await import('./counted-up.tsx')).CountedUp
 }

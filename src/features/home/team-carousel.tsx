@@ -1,17 +1,22 @@
 import { useRef } from 'react'
 import ChevronLeftIcon from '~icons/lucide/chevron-left'
 import ChevronRightIcon from '~icons/lucide/chevron-right'
-import { useSeen } from '../../components/use-seen.ts'
+import { useInView } from '../../browser/use-in-view.ts'
 import { TEAM_OPTIONS } from './carousel-options.ts'
+import type { Motion } from './motion.tsx'
 import { PlayButton } from './play-button.tsx'
 import { TEAM, type TeamMember } from './team.ts'
 import { useCarousel } from './use-carousel.ts'
 
 /** "Meet the team" (spec §2). Until Swiper has been loaded, and without it, a row that can be scrolled. */
-export function TeamCarousel() {
-  const [sectionRef, isNear] = useSeen<HTMLElement>('400px')
+export function TeamCarousel({ motion }: { motion: Motion | null }) {
+  const [sectionRef, isNear] = useInView<HTMLElement>('400px')
   const slidesRef = useRef<HTMLDivElement>(null)
-  const { swiper, isPlaying } = useCarousel({ rootRef: slidesRef, options: TEAM_OPTIONS, isWanted: isNear })
+  const { swiper, isPlaying } = useCarousel({
+    startSwiper: isNear ? motion?.startSwiper : undefined,
+    rootRef: slidesRef,
+    options: TEAM_OPTIONS,
+  })
   return (
     <section ref={sectionRef} aria-roledescription="carousel" aria-labelledby="team" className="page">
       <h2 id="team" className="text-center text-title">

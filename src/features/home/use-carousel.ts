@@ -2,13 +2,14 @@ import { type RefObject, useEffect, useState } from 'react'
 import type { Swiper } from 'swiper'
 import type { SwiperOptions } from 'swiper/types'
 import { useReducedMotion } from '../../browser/reduced-motion.ts'
+import type { Motion } from './motion.tsx'
 
 interface CarouselSetup {
+  /** Once Swiper shall take over. */
+  startSwiper: Motion['startSwiper'] | undefined
   /** The element that holds the slides. */
   rootRef: RefObject<HTMLElement | null>
   options: SwiperOptions
-  /** Swiper is loaded as soon as this is true. */
-  isWanted?: boolean
   /** Hears the index of each slide that comes to the front. */
   onSlide?: (index: number) => void
 }
@@ -24,56 +25,46 @@ interface Carousel {
  * or for good if it cannot be; Swiper's own React component would replace them, and with them the focus and the picture
  * that was painted first. The playing stops when the keyboard reaches the slides or what controls them.
  */
-export function useCarousel({ rootRef, options, isWanted = true, onSlide }: CarouselSetup): Carousel {
+export function useCarousel({ startSwiper, rootRef, options, onSlide }: CarouselSetup): Carousel {
   const [swiper, setSwiper] = useState<Swiper | null>(null)
   const [isPlaying, setPlaying] = useState(false)
   const isStill = useReducedMotion()
 
   useEffect(() => {
-    if (!isWanted) return
-    let isGone = false
-    let started: Swiper | undefined
-    const abort = new AbortController()
-    async function start() {
-      const { startSwiper } = await import('./start-swiper.ts')
-      const root = rootRef.current
-      if (isGone || !root) return
-      started = startSwiper(
-        root,
-        {
-          ...options,
-          on: {
-            ...options.on,
-            slideChange: ({ realIndex }) => onSlide?.(realIndex),
-            autoplayStart: (swiper) => tellPlaying(swiper, true),
-            autoplayStop: (swiper) => tellPlaying(swiper, false),
-          },
+    const root = rootRef.current
+    if (!startSwiper || !root) return
+    const started = startSwiper(
+      root,
+      {
+        ...options,
+        on: {
+          ...options.on,
+          slideChange: ({ realIndex }) => onSlide?.(realIndex),
+          autoplayStart: (swiper) => tellPlaying(swiper, true),
+          autoplayStop: (swiper) => tellPlaying(swiper, false),
         },
-        isStill,
-      )
-      setSwiper(started)
-      for (const part of [root, ...(started.pagination.el ? [started.pagination.el].flat() : [])]) {
-        part.addEventListener('focusin', stopOnFocus, { signal: abort.signal })
-      }
-    }
+      },
+      isStill,
+    )
+    setSwiper(started)
+    const parts = [root, ...[started.pagination.el ?? []].flat()]
+    for (const part of parts) part.addEventListener('focusin', stopOnFocus)
     // Slides that change by themselves are not to be read out.
     function tellPlaying({ wrapperEl }: Swiper, isNow: boolean) {
       wrapperEl.ariaLive = isNow ? 'off' : 'polite'
       setPlaying(isNow)
     }
     function stopOnFocus({ target }: Event) {
-      if (target instanceof Element && target.matches(':focus-visible')) started?.autoplay.stop()
+      if (target instanceof Element && target.matches(':focus-visible')) started.autoplay.stop()
     }
-    start().catch((error: unknown) => console.warn('The carousel stands still:', error))
     return () => {
-      isGone = true
-      abort.abort()
-      started?.destroy()
+      for (const part of parts) part.removeEventListener('focusin', stopOnFocus)
+      started.destroy()
       setSwiper(null)
       setPlaying(false)
       onSlide?.(0)
     }
-  }, [rootRef, options, isWanted, isStill, onSlide])
+  }, [startSwiper, rootRef, options, isStill, onSlide])
 
   return { swiper, isPlaying }
 }

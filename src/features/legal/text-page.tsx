@@ -1,5 +1,4 @@
 import { Link } from 'react-router'
-import { showAtOnce } from '../../browser/pictures.ts'
 import { PageHead } from '../../components/page-head.tsx'
 
 /** A page of text: its sections in order, each with an id for links to it. */
@@ -43,7 +42,6 @@ export function TextPage({ text: { title, intro, updated, picture, sections } }:
           width={800}
           height={500}
           decoding="async"
-          onLoad={showAtOnce}
           className="h-44 w-full object-cover md:h-full md:max-h-80"
         />
       </div>

@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
  * Tells when an element has come into view for the first time, or within `margin` (like `400px`) of it. Gives the
  * element's ref, and whether it has been seen.
  */
-export function useSeen<T extends Element>(margin = '0px'): [RefObject<T | null>, boolean] {
+export function useInView<T extends Element>(margin = '0px'): [RefObject<T | null>, boolean] {
   const ref = useRef<T>(null)
   const [isSeen, setSeen] = useState(false)
 

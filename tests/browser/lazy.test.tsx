@@ -1,0 +1,74 @@
+import { act, renderHook } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { useLazy } from '../../src/browser/lazy.ts'
+
+const part = { name: 'part' }
+const failed = new TypeError('Failed to fetch dynamically imported module')
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  vi.mocked(console.warn).mockImplementation(() => {})
+})
+afterEach(() => {
+  vi.mocked(console.warn).mockClear()
+  vi.useRealTimers()
+})
+
+const pass = (time: number) => act(() => vi.advanceTimersByTimeAsync(time))
+
+test('what could not be loaded is loaded again after a pause that grows', async () => {
+  const load = vi.fn().mockRejectedValue(failed)
+  const { result } = renderHook(() => useLazy(load, true))
+  const pauses = [1, 2, 4, 8, 16, 32, 60, 60]
+  for (const [failures, pause] of pauses.entries()) {
+    await pass(pause * 1000 - 1)
+    expect(load).toHaveBeenCalledTimes(failures + 1)
+    await pass(1)
+  }
+  load.mockResolvedValue(part)
+  await pass(60_000)
+  expect(result.current).toBe(part)
+  const calls = load.mock.calls.length
+  await pass(600_000)
+  expect(load).toHaveBeenCalledTimes(calls)
+})
+
+test('what could not be loaded for want of a network is loaded once that is back, and not before', async () => {
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const load = vi.fn().mockRejectedValueOnce(failed).mockResolvedValue(part)
+  const { result } = renderHook(() => useLazy(load, true))
+  await pass(600_000)
+  expect(load).toHaveBeenCalledTimes(1)
+  expect(result.current).toBeNull()
+
+  onLine.mockReturnValue(true)
+  await act(async () => window.dispatchEvent(new Event('online')))
+  expect(result.current).toBe(part)
+  await act(async () => window.dispatchEvent(new Event('online')))
+  expect(load).toHaveBeenCalledTimes(2)
+})
+
+test('nothing is loaded any more for a component that has gone', async () => {
+  const load = vi.fn().mockRejectedValue(failed)
+  const { unmount } = renderHook(() => useLazy(load, true))
+  await pass(500)
+  unmount()
+  window.dispatchEvent(new Event('online'))
+  await pass(600_000)
+  expect(load).toHaveBeenCalledTimes(1)
+})
+
+test('a part is loaded when the browser is idle, or where it is for the first use, at that', async () => {
+  const load = vi.fn().mockResolvedValue(part)
+  renderHook(() => useLazy(load))
+  expect(load).not.toHaveBeenCalled()
+  await pass(200)
+  expect(load).toHaveBeenCalledTimes(1)
+
+  const { rerender } = renderHook(({ isUsed }) => useLazy(load, isUsed), { initialProps: { isUsed: false } })
+  await pass(600_000)
+  expect(load).toHaveBeenCalledTimes(1)
+  rerender({ isUsed: true })
+  expect(load).toHaveBeenCalledTimes(2)
+  await pass(0)
+})

@@ -1,0 +1,78 @@
+import type { Locator, Page } from '@playwright/test'
+import { createMember, logIn } from './support/member.ts'
+import { expect, test } from './support/test.ts'
+
+test.beforeEach(({ expectComplaint }) => {
+  expectComplaint(/status of 503|could not be loaded/, 'the server fails once')
+})
+
+/** A server that hiccups: the first answer for a file is 503. */
+async function failOnce(page: Page, file: string): Promise<void> {
+  await page.route(`**/assets/${file}`, (route) => route.fulfill({ status: 503, body: 'Not now.' }), {
+    times: 1,
+  })
+}
+
+/** Presses, and gives what the browser's own dialog says then. */
+async function pressForBrowsersDialog(page: Page, button: Locator): Promise<string> {
+  const dialog = page.waitForEvent('dialog')
+  const pressed = button.click()
+  const message = (await dialog).message()
+  await (await dialog).accept()
+  await pressed
+  return message
+}
+
+test("a dialog whose script fails once is the browser's own, the next one ours @desktop", async ({
+  page,
+}) => {
+  await page.goto('/')
+  await failOnce(page, 'sweetalert-*.js')
+  const subscribe = page.getByRole('button', { name: 'Subscribe' })
+  expect(await pressForBrowsersDialog(page, subscribe)).toContain('Please enter your email address.')
+  await subscribe.click()
+  await expect(page.getByRole('dialog', { name: 'Oops!' })).toBeVisible()
+  await expect(page.locator('.swal2-container')).toHaveCSS('position', 'fixed')
+})
+
+test("a toast whose script fails once is the browser's own, the next one ours @desktop", async ({ page }) => {
+  await page.goto('/contact')
+  await failOnce(page, 'toast-container-*.js')
+  const send = page.getByRole('button', { name: 'Send Message' })
+  expect(await pressForBrowsersDialog(page, send)).toBe('Please fill in all fields.')
+  await send.click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Please fill in all fields.' })).toBeVisible()
+  await expect(page.locator('.Toastify__toast-container')).toHaveCSS('position', 'fixed')
+})
+
+test('the carousels come by themselves where their script fails once @desktop', async ({ page }) => {
+  await failOnce(page, 'motion-*.js')
+  await page.goto('/')
+  await expect(page.getByRole('button', { name: 'Slide 2: Discover New Creative Adventures' })).toBeVisible()
+  await expect(page.locator('.swiper').first()).toHaveCSS('z-index', '1')
+})
+
+test('the banner comes where its script failed once @desktop', async ({ page, context }) => {
+  await failOnce(page, 'connection-banner-*.js')
+  const loaded = page.waitForResponse((answer) => answer.ok() && /connection-banner/.test(answer.url()))
+  await page.goto('/about-us')
+  await loaded
+  await context.setOffline(true)
+  await expect(page.getByText('You are offline.')).toBeVisible()
+})
+
+test('a member is known, with menu and tooltip, where the scripts of each failed once @desktop', async ({
+  page,
+}) => {
+  const member = await createMember()
+  await page.goto('/login?from=/about-us')
+  await logIn(page, member)
+  const menu = page.getByRole('button', { name: `Account menu of ${member.name}` })
+  await expect(menu).toBeVisible()
+  for (const file of ['firebase-auth-*.js', 'user-menu-*.js', 'global-tooltip-*.js'])
+    await failOnce(page, file)
+  await page.reload()
+  await expect(menu).toBeVisible()
+  await menu.hover()
+  await expect(page.getByRole('tooltip')).toHaveText(member.name)
+})
