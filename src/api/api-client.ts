@@ -1,4 +1,5 @@
 import ky, { isHTTPError, isNetworkError, isTimeoutError } from 'ky'
+import { errorMessage } from '../browser/error-message.ts'
 import { ApiError, UNREACHABLE, UNSENT, unreadable } from './api-error.ts'
 import { readApiHost } from './api-host.ts'
 import { announcedHeaders, type Precautions, rememberFeatures } from './backend-features.ts'
@@ -82,7 +83,7 @@ async function readToken(getToken: GetToken, forceRefresh: boolean): Promise<str
   try {
     return await getToken(forceRefresh)
   } catch (error) {
-    throw new ApiError(0, UNSENT, error instanceof Error ? error.message : String(error))
+    throw new ApiError(0, UNSENT, errorMessage(error))
   }
 }
 
