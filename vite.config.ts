@@ -66,6 +66,7 @@ export default defineConfig(({ mode, command }) => {
     },
     test: {
       restoreMocks: true,
+      expect: { poll: { timeout: 10_000 } },
       maxWorkers: '100%',
       reporters: ['default', specificationReporter],
       env: { VITE_API_HOST: 'http://api.hobbynest.test', TZ: 'Europe/Berlin' },

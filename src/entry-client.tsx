@@ -4,13 +4,13 @@ import { RouterProvider } from 'react-router/dom'
 import { App } from './app.tsx'
 import { isMemberHere } from './auth/is-member-here.ts'
 import { createSession } from './auth/session.ts'
+import { watchChunkErrors } from './browser/chunk-errors.ts'
 import { loadWhenIdle } from './browser/lazy.ts'
-import { watchScripts } from './browser/new-build.ts'
 import { createAppRouter, routes } from './router.tsx'
 
 const HEAD_OF_THE_BUILD = 'meta[name="hobbynest:page"] ~ :is(title, meta, [rel=canonical])'
 
-watchScripts()
+watchChunkErrors()
 // The pages of a build hold their styles.
 if (import.meta.env.DEV) await import('./index.css')
 const session = createSession(async () => {

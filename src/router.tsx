@@ -2,7 +2,7 @@ import { createBrowserRouter, type RouteObject, RouterContextProvider } from 're
 import { watchReturns } from './api/deferred.ts'
 import { loadOwner, PrivateRoute } from './auth/private-route.tsx'
 import { type Session, sessionContext } from './auth/session.ts'
-import { screenHasCome } from './browser/new-build.ts'
+import { allowReload } from './browser/chunk-errors.ts'
 import { RouteError } from './components/route-error.tsx'
 import { MainLayout } from './layouts/main-layout.tsx'
 import { RootLayout } from './layouts/root-layout.tsx'
@@ -78,7 +78,7 @@ export function createAppRouter(session: Session) {
   watchReturns()
   const router = createBrowserRouter(routes, { getContext: () => contextFor(session) })
   router.subscribe(({ initialized, navigation, errors }) => {
-    if (initialized && navigation.state === 'idle' && !errors) screenHasCome()
+    if (initialized && navigation.state === 'idle' && !errors) allowReload()
   })
   let { loading: wasLoading, user: lastUser } = session.getState()
   session.subscribe(() => {

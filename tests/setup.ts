@@ -60,6 +60,8 @@ beforeEach(() => {
 
 // A stray console error or warning fails the test; one that is expected is mocked away by the test itself.
 afterEach(async () => {
+  // A dialog that is still being loaded would open over the next test.
+  await vi.dynamicImportSettled()
   const strayErrors = vi.mocked(console.error).mock.calls
   const strayWarnings = vi.mocked(console.warn).mock.calls
   cleanup()

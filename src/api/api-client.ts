@@ -1,3 +1,4 @@
+import { errorMessage } from '../browser/error-message.ts'
 import { ApiError, UNREACHABLE, UNSENT, unreadable } from './api-error.ts'
 import { readApiHost } from './api-host.ts'
 import { optionalHeaders, type Precautions, rememberFeatures } from './backend-features.ts'
@@ -118,7 +119,7 @@ async function readToken(getToken: GetToken, forceRefresh: boolean): Promise<str
   try {
     return await getToken(forceRefresh)
   } catch (error) {
-    throw new ApiError(0, UNSENT, error instanceof Error ? error.message : String(error))
+    throw new ApiError(0, UNSENT, errorMessage(error))
   }
 }
 

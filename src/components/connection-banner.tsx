@@ -1,7 +1,7 @@
 import OfflineIcon from '~icons/lucide/cloud-off'
 import { useConnection } from '../browser/connection.ts'
 import { RetryButton } from './load-error.tsx'
-import { useRefresh } from './use-refresh.ts'
+import { useRevalidateOnFocus } from './use-revalidate-on-focus.ts'
 
 /**
  * Keeps the screen current; where it cannot, says at the foot of the window that there is no network, or that the page
@@ -9,8 +9,8 @@ import { useRefresh } from './use-refresh.ts'
  */
 export function ConnectionBanner() {
   const connection = useConnection()
-  const isRefreshed = useRefresh()
-  const isShown = connection === 'offline' || (connection === 'outdated' && isRefreshed)
+  const isRevalidated = useRevalidateOnFocus()
+  const isShown = connection === 'offline' || (connection === 'outdated' && isRevalidated)
   return (
     <div role="status" className="connection-banner sticky bottom-0 z-40 px-4 not-empty:pb-4">
       {isShown && (

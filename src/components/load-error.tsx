@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useAsyncError, useRevalidator } from 'react-router'
 import { ApiError } from '../api/api-error.ts'
-import { isScriptMissing } from '../browser/new-build.ts'
+import { isChunkError } from '../browser/chunk-errors.ts'
 import { reloadPage } from '../browser/reload-page.ts'
 import { Notice } from './notice.tsx'
 
@@ -44,6 +44,6 @@ export function RetryButton({ withPage = false }: { withPage?: boolean }) {
 /** A sentence for the member about any failure. */
 export function describeError(error: unknown): string {
   if (error instanceof ApiError) return error.message
-  if (isScriptMissing(error)) return 'A part of the page is missing. Check your connection and try again.'
+  if (isChunkError(error)) return 'A part of the page is missing. Check your connection and try again.'
   return 'Something went wrong on this page. Please try again.'
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { isRouteErrorResponse, Link, useRouteError } from 'react-router'
 import { ApiError } from '../api/api-error.ts'
-import { isScriptMissing, useNewBuild } from '../browser/new-build.ts'
+import { isChunkError, useReloadAfterDeploy } from '../browser/chunk-errors.ts'
 import { describeError, RetryButton } from './load-error.tsx'
 import { Notice } from './notice.tsx'
 import { PageHead } from './page-head.tsx'
@@ -10,9 +10,9 @@ import { Spinner } from './spinner.tsx'
 /** Shown in place of a screen that could not be loaded or that broke, with a way on. */
 export function RouteError() {
   const error = useRouteError()
-  const isReloading = useNewBuild(error)
+  const isReloading = useReloadAfterDeploy(error)
   useEffect(() => {
-    const isExpected = error instanceof ApiError || isRouteErrorResponse(error) || isScriptMissing(error)
+    const isExpected = error instanceof ApiError || isRouteErrorResponse(error) || isChunkError(error)
     if (!isExpected) console.error(error)
   }, [error])
   if (isReloading) return <Spinner label="Loading the newest version…" />
@@ -22,7 +22,7 @@ export function RouteError() {
       <Notice picture="error" title="This page could not be loaded." isPage>
         <p>{describeError(error)}</p>
         <div className="flex flex-wrap justify-center gap-3">
-          <RetryButton withPage={isScriptMissing(error)} />
+          <RetryButton withPage={isChunkError(error)} />
           <Link to="/" className="btn btn-ghost">
             Back home
           </Link>

@@ -9,7 +9,7 @@ export function RootLayout() {
     <>
       <NavigationProgress />
       <Outlet />
-      <Freshness />
+      <LazyConnectionBanner />
       <RouteAnnouncer />
       <InstantReturn />
       <ScrollRestoration />
@@ -18,7 +18,7 @@ export function RootLayout() {
 }
 
 /** Keeps the screen current, and says when it cannot be. Loaded before it is needed, since it is needed without a network. */
-function Freshness() {
+function LazyConnectionBanner() {
   const banner = useLazy(loadBanner)
   return banner && <banner.ConnectionBanner />
 }

@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router'
 import LogOutIcon from '~icons/lucide/log-out'
 import type { User } from '../auth/auth-client.ts'
 import { useAuth } from '../auth/auth-context.tsx'
+import { errorMessage } from '../browser/error-message.ts'
 import { Avatar } from '../components/avatar.tsx'
 import { askToConfirm, showAlert } from '../components/dialogs.ts'
 import { dismissToast, showToast } from '../components/toasts.ts'
@@ -31,7 +32,7 @@ export function UserMenu({ user }: { user: User }) {
       navigate('/')
       await showAlert({ icon: 'success', title: 'Logged out', text: 'See you soon!', timer: 2000 })
     } catch (error) {
-      showToast('error', error instanceof Error ? error.message : String(error), 'logout')
+      showToast('error', errorMessage(error), 'logout')
     }
   }
 

@@ -11,7 +11,7 @@ import {
 import { deferIfSlow } from '../api/deferred.ts'
 import { afterPaint } from '../browser/scheduling.ts'
 import { formatCount } from '../components/format.ts'
-import { Hydrated } from '../components/hydrated.tsx'
+import { ClientOnly } from '../components/hydrated.tsx'
 import { LoadError } from '../components/load-error.tsx'
 import { Notice } from '../components/notice.tsx'
 import { PageHead } from '../components/page-head.tsx'
@@ -60,11 +60,11 @@ export function Component() {
       <p className="mt-2 mb-6 text-lg text-base-content/80">
         Every hobby group on HobbyNest. One of them is yours.
       </p>
-      <Hydrated fallback={<BrowserSkeleton />}>
+      <ClientOnly fallback={<BrowserSkeleton />}>
         <Await resolve={groups} errorElement={<LoadError title="The groups could not be loaded." />}>
           {(all) => <GroupBrowser groups={all} />}
         </Await>
-      </Hydrated>
+      </ClientOnly>
     </div>
   )
 }
@@ -170,7 +170,7 @@ function GroupBrowser({ groups }: { groups: Group[] }) {
   )
 }
 
-/** See `useRefresh`. */
-export const handle = { isRefreshed: true }
+/** See `useRevalidateOnFocus`. */
+export const handle = { revalidateOnFocus: true }
 
 export const ErrorBoundary = RouteError

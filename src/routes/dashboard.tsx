@@ -126,7 +126,7 @@ function NextStep() {
   )
 }
 
-/** See `useRefresh`. */
-export const handle = { isRefreshed: true }
+/** See `useRevalidateOnFocus`. */
+export const handle = { revalidateOnFocus: true }
 
 export const ErrorBoundary = RouteError

@@ -115,7 +115,7 @@ function Fact({ icon, term, children }: { icon: React.ReactNode; term: string; c
   )
 }
 
-/** See `useRefresh`. */
-export const handle = { isRefreshed: true }
+/** See `useRevalidateOnFocus`. */
+export const handle = { revalidateOnFocus: true }
 
 export const ErrorBoundary = GroupRouteError

@@ -1,7 +1,9 @@
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Await, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { deferIfSlow } from '../api/deferred.ts'
 import { useLazy } from '../browser/lazy.ts'
-import { Hydrated } from '../components/hydrated.tsx'
+import { wantsLessMotion } from '../browser/reduced-motion.ts'
+import { ClientOnly } from '../components/hydrated.tsx'
 import { LoadError } from '../components/load-error.tsx'
 import { Notice } from '../components/notice.tsx'
 import { PageHead } from '../components/page-head.tsx'
@@ -13,8 +15,8 @@ import { GroupGrid, GroupGridSkeleton } from '../features/groups/group-grid.tsx'
 import { getGroups, preloadGroups } from '../features/groups/groups-api.ts'
 import { Hero } from '../features/home/hero.tsx'
 import { HowItWorks } from '../features/home/how-it-works.tsx'
+import type { Motion } from '../features/home/motion.tsx'
 import { Newsletter } from '../features/home/newsletter.tsx'
-import { RevealOnScroll } from '../features/home/reveal-on-scroll.tsx'
 import { Statistics } from '../features/home/statistics.tsx'
 import { TeamCarousel } from '../features/home/team-carousel.tsx'
 
@@ -43,7 +45,7 @@ export function Component() {
             What is on now. There is a place left for you.
           </p>
         </div>
-        <Hydrated fallback={<GroupGridSkeleton />}>
+        <ClientOnly fallback={<GroupGridSkeleton />}>
           <Await resolve={groups} errorElement={<LoadError title="The groups could not be loaded." />}>
             {(all) =>
               all.length > 0 ? (
@@ -59,7 +61,7 @@ export function Component() {
               )
             }
           </Await>
-        </Hydrated>
+        </ClientOnly>
       </section>
       <section aria-labelledby="categories" className="page mt-16 lg:mt-20">
         <h2 id="categories" className="mb-5 text-heading">
@@ -79,6 +81,15 @@ export function Component() {
 
 const loadMotion = () => import('../features/home/motion.tsx')
 
+/** Lets the list items in it rise into view as the page is scrolled; without `motion` nothing is ever hidden. */
+function RevealOnScroll({ motion, children }: { motion: Motion | null; children: ReactNode }) {
+  const ref = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (motion && ref.current && !wantsLessMotion()) motion.revealOnScroll(ref.current)
+  }, [motion])
+  return <div ref={ref}>{children}</div>
+}
+
 /** Eight groups that are still on (spec §2); ended ones only where there are fewer. */
 function featured(groups: Group[]): Group[] {
   const isOn = ({ date }: Group) => !isPast(date)
@@ -86,7 +97,7 @@ function featured(groups: Group[]): Group[] {
   return on.length === 8 ? on : [...on, ...groups.filter((group) => !isOn(group))].slice(0, 8)
 }
 
-/** See `useRefresh`. */
-export const handle = { isRefreshed: true }
+/** See `useRevalidateOnFocus`. */
+export const handle = { revalidateOnFocus: true }
 
 export const ErrorBoundary = RouteError

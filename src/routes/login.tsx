@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import { type ActionFunctionArgs, Link, replace, useActionData, useLocation } from 'react-router'
+import GoogleIcon from '~icons/simple-icons/google'
 import { AuthError } from '../auth/auth-client.ts'
 import { useAuth } from '../auth/auth-context.tsx'
 import { LeadOn } from '../auth/lead-on.tsx'
 import { readReturnPath } from '../auth/return-path.ts'
 import { getSession } from '../auth/session.ts'
+import { errorMessage } from '../browser/error-message.ts'
 import { showAlert } from '../components/dialogs.ts'
 import { InputField } from '../components/field.tsx'
 import { type FieldErrors, readForm } from '../components/form-data.ts'
@@ -13,7 +15,6 @@ import { PasswordField } from '../components/password-field.tsx'
 import { SubmitButton, SubmitForm } from '../components/submit-form.tsx'
 import { dismissToast, showToast } from '../components/toasts.ts'
 import { LoginForm } from '../features/account/account-forms.ts'
-import { GoogleButton } from '../features/account/google-button.tsx'
 import { AuthCard } from '../layouts/auth-card.tsx'
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -69,13 +70,17 @@ function GoogleLogin() {
       await signInWithGoogle()
       welcome()
     } catch (error) {
-      showToast('error', error instanceof Error ? error.message : String(error), 'account')
+      showToast('error', errorMessage(error), 'account')
     } finally {
       setPending(false)
     }
   }
 
-  return <GoogleButton isPending={isPending} onClick={logInWithGoogle} />
+  return (
+    <button type="button" aria-disabled={isPending} className="btn btn-outline" onClick={logInWithGoogle}>
+      <GoogleIcon aria-hidden="true" /> Login with Google
+    </button>
+  )
 }
 
 function welcome() {

@@ -64,7 +64,7 @@ export function Component() {
   )
 }
 
-/** See `useRefresh`. */
-export const handle = { isRefreshed: true }
+/** See `useRevalidateOnFocus`. */
+export const handle = { revalidateOnFocus: true }
 
 export const ErrorBoundary = RouteError

@@ -3,6 +3,7 @@ import { LeadOn } from '../auth/lead-on.tsx'
 import { NAME_LIMIT } from '../auth/person-name.ts'
 import { readReturnPath } from '../auth/return-path.ts'
 import { getSession } from '../auth/session.ts'
+import { errorMessage } from '../browser/error-message.ts'
 import { InputField } from '../components/field.tsx'
 import { type FieldErrors, readForm } from '../components/form-data.ts'
 import { PasswordField } from '../components/password-field.tsx'
@@ -21,15 +22,15 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
   try {
     await session.createAccount(values.email, values.password)
   } catch (error) {
-    showToast('error', error instanceof Error ? error.message : String(error), 'account')
+    showToast('error', errorMessage(error), 'account')
     return {}
   }
   try {
     await session.updateProfile({ displayName: values.name, photoURL: values.photoURL })
     showToast('success', `Welcome to HobbyNest, ${values.name}!`, 'account')
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    showToast('error', `Your account is ready, but without name and photo: ${reason}`, 'account')
+    const message = `Your account is ready, but without name and photo: ${errorMessage(error)}`
+    showToast('error', message, 'account')
   }
   return replace(readReturnPath(request.url))
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { formatDay } from '../../components/format.ts'
 import type { BlogPost } from './seed-posts.ts'
 
 interface BlogCardProps {
@@ -40,5 +41,5 @@ export function BlogCard({ post, picture, category }: BlogCardProps) {
 /** As people write it, such as "March 7, 2027"; what is no date, as it is. */
 function formatDate(text: string): string {
   const date = new Date(`${text}T00:00`)
-  return Number.isNaN(date.getTime()) ? text : date.toLocaleDateString('en', { dateStyle: 'long' })
+  return Number.isNaN(date.getTime()) ? text : formatDay(date)
 }

@@ -1,7 +1,6 @@
-const DAY = 24 * 60 * 60 * 1000
+import { formatDay } from '../../components/format.ts'
 
-/** Not from `Intl`: loading what it knows of dates took a third of the time in which the cards are rendered. */
-const MONTHS = 'January February March April May June July August September October November December'
+const DAY = 24 * 60 * 60 * 1000
 
 /**
  * The last moment of a group's end date, in the viewer's time zone; `null` where there is none.
@@ -47,7 +46,7 @@ export function dateValue(date: string): number {
 /** The end date as people write it, such as "March 7, 2027". */
 export function formatDate(date: string): string {
   const end = lastMoment(date)
-  return end ? `${MONTHS.split(' ')[end.getMonth()]} ${end.getDate()}, ${end.getFullYear()}` : 'No end date'
+  return end ? formatDay(end) : 'No end date'
 }
 
 /** The end date as people say it: "ends today", "ends in 3 days", "ended 2 months ago". */

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { formatDay } from '../../components/format.ts'
 import { PageHead } from '../../components/page-head.tsx'
 
 /** A page of text: its sections in order, each with an id for links to it. */
@@ -30,10 +31,7 @@ export function TextPage({ text: { title, intro, updated, picture, sections } }:
           <h1 className="text-title">{title}</h1>
           <p className="text-lg text-base-content/80 text-pretty">{intro}</p>
           <p className="text-base-content/80">
-            Last changed{' '}
-            <time dateTime={updated}>
-              {new Date(`${updated}T00:00`).toLocaleDateString('en', { dateStyle: 'long' })}
-            </time>
+            Last changed <time dateTime={updated}>{formatDay(new Date(`${updated}T00:00`))}</time>
           </p>
         </div>
         <img

@@ -1,15 +1,15 @@
 import { act, render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test, vi } from 'vitest'
-import { useRefresh } from '../../src/components/use-refresh.ts'
+import { useRevalidateOnFocus } from '../../src/components/use-revalidate-on-focus.ts'
 
 function Screen() {
-  return <p>{useRefresh() ? 'kept current' : 'left as it is'}</p>
+  return <p>{useRevalidateOnFocus() ? 'kept current' : 'left as it is'}</p>
 }
 
 test.each([
-  [{ isRefreshed: true }, 'kept current', 2],
-  [{ isRefreshed: false }, 'left as it is', 1],
+  [{ revalidateOnFocus: true }, 'kept current', 2],
+  [{ revalidateOnFocus: false }, 'left as it is', 1],
   [{}, 'left as it is', 1],
   [undefined, 'left as it is', 1],
 ])('a screen with the handle %j is %s when somebody comes back to it', async (handle, says, loads) => {

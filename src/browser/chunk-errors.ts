@@ -6,12 +6,12 @@ const RELOADED = 'hobbynest:reloaded'
 const missing = new WeakSet<object>()
 
 /** Remembers which errors mean that a script of the page could not be loaded; a new build has taken it away, or the network. */
-export function watchScripts(): void {
+export function watchChunkErrors(): void {
   window.addEventListener('vite:preloadError', ({ payload }) => missing.add(payload))
 }
 
 /** Whether this error is a script that could not be loaded. */
-export function isScriptMissing(error: unknown): boolean {
+export function isChunkError(error: unknown): boolean {
   return error instanceof Error && missing.has(error)
 }
 
@@ -19,12 +19,12 @@ export function isScriptMissing(error: unknown): boolean {
  * Loads the page anew where the screen's script is missing, as after a deploy: once, until a screen has come. Gives
  * whether that is under way; what is kept in storage, such as drafts, outlives it.
  */
-export function useNewBuild(error: unknown): boolean {
+export function useReloadAfterDeploy(error: unknown): boolean {
   const [reloadingFor, setReloadingFor] = useState<unknown>(null)
 
   useEffect(() => {
     async function reload() {
-      if (!isScriptMissing(error) || !(await isPageThere()) || !markReload()) return
+      if (!isChunkError(error) || !(await isPageThere()) || !markReload()) return
       setReloadingFor(error)
       reloadPage()
     }
@@ -35,7 +35,7 @@ export function useNewBuild(error: unknown): boolean {
 }
 
 /** A screen has come: should a script be missing later, the page may be loaded anew once more. */
-export function screenHasCome(): void {
+export function allowReload(): void {
   try {
     sessionStorage.removeItem(RELOADED)
   } catch {

@@ -5,18 +5,18 @@ import { useMatches, useRevalidator } from 'react-router'
  * Loads what the screen shows again when somebody comes back to it, or to a network: a group may have been changed or
  * deleted elsewhere. Gives whether this is such a screen; one with a form stays as it is.
  */
-export function useRefresh(): boolean {
-  const isRefreshed = useMatches().some(isRefreshedRoute)
+export function useRevalidateOnFocus(): boolean {
+  const isRevalidated = useMatches().some(revalidatesOnFocus)
   const { revalidate, state } = useRevalidator()
 
-  const refresh = useEffectEvent(() => {
-    const canRefresh = isRefreshed && state === 'idle' && navigator.onLine
-    if (canRefresh && document.visibilityState === 'visible') revalidate()
+  const revalidateIfShown = useEffectEvent(() => {
+    const canRevalidate = isRevalidated && state === 'idle' && navigator.onLine
+    if (canRevalidate && document.visibilityState === 'visible') revalidate()
   })
 
   // Before the screen is painted, so that no return to it goes unheard.
   useLayoutEffect(() => {
-    const onEvent = () => refresh()
+    const onEvent = () => revalidateIfShown()
     window.addEventListener('online', onEvent)
     window.addEventListener('focus', onEvent)
     document.addEventListener('visibilitychange', onEvent)
@@ -27,12 +27,15 @@ export function useRefresh(): boolean {
     }
   }, [])
 
-  return isRefreshed
+  return isRevalidated
 }
 
-/** Whether a screen shows what others may change meanwhile, and so says `handle = { isRefreshed: true }`. */
-function isRefreshedRoute({ handle }: { handle: unknown }): boolean {
+/** Whether a screen shows what others may change meanwhile, and so says `handle = { revalidateOnFocus: true }`. */
+function revalidatesOnFocus({ handle }: { handle: unknown }): boolean {
   return (
-    typeof handle === 'object' && handle !== null && 'isRefreshed' in handle && handle.isRefreshed === true
+    typeof handle === 'object' &&
+    handle !== null &&
+    'revalidateOnFocus' in handle &&
+    handle.revalidateOnFocus === true
   )
 }

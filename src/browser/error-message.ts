@@ -1,0 +1,4 @@
+/** What a failure says of itself, whatever was thrown. */
+export function errorMessage(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}
