@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
@@ -34,6 +34,8 @@ export async function buildSites(): Promise<Sites> {
     logLevel: 'error',
     build: { ...target, outDir: floor },
   })
+  // Without it the backend takes the folder for one that has not been built.
+  writeFileSync(join(floor, '_redirects'), '')
   await build({ mode: 'embedded', envDir: false, logLevel: 'error', build: { outDir: ours } })
   return { floor, ours }
 }
