@@ -23,10 +23,6 @@ export function Hero({ motion }: { motion: Motion | null }) {
         aria-hidden="true"
         className="absolute -top-36 -right-24 -z-10 size-64 lg:right-auto lg:left-1/3 rounded-full bg-secondary/10"
       />
-      <div
-        aria-hidden="true"
-        className="absolute bottom-2 -left-40 -z-10 size-72 rounded-full bg-accent/20"
-      />
       <div className="pointer-events-none absolute inset-x-0 top-6 z-10 md:top-10">
         <div className="page">
           <h1 className="w-fit rounded-full border border-base-300 bg-base-100 px-4 py-1.5 text-base text-secondary">
@@ -56,6 +52,11 @@ export function Hero({ motion }: { motion: Motion | null }) {
           <PlayButton swiper={swiper} isPlaying={isPlaying} subject="the slides" />
         </div>
       </section>
+      {/* Last: a page that is painted while it arrives would show it higher up, and then move it. */}
+      <div
+        aria-hidden="true"
+        className="absolute bottom-2 -left-40 -z-10 size-72 rounded-full bg-accent/20"
+      />
     </div>
   )
 }
