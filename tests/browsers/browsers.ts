@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { expect } from '@playwright/test'
@@ -12,6 +12,12 @@ const WEBKIT = '/usr/bin/WebKitWebDriver'
 const SCREEN = '/usr/bin/Xvfb'
 /** What is needed, with Debian's packages that bring it. */
 const PACKAGES = { [FIREFOX]: 'firefox-esr', [WEBKIT]: 'webkit2gtk-driver', [SCREEN]: 'xvfb' }
+
+/** What a test that fails half-way would leave running. */
+const started: ChildProcess[] = []
+process.once('exit', () => {
+  for (const child of started) child.kill()
+})
 
 /** One page in a browser of its own, where nobody has been before. */
 export interface Tab {
@@ -55,14 +61,14 @@ export async function startWebKit(): Promise<Tab> {
   const screen = spawn(SCREEN, ['-displayfd', '1', '-screen', '0', `${SIZE.width}x${SIZE.height}x24`], {
     stdio: ['ignore', 'pipe', 'ignore'],
   })
-  process.once('exit', () => screen.kill())
+  started.push(screen)
   const [display] = await once(screen.stdout, 'data')
   const url = `http://127.0.0.1:${await findPort()}`
   const server = spawn(WEBKIT, [`--port=${new URL(url).port}`], {
     env: { ...process.env, DISPLAY: `:${String(display).trim()}` },
     stdio: 'ignore',
   })
-  process.once('exit', () => server.kill())
+  started.push(server)
   await expect(() => fetch(`${url}/status`)).toPass()
   const driver = await new Builder().usingServer(url).withCapabilities({ browserName: 'MiniBrowser' }).build()
   await driver
