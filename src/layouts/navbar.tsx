@@ -82,7 +82,7 @@ export function Navbar() {
             <div className={`for-guests flex gap-2 ${loading ? 'invisible' : ''}`}>
               <Link to="/login" className="btn btn-ghost">
                 Log in
-              </Link>
+              </Link>{' '}
               <Link to="/register" className="btn btn-primary hidden sm:inline-flex">
                 Register
               </Link>
