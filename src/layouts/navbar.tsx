@@ -79,7 +79,7 @@ export function Navbar() {
             </Suspense>
           )}
           {!user && (
-            <div className={`for-guests flex gap-2 ${loading ? 'invisible' : ''}`}>
+            <div className="for-guests flex gap-2" data-waiting={loading || undefined}>
               <Link to="/login" className="btn btn-ghost">
                 Log in
               </Link>{' '}
