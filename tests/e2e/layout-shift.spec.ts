@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test'
 import { holdBack } from './support/hold-back.ts'
 import { memberTest } from './support/member-test.ts'
+import { readMoves, watchMoves } from './support/moves.ts'
 import { expect } from './support/test.ts'
 
 /** What the bar may move by itself, when it is known who is there, and web fonts when they come: far below what anybody sees. */
@@ -48,33 +48,3 @@ memberTest('the way to the form of an own group comes late, and moves nothing', 
   expect(after.shifts - before.shifts).toBeLessThan(UNSEEN)
   expect(after.transitions).toBe(before.transitions)
 })
-
-interface Moves {
-  /** The sum of what the layout shifted by. */
-  shifts: number
-  /** How often the page faded. */
-  transitions: number
-}
-
-async function watchMoves(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const moves: Moves = { shifts: 0, transitions: 0 }
-    Object.assign(window, { moves })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) moves.shifts += 'value' in entry ? Number(entry.value) : 0
-    }).observe({ type: 'layout-shift', buffered: true })
-    const { startViewTransition } = document
-    document.startViewTransition = (...given) => {
-      moves.transitions++
-      return startViewTransition.apply(document, given)
-    }
-  })
-}
-
-/** All moves so far, once those that have been painted are among them. */
-function readMoves(page: Page): Promise<Moves> {
-  return page.evaluate(async () => {
-    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
-    return (window as unknown as { moves: Moves }).moves
-  })
-}
