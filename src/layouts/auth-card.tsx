@@ -54,7 +54,7 @@ function Welcome() {
         width={1080}
         height={900}
         loading="lazy"
-        className="aspect-[6/5] w-full max-w-lg"
+        className="aspect-[6/5] w-lg max-w-full"
       />
       <p className="max-w-md font-display text-heading font-bold text-balance">
         Where creativity finds its home

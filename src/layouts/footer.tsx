@@ -47,14 +47,9 @@ export function Footer() {
           <ul className="flex flex-wrap gap-2">
             {SOCIAL_LINKS.map(({ href, text, Icon }) => (
               <li key={href}>
-                <a
-                  href={href}
-                  target="_blank"
-                  rel="noreferrer"
-                  aria-label={text}
-                  className="btn btn-ghost btn-circle"
-                >
+                <a href={href} target="_blank" rel="noreferrer" className="btn btn-ghost btn-circle">
                   <Icon aria-hidden="true" />
+                  <span className="sr-only">{text}</span>
                 </a>
               </li>
             ))}

@@ -73,10 +73,10 @@ export function Navbar() {
           <ThemeToggle />
           {user && (menu ? <menu.UserMenu user={user} /> : <AvatarSkeleton />)}
           {!user && (
-            <div className={`for-guests flex gap-2 ${loading ? 'invisible' : ''}`}>
+            <div className="for-guests flex gap-2" data-waiting={loading || undefined}>
               <Link to="/login" className="btn btn-ghost">
                 Log in
-              </Link>
+              </Link>{' '}
               <Link to="/register" className="btn btn-primary hidden sm:inline-flex">
                 Register
               </Link>

@@ -43,7 +43,7 @@ export function Component() {
         <PasswordField label="Password" name="password" autoComplete="current-password" required />
         <Link to={`/reset-password${search}`} className="link-quiet justify-self-start">
           Forgot password?
-        </Link>
+        </Link>{' '}
         <SubmitButton>Log in</SubmitButton>
         <FormError message={result?.failure} />
       </SubmitForm>

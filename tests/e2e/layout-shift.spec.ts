@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test'
 import { holdBack } from './support/hold-back.ts'
 import { memberTest } from './support/member-test.ts'
+import { readMoves, watchMoves } from './support/moves.ts'
 import { expect } from './support/test.ts'
 
 /** What the bar may move by itself, when it is known who is there, and web fonts when they come: far below what anybody sees. */
@@ -16,7 +16,7 @@ const SCREENS = [
 memberTest(
   'what comes late takes the place that was kept for it, and nothing else moves for it',
   async ({ page }) => {
-    await watchShifts(page)
+    await watchMoves(page)
     for (const { path, content } of SCREENS) {
       await memberTest.step(path, async () => {
         const answer = await holdBack(page, '**/api/**')
@@ -25,43 +25,22 @@ memberTest(
         await expect(page.getByText(/^(Loading|Counting)/)).toBeAttached()
         answer()
         await expect(page.getByRole('link', { name: content }).first()).toBeAttached()
-        expect(await readShifts(page), path).toBeLessThan(UNSEEN)
+        expect((await readMoves(page)).shifts, path).toBeLessThan(UNSEEN)
       })
     }
   },
 )
 
 memberTest('the way to the form of an own group comes late, and moves nothing', async ({ page }) => {
-  await watchShifts(page)
+  await watchMoves(page)
   const groups = await (await page.request.get('/api/all-group')).json()
   const { _id } = groups.find(({ name }: { name: string }) => name === 'Sunday Sketch Walk')
   const answer = await holdBack(page, '**/api/my-groups?*')
   await page.goto(`/details-group/${_id}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sunday Sketch Walk')
   await expect(page.getByRole('button', { name: 'Join Group' })).toBeVisible()
-  const before = await readShifts(page)
+  const before = (await readMoves(page)).shifts
   answer()
   await expect(page.getByRole('link', { name: 'Edit this group' })).toBeVisible()
-  expect((await readShifts(page)) - before).toBeLessThan(UNSEEN)
+  expect((await readMoves(page)).shifts - before).toBeLessThan(UNSEEN)
 })
-
-/** What the page keeps for {@link readShifts}. */
-type Watched = typeof window & { shifts: number }
-
-async function watchShifts(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const watched = window as Watched
-    watched.shifts = 0
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) watched.shifts += 'value' in entry ? Number(entry.value) : 0
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-}
-
-/** The sum of what the layout has shifted by, once that has been painted. */
-function readShifts(page: Page): Promise<number> {
-  return page.evaluate(async () => {
-    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
-    return (window as Watched).shifts
-  })
-}

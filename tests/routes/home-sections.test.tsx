@@ -159,7 +159,7 @@ describe("Home's statistics", () => {
   }
 
   function shown(values: HTMLElement[]) {
-    return values.map((value) => value.querySelector('[aria-hidden="true"]')?.textContent)
+    return values.map((value) => (value.querySelector('[aria-hidden="true"]') ?? value).textContent)
   }
 
   test('stand there with their names', async () => {

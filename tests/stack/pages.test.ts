@@ -56,6 +56,18 @@ it('each page of the build has a title of its own, which a browser tab shows bef
   expect(new Set(titles).size).toBe(files.length)
 })
 
+it('each public page can be read without scripts: one heading of its own, its text, and no link without words', () => {
+  const headings = PUBLIC.flatMap(([, file]) => {
+    const page = readPage(file)
+    const [main = ''] = textsOf(page, 'main')
+    expect([file, main.length > 100, main.match(/undefined|null|NaN|\[object/)]).toEqual([file, true, null])
+    expect([file, ...textsOf(page, 'a')]).not.toContain('')
+    return textsOf(page, 'h1')
+  })
+  expect(headings).toHaveLength(PUBLIC.length)
+  expect(new Set(headings).size).toBe(PUBLIC.length)
+})
+
 describe('the backend', () => {
   serves(async () => {
     const app = await openApp(undefined, { env: { DIST_DIR: dist } })
@@ -151,6 +163,11 @@ function expectAllowed(headers: Headers, file: string): void {
     expect(hashes).toHaveLength(1)
     expect(policy.match(new RegExp(`${tag}-src [^;]*`))?.[0].match(/'sha256-[^']*'/g)).toEqual(hashes)
   }
+}
+
+function textsOf(page: string, tag: string): string[] {
+  const found = page.matchAll(new RegExp(`<${tag}[ >][^]*?</${tag}>`, 'g'))
+  return [...found].map(([element]) => element.replace(/<[^>]*>/g, '').trim())
 }
 
 function readPage(file: string): string {

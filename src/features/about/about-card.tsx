@@ -23,13 +23,15 @@ export function AboutCard({ section, isFlipped }: { section: AboutSection; isFli
           {text}
         </p>
         {links.length > 0 && (
-          <p className="mt-3 flex flex-wrap gap-3">
+          <ul className="mt-3 flex flex-wrap gap-3">
             {links.map((link) => (
-              <Link key={link.to} to={link.to} className="btn border-0 bg-base-100 text-base-content">
-                {link.text}
-              </Link>
+              <li key={link.to}>
+                <Link to={link.to} className="btn border-0 bg-base-100 text-base-content">
+                  {link.text}
+                </Link>
+              </li>
             ))}
-          </p>
+          </ul>
         )}
       </div>
     </section>

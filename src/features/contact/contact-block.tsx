@@ -13,9 +13,7 @@ export function ContactBlock() {
         <Way icon={<PinIcon />} term="Address">
           <address className="not-italic">
             {CONTACT.address.map((line) => (
-              <span key={line} className="block">
-                {line}
-              </span>
+              <p key={line}>{line}</p>
             ))}
           </address>
         </Way>

@@ -46,7 +46,7 @@ export function PlaceMap({ place }: { place: string }) {
         )}
       </div>
       <figcaption className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-base-300 px-5 py-3 text-sm text-base-content/80">
-        <span>{place}</span>
+        <span>{place}</span>{' '}
         <a
           href={MAP_PAGE_URL}
           target="_blank"

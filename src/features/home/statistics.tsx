@@ -26,8 +26,16 @@ export function Statistics({ motion }: { motion: Motion | null }) {
             <div key={label} className="flex flex-col-reverse items-center gap-1 text-center">
               <dt className="font-semibold">{label}</dt>
               <dd className="font-display text-4xl font-bold tabular-nums sm:text-5xl">
-                <span className="sr-only">{count}+</span>
-                <span aria-hidden="true">{CountedUp ? <CountedUp count={count} /> : `${count}+`}</span>
+                {CountedUp ? (
+                  <>
+                    <span className="sr-only">{count}+</span>
+                    <span aria-hidden="true">
+                      <CountedUp count={count} />
+                    </span>
+                  </>
+                ) : (
+                  `${count}+`
+                )}
               </dd>
             </div>
           ))}

@@ -87,14 +87,9 @@ function TeamSlide({ member, position }: TeamSlideProps) {
         <ul className="mt-2 flex gap-1">
           {member.icons.map(({ network, href, Icon }) => (
             <li key={network}>
-              <a
-                href={href}
-                target="_blank"
-                rel="noreferrer"
-                aria-label={`${member.name} on ${network}`}
-                className="btn btn-circle btn-ghost"
-              >
+              <a href={href} target="_blank" rel="noreferrer" className="btn btn-circle btn-ghost">
                 <Icon aria-hidden="true" />
+                <span className="sr-only">{`${member.name} on ${network}`}</span>
               </a>
             </li>
           ))}

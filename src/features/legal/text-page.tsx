@@ -40,7 +40,7 @@ export function TextPage({ text: { title, intro, updated, picture, sections } }:
           width={800}
           height={500}
           decoding="async"
-          className="h-44 w-full object-cover md:h-full md:max-h-80"
+          className="aspect-8/5 h-44 w-full object-cover md:h-full md:max-h-80"
         />
       </div>
       <div className="grid items-start gap-12 lg:grid-cols-[16rem_1fr]">

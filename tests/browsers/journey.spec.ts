@@ -1,0 +1,56 @@
+import { newGroup } from '../e2e/support/group.ts'
+import { createMember } from '../e2e/support/member.ts'
+import { test } from './visitor.ts'
+
+test('somebody looks around, logs in, and creates, joins and deletes a group', async ({ visitor }) => {
+  const member = await createMember()
+  const group = newGroup()
+
+  await test.step('browses as a guest', async () => {
+    await visitor.open('/')
+    await visitor.press('link', 'All Groups', 'header')
+    await visitor.seesScreen('All Groups')
+    await visitor.press('button', 'Show Search Options')
+    await visitor.sees('Category: Fishing')
+    await visitor.choose('Category', 'Cooking')
+    await visitor.seesNo('Category: Fishing')
+    await visitor.sees('Category: Cooking')
+  })
+
+  await test.step('logs in', async () => {
+    await visitor.logIn(member)
+    await visitor.sees('Featured Spot')
+  })
+
+  await test.step('creates a group', async () => {
+    await visitor.press('link', 'Create Group', 'header')
+    await visitor.seesScreen('Create Group')
+    await visitor.fill('Group Name', group.name)
+    await visitor.choose('Category', group.category)
+    await visitor.fill('Description', group.description)
+    await visitor.fill('Location', group.location)
+    await visitor.fill('Max Members', group.members)
+    await visitor.choose('End Date', group.date)
+    await visitor.fill('Photo URL', group.photo)
+    await visitor.press('button', 'Create Group')
+    await visitor.sees('Group Created Successfully.')
+    await visitor.press('button', 'OK')
+  })
+
+  await test.step('joins it', async () => {
+    await visitor.press('link', 'See its page')
+    await visitor.seesScreen(group.name)
+    await visitor.press('button', 'Join Group')
+    await visitor.sees('You have successfully joined this group.')
+  })
+
+  await test.step('deletes it', async () => {
+    await visitor.press('link', 'My Groups', 'header')
+    await visitor.press('button', `Delete ${group.name}`)
+    await visitor.sees('This action is permanent and cannot be undone!')
+    await visitor.press('button', 'Yes, delete it!')
+    await visitor.sees('Your group has been deleted.')
+    await visitor.press('button', 'OK')
+    await visitor.sees("You haven't created any groups yet.")
+  })
+})

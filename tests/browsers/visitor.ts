@@ -1,0 +1,134 @@
+import { test as base, expect } from '@playwright/test'
+import type { Member } from '../e2e/support/member.ts'
+import { startFirefox, startWebKit, type Tab } from './browsers.ts'
+
+type Element = NonNullable<Awaited<ReturnType<Tab['find']>>>
+
+export const test = base.extend<{ visitor: Visitor }>({
+  /** Somebody who has not been here before. What the pages complain about, other than is expected, fails the test. */
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it that nothing else is needed.
+  visitor: async ({}, use, { project }) => {
+    const tab = await (project.name === 'WebKit' ? startWebKit() : startFirefox())
+    try {
+      const visitor = new Visitor(tab)
+      await use(visitor)
+      expect(await visitor.complaints()).toEqual([])
+    } finally {
+      await tab.close()
+    }
+  },
+})
+
+export { expect }
+
+/** What people do and see, whichever browser they have. All of it waits for what it needs. */
+export class Visitor {
+  readonly #tab: Tab
+  #complaints: string[] = []
+
+  constructor(tab: Tab) {
+    this.#tab = tab
+  }
+
+  /** Opens a page, and waits until React has taken it over and it shows what it has to show. */
+  async open(path: string): Promise<void> {
+    await this.#keepComplaints()
+    await this.#tab.open(process.env.E2E_URL + path)
+    await this.#expect("'hydrated' in document.documentElement.dataset")
+    await this.#expect(
+      "document.querySelector('h1') && !/^(Loading|Counting)/m.test(document.body.innerText)",
+    )
+  }
+
+  /** Logs in by the bar, and comes back Home. */
+  async logIn({ email, password }: Member): Promise<void> {
+    await this.press('link', 'Log in', 'header')
+    await this.seesScreen('Log in')
+    await this.fill('Email', email)
+    await this.fill('Password', password)
+    await this.press('button', 'Log in')
+    await this.sees('Log in Successfully')
+    await this.seesNo('Log in Successfully')
+  }
+
+  /** Presses the one thing of a role and name, as a screen reader calls it. */
+  async press(role: string, name: string, within = 'body'): Promise<void> {
+    const element = await this.#find(
+      `queryAllByRole(document.querySelector('${within}'), ${json(role)}, { name: ${json(name)} })`,
+    )
+    await element.click()
+  }
+
+  async fill(label: string, text: string): Promise<void> {
+    const field = await this.#find(labelled(label))
+    await field.click()
+    await field.type(text)
+  }
+
+  /** Chooses from a list, or a date: each browser has its own keys for these, so they are set. */
+  async choose(label: string, value: string): Promise<void> {
+    await this.#find(labelled(label))
+    await this.#tab.read(
+      `TestingLibraryDom.fireEvent.change(TestingLibraryDom.${labelled(label)}[0], { target: { value: ${json(value)} } })`,
+    )
+  }
+
+  sees(text: string): Promise<void> {
+    return this.#expect(`${TEXT}.includes(${json(text)})`)
+  }
+
+  seesNo(text: string): Promise<void> {
+    return this.#expect(`!${TEXT}.includes(${json(text)})`)
+  }
+
+  seesScreen(heading: string): Promise<void> {
+    return this.#expect(`document.querySelector('h1')?.innerText === ${json(heading)}`)
+  }
+
+  /** What pages complained about so far, errors and warnings of the console among it; it counts as read. */
+  async complaints(): Promise<string[]> {
+    await this.#keepComplaints()
+    return this.#complaints.splice(0)
+  }
+
+  async #keepComplaints(): Promise<void> {
+    this.#complaints.push(...(await this.#tab.read<string[]>('(window.complaints ?? []).splice(0)')))
+  }
+
+  #expect(condition: string): Promise<void> {
+    return expect(async () => {
+      expect(await this.#tab.read(`Boolean(${condition})`), condition).toBe(true)
+    }).toPass()
+  }
+
+  async #find(query: string): Promise<Element> {
+    const found: Element[] = []
+    await expect(async () => {
+      const element = await this.#tab.find(`(${reach})(TestingLibraryDom.${query})`)
+      if (!element) throw new Error(`There is not one ${query} that can be used.`)
+      found.push(element)
+    }).toPass()
+    return found[0] as Element
+  }
+}
+
+const json = JSON.stringify
+/** What can be read on the page. */
+const TEXT = "document.body.innerText.replace(/\\s+/g, ' ')"
+
+function labelled(label: string): string {
+  return `queryAllByLabelText(document.body, ${json(label)})`
+}
+
+/** Runs in the page: the one element that is meant, if it can be used: it stands still, and nothing covers it. */
+function reach([element, ...others]: HTMLElement[]): HTMLElement | null {
+  if (!element || others.length > 0 || element.matches(':disabled')) return null
+  const isMoving = document
+    .getAnimations()
+    .some(({ effect }) => effect instanceof KeyframeEffect && effect.target?.contains(element))
+  if (isMoving) return null
+  element.scrollIntoView({ block: 'center', behavior: 'instant' })
+  const { x, y, width, height } = element.getBoundingClientRect()
+  const hit = document.elementFromPoint(x + width / 2, y + height / 2)
+  return hit && (element.contains(hit) || hit.contains(element)) ? element : null
+}
