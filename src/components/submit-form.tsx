@@ -1,8 +1,8 @@
 import { type ChangeEvent, type ReactNode, type SubmitEvent, useEffect, useRef } from 'react'
 import { Form, type FormProps, useNavigation, useSubmit } from 'react-router'
+import { useHydrated } from './client-only.tsx'
 import { FieldErrorsContext } from './field.tsx'
 import type { FieldErrors, FormSchema } from './form-data.ts'
-import { useHydrated } from './hydrated.tsx'
 import { NeedsScript } from './needs-script.tsx'
 import { useFieldErrors } from './use-field-errors.ts'
 

@@ -3,7 +3,7 @@ import { Await, Link, type LoaderFunctionArgs, useLoaderData } from 'react-route
 import { deferIfSlow } from '../api/deferred.ts'
 import { useLazy } from '../browser/lazy.ts'
 import { wantsLessMotion } from '../browser/reduced-motion.ts'
-import { ClientOnly } from '../components/hydrated.tsx'
+import { ClientOnly } from '../components/client-only.tsx'
 import { LoadError } from '../components/load-error.tsx'
 import { Notice } from '../components/notice.tsx'
 import { PageHead } from '../components/page-head.tsx'

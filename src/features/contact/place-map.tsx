@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import ExternalIcon from '~icons/lucide/external-link'
 import PinIcon from '~icons/lucide/map-pin'
-import { useHydrated } from '../../components/hydrated.tsx'
+import { useHydrated } from '../../components/client-only.tsx'
 import { MAP_FRAME_URL, MAP_PAGE_URL } from './contact-details.ts'
 import { MapDrawing } from './map-drawing.tsx'
 import { canReachMap } from './reach-map.ts'

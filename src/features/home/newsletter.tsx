@@ -1,8 +1,8 @@
 import { type SubmitEvent, useRef } from 'react'
 import MailIcon from '~icons/lucide/mail'
+import { useHydrated } from '../../components/client-only.tsx'
 import { askToConfirm, showAlert } from '../../components/dialogs.ts'
 import { InputField } from '../../components/field.tsx'
-import { useHydrated } from '../../components/hydrated.tsx'
 
 const EMAIL_SHAPE = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
