@@ -133,7 +133,7 @@ function refuseOtherMethods(api: FastifyInstance, url: string, allowed: string[]
     url,
     handler: async () => {
       const headers = { allow: allowed.join(', ') }
-      throw new HttpError(405, 'method_not_allowed', 'This address does not understand that.', { headers })
+      throw new HttpError(405, 'method_not_allowed', 'Method not allowed.', { headers })
     },
   })
 }

@@ -1,5 +1,5 @@
 import { createBrowserRouter, type RouteObject, RouterContextProvider } from 'react-router'
-import { watchReturns } from './api/deferred.ts'
+import { endReturn, watchReturns } from './api/deferred.ts'
 import { loadOwner, PrivateRoute } from './auth/private-route.tsx'
 import { type Session, sessionContext } from './auth/session.ts'
 import { allowReload } from './browser/chunk-errors.ts'
@@ -78,7 +78,9 @@ export function createAppRouter(session: Session) {
   watchReturns()
   const router = createBrowserRouter(routes, { getContext: () => contextFor(session) })
   router.subscribe(({ initialized, navigation, errors }) => {
-    if (initialized && navigation.state === 'idle' && !errors) allowReload()
+    if (navigation.state !== 'idle') return
+    endReturn()
+    if (initialized && !errors) allowReload()
   })
   let { loading: wasLoading, user: lastUser } = session.getState()
   session.subscribe(() => {

@@ -133,9 +133,9 @@ async function readFailure(response: Response): Promise<ApiError> {
 function describeStatus(status: number): string {
   if (status === 401) return 'Your sign-in has expired. Please log in again.'
   if (status === 403) return 'You are not allowed to do that.'
-  if (status === 404) return 'That is not here any more.'
-  if (status === 429) return 'That was too much at once. Please wait a minute and try again.'
-  if (status >= 500) return 'The server has a problem of its own. Please try again in a moment.'
+  if (status === 404) return 'This no longer exists.'
+  if (status === 429) return 'Too many requests. Please wait a minute and try again.'
+  if (status >= 500) return 'Something went wrong on our side. Please try again in a moment.'
   return 'The server did not accept that.'
 }
 

@@ -15,11 +15,18 @@ const SOON = 100
  */
 const SOON_WHEN_RETURNING = 10_000
 
-let returnedAt = Number.NEGATIVE_INFINITY
+let isReturning = false
 
 /** Hears when somebody goes Back or Forward. To be called before there is a router, which starts to load then. */
 export function watchReturns(): void {
-  window.addEventListener('popstate', () => (returnedAt = performance.now()))
+  window.addEventListener('popstate', () => {
+    isReturning = true
+  })
+}
+
+/** Hears that they have arrived: what is opened next is no way back. */
+export function endReturn(): void {
+  isReturning = false
 }
 
 /**
@@ -31,7 +38,7 @@ export async function deferIfSlow<T>(promise: Promise<T>): Promise<{ data: T | P
     (data) => ({ data }),
     () => ({ data: promise }),
   )
-  const patience = performance.now() - returnedAt < SOON ? SOON_WHEN_RETURNING : SOON
+  const patience = isReturning ? SOON_WHEN_RETURNING : SOON
   const late = new Promise<{ data: Promise<T> }>((resolve) =>
     setTimeout(resolve, patience, { data: promise }),
   )

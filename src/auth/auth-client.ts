@@ -40,9 +40,9 @@ export class AuthError extends Error {
 }
 
 const SENTENCES: Record<string, string> = {
-  'auth/invalid-credential': 'That email and password do not belong together.',
-  'auth/wrong-password': 'That email and password do not belong together.',
-  'auth/user-not-found': 'That email and password do not belong together.',
+  'auth/invalid-credential': 'Wrong email or password.',
+  'auth/wrong-password': 'Wrong email or password.',
+  'auth/user-not-found': 'Wrong email or password.',
   'auth/invalid-email': 'That is not an email address.',
   'auth/email-already-in-use': 'There is already an account with this email. Log in instead.',
   'auth/weak-password': 'That password is too easy to guess.',

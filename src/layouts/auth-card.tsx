@@ -11,7 +11,7 @@ export function AuthCard({ title, intro, children }: { title: string; intro: str
   // The form will need the identity provider.
   useEffect(() => loadWhenIdle(ready), [ready])
   return (
-    <main className="grid min-h-dvh lg:grid-cols-[5fr_6fr]">
+    <main id="main" className="grid min-h-dvh lg:grid-cols-[5fr_6fr]">
       <PageHead title={title} description={intro} />
       <Welcome />
       <div className="grid place-items-center px-4 py-10">

@@ -6,7 +6,7 @@ import { Spinner } from '../components/spinner.tsx'
 export function PageOutlet({ className }: { className: string }) {
   const { pathname } = useLocation()
   return (
-    // Another page is another element, for the animation to begin anew.
+    // Another page is another element, for the animation to start over.
     <main key={pathname} id="main" tabIndex={-1} className={`flex-1 outline-none ${className}`}>
       <Suspense fallback={<Spinner label="Loading…" />}>
         <Outlet />

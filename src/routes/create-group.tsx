@@ -54,7 +54,7 @@ export function Component() {
   const { left } = useLoaderData<typeof loader>()
   const result = useActionData<typeof action>()
   const initial = useRef(draft.applyTo(emptyGroup(user)))
-  // The form begins anew with each group that is created, and not when the next one is refused.
+  // The form starts over with each group that is created, and not when the next one is refused.
   const [createdId, setCreatedId] = useState<string>()
   if (result?.createdId && result.createdId !== createdId) setCreatedId(result.createdId)
   return (

@@ -41,9 +41,7 @@ export function Component() {
           <Link to="/all-groups" className="link-quiet py-1 font-semibold">
             See all groups
           </Link>
-          <p className="col-span-2 text-lg text-base-content/80">
-            What is on now. There is a place left for you.
-          </p>
+          <p className="col-span-2 text-lg text-base-content/80">New groups looking for members</p>
         </div>
         <ClientOnly fallback={<GroupGridSkeleton />}>
           <Await resolve={groups} errorElement={<LoadError title="The groups could not be loaded." />}>

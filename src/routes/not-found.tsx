@@ -4,7 +4,7 @@ import { PageHead } from '../components/page-head.tsx'
 
 export function Component() {
   return (
-    <main className="grid min-h-dvh place-items-center">
+    <main id="main" className="grid min-h-dvh place-items-center">
       <PageHead title="Page not found" isNowhere />
       <Notice picture="not-found" title="Sorry, we couldn't find this page." isPage>
         <p className="text-base-content/80">It may have moved, or the address is not quite right.</p>

@@ -40,14 +40,14 @@ export function Component() {
         <div role="status">
           {result?.sentTo && (
             <p className="rounded-box bg-success/12 px-5 py-4">
-              If there is an account for <strong>{result.sentTo}</strong>, a link is on its way. Look into the
+              If there is an account for <strong>{result.sentTo}</strong>, a link is on its way. Check your
               spam folder too.
             </p>
           )}
         </div>
       </SubmitForm>
       <Link to={`/login${search}`} className="link-quiet justify-self-start">
-        Back to the login
+        Back to log in
       </Link>
     </AuthCard>
   )

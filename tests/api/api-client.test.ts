@@ -182,10 +182,10 @@ describe('a call to the backend', () => {
   test.each([
     [401, 'Your sign-in has expired. Please log in again.'],
     [403, 'You are not allowed to do that.'],
-    [404, 'That is not here any more.'],
+    [404, 'This no longer exists.'],
     [409, 'The server did not accept that.'],
-    [429, 'That was too much at once. Please wait a minute and try again.'],
-    [500, 'The server has a problem of its own. Please try again in a moment.'],
+    [429, 'Too many requests. Please wait a minute and try again.'],
+    [500, 'Something went wrong on our side. Please try again in a moment.'],
   ])('has a sentence for a bare %i', async (code, message) => {
     answerWith(status(code))
     await expect(callApi('create-group', { method: 'post' })).rejects.toMatchObject({ status: code, message })

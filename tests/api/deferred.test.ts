@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { deferIfSlow, watchReturns } from '../../src/api/deferred.ts'
+import { deferIfSlow, endReturn, watchReturns } from '../../src/api/deferred.ts'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -16,8 +16,14 @@ test('on the way back they are waited for, so that the page is as long as it was
   vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] })
   watchReturns()
   window.dispatchEvent(new PopStateEvent('popstate'))
+  // The screen's script comes first.
+  await vi.advanceTimersByTimeAsync(3000)
   const late = new Promise<string>((resolve) => setTimeout(resolve, 9000, 'groups'))
   const result = deferIfSlow(late)
   await vi.advanceTimersByTimeAsync(9000)
   expect(await result).toEqual({ data: 'groups' })
+  endReturn()
+  const next = deferIfSlow(new Promise<string>(() => {}))
+  await vi.advanceTimersByTimeAsync(150)
+  expect((await next).data).toBeInstanceOf(Promise)
 })

@@ -34,7 +34,7 @@ test('a member who logs out leaves nothing that they typed, nor name and e-mail,
   const { user } = renderApp('/create-group', { user: buildUser() })
   await typeGroup(user)
   await user.click(screen.getByRole('button', { name: 'Create Group' }))
-  await screen.findByText(/^The server has a problem of its own/)
+  await screen.findByText(/^Something went wrong on our side/)
   expect(stored()).toContain('ada@example.com')
   await logOut(user)
   await screen.findByRole('dialog', { name: 'Logged out' })

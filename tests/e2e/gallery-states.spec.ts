@@ -104,7 +104,7 @@ test('the errors of a form stand beside its fields', async ({ page, press, expec
   await page.getByLabel('Email').fill('nobody@hobbynest.example')
   await page.getByLabel('Password', { exact: true }).fill('Nightingale1')
   await press(page.getByRole('button', { name: 'Log in', exact: true }))
-  await expect(page.getByText('That email and password do not belong together.')).toBeVisible()
+  await expect(page.getByText('Wrong email or password.')).toBeVisible()
   await takePictures(page, 'login-errors')
 })
 

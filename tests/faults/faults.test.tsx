@@ -39,12 +39,12 @@ const FAULTS: Record<string, Fault> = {
   },
   'is answered with 500': {
     answer: () => new HttpResponse(null, { status: 500 }),
-    says: 'The server has a problem of its own. Please try again in a moment.',
+    says: 'Something went wrong on our side. Please try again in a moment.',
     reads: 3,
   },
   'is answered with 429': {
     answer: () => new HttpResponse(null, { status: 429, headers: { 'retry-after': '60' } }),
-    says: 'That was too much at once. Please wait a minute and try again.',
+    says: 'Too many requests. Please wait a minute and try again.',
     reads: 3,
   },
   'is answered with broken JSON': {

@@ -173,7 +173,7 @@ describe('Create Group', () => {
     await fillIn(user)
     await submit(user)
     expect(
-      await screen.findByText('The server has a problem of its own. Please try again in a moment.'),
+      await screen.findByText('Something went wrong on our side. Please try again in a moment.'),
     ).toBeVisible()
     expectToHoldWhatWasTyped()
     await submit(user)

@@ -110,7 +110,7 @@ describe('Dashboard', () => {
       buildGroup({ ...adasGroup, name: 'Tomorrow', date: daysFromNow(1) }),
     ]
     renderApp('/dashboard', { user: ada })
-    const links = within(await card('Ending next')).getAllByRole('link')
+    const links = within(await card('Ending soon')).getAllByRole('link')
     expect(links.map((link) => link.textContent)).toEqual(['Tomorrow', 'Later'])
   })
 })

@@ -44,7 +44,7 @@ describe('Log in', () => {
     const { user } = renderApp('/login', accounts)
     await logIn(user, 'Wrong1')
     expect(await screen.findByText(/Firebase: Error \(auth\/invalid-credential\)/)).toHaveTextContent(
-      'That email and password do not belong together.',
+      'Wrong email or password.',
     )
     expect(screen.getByLabelText('Email')).toHaveValue('ada@example.com')
     expect(screen.getByLabelText('Password')).toHaveValue('Wrong1')

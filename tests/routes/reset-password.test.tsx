@@ -17,7 +17,7 @@ describe('Reset your password', () => {
   ])('says the same when the account %s', async (_, failure) => {
     await askForLink(failure)
     expect(await screen.findByText(/If there is an account for/)).toHaveTextContent(
-      'If there is an account for ada@example.com, a link is on its way. Look into the spam folder too.',
+      'If there is an account for ada@example.com, a link is on its way. Check your spam folder too.',
     )
   })
 
@@ -53,7 +53,7 @@ describe('Reset your password', () => {
   test('is a step from the login and back, which remembers where the guest came from', async () => {
     const { user } = renderApp('/login?from=/my-group')
     await user.click(await screen.findByRole('link', { name: 'Forgot password?' }))
-    await user.click(await screen.findByRole('link', { name: 'Back to the login' }))
+    await user.click(await screen.findByRole('link', { name: 'Back to log in' }))
     await screen.findByRole('heading', { name: 'Log in' })
     expect(new URLSearchParams(window.location.search).get('from')).toBe('/my-group')
   })

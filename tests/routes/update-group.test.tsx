@@ -69,7 +69,7 @@ describe('Update Group', () => {
     const { user } = openForm()
     await user.type(await screen.findByLabelText('Group Name'), ', improved')
     await user.click(screen.getByRole('button', { name: 'Update Group' }))
-    expect(await screen.findByText(/^The server has a problem of its own/)).toBeVisible()
+    expect(await screen.findByText(/^Something went wrong on our side/)).toBeVisible()
     expect(screen.getByLabelText('Group Name')).toHaveValue('Old name, improved')
     expect(window.location.pathname).toMatch(/^\/update-group/)
   })

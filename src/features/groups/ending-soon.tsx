@@ -15,7 +15,7 @@ export function EndingSoon({ groups }: { groups: Group[] }) {
   return (
     <section aria-labelledby="ending-soon">
       <h2 id="ending-soon" className="mb-4 text-heading">
-        Ending next
+        Ending soon
       </h2>
       <ul className="surface divide-y divide-base-300">
         {next.map((group) => (

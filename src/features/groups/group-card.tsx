@@ -94,6 +94,6 @@ function EndDate({ date }: { date: string }) {
 
 /** "up to 12 members", or what is known where an old document says less. */
 export function describeMembers(members: number | null): string {
-  if (members === null) return 'open to members'
+  if (members === null) return 'No limit set'
   return `up to ${formatCount(members)} ${members === 1 ? 'member' : 'members'}`
 }

@@ -84,7 +84,7 @@ export function toFormErrors(error: unknown): GroupFormErrors {
 export function toCreateErrors(error: unknown): GroupFormErrors {
   const errors = toFormErrors(error)
   if (!isAnswerLost(error) || hasAnnounced('idempotency-key')) return errors
-  const advice = 'It may have been created all the same: look at My Groups before you send it again.'
+  const advice = 'It may have been created anyway: look at My Groups before you send it again.'
   return { ...errors, message: `${errors.message} ${advice}` }
 }
 

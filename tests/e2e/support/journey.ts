@@ -101,7 +101,7 @@ export function describeJourney(test: typeof strictTest): void {
       await page.getByLabel('Email').fill(member.email)
       await page.getByLabel('Password', { exact: true }).fill('Nightingale2')
       await press(page.getByRole('button', { name: 'Log in', exact: true }))
-      await expect(page.getByRole('alert')).toContainText('That email and password do not belong together.')
+      await expect(page.getByRole('alert')).toContainText('Wrong email or password.')
       await logIn(page, member)
       await expect(page).toHaveURL('/')
       await expect(page.getByRole('button', { name: `Account menu of ${member.name}` })).toBeVisible()
