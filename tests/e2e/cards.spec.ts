@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { SAMPLE_GROUPS } from '../../backend/sample-groups.ts'
 import { createMember, logIn } from './support/member.ts'
 import { expectScreen } from './support/navigation.ts'
 import { expect, test } from './support/test.ts'
@@ -38,10 +39,11 @@ for (const [path, heading] of [
 
 /** Other tests add and delete groups meanwhile, and the first card would be another one from one moment to the next. */
 async function keepSampleGroups(page: Page): Promise<void> {
+  const names = SAMPLE_GROUPS.map(({ name }) => name)
   await page.route('**/api/all-group', async (route) => {
     const response = await route.fetch()
-    const groups: { photo: string }[] = await response.json()
-    await route.fulfill({ response, json: groups.filter(({ photo }) => photo.startsWith('/images/groups/')) })
+    const groups: { name: string }[] = await response.json()
+    await route.fulfill({ response, json: groups.filter(({ name }) => names.includes(name)) })
   })
 }
 

@@ -40,7 +40,9 @@ test('after a deploy the page is loaded anew once, and what was typed is kept @d
 test('a script that stays away does not load the page for ever @desktop', async ({ page }) => {
   await page.goto('/about-us')
   const loads = await deployWithoutContact(page)
+  const reloaded = page.waitForEvent('load')
   await toContact(page)
+  await reloaded
   await expectScreen(page, 'This page could not be loaded.')
   await expect(page.getByText('A part of the page is missing.')).toBeVisible()
   const again = page.waitForEvent('load')

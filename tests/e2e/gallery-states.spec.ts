@@ -4,6 +4,7 @@ import { takePictures } from './support/gallery.ts'
 import { holdBack } from './support/hold-back.ts'
 import { closeDialog } from './support/member.ts'
 import { memberTest } from './support/member-test.ts'
+import { expectScreen } from './support/navigation.ts'
 import { expect, test } from './support/test.ts'
 
 const ALL_GROUPS = '**/api/all-group'
@@ -154,6 +155,8 @@ memberTest('menus, drawers, tooltips and dialogs of a member are ours', async ({
     await takePictures(page, 'mobile-menu')
   }
   await page.goto('/dashboard')
+  // Until then the page shows the bar of the other screens.
+  await expectScreen(page, 'Overview')
   if (isMobile) {
     await press(page.getByRole('button', { name: 'Menu', exact: true }))
     await expect(page.getByRole('dialog', { name: 'Dashboard menu' })).toBeVisible()

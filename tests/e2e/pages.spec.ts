@@ -25,6 +25,8 @@ test.describe('without JavaScript', () => {
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(page.locator('body')).toContainText(TEXTS[path] ?? '')
       await expect(page.getByRole('link', { name: 'HobbyNest' }).first()).toHaveAttribute('href', '/')
+      const [wide, room] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth])
+      expect(wide, 'nothing makes the page wider than the window').toBeLessThanOrEqual(room)
     })
   }
 

@@ -31,6 +31,7 @@ memberTest('a member can reach all of what opens at 400 % @desktop', async ({ pa
   await open('Account menu of Demo Hobbyist', 'nav .surface.right-0')
   await open('Delete Sunday Sketch Walk', '[role="dialog"]')
   await page.goto('/dashboard')
+  await expectLoaded(page)
   await open('Menu', 'dialog[open]')
   await open('Edit Profile', 'dialog[open]')
 })

@@ -25,7 +25,7 @@ export function TeamCarousel({ motion }: { motion: Motion | null }) {
       <p className="mx-auto mt-2 max-w-prose text-center text-lg text-base-content/80">
         Eight people who keep the nest warm, and each of them has a hobby or two.
       </p>
-      <div ref={slidesRef} className="swiper mt-6 overflow-x-auto mask-x-from-85% mask-x-to-100%">
+      <div ref={slidesRef} className="swiper relative mt-6 overflow-x-auto mask-x-from-85% mask-x-to-100%">
         <div className="swiper-wrapper flex py-4" aria-live="polite">
           {TEAM.map((member, index) => (
             <TeamSlide key={member.name} member={member} position={`${index + 1} of ${TEAM.length}`} />
