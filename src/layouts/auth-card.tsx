@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import Logo from '~icons/site/favicon'
 import { useAuth } from '../auth/auth-context.tsx'
 import { loadWhenIdle } from '../browser/lazy.ts'
+import { FirstViewEnd } from '../components/first-view-end.tsx'
 import { PageHead } from '../components/page-head.tsx'
 
 /** The page of a form that opens an account or a session: outside the main layout (spec §2). */
@@ -11,7 +12,7 @@ export function AuthCard({ title, intro, children }: { title: string; intro: str
   // The form will need the identity provider.
   useEffect(() => loadWhenIdle(ready), [ready])
   return (
-    <main id="main" className="grid min-h-dvh lg:grid-cols-[5fr_6fr]">
+    <main className="grid min-h-dvh lg:grid-cols-[5fr_6fr]">
       <PageHead title={title} description={intro} />
       <Welcome />
       <div className="grid place-items-center px-4 py-10">
@@ -32,6 +33,7 @@ export function AuthCard({ title, intro, children }: { title: string; intro: str
           </div>
         </div>
       </div>
+      <FirstViewEnd />
     </main>
   )
 }

@@ -1,3 +1,4 @@
+import { FirstViewEnd } from '../components/first-view-end.tsx'
 import { Footer } from './footer.tsx'
 import { Navbar } from './navbar.tsx'
 import { PageOutlet } from './page-outlet.tsx'
@@ -10,6 +11,7 @@ export function MainLayout() {
         Skip to content
       </a>
       <Navbar />
+      <FirstViewEnd />
       <PageOutlet className="min-h-[calc(100dvh-4rem)]" />
       <Footer />
     </div>

@@ -1,10 +1,11 @@
 import { Link } from 'react-router'
+import { FirstViewEnd } from '../components/first-view-end.tsx'
 import { Notice } from '../components/notice.tsx'
 import { PageHead } from '../components/page-head.tsx'
 
 export function Component() {
   return (
-    <main id="main" className="grid min-h-dvh place-items-center">
+    <main className="grid min-h-dvh place-items-center">
       <PageHead title="Page not found" isNowhere />
       <Notice picture="not-found" title="Sorry, we couldn't find this page." isPage>
         <p className="text-base-content/80">It may have moved, or the address is not quite right.</p>
@@ -12,6 +13,7 @@ export function Component() {
           Back home
         </Link>
       </Notice>
+      <FirstViewEnd />
     </main>
   )
 }

@@ -63,6 +63,14 @@ test.each(Object.entries(MOST_PAGE))(
   },
 )
 
+test('the card of the login is painted as a whole, since it stands in the middle of the page', () => {
+  const page = readFileSync(join(outDir, 'login/index.html'), 'utf8')
+  const [before = '', after = ''] = page.split('id="first-view-end"')
+  expect(page).toContain('<link rel="expect" href="#first-view-end" blocking="render" />')
+  expect(before).toContain('</form>')
+  expect(after).not.toContain('<a ')
+})
+
 function withImports(manifest: Record<string, Chunk>, key: string): Chunk[] {
   const chunk = manifest[key]
   if (!chunk) throw new Error(`The build has no ${key}.`)
