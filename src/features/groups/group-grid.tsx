@@ -26,7 +26,7 @@ export function GroupGridSkeleton({ count = 8 }: { count?: number }) {
       {Array.from({ length: count }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders never move.
         <div key={index} className="surface group-card overflow-hidden" aria-hidden="true">
-          <div className="skeleton group-card-photo rounded-none" />
+          <div className="skeleton group-card-photo rounded-none min-[22.5rem]:max-sm:rounded-xl" />
           <div className="group-card-text sm:pb-5">
             <div className="skeleton h-7 w-32 rounded-full" />
             <div className="skeleton h-6 w-4/5" />
