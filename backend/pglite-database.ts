@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { resolve } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { closeDataFolder } from './data-folder.ts'
@@ -62,21 +61,26 @@ export async function openPGlite(dataDir: string): Promise<Database> {
 /** PGlite has one connection, so statements, and transactions as a whole, take turns. */
 async function startWorker(folder: string) {
   const worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), { workerData: { folder } })
-  const ended = once(worker, 'exit').then(() => {
-    throw new Error('The database has stopped.')
+  let hasEnded = false
+  let reply = Promise.withResolvers<PGliteReply>()
+  worker.on('message', (message: PGliteReply) => reply.resolve(message))
+  worker.on('error', (error) => reply.reject(error))
+  worker.on('exit', () => {
+    hasEnded = true
+    reply.reject(stopped())
   })
-  ended.catch(() => {})
 
   async function nextReply() {
-    const reply: PGliteReply = (await Promise.race([once(worker, 'message'), ended]))[0]
-    if ('error' in reply) throw Object.assign(new Error(reply.error.message), reply.error)
-    return reply
+    const message = await reply.promise
+    if ('error' in message) throw Object.assign(new Error(message.error.message), message.error)
+    return message
   }
 
   function send(order: PGliteOrder) {
-    const reply = nextReply()
+    if (hasEnded) throw stopped()
+    reply = Promise.withResolvers()
     worker.postMessage(order)
-    return reply
+    return nextReply()
   }
 
   const ask: Query = async <Row>(text: string, params?: unknown[]) => {
@@ -98,6 +102,10 @@ async function startWorker(folder: string) {
 
   await nextReply()
   return { ask, inTurn, close }
+}
+
+function stopped(): Error {
+  return new Error('The database has stopped.')
 }
 
 function unusable(folder: string, cause: unknown): StartError {

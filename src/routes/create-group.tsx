@@ -15,8 +15,13 @@ import { RouteError } from '../components/route-error.tsx'
 import { CreatesLeftNote } from '../features/groups/creates-left-note.tsx'
 import { groupDraft } from '../features/groups/group-draft.ts'
 import { GroupForm } from '../features/groups/group-form.tsx'
-import type { GroupFormErrors } from '../features/groups/group-form-data.ts'
-import { creatorOf, emptyGroup, readGroupForm, toCreateErrors } from '../features/groups/group-form-data.ts'
+import {
+  creatorOf,
+  emptyGroup,
+  type GroupFormErrors,
+  readGroupForm,
+  toCreateErrors,
+} from '../features/groups/group-form-data.ts'
 import { createGroup, getCreatesLeft } from '../features/groups/my-groups-api.ts'
 
 const draft = groupDraft('new')

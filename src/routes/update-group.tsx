@@ -19,8 +19,8 @@ import { ConflictChoices } from '../features/groups/conflict-choices.tsx'
 import type { Group } from '../features/groups/group.ts'
 import { groupDraft } from '../features/groups/group-draft.ts'
 import { GroupForm } from '../features/groups/group-form.tsx'
-import type { GroupFormErrors } from '../features/groups/group-form-data.ts'
 import {
+  type GroupFormErrors,
   isUpdatedTo,
   readGroupForm,
   toUpdateErrors,
