@@ -4,6 +4,7 @@ import {
   Await,
   Link,
   type LoaderFunctionArgs,
+  type ShouldRevalidateFunctionArgs,
   useActionData,
   useLoaderData,
 } from 'react-router'
@@ -30,6 +31,11 @@ type CreateResult = { createdId: string; errors?: never } | { createdId?: never;
 
 export function loader({ request, context }: LoaderFunctionArgs) {
   return { left: getCreatesLeft(getSession(context), request.signal) }
+}
+
+/** A rejected submit loads nothing anew: its sentence would wait for that. */
+export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return !actionResult?.errors && defaultShouldRevalidate
 }
 
 export async function action({ request, context }: ActionFunctionArgs): Promise<CreateResult> {

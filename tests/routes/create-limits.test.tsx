@@ -1,5 +1,5 @@
 import { fireEvent, screen } from '@testing-library/react'
-import { HttpResponse, http } from 'msw'
+import { delay, HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
 import { buildUser, daysFromNow } from '../factories.ts'
 import { backend, HOST } from '../mocks/backend.ts'
@@ -96,6 +96,18 @@ test('a create that is refused says why, and nothing typed is lost', async () =>
   expect(await screen.findByText(message)).toBeVisible()
   expect(screen.getByLabelText('Group Name')).toHaveValue('Owls')
   expect(screen.getByLabelText('Description')).toHaveValue('Up late.')
+})
+
+test('a create that is refused says why at once, though nothing else is answered', async () => {
+  tellLeft(9, 5)
+  const { user } = await openForm()
+  await fillForm()
+  server.use(
+    http.get(`${HOST}/my-groups`, () => delay('infinite')),
+    http.post(`${HOST}/create-group`, () => new HttpResponse(null, { status: 500, headers: FEATURES })),
+  )
+  await user.click(screen.getByRole('button', { name: 'Create Group' }))
+  expect(await screen.findByText(/^Something went wrong on our side/)).toBeVisible()
 })
 
 /** Opens Create Group after the list, whose answer says what the backend understands. */
