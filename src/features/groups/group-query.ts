@@ -1,40 +1,65 @@
-import { dateValue } from './deadline.ts'
-import type { Group } from './group.ts'
-
-/** What All Groups shows, and in which order (spec §2). An empty category means all. */
+/**
+ * Which groups, and in which order: what All Groups asks of the list. An empty text asks for nothing in particular. The
+ * same words stand in its address and in the call; what they mean is said here once, and answered by `group-index.ts` in
+ * memory and by the backend in SQL, which one suite of tests holds together.
+ */
 export interface GroupQuery {
+  /** Each of its words begins one of the name, category, place, creator's name or description. */
+  q: string
   category: string
-  sort: 'newest' | 'oldest'
+  /** Each of its words begins one of the place. */
+  place: string
+  /** Ends from today on, within 7 or 30 days. */
+  ends: '' | 'week' | 'month'
+  /** Has not ended, or has; a group without an end date has not. */
+  status: '' | 'open' | 'ended'
+  /** `''`: the best match of a text, else the newest. */
+  sort: '' | GroupSort
 }
 
-/** The query of an address: `?category=Fishing&sort=oldest`. */
+/**
+ * `newest`, `oldest`: by end date, those without one last or first (spec §2). All others have ended groups last: `listed`
+ * as the whole list has them, the last created first; `match` by how well a text is matched; `name` from A to Z; `size`
+ * the largest first. Equals stand as listed; in `oldest` the other way round.
+ */
+export type GroupSort = (typeof GROUP_SORTS)[number]
+
+export const GROUP_SORTS = ['listed', 'newest', 'oldest', 'match', 'name', 'size'] as const
+
+/** How many days, today not counted, the ends of a query reach. */
+export const DAYS_AHEAD = { week: 7, month: 30 }
+
+/** What a query with a text or a place finds at most: the last created, so that no word is too common to be looked for. */
+export const MOST_FOUND = 1000
+
+export const ANY_GROUP: GroupQuery = { q: '', category: '', place: '', ends: '', status: '', sort: '' }
+
+/** The query of an address, such as `?category=Fishing&sort=oldest`; what cannot be meant is left out. */
 export function readGroupQuery(params: URLSearchParams): GroupQuery {
+  const text = (name: string) => params.get(name)?.trim() ?? ''
   return {
+    q: text('q'),
     category: params.get('category') ?? '',
-    sort: params.get('sort') === 'oldest' ? 'oldest' : 'newest',
+    place: text('place'),
+    ends: oneOf(['week', 'month'], params.get('ends')),
+    status: oneOf(['open', 'ended'], params.get('status')),
+    sort: oneOf(GROUP_SORTS, params.get('sort')),
   }
 }
 
 /** The search of the address that asks for this, such as `category=Fishing`; nothing for what is shown anyway. */
-export function writeGroupQuery({ category, sort }: GroupQuery): string {
-  return String(new URLSearchParams({ ...(category && { category }), ...(sort === 'oldest' && { sort }) }))
+export function writeGroupQuery(query: Partial<GroupQuery>): string {
+  const { q, category, place, ends, status, sort } = { ...ANY_GROUP, ...query }
+  const asked = { q, category, place, ends, status, sort: sort === sortOf({ q, sort: '' }) ? '' : sort }
+  return String(new URLSearchParams(Object.entries(asked).filter(([, value]) => value !== '')))
 }
 
-/** The groups by end date, the latest first. */
-export function newestFirst(groups: Group[]): Group[] {
-  return groups
-    .map((group) => ({ group, value: dateValue(group.date) }))
-    .sort((a, b) => (a.value === b.value ? 0 : b.value - a.value))
-    .map(({ group }) => group)
+/** The order that a query asks for. */
+export function sortOf({ q, sort }: Pick<GroupQuery, 'q' | 'sort'>): GroupSort {
+  if (sort) return sort
+  return q ? 'match' : 'newest'
 }
 
-/** Those of the groups, given newest first, that the query asks for, in its order. */
-export function applyGroupQuery(groups: Group[], { category, sort }: GroupQuery): Group[] {
-  const shown = category === '' ? groups : groups.filter((group) => group.category === category)
-  return sort === 'oldest' ? shown.toReversed() : shown
-}
-
-/** Each distinct category found in the groups, by name. */
-export function categoriesOf(groups: Group[]): string[] {
-  return [...new Set(groups.map((group) => group.category))].filter(Boolean).sort()
+function oneOf<T extends string>(values: readonly T[], value: string | null): T | '' {
+  return values.find((one) => one === value) ?? ''
 }

@@ -1,0 +1,188 @@
+import { yieldToBrowser } from '../../browser/scheduling.ts'
+import { addDays, endDayOf } from './deadline.ts'
+import type { Group } from './group.ts'
+import { DAYS_AHEAD, type GroupQuery, MOST_FOUND, sortOf } from './group-query.ts'
+import { foldText, searchWords, wordsAlike } from './group-search.ts'
+
+/** The groups that a query finds, in its order; and how many there are of each category when none is asked for. */
+export interface FoundGroups {
+  groups: Group[]
+  counts: Map<string, number>
+}
+
+/** The words of a group, as {@link foldText} gives them, with a space before and after: by how much a match there says. */
+interface GroupWords {
+  name: string
+  /** Category, place, creator's name. */
+  about: string
+  place: string
+  description: string
+}
+
+/** So many groups are read before the browser may do something else. */
+const BATCH = 500
+
+/**
+ * Makes the function that answers queries from a whole list of groups in memory, for backends that give no other. The
+ * backend's store answers the same in SQL.
+ */
+export function createGroupIndex(list: Group[]) {
+  const days = list.map(({ date }) => endDayOf(date))
+  const orders = new Map<string, number[]>()
+  let words: Promise<GroupWords[]> | undefined
+
+  /** The places of the groups in the list, in this order. */
+  function orderBy(key: string, compare: (one: number, other: number) => number): number[] {
+    const order = orders.get(key) ?? list.map((_, index) => index).sort(compare)
+    orders.set(key, order)
+    return order
+  }
+
+  function dayOrder(): number[] {
+    return orderBy('day', (one, other) => compareTexts(days[other] ?? '', days[one] ?? ''))
+  }
+
+  /** `matches` are places in the order of the list. */
+  function arrange(matches: number[], { q, sort }: GroupQuery, scores: Map<number, number>, today: string) {
+    const chosen = sortOf({ q, sort })
+    if (chosen === 'newest') return inOrder(matches, dayOrder())
+    if (chosen === 'oldest') return inOrder(matches, dayOrder()).reverse()
+    return endedLast(inChosenOrder(), (index) => isBefore(days[index] ?? '', today))
+
+    function inChosenOrder(): number[] {
+      if (chosen === 'match') {
+        return matches.toSorted((one, other) => (scores.get(other) ?? 0) - (scores.get(one) ?? 0))
+      }
+      if (chosen === 'size') {
+        const size = (index: number) => list[index]?.members ?? -1
+        return inOrder(matches, orderBy('size', (one, other) => size(other) - size(one)))
+      }
+      if (chosen === 'name') {
+        const names = orders.has('name') ? [] : list.map(({ name }) => foldText(name))
+        const order = orderBy('name', (one, other) => compareTexts(names[one] ?? '', names[other] ?? ''))
+        return inOrder(matches, order)
+      }
+      return matches
+    }
+  }
+
+  /**
+   * What the query finds.
+   * @param today the day of the viewer, as `YYYY-MM-DD`.
+   */
+  return async function find(query: GroupQuery, today: string): Promise<FoundGroups> {
+    const isSearch = query.q !== '' || query.place !== ''
+    const score = isSearch ? await scorer(query) : () => 1
+    const last = query.ends ? addDays(today, DAYS_AHEAD[query.ends]) : ''
+    const scores = new Map<number, number>()
+    const counts = new Map<string, number>()
+    const matches: number[] = []
+    const most = isSearch ? MOST_FOUND : list.length
+    let counted = 0
+    for (const [index, { category }] of list.entries()) {
+      const day = days[index] ?? ''
+      const isEnded = isBefore(day, today)
+      if (query.status && isEnded !== (query.status === 'ended')) continue
+      if (query.ends && (day === '' || isEnded || day > last)) continue
+      const isWanted = query.category === '' || query.category === category
+      if (matches.length >= most && counted >= most) break
+      const points = score(index)
+      if (points === 0) continue
+      if (isSearch) scores.set(index, points)
+      if (counted < most) {
+        counts.set(category, (counts.get(category) ?? 0) + 1)
+        counted += 1
+      }
+      if (isWanted && matches.length < most) matches.push(index)
+    }
+    const places = arrange(matches, query, scores, today)
+    return { groups: places.flatMap((index) => list[index] ?? []), counts }
+  }
+
+  /** Gives how well the group at a place of the list matches; 0 where it does not. */
+  async function scorer({ q, place }: GroupQuery): Promise<(index: number) => number> {
+    words ??= readWords(list)
+    const all = await words
+    const wanted = searchWords(q)
+    const places = searchWords(place)
+    if (q && wanted.length === 0) return () => 0
+    if (place && places.length === 0) return () => 0
+    const isTyped = all.some((group) => scoreOf(group, wanted.map(asTyped)) > 0)
+    const vocabulary = isTyped ? [] : new Set(all.flatMap(vocabularyOf))
+    const meant = wanted.map((word) => ({ word, alike: wordsAlike(word, vocabulary) }))
+    return (index) => {
+      const group = all[index]
+      if (!group || !places.every((word) => group.place.includes(` ${word}`))) return 0
+      return scoreOf(group, meant)
+    }
+  }
+}
+
+interface MeantWord {
+  word: string
+  /** Whole words that it stands for as well, since it is found nowhere as it is typed. */
+  alike: string[]
+}
+
+const asTyped = (word: string): MeantWord => ({ word, alike: [] })
+
+/** 1 where nothing is looked for, 0 where one of the words is missing. */
+function scoreOf(group: GroupWords, words: MeantWord[]): number {
+  let score = 1
+  for (const word of words) {
+    const points = pointsOf(group, word)
+    if (points === 0) return 0
+    score += points
+  }
+  return score
+}
+
+function pointsOf({ name, about, description }: GroupWords, { word, alike }: MeantWord): number {
+  const isWhole = (text: string) => text.includes(` ${word} `) || alike.some((one) => text.includes(` ${one} `))
+  const begins = (text: string) => text.includes(` ${word}`) || isWhole(text)
+  if (isWhole(name)) return 10
+  if (begins(name)) return 8
+  if (begins(about)) return 4
+  return begins(description) ? 1 : 0
+}
+
+async function readWords(list: Group[]): Promise<GroupWords[]> {
+  const words: GroupWords[] = []
+  for (const [index, { name, category, location, userName, description }] of list.entries()) {
+    if (index > 0 && index % BATCH === 0) await yieldToBrowser()
+    words.push({
+      name: spaced(name),
+      about: spaced(`${category} ${location} ${userName}`),
+      place: spaced(location),
+      description: spaced(description),
+    })
+  }
+  return words
+}
+
+function spaced(text: string): string {
+  return ` ${foldText(text)} `
+}
+
+function vocabularyOf({ name, about, description }: GroupWords): string[] {
+  return (name + about + description).split(' ').filter(Boolean)
+}
+
+function inOrder(matches: number[], order: number[]): number[] {
+  if (matches.length === order.length) return [...order]
+  const isMatch = new Set(matches)
+  return order.filter((index) => isMatch.has(index))
+}
+
+function endedLast(places: number[], isEnded: (index: number) => boolean): number[] {
+  return [...places.filter((index) => !isEnded(index)), ...places.filter(isEnded)]
+}
+
+function isBefore(day: string, today: string): boolean {
+  return day !== '' && day < today
+}
+
+function compareTexts(one: string, other: string): number {
+  if (one === other) return 0
+  return one < other ? -1 : 1
+}

@@ -1,0 +1,63 @@
+import { distance } from 'fastest-levenshtein'
+
+/** A search reads so many letters of what is typed, and so many words of these. */
+export const MOST_LETTERS = 500
+const MOST_WORDS = 12
+/** A word stands for so many others at most, where none is found as it is typed. */
+const MOST_ALIKE = 20
+
+/** Letters that Unicode does not take apart into a plain one and a mark. */
+const PLAIN: Record<string, string> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  ł: 'l',
+  þ: 'th',
+  ı: 'i',
+}
+
+/**
+ * The words of a text as a search compares them: lower case, without accents and apostrophes, one space between them:
+ * "Zürich’s Café-Club" is `zurichs cafe club`. The backend's `hobbynest_fold` does the same in SQL.
+ */
+export function foldText(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f'’]/g, '')
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[ßæœøđðłþı]/g, (letter) => PLAIN[letter] ?? letter)
+    .replace(/[^\p{L}\p{N}\p{M}]+/gu, ' ')
+    .trim()
+}
+
+/** What somebody looks for: each different word of the text. None where it has neither letters nor digits. */
+export function searchWords(text: string): string[] {
+  const words = foldText(text.slice(0, MOST_LETTERS)).split(' ').filter(Boolean)
+  return [...new Set(words)].slice(0, MOST_WORDS)
+}
+
+/** How many slips of typing a word may have: one from four letters on, two from eight. */
+export function slipsAllowed(word: string): number {
+  if (word.length < 4) return 0
+  return word.length < 8 ? 1 : 2
+}
+
+/** Those of the words that may have been meant by `typed`, the nearest first: a letter too much, too few, or another one. */
+export function wordsAlike(typed: string, words: Iterable<string>): string[] {
+  const allowed = slipsAllowed(typed)
+  if (allowed === 0) return []
+  const alike: { word: string; slips: number }[] = []
+  for (const word of words) {
+    if (Math.abs(word.length - typed.length) > allowed) continue
+    const slips = distance(word, typed)
+    if (slips <= allowed) alike.push({ word, slips })
+  }
+  return alike
+    .sort((one, other) => one.slips - other.slips || (one.word < other.word ? -1 : 1))
+    .slice(0, MOST_ALIKE)
+    .map(({ word }) => word)
+}

@@ -1,0 +1,295 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { Group } from '../src/features/groups/group.ts'
+import { ANY_GROUP, type GroupQuery } from '../src/features/groups/group-query.ts'
+
+/** The day on which the queries are asked. */
+const TODAY = '2026-06-15'
+
+/** What the cases look for, newest created first. Those who answer may give other ids. */
+type QueriedGroup = Omit<Group, '_id' | 'members' | 'photo' | 'userEmail'> & { members: number }
+
+const GROUPS: QueriedGroup[] = [
+  group('Chess at the Corner', { location: 'Bristol', category: 'Reading', members: 8, date: '2026-06-20' }),
+  group('Photography in Bristol', { category: 'Photography', location: 'Harbourside', date: '2026-07-10' }),
+  group('Wild Swimming', { location: 'Zürich', category: 'Running', members: 30, date: '2026-06-15' }),
+  group('Café Philo', { location: 'Paris 11e', userName: 'Zoë Öztürk', date: '2026-06-22' }),
+  group('Straßenmaler', { location: 'Köln', category: 'Drawing & Painting', date: '2026-06-23' }),
+  group('Film Is Not Dead', {
+    location: 'Bath',
+    category: 'Photography',
+    date: '2026-07-16',
+    description: 'We shoot and develop 35mm film at home.',
+  }),
+  group('Art Club', { location: 'Łódź', category: 'Drawing & Painting', members: 12, date: '2027-01-01' }),
+  group('Artisan Bread', { location: 'Bristol', category: 'Cooking', members: 12, date: '2027-01-01' }),
+  group('100% Running_Club', { location: 'New York', category: 'Running', members: 500, date: '2026-06-14' }),
+  group("Writers' O'Clock", { location: 'Saint-Malo', category: 'Writing', date: '2025-12-31' }),
+  group('Шахматный клуб', { location: 'Москва', category: 'Reading', date: '2026-08-01' }),
+  group('東京写真部', { location: '東京', category: 'Photography', date: '2026-08-02' }),
+  group('Retro Arcade 🎮 Night', { location: 'York', category: 'Video Gaming', members: 2, date: '2026-07-15' }),
+  group('C:\\Games', { location: 'Oslo', category: 'Board Games', members: 4, date: '2026-09-09' }),
+  group('Undated Anglers', { location: 'Tromsø', category: 'Fishing', members: 6, date: 'someday' }),
+  group('Æbleskiver and Æon Flux', { location: 'Århus', category: 'Cooking', members: 9, date: '2026-10-10' }),
+  group('Night Fishing', {
+    location: 'Newquay, Cornwall',
+    category: 'Fishing',
+    members: 3,
+    date: '2024-02-29',
+    description: 'Fish by moonlight; bring a thermos. Photography welcome.',
+  }),
+  group('Notebook Circle', { location: '', category: 'Writing', date: '2026-06-15', userName: 'Bristol Smith' }),
+]
+
+/** Who answers: what a query finds, `limit` of it from `offset` on. */
+export type AskGroups = (
+  query: GroupQuery & { today: string; offset: number; limit: number },
+) => Promise<{ names: string[]; total: number; counts: Record<string, number> }>
+
+/**
+ * What `GroupQuery` means, as tests of one that answers it.
+ * @param open makes one that knows these groups, the first of them created last.
+ */
+export function describeGroupQuery(open: (groups: QueriedGroup[]) => Promise<AskGroups>): void {
+  let ask: AskGroups
+  beforeAll(async () => {
+    ask = await open(GROUPS)
+  }, 60_000)
+
+  async function find(query: Partial<GroupQuery>, { offset = 0, limit = 100 } = {}) {
+    return ask({ ...ANY_GROUP, ...query, today: TODAY, offset, limit })
+  }
+
+  const all = GROUPS.map(({ name }) => name)
+  const ended = ['100% Running_Club', "Writers' O'Clock", 'Night Fishing']
+
+  test.each<[about: string, query: Partial<GroupQuery>, names: string[]]>([
+    ['a word of the name', { q: 'chess' }, ['Chess at the Corner']],
+    ['its beginning', { q: 'che' }, ['Chess at the Corner']],
+    ['one letter', { q: 'x' }, []],
+    ['the beginning of a later word', { q: 'corn' }, ['Chess at the Corner', 'Night Fishing']],
+    ['the middle of a word, as a slip', { q: 'hess' }, ['Chess at the Corner']],
+    ['not the end of a word, which is no slip', { q: 'graphy' }, []],
+    ['capitals', { q: 'CHESS' }, ['Chess at the Corner']],
+    ['blanks around', { q: '  chess  ' }, ['Chess at the Corner']],
+    ['several words in any order', { q: 'corner chess' }, ['Chess at the Corner']],
+    ['words of different fields', { q: 'bristol chess' }, ['Chess at the Corner']],
+    ['beginnings of different fields', { q: 'bristol photo' }, ['Photography in Bristol']],
+    ['all words, not one of them', { q: 'chess harbourside' }, []],
+    ['one word twice', { q: 'chess chess' }, ['Chess at the Corner']],
+    ['a category', { q: 'cooking' }, ['Artisan Bread', 'Æbleskiver and Æon Flux']],
+    ['a place', { q: 'newquay' }, ['Night Fishing']],
+    ['a description', { q: 'thermos' }, ['Night Fishing']],
+    ['a creator', { q: 'smith' }, ['Notebook Circle']],
+    ['a creator with accents, without', { q: 'ozturk' }, ['Café Philo']],
+    ['a number', { q: '11e' }, ['Café Philo']],
+    ['digits and letters', { q: '35mm' }, ['Film Is Not Dead']],
+    ['a number that begins', { q: '35' }, ['Film Is Not Dead']],
+    ['an umlaut without', { q: 'zurich' }, ['Wild Swimming']],
+    ['an umlaut with', { q: 'Zürich' }, ['Wild Swimming']],
+    ['an umlaut in two characters', { q: 'Zu\u0308rich' }, ['Wild Swimming']],
+    ['an accent without', { q: 'cafe' }, ['Café Philo']],
+    ['an accent where there is none', { q: 'Chéss' }, ['Chess at the Corner']],
+    ['a sharp s as two', { q: 'strassenmaler' }, ['Straßenmaler']],
+    ['a sharp s', { q: 'straße' }, ['Straßenmaler']],
+    ['a Polish name without its strokes', { q: 'lodz' }, ['Art Club']],
+    ['a Polish name', { q: 'łódź' }, ['Art Club']],
+    ['a Norwegian place', { q: 'tromso' }, ['Undated Anglers']],
+    ['a ligature', { q: 'aebleskiver' }, ['Æbleskiver and Æon Flux']],
+    ['a ring', { q: 'arhus' }, ['Æbleskiver and Æon Flux']],
+    ['Cyrillic letters', { q: 'шахматный' }, ['Шахматный клуб']],
+    ['Cyrillic capitals', { q: 'МОСКВА' }, ['Шахматный клуб']],
+    ['Japanese', { q: '東京' }, ['東京写真部']],
+    ['a slip: another letter', { q: 'chees' }, ['Chess at the Corner']],
+    ['a slip: a letter too few', { q: 'chss' }, ['Chess at the Corner']],
+    ['a slip: a letter too much', { q: 'cheess' }, ['Chess at the Corner']],
+    ['a slip in a place', { q: 'bristl' }, ['Photography in Bristol', 'Chess at the Corner', 'Artisan Bread', 'Notebook Circle']],
+    ['two slips in a long word', { q: 'photograsy' }, ['Photography in Bristol', 'Film Is Not Dead', '東京写真部', 'Night Fishing']],
+    ['two slips in a short word', { q: 'chxxs' }, []],
+    ['a slip beside a word without', { q: 'chees bristol' }, ['Chess at the Corner']],
+    ['no slip in three letters', { q: 'arx' }, []],
+    ['no slip where there is a word as typed', { q: 'arti' }, ['Artisan Bread']],
+    ['an apostrophe', { q: "o'clock" }, ["Writers' O'Clock"]],
+    ['no apostrophe', { q: 'oclock' }, ["Writers' O'Clock"]],
+    ['a curly apostrophe', { q: 'o’clock' }, ["Writers' O'Clock"]],
+    ['quotation marks', { q: '"chess corner"' }, ['Chess at the Corner']],
+    ['a lone quote', { q: "'" }, []],
+    ['a percent sign', { q: '%' }, []],
+    ['a percent sign behind a number', { q: '100%' }, ['100% Running_Club']],
+    ['an underscore', { q: '_' }, []],
+    ['an underscore within', { q: 'running_club' }, ['100% Running_Club']],
+    ['what an underscore keeps apart', { q: 'running club' }, ['100% Running_Club']],
+    ['a backslash', { q: '\\' }, []],
+    ['a backslash within', { q: 'c:\\games' }, ['C:\\Games']],
+    ['a hyphen', { q: 'saint-malo' }, ["Writers' O'Clock"]],
+    ['what a hyphen keeps apart', { q: 'malo' }, ["Writers' O'Clock"]],
+    ['an emoji', { q: '🎮' }, []],
+    ['an emoji beside a word', { q: '🎮 arcade' }, ['Retro Arcade 🎮 Night']],
+    ['operators of a search engine', { q: 'chess & !bristol | (corner):*' }, ['Chess at the Corner']],
+    ['SQL', { q: "'; drop table hobby_groups; --" }, []],
+    ['SQL that is always true', { q: "' or 1=1 --" }, []],
+    ['HTML', { q: '<i>corner</i>' }, []],
+    ['500 letters', { q: 'chess '.repeat(100).slice(0, 500) }, ['Chess at the Corner']],
+    ['500 letters of one word', { q: 'a'.repeat(500) }, []],
+    ['a null character', { q: 'che\u0000ss' }, []],
+    ['the name before the description', { q: 'photography' }, ['Photography in Bristol', 'Film Is Not Dead', '東京写真部', 'Night Fishing']],
+    ['the whole word before its beginning', { q: 'art' }, ['Art Club', 'Artisan Bread']],
+    ['the name before creator and place', { q: 'bristol' }, ['Photography in Bristol', 'Chess at the Corner', 'Artisan Bread', 'Notebook Circle']],
+    ['an ended one last, however well it matches', { q: 'night' }, ['Retro Arcade 🎮 Night', 'Night Fishing']],
+    ['a match in the order of the names', { q: 'bristol', sort: 'name' }, ['Artisan Bread', 'Chess at the Corner', 'Notebook Circle', 'Photography in Bristol']],
+    ['a match by end date', { q: 'bristol', sort: 'newest' }, ['Artisan Bread', 'Photography in Bristol', 'Chess at the Corner', 'Notebook Circle']],
+    ['a match within a category', { q: 'bristol', category: 'Cooking' }, ['Artisan Bread']],
+    ['a match within a category that has none', { q: 'chess', category: 'Fishing' }, []],
+    ['no slip for the sake of a category', { q: 'chess', category: 'Cooking' }, []],
+    ['a match that has not ended', { q: 'night', status: 'open' }, ['Retro Arcade 🎮 Night']],
+    ['a match that has', { q: 'night', status: 'ended' }, ['Night Fishing']],
+
+    ['a place', { place: 'bristol' }, ['Artisan Bread', 'Chess at the Corner']],
+    ['the beginning of a place', { place: 'new' }, ['100% Running_Club', 'Night Fishing']],
+    ['words of a place', { place: 'york new' }, ['100% Running_Club']],
+    ['a place that is a creator’s name', { place: 'smith' }, []],
+    ['a place with a slip', { place: 'bristl' }, []],
+    ['a place of signs', { place: '%' }, []],
+    ['a place and a text', { q: 'bread', place: 'bristol' }, ['Artisan Bread']],
+    ['a place that is also in the name', { q: 'photo', place: 'harbour' }, ['Photography in Bristol']],
+
+    ['a category', { category: 'Fishing' }, ['Night Fishing', 'Undated Anglers']],
+    ['a category, oldest first', { category: 'Fishing', sort: 'oldest' }, ['Undated Anglers', 'Night Fishing']],
+    ['a category with a sign', { category: 'Drawing & Painting' }, ['Art Club', 'Straßenmaler']],
+    ['a category beyond the eight', { category: 'Board Games' }, ['C:\\Games']],
+    ['a category in small letters', { category: 'fishing' }, []],
+    ['a category that is not there', { category: 'Chess' }, []],
+    ['a category of SQL', { category: "' or ''='" }, []],
+
+    ['what has ended', { status: 'ended' }, ended],
+    ['what has ended, oldest first', { status: 'ended', sort: 'oldest' }, ended.toReversed()],
+    ['what ends within a week', { ends: 'week' }, ['Café Philo', 'Chess at the Corner', 'Wild Swimming', 'Notebook Circle']],
+    [
+      'what ends within a month',
+      { ends: 'month', sort: 'oldest' },
+      [
+        'Notebook Circle',
+        'Wild Swimming',
+        'Chess at the Corner',
+        'Café Philo',
+        'Straßenmaler',
+        'Photography in Bristol',
+        'Retro Arcade 🎮 Night',
+      ],
+    ],
+    ['what ends soon in a category', { ends: 'week', category: 'Running' }, ['Wild Swimming']],
+    ['what ends soon and has ended', { ends: 'week', status: 'ended' }, []],
+    ['what is open in a category', { status: 'open', category: 'Fishing' }, ['Undated Anglers']],
+  ])('finds %s: %j', async (_about, query, names) => {
+    const found = await find(query)
+    expect(found.names).toEqual(names)
+    expect(found.total).toBe(names.length)
+  })
+
+  test('has everything newest first unless something else is asked for, those without a date last', async () => {
+    const found = await find({})
+    expect(found.names).toEqual([
+      'Art Club',
+      'Artisan Bread',
+      'Æbleskiver and Æon Flux',
+      'C:\\Games',
+      '東京写真部',
+      'Шахматный клуб',
+      'Film Is Not Dead',
+      'Retro Arcade 🎮 Night',
+      'Photography in Bristol',
+      'Straßenmaler',
+      'Café Philo',
+      'Chess at the Corner',
+      'Wild Swimming',
+      'Notebook Circle',
+      ...ended,
+      'Undated Anglers',
+    ])
+    expect((await find({ sort: 'oldest' })).names).toEqual(found.names.toReversed())
+  })
+
+  test('has it as listed, the ended ones last', async () => {
+    const open = all.filter((name) => !ended.includes(name))
+    expect((await find({ sort: 'listed' })).names).toEqual([...open, ...ended])
+    expect((await find({ sort: 'match' })).names).toEqual([...open, ...ended])
+    expect((await find({ sort: 'listed', status: 'open' })).names).toEqual(open)
+  })
+
+  test('has it by name, whatever its accents and capitals', async () => {
+    const { names } = await find({ sort: 'name' })
+    expect(names.slice(0, 5)).toEqual([
+      'Æbleskiver and Æon Flux',
+      'Art Club',
+      'Artisan Bread',
+      'C:\\Games',
+      'Café Philo',
+    ])
+    expect(names.slice(-3)).toEqual(['100% Running_Club', 'Night Fishing', "Writers' O'Clock"])
+  })
+
+  test('has it by size, those of one size as listed', async () => {
+    const { names } = await find({ sort: 'size' })
+    expect(names.slice(0, 3)).toEqual(['Wild Swimming', 'Photography in Bristol', 'Café Philo'])
+    expect(names.slice(-4)).toEqual(['Retro Arcade 🎮 Night', '100% Running_Club', "Writers' O'Clock", 'Night Fishing'])
+  })
+
+  test.each([
+    [{ offset: 0, limit: 5 }],
+    [{ offset: 5, limit: 5 }],
+    [{ offset: 13, limit: 4 }],
+    [{ offset: 15, limit: 48 }],
+    [{ offset: 18, limit: 5 }],
+    [{ offset: 1_000_000, limit: 5 }],
+    [{ offset: 0, limit: 0 }],
+  ])('gives a page of any order, and the total: %j', async (page) => {
+    for (const query of [
+      {},
+      { sort: 'oldest' },
+      { sort: 'listed' },
+      { sort: 'name' },
+      { sort: 'size' },
+      { status: 'open', sort: 'name' },
+      { q: 'bristol' },
+      { category: 'Cooking' },
+    ] as const) {
+      const whole = await find(query)
+      const part = await find(query, page)
+      expect(part.names).toEqual(whole.names.slice(page.offset, page.offset + page.limit))
+      expect(part.total).toBe(whole.total)
+    }
+  })
+
+  test('counts what there is of each category', async () => {
+    const { counts } = await find({})
+    expect(counts).toMatchObject({ Photography: 3, Fishing: 2, 'Drawing & Painting': 2, 'Board Games': 1 })
+    expect(Object.values(counts).reduce((sum, count) => sum + count)).toBe(GROUPS.length)
+  })
+
+  test('counts the categories under the same conditions, but for that of the category', async () => {
+    expect((await find({ category: 'Fishing', status: 'ended' })).counts).toEqual({
+      Fishing: 1,
+      Running: 1,
+      Writing: 1,
+    })
+    expect((await find({ q: 'bristol', category: 'Fishing' })).counts).toEqual({
+      Cooking: 1,
+      Photography: 1,
+      Reading: 1,
+      Writing: 1,
+    })
+    expect((await find({ q: 'nothing like that' })).counts).toEqual({})
+  })
+}
+
+function group(name: string, given: Partial<QueriedGroup>): QueriedGroup {
+  return {
+    name,
+    category: 'Reading',
+    description: 'Newcomers are welcome.',
+    location: 'Berlin',
+    members: 20,
+    date: '2026-12-24',
+    userName: 'Grace Hopper',
+    ...given,
+  }
+}
