@@ -26,10 +26,20 @@ const GROUPS: QueriedGroup[] = [
   group("Writers' O'Clock", { location: 'Saint-Malo', category: 'Writing', date: '2025-12-31' }),
   group('Шахматный клуб', { location: 'Москва', category: 'Reading', date: '2026-08-01' }),
   group('東京写真部', { location: '東京', category: 'Photography', date: '2026-08-02' }),
-  group('Retro Arcade 🎮 Night', { location: 'York', category: 'Video Gaming', members: 2, date: '2026-07-15' }),
+  group('Retro Arcade 🎮 Night', {
+    location: 'York',
+    category: 'Video Gaming',
+    members: 2,
+    date: '2026-07-15',
+  }),
   group('C:\\Games', { location: 'Oslo', category: 'Board Games', members: 4, date: '2026-09-09' }),
   group('Undated Anglers', { location: 'Tromsø', category: 'Fishing', members: 6, date: 'someday' }),
-  group('Æbleskiver and Æon Flux', { location: 'Århus', category: 'Cooking', members: 9, date: '2026-10-10' }),
+  group('Æbleskiver and Æon Flux', {
+    location: 'Århus',
+    category: 'Cooking',
+    members: 9,
+    date: '2026-10-10',
+  }),
   group('Night Fishing', {
     location: 'Newquay, Cornwall',
     category: 'Fishing',
@@ -37,7 +47,12 @@ const GROUPS: QueriedGroup[] = [
     date: '2024-02-29',
     description: 'Fish by moonlight; bring a thermos. Photography welcome.',
   }),
-  group('Notebook Circle', { location: '', category: 'Writing', date: '2026-06-15', userName: 'Bristol Smith' }),
+  group('Notebook Circle', {
+    location: '',
+    category: 'Writing',
+    date: '2026-06-15',
+    userName: 'Bristol Smith',
+  }),
 ]
 
 /** Who answers: what a query finds, `limit` of it from `offset` on. */
@@ -102,8 +117,16 @@ export function describeGroupQuery(open: (groups: QueriedGroup[]) => Promise<Ask
     ['a slip: another letter', { q: 'chees' }, ['Chess at the Corner']],
     ['a slip: a letter too few', { q: 'chss' }, ['Chess at the Corner']],
     ['a slip: a letter too much', { q: 'cheess' }, ['Chess at the Corner']],
-    ['a slip in a place', { q: 'bristl' }, ['Photography in Bristol', 'Chess at the Corner', 'Artisan Bread', 'Notebook Circle']],
-    ['two slips in a long word', { q: 'photograsy' }, ['Photography in Bristol', 'Film Is Not Dead', '東京写真部', 'Night Fishing']],
+    [
+      'a slip in a place',
+      { q: 'bristl' },
+      ['Photography in Bristol', 'Chess at the Corner', 'Artisan Bread', 'Notebook Circle'],
+    ],
+    [
+      'two slips in a long word',
+      { q: 'photograsy' },
+      ['Photography in Bristol', 'Film Is Not Dead', '東京写真部', 'Night Fishing'],
+    ],
     ['two slips in a short word', { q: 'chxxs' }, []],
     ['a slip beside a word without', { q: 'chees bristol' }, ['Chess at the Corner']],
     ['no slip in three letters', { q: 'arx' }, []],
@@ -131,12 +154,32 @@ export function describeGroupQuery(open: (groups: QueriedGroup[]) => Promise<Ask
     ['500 letters', { q: 'chess '.repeat(100).slice(0, 500) }, ['Chess at the Corner']],
     ['500 letters of one word', { q: 'a'.repeat(500) }, []],
     ['a null character', { q: 'che\u0000ss' }, []],
-    ['the name before the description', { q: 'photography' }, ['Photography in Bristol', 'Film Is Not Dead', '東京写真部', 'Night Fishing']],
+    [
+      'the name before the description',
+      { q: 'photography' },
+      ['Photography in Bristol', 'Film Is Not Dead', '東京写真部', 'Night Fishing'],
+    ],
     ['the whole word before its beginning', { q: 'art' }, ['Art Club', 'Artisan Bread']],
-    ['the name before creator and place', { q: 'bristol' }, ['Photography in Bristol', 'Chess at the Corner', 'Artisan Bread', 'Notebook Circle']],
-    ['an ended one last, however well it matches', { q: 'night' }, ['Retro Arcade 🎮 Night', 'Night Fishing']],
-    ['a match in the order of the names', { q: 'bristol', sort: 'name' }, ['Artisan Bread', 'Chess at the Corner', 'Notebook Circle', 'Photography in Bristol']],
-    ['a match by end date', { q: 'bristol', sort: 'newest' }, ['Artisan Bread', 'Photography in Bristol', 'Chess at the Corner', 'Notebook Circle']],
+    [
+      'the name before creator and place',
+      { q: 'bristol' },
+      ['Photography in Bristol', 'Chess at the Corner', 'Artisan Bread', 'Notebook Circle'],
+    ],
+    [
+      'an ended one last, however well it matches',
+      { q: 'night' },
+      ['Retro Arcade 🎮 Night', 'Night Fishing'],
+    ],
+    [
+      'a match in the order of the names',
+      { q: 'bristol', sort: 'name' },
+      ['Artisan Bread', 'Chess at the Corner', 'Notebook Circle', 'Photography in Bristol'],
+    ],
+    [
+      'a match by end date',
+      { q: 'bristol', sort: 'newest' },
+      ['Artisan Bread', 'Photography in Bristol', 'Chess at the Corner', 'Notebook Circle'],
+    ],
     ['a match within a category', { q: 'bristol', category: 'Cooking' }, ['Artisan Bread']],
     ['a match within a category that has none', { q: 'chess', category: 'Fishing' }, []],
     ['no slip for the sake of a category', { q: 'chess', category: 'Cooking' }, []],
@@ -153,7 +196,11 @@ export function describeGroupQuery(open: (groups: QueriedGroup[]) => Promise<Ask
     ['a place that is also in the name', { q: 'photo', place: 'harbour' }, ['Photography in Bristol']],
 
     ['a category', { category: 'Fishing' }, ['Night Fishing', 'Undated Anglers']],
-    ['a category, oldest first', { category: 'Fishing', sort: 'oldest' }, ['Undated Anglers', 'Night Fishing']],
+    [
+      'a category, oldest first',
+      { category: 'Fishing', sort: 'oldest' },
+      ['Undated Anglers', 'Night Fishing'],
+    ],
     ['a category with a sign', { category: 'Drawing & Painting' }, ['Art Club', 'Straßenmaler']],
     ['a category beyond the eight', { category: 'Board Games' }, ['C:\\Games']],
     ['a category in small letters', { category: 'fishing' }, []],
@@ -162,7 +209,11 @@ export function describeGroupQuery(open: (groups: QueriedGroup[]) => Promise<Ask
 
     ['what has ended', { status: 'ended' }, ended],
     ['what has ended, oldest first', { status: 'ended', sort: 'oldest' }, ended.toReversed()],
-    ['what ends within a week', { ends: 'week' }, ['Café Philo', 'Chess at the Corner', 'Wild Swimming', 'Notebook Circle']],
+    [
+      'what ends within a week',
+      { ends: 'week' },
+      ['Café Philo', 'Chess at the Corner', 'Wild Swimming', 'Notebook Circle'],
+    ],
     [
       'what ends within a month',
       { ends: 'month', sort: 'oldest' },
@@ -230,7 +281,12 @@ export function describeGroupQuery(open: (groups: QueriedGroup[]) => Promise<Ask
   test('has it by size, those of one size as listed', async () => {
     const { names } = await find({ sort: 'size' })
     expect(names.slice(0, 3)).toEqual(['Wild Swimming', 'Photography in Bristol', 'Café Philo'])
-    expect(names.slice(-4)).toEqual(['Retro Arcade 🎮 Night', '100% Running_Club', "Writers' O'Clock", 'Night Fishing'])
+    expect(names.slice(-4)).toEqual([
+      'Retro Arcade 🎮 Night',
+      '100% Running_Club',
+      "Writers' O'Clock",
+      'Night Fishing',
+    ])
   })
 
   test.each([

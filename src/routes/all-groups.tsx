@@ -1,55 +1,58 @@
-import { useId, useMemo, useRef, useState } from 'react'
+import { useId, useMemo, useState } from 'react'
 import {
   Await,
   Link,
   type LoaderFunctionArgs,
-  type ShouldRevalidateFunctionArgs,
   useLoaderData,
+  useLocation,
   useNavigate,
-  useSearchParams,
+  useNavigation,
 } from 'react-router'
 import { deferIfSlow } from '../api/deferred.ts'
-import { afterPaint } from '../browser/scheduling.ts'
 import { ClientOnly } from '../components/client-only.tsx'
 import { formatCount } from '../components/format.ts'
 import { LoadError } from '../components/load-error.tsx'
 import { Notice } from '../components/notice.tsx'
 import { PageHead } from '../components/page-head.tsx'
 import { RouteError } from '../components/route-error.tsx'
-import type { Group } from '../features/groups/group.ts'
+import { ActiveFilters, activeFilters } from '../features/groups/active-filters.tsx'
+import { CategoryChips } from '../features/groups/category-chips.tsx'
+import {
+  findAmongSame,
+  findGroups,
+  type GroupPage,
+  PAGE_SIZE,
+  preloadFirstPage,
+} from '../features/groups/find-groups.ts'
 import { GroupFilters } from '../features/groups/group-filters.tsx'
 import { GroupGrid, GroupGridSkeleton } from '../features/groups/group-grid.tsx'
 import {
-  applyGroupQuery,
-  categoriesOf,
   type GroupQuery,
-  newestFirst,
+  MOST_FOUND,
   readGroupQuery,
   writeGroupQuery,
 } from '../features/groups/group-query.ts'
-import { getGroups, preloadGroups } from '../features/groups/groups-api.ts'
+import { searchWords } from '../features/groups/group-search.ts'
+import { GroupSearchField } from '../features/groups/group-search-field.tsx'
+import { MatchedText } from '../features/groups/matched-text.tsx'
 import { PrintedGroups } from '../features/groups/printed-groups.tsx'
 import { WindowedGroupGrid } from '../features/groups/windowed-group-grid.tsx'
 
-/** More groups than this are never all on the page. */
-const MOST_AT_ONCE = 48
-
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { data: groups } = await deferIfSlow(getGroups(request.signal))
-  return { groups }
-}
-
-export function shouldRevalidate({
-  currentUrl,
-  nextUrl,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs) {
-  return currentUrl.search === nextUrl.search && defaultShouldRevalidate
+  const { pathname, searchParams, search } = new URL(request.url)
+  const query = readGroupQuery(searchParams)
+  if (location.pathname !== pathname || location.search === search) {
+    return { query, found: (await deferIfSlow(findGroups(query, 0, request.signal))).data }
+  }
+  // Another query on the same screen: the last answer stays in sight until the next one is here.
+  const found = findAmongSame(query, request.signal)
+  await found.catch(() => {})
+  return { query, found: (await deferIfSlow(found)).data }
 }
 
 export function Component() {
-  preloadGroups()
-  const { groups } = useLoaderData<typeof loader>()
+  preloadFirstPage()
+  const { query, found } = useLoaderData<typeof loader>()
   return (
     <div className="page py-10">
       <PageHead
@@ -61,112 +64,155 @@ export function Component() {
         Every hobby group on HobbyNest. One of them is yours.
       </p>
       <ClientOnly fallback={<BrowserSkeleton />}>
-        <Await resolve={groups} errorElement={<LoadError title="The groups could not be loaded." />}>
-          {(all) => <GroupBrowser groups={all} />}
-        </Await>
+        <GroupBrowser query={query} found={found} />
       </ClientOnly>
     </div>
   )
 }
 
-/** The place of the button and the count, and the cards that are on their way. */
+/** The place of the controls, and the cards that are on their way. */
 function BrowserSkeleton() {
   return (
     <div className="grid gap-6">
-      <div className="flex animate-pulse items-center justify-between gap-3" aria-hidden="true">
-        <div className="skeleton h-[2.8rem] w-46 rounded-field" />
-        <div className="skeleton h-5 w-20" />
+      <div className="flex animate-pulse flex-col gap-3 md:flex-row" aria-hidden="true">
+        <div className="skeleton h-[3rem] grow rounded-field" />
+        <div className="skeleton h-[3rem] w-46 rounded-field" />
       </div>
       <GroupGridSkeleton />
     </div>
   )
 }
 
-function GroupBrowser({ groups }: { groups: Group[] }) {
+interface GroupBrowserProps {
+  query: GroupQuery
+  found: GroupPage | Promise<GroupPage>
+}
+
+/** The controls stay whatever becomes of the answer. */
+function GroupBrowser({ query: shown, found }: GroupBrowserProps) {
   const navigate = useNavigate()
-  const [params] = useSearchParams()
-  // Shown at once; the address follows, whose navigation would keep the choice waiting.
-  const [chosen, setChosen] = useState<GroupQuery | null>(null)
-  const lastChosen = useRef(chosen)
-  const inAddress = readGroupQuery(params)
-  const query = chosen ?? inAddress
-  if (chosen && writeGroupQuery(chosen) === writeGroupQuery(inAddress)) setChosen(null)
-  const [isOpen, setOpen] = useState(params.size > 0)
+  const query = useAskedQuery()
+  const [isOpen, setOpen] = useState(false)
   const panelId = useId()
-  const headingId = useId()
-  const found = useMemo(() => categoriesOf(groups), [groups])
-  // One that the address asks for and no group has is offered too, or the choice would read "All Categories".
-  const isFound = query.category === '' || found.includes(query.category)
-  const categories = isFound ? found : [...found, query.category].sort()
-  const sorted = useMemo(() => newestFirst(groups), [groups])
-  const shown = useMemo(
-    () => applyGroupQuery(sorted, { category: query.category, sort: query.sort }),
-    [sorted, query.category, query.sort],
-  )
+  const isOnItsWay = writeGroupQuery(query) !== writeGroupQuery(shown)
 
-  const grid = useMemo(() => {
-    const Grid = shown.length > MOST_AT_ONCE ? WindowedGroupGrid : GroupGrid
-    return (
-      <>
-        <div className="print:hidden">
-          <Grid groups={shown} />
-        </div>
-        <PrintedGroups groups={shown} />
-      </>
-    )
-  }, [shown])
-
-  async function choose(next: GroupQuery) {
-    setChosen(next)
-    lastChosen.current = next
-    await afterPaint()
-    if (lastChosen.current !== next) return
-    await navigate({ search: writeGroupQuery(next) }, { replace: true, preventScrollReset: true })
+  function choose(change: Partial<GroupQuery>) {
+    const search = writeGroupQuery({ ...query, ...change })
+    navigate({ search }, { replace: true, preventScrollReset: true, flushSync: true })
   }
 
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      <div className="flex flex-wrap items-center justify-between gap-3">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <div className="flex flex-col gap-3 md:flex-row print:hidden">
+        <GroupSearchField q={query.q} onSearch={(q) => choose({ q })} />
         <button
           type="button"
-          className="btn btn-outline btn-primary"
+          className="btn btn-lg btn-outline btn-primary text-base"
           aria-expanded={isOpen}
           aria-controls={panelId}
           onClick={() => setOpen(!isOpen)}
         >
           {isOpen ? 'Hide Search Options' : 'Show Search Options'}
         </button>
-        <p aria-live="polite" className="text-base-content/80">
-          {shown.length === 1 ? '1 group' : `${formatCount(shown.length)} groups`}
-        </p>
       </div>
-      {isOpen && <GroupFilters id={panelId} categories={categories} query={query} onChange={choose} />}
-      {shown.length > 0 ? (
-        <section aria-labelledby={headingId}>
-          <h2 id={headingId} className="sr-only print:not-sr-only">
-            {query.category || 'All Categories'}
-          </h2>
-          {grid}
-        </section>
-      ) : (
-        <Notice picture="no-results" title="No groups found for selected filter.">
-          <div className="flex flex-wrap justify-center gap-3">
-            {query.category && (
-              <button
-                type="button"
-                className="btn btn-primary"
-                onClick={() => choose({ ...query, category: '' })}
-              >
-                Show all categories
-              </button>
+      <Await resolve={found} errorElement={<LoadError title="The groups could not be loaded." />}>
+        {(page) => (
+          <>
+            {isOpen && (
+              <GroupFilters
+                id={panelId}
+                categories={categoriesOf(page, query)}
+                query={query}
+                onChange={choose}
+              />
             )}
-            <Link to="/create-group" className="btn btn-ghost">
-              Create Group
-            </Link>
-          </div>
-        </Notice>
-      )}
+            <CategoryChips query={query} counts={page.counts} />
+            <div className="flex min-h-8 flex-wrap items-center justify-between gap-3">
+              <ActiveFilters query={query} onChange={choose} />
+              <p aria-live="polite" className="ml-auto text-base-content/80">
+                {describeCount(page.total, shown)}
+              </p>
+            </div>
+            <div aria-busy={isOnItsWay}>
+              {page.total > 0 ? (
+                <Results query={shown} page={page} />
+              ) : (
+                <NothingFound query={shown} onChange={choose} />
+              )}
+            </div>
+          </>
+        )}
+      </Await>
     </div>
+  )
+}
+
+/** The query of the address that one is on the way to, or else here. */
+function useAskedQuery(): GroupQuery {
+  const here = useLocation()
+  const { location: next } = useNavigation()
+  const { search } = next?.pathname === here.pathname ? next : here
+  return useMemo(() => readGroupQuery(new URLSearchParams(search)), [search])
+}
+
+/** Each category of the groups; one that is asked for and has none too, or the choice would read "All Categories". */
+function categoriesOf({ counts }: GroupPage, { category }: GroupQuery): string[] {
+  return [...new Set([...counts.keys(), category])].filter(Boolean).sort()
+}
+
+function describeCount(total: number, { q, place }: GroupQuery): string {
+  const count = total === 1 ? '1 group' : `${formatCount(total)} groups`
+  return (q || place) && total >= MOST_FOUND ? `${count} or more` : count
+}
+
+function Results({ query, page }: { query: GroupQuery; page: GroupPage }) {
+  const headingId = useId()
+  const { q, place } = query
+  const results = useMemo(() => {
+    const words = searchWords(`${q} ${place}`)
+    const renderText =
+      words.length > 0 ? (text: string) => <MatchedText text={text} words={words} /> : undefined
+    const Grid = page.total > PAGE_SIZE ? WindowedGroupGrid : GroupGrid
+    return (
+      <>
+        <div className="print:hidden">
+          <Grid groups={page.groups} renderText={renderText} />
+        </div>
+        <PrintedGroups groups={page.groups} />
+      </>
+    )
+  }, [q, place, page])
+  return (
+    <section aria-labelledby={headingId}>
+      <h2 id={headingId} className="sr-only print:not-sr-only">
+        {query.category || 'All Categories'}
+      </h2>
+      {results}
+    </section>
+  )
+}
+
+/** Says what to ask less for, each in one press. */
+function NothingFound({
+  query,
+  onChange,
+}: {
+  query: GroupQuery
+  onChange: (change: Partial<GroupQuery>) => void
+}) {
+  return (
+    <Notice picture="no-results" title="No groups found for selected filter.">
+      <div className="flex flex-wrap justify-center gap-3">
+        {activeFilters(query).map(({ loosen, without }) => (
+          <button key={loosen} type="button" className="btn btn-primary" onClick={() => onChange(without)}>
+            {loosen}
+          </button>
+        ))}
+        <Link to="/create-group" className="btn btn-ghost">
+          Create Group
+        </Link>
+      </div>
+    </Notice>
   )
 }
 

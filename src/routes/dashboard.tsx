@@ -10,14 +10,13 @@ import { Avatar } from '../components/avatar.tsx'
 import { PageHead } from '../components/page-head.tsx'
 import { RouteError } from '../components/route-error.tsx'
 import { EndingSoon } from '../features/groups/ending-soon.tsx'
-import type { Group } from '../features/groups/group.ts'
-import { getGroups } from '../features/groups/groups-api.ts'
+import { countGroups } from '../features/groups/groups-api.ts'
 import { getMyGroups } from '../features/groups/my-groups-api.ts'
 import { StatCard, StatError, StatPlaceholder } from '../features/profile/stat-card.tsx'
 
 export function loader({ request, context }: LoaderFunctionArgs) {
   return {
-    all: deferred(getGroups(request.signal)),
+    all: deferred(countGroups(request.signal)),
     mine: deferred(getMyGroups(getSession(context), request.signal)),
   }
 }
@@ -68,7 +67,7 @@ function Stats({ children }: { children: ReactNode }) {
 }
 
 /** Once the member's own groups have failed, nothing waits for the total any more (spec §4). */
-function StatsWithoutMine({ all }: { all: Promise<Group[]> }) {
+function StatsWithoutMine({ all }: { all: Promise<number> }) {
   return (
     <Stats>
       <Suspense fallback={<StatPlaceholder />}>
@@ -79,13 +78,13 @@ function StatsWithoutMine({ all }: { all: Promise<Group[]> }) {
   )
 }
 
-function TotalGroups({ all }: { all: Promise<Group[]> }) {
+function TotalGroups({ all }: { all: Promise<number> }) {
   return (
     <Await
       resolve={all}
       errorElement={<StatError title="Total Groups" sentence="The groups could not be counted." />}
     >
-      {(groups) => <StatCard title="Total Groups" icon={<LayersIcon />} count={groups.length} />}
+      {(count) => <StatCard title="Total Groups" icon={<LayersIcon />} count={count} />}
     </Await>
   )
 }

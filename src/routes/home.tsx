@@ -9,10 +9,8 @@ import { Notice } from '../components/notice.tsx'
 import { PageHead } from '../components/page-head.tsx'
 import { RouteError } from '../components/route-error.tsx'
 import { CategoryLinks } from '../features/groups/category-links.tsx'
-import { isPast } from '../features/groups/deadline.ts'
-import type { Group } from '../features/groups/group.ts'
 import { GroupGrid, GroupGridSkeleton } from '../features/groups/group-grid.tsx'
-import { getGroups, preloadGroups } from '../features/groups/groups-api.ts'
+import { getFeaturedGroups, preloadGroups } from '../features/groups/groups-api.ts'
 import { Hero } from '../features/home/hero.tsx'
 import { HowItWorks } from '../features/home/how-it-works.tsx'
 import type { Motion } from '../features/home/motion.tsx'
@@ -21,7 +19,7 @@ import { Statistics } from '../features/home/statistics.tsx'
 import { TeamCarousel } from '../features/home/team-carousel.tsx'
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { data: groups } = await deferIfSlow(getGroups(request.signal))
+  const { data: groups } = await deferIfSlow(getFeaturedGroups(request.signal))
   return { groups }
 }
 
@@ -45,10 +43,10 @@ export function Component() {
         </div>
         <ClientOnly fallback={<GroupGridSkeleton />}>
           <Await resolve={groups} errorElement={<LoadError title="The groups could not be loaded." />}>
-            {(all) =>
-              all.length > 0 ? (
+            {(featured) =>
+              featured.length > 0 ? (
                 <RevealOnScroll motion={motion}>
-                  <GroupGrid groups={featured(all)} />
+                  <GroupGrid groups={featured} />
                 </RevealOnScroll>
               ) : (
                 <Notice picture="no-groups" title="No groups yet. Start the first one!">
@@ -86,13 +84,6 @@ function RevealOnScroll({ motion, children }: { motion: Motion | null; children:
     if (motion && ref.current && !wantsLessMotion()) motion.revealOnScroll(ref.current)
   }, [motion])
   return <div ref={ref}>{children}</div>
-}
-
-/** Eight groups that are still on (spec §2); ended ones only where there are fewer. */
-function featured(groups: Group[]): Group[] {
-  const isOn = ({ date }: Group) => !isPast(date)
-  const on = groups.filter(isOn).slice(0, 8)
-  return on.length === 8 ? on : [...on, ...groups.filter((group) => !isOn(group))].slice(0, 8)
 }
 
 /** See `useRevalidateOnFocus`. */

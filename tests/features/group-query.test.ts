@@ -1,49 +1,33 @@
 import { describe, expect, test } from 'vitest'
-import {
-  applyGroupQuery,
-  categoriesOf,
-  newestFirst,
-  readGroupQuery,
-  writeGroupQuery,
-} from '../../src/features/groups/group-query.ts'
-import { buildGroup } from '../factories.ts'
+import { ANY_GROUP, readGroupQuery, sortOf, writeGroupQuery } from '../../src/features/groups/group-query.ts'
 
 describe('the address of All Groups', () => {
   test.each([
-    ['', { category: '', sort: 'newest' }],
-    ['category=Fishing', { category: 'Fishing', sort: 'newest' }],
-    ['sort=oldest', { category: '', sort: 'oldest' }],
+    ['', {}],
+    ['category=Fishing', { category: 'Fishing' }],
+    ['sort=oldest', { sort: 'oldest' }],
     ['category=Drawing+%26+Painting&sort=oldest', { category: 'Drawing & Painting', sort: 'oldest' }],
+    [
+      'q=film+bath&place=Bath&ends=week&status=open',
+      { q: 'film bath', place: 'Bath', ends: 'week', status: 'open' },
+    ],
+    ['q=film&sort=newest', { q: 'film', sort: 'newest' }],
   ] as const)('"%s" asks for %j, and back', (search, query) => {
-    expect(readGroupQuery(new URLSearchParams(search))).toEqual(query)
+    expect(readGroupQuery(new URLSearchParams(search))).toEqual({ ...ANY_GROUP, ...query })
     expect(writeGroupQuery(query)).toBe(search)
   })
 
-  test('that asks for an order there is not shows the newest first', () => {
-    expect(readGroupQuery(new URLSearchParams('sort=largest')).sort).toBe('newest')
-  })
-})
-
-describe('the groups of a query', () => {
-  const [late, undated, early, sameDay] = [
-    buildGroup({ category: 'Fishing', date: '2087-05-31' }),
-    buildGroup({ category: 'Board Games', date: 'someday' }),
-    buildGroup({ category: 'Fishing', date: '2087-01-01' }),
-    buildGroup({ category: '', date: '2087-05-31' }),
-  ]
-  const sorted = newestFirst([undated, early, late, sameDay])
-
-  test('come by end date, those without one last, those of one day as the backend lists them', () => {
-    expect(sorted).toEqual([late, sameDay, early, undated])
-    expect(applyGroupQuery(sorted, { category: '', sort: 'oldest' })).toEqual(sorted.toReversed())
+  test.each([
+    ['sort=largest&ends=tomorrow&status=full', ''],
+    ['q=+film+&place=+', 'q=film'],
+    ['sort=newest', ''],
+    ['q=film&sort=match', 'q=film'],
+    ['utm_source=letter', ''],
+  ])('"%s" means "%s"', (search, meant) => {
+    expect(writeGroupQuery(readGroupQuery(new URLSearchParams(search)))).toBe(meant)
   })
 
-  test('are those of its category', () => {
-    expect(applyGroupQuery(sorted, { category: 'Fishing', sort: 'newest' })).toEqual([late, early])
-    expect(applyGroupQuery(sorted, { category: 'Chess', sort: 'newest' })).toEqual([])
-  })
-
-  test('have these categories, each once and by name', () => {
-    expect(categoriesOf(sorted)).toEqual(['Board Games', 'Fishing'])
+  test('has the best match first where there is a text, else the newest', () => {
+    expect([sortOf({ q: '', sort: '' }), sortOf({ q: 'film', sort: '' })]).toEqual(['newest', 'match'])
   })
 })

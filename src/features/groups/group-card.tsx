@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import CalendarIcon from '~icons/lucide/calendar-days'
+import PlaceIcon from '~icons/lucide/map-pin'
 import UsersIcon from '~icons/lucide/users-round'
 import { focusIfFollowed } from '../../browser/focus.ts'
 import { formatCount } from '../../components/format.ts'
@@ -8,15 +10,18 @@ import { dayOf, describeDeadline, formatDate, hasEndDate, isPast } from './deadl
 import type { Group } from './group.ts'
 import { GroupPhoto, type PhotoLoading } from './group-photo.tsx'
 
-interface GroupCardProps {
+export interface GroupCardProps {
   group: Group
   photoLoading?: PhotoLoading
   /** A card that only shows how a group will look leads nowhere. */
   isPreview?: boolean
+  /** How its name and its place are shown, such as with the words marked that were looked for. */
+  renderText?: ((text: string) => ReactNode) | undefined
 }
 
 /** One group in a grid: what it is, where, for how many, until when (spec §2, Featured Spot). On a phone its photo is small. */
-export function GroupCard({ group, photoLoading = 'lazy', isPreview = false }: GroupCardProps) {
+export function GroupCard({ group, photoLoading = 'lazy', isPreview = false, renderText }: GroupCardProps) {
+  const name = renderText ? renderText(group.name) : group.name
   const path = `/details-group/${encodeURIComponent(group._id)}`
   return (
     <article className="surface group-card relative h-full overflow-hidden transition-shadow duration-300 ease-gentle hover:shadow-lifted">
@@ -33,14 +38,23 @@ export function GroupCard({ group, photoLoading = 'lazy', isPreview = false }: G
         </div>
         <h3 className="text-lg leading-snug sm:text-xl sm:leading-snug">
           {isPreview ? (
-            <span className="line-clamp-3 sm:line-clamp-2">{group.name}</span>
+            <span className="line-clamp-3 sm:line-clamp-2">{name}</span>
           ) : (
             <Link ref={focusIfFollowed} to={path} className="stretched-link">
-              <span className="line-clamp-3 sm:line-clamp-2">{group.name}</span>
+              <span className="line-clamp-3 sm:line-clamp-2">{name}</span>
             </Link>
           )}
         </h3>
         <dl className="grid gap-1 text-base-content/80 sm:gap-1.5">
+          {group.location && (
+            <div>
+              <dt className="sr-only">Place</dt>
+              <dd className="flex items-center gap-2">
+                <PlaceIcon aria-hidden="true" className="shrink-0 text-secondary" />
+                <span className="truncate">{renderText ? renderText(group.location) : group.location}</span>
+              </dd>
+            </div>
+          )}
           <div>
             <dt className="sr-only">Members</dt>
             <dd className="flex items-center gap-2">

@@ -1,43 +1,85 @@
-import type { GroupQuery } from './group-query.ts'
+import { GROUP_SORTS, type GroupQuery, sortOf } from './group-query.ts'
+import { useSearchInput } from './group-search-field.tsx'
+
+/** The specification's two (spec §2), and the others. */
+const DATE_SORTS = { newest: 'Newest First', oldest: 'Oldest First' }
+const OTHER_SORTS = { name: 'Name', size: 'Size' }
+const ENDS = { '': 'At any time', week: 'Within a week', month: 'Within a month' }
+const STATUSES = { '': 'Open and ended', open: 'Open', ended: 'Ended' }
 
 interface GroupFiltersProps {
   id: string
   /** Each distinct category found in the data. */
   categories: string[]
   query: GroupQuery
-  onChange: (query: GroupQuery) => void
+  onChange: (change: Partial<GroupQuery>) => void
 }
 
-/** The category filter and the date sort. */
+/** The category filter and the date sort (spec §2), and what else the groups can be chosen by. */
 export function GroupFilters({ id, categories, query, onChange }: GroupFiltersProps) {
+  const place = useSearchInput(query.place, (typed) => onChange({ place: typed }))
+  const sort = sortOf(query)
+  const isByDate = sort in DATE_SORTS
+  const sortBy = (value: string) => onChange({ sort: GROUP_SORTS.find((one) => one === value) ?? 'newest' })
   return (
-    <div id={id} className="surface flex flex-wrap gap-4 p-4 print:hidden">
-      <label className="grid grow gap-1.5 font-semibold sm:max-w-xs">
-        Category
-        <select
-          className="select w-full"
-          value={query.category}
-          onChange={(event) => onChange({ ...query, category: event.target.value })}
-        >
-          <option value="">All Categories</option>
-          {categories.map((category) => (
-            <option key={category}>{category}</option>
-          ))}
-        </select>
+    <div id={id} className="surface grid gap-4 p-4 sm:grid-cols-2 lg:grid-cols-3 print:hidden">
+      <Choice
+        label="Category"
+        value={query.category}
+        options={{ '': 'All Categories', ...Object.fromEntries(categories.map((name) => [name, name])) }}
+        onChange={(category) => onChange({ category })}
+      />
+      <Choice
+        label="Sort by date"
+        value={isByDate ? sort : ''}
+        options={isByDate ? DATE_SORTS : { '': 'Not by date', ...DATE_SORTS }}
+        onChange={sortBy}
+      />
+      <Choice
+        label="Or sort by"
+        value={isByDate ? '' : sort}
+        options={{ '': 'Date', ...(query.q && { match: 'Best match' }), ...OTHER_SORTS }}
+        onChange={sortBy}
+      />
+      <label className="grid gap-1.5 font-semibold">
+        Place
+        <input className="input w-full" {...place} />
       </label>
-      <label className="grid grow gap-1.5 font-semibold sm:max-w-xs">
-        Sort by date
-        <select
-          className="select w-full"
-          value={query.sort}
-          onChange={(event) =>
-            onChange({ ...query, sort: event.target.value === 'oldest' ? 'oldest' : 'newest' })
-          }
-        >
-          <option value="newest">Newest First</option>
-          <option value="oldest">Oldest First</option>
-        </select>
-      </label>
+      <Choice
+        label="Ends"
+        value={query.ends}
+        options={ENDS}
+        onChange={(value) => onChange({ ends: value === 'week' || value === 'month' ? value : '' })}
+      />
+      <Choice
+        label="Status"
+        value={query.status}
+        options={STATUSES}
+        onChange={(value) => onChange({ status: value === 'open' || value === 'ended' ? value : '' })}
+      />
     </div>
+  )
+}
+
+interface ChoiceProps {
+  label: string
+  value: string
+  /** What is shown for each value. */
+  options: Record<string, string>
+  onChange: (value: string) => void
+}
+
+function Choice({ label, value, options, onChange }: ChoiceProps) {
+  return (
+    <label className="grid gap-1.5 font-semibold">
+      {label}
+      <select className="select w-full" value={value} onChange={(event) => onChange(event.target.value)}>
+        {Object.entries(options).map(([option, shown]) => (
+          <option key={option} value={option}>
+            {shown}
+          </option>
+        ))}
+      </select>
+    </label>
   )
 }

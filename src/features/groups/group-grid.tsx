@@ -1,16 +1,21 @@
 import { NeedsScript } from '../../components/needs-script.tsx'
 import type { Group } from './group.ts'
-import { GroupCard } from './group-card.tsx'
+import { GroupCard, type GroupCardProps } from './group-card.tsx'
 
 const GRID = 'grid gap-5 sm:grid-cols-2 md:grid-cols-4'
 
+export interface GroupGridProps {
+  groups: Group[]
+  renderText?: GroupCardProps['renderText']
+}
+
 /** Groups as cards: one column on small screens, four from medium width (spec §2, §9). */
-export function GroupGrid({ groups }: { groups: Group[] }) {
+export function GroupGrid({ groups, renderText }: GroupGridProps) {
   return (
     <ul className={GRID}>
       {groups.map((group, index) => (
         <li key={group._id}>
-          <GroupCard group={group} photoLoading={index < 2 ? 'eager' : 'lazy'} />
+          <GroupCard group={group} photoLoading={index < 2 ? 'eager' : 'lazy'} renderText={renderText} />
         </li>
       ))}
     </ul>

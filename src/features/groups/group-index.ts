@@ -55,7 +55,10 @@ export function createGroupIndex(list: Group[]) {
       }
       if (chosen === 'size') {
         const size = (index: number) => list[index]?.members ?? -1
-        return inOrder(matches, orderBy('size', (one, other) => size(other) - size(one)))
+        return inOrder(
+          matches,
+          orderBy('size', (one, other) => size(other) - size(one)),
+        )
       }
       if (chosen === 'name') {
         const names = orders.has('name') ? [] : list.map(({ name }) => foldText(name))
@@ -138,7 +141,8 @@ function scoreOf(group: GroupWords, words: MeantWord[]): number {
 }
 
 function pointsOf({ name, about, description }: GroupWords, { word, alike }: MeantWord): number {
-  const isWhole = (text: string) => text.includes(` ${word} `) || alike.some((one) => text.includes(` ${one} `))
+  const isWhole = (text: string) =>
+    text.includes(` ${word} `) || alike.some((one) => text.includes(` ${one} `))
   const begins = (text: string) => text.includes(` ${word}`) || isWhole(text)
   if (isWhole(name)) return 10
   if (begins(name)) return 8

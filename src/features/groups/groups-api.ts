@@ -4,6 +4,7 @@ import { ApiError, unreadable } from '../../api/api-error.ts'
 import { readApiHost } from '../../api/api-host.ts'
 import { createLastSeen } from '../../api/last-seen.ts'
 import { yieldToBrowser } from '../../browser/scheduling.ts'
+import { isPast } from './deadline.ts'
 import { type Group, readGroup } from './group.ts'
 
 // The calls of spec §7 that anybody may make: they only read, and send no token.
@@ -17,18 +18,37 @@ interface GroupVersion {
 const orLastList = createLastSeen<Group[]>()
 const orLastVersion = createLastSeen<GroupVersion>()
 
-/**
- * All groups (spec §7); where no answer comes, those that were seen last. Documents that cannot be shown are left out
- * and reported to the console.
- */
-export function getGroups(signal?: AbortSignal): Promise<Group[]> {
-  return orLastList('all', async () => readGroups((await callApi('all-group', { signal })).body))
+/** What Home asks for: a backend that knows no pages ignores it and gives the whole list. */
+const FEATURED = { limit: '8' }
+
+/** The first eight groups of the list that are still on (spec §2), ended ones only where there are fewer; where no answer comes, those seen last. */
+export function getFeaturedGroups(signal?: AbortSignal): Promise<Group[]> {
+  return orLastList('featured', async () => {
+    const { body } = await callApi('all-group', { searchParams: FEATURED, signal })
+    const groups = await readGroups(body)
+    const isOn = ({ date }: Group) => !isPast(date)
+    const on = groups.filter(isOn).slice(0, 8)
+    return on.length === 8 ? on : [...on, ...groups.filter((group) => !isOn(group))].slice(0, 8)
+  })
 }
 
-/** Lets the page that the build renders ask for the groups before its scripts have come; the browser gives that answer to {@link getGroups}. */
-export function preloadGroups(): void {
+/** How many groups there are (spec §2, §7): as the backend counts them, or as many as it gives. */
+export async function countGroups(signal: AbortSignal): Promise<number> {
+  const { body, headers } = await callApi('all-group', { searchParams: { limit: '0' }, signal })
+  return readTotal(headers) ?? (await readGroups(body)).length
+}
+
+/** How many groups there are in all, where the answer is a page of them; `null` where it is the whole list. */
+export function readTotal(headers: Headers): number | null {
+  const total = headers.get('x-total-count')
+  return total && /^\d+$/.test(total) ? Number(total) : null
+}
+
+/** Lets the page that the build renders ask for groups before its scripts have come; the browser gives the answer to the call. */
+export function preloadGroups(searchParams: Record<string, string> = FEATURED): void {
   if (!import.meta.env.SSR) return
-  preload(`${readApiHost(import.meta.env)}/all-group`, { as: 'fetch', crossOrigin: 'anonymous' })
+  const href = `${readApiHost(import.meta.env)}/all-group?${new URLSearchParams(searchParams)}`
+  preload(href, { as: 'fetch', crossOrigin: 'anonymous' })
 }
 
 /** One group as it is now. Throws `ApiError` with status 404 where there is none. */
@@ -52,7 +72,10 @@ export function pathOf(id: string): string {
 /** So many are read before the browser may do something else. */
 const BATCH = 500
 
-/** Reads a list of groups as a backend sends it, like {@link getGroups}. Throws `ApiError` where it is none. */
+/**
+ * Reads a list of groups as a backend sends it, leaving out what cannot be shown and
+ * reporting it to the console. Throws `ApiError` where it is none.
+ */
 export async function readGroups(body: unknown): Promise<Group[]> {
   if (!Array.isArray(body)) throw unreadable()
   const groups: Group[] = []

@@ -7,8 +7,8 @@ import {
   WindowVirtualizer,
   type WindowVirtualizerHandle,
 } from 'virtua'
-import type { Group } from './group.ts'
 import { GroupCard } from './group-card.tsx'
+import type { GroupGridProps } from './group-grid.tsx'
 
 /** How many cards stand side by side, from which width on (spec §2, §9): the same as the classes of GroupGrid. */
 const STEPS = [
@@ -26,7 +26,7 @@ const rowHeights = new Map<string, { shape: string; cache: CacheSnapshot }>()
  * Very many groups as cards, like GroupGrid, but with only those near the screen on the page. Each says which one of how
  * many it is, since a reader cannot count the others.
  */
-export function WindowedGroupGrid({ groups }: { groups: Group[] }) {
+export function WindowedGroupGrid({ groups, renderText }: GroupGridProps) {
   const columns = useSyncExternalStore(subscribeToWidth, countColumns)
   const rowStarts = useMemo(
     () => Array.from({ length: Math.ceil(groups.length / columns) }, (_, row) => row * columns),
@@ -65,7 +65,11 @@ export function WindowedGroupGrid({ groups }: { groups: Group[] }) {
               aria-setsize={groups.length}
               aria-posinset={start + index + 1}
             >
-              <GroupCard group={group} photoLoading={start + index < 2 ? 'eager' : 'lazy'} />
+              <GroupCard
+                group={group}
+                photoLoading={start + index < 2 ? 'eager' : 'lazy'}
+                renderText={renderText}
+              />
             </div>
           ))}
         </div>

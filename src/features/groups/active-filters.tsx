@@ -1,0 +1,54 @@
+import CloseIcon from '~icons/lucide/x'
+import type { GroupQuery } from './group-query.ts'
+
+interface ActiveFilter {
+  /** What the groups are chosen by: `“chess”`. */
+  label: string
+  /** What one presses to find more: `Search without “chess”`. */
+  loosen: string
+  without: Partial<GroupQuery>
+}
+
+/** What a query chooses the groups by, one by one. */
+export function activeFilters({ q, category, place, ends, status }: GroupQuery): ActiveFilter[] {
+  const days = ends === 'week' ? 'within a week' : 'within a month'
+  return [
+    q && { label: `“${q}”`, loosen: `Search without “${q}”`, without: { q: '', sort: '' as const } },
+    category && { label: category, loosen: 'Show all categories', without: { category: '' } },
+    place && { label: `in ${place}`, loosen: 'Search everywhere', without: { place: '' } },
+    ends && { label: `ends ${days}`, loosen: 'Include later end dates', without: { ends: '' as const } },
+    status && {
+      label: status === 'open' ? 'open' : 'ended',
+      loosen: status === 'open' ? 'Include ended groups' : 'Include open groups',
+      without: { status: '' as const },
+    },
+  ].filter((filter) => filter !== '')
+}
+
+interface ActiveFiltersProps {
+  query: GroupQuery
+  onChange: (change: Partial<GroupQuery>) => void
+}
+
+/** What the groups are chosen by, each to be taken off; nothing where all are shown. */
+export function ActiveFilters({ query, onChange }: ActiveFiltersProps) {
+  const filters = activeFilters(query)
+  if (filters.length === 0) return null
+  return (
+    <ul aria-label="Active filters" className="flex flex-wrap gap-2 print:hidden">
+      {filters.map(({ label, without }) => (
+        <li key={label} className="min-w-0">
+          <button
+            type="button"
+            className="btn btn-sm max-w-full rounded-full btn-soft btn-primary"
+            onClick={() => onChange(without)}
+          >
+            <span className="sr-only">Remove filter: </span>
+            <span className="truncate">{label}</span>
+            <CloseIcon aria-hidden="true" className="shrink-0" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,41 @@
+import { Link } from 'react-router'
+import { formatCount } from '../../components/format.ts'
+import { categorySlug } from './category-art.ts'
+import { type GroupQuery, writeGroupQuery } from './group-query.ts'
+
+interface CategoryChipsProps {
+  query: GroupQuery
+  /** How many groups there are of each category. */
+  counts: Map<string, number>
+}
+
+/** The categories in one row, with how many groups each has; a press on the chosen one takes it off. */
+export function CategoryChips({ query, counts }: CategoryChipsProps) {
+  const categories = [...counts]
+    .filter(([category]) => category !== '')
+    .sort(([one, a], [other, b]) => b - a || one.localeCompare(other))
+  return (
+    <nav aria-label="Categories" className="relative -mx-1 overflow-x-auto p-1 print:hidden">
+      <ul className="flex w-max gap-2">
+        {categories.map(([category, count]) => {
+          const isChosen = query.category === category
+          return (
+            <li key={category}>
+              <Link
+                to={{ search: writeGroupQuery({ ...query, category: isChosen ? '' : category }) }}
+                replace
+                preventScrollReset
+                aria-current={isChosen || undefined}
+                data-category={categorySlug(category)}
+                className="category-chip inline-flex min-h-9 items-center gap-2 rounded-full px-3.5 font-semibold aria-current:ring-2 aria-current:ring-current"
+              >
+                {category}
+                <span className="font-normal">{formatCount(count)}</span>
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
+  )
+}
