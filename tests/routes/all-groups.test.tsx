@@ -56,8 +56,9 @@ describe('All Groups', () => {
 
   test('names the category that an address asks for, also where no group has it', async () => {
     backend.groups = [buildGroup({ category: 'Fishing' })]
-    renderApp('/all-groups?category=Chess')
+    const { user } = renderApp('/all-groups?category=Chess')
     expect(await screen.findByText('No groups found for selected filter.')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Show Search Options' }))
     const category = screen.getByRole('combobox', { name: 'Category' })
     expect(category).toHaveDisplayValue('Chess')
     expect(within(category).getAllByRole('option')).toHaveLength(3)

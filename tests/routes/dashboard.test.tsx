@@ -38,7 +38,7 @@ describe('Dashboard', () => {
     expect(main.getByText('ada@example.com')).toBeVisible()
     await expect.poll(() => document.title).toBe('Overview | HobbyNest')
     expect(backend.calls.map(({ path }) => path).sort()).toEqual([
-      '/all-group',
+      '/all-group?limit=0',
       '/my-groups?email=ada%40example.com',
     ])
     expect(backend.calls.find(({ path }) => path.startsWith('/my-groups'))?.authorization).toBe(
