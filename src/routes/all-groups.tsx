@@ -24,6 +24,7 @@ import {
   PAGE_SIZE,
   preloadFirstPage,
 } from '../features/groups/find-groups.ts'
+import { CATEGORIES } from '../features/groups/group.ts'
 import { GroupFilters } from '../features/groups/group-filters.tsx'
 import { GroupGrid, GroupGridSkeleton } from '../features/groups/group-grid.tsx'
 import {
@@ -63,22 +64,7 @@ export function Component() {
       <p className="mt-2 mb-6 text-lg text-base-content/80">
         Every hobby group on HobbyNest. One of them is yours.
       </p>
-      <ClientOnly fallback={<BrowserSkeleton />}>
-        <GroupBrowser query={query} found={found} />
-      </ClientOnly>
-    </div>
-  )
-}
-
-/** The place of the controls, and the cards that are on their way. */
-function BrowserSkeleton() {
-  return (
-    <div className="grid gap-6">
-      <div className="flex animate-pulse flex-col gap-3 md:flex-row" aria-hidden="true">
-        <div className="skeleton h-[3rem] grow rounded-field" />
-        <div className="skeleton h-[3rem] w-46 rounded-field" />
-      </div>
-      <GroupGridSkeleton />
+      <GroupBrowser query={query} found={found} />
     </div>
   )
 }
@@ -88,13 +74,12 @@ interface GroupBrowserProps {
   found: GroupPage | Promise<GroupPage>
 }
 
-/** The controls stay whatever becomes of the answer. */
+/** The search, which stays whatever becomes of the answer, and what it finds. */
 function GroupBrowser({ query: shown, found }: GroupBrowserProps) {
   const navigate = useNavigate()
   const query = useAskedQuery()
   const [isOpen, setOpen] = useState(false)
   const panelId = useId()
-  const isOnItsWay = writeGroupQuery(query) !== writeGroupQuery(shown)
 
   function choose(change: Partial<GroupQuery>) {
     const search = writeGroupQuery({ ...query, ...change })
@@ -102,47 +87,68 @@ function GroupBrowser({ query: shown, found }: GroupBrowserProps) {
   }
 
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <div className="flex flex-col gap-3 md:flex-row print:hidden">
-        <GroupSearchField q={query.q} onSearch={(q) => choose({ q })} />
-        <button
-          type="button"
-          className="btn btn-lg btn-outline btn-primary text-base"
-          aria-expanded={isOpen}
-          aria-controls={panelId}
-          onClick={() => setOpen(!isOpen)}
-        >
-          {isOpen ? 'Hide Search Options' : 'Show Search Options'}
-        </button>
-      </div>
-      <Await resolve={found} errorElement={<LoadError title="The groups could not be loaded." />}>
-        {(page) => (
-          <>
-            {isOpen && (
-              <GroupFilters
-                id={panelId}
-                categories={categoriesOf(page, query)}
-                query={query}
-                onChange={choose}
-              />
-            )}
-            <CategoryChips query={query} counts={page.counts} />
-            <div className="flex min-h-8 flex-wrap items-center justify-between gap-3">
-              <ActiveFilters query={query} onChange={choose} />
-              <p aria-live="polite" className="ml-auto text-base-content/80">
-                {describeCount(page.total, shown)}
-              </p>
-            </div>
-            <div aria-busy={isOnItsWay}>
-              {page.total > 0 ? (
-                <Results query={shown} page={page} />
-              ) : (
-                <NothingFound query={shown} onChange={choose} />
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <GroupSearchField q={query.q} onSearch={(q) => choose({ q })} />
+      <ClientOnly fallback={<BrowserSkeleton />}>
+        <Await resolve={found} errorElement={<LoadError title="The groups could not be loaded." />}>
+          {(page) => (
+            <>
+              <CategoryChips query={query} counts={page.counts} />
+              <div className="mb-2 flex flex-wrap items-center gap-3">
+                <button
+                  type="button"
+                  className="btn btn-outline btn-primary"
+                  aria-expanded={isOpen}
+                  aria-controls={panelId}
+                  onClick={() => setOpen(!isOpen)}
+                >
+                  {isOpen ? 'Hide Search Options' : 'Show Search Options'}
+                </button>
+                <ActiveFilters query={query} onChange={choose} />
+                <p aria-live="polite" className="ml-auto text-base-content/80">
+                  {describeCount(page.total, shown)}
+                </p>
+              </div>
+              {isOpen && (
+                <GroupFilters
+                  id={panelId}
+                  categories={categoriesOf(page, query)}
+                  query={query}
+                  onChange={choose}
+                />
               )}
-            </div>
-          </>
-        )}
-      </Await>
+              <div
+                aria-busy={writeGroupQuery(query) !== writeGroupQuery(shown)}
+                className="transition-opacity delay-200 aria-busy:opacity-60"
+              >
+                {page.total > 0 ? (
+                  <Results query={shown} page={page} />
+                ) : (
+                  <NothingFound query={shown} onChange={choose} />
+                )}
+              </div>
+            </>
+          )}
+        </Await>
+      </ClientOnly>
+    </div>
+  )
+}
+
+/** The place of the controls, and the cards that are on their way. */
+function BrowserSkeleton() {
+  return (
+    <div className="grid gap-3">
+      <div className="flex h-11 animate-pulse items-center gap-2 overflow-hidden" aria-hidden="true">
+        {CATEGORIES.map((category) => (
+          <div key={category} className="skeleton h-9 w-32 shrink-0 rounded-full" />
+        ))}
+      </div>
+      <div className="mb-2 flex animate-pulse items-center justify-between gap-3" aria-hidden="true">
+        <div className="skeleton h-[2.8rem] w-46 rounded-field" />
+        <div className="skeleton h-5 w-20" />
+      </div>
+      <GroupGridSkeleton />
     </div>
   )
 }

@@ -31,6 +31,8 @@ describe('without a network', () => {
     await screen.findByText(`What group ${Number.parseInt(group._id, 16)} does.`)
     await router.navigate('/my-group')
     await screen.findByRole('cell', { name: 'Night Owls' })
+    await router.navigate('/dashboard')
+    await screen.findByRole('heading', { name: 'Total Groups' })
     await goOffline()
     expect(await screen.findByText(OFFLINE)).toBeVisible()
     const calls = backend.calls.length

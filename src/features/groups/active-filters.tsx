@@ -35,15 +35,18 @@ export function ActiveFilters({ query, onChange }: ActiveFiltersProps) {
   const filters = activeFilters(query)
   if (filters.length === 0) return null
   return (
-    <ul aria-label="Active filters" className="flex flex-wrap gap-2 print:hidden">
+    <ul
+      aria-label="Active filters"
+      className="flex flex-wrap gap-2 max-sm:order-last max-sm:basis-full print:hidden"
+    >
       {filters.map(({ label, without }) => (
         <li key={label} className="min-w-0">
           <button
             type="button"
             className="btn btn-sm max-w-full rounded-full btn-soft btn-primary"
+            aria-label={`Remove filter: ${label}`}
             onClick={() => onChange(without)}
           >
-            <span className="sr-only">Remove filter: </span>
             <span className="truncate">{label}</span>
             <CloseIcon aria-hidden="true" className="shrink-0" />
           </button>

@@ -14,6 +14,7 @@ export function CategoryChips({ query, counts }: CategoryChipsProps) {
   const categories = [...counts]
     .filter(([category]) => category !== '')
     .sort(([one, a], [other, b]) => b - a || one.localeCompare(other))
+  if (categories.length === 0) return null
   return (
     <nav aria-label="Categories" className="relative -mx-1 overflow-x-auto p-1 print:hidden">
       <ul className="flex w-max gap-2">
@@ -29,8 +30,10 @@ export function CategoryChips({ query, counts }: CategoryChipsProps) {
                 data-category={categorySlug(category)}
                 className="category-chip inline-flex min-h-9 items-center gap-2 rounded-full px-3.5 font-semibold aria-current:ring-2 aria-current:ring-current"
               >
-                {category}
-                <span className="font-normal">{formatCount(count)}</span>
+                {category}{' '}
+                <span className="font-normal">
+                  {formatCount(count)} <span className="sr-only">{count === 1 ? 'group' : 'groups'}</span>
+                </span>
               </Link>
             </li>
           )

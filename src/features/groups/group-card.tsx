@@ -45,7 +45,7 @@ export function GroupCard({ group, photoLoading = 'lazy', isPreview = false, ren
             </Link>
           )}
         </h3>
-        <dl className="grid gap-1 text-base-content/80 sm:gap-1.5">
+        <dl className="grid grid-cols-[minmax(0,1fr)] gap-1 text-base-content/80 sm:gap-1.5">
           {group.location && (
             <div>
               <dt className="sr-only">Place</dt>

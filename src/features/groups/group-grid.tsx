@@ -35,6 +35,7 @@ export function GroupGridSkeleton({ count = 8 }: { count?: number }) {
           <div className="group-card-text sm:pb-5">
             <div className="skeleton h-7 w-32 rounded-full" />
             <div className="skeleton h-6 w-4/5" />
+            <div className="skeleton h-5 w-4/5" />
             <div className="skeleton h-5 w-1/2" />
             <div className="skeleton h-5 w-2/3" />
             <div className="skeleton h-5 w-1/2 sm:-mt-1" />

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef } from 'react'
 import SearchIcon from '~icons/lucide/search'
 import { MOST_LETTERS } from './group-search.ts'
 
@@ -23,6 +23,7 @@ export function GroupSearchField({ q, onSearch }: GroupSearchFieldProps) {
       if (target instanceof Element && target.closest('input, textarea, select, dialog, [role=dialog]'))
         return
       event.preventDefault()
+      input.ref.current?.focus()
       input.ref.current?.select()
     }
     document.addEventListener('keydown', focusBySlash)
@@ -31,7 +32,7 @@ export function GroupSearchField({ q, onSearch }: GroupSearchFieldProps) {
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: not every browser in use knows <search>. Without scripts, an address.
-    <form role="search" action="/all-groups" className="grow" onSubmit={(event) => event.preventDefault()}>
+    <form role="search" action="/all-groups" onSubmit={(event) => event.preventDefault()}>
       <label htmlFor={inputId} className="sr-only">
         Search groups
       </label>
@@ -42,7 +43,7 @@ export function GroupSearchField({ q, onSearch }: GroupSearchFieldProps) {
           id={inputId}
           type="search"
           name="q"
-          placeholder="Try “chess” or “Bristol”"
+          placeholder="Name, place or organiser"
           enterKeyHint="search"
           aria-keyshortcuts="/"
           className="placeholder:text-base-content/75 placeholder:opacity-100"
@@ -56,7 +57,8 @@ export function GroupSearchField({ q, onSearch }: GroupSearchFieldProps) {
 }
 
 /**
- * The props of an input that searches as one types: a moment after the last letter, on Enter at once. Escape empties it.
+ * The props of an input that searches as one types, also before there were scripts: a moment after the last letter, on
+ * Enter at once. Escape empties it.
  * @param value what is looked for now; the input follows where that comes from elsewhere, as from Back.
  */
 export function useSearchInput(value: string, onSearch: (value: string) => void) {
@@ -70,7 +72,12 @@ export function useSearchInput(value: string, onSearch: (value: string) => void)
     ref.current.value = value
   }, [value])
 
-  useEffect(() => () => clearTimeout(timer.current), [])
+  useEffect(() => {
+    sendTyped()
+    return () => clearTimeout(timer.current)
+  }, [])
+
+  const sendTyped = useEffectEvent(send)
 
   function send() {
     clearTimeout(timer.current)

@@ -16,6 +16,7 @@ interface GroupVersion {
 }
 
 const orLastList = createLastSeen<Group[]>()
+const orLastCount = createLastSeen<number>()
 const orLastVersion = createLastSeen<GroupVersion>()
 
 /** What Home asks for: a backend that knows no pages ignores it and gives the whole list. */
@@ -32,10 +33,15 @@ export function getFeaturedGroups(signal?: AbortSignal): Promise<Group[]> {
   })
 }
 
-/** How many groups there are (spec §2, §7): as the backend counts them, or as many as it gives. */
-export async function countGroups(signal: AbortSignal): Promise<number> {
-  const { body, headers } = await callApi('all-group', { searchParams: { limit: '0' }, signal })
-  return readTotal(headers) ?? (await readGroups(body)).length
+/**
+ * How many groups there are (spec §2, §7): as the backend counts them, or as many as it gives; where no answer comes, as
+ * many as there were last.
+ */
+export function countGroups(signal: AbortSignal): Promise<number> {
+  return orLastCount('all', async () => {
+    const { body, headers } = await callApi('all-group', { searchParams: { limit: '0' }, signal })
+    return readTotal(headers) ?? (await readGroups(body)).length
+  })
 }
 
 /** How many groups there are in all, where the answer is a page of them; `null` where it is the whole list. */

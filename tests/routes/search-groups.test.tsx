@@ -1,0 +1,253 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { buildGroup, buildUser, daysFromNow } from '../factories.ts'
+import { backend, HOST } from '../mocks/backend.ts'
+import { server } from '../mocks/server.ts'
+import { renderApp } from '../render-app.tsx'
+
+const names = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
+
+const field = () => screen.getByRole('searchbox', { name: 'Search groups' })
+
+/** Answers pages, as our backend does: `find` gives what a query finds. */
+function answerPages(find: (params: URLSearchParams) => { names: string[]; total: number } | Promise<never>) {
+  const asked: string[] = []
+  server.use(
+    http.get(`${HOST}/all-group`, async ({ request }) => {
+      const { search, searchParams } = new URL(request.url)
+      asked.push(search)
+      const { names: found, total } = await find(searchParams)
+      return HttpResponse.json(
+        found.map((name) => buildGroup({ name })),
+        { headers: { 'X-Total-Count': String(total), 'HobbyNest-Categories': 'Board+Games=23&Reading=10' } },
+      )
+    }),
+  )
+  return asked
+}
+
+beforeEach(() => {
+  backend.groups = [
+    buildGroup({
+      name: 'Corner Chess',
+      category: 'Reading',
+      location: 'Bristol',
+      date: daysFromNow(3),
+      members: 4,
+    }),
+    buildGroup({ name: 'Bristol Lens', category: 'Photography', location: 'Zürich', date: daysFromNow(20) }),
+    buildGroup({
+      name: 'Night Perch',
+      category: 'Fishing',
+      location: 'Bath',
+      date: daysFromNow(90),
+      members: 40,
+    }),
+    buildGroup({ name: 'Old Perch', category: 'Fishing', location: 'Bath', date: daysFromNow(-9) }),
+  ]
+})
+
+describe('Somebody who looks for a group', () => {
+  test('finds it while typing, in spite of a slip, and sees why', async () => {
+    const { user } = renderApp('/all-groups')
+    await screen.findByText('4 groups')
+    await user.type(field(), 'chees')
+    await waitFor(() => expect(names()).toEqual(['Corner Chess']))
+    expect(screen.getByText('1 group')).toHaveAttribute('aria-live', 'polite')
+    expect(screen.getByText('Chess', { selector: 'mark' })).toBeVisible()
+    expect(window.location.search).toBe('?q=chees')
+  })
+
+  test('has the best match first, and what is looked for marked in the place too', async () => {
+    const { user } = renderApp('/all-groups')
+    await screen.findByText('4 groups')
+    await user.type(field(), 'bris')
+    await waitFor(() => expect(names()).toEqual(['Bristol Lens', 'Corner Chess']))
+    expect(screen.getAllByText('Bristol', { selector: 'mark' })).toHaveLength(2)
+  })
+
+  test('gets to the search with a slash, from a button too, and empties it with Escape', async () => {
+    const { user } = renderApp('/all-groups?q=perch')
+    await waitFor(() => expect(names()).toEqual(['Night Perch', 'Old Perch']))
+    act(() => screen.getByRole('button', { name: 'Show Search Options' }).focus())
+    await user.keyboard('/')
+    expect(field()).toHaveFocus()
+    await user.keyboard('/')
+    expect(field()).toHaveValue('/')
+    await user.keyboard('{Escape}')
+    expect(field()).toHaveValue('')
+    await waitFor(() => expect(names()).toHaveLength(4))
+    expect(window.location.search).toBe('')
+  })
+
+  test('chooses a category by its chip, sees how many it has, and takes it off again', async () => {
+    const { user } = renderApp('/all-groups')
+    await user.click(await screen.findByRole('link', { name: 'Fishing 2 groups' }))
+    await waitFor(() => expect(names()).toEqual(['Night Perch', 'Old Perch']))
+    expect(screen.getByRole('link', { name: 'Fishing 2 groups' })).toHaveAttribute('aria-current', 'true')
+    expect(screen.getByRole('link', { name: 'Photography 1 group' })).toBeVisible()
+    await user.click(screen.getByRole('link', { name: 'Fishing 2 groups' }))
+    await waitFor(() => expect(names()).toHaveLength(4))
+  })
+
+  test.each([
+    ['Ends', 'Within a week', ['Corner Chess'], '?ends=week'],
+    ['Ends', 'Within a month', ['Bristol Lens', 'Corner Chess'], '?ends=month'],
+    ['Status', 'Open', ['Night Perch', 'Bristol Lens', 'Corner Chess'], '?status=open'],
+    ['Status', 'Ended', ['Old Perch'], '?status=ended'],
+    ['Or sort by', 'Name', ['Bristol Lens', 'Corner Chess', 'Night Perch', 'Old Perch'], '?sort=name'],
+    ['Or sort by', 'Size', ['Night Perch', 'Bristol Lens', 'Corner Chess', 'Old Perch'], '?sort=size'],
+    [
+      'Sort by date',
+      'Oldest First',
+      ['Old Perch', 'Corner Chess', 'Bristol Lens', 'Night Perch'],
+      '?sort=oldest',
+    ],
+  ])('chooses by "%s": "%s"', async (label, option, found, search) => {
+    const { user } = renderApp('/all-groups')
+    await user.click(await screen.findByRole('button', { name: 'Show Search Options' }))
+    await user.selectOptions(screen.getByLabelText(label), option)
+    expect(screen.getByLabelText(label)).toHaveDisplayValue(option)
+    await waitFor(() => expect(names()).toEqual(found))
+    expect(window.location.search).toBe(search)
+  })
+
+  test('can go back from another order to that of the dates', async () => {
+    const { user } = renderApp('/all-groups?sort=name')
+    await user.click(await screen.findByRole('button', { name: 'Show Search Options' }))
+    expect(screen.getByLabelText('Sort by date')).toHaveDisplayValue('Not by date')
+    await user.selectOptions(screen.getByLabelText('Or sort by'), 'Date')
+    await waitFor(() => expect(window.location.search).toBe(''))
+    expect(screen.getByLabelText('Sort by date')).toHaveDisplayValue('Newest First')
+  })
+
+  test('chooses by the place', async () => {
+    const { user } = renderApp('/all-groups')
+    await user.click(await screen.findByRole('button', { name: 'Show Search Options' }))
+    await user.type(screen.getByLabelText('Place'), 'zurich')
+    await waitFor(() => expect(names()).toEqual(['Bristol Lens']))
+    expect(window.location.search).toBe('?place=zurich')
+  })
+
+  test('takes off one thing after the other, also while the options are closed', async () => {
+    const { user } = renderApp('/all-groups?q=perch&category=Fishing&place=bath&ends=month&status=open')
+    const filters = within(await screen.findByRole('list', { name: 'Active filters' }))
+    const take = (name: string) => user.click(filters.getByRole('button', { name: `Remove filter: ${name}` }))
+    expect(filters.getAllByRole('button')).toHaveLength(5)
+    await take('ends within a month')
+    await waitFor(() => expect(names()).toEqual(['Night Perch']))
+    await take('open')
+    await waitFor(() => expect(names()).toEqual(['Night Perch', 'Old Perch']))
+    await take('“perch”')
+    await take('Fishing')
+    await take('in bath')
+    await waitFor(() => expect(names()).toHaveLength(4))
+    expect(field()).toHaveValue('')
+    expect(screen.queryByRole('list', { name: 'Active filters' })).not.toBeInTheDocument()
+  })
+
+  test.each([
+    ['Search without “xyz”', '?category=Fishing'],
+    ['Show all categories', '?q=xyz'],
+  ])('who finds nothing is told what to ask less for: %s', async (name, search) => {
+    const { user } = renderApp('/all-groups?q=xyz&category=Fishing')
+    expect(await screen.findByText('No groups found for selected filter.')).toBeVisible()
+    await user.click(screen.getByRole('button', { name }))
+    await waitFor(() => expect(window.location.search).toBe(search))
+  })
+
+  test('asks a backend that knows only the whole list once, whatever is looked for', async () => {
+    const { user } = renderApp('/all-groups')
+    await screen.findByText('4 groups')
+    await user.type(field(), 'perch')
+    await waitFor(() => expect(names()).toEqual(['Night Perch', 'Old Perch']))
+    expect(backend.calls).toHaveLength(1)
+  })
+})
+
+describe('Where the backend answers pages', () => {
+  test('All Groups asks for the first page of what the address says', async () => {
+    const asked = answerPages(() => ({ names: ['Perch'], total: 33 }))
+    renderApp('/all-groups?category=Fishing&sort=oldest')
+    expect(await screen.findByText('33 groups')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Board Games 23 groups' })).toBeVisible()
+    expect(asked).toEqual(['?category=Fishing&sort=oldest&limit=48'])
+  })
+
+  test('what depends on the day names the day of the visitor', async () => {
+    const asked = answerPages(() => ({ names: [], total: 0 }))
+    renderApp('/all-groups?ends=week')
+    await screen.findByText('No groups found for selected filter.')
+    expect(asked).toEqual([`?ends=week&sort=newest&today=${daysFromNow(0)}&limit=48`])
+  })
+
+  test('Home asks for eight', async () => {
+    const asked = answerPages(() => ({ names: ['One', 'Two'], total: 2000 }))
+    renderApp('/')
+    await screen.findByRole('heading', { name: 'Two' })
+    expect(asked).toEqual(['?limit=8'])
+  })
+
+  test('the dashboard asks how many there are', async () => {
+    const asked = answerPages(() => ({ names: [], total: 12_345 }))
+    renderApp('/dashboard', { user: buildUser() })
+    expect(await screen.findByText('12,345')).toBeVisible()
+    expect(asked).toEqual(['?limit=0'])
+  })
+
+  test('the last answer stays in sight until the next one is here', async () => {
+    const answer = Promise.withResolvers<never>()
+    answerPages((params) => (params.has('q') ? answer.promise : { names: ['Still here'], total: 1 }))
+    const { user } = renderApp('/all-groups')
+    await screen.findByRole('heading', { name: 'Still here' })
+    await user.type(field(), 'x')
+    await waitFor(() =>
+      expect(screen.getByRole('region', { name: 'All Categories' }).parentElement).toHaveAttribute(
+        'aria-busy',
+        'true',
+      ),
+    )
+    expect(names()).toEqual(['Still here'])
+    answer.resolve({ names: ['New'], total: 1 } as never)
+    await waitFor(() => expect(names()).toEqual(['New']))
+  })
+
+  test('an older answer never replaces a newer one', async () => {
+    const older = Promise.withResolvers<never>()
+    const asked = answerPages((params) => {
+      if (params.get('q') === 'o') return older.promise
+      return { names: [params.get('q') === 'ol' ? 'Newer' : 'First'], total: 1 }
+    })
+    const { user } = renderApp('/all-groups')
+    await screen.findByRole('heading', { name: 'First' })
+    await user.type(field(), 'o')
+    await waitFor(() => expect(asked).toHaveLength(2))
+    await user.type(field(), 'l')
+    await screen.findByRole('heading', { name: 'Newer' })
+    older.resolve({ names: ['Older'], total: 1 } as never)
+    await fetch(`${HOST}/all-group/none`)
+    expect(names()).toEqual(['Newer'])
+  })
+
+  test('a search that fails says so and can be made again; the search stays', async () => {
+    let isBroken = true
+    server.use(
+      http.get(`${HOST}/all-group`, ({ request }) => {
+        const isSearch = new URL(request.url).searchParams.has('q')
+        if (isSearch && isBroken) return new HttpResponse(null, { status: 400 })
+        return HttpResponse.json([buildGroup({ name: isSearch ? 'Found' : 'First' })], {
+          headers: { 'X-Total-Count': '1' },
+        })
+      }),
+    )
+    const { user } = renderApp('/all-groups')
+    await screen.findByRole('heading', { name: 'First' })
+    await user.type(field(), 'lens')
+    expect(await screen.findByText('The groups could not be loaded.')).toBeVisible()
+    expect(field()).toHaveValue('lens')
+    isBroken = false
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(names()).toEqual(['Found']))
+  })
+})
