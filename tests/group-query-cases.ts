@@ -127,6 +127,8 @@ export function describeGroupQuery(open: (groups: QueriedGroup[]) => Promise<Ask
       { q: 'photograsy' },
       ['Photography in Bristol', 'Film Is Not Dead', '東京写真部', 'Night Fishing'],
     ],
+    ['two letters swapped', { q: 'hcess' }, ['Chess at the Corner']],
+    ['two letters swapped at the end', { q: 'corenr' }, ['Chess at the Corner']],
     ['two slips in a short word', { q: 'chxxs' }, []],
     ['a slip beside a word without', { q: 'chees bristol' }, ['Chess at the Corner']],
     ['no slip in three letters', { q: 'arx' }, []],

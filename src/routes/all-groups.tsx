@@ -23,6 +23,7 @@ import {
   type GroupPage,
   PAGE_SIZE,
   preloadFirstPage,
+  prepareSearch,
 } from '../features/groups/find-groups.ts'
 import { CATEGORIES } from '../features/groups/group.ts'
 import { GroupFilters } from '../features/groups/group-filters.tsx'
@@ -88,7 +89,7 @@ function GroupBrowser({ query: shown, found }: GroupBrowserProps) {
 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <GroupSearchField q={query.q} onSearch={(q) => choose({ q })} />
+      <GroupSearchField q={query.q} onSearch={(q) => choose({ q })} onFocus={prepareSearch} />
       <ClientOnly fallback={<BrowserSkeleton />}>
         <Await resolve={found} errorElement={<LoadError title="The groups could not be loaded." />}>
           {(page) => (

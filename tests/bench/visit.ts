@@ -120,7 +120,7 @@ function scriptsUntil(time: number): string[] {
 
 /** Runs in the page: when the list of groups had come, or 0. */
 function listArrival(): number {
-  const entry = performance.getEntriesByType('resource').find(({ name }) => name.endsWith('/all-group'))
+  const entry = performance.getEntriesByType('resource').find(({ name }) => /\/all-group(\?|$)/.test(name))
   return entry instanceof PerformanceResourceTiming ? entry.responseEnd : 0
 }
 

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { SAMPLE_GROUPS } from '../../backend/sample-groups.ts'
+import { LIST_CALL } from './support/hold-back.ts'
 import { createMember, logIn } from './support/member.ts'
 import { expectScreen } from './support/navigation.ts'
 import { expect, test } from './support/test.ts'
@@ -40,7 +41,7 @@ for (const [path, heading] of [
 /** Other tests add and delete groups meanwhile, and the first card would be another one from one moment to the next. */
 async function keepSampleGroups(page: Page): Promise<void> {
   const names = SAMPLE_GROUPS.map(({ name }) => name)
-  await page.route('**/api/all-group', async (route) => {
+  await page.route(LIST_CALL, async (route) => {
     const response = await route.fetch()
     const groups: { name: string }[] = await response.json()
     await route.fulfill({ response, json: groups.filter(({ name }) => names.includes(name)) })

@@ -1,18 +1,17 @@
 import type { Page } from '@playwright/test'
 import { daysFromNow } from '../factories.ts'
 import { takePictures } from './support/gallery.ts'
-import { holdBack } from './support/hold-back.ts'
+import { holdBack, LIST_CALL } from './support/hold-back.ts'
 import { closeDialog } from './support/member.ts'
 import { memberTest } from './support/member-test.ts'
 import { expectScreen } from './support/navigation.ts'
 import { expect, test } from './support/test.ts'
 
-const ALL_GROUPS = '**/api/all-group'
 const MY_GROUPS = '**/api/my-groups?*'
 const ONE_GROUP = '**/api/all-group/*'
 
 test('what a guest waits for has the shape of what comes', async ({ page }) => {
-  const answer = await holdBack(page, ALL_GROUPS)
+  const answer = await holdBack(page, LIST_CALL)
   for (const [path, name] of [
     ['/', 'home'],
     ['/all-groups', 'all-groups'],
@@ -25,7 +24,7 @@ test('what a guest waits for has the shape of what comes', async ({ page }) => {
 })
 
 memberTest('what a member waits for has the shape of what comes', async ({ page }) => {
-  const answerAll = await holdBack(page, ALL_GROUPS)
+  const answerAll = await holdBack(page, LIST_CALL)
   const answerMine = await holdBack(page, MY_GROUPS)
   await page.goto('/my-group')
   await expect(page.getByText('Loading your groups…')).toBeAttached()
@@ -53,7 +52,7 @@ test('where a guest finds nothing there is a next step', async ({ page }) => {
   await page.getByText('No blogs yet.').scrollIntoViewIfNeeded()
   await takePictures(page, 'blogs-empty', { isWhole: true })
 
-  await page.route(ALL_GROUPS, (route) => route.fulfill({ json: [] }))
+  await page.route(LIST_CALL, (route) => route.fulfill({ json: [] }))
   await page.goto('/')
   await page.getByText('No groups yet. Start the first one!').scrollIntoViewIfNeeded()
   await takePictures(page, 'home-empty')

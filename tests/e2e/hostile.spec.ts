@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { HOSTILE_PHOTOS, HOSTILE_TEXTS } from '../backend/support/hostile.ts'
+import { LIST_CALL } from './support/hold-back.ts'
 import { createMember, logIn, type Member } from './support/member.ts'
 import { expectLoaded } from './support/pages.ts'
 import { expect, test } from './support/test.ts'
@@ -34,7 +35,7 @@ test.beforeEach(async ({ page }) => {
   page.on('request', (request) => {
     if (request.url().includes('n=1')) throw new Error(`A photo made a visitor call ${request.url()}.`)
   })
-  await page.route('**/api/all-group', (route) => route.fulfill({ json: GROUPS }))
+  await page.route(LIST_CALL, (route) => route.fulfill({ json: GROUPS }))
   await page.route('**/api/my-groups?*', (route) => route.fulfill({ json: GROUPS }))
   await page.route('**/api/all-group/*', (route) => {
     const id = route.request().url().split('/').at(-1)
@@ -126,7 +127,7 @@ async function expectHarmless(page: Page): Promise<void> {
     const isHostile = ({ name, value }: Attr) =>
       /^on/.test(name) ||
       (/^(src|href|srcdoc|action|formaction|data)$/.test(name) &&
-        /^\s*(javascript|data:text|vbscript|file|blob):|evil\.test/i.test(value))
+        /^\s*(javascript|data:text|vbscript|file|blob):|^\s*([a-z]+:)?\/\/[^/?#]*evil\.test/i.test(value))
     const isMade = (element: Element) =>
       element.matches('iframe, math, object, embed, body > svg > script, [srcdoc]') ||
       /alert\(1\)|evil\.test/.test(element.matches('script, style') ? (element.textContent ?? '') : '')

@@ -1,4 +1,5 @@
 import { fillInGroup, newGroup } from './support/group.ts'
+import { LIST_CALL } from './support/hold-back.ts'
 import { closeDialog, createMember, logIn } from './support/member.ts'
 import { expect, test } from './support/test.ts'
 
@@ -13,11 +14,11 @@ for (const path of ['/', '/all-groups']) {
     page,
     press,
   }) => {
-    await page.route('**/api/all-group', (route) => route.abort('internetdisconnected'))
+    await page.route(LIST_CALL, (route) => route.abort('internetdisconnected'))
     await page.goto(path)
     await expect(page.getByText('The groups could not be loaded.')).toBeVisible()
     await expect(page.getByText(OFFLINE)).toBeVisible()
-    await page.unroute('**/api/all-group')
+    await page.unroute(LIST_CALL)
     await press(page.getByRole('button', { name: 'Try again' }))
     await expect(page.getByRole('link', { name: /^See More about/ }).first()).toBeVisible()
     await expect(page.getByText('The groups could not be loaded.')).toBeHidden()

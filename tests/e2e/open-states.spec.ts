@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectNoBarriers } from './support/barriers.ts'
 import { fillInGroup, newGroup } from './support/group.ts'
-import { holdBack } from './support/hold-back.ts'
+import { holdBack, LIST_CALL } from './support/hold-back.ts'
 import { memberTest } from './support/member-test.ts'
 import { expectScreen, goTo } from './support/navigation.ts'
 import { expectLoaded } from './support/pages.ts'
@@ -74,7 +74,7 @@ test('a guest can use screens whose groups could not be loaded @desktop', async 
   expectComplaint,
 }) => {
   expectComplaint(/500 \(Internal Server Error\)/, 'the backend is made to fail')
-  await page.route('**/api/all-group', (route) => route.fulfill({ status: 500 }))
+  await page.route(LIST_CALL, (route) => route.fulfill({ status: 500 }))
   for (const path of ['/', '/all-groups']) {
     await page.goto(path)
     await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { LIST_CALL } from './support/hold-back.ts'
 import { logIn } from './support/member.ts'
 import { expectLoaded, PUBLIC_PAGES } from './support/pages.ts'
 import { expect, test } from './support/test.ts'
@@ -108,7 +109,7 @@ for (const path of ['/', '/all-groups']) {
   }) => {
     let requests = 0
     page.on('request', (request) => {
-      if (request.url().endsWith('/api/all-group')) requests += 1
+      if (LIST_CALL.test(request.url())) requests += 1
     })
     await page.goto(path)
     await expect(page.getByRole('link', { name: /^See More about/ }).first()).toBeVisible()

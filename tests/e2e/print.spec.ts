@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { buildGroup } from '../factories.ts'
+import { LIST_CALL } from './support/hold-back.ts'
 import { memberTest } from './support/member-test.ts'
 import { expectScreen } from './support/navigation.ts'
 import { expectLoaded } from './support/pages.ts'
@@ -72,7 +73,7 @@ test('a visitor prints a plain list of all groups that the filter lets through @
       location: 'Kiel',
     }),
   )
-  await page.route('**/api/all-group', (route) => route.fulfill({ json: groups }))
+  await page.route(LIST_CALL, (route) => route.fulfill({ json: groups }))
   await inDark(page)
   await page.goto('/all-groups?category=Running')
   await expect(page.getByRole('link', { name: /^See More/ }).first()).toBeVisible()

@@ -5,7 +5,7 @@ import { describeGroupQuery } from '../group-query-cases.ts'
 
 describe('a query answered in memory', () => {
   describeGroupQuery(async (groups) => {
-    const find = createGroupIndex(groups.map(buildGroup))
+    const { find } = createGroupIndex(groups.map(buildGroup))
     return async ({ today, offset, limit, ...query }) => {
       const found = await find(query, today)
       return {

@@ -22,14 +22,17 @@ interface GroupWords {
 /** So many groups are read before the browser may do something else. */
 const BATCH = 500
 
+export type GroupIndex = ReturnType<typeof createGroupIndex>
+
 /**
- * Makes the function that answers queries from a whole list of groups in memory, for backends that give no other. The
- * backend's store answers the same in SQL.
+ * Answers queries from a whole list of groups in memory, for backends that give no other. Our backend's store answers the
+ * same in SQL.
  */
 export function createGroupIndex(list: Group[]) {
   const days = list.map(({ date }) => endDayOf(date))
   const orders = new Map<string, number[]>()
   let words: Promise<GroupWords[]> | undefined
+  let vocabulary: Promise<Set<string>> | undefined
 
   /** The places of the groups in the list, in this order. */
   function orderBy(key: string, compare: (one: number, other: number) => number): number[] {
@@ -69,11 +72,17 @@ export function createGroupIndex(list: Group[]) {
     }
   }
 
+  /** Reads the words of all groups, which takes a while where they are very many: the first search need not wait then. */
+  function prepareSearch(): Promise<GroupWords[]> {
+    words ??= readWords(list)
+    return words
+  }
+
   /**
    * What the query finds.
    * @param today the day of the viewer, as `YYYY-MM-DD`.
    */
-  return async function find(query: GroupQuery, today: string): Promise<FoundGroups> {
+  async function find(query: GroupQuery, today: string): Promise<FoundGroups> {
     const isSearch = query.q !== '' || query.place !== ''
     const score = isSearch ? await scorer(query) : () => 1
     const last = query.ends ? addDays(today, DAYS_AHEAD[query.ends]) : ''
@@ -104,21 +113,23 @@ export function createGroupIndex(list: Group[]) {
 
   /** Gives how well the group at a place of the list matches; 0 where it does not. */
   async function scorer({ q, place }: GroupQuery): Promise<(index: number) => number> {
-    words ??= readWords(list)
-    const all = await words
+    const all = await prepareSearch()
     const wanted = searchWords(q)
     const places = searchWords(place)
     if (q && wanted.length === 0) return () => 0
     if (place && places.length === 0) return () => 0
     const isTyped = all.some((group) => scoreOf(group, wanted.map(asTyped)) > 0)
-    const vocabulary = isTyped ? [] : new Set(all.flatMap(vocabularyOf))
-    const meant = wanted.map((word) => ({ word, alike: wordsAlike(word, vocabulary) }))
+    vocabulary ??= isTyped ? undefined : readVocabulary(all)
+    const known = isTyped ? [] : ((await vocabulary) ?? [])
+    const meant = wanted.map((word) => ({ word, alike: wordsAlike(word, known) }))
     return (index) => {
       const group = all[index]
       if (!group || !places.every((word) => group.place.includes(` ${word}`))) return 0
       return scoreOf(group, meant)
     }
   }
+
+  return { find, prepareSearch }
 }
 
 interface MeantWord {
@@ -168,8 +179,14 @@ function spaced(text: string): string {
   return ` ${foldText(text)} `
 }
 
-function vocabularyOf({ name, about, description }: GroupWords): string[] {
-  return (name + about + description).split(' ').filter(Boolean)
+/** Each word of all groups. */
+async function readVocabulary(all: GroupWords[]): Promise<Set<string>> {
+  const vocabulary = new Set<string>()
+  for (const [index, { name, about, description }] of all.entries()) {
+    if (index > 0 && index % BATCH === 0) await yieldToBrowser()
+    for (const word of (name + about + description).split(' ')) vocabulary.add(word)
+  }
+  return vocabulary
 }
 
 function inOrder(matches: number[], order: number[]): number[] {

@@ -9,10 +9,11 @@ interface GroupSearchFieldProps {
   /** What is looked for now. */
   q: string
   onSearch: (q: string) => void
+  onFocus: () => void
 }
 
 /** The search of the groups, as one types. `/` leads to it from anywhere on the page, Escape empties it. */
-export function GroupSearchField({ q, onSearch }: GroupSearchFieldProps) {
+export function GroupSearchField({ q, onSearch, onFocus }: GroupSearchFieldProps) {
   const inputId = useId()
   const input = useSearchInput(q, onSearch)
 
@@ -42,6 +43,7 @@ export function GroupSearchField({ q, onSearch }: GroupSearchFieldProps) {
           {...input}
           id={inputId}
           type="search"
+          onFocus={onFocus}
           name="q"
           placeholder="Name, place or organiser"
           enterKeyHint="search"

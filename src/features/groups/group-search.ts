@@ -24,6 +24,14 @@ const PLAIN: Record<string, string> = {
  * "Zürich’s Café-Club" is `zurichs cafe club`. The backend's `hobbynest_fold` does the same in SQL.
  */
 export function foldText(text: string): string {
+  // Most texts, in two thirds of the time.
+  if (/^[\x20-\x7e]*$/.test(text)) {
+    return text
+      .toLowerCase()
+      .replaceAll("'", '')
+      .replace(/[^a-z0-9]+/g, ' ')
+      .trim()
+  }
   return text
     .normalize('NFKD')
     .replace(/[\u0300-\u036f'’]/g, '')
@@ -46,18 +54,30 @@ export function slipsAllowed(word: string): number {
   return word.length < 8 ? 1 : 2
 }
 
-/** Those of the words that may have been meant by `typed`, the nearest first: a letter too much, too few, or another one. */
+/**
+ * Those of the words that may have been meant by `typed`, the nearest first: a letter too much, too few, another one, or
+ * two in each other's place.
+ */
 export function wordsAlike(typed: string, words: Iterable<string>): string[] {
   const allowed = slipsAllowed(typed)
   if (allowed === 0) return []
   const alike: { word: string; slips: number }[] = []
   for (const word of words) {
     if (Math.abs(word.length - typed.length) > allowed) continue
-    const slips = distance(word, typed)
+    const slips = isSwapped(word, typed) ? 1 : distance(word, typed)
     if (slips <= allowed) alike.push({ word, slips })
   }
   return alike
     .sort((one, other) => one.slips - other.slips || (one.word < other.word ? -1 : 1))
     .slice(0, MOST_ALIKE)
     .map(({ word }) => word)
+}
+
+/** Whether two words differ only by two neighbouring letters in each other's place. */
+function isSwapped(one: string, other: string): boolean {
+  if (one.length !== other.length) return false
+  let first = 0
+  while (first < one.length && one[first] === other[first]) first += 1
+  const swapped = one.slice(0, first) + (one[first + 1] ?? '') + (one[first] ?? '') + one.slice(first + 2)
+  return swapped === other
 }
