@@ -6,7 +6,7 @@ import {
   MOST_FOUND,
   sortOf,
 } from '../src/features/groups/group-query.ts'
-import { searchWords, slipsAllowed, wordsAlike } from '../src/features/groups/group-search.ts'
+import { searchWords, slipsAllowed, swapsOf, wordsAlike } from '../src/features/groups/group-search.ts'
 import type { Query } from './database.ts'
 
 /** A part of what a query finds, as the viewer has it whose day it is. */
@@ -253,8 +253,9 @@ async function isElsewhere(query: Query, asked: PageQuery, words: MeantWord[]): 
 async function findAlike(query: Query, typed: string): Promise<string[]> {
   const pieces = piecesAround(typed, slipsAllowed(typed))
   if (pieces.length === 0) return []
-  const sql = 'select word from hobbynest_words where hobbynest_pieces(word) && $1::text[]'
-  const { rows } = await query<{ word: string }>(sql, [pieces])
+  const sql = `select word from hobbynest_words where hobbynest_pieces(word) && $1::text[]
+    union select word from hobbynest_words where word = any($2::text[])`
+  const { rows } = await query<{ word: string }>(sql, [pieces, swapsOf(typed)])
   return wordsAlike(
     typed,
     rows.map(({ word }) => word),

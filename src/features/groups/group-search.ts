@@ -62,10 +62,11 @@ export function slipsAllowed(word: string): number {
 export function wordsAlike(typed: string, words: Iterable<string>): string[] {
   const allowed = slipsAllowed(typed)
   if (allowed === 0) return []
+  const swapped = new Set(swapsOf(typed))
   const alike: { word: string; slips: number }[] = []
   for (const word of words) {
     if (Math.abs(word.length - typed.length) > allowed) continue
-    const slips = isSwapped(word, typed) ? 1 : distance(word, typed)
+    const slips = swapped.has(word) ? 1 : distance(word, typed)
     if (slips <= allowed) alike.push({ word, slips })
   }
   return alike
@@ -74,11 +75,12 @@ export function wordsAlike(typed: string, words: Iterable<string>): string[] {
     .map(({ word }) => word)
 }
 
-/** Whether two words differ only by two neighbouring letters in each other's place. */
-function isSwapped(one: string, other: string): boolean {
-  if (one.length !== other.length) return false
-  let first = 0
-  while (first < one.length && one[first] === other[first]) first += 1
-  const swapped = one.slice(0, first) + (one[first + 1] ?? '') + (one[first] ?? '') + one.slice(first + 2)
-  return swapped === other
+/** The word with each two neighbouring letters in each other's place. */
+export function swapsOf(word: string): string[] {
+  const letters = [...word]
+  return letters
+    .slice(1)
+    .map((letter, index) =>
+      [...letters.slice(0, index), letter, letters[index], ...letters.slice(index + 2)].join(''),
+    )
 }
