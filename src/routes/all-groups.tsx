@@ -17,12 +17,13 @@ import { PageHead } from '../components/page-head.tsx'
 import { RouteError } from '../components/route-error.tsx'
 import { ActiveFilters, activeFilters } from '../features/groups/active-filters.tsx'
 import { CategoryChips } from '../features/groups/category-chips.tsx'
+import { EarlyList } from '../features/groups/early-list.tsx'
 import {
+  FIRST_PAGE,
   findAmongSame,
   findGroups,
   type GroupPage,
   PAGE_SIZE,
-  preloadFirstPage,
   prepareSearch,
 } from '../features/groups/find-groups.ts'
 import { CATEGORIES } from '../features/groups/group.ts'
@@ -53,7 +54,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export function Component() {
-  preloadFirstPage()
   const { query, found } = useLoaderData<typeof loader>()
   return (
     <div className="page py-10">
@@ -61,6 +61,7 @@ export function Component() {
         title="All Groups"
         description="Every hobby group on HobbyNest, by category and by end date."
       />
+      <EarlyList searchParams={FIRST_PAGE} />
       <h1 className="text-title">All Groups</h1>
       <p className="mt-2 mb-6 text-lg text-base-content/80">
         Every hobby group on HobbyNest. One of them is yours.

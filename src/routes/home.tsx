@@ -9,8 +9,9 @@ import { Notice } from '../components/notice.tsx'
 import { PageHead } from '../components/page-head.tsx'
 import { RouteError } from '../components/route-error.tsx'
 import { CategoryLinks } from '../features/groups/category-links.tsx'
+import { EarlyList } from '../features/groups/early-list.tsx'
 import { GroupGrid, GroupGridSkeleton } from '../features/groups/group-grid.tsx'
-import { getFeaturedGroups, preloadGroups } from '../features/groups/groups-api.ts'
+import { FEATURED, getFeaturedGroups } from '../features/groups/groups-api.ts'
 import { Hero } from '../features/home/hero.tsx'
 import { HowItWorks } from '../features/home/how-it-works.tsx'
 import type { Motion } from '../features/home/motion.tsx'
@@ -24,12 +25,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export function Component() {
-  preloadGroups()
   const { groups } = useLoaderData<typeof loader>()
   const motion = useLazy(loadMotion)
   return (
     <>
       <PageHead title="Home" isBare />
+      <EarlyList searchParams={FEATURED} />
       <Hero motion={motion} />
       <section aria-labelledby="featured" className="page mt-5 md:mt-8">
         <div className="mb-5 grid grid-cols-[1fr_auto] items-baseline gap-x-4 gap-y-1">

@@ -4,7 +4,7 @@ import { today } from './deadline.ts'
 import type { Group } from './group.ts'
 import { createGroupIndex, type GroupIndex } from './group-index.ts'
 import { ANY_GROUP, type GroupQuery, sortOf } from './group-query.ts'
-import { preloadGroups, readGroups, readTotal } from './groups-api.ts'
+import { readGroups, readTotal } from './groups-api.ts'
 
 /** How many groups are asked for at once. */
 export const PAGE_SIZE = 48
@@ -20,6 +20,9 @@ export interface GroupPage {
   /** The state of the list that this is a page of: one with another tag may double or leave out groups. */
   tag: string
 }
+
+/** The parameters of the call for the first page of all groups. */
+export const FIRST_PAGE = paramsOf(ANY_GROUP, 0)
 
 const orLastPage = createLastSeen<GroupPage>()
 
@@ -55,11 +58,6 @@ export async function findAmongSame(query: GroupQuery, signal?: AbortSignal): Pr
 /** Lets the first letter of a search find as fast as the others; nothing to do where the backend searches. */
 export function prepareSearch(): void {
   wholeList?.prepareSearch()
-}
-
-/** See `preloadGroups`: the first page of all groups. */
-export function preloadFirstPage(): void {
-  preloadGroups(paramsOf(ANY_GROUP, 0))
 }
 
 async function findIn(list: GroupIndex, query: GroupQuery): Promise<GroupPage> {

@@ -1,7 +1,5 @@
-import { preload } from 'react-dom'
 import { callApi } from '../../api/api-client.ts'
 import { ApiError, unreadable } from '../../api/api-error.ts'
-import { readApiHost } from '../../api/api-host.ts'
 import { createLastSeen } from '../../api/last-seen.ts'
 import { yieldToBrowser } from '../../browser/scheduling.ts'
 import { isPast } from './deadline.ts'
@@ -20,7 +18,7 @@ const orLastCount = createLastSeen<number>()
 const orLastVersion = createLastSeen<GroupVersion>()
 
 /** What Home asks for: a backend that knows no pages ignores it and gives the whole list. */
-const FEATURED = { limit: '8' }
+export const FEATURED = { limit: '8' }
 
 /** The first eight groups of the list that are still on (spec §2), ended ones only where there are fewer; where no answer comes, those seen last. */
 export function getFeaturedGroups(signal?: AbortSignal): Promise<Group[]> {
@@ -48,13 +46,6 @@ export function countGroups(signal: AbortSignal): Promise<number> {
 export function readTotal(headers: Headers): number | null {
   const total = headers.get('x-total-count')
   return total && /^\d+$/.test(total) ? Number(total) : null
-}
-
-/** Lets the page that the build renders ask for groups before its scripts have come; the browser gives the answer to the call. */
-export function preloadGroups(searchParams: Record<string, string> = FEATURED): void {
-  if (!import.meta.env.SSR) return
-  const href = `${readApiHost(import.meta.env)}/all-group?${new URLSearchParams(searchParams)}`
-  preload(href, { as: 'fetch', crossOrigin: 'anonymous' })
 }
 
 /** One group as it is now. Throws `ApiError` with status 404 where there is none. */

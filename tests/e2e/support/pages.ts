@@ -19,6 +19,7 @@ export const GUEST_PAGES = [
   ...PUBLIC_PAGES,
   '/all-groups?category=Cooking',
   '/all-groups?category=none',
+  '/all-groups?q=night&status=open&sort=name',
   '/no/such/page',
 ]
 

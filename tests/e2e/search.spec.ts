@@ -1,0 +1,105 @@
+import { expectNoBarriers } from './support/barriers.ts'
+import { pressByKey, tabTo } from './support/keyboard.ts'
+import { expectScreen } from './support/navigation.ts'
+import { expect, test } from './support/test.ts'
+
+// Groups that other tests make meanwhile have neither of these words.
+const FILM = 'Film Is Not Dead'
+
+test('a visitor finds a group by typing part of its place, opens it, and comes back to what was found', async ({
+  page,
+  press,
+}) => {
+  await page.goto('/')
+  await press(page.getByRole('link', { name: 'See all groups' }))
+  await expectScreen(page, 'All Groups')
+  const field = page.getByRole('searchbox', { name: 'Search groups' })
+  await press(field)
+  await field.pressSequentially('cowlye')
+  const card = page.getByRole('link', { name: FILM, exact: true })
+  await expect(page.getByRole('paragraph').getByText('1 group', { exact: true })).toBeVisible()
+  await expect(card).toBeVisible()
+  await expect(page.locator('mark')).toHaveText('Cowley')
+  await expect(page).toHaveURL('/all-groups?q=cowlye')
+
+  await press(card)
+  await expectScreen(page, 'Log in')
+  await page.goBack()
+  await expect(field).toHaveValue('cowlye')
+  await expect(card).toBeVisible()
+  await page.reload()
+  await expect(field).toHaveValue('cowlye')
+  await expect(card).toBeVisible()
+})
+
+test('a visitor narrows what is found by category, place and end, and loosens it chip by chip', async ({
+  page,
+  press,
+}) => {
+  await page.goto('/all-groups?q=night')
+  await press(page.getByRole('link', { name: 'Photography 1 group' }))
+  await expect(page.getByRole('paragraph').getByText('1 group', { exact: true })).toBeVisible()
+  await press(page.getByRole('button', { name: 'Show Search Options' }))
+  await page.getByLabel('Place').fill('manchester')
+  await expect(page).toHaveURL('/all-groups?q=night&category=Photography&place=manchester')
+  await page.getByLabel('Ends').selectOption('Within a week')
+  await expect(page.getByText('No groups found for selected filter.')).toBeVisible()
+  await expectNoBarriers(page)
+  await press(page.getByRole('button', { name: 'Include later end dates' }))
+  await expect(page.getByRole('link', { name: 'Night Shift Street Stories', exact: true })).toBeVisible()
+  await press(page.getByRole('button', { name: 'Hide Search Options' }))
+  for (const label of ['in manchester', 'Photography', '“night”']) {
+    await press(page.getByRole('button', { name: `Remove filter: ${label}` }))
+  }
+  await expect(page).toHaveURL('/all-groups')
+  await expect(page.getByRole('link', { name: FILM, exact: true })).toBeVisible()
+})
+
+test('somebody without a mouse searches by the slash, chooses by Tab and clears by Escape @desktop', async ({
+  page,
+}) => {
+  await page.goto('/all-groups')
+  await expect(page.getByRole('link', { name: FILM, exact: true })).toBeVisible()
+  await page.keyboard.press('/')
+  const field = page.getByRole('searchbox', { name: 'Search groups' })
+  await expect(field).toBeFocused()
+  await page.keyboard.type('night')
+  const writing = page.getByRole('link', { name: 'Writing 1 group' })
+  await tabTo(page, writing)
+  await page.keyboard.press('Enter')
+  await expect(writing).toHaveAttribute('aria-current', 'true')
+  await expect(writing).toBeFocused()
+  await pressByKey(page, page.getByRole('button', { name: 'Remove filter: Writing' }))
+  await page.keyboard.press('/')
+  await page.keyboard.press('Escape')
+  await expect(field).toHaveValue('')
+  await expect(page).toHaveURL('/all-groups')
+  await expect(page.getByRole('link', { name: FILM, exact: true })).toBeVisible()
+})
+
+test('what is typed before there are scripts is looked for once they are there @desktop', async ({
+  page,
+}) => {
+  const gate = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await gate.promise
+    await route.fallback()
+  })
+  await page.goto('/all-groups', { waitUntil: 'commit' })
+  const field = page.getByRole('searchbox', { name: 'Search groups' })
+  await field.fill('lantern')
+  gate.resolve()
+  await expect(page.getByRole('link', { name: 'Lantern Pier Night Fishing', exact: true })).toBeVisible()
+  await expect(page).toHaveURL('/all-groups?q=lantern')
+  await expect(field).toHaveValue('lantern')
+})
+
+test('without scripts the search is an address @desktop', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })
+  const page = await context.newPage()
+  await page.goto('/all-groups')
+  await page.getByRole('searchbox', { name: 'Search groups' }).fill('film')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/all-groups?q=film')
+  await context.close()
+})
