@@ -20,6 +20,11 @@ describe('All Groups', () => {
     ]
     renderApp('/all-groups')
     expect(await groupNames()).toEqual(['Late', 'Soon', 'Over'])
+    expect(screen.getAllByRole('article').map((card) => within(card).queryByText('Ended') !== null)).toEqual([
+      false,
+      false,
+      true,
+    ])
     await waitFor(() => expect(document.title).toBe('All Groups | HobbyNest'))
   })
 

@@ -24,24 +24,32 @@ export function GroupCard({ group, photoLoading = 'lazy', isPreview = false, ren
   const name = renderText ? renderText(group.name) : group.name
   const path = `/details-group/${encodeURIComponent(group._id)}`
   return (
-    <article className="surface group-card relative h-full overflow-hidden transition-shadow duration-300 ease-gentle hover:shadow-lifted">
+    <article
+      data-ended={isPast(group.date) || undefined}
+      className="surface group-card relative h-full overflow-hidden transition-shadow duration-300 ease-gentle hover:shadow-lifted"
+    >
       <GroupPhoto
         group={group}
         loading={photoLoading}
         sizes="(width < 40rem) 10rem, (width < 48rem) 50vw, 20rem"
         className="group-card-photo"
       />
+      {isPast(group.date) && (
+        <span aria-hidden="true" className="group-card-ended">
+          Ended
+        </span>
+      )}
       <div className="group-card-text">
         <div>
           <span className="sr-only">Category: </span>
           <CategoryChip category={group.category} />
         </div>
-        <h3 className="text-lg leading-snug sm:text-xl sm:leading-snug">
+        <h3 className="text-lg leading-snug sm:text-xl sm:leading-snug md:max-lg:text-lg md:max-lg:leading-snug">
           {isPreview ? (
-            <span className="line-clamp-3 sm:line-clamp-2">{name}</span>
+            <span className="line-clamp-3 sm:max-md:line-clamp-2 lg:line-clamp-2">{name}</span>
           ) : (
             <Link ref={focusIfFollowed} to={path} className="stretched-link">
-              <span className="line-clamp-3 sm:line-clamp-2">{name}</span>
+              <span className="line-clamp-3 sm:max-md:line-clamp-2 lg:line-clamp-2">{name}</span>
             </Link>
           )}
         </h3>
@@ -51,7 +59,9 @@ export function GroupCard({ group, photoLoading = 'lazy', isPreview = false, ren
               <dt className="sr-only">Place</dt>
               <dd className="flex items-center gap-2">
                 <PlaceIcon aria-hidden="true" className="shrink-0 text-secondary" />
-                <span className="truncate">{renderText ? renderText(group.location) : group.location}</span>
+                <span className="group-card-place">
+                  {renderText ? renderText(group.location) : group.location}
+                </span>
               </dd>
             </div>
           )}

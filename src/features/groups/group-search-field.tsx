@@ -50,7 +50,7 @@ export function GroupSearchField({ q, onSearch, onFocus }: GroupSearchFieldProps
           aria-keyshortcuts="/"
           className="placeholder:text-base-content/75 placeholder:opacity-100"
         />
-        <kbd className="kbd kbd-sm shrink-0 max-md:hidden pointer-coarse:hidden">
+        <kbd className="shrink-0 rounded border border-base-300 px-2 text-sm leading-6 max-md:hidden pointer-coarse:hidden">
           <span className="sr-only">Key: </span>/
         </kbd>
       </div>
