@@ -41,7 +41,7 @@ export function GroupGridSkeleton({ count = 8 }: { count?: number }) {
 export function GroupCardSkeleton() {
   return (
     <div className="surface group-card overflow-hidden" aria-hidden="true">
-      <div className="skeleton group-card-photo rounded-none min-[22.5rem]:max-sm:rounded-xl" />
+      <div className="skeleton group-card-photo" />
       <div className="group-card-text sm:pb-5">
         <div className="skeleton h-7 w-32 rounded-full" />
         <div className="skeleton h-6 w-4/5" />
@@ -49,7 +49,7 @@ export function GroupCardSkeleton() {
         <div className="skeleton h-5 w-2/3" />
         <div className="skeleton h-5 w-1/2 sm:-mt-1" />
       </div>
-      <div className="skeleton group-card-button h-9 rounded-field sm:h-[2.8rem]" />
+      <div className="skeleton group-card-button h-8 rounded-field sm:h-11" />
     </div>
   )
 }

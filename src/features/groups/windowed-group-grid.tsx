@@ -144,7 +144,7 @@ function Row({ start, columns, loaded, onRetry, renderText }: RowProps) {
   })
 
   return (
-    <div ref={rowRef} role="presentation" className="group-row relative pb-5">
+    <div ref={rowRef} role="presentation" className="group-row pb-5">
       {groups ? (
         <div role="presentation" className={GRID}>
           {groups.slice(start % PAGE_SIZE, (start % PAGE_SIZE) + columns).map((group, index) => (
@@ -214,6 +214,7 @@ function Placeholder({ start, cards, total, isLoading, hadFocus, children }: Pla
       aria-setsize={total}
       aria-posinset={start + 1}
       tabIndex={isLoading ? 0 : undefined}
+      className="relative"
     >
       {isLoading && <span className="sr-only">Loading groups…</span>}
       <div className={`${GRID} ${isLoading ? 'animate-pulse' : ''} ${children ? 'invisible' : ''}`}>
@@ -240,7 +241,7 @@ function PageError({ page, total, failure, onRetry }: PageErrorProps) {
   return (
     <div
       role="alert"
-      className="surface absolute inset-x-0 top-0 bottom-5 flex flex-col items-center justify-center gap-4 p-4"
+      className="surface absolute inset-0 flex flex-col items-center justify-center gap-4 p-4"
     >
       <p className="text-center text-lg">
         Groups {formatCount(start + 1)} to {formatCount(Math.min(start + PAGE_SIZE, total))} could not be
