@@ -72,7 +72,7 @@ test('a visitor prints a plain list of all groups that the filter lets through @
       location: 'Kiel',
     }),
   )
-  await page.route('**/api/all-group', (route) => route.fulfill({ json: groups }))
+  await page.route('**/api/all-group?*', (route) => route.fulfill({ json: groups }))
   await inDark(page)
   await page.goto('/all-groups?category=Running')
   await expect(page.getByRole('link', { name: /^See More/ }).first()).toBeVisible()

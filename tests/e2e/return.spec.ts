@@ -18,7 +18,7 @@ for (const reducedMotion of ['reduce', 'no-preference'] as const) {
     memberTest.use({ contextOptions: { reducedMotion } })
 
     memberTest('Back leads to the card that was opened, far down a long list', async ({ page }) => {
-      await page.route('**/api/all-group', (route) => route.fulfill({ json: GROUPS }))
+      await page.route('**/api/all-group?*', (route) => route.fulfill({ json: GROUPS }))
       await page.route('**/api/all-group/*', (route) => route.fulfill({ json: GROUPS[0] }))
       await page.goto('/all-groups')
       await scrollDown(page, 15)
@@ -30,7 +30,7 @@ for (const reducedMotion of ['reduce', 'no-preference'] as const) {
       await link.press('Enter')
       await expectScreen(page, GROUPS[0]?.name ?? '')
       await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
-      const answer = await holdBack(page, '**/api/all-group')
+      const answer = await holdBack(page, '**/api/all-group?*')
       await page.goBack()
       // Placeholders would be too short a page to be scrolled to where it was.
       await expect(page.getByRole('progressbar', { name: 'Loading the page' })).toBeVisible()
