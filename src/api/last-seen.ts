@@ -6,22 +6,34 @@ const MOST = 50
 
 const memories = new Set<Map<string, unknown>>()
 
+/** Makes a memory, for this page's life, of the `most` things that were remembered last. */
+export function createMemory<T>(most: number) {
+  const memory = new Map<string, T>()
+  memories.add(memory)
+  return {
+    get: (key: string) => memory.get(key),
+    set(key: string, value: T) {
+      memory.delete(key)
+      memory.set(key, value)
+      for (const [oldest] of memory) if (memory.size > most) memory.delete(oldest)
+    },
+    delete: (key: string) => memory.delete(key),
+  }
+}
+
 /** Gives what `ask` gives; where no answer comes for now, what it last gave to the same question, if it did. */
 type OrLastSeen<T> = (question: string, ask: () => Promise<T>) => Promise<T>
 
 /** Makes a memory, for this page's life, of answers of one kind: what somebody has seen stays readable without a network. */
 export function createLastSeen<T>(): OrLastSeen<T> {
-  const memory = new Map<string, T>()
-  memories.add(memory)
+  const memory = createMemory<T>(MOST)
   return async (question, ask) => {
     const last = memory.get(question)
     if (last !== undefined && !navigator.onLine) return last
     try {
       const answer = await ask()
       noteOutdated(false)
-      memory.delete(question)
       memory.set(question, answer)
-      for (const [oldest] of memory) if (memory.size > MOST) memory.delete(oldest)
       return answer
     } catch (error) {
       if (last !== undefined && isTemporary(error)) {

@@ -39,6 +39,7 @@ import { searchWords } from '../features/groups/group-search.ts'
 import { GroupSearchField } from '../features/groups/group-search-field.tsx'
 import { MatchedText } from '../features/groups/matched-text.tsx'
 import { PrintedGroups } from '../features/groups/printed-groups.tsx'
+import { useGroupPages } from '../features/groups/use-group-pages.ts'
 import { WindowedGroupGrid } from '../features/groups/windowed-group-grid.tsx'
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -175,29 +176,37 @@ function describeCount(total: number, { q, place }: GroupQuery): string {
 
 function Results({ query, page }: { query: GroupQuery; page: GroupPage }) {
   const headingId = useId()
-  const { q, place } = query
-  const results = useMemo(() => {
-    const words = searchWords(`${q} ${place}`)
-    const renderText =
-      words.length > 0 ? (text: string) => <MatchedText text={text} words={words} /> : undefined
-    const Grid = page.total > PAGE_SIZE ? WindowedGroupGrid : GroupGrid
-    return (
-      <>
-        <div className="print:hidden">
-          <Grid groups={page.groups} renderText={renderText} />
-        </div>
-        <PrintedGroups groups={page.groups} />
-      </>
-    )
-  }, [q, place, page])
   return (
     <section aria-labelledby={headingId}>
       <h2 id={headingId} className="sr-only print:not-sr-only">
         {query.category || 'All Categories'}
       </h2>
-      {results}
+      <Cards key={writeGroupQuery(query)} query={query} page={page} />
     </section>
   )
+}
+
+/** The groups of one query, however many. */
+function Cards({ query, page }: { query: GroupQuery; page: GroupPage }) {
+  const { q, place } = query
+  const pages = useGroupPages(query, page)
+  return useMemo(() => {
+    const words = searchWords(`${q} ${place}`)
+    const renderText =
+      words.length > 0 ? (text: string) => <MatchedText text={text} words={words} /> : undefined
+    return (
+      <>
+        <div className="print:hidden">
+          {page.total > PAGE_SIZE ? (
+            <WindowedGroupGrid pages={pages} renderText={renderText} />
+          ) : (
+            <GroupGrid groups={page.groups} renderText={renderText} />
+          )}
+        </div>
+        <PrintedGroups pages={pages} />
+      </>
+    )
+  }, [q, place, page, pages])
 }
 
 /** Says what to ask less for, each in one press. */

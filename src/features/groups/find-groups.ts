@@ -19,12 +19,16 @@ export interface GroupPage {
   counts: Map<string, number>
   /** The state of the list that this is a page of: one with another tag may double or leave out groups. */
   tag: string
+  /** Grows with each question, so that an older answer can be told from a newer one; one that is remembered keeps its own. */
+  asked: number
 }
 
 /** The parameters of the call for the first page of all groups. */
 export const FIRST_PAGE = paramsOf(ANY_GROUP, 0)
 
 const orLastPage = createLastSeen<GroupPage>()
+
+let questions = 0
 
 /** Answers from the list that a backend without pages gave last. */
 let wholeList: GroupIndex | undefined
@@ -36,6 +40,8 @@ let wholeList: GroupIndex | undefined
 export function findGroups(query: GroupQuery, offset: number, signal?: AbortSignal): Promise<GroupPage> {
   const searchParams = paramsOf(query, offset)
   return orLastPage(String(new URLSearchParams(searchParams)), async () => {
+    questions += 1
+    const asked = questions
     const { body, headers } = await callApi('all-group', { searchParams, signal })
     const groups = await readGroups(body)
     const total = readTotal(headers)
@@ -46,7 +52,7 @@ export function findGroups(query: GroupQuery, offset: number, signal?: AbortSign
     wholeList = undefined
     const counted = new URLSearchParams(headers.get('hobbynest-categories') ?? '')
     const counts = new Map([...counted].map(([category, count]) => [category, Number(count)]))
-    return { groups, total, counts, tag: headers.get('etag') ?? '' }
+    return { groups, total, counts, tag: headers.get('etag') ?? '', asked }
   })
 }
 
@@ -62,7 +68,7 @@ export function prepareSearch(): void {
 
 async function findIn(list: GroupIndex, query: GroupQuery): Promise<GroupPage> {
   const { groups, counts } = await list.find(query, today())
-  return { groups, total: groups.length, counts, tag: '' }
+  return { groups, total: groups.length, counts, tag: '', asked: questions }
 }
 
 /** The parameters of the call. The day matters only to what has ended: without it, the first page has one address. */

@@ -2,7 +2,8 @@ import { NeedsScript } from '../../components/needs-script.tsx'
 import type { Group } from './group.ts'
 import { GroupCard, type GroupCardProps } from './group-card.tsx'
 
-const GRID = 'grid gap-5 sm:grid-cols-2 md:grid-cols-4'
+/** One column on small screens, four from medium width (spec §2, §9). */
+export const GRID = 'grid gap-5 sm:grid-cols-2 md:grid-cols-4'
 
 export interface GroupGridProps {
   groups: Group[]
@@ -30,19 +31,26 @@ export function GroupGridSkeleton({ count = 8 }: { count?: number }) {
       <NeedsScript what="The groups need" />
       {Array.from({ length: count }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders never move.
-        <div key={index} className="surface group-card overflow-hidden" aria-hidden="true">
-          <div className="skeleton group-card-photo rounded-none min-[22.5rem]:max-sm:rounded-xl" />
-          <div className="group-card-text sm:pb-5">
-            <div className="skeleton h-7 w-32 rounded-full" />
-            <div className="skeleton h-6 w-4/5" />
-            <div className="skeleton h-5 w-4/5" />
-            <div className="skeleton h-5 w-1/2" />
-            <div className="skeleton h-5 w-2/3" />
-            <div className="skeleton h-5 w-1/2 sm:-mt-1" />
-          </div>
-          <div className="skeleton group-card-button h-8 rounded-field sm:h-11" />
-        </div>
+        <GroupCardSkeleton key={index} />
       ))}
+    </div>
+  )
+}
+
+/** The shape of a card. */
+export function GroupCardSkeleton() {
+  return (
+    <div className="surface group-card overflow-hidden" aria-hidden="true">
+      <div className="skeleton group-card-photo" />
+      <div className="group-card-text sm:pb-5">
+        <div className="skeleton h-7 w-32 rounded-full" />
+        <div className="skeleton h-6 w-4/5" />
+        <div className="skeleton h-5 w-4/5" />
+        <div className="skeleton h-5 w-1/2" />
+        <div className="skeleton h-5 w-2/3" />
+        <div className="skeleton h-5 w-1/2 sm:-mt-1" />
+      </div>
+      <div className="skeleton group-card-button h-8 rounded-field sm:h-11" />
     </div>
   )
 }

@@ -1,0 +1,36 @@
+import type { Page, Route } from '@playwright/test'
+import { makeGroups } from '../../bench/groups.ts'
+
+/** A list that is given in pages, for a test to change and to look at what was asked of it. */
+export interface PagedList {
+  groups: ReturnType<typeof makeGroups>
+  /** Another one for each state of the list. */
+  tag: string
+  /** The places that pages were asked for from. */
+  asked: number[]
+  /** What is done with the call for the page from `offset` on, in place of answering it. */
+  onCall?: ((offset: number, route: Route) => Promise<'answer' | undefined>) | undefined
+}
+
+/** Answers the calls for groups as a backend does that gives them in pages. */
+export async function answerPages(page: Page, count: number): Promise<PagedList> {
+  const list: PagedList = { groups: makeGroups(count), tag: '"1"', asked: [] }
+  await page.route('**/api/all-group?*', async (route) => {
+    const { searchParams } = new URL(route.request().url())
+    const offset = Number(searchParams.get('offset') ?? 0)
+    list.asked.push(offset)
+    if (list.onCall && (await list.onCall(offset, route)) !== 'answer') return
+    await route
+      .fulfill({
+        headers: { 'X-Total-Count': String(list.groups.length), ETag: list.tag },
+        json: list.groups.slice(offset, offset + Number(searchParams.get('limit'))),
+      })
+      // Whoever asked may have gone on.
+      .catch(() => {})
+  })
+  await page.route('**/api/all-group/*', (route) => {
+    const { pathname } = new URL(route.request().url())
+    return route.fulfill({ json: list.groups.find(({ _id }) => pathname.endsWith(_id)) })
+  })
+  return list
+}
