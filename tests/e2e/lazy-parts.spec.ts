@@ -53,8 +53,8 @@ test('the carousels come by themselves where their script fails once @desktop', 
 })
 
 test('the banner comes where its script failed once @desktop', async ({ page, context }) => {
-  await failOnce(page, 'connection-banner-*.js')
-  const loaded = page.waitForResponse((answer) => answer.ok() && /connection-banner/.test(answer.url()))
+  await failOnce(page, 'idle-*.js')
+  const loaded = page.waitForResponse((answer) => answer.ok() && /idle-/.test(answer.url()))
   await page.goto('/about-us')
   await loaded
   await context.setOffline(true)
