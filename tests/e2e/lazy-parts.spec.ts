@@ -46,7 +46,7 @@ test("a toast whose script fails once is the browser's own, the next one ours @d
 })
 
 test('the carousels come by themselves where their script fails once @desktop', async ({ page }) => {
-  await failOnce(page, 'motion-*.js')
+  await failOnce(page, 'start-swiper-*.js')
   await page.goto('/')
   await expect(page.getByRole('button', { name: 'Slide 2: Discover New Creative Adventures' })).toBeVisible()
   await expect(page.locator('.swiper').first()).toHaveCSS('z-index', '1')
