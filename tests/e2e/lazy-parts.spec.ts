@@ -54,9 +54,12 @@ test('the carousels come by themselves where their script fails once @desktop', 
 
 test('the banner comes where its script failed once @desktop', async ({ page, context }) => {
   await failOnce(page, 'idle-*.js')
-  const loaded = page.waitForResponse((answer) => answer.ok() && /idle-/.test(answer.url()))
   await page.goto('/about-us')
-  await loaded
+  await expect(page.locator('.connection-banner')).toBeAttached()
+  // Asked for by the same script.
+  await page.waitForFunction(
+    () => [...document.fonts].filter(({ status }) => status === 'loaded').length === 2,
+  )
   await context.setOffline(true)
   await expect(page.getByText('You are offline.')).toBeVisible()
 })
