@@ -55,16 +55,17 @@ for (const { who, theme, width } of VISITS) {
     const moved: string[] = []
     for (const path of PUBLIC_PAGES) {
       const sendFonts = await holdBack(page, '**/*.woff2')
+      const fontsAskedFor = page.waitForRequest('**/*.woff2')
       // The load event may wait for the fonts.
       await page.goto(path, { waitUntil: 'commit' })
       await expect(page.locator('html')).toHaveAttribute('data-hydrated', '')
       await expectLoaded(page)
       // They are asked for last, once the browser is idle.
-      await page.waitForFunction(() => document.fonts.status === 'loading')
+      await fontsAskedFor
       const { shifts, shifted } = await readMoves(page)
       if (shifts > 0) moved.push(`${path}: ${shifts}, ${shifted}`)
       sendFonts()
-      await page.waitForFunction(() => document.fonts.status === 'loaded')
+      await page.waitForFunction(() => document.fonts.size > 0)
       const all = await readMoves(page)
       if (all.shifts - shifts > (width === 390 ? 0 : BY_FONTS))
         moved.push(`${path} by its fonts: ${all.shifts}, ${all.shifted}`)
