@@ -15,23 +15,27 @@ import { specificationReporter } from './tests/spec/reporter.ts'
 const FORMS =
   /node_modules\/valibot\/|src\/components\/(submit-form|use-field-errors|password-field|form-data)/
 
+/** What most screens share: small parts, each of which would be a request of its own. */
+const SHARED =
+  /~icons\/|src\/(browser|components)\/|src\/api\/api-host|src\/auth\/(auth-client|person-name)|src\/features\/groups\/(category-art|group\.ts)/
+
 /**
- * Files by who needs them: what changes only with the libraries, what every page needs, what pages with groups need, what
- * only members need, what several screens share, forms. A request each costs more than a few lines too many. The first that matches takes a module
- * with all that it imports.
+ * Files by who needs them: what changes only with the libraries, what every page needs, what most share, what pages with
+ * groups need, what only members need, forms, what signs in, what comes once the browser is idle. A request each costs
+ * more than a few lines too many. The first that matches takes a module with all that it imports.
  */
 const CHUNKS: Rolldown.CodeSplittingGroup[] = [
-  {
-    name: 'react',
-    test: /node_modules\/(react|react-dom|react-router|scheduler)\/|vite\/preload-helper|rolldown\/runtime/,
-  },
+  { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\/|vite\/preload-helper/ },
   { name: 'app', tags: ['$initial'] },
+  { name: 'shared', test: (id) => SHARED.test(id) && !FORMS.test(id), minShareCount: 2 },
   { name: 'groups', test: /src\/features\/groups\/(groups-api|group-query|group-grid|group-card)/ },
   // Apart from each other, since every page of a member has the menu with Logout, which throws drafts away.
   { name: 'group-draft', test: /src\/features\/groups\/group-draft/ },
   { name: 'my-groups', test: /src\/features\/groups\/my-groups-api/ },
-  { name: 'shared', test: (id) => !FORMS.test(id), minShareCount: 4 },
   { name: 'forms', test: FORMS },
+  { name: 'account', test: /src\/layouts\/auth-card|src\/auth\/lead-on|src\/features\/account\// },
+  { name: 'firebase-auth', test: /src\/auth\/firebase-auth|src\/api\/env/ },
+  { name: 'idle', test: /src\/browser\/enhancements|src\/components\/connection-banner/ },
 ]
 
 export default defineConfig(({ mode, command }) => {

@@ -1,11 +1,11 @@
 import { matchRoutes, type RouteObject } from 'react-router'
-import fontsCss from '../assets/fonts/fonts.css?inline'
-import { adoptStyles } from './lazy.ts'
+import { loadWhenIdle } from './lazy.ts'
+import { loadWebFonts } from './web-fonts.ts'
 
 /** What a page gets once the browser is idle, for its whole life: web fonts, prefetched screens, pictures on paper. */
 export function enhance(routes: RouteObject[]): void {
-  // Earlier they would hold up the scripts. Nothing moves: their stand-ins have the same measures.
-  adoptStyles(fontsCss)
+  // Earlier they would hold up the scripts.
+  loadWhenIdle(loadWebFonts)
   prefetchOnIntent(routes)
   loadPicturesForPaper()
 }

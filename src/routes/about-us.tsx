@@ -15,12 +15,16 @@ export function Component() {
           Where creativity finds its home, join a vibrant community of hobbyists sharing inspiration, skills,
           and passion every day
         </p>
-        <ul aria-label="Our categories" className="mt-2 flex flex-wrap justify-center gap-3">
+        {/* Columns of a set width: a page that is painted while it arrives would centre what is there, and then move it. */}
+        <ul
+          aria-label="Our categories"
+          className="mt-2 grid grid-cols-[repeat(4,4rem)] gap-2 sm:gap-3 sm:grid-cols-[repeat(4,5rem)] md:grid-cols-[repeat(8,4rem)] lg:grid-cols-[repeat(8,5rem)]"
+        >
           {CATEGORIES.map((category) => (
             <li
               key={category}
               data-category={categorySlug(category)}
-              className="category-tint grid size-16 place-items-center rounded-box sm:size-20"
+              className="category-tint grid aspect-square place-items-center rounded-box"
             >
               <img
                 src={categoryArt(category)}

@@ -3,6 +3,7 @@ import { Await, Link, type LoaderFunctionArgs, useLoaderData } from 'react-route
 import { deferIfSlow } from '../api/deferred.ts'
 import { useLazy } from '../browser/lazy.ts'
 import { wantsLessMotion } from '../browser/reduced-motion.ts'
+import { useHasScrolled } from '../browser/use-has-scrolled.ts'
 import { ClientOnly } from '../components/client-only.tsx'
 import { LoadError } from '../components/load-error.tsx'
 import { Notice } from '../components/notice.tsx'
@@ -14,7 +15,7 @@ import { GroupGrid, GroupGridSkeleton } from '../features/groups/group-grid.tsx'
 import { FEATURED, getFeaturedGroups } from '../features/groups/groups-api.ts'
 import { Hero } from '../features/home/hero.tsx'
 import { HowItWorks } from '../features/home/how-it-works.tsx'
-import type { Motion } from '../features/home/motion.tsx'
+import type { Motion } from '../features/home/motion.ts'
 import { Newsletter } from '../features/home/newsletter.tsx'
 import { Statistics } from '../features/home/statistics.tsx'
 import { TeamCarousel } from '../features/home/team-carousel.tsx'
@@ -26,12 +27,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export function Component() {
   const { groups } = useLoaderData<typeof loader>()
-  const motion = useLazy(loadMotion)
+  const motion = useLazy(loadMotion, useHasScrolled())
   return (
     <>
       <PageHead title="Home" isBare />
       <EarlyList searchParams={FEATURED} />
-      <Hero motion={motion} />
+      <Hero />
       <section aria-labelledby="featured" className="page mt-5 md:mt-8">
         <div className="mb-5 grid grid-cols-[1fr_auto] items-baseline gap-x-4 gap-y-1">
           <h2 id="featured" className="text-title">
@@ -68,15 +69,15 @@ export function Component() {
       </section>
       <div className="mt-20 grid grid-cols-[minmax(0,1fr)] gap-20 lg:mt-28 lg:gap-28">
         <HowItWorks />
-        <TeamCarousel motion={motion} />
-        <Statistics motion={motion} />
+        <TeamCarousel />
+        <Statistics />
         <Newsletter />
       </div>
     </>
   )
 }
 
-const loadMotion = () => import('../features/home/motion.tsx')
+const loadMotion = () => import('../features/home/motion.ts')
 
 /** Lets the list items in it rise into view as the page is scrolled; without `motion` nothing is ever hidden. */
 function RevealOnScroll({ motion, children }: { motion: Motion | null; children: ReactNode }) {

@@ -49,7 +49,7 @@ export function Component() {
       </SubmitForm>
       <div className="divider my-0">or</div>
       <GoogleLogin />
-      <p>
+      <p className="text-center">
         New to HobbyNest?{' '}
         <Link to={`/register${search}`} className="link-quiet font-semibold">
           Register

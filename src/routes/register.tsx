@@ -61,7 +61,7 @@ export function Component() {
         />
         <SubmitButton>Register</SubmitButton>
       </SubmitForm>
-      <p>
+      <p className="text-center">
         Already have an account?{' '}
         <Link to={`/login${search}`} className="link-quiet font-semibold">
           Log in

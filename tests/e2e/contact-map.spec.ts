@@ -55,7 +55,7 @@ test('a visitor who is far from the map does not ask for it before it comes near
   })
   await page.goto('/contact')
   await expect(frame(page)).toBeAttached()
-  await page.evaluate(() => document.fonts.ready)
+  await page.waitForFunction(() => document.fonts.size > 0)
   expect(asked).toEqual([])
   await frame(page).scrollIntoViewIfNeeded()
   await expectSeen(page, 'map')

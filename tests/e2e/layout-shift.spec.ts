@@ -3,8 +3,8 @@ import { memberTest } from './support/member-test.ts'
 import { readMoves, watchMoves } from './support/moves.ts'
 import { expect } from './support/test.ts'
 
-/** What the bar may move by itself, when it is known who is there, and web fonts when they come: far below what anybody sees. */
-const UNSEEN = 0.004
+/** What the bar's words may move when their web font comes, where there is room for them; on a phone nothing. */
+const UNSEEN = 0.0001
 
 const SCREENS = [
   { path: '/', content: /^See More about/ },
@@ -15,7 +15,7 @@ const SCREENS = [
 
 memberTest(
   'what comes late takes the place that was kept for it, and nothing else moves for it',
-  async ({ page }) => {
+  async ({ page, isMobile }) => {
     await watchMoves(page)
     for (const { path, content } of SCREENS) {
       await memberTest.step(path, async () => {
@@ -25,22 +25,25 @@ memberTest(
         await expect(page.getByText(/^(Loading|Counting)/)).toBeAttached()
         answer()
         await expect(page.getByRole('link', { name: content }).first()).toBeAttached()
-        expect((await readMoves(page)).shifts, path).toBeLessThan(UNSEEN)
+        expect((await readMoves(page)).shifts, path).toBeLessThanOrEqual(isMobile ? 0 : UNSEEN)
       })
     }
   },
 )
 
-memberTest('the way to the form of an own group comes late, and moves nothing', async ({ page }) => {
-  await watchMoves(page)
-  const groups = await (await page.request.get('/api/all-group')).json()
-  const { _id } = groups.find(({ name }: { name: string }) => name === 'Sunday Sketch Walk')
-  const answer = await holdBack(page, '**/api/my-groups?*')
-  await page.goto(`/details-group/${_id}`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sunday Sketch Walk')
-  await expect(page.getByRole('button', { name: 'Join Group' })).toBeVisible()
-  const before = (await readMoves(page)).shifts
-  answer()
-  await expect(page.getByRole('link', { name: 'Edit this group' })).toBeVisible()
-  expect((await readMoves(page)).shifts - before).toBeLessThan(UNSEEN)
-})
+memberTest(
+  'the way to the form of an own group comes late, and moves nothing',
+  async ({ page, isMobile }) => {
+    await watchMoves(page)
+    const groups = await (await page.request.get('/api/all-group')).json()
+    const { _id } = groups.find(({ name }: { name: string }) => name === 'Sunday Sketch Walk')
+    const answer = await holdBack(page, '**/api/my-groups?*')
+    await page.goto(`/details-group/${_id}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sunday Sketch Walk')
+    await expect(page.getByRole('button', { name: 'Join Group' })).toBeVisible()
+    const before = (await readMoves(page)).shifts
+    answer()
+    await expect(page.getByRole('link', { name: 'Edit this group' })).toBeVisible()
+    expect((await readMoves(page)).shifts - before).toBeLessThanOrEqual(isMobile ? 0 : UNSEEN)
+  },
+)

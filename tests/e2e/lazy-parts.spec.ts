@@ -46,17 +46,18 @@ test("a toast whose script fails once is the browser's own, the next one ours @d
 })
 
 test('the carousels come by themselves where their script fails once @desktop', async ({ page }) => {
-  await failOnce(page, 'motion-*.js')
+  await failOnce(page, 'start-swiper-*.js')
   await page.goto('/')
   await expect(page.getByRole('button', { name: 'Slide 2: Discover New Creative Adventures' })).toBeVisible()
   await expect(page.locator('.swiper').first()).toHaveCSS('z-index', '1')
 })
 
 test('the banner comes where its script failed once @desktop', async ({ page, context }) => {
-  await failOnce(page, 'connection-banner-*.js')
-  const loaded = page.waitForResponse((answer) => answer.ok() && /connection-banner/.test(answer.url()))
+  await failOnce(page, 'idle-*.js')
   await page.goto('/about-us')
-  await loaded
+  await expect(page.locator('.connection-banner')).toBeAttached()
+  // Asked for by the same script.
+  await page.waitForFunction(() => document.fonts.size > 0)
   await context.setOffline(true)
   await expect(page.getByText('You are offline.')).toBeVisible()
 })

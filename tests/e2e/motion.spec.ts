@@ -28,6 +28,8 @@ test.describe('with motion', () => {
 
   test('cards that wait to rise are shown at once to who turns motion off @desktop', async ({ page }) => {
     await page.goto('/')
+    await expect(page.getByRole('link', { name: /^See More about/ })).toHaveCount(8)
+    await page.mouse.wheel(0, 10)
     const waiting = page.locator('[data-aos]')
     await expect(waiting.last()).toHaveCSS('opacity', '0')
     await page.emulateMedia({ reducedMotion: 'reduce' })

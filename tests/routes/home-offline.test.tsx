@@ -4,7 +4,7 @@ import { buildGroup } from '../factories.ts'
 import { backend } from '../mocks/backend.ts'
 import { renderApp } from '../render-app.tsx'
 
-vi.mock('../../src/features/home/motion.tsx', () => {
+vi.mock('../../src/features/home/start-swiper.ts', () => {
   throw new Error('Failed to fetch dynamically imported module')
 })
 

@@ -1,12 +1,13 @@
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { TEAM_OPTIONS } from '../../src/features/home/carousel-options.ts'
-import { AOS_OPTIONS } from '../../src/features/home/motion.tsx'
+import { AOS_OPTIONS } from '../../src/features/home/motion.ts'
 import { TEAM } from '../../src/features/home/team.ts'
 import { buildGroup, buildUser } from '../factories.ts'
 import { backend } from '../mocks/backend.ts'
 import { seeEverything } from '../mocks/intersection.ts'
 import { preferReducedMotion } from '../mocks/reduced-motion.ts'
+import { scrollDown } from '../mocks/scroll.ts'
 import { renderApp } from '../render-app.tsx'
 
 async function region(name: string) {
@@ -72,6 +73,7 @@ describe("Home's Featured Spot on scroll", () => {
     expect(AOS_OPTIONS).toEqual({ once: true, duration: 1000, delay: 50 })
     renderApp('/')
     const below = await card('Below')
+    scrollDown()
     await expect.poll(() => below?.dataset.aos).toBe('fade-up')
     expect((await card('Seen'))?.dataset.aos).toBeUndefined()
     expect(document.body).toHaveAttribute('data-aos-duration', '1000')
@@ -82,6 +84,7 @@ describe("Home's Featured Spot on scroll", () => {
     preferReducedMotion()
     renderApp('/')
     const below = await card('Below')
+    scrollDown()
     await region('Meet the team')
     expect(below?.dataset.aos).toBeUndefined()
   })

@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/react'
 import { expect, vi } from 'vitest'
-import { startSwiper } from '../../src/features/home/motion.tsx'
+import { startSwiper } from '../../src/features/home/start-swiper.ts'
 import { seeEverything } from '../mocks/intersection.ts'
 import { renderApp } from '../render-app.tsx'
 

@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import aos from 'aos'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { buildGroup } from '../factories.ts'
 import { backend } from '../mocks/backend.ts'
+import { scrollDown } from '../mocks/scroll.ts'
 import { renderApp } from '../render-app.tsx'
 
 vi.mock(import('aos'), { spy: true })
@@ -10,9 +11,11 @@ vi.mock(import('aos'), { spy: true })
 // AOS is started once a document.
 let aosOptions: unknown
 beforeAll(async () => {
-  await import('../../src/features/home/motion.tsx')
+  await import('../../src/features/home/motion.ts')
   aosOptions = vi.mocked(aos.init).mock.lastCall?.[0]
 })
+
+afterEach(() => vi.unstubAllGlobals())
 
 describe('§2 Home', () => {
   test('has the page title "Home"', async () => {
@@ -127,6 +130,8 @@ describe('§2 Home: Featured Spot', () => {
     backend.groups = [buildGroup()]
     renderApp('/')
     await firstCard()
+    expect(screen.getByRole('article').closest('li')).not.toHaveAttribute('data-aos')
+    scrollDown()
     await waitFor(() => expect(screen.getByRole('article').closest('li')).toHaveAttribute('data-aos'))
   })
 })

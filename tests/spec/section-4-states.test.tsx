@@ -10,7 +10,7 @@ import { openCarousels } from './carousels.ts'
 import { adasAccount, FORMS, field, fillIn, press, send } from './forms.ts'
 import { findDialog, findToast } from './messages.ts'
 
-vi.mock(import('../../src/features/home/motion.tsx'), { spy: true })
+vi.mock(import('../../src/features/home/start-swiper.ts'), { spy: true })
 
 const ada = () => ({ user: buildUser() })
 const adasGroup = () => buildGroup({ name: 'Chess at noon', userEmail: 'ada@example.com' })

@@ -11,7 +11,7 @@ import { adasAccount, FORMS, press, send } from './forms.ts'
 import { findDialog, findToast } from './messages.ts'
 
 vi.mock(import('react-toastify/unstyled'), { spy: true })
-vi.mock(import('../../src/features/home/motion.tsx'), { spy: true })
+vi.mock(import('../../src/features/home/start-swiper.ts'), { spy: true })
 
 // The lengths and shapes of names, passwords, phones and images are proved with the forms, in §5.
 

@@ -2,16 +2,14 @@ import { useRef, useState } from 'react'
 import { HERO_BULLETS, HERO_OPTIONS } from './carousel-options.ts'
 import { HeroSlide } from './hero-slide.tsx'
 import { HERO_SLIDES } from './hero-slides.ts'
-import type { Motion } from './motion.tsx'
 import { PlayButton } from './play-button.tsx'
 import { useCarousel } from './use-carousel.ts'
 
 /** The first thing a visitor sees: the tagline and three slides (spec §2). The first is painted before Swiper is loaded. */
-export function Hero({ motion }: { motion: Motion | null }) {
+export function Hero() {
   const slidesRef = useRef<HTMLDivElement>(null)
   const [activeIndex, setActiveIndex] = useState(0)
   const { swiper, isPlaying } = useCarousel({
-    startSwiper: motion?.startSwiper,
     rootRef: slidesRef,
     options: HERO_OPTIONS,
     onSlide: setActiveIndex,
@@ -40,7 +38,7 @@ export function Hero({ motion }: { motion: Motion | null }) {
                 position={`${index + 1} of ${HERO_SLIDES.length}`}
                 isActive={index === activeIndex}
                 isFirst={index === 0}
-                isReachable={index === 0 || motion !== null}
+                isReachable={index === 0 || swiper !== null}
               />
             ))}
           </div>

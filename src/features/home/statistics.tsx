@@ -1,6 +1,6 @@
+import { useLazy } from '../../browser/lazy.ts'
 import { useReducedMotion } from '../../browser/reduced-motion.ts'
 import { useInView } from '../../browser/use-in-view.ts'
-import type { Motion } from './motion.tsx'
 
 /** What HobbyNest is proud of (spec §9). */
 export const STATISTICS = [
@@ -11,17 +11,19 @@ export const STATISTICS = [
 ] as const
 
 /** The numbers, counted up when they come into view. Screen readers, and who wants less motion, get the result. */
-export function Statistics({ motion }: { motion: Motion | null }) {
-  const [ref, isSeen] = useInView<HTMLElement>()
+export function Statistics() {
+  const [sectionRef, isNear] = useInView<HTMLElement>('400px')
+  const [numbersRef, areSeen] = useInView<HTMLDListElement>()
   const isStill = useReducedMotion()
-  const CountedUp = isSeen && !isStill && motion?.CountedUp
+  const countedUp = useLazy(loadCountedUp, isNear)
+  const CountedUp = areSeen && !isStill && countedUp?.CountedUp
   return (
-    <section ref={ref} aria-labelledby="statistics" className="page">
+    <section ref={sectionRef} aria-labelledby="statistics" className="page">
       <div className="rounded-box border border-transparent bg-secondary px-6 py-12 text-secondary-content sm:px-10 dark:border-base-300 dark:bg-base-100 dark:text-secondary">
         <h2 id="statistics" className="text-center text-heading">
           Trusted by Thousands in the Hobby Community
         </h2>
-        <dl className="mt-8 grid grid-cols-2 gap-x-4 gap-y-8 lg:grid-cols-4">
+        <dl ref={numbersRef} className="mt-8 grid grid-cols-2 gap-x-4 gap-y-8 lg:grid-cols-4">
           {STATISTICS.map(({ count, label }) => (
             <div key={label} className="flex flex-col-reverse items-center gap-1 text-center">
               <dt className="font-semibold">{label}</dt>
@@ -44,3 +46,5 @@ export function Statistics({ motion }: { motion: Motion | null }) {
     </section>
   )
 }
+
+const loadCountedUp = () => import('./counted-up.tsx')

@@ -3,17 +3,16 @@ import ChevronLeftIcon from '~icons/lucide/chevron-left'
 import ChevronRightIcon from '~icons/lucide/chevron-right'
 import { useInView } from '../../browser/use-in-view.ts'
 import { TEAM_OPTIONS } from './carousel-options.ts'
-import type { Motion } from './motion.tsx'
 import { PlayButton } from './play-button.tsx'
 import { TEAM, type TeamMember } from './team.ts'
 import { useCarousel } from './use-carousel.ts'
 
 /** "Meet the team" (spec §2). Until Swiper has been loaded, and without it, a row that can be scrolled. */
-export function TeamCarousel({ motion }: { motion: Motion | null }) {
+export function TeamCarousel() {
   const [sectionRef, isNear] = useInView<HTMLElement>('400px')
   const slidesRef = useRef<HTMLDivElement>(null)
   const { swiper, isPlaying } = useCarousel({
-    startSwiper: isNear ? motion?.startSwiper : undefined,
+    isNear,
     rootRef: slidesRef,
     options: TEAM_OPTIONS,
   })

@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useState } from 'react'
 import type { Swiper } from 'swiper'
 import type { SwiperOptions } from 'swiper/types'
+import { useLazy } from '../../browser/lazy.ts'
 import { useReducedMotion } from '../../browser/reduced-motion.ts'
-import type { Motion } from './motion.tsx'
 
 interface CarouselSetup {
-  /** Once Swiper shall take over. */
-  startSwiper: Motion['startSwiper'] | undefined
+  /** Where Swiper shall take over once the carousel is near, and not as soon as the browser is idle. */
+  isNear?: boolean
   /** The element that holds the slides. */
   rootRef: RefObject<HTMLElement | null>
   options: SwiperOptions
@@ -20,12 +20,15 @@ interface Carousel {
   isPlaying: boolean
 }
 
+const loadSwiper = () => import('./start-swiper.ts')
+
 /**
  * Makes a carousel of slides that React has put on the page. They stand there as they are until Swiper has been loaded,
  * or for good if it cannot be; Swiper's own React component would replace them, and with them the focus and the picture
  * that was painted first. The playing stops when the keyboard reaches the slides or what controls them.
  */
-export function useCarousel({ startSwiper, rootRef, options, onSlide }: CarouselSetup): Carousel {
+export function useCarousel({ isNear, rootRef, options, onSlide }: CarouselSetup): Carousel {
+  const { startSwiper } = useLazy(loadSwiper, isNear) ?? {}
   const [swiper, setSwiper] = useState<Swiper | null>(null)
   const [isPlaying, setPlaying] = useState(false)
   const isStill = useReducedMotion()

@@ -4,8 +4,8 @@ import type { PageText } from './text-page.tsx'
 export const COMMUNITY_GUIDELINES: PageText = {
   title: 'Community Guidelines',
   intro:
-    'A nest is only warm if everybody helps to keep it so. This is how we treat each other, online and at the table.',
-  updated: '2026-11-21',
+    'A nest is only warm if everybody helps to keep it so: this is how we treat each other, online and in person.',
+  updated: '2026-11-22',
   picture: '/images/hero/build.avif',
   sections: [
     {

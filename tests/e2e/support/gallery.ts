@@ -56,9 +56,9 @@ async function expectToFit(page: Page): Promise<void> {
 
 /** Waits for the fonts and for the pictures that will be seen; each has to be one. */
 async function loadPictures(page: Page, isWhole: boolean): Promise<void> {
+  await page.waitForFunction(() => document.fonts.size > 0)
   const broken = () =>
     page.evaluate(async (all) => {
-      await document.fonts.ready
       const isSeen = ({ top, bottom }: DOMRect) => all || (top < innerHeight && bottom > 0)
       const pictures = [...document.images].filter(
         (picture) => picture.hasAttribute('src') && isSeen(picture.getBoundingClientRect()),

@@ -1,0 +1,22 @@
+import aos from 'aos'
+import { adoptStyles } from '../../browser/lazy.ts'
+import motionCss from './motion.css?inline'
+
+adoptStyles(motionCss)
+
+/** How cards rise into view: AOS, which the page is complete without. */
+export type Motion = typeof import('./motion.ts')
+
+/** How the cards of the Featured Spot appear: once, in 1000 ms, after 50 ms (spec §2). */
+export const AOS_OPTIONS = { once: true, duration: 1000, delay: 50 } as const
+
+// Once a document: each call adds listeners that nothing takes away.
+aos.init({ ...AOS_OPTIONS, offset: 0, disableMutationObserver: true })
+
+/** Lets the list items in an element rise as they are scrolled to: those below the fold, as what is seen never disappears. */
+export function revealOnScroll(element: HTMLElement): void {
+  for (const item of element.querySelectorAll('li')) {
+    if (item.getBoundingClientRect().top > window.innerHeight) item.dataset.aos = 'fade-up'
+  }
+  aos.refreshHard()
+}
