@@ -16,7 +16,7 @@ const FIRST_VIEW = ['groups', 'home', 'index', 'react', 'rolldown-runtime', 'sha
 /** Bytes of these, gzip. `npm run bench` compares them with a hello world of the same libraries. */
 const MOST_SCRIPT = 134_000
 /** Bytes of whole pages, brotli: their styles and everything that is on them. */
-const MOST_PAGE = { '': 21_300, 'about-us': 19_450 }
+const MOST_PAGE = { '': 21_800, 'about-us': 20_000 }
 
 const root = resolve(import.meta.dirname, '../..')
 let outDir: string
