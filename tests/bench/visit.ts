@@ -35,8 +35,6 @@ export interface Visit extends Probe {
   /** The scripts that had come when the cards were painted, gzip. */
   scriptBytes: number
   scripts: string[]
-  /** When the list of groups had come over the line. */
-  listTime: number
   requests: string[]
 }
 
@@ -63,7 +61,6 @@ export async function visit(
   const scripts = await page.evaluate(scriptsUntil, probe.cards || probe.firstPaint)
   return {
     ...probe,
-    listTime: await page.evaluate(listArrival),
     bytes: traffic.bytes(),
     scripts: scripts.map((url) => new URL(url).pathname),
     scriptBytes: scripts.reduce((sum, url) => sum + gzipSize(site.distDir, url), 0),
@@ -116,12 +113,6 @@ function scriptsUntil(time: number): string[] {
     .filter((entry) => entry.name.endsWith('.js') && entry instanceof PerformanceResourceTiming)
     .filter((entry) => (entry as PerformanceResourceTiming).responseEnd <= time)
     .map((entry) => entry.name)
-}
-
-/** Runs in the page: when the list of groups had come, or 0. */
-function listArrival(): number {
-  const entry = performance.getEntriesByType('resource').find(({ name }) => /\/all-group(\?|$)/.test(name))
-  return entry instanceof PerformanceResourceTiming ? entry.responseEnd : 0
 }
 
 function gzipSize(distDir: string, url: string): number {

@@ -110,6 +110,34 @@ test('serves a whole list without asking', async () => {
   expect(firstGroups(pages.getSnapshot())).toEqual(groups)
 })
 
+test('keeps of a whole list that is left no more than of another', async () => {
+  const { pages, stop, wait } = openList(PAGE)
+  const groups = Array.from({ length: 5000 }, () => buildGroup())
+  pages.receive({ groups, total: 5000, counts: new Map(), tag: '', asked: 9 })
+  pages.show(4900, 4908)
+  stop()
+  pages.subscribe(() => {})
+  await wait()
+  expect(held(pages)).toHaveLength(40)
+  expect(held(pages)).toContain(102)
+  pages.receive({ groups, total: 5000, counts: new Map(), tag: '', asked: 10 })
+  expect(held(pages)).toHaveLength(105)
+})
+
+test('an older first page does not stop the way of a newer one', async () => {
+  const { pages, list, wait } = openList(1000)
+  const older = list.page(0)
+  list.tag = '2'
+  pages.show(300, 316)
+  await wait()
+  pages.show(0, 16)
+  await wait()
+  pages.receive(older)
+  await wait()
+  expect(firstName(pages, 0)).toBe('2: 1')
+  expect(pages.getSnapshot()).toMatchObject({ isBusy: false, isOutdated: true })
+})
+
 test('a page that fails says so where its first place in view is, and leaves the others alone', async () => {
   const { pages, list, wait } = openList(1000)
   list.fails.add(2)

@@ -183,6 +183,9 @@ export function createGroupPages(
   function end() {
     window.removeEventListener('online', retryAll)
     for (const number of [...requests.keys()]) stop(number)
+    // A whole list comes as a whole again.
+    leaveFarthest()
+    loaded = describe()
   }
 
   return {
@@ -214,8 +217,7 @@ export function createGroupPages(
       if (page === lastFirst) return
       const startsRound = !loaded.isOutdated
       lastFirst = page
-      stop(0)
-      take(0, page, startsRound)
+      if (take(0, page, startsRound)) stop(0)
       publish()
     },
 
