@@ -1,75 +1,151 @@
 import type { Browser, Page } from '@playwright/test'
+import { makeGroups } from './groups.ts'
 import type { Result } from './report.ts'
-import { type Sites, serveSite } from './sites.ts'
+import { type ServedSite, type Sites, serveSite, serveWholeList } from './sites.ts'
 import { type Spread, spreadOf } from './statistics.ts'
-import { newPhone, type Visit, visit } from './visit.ts'
+import { newPhone, ROUND_TRIP, type Visit, visit } from './visit.ts'
 
 const CARDS = { path: '/all-groups', selector: 'article a[href^="/details-group/"]', wanted: 3 }
-const COUNTS = [100, 1000, 10_000, 100_000] as const
+const COUNTS = [100, 10_000, 100_000] as const
+const WHOLE_COUNTS = [1000, 10_000, 100_000] as const
 
 interface Run extends Visit {
-  /** From the choice of another category or order to the frame that shows it. */
+  /** From a choice of category or order, or a letter of a search, to the frame that shows what it finds. */
   filter: number
+  letter: number
   nodes: number
   heap: number
-  json: number
 }
 
-/** All Groups with more and more groups: first visits, then a category and an order chosen. */
+/**
+ * All Groups and Home with more and more groups: first visits, then a category, an order and a letter. First from our
+ * backend, which answers a page at a time, then from one that gives the whole list whatever it is asked.
+ */
 export async function measureAllGroups(browser: Browser, sites: Sites, rounds: number): Promise<Result[]> {
-  const runs = new Map<number, Run[]>(COUNTS.map((count) => [count, []]))
+  const inPages = new Map<number, Run[]>(COUNTS.map((count) => [count, []]))
+  const home = new Map<number, Visit[]>(COUNTS.map((count) => [count, []]))
+  const whole = new Map<number, Run[]>(WHOLE_COUNTS.map((count) => [count, []]))
   for (const count of COUNTS) {
     const site = await serveSite(sites.ours, count)
-    const json = (await (await fetch(`${site.url}/api/all-group`)).text()).length
-    // The largest takes long, and varies little.
-    for (let round = 0; round < (count > 10_000 ? Math.min(rounds, 2) : rounds); round++) {
+    for (let round = 0; round < rounds; round++) {
+      inPages.get(count)?.push(await measureList(browser, site))
       const phone = await newPhone(browser)
-      const { page, ...first } = await visit(site, CARDS, phone)
-      const heap = await measureHeap(page)
-      const nodes = await page.evaluate(() => document.querySelectorAll('*').length)
-      runs.get(count)?.push({ ...first, json, heap, nodes, filter: await measureFilter(page) })
+      home.get(count)?.push(await visit(site, { ...CARDS, path: '/' }, phone))
       await phone.close()
     }
     await site.close()
   }
-
-  const table = 'All Groups, by size'
-  const of = (count: number, read: (run: Run) => number): Spread => spreadOf(runs.get(count) ?? [], read)
-  const few = of(100, (run) => run.cards).median
-  const nodes = of(100, (run) => run.nodes).median
-  const json = of(100_000, (run) => run.json).median
-  const limit = (name: string, count: number, read: (run: Run) => number, budget: number): Result => {
-    return { table, name: `${name}, ${count}`, unit: 'ms', ours: of(count, read), budget }
+  for (const count of WHOLE_COUNTS) {
+    const site = await serveWholeList(sites.ours, count)
+    // The largest takes long, and varies little.
+    for (let round = 0; round < (count > 10_000 ? Math.min(rounds, 2) : rounds); round++) {
+      whole.get(count)?.push(await measureList(browser, site))
+    }
+    await site.close()
   }
-  // Each asks for one page.
-  const painted = COUNTS.slice(1).map((count) => ({
-    ...limit('Cards painted', count, (run) => run.cards, 1.1 * few),
-    base: { name: 'at 100', value: few },
-  }))
+
+  const of = <T>(runs: Map<number, T[]>, count: number, read: (run: T) => number): Spread =>
+    spreadOf(runs.get(count) ?? [], read)
+  const growth = <T>(
+    table: string,
+    name: string,
+    unit: 'ms' | 'kB',
+    runs: Map<number, T[]>,
+    read: (run: T) => number,
+    factor: number,
+  ) =>
+    COUNTS.slice(1).map((count): Result => {
+      const few = of(runs, 100, read).median
+      return {
+        table,
+        name: `${name}, ${count}`,
+        unit,
+        ours: of(runs, count, read),
+        base: { name: 'at 100', value: few },
+        budget: factor * few,
+      }
+    })
+  const answers = (
+    table: string,
+    runs: Map<number, Run[]>,
+    budgets: [count: number, filter: number, letter: number][],
+  ) =>
+    budgets.flatMap(([count, filter, letter]): Result[] => [
+      {
+        table,
+        name: `Filter and sort, ${count}`,
+        unit: 'ms',
+        ours: of(runs, count, (run) => run.filter),
+        budget: filter,
+      },
+      {
+        table,
+        name: `A letter of a search, ${count}`,
+        unit: 'ms',
+        ours: of(runs, count, (run) => run.letter),
+        budget: letter,
+      },
+    ])
+  const paged = 'All Groups and Home, by size, from our backend'
+  const wholly = 'All Groups, by size, from a backend that gives the whole list'
+  const nodes = of(whole, 1000, (run) => run.nodes).median
+  const json = JSON.stringify(makeGroups(100_000)).length
+  const trip = ROUND_TRIP + 100
   return [
-    ...painted,
-    limit('Filter and sort', 1000, (run) => run.filter, 60),
-    limit('Filter and sort', 10_000, (run) => run.filter, 100),
-    limit('Filter and sort', 100_000, (run) => run.filter, 200),
-    limit('Total blocking time', 1000, (run) => run.blocking, 200),
-    limit('Total blocking time', 10_000, (run) => run.blocking, 500),
+    ...growth(paged, 'Cards painted, All Groups', 'ms', inPages, (run) => run.cards, 1.1),
+    ...growth(paged, 'Cards painted, Home', 'ms', home, (run) => run.cards, 1.1),
+    ...growth(paged, 'All bytes, Home', 'kB', home, (run) => run.bytes, 1.05),
+    ...answers(
+      paged,
+      inPages,
+      COUNTS.map((count) => [count, trip, trip]),
+    ),
+    ...answers(wholly, whole, [
+      [1000, 60, 60],
+      [10_000, 100, 100],
+      [100_000, 200, 250],
+    ]),
     {
-      table,
+      table: wholly,
       name: 'DOM nodes, 100000',
       unit: 'nodes',
-      ours: of(100_000, (run) => run.nodes),
-      base: { name: 'at 100', value: nodes },
+      ours: of(whole, 100_000, (run) => run.nodes),
+      base: { name: 'at 1000', value: nodes },
       budget: 1.1 * nodes,
     },
     {
-      table,
+      table: wholly,
       name: 'Memory, 100000',
       unit: 'MB',
-      ours: of(100_000, (run) => run.heap),
+      ours: of(whole, 100_000, (run) => run.heap),
       base: { name: "the JSON's size", value: json },
       budget: 3 * json,
     },
   ]
+}
+
+async function measureList(browser: Browser, site: ServedSite): Promise<Run> {
+  const phone = await newPhone(browser)
+  const { page, ...first } = await visit(site, CARDS, phone)
+  const heap = await measureHeap(page)
+  const nodes = await page.evaluate(() => document.querySelectorAll('*').length)
+  const letter = await measureLetter(page)
+  const run = { ...first, heap, nodes, letter, filter: await measureFilter(page) }
+  await phone.close()
+  return run
+}
+
+/** Types a letter, takes it away, and again; gives the longest of the times to the new result's frame. */
+async function measureLetter(page: Page): Promise<number> {
+  const field = page.getByRole('searchbox', { name: 'Search groups' })
+  await field.focus()
+  // Where the whole list is here, its words are read now.
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+  const times: number[] = []
+  for (const value of ['f', '', 'w', '']) {
+    times.push(await field.evaluate(timeChoice, value))
+  }
+  return Math.max(...times)
 }
 
 /** Chooses a category, then the other order; gives the longer of the two times to the new result's frame. */
@@ -88,7 +164,7 @@ async function measureFilter(page: Page): Promise<number> {
 }
 
 /** Runs in the page: from the event to the frame in which the count or the first card is another. */
-function timeChoice(select: Element, value: string): Promise<number> {
+function timeChoice(control: Element, value: string): Promise<number> {
   const shown = () =>
     [...document.querySelectorAll('main p[aria-live], article h3')]
       .map((element) => element.textContent)
@@ -107,8 +183,14 @@ function timeChoice(select: Element, value: string): Promise<number> {
       })
     })
     observer.observe(document.body, { childList: true, subtree: true, characterData: true })
-    if (select instanceof HTMLSelectElement) select.value = value
-    select.dispatchEvent(new Event('change', { bubbles: true }))
+    if (control instanceof HTMLSelectElement) {
+      control.value = value
+      control.dispatchEvent(new Event('change', { bubbles: true }))
+    } else if (control instanceof HTMLInputElement) {
+      // As the browser itself does: React does not hear of what is set on the element.
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(control, value)
+      control.dispatchEvent(new Event('input', { bubbles: true }))
+    }
   })
 }
 

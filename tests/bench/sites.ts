@@ -2,9 +2,14 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
+import type { preHandlerAsyncHookHandler } from 'fastify'
 import { build } from 'vite'
+import type { Database } from '../../backend/database.ts'
+import { openDatabase } from '../../backend/open-database.ts'
 import { precompress } from '../../build/precompress.ts'
 import { databaseOf, openApp } from '../backend/support/app.ts'
+import { startPostgres } from '../backend/support/postgres-cluster.ts'
+import { fillDatabase } from './fill.ts'
 import { makeGroups } from './groups.ts'
 
 /** What is compared: the product, and a hello world of the same libraries. Each is a folder of built files. */
@@ -40,17 +45,40 @@ export async function buildSites(): Promise<Sites> {
   return { floor, ours }
 }
 
-/**
- * Serves a site with the product's own backend, which lists `groupCount` groups. Filling a real database with 100,000
- * rows would take longer than measuring does.
- */
+/** Serves a site with the product's own backend, whose PostgreSQL holds `groupCount` groups. */
 export async function serveSite(distDir: string, groupCount: number): Promise<ServedSite> {
-  // As the answer to whatever is asked: filling a database with 100,000 rows would take longer than measuring does.
+  const postgres = await startPostgres()
+  const database = await openDatabase({ dataDir: '/nowhere', databaseUrl: postgres.url })
+  await fillDatabase(database, makeGroups(groupCount))
+  const site = await serve(distDir, database)
+  return {
+    ...site,
+    async close() {
+      await site.close()
+      await database.close()
+      await postgres.stop()
+    },
+  }
+}
+
+/** Serves a site with a backend that answers any question with the whole list, as one of the six calls alone does. */
+export function serveWholeList(distDir: string, groupCount: number): Promise<ServedSite> {
   const list = { revision: 'the only one', json: Buffer.from(JSON.stringify(makeGroups(groupCount))) }
-  const app = await openApp(databaseOf([list]), {
+  return serve(distDir, databaseOf([list]), async (request) => {
+    request.query = {}
+  })
+}
+
+async function serve(
+  distDir: string,
+  database: Database,
+  change?: preHandlerAsyncHookHandler,
+): Promise<ServedSite> {
+  const app = await openApp(database, {
     env: { DIST_DIR: distDir },
     limits: { requests: 1e9, files: 1e9, writes: 1e9, connections: 1e9 },
   })
+  if (change) app.addHook('preHandler', change)
   const url = await app.listen({ host: 'localhost', port: 0 })
   return { url: url.replace(/127\.0\.0\.1|\[::1\]/, 'localhost'), distDir, close: () => app.close() }
 }

@@ -5,10 +5,12 @@ import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test
 import { type Probe, startProbe } from './probe.ts'
 import type { ServedSite } from './sites.ts'
 
-/** The line and the phone: 150 ms round trip, 1.6 Mbit/s, a processor slowed four-fold. */
+/** In milliseconds. */
+export const ROUND_TRIP = 150
+/** The line and the phone: 1.6 Mbit/s, a processor slowed four-fold. */
 const LINE = {
   offline: false,
-  latency: 150,
+  latency: ROUND_TRIP,
   downloadThroughput: (1.6 * 1000 * 1000) / 8,
   uploadThroughput: (0.75 * 1000 * 1000) / 8,
 }
