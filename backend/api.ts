@@ -113,7 +113,10 @@ async function registerCors(api: FastifyInstance, origins: string[]): Promise<vo
     allowedHeaders: ['authorization', 'content-type', 'idempotency-key', 'if-match'],
     exposedHeaders: [
       'etag',
+      'link',
       'retry-after',
+      'x-total-count',
+      'hobbynest-categories',
       'hobbynest-features',
       'hobbynest-groups-left',
       'hobbynest-creates-left',

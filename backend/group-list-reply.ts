@@ -1,45 +1,111 @@
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { GroupStore } from './group-store.ts'
+import type { PageQuery } from './group-page.ts'
+import { type GroupStore, oldestDeadline } from './group-store.ts'
+import { readPageQuery } from './read-page-query.ts'
 import { varyBy } from './vary.ts'
 
-interface ListBody {
-  revision: string
+interface Body {
   plain: Buffer
+  headers?: Record<string, string>
   gzipped?: Promise<Buffer>
 }
 
+type PageRequest = FastifyRequest<{ Querystring: Record<string, unknown> }>
+
 const compress = promisify(gzip)
+/** So many pages are kept, of those that are asked for without a text or a place: the first ones of Home and All Groups. */
+const PAGES_KEPT = 100
+/** How many categories are told of, and in how many characters: groups from before may have any. */
+const MOST_CATEGORIES = 50
+const LONGEST_CATEGORIES = 2000
 
 /**
- * Makes the function that answers with the list of all groups; with 304 when the client already has just this one. The
- * body is kept until a group changes, whichever process changed it, and is put together once however many wait for it.
+ * Makes the function that answers with the list of all groups, or with the page of it that the parameters ask for; with
+ * 304 when the client already has just this one. The list, and the pages that many ask for, are kept until a group
+ * changes, whichever process changed it, and are put together once however many wait for them.
  */
 export function createGroupListReply(store: GroupStore) {
-  let kept: ListBody | undefined
+  let list: { revision: string; body: Body } | undefined
+  let pages = { revision: '', bodies: new Map<string, Promise<Body>>() }
   const readRevision = shareNext(() => store.revision())
   const rebuild = shareNext(async () => {
     const { revision, json } = await store.list()
-    kept = { revision, plain: Buffer.from(json.buffer, json.byteOffset, json.byteLength) }
-    return kept
+    list = { revision, body: { plain: bytesOf(json) } }
+    return list
   })
 
-  return async function sendGroupList(request: FastifyRequest, reply: FastifyReply) {
+  async function readPage(asked: PageQuery, params: Record<string, unknown>): Promise<Body> {
+    const { json, total, counts } = await store.page(asked)
+    const next = asked.offset + asked.limit
+    const search = new URLSearchParams({ ...params, offset: String(next) })
+    return {
+      plain: bytesOf(json),
+      headers: {
+        'x-total-count': String(total),
+        ...(asked.limit > 0 && next < total && { link: `</api/all-group?${search}>; rel="next"` }),
+        ...(asked.offset === 0 && { 'hobbynest-categories': writeCounts(counts) }),
+      },
+    }
+  }
+
+  /** A page of the revision, or of a later one. */
+  function pageOf(revision: string, asked: PageQuery, params: Record<string, unknown>): Promise<Body> {
+    if (asked.q || asked.place) return readPage(asked, params)
+    if (pages.revision !== revision) pages = { revision, bodies: new Map() }
+    const { bodies } = pages
+    const key = JSON.stringify([asked.today, params])
+    const body = bodies.get(key) ?? readPage(asked, params)
+    bodies.delete(key)
+    bodies.set(key, body)
+    body.catch(() => bodies.delete(key))
+    for (const oldest of bodies.keys()) {
+      if (bodies.size <= PAGES_KEPT) break
+      bodies.delete(oldest)
+    }
+    return body
+  }
+
+  return async function sendGroupList(request: PageRequest, reply: FastifyReply) {
+    const params = request.query
+    const today = oldestDeadline()
+    const asked = Object.keys(params).length > 0 ? readPageQuery(params, today) : undefined
+    const day = asked && !params.today ? today : ''
     const revision = await readRevision()
     reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8')
     varyBy(reply, 'accept-encoding')
-    if (hasTag(request.headers['if-none-match'], tagOf(revision))) {
-      return reply.code(304).header('etag', tagOf(revision)).send()
+    if (hasTag(request.headers['if-none-match'], tagOf(revision, day))) {
+      return reply.code(304).header('etag', tagOf(revision, day)).send()
     }
-    const body = kept?.revision === revision ? kept : await rebuild()
-    reply.header('etag', tagOf(body.revision))
-    if (!/\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(String(request.headers['accept-encoding'] ?? ''))) {
-      return reply.send(body.plain)
-    }
-    body.gzipped ??= compress(body.plain)
-    return reply.header('content-encoding', 'gzip').send(await body.gzipped)
+    if (asked) return send(request, reply, tagOf(revision, day), await pageOf(revision, asked, params))
+    const known = list?.revision === revision ? list : await rebuild()
+    return send(request, reply, tagOf(known.revision, ''), known.body)
   }
+}
+
+async function send(request: PageRequest, reply: FastifyReply, tag: string, body: Body) {
+  reply.header('etag', tag).headers(body.headers ?? {})
+  if (!/\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(String(request.headers['accept-encoding'] ?? ''))) {
+    return reply.send(body.plain)
+  }
+  body.gzipped ??= compress(body.plain)
+  return reply.header('content-encoding', 'gzip').send(await body.gzipped)
+}
+
+function bytesOf({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
+  return Buffer.from(buffer, byteOffset, byteLength)
+}
+
+/** The largest categories, as a form would send them: `Fishing=3&Drawing+%26+Painting=2`. */
+function writeCounts(counts: Map<string, number>): string {
+  const largest = [...counts]
+    .sort(([name, count], [otherName, otherCount]) => otherCount - count || (name < otherName ? -1 : 1))
+    .slice(0, MOST_CATEGORIES)
+    .map(([name, count]) => [name, String(count)])
+  const text = String(new URLSearchParams(largest))
+  if (text.length <= LONGEST_CATEGORIES) return text
+  return text.slice(0, text.lastIndexOf('&', LONGEST_CATEGORIES))
 }
 
 /**
@@ -61,8 +127,8 @@ function shareNext<T>(ask: () => Promise<T>): () => Promise<T> {
 }
 
 /** Weak: the same tag stands for the compressed and the plain form. */
-function tagOf(revision: string): string {
-  return `W/"${revision}"`
+function tagOf(revision: string, day: string): string {
+  return `W/"${revision}${day && `.${day}`}"`
 }
 
 function hasTag(header: string | undefined, etag: string): boolean {

@@ -3,6 +3,7 @@ import type { Group } from '../src/features/groups/group.ts'
 import type { GroupInput } from '../src/features/groups/group-input.ts'
 import type { MemberLimits } from './config.ts'
 import type { Database, Query } from './database.ts'
+import { type FoundPage, findPage, type PageQuery } from './group-page.ts'
 import { isObjectId, newObjectId } from './object-id.ts'
 
 /** Who creates a group: the account's uid owns it, name and e-mail are shown with it. */
@@ -50,7 +51,7 @@ const IS_WRITABLE = 'id = $1 and owner_uid = $2 and ($3::integer[] is null or ve
 
 /**
  * The groups of `database`: their six uses (spec §7), what an operator does with them, and a count. All SQL about groups
- * stands here.
+ * stands here and in `group-page.ts`.
  * @param limits what one member may have; anything without.
  */
 export function createGroupStore(database: Database, limits?: MemberLimits) {
@@ -115,6 +116,18 @@ export function createGroupStore(database: Database, limits?: MemberLimits) {
         ) as json from hobbynest_revision`
       const { rows } = await database.query<{ revision: string; json: Uint8Array }>(sql)
       return rows[0] ?? { revision: '', json: Buffer.from('[]') }
+    },
+
+    /** What a query finds, and the groups of the page that it asks for, as {@link list} gives them. */
+    async page(asked: PageQuery): Promise<Omit<FoundPage, 'ids'> & { json: Uint8Array }> {
+      const { ids, ...found } = await findPage(database.query, asked)
+      const sql = `select coalesce(json_agg(row_to_json(shown)), '[]') as json
+        from (
+          select ${PUBLIC} from unnest($1::text[]) with ordinality page (id, place) join hobby_groups using (id)
+          order by place
+        ) shown`
+      const { rows } = await database.query<{ json: Uint8Array }>(sql, [ids])
+      return { ...found, json: rows[0]?.json ?? Buffer.from('[]') }
     },
 
     /** The groups that the account `uid` created, newest first. */
@@ -258,7 +271,7 @@ function lockOf(uid: string): number {
 }
 
 /** The last end date that has not passed: it is still that day somewhere, at least where it ends last (UTC-12). */
-function oldestDeadline(): string {
+export function oldestDeadline(): string {
   return new Date(Date.now() - 12 * 3_600_000).toISOString().slice(0, 10)
 }
 

@@ -1,11 +1,15 @@
 import type { Database } from './database.ts'
+import { CREATE_FOLD } from './fold-sql.ts'
 
 /** Controls, and what hides or turns around the text beside it. */
 const UNSEEN =
   '[\\u0001-\\u001f\\u007f-\\u009f\\u00ad\\u061c\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u206f\\ufeff]'
 
+/** A statement; or one that does a part of the work, run until it changes nothing: each has ten seconds on PostgreSQL. */
+type Step = string | { repeat: string }
+
 /** In order, never edited once released: a change to the tables is a new entry. */
-const MIGRATIONS = [
+const MIGRATIONS: { id: number; statements: Step[] }[] = [
   {
     id: 1,
     statements: [
@@ -102,6 +106,131 @@ const MIGRATIONS = [
         referencing old table as changed for each statement execute function hobbynest_revise()`,
     ],
   },
+  {
+    // What the queries of `group-page.ts` read, kept by triggers, so that a row may be written by any program: the day of
+    // the end date, the folded name and words of each group (weight A those of its name, C of its place, B of its category
+    // and creator, D of its description); how many groups there are of a day, also by category; in how many each word is.
+    // The triggers on statements run after `hobbynest_revise`, whose lock lets one writer at a time come to them.
+    id: 7,
+    statements: [
+      CREATE_FOLD,
+      // A word of 500 letters is as long as one may be that is looked for, and what a lexeme and an index can hold.
+      `create function hobbynest_lexemes(text, weight text) returns text immutable language sql as $$
+        select regexp_replace(
+          regexp_replace(hobbynest_fold($1), '(([^ ]{250}){2})[^ ]+', '\\1', 'g'), '[^ ]+', '\\&' || weight, 'g')
+      $$`,
+      // Of a word with one slip one half is right, of one with two slips a third.
+      `create function hobbynest_pieces(word text) returns text[] immutable cost 10000 language sql as $$
+        select coalesce(array_agg(concat_ws(':', pieces, piece, length(word),
+          substr(word, piece * length(word) / pieces + 1,
+            (piece + 1) * length(word) / pieces - piece * length(word) / pieces))), '{}')
+        from (values (2, 3, 8), (3, 6, 500)) cut (pieces, shortest, longest), generate_series(0, pieces - 1) piece
+        where length(word) between shortest and longest
+      $$`,
+      `alter table hobby_groups
+        add column end_day text collate "C",
+        add column name_key text collate "C",
+        add column words tsvector`,
+      `create function hobbynest_index() returns trigger language plpgsql as $$
+        begin
+          new.end_day := coalesce(substring(new.end_date from '^[0-9]{4}-[0-9]{2}-[0-9]{2}'), '');
+          new.name_key := left(hobbynest_fold(new.name), 200);
+          new.words := concat_ws(' ',
+            hobbynest_lexemes(new.name, ':1A'), hobbynest_lexemes(new.location, ':2C'),
+            hobbynest_lexemes(new.category || ' ' || new.user_name, ':3B'),
+            hobbynest_lexemes(new.description, ':4D'))::tsvector;
+          return new;
+        end
+      $$`,
+      `create trigger hobbynest_index before insert or update on hobby_groups
+        for each row execute function hobbynest_index()`,
+      {
+        repeat: `update hobby_groups set words = null
+          where id in (select id from hobby_groups where words is null limit 2000)`,
+      },
+      `alter table hobby_groups alter column end_day set not null,
+        alter column name_key set not null, alter column words set not null`,
+      'drop index hobby_groups_newest',
+      'create index hobby_groups_listed on hobby_groups (created_at desc, id desc) include (end_day, category)',
+      'create index hobby_groups_day on hobby_groups (end_day desc, created_at desc, id desc)',
+      'create index hobby_groups_category on hobby_groups (category, end_day desc, created_at desc, id desc)',
+      `create index hobby_groups_name on hobby_groups (name_key, created_at desc, id desc)
+        include (end_day, category)`,
+      `create index hobby_groups_size on hobby_groups (members desc, created_at desc, id desc)
+        include (end_day, category)`,
+      'create index hobby_groups_words on hobby_groups using gin (words) with (fastupdate = off)',
+      `create table hobbynest_counts (
+        category text not null,
+        end_day text collate "C" not null,
+        total integer not null,
+        primary key (category, end_day)
+      ) with (fillfactor = 80)`,
+      `create table hobbynest_days (end_day text collate "C" primary key, total integer not null)
+        with (fillfactor = 80)`,
+      `insert into hobbynest_counts (category, end_day, total)
+        select category, end_day, count(*) from hobby_groups group by category, end_day`,
+      `insert into hobbynest_days (end_day, total)
+        select end_day, sum(total) from hobbynest_counts group by end_day`,
+      `create table hobbynest_words (word text collate "C" primary key, total integer not null)
+        with (fillfactor = 80)`,
+      `insert into hobbynest_words (word, total)
+        select word, count(*) from hobby_groups, unnest(tsvector_to_array(words)) word group by word`,
+      `create index hobbynest_words_pieces on hobbynest_words using gin (hobbynest_pieces(word))
+        with (fastupdate = off)`,
+      `create function hobbynest_tally_added() returns trigger language plpgsql as $$
+        begin
+          insert into hobbynest_counts as known (category, end_day, total)
+            select category, end_day, count(*) from added group by category, end_day
+            on conflict (category, end_day) do update set total = known.total + excluded.total;
+          insert into hobbynest_days as known (end_day, total)
+            select end_day, count(*) from added group by end_day
+            on conflict (end_day) do update set total = known.total + excluded.total;
+          insert into hobbynest_words as known (word, total)
+            select word, count(*) from added, unnest(tsvector_to_array(words)) word group by word
+            on conflict (word) do update set total = known.total + excluded.total;
+          return null;
+        end
+      $$`,
+      `create function hobbynest_tally_removed() returns trigger language plpgsql as $$
+        begin
+          update hobbynest_counts known set total = known.total - gone.total
+            from (select category, end_day, count(*) as total from removed group by category, end_day) gone
+            where known.category = gone.category and known.end_day = gone.end_day;
+          update hobbynest_days known set total = known.total - gone.total
+            from (select end_day, count(*) as total from removed group by end_day) gone
+            where known.end_day = gone.end_day;
+          update hobbynest_words known set total = known.total - gone.total
+            from (
+              select word, count(*) as total from removed, unnest(tsvector_to_array(words)) word group by word
+            ) gone
+            where known.word = gone.word;
+          delete from hobbynest_words known
+            using (select distinct word from removed, unnest(tsvector_to_array(words)) word) gone
+            where known.word = gone.word and known.total = 0;
+          return null;
+        end
+      $$`,
+      `create function hobbynest_tally_none() returns trigger language plpgsql as $$
+        begin
+          update hobbynest_revision set revision = gen_random_uuid();
+          delete from hobbynest_counts;
+          delete from hobbynest_days;
+          delete from hobbynest_words;
+          return null;
+        end
+      $$`,
+      `create trigger hobbynest_tally_inserted after insert on hobby_groups
+        referencing new table as added for each statement execute function hobbynest_tally_added()`,
+      `create trigger hobbynest_tally_updated_new after update on hobby_groups
+        referencing new table as added for each statement execute function hobbynest_tally_added()`,
+      `create trigger hobbynest_tally_updated_old after update on hobby_groups
+        referencing old table as removed for each statement execute function hobbynest_tally_removed()`,
+      `create trigger hobbynest_tally_deleted after delete on hobby_groups
+        referencing old table as removed for each statement execute function hobbynest_tally_removed()`,
+      `create trigger hobbynest_tally_truncated after truncate on hobby_groups
+        for each statement execute function hobbynest_tally_none()`,
+    ],
+  },
 ]
 
 /** Any number, the same in every HobbyNest, so that two that start at once take turns. */
@@ -121,7 +250,10 @@ export async function migrate(database: Database): Promise<void> {
     const applied = new Set(rows.map((row) => row.id))
     for (const { id, statements } of MIGRATIONS) {
       if (applied.has(id)) continue
-      for (const statement of statements) await query(statement)
+      for (const step of statements) {
+        if (typeof step === 'string') await query(step)
+        else while ((await query(step.repeat)).changed > 0);
+      }
       await query('insert into hobbynest_migrations (id, applied_at) values ($1, now())', [id])
     }
   })

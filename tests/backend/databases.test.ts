@@ -10,6 +10,7 @@ import { describeMemberLimits } from './cases/member-limits.ts'
 import { describeOldGroups } from './cases/old-groups.ts'
 import { describeOperations } from './cases/operations.ts'
 import { describeOwnership } from './cases/ownership.ts'
+import { describePages } from './cases/pages.ts'
 import { describeStore, openTogether } from './cases/store.ts'
 import { describeVersions } from './cases/versions.ts'
 import { type App, buildConfig, makeFolder, openApp } from './support/app.ts'
@@ -25,6 +26,7 @@ function describeEverything(): void {
   describe('older groups', () => describeOldGroups({ app: () => app, database: () => database }))
   describe('versions', () => describeVersions(() => app))
   describe('the store', () => describeStore(() => database))
+  describe('pages of the list', () => describePages({ app: () => app, database: () => database }))
   describe('what one member may fill', () => describeMemberLimits(() => database))
   describe('what an operator does', () => describeOperations(() => database))
 }

@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { beforeEach, expect, it } from 'vitest'
 import type { Database } from '../../backend/database.ts'
+import type { GroupStore } from '../../backend/group-store.ts'
 import { databaseOf, openApp } from './support/app.ts'
 
 let revision: string
@@ -72,4 +73,46 @@ it('recovers from a list that could not be read', async () => {
   expect((await app.inject('/api/all-group')).statusCode).toBe(500)
   fails = false
   expect((await app.inject('/api/all-group')).json()).toEqual([{ _id: 'one' }])
+})
+
+it('reads a page that many ask for once until a group changes, and one with a text each time', async () => {
+  const read: string[] = []
+  const store: Pick<GroupStore, 'revision' | 'page'> = {
+    revision: async () => revision,
+    async page({ q, category }) {
+      read.push(q + category)
+      if (category === 'Bad') throw new Error('no database')
+      return { json: Buffer.from(`["${revision}"]`), total: 1, counts: new Map([[category, 1]]) }
+    },
+  }
+  const app = await openApp(slowDatabase(), { store: store as GroupStore })
+  const ask = (search: string) => app.inject(`/api/all-group?${search}`)
+  const [home, again] = await Promise.all([ask('limit=8'), ask('limit=8')])
+  expect([home.json(), again.json(), read]).toEqual([['one'], ['one'], ['']])
+  revision = 'two'
+  expect((await ask('limit=8')).json()).toEqual(['two'])
+  for (const search of ['q=chess', 'q=chess', 'category=Bad', 'category=Bad']) await ask(search)
+  expect(read).toEqual(['', '', 'chess', 'chess', 'Bad', 'Bad'])
+  for (let count = 0; count < 100; count++) await ask(`category=${count}`)
+  await ask('limit=8')
+  expect(read).toHaveLength(107)
+})
+
+it('tells of no more categories than fit into a header', async () => {
+  const counts = new Map(
+    Array.from({ length: 60 }, (_, index) => [`${'é & '.repeat(20)}${index}`, index + 1]),
+  )
+  const page = async () => ({ json: Buffer.from('[]'), total: 0, counts })
+  const store: Pick<GroupStore, 'revision' | 'page'> = { revision: async () => revision, page }
+  const app = await openApp(slowDatabase(), { store: store as GroupStore })
+  const { headers } = await app.inject('/api/all-group?limit=8')
+  const told = [...new URLSearchParams(String(headers['hobbynest-categories']))]
+  expect(String(headers['hobbynest-categories']).length).toBeLessThanOrEqual(2000)
+  expect(told).toEqual(
+    [...counts]
+      .reverse()
+      .slice(0, told.length)
+      .map(([name, count]) => [name, String(count)]),
+  )
+  expect(told.length).toBeGreaterThan(5)
 })

@@ -6,7 +6,7 @@ const MOST_WORDS = 12
 /** A word stands for so many others at most, where none is found as it is typed. */
 const MOST_ALIKE = 20
 
-/** Letters that Unicode does not take apart into a plain one and a mark. */
+/** Letters that Unicode does not take apart into a plain one and a mark, and the sigma that only ends a word. */
 const PLAIN: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
@@ -17,6 +17,7 @@ const PLAIN: Record<string, string> = {
   ł: 'l',
   þ: 'th',
   ı: 'i',
+  ς: 'σ',
 }
 
 /**
@@ -29,7 +30,7 @@ export function foldText(text: string): string {
     .replace(/[\u0300-\u036f'’]/g, '')
     .normalize('NFC')
     .toLowerCase()
-    .replace(/[ßæœøđðłþı]/g, (letter) => PLAIN[letter] ?? letter)
+    .replace(/[ßæœøđðłþıς]/g, (letter) => PLAIN[letter] ?? letter)
     .replace(/[^\p{L}\p{N}\p{M}]+/gu, ' ')
     .trim()
 }

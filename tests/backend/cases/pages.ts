@@ -1,0 +1,379 @@
+import { gunzipSync } from 'node:zlib'
+import fc from 'fast-check'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Database } from '../../../backend/database.ts'
+import { createGroupStore } from '../../../backend/group-store.ts'
+import { migrate } from '../../../backend/migrations.ts'
+import { createGroupIndex } from '../../../src/features/groups/group-index.ts'
+import type { GroupInput } from '../../../src/features/groups/group-input.ts'
+import { ANY_GROUP, GROUP_SORTS, type GroupQuery, sortOf } from '../../../src/features/groups/group-query.ts'
+import { foldText } from '../../../src/features/groups/group-search.ts'
+import { buildGroup } from '../../factories.ts'
+import { describeGroupQuery } from '../../group-query-cases.ts'
+import { type App, buildInput, openApp } from '../support/app.ts'
+import { HOSTILE_TEXTS } from '../support/hostile.ts'
+import { ada, bearer } from '../support/tokens.ts'
+import { createGroup } from './calls.ts'
+
+interface Parts {
+  app: () => App
+  database: () => Database
+}
+
+type Named = { name: string }
+/** Also one that nobody could start any more. */
+type AnyGroup = Partial<Record<keyof GroupInput, string | number> & { userName: string }>
+
+/** A row as any program may write it. */
+const INSERT = `insert into hobby_groups (id, owner_uid, user_name, user_email, name, category, description, location,
+    members, end_date, photo, created_at, updated_at)
+  select lpad(to_hex(n), 24, '0'), 'uid-sql', 'Creator', 'sql@hobbynest.test', 'Group ' || n, 'Fishing', 'Some words.',
+    'Oslo', n, (date '2030-01-01' + n / 400)::text, '', timestamptz '2026-01-01' + n * interval '1 second', now()
+  from generate_series(1, $1::int) n`
+
+/** Queries of the list, answered by the backend; the groups of other tests are gone then. */
+export function describePages({ app, database }: Parts): void {
+  /** Replaces all groups, the first of them created last. */
+  async function fill(groups: AnyGroup[]): Promise<void> {
+    await database().query('delete from hobby_groups')
+    const store = createGroupStore(database())
+    for (const [index, { userName = 'Ada', ...group }] of groups.entries()) {
+      const owner = { uid: ada.sub, name: userName, email: ada.email }
+      const createdAt = new Date(Date.UTC(2026, 0, 1) - index * 1000)
+      await store.insert({ ...buildInput(), ...group } as GroupInput, owner, { createdAt })
+    }
+  }
+
+  async function ask(query: Record<string, unknown>) {
+    const params = Object.entries({ limit: 48, ...query }).map(([name, value]) => [name, String(value)])
+    const answer = await app().inject(`/api/all-group?${new URLSearchParams(params)}`)
+    expect(answer.statusCode).toBe(200)
+    const counts = new URLSearchParams(String(answer.headers['hobbynest-categories']))
+    return {
+      headers: answer.headers,
+      names: answer.json().map(({ name }: Named): string => name),
+      total: Number(answer.headers['x-total-count']),
+      counts: Object.fromEntries([...counts].map(([name, count]) => [name, Number(count)])),
+    }
+  }
+
+  /** What the triggers have counted, and what there is. */
+  async function tallies() {
+    const kept = `select
+      (select json_agg(c order by category, end_day) from hobbynest_counts c where total <> 0) as counts,
+      (select json_agg(d order by end_day) from hobbynest_days d where total <> 0) as days,
+      (select json_agg(w order by word) from hobbynest_words w) as words`
+    const there = `select
+      (select json_agg(c order by category, end_day) from (
+        select category, end_day, count(*)::int as total from hobby_groups group by 1, 2) c) as counts,
+      (select json_agg(d order by end_day) from (
+        select end_day, count(*)::int as total from hobby_groups group by 1) d) as days,
+      (select json_agg(w order by word) from (
+        select word, count(*)::int as total from hobby_groups, unnest(tsvector_to_array(words)) word group by 1) w) as words`
+    const [[one] = [], [other] = []] = await Promise.all(
+      [kept, there].map(async (sql) => (await database().query<Record<string, Uint8Array | null>>(sql)).rows),
+    )
+    const read = (row: typeof one) =>
+      [row?.counts, row?.days, row?.words].map((json) =>
+        JSON.parse(json ? Buffer.from(json).toString() : '[]'),
+      )
+    return { kept: read(one), there: read(other) }
+  }
+
+  describe('a query answered in SQL', () => {
+    describeGroupQuery(async (groups) => {
+      await fill(groups)
+      return (query) => ask({ ...query, sort: sortOf(query) })
+    })
+  })
+
+  describe('a page', () => {
+    beforeAll(async () => {
+      await database().query('delete from hobby_groups')
+      await database().query(INSERT, [1_500])
+    })
+
+    it('is of 48, tells how many there are, and leads to the next one', async () => {
+      const { headers, names, total } = await ask({ category: 'Fishing', place: '', limit: '' })
+      expect([names.length, names[0], names[47], total]).toEqual([48, 'Group 1500', 'Group 1453', 1500])
+      expect(headers.link).toBe('</api/all-group?limit=&category=Fishing&place=&offset=48>; rel="next"')
+      const next = await app().inject(String(headers.link).slice(1, -13))
+      expect(next.json()[0].name).toBe('Group 1452')
+      expect(next.headers.link).toContain('offset=96')
+    })
+
+    it('tells the categories with the first page, and of no next one with the last', async () => {
+      expect((await ask({ limit: 8 })).headers).toMatchObject({ 'hobbynest-categories': 'Fishing=1500' })
+      const last = await ask({ offset: 1490, limit: 10 })
+      expect([last.names.length, last.total]).toEqual([10, 1500])
+      expect(last.headers).not.toHaveProperty('hobbynest-categories')
+      expect(last.headers).not.toHaveProperty('link')
+      expect((await ask({ limit: 0 })).headers).not.toHaveProperty('link')
+    })
+
+    it.each(['newest', 'oldest'])('begins at any place of a long list, %s first', async (sort) => {
+      const { rows } = await database().query<Named>(
+        `select name from hobby_groups order by end_day desc, created_at desc, id desc`,
+      )
+      const all = rows.map(({ name }) => name)
+      if (sort === 'oldest') all.reverse()
+      for (const offset of [499, 501, 702, 703, 799, 800, 801, 1101, 1102, 1103, 1499]) {
+        expect((await ask({ sort, offset, limit: 3 })).names).toEqual(all.slice(offset, offset + 3))
+      }
+    })
+
+    it('is as the whole list has it, without e-mails', async () => {
+      const [group] = (await app().inject('/api/all-group?limit=1')).json()
+      expect(group).toEqual((await app().inject('/api/all-group')).json()[0])
+      expect(group).not.toHaveProperty('userEmail')
+    })
+
+    it('comes compressed, and without a body to HEAD', async () => {
+      const url = '/api/all-group?limit=2'
+      const plain = await app().inject(url)
+      const gzipped = await app().inject({ url, headers: { 'accept-encoding': 'gzip' } })
+      expect(gzipped.headers['content-encoding']).toBe('gzip')
+      expect(gunzipSync(gzipped.rawPayload).toString()).toBe(plain.body)
+      const head = await app().inject({ method: 'HEAD', url })
+      expect([head.statusCode, head.body, head.headers['x-total-count']]).toEqual([200, '', '1500'])
+      expect([plain.headers['cache-control'], plain.headers.vary]).toEqual(['no-cache', 'accept-encoding'])
+    })
+
+    it('shows its headers to pages of other sites that may ask', async () => {
+      const origin = 'https://club.example'
+      const other = await openApp(database(), { env: { ALLOWED_ORIGINS: origin } })
+      const { headers } = await other.inject({ url: '/api/all-group?limit=1', headers: { origin } })
+      await other.close()
+      const exposed = String(headers['access-control-expose-headers']).split(', ')
+      expect(exposed).toEqual(expect.arrayContaining(['x-total-count', 'link', 'hobbynest-categories']))
+    })
+
+    it.each(['?limit=2', '?q=group&limit=2', '?today=2026-06-15'])(
+      'is asked for again only after a change: %s',
+      async (search) => {
+        const url = `/api/all-group${search}`
+        const tag = String((await app().inject(url)).headers.etag)
+        const headers = { 'if-none-match': tag }
+        const same = await app().inject({ url, headers })
+        expect([same.statusCode, same.body, same.headers.etag]).toEqual([304, '', tag])
+        await database().query(`update hobby_groups set name = name || '!' where members = 1500`)
+        const changed = await app().inject({ url, headers })
+        expect([changed.statusCode, changed.json()[0].name.at(-1)]).toEqual([200, '!'])
+      },
+    )
+
+    it('has another tag on another day, unless the day is asked for', async () => {
+      const tags = async () =>
+        Promise.all(
+          ['?limit=2', '?limit=2&today=2026-06-15'].map(
+            async (search) => (await app().inject(`/api/all-group${search}`)).headers.etag,
+          ),
+        )
+      const [day, named] = await tags()
+      expect(day).not.toBe(named)
+      expect(day).toMatch(/\.\d{4}-\d{2}-\d{2}"$/)
+      expect(named).toBe((await app().inject('/api/all-group')).headers.etag)
+    })
+
+    it.each([
+      ['q', 'x'.repeat(501), 'q can be at most 500 characters.'],
+      ['category', 'x'.repeat(101), 'category can be at most 100 characters.'],
+      ['category', 'a\0', 'category holds a character that no category has.'],
+      ['place', 'x'.repeat(101), 'place can be at most 100 characters.'],
+      ['ends', 'year', 'ends must be one of week, month.'],
+      ['status', 'Open', 'status must be one of open, ended.'],
+      ['sort', 'members', 'sort must be one of listed, newest, oldest, match, name, size.'],
+      ['today', '2026-02-30', 'today must be a day of the calendar, like 2027-05-31.'],
+      ['offset', '-1', 'offset must be a whole number from 0 to 10,000,000.'],
+      ['offset', '10000001', 'offset must be a whole number from 0 to 10,000,000.'],
+      ['limit', '101', 'limit must be a whole number from 0 to 100.'],
+      ['limit', '1e1', 'limit must be a whole number from 0 to 100.'],
+      ['page', '1', 'page is no parameter of this call.'],
+      ['__proto__', '1', '__proto__ is no parameter of this call.'],
+    ])('is refused with a bad %s: %j', async (name, value, sentence) => {
+      const answer = await app().inject(
+        `/api/all-group?${new URLSearchParams({ limit: '1', [name]: value })}`,
+      )
+      expect([answer.statusCode, answer.json().error.code]).toEqual([400, 'bad_parameter'])
+      expect(Object.entries(answer.json().error.fields)).toEqual([[name, sentence]])
+    })
+
+    it('is refused with a parameter given twice', async () => {
+      const answer = await app().inject('/api/all-group?sort=name&sort=name&q=a&q=')
+      expect(answer.json().error.fields).toEqual({
+        sort: 'sort is given more than once.',
+        q: 'q is given more than once.',
+      })
+    })
+
+    it('never fails, whatever is asked for', async () => {
+      const names = [...Object.keys(ANY_GROUP), 'today', 'offset', 'limit']
+      const anyValue = fc.oneof(
+        fc.string({ unit: 'binary', maxLength: 30 }),
+        fc.constantFrom(
+          ...HOSTILE_TEXTS.map((text) => text.slice(0, 99)),
+          '0',
+          '7',
+          '\ud800',
+          'week',
+          'name',
+          "'a':*",
+        ),
+      )
+      const anyQuery = fc.dictionary(fc.constantFrom(...names), anyValue, { minKeys: 1, maxKeys: 4 })
+      await fc.assert(
+        fc.asyncProperty(anyQuery, async (query) => {
+          const { statusCode } = await app().inject(`/api/all-group?${new URLSearchParams(query)}`)
+          expect([200, 400]).toContain(statusCode)
+        }),
+        { numRuns: 200 },
+      )
+    })
+  })
+
+  it('finds the same in SQL and in memory, whatever there is and is asked for', async () => {
+    const anyWord = fc.oneof(
+      fc.string({ unit: fc.constantFrom('a', 'b', 'é'), minLength: 2, maxLength: 10 }),
+      fc.constantFrom('Chess', 'chest', 'ÆON', 'naïve', '2.5', 'ΟΔΟΣ', 'Straße', '𠮷野家', "o'clock"),
+    )
+    const anyText = fc.array(anyWord, { minLength: 1, maxLength: 4 }).map((words) => words.join(' '))
+    const anyGroup = fc.record({
+      name: anyText,
+      category: fc.constantFrom('Fishing', 'Reading', 'Video Gaming'),
+      description: anyText,
+      location: anyText,
+      members: fc.integer({ min: 1, max: 4 }),
+      date: fc.constantFrom(
+        '2026-06-10',
+        '2026-06-14',
+        '2026-06-15',
+        '2026-06-20',
+        '2026-07-10',
+        '2027-01-01',
+        'soon',
+      ),
+      userName: anyText,
+    })
+    const [groups = []] = fc.sample(fc.array(anyGroup, { minLength: 80, maxLength: 80 }), 1)
+    await fill(groups)
+    const find = createGroupIndex(groups.map(buildGroup))
+    const anyQuery = fc.record({
+      q: fc.oneof(fc.constant(''), anyWord, anyText),
+      place: fc.oneof({ weight: 3, arbitrary: fc.constant('') }, { weight: 1, arbitrary: anyWord }),
+      category: fc.constantFrom('', 'Fishing'),
+      ends: fc.constantFrom('', 'week', 'month'),
+      status: fc.constantFrom('', 'open', 'ended'),
+      sort: fc.constantFrom(...GROUP_SORTS),
+    })
+    await fc.assert(
+      fc.asyncProperty(anyQuery, async (query) => {
+        const today = '2026-06-15'
+        const inMemory = await find(query as GroupQuery, today)
+        const inSql = await ask({ ...query, today, limit: 100 })
+        expect(inSql.names).toEqual(inMemory.groups.map(({ name }) => name))
+        expect(inSql.total).toBe(inMemory.groups.length)
+        expect(inSql.counts).toEqual(Object.fromEntries(inMemory.counts))
+      }),
+      { numRuns: 400 },
+    )
+  }, 60_000)
+
+  it('folds every character as the pages do', async () => {
+    const assigned = Array.from({ length: 0x20000 }, (_, code) => String.fromCodePoint(code))
+      .filter((letter) => letter.isWellFormed() && letter !== '\0')
+      // Those of a later Unicode than the database's.
+      .filter((letter) => !/[\p{Cn}\p{Co}]|[\ua7ce-\ua7d5\ua7f1\u{16ea0}-\u{16ed3}]/u.test(letter))
+      .map((letter) => `a${letter}b`)
+    const sql = `select text, hobbynest_fold(text) as folded from unnest($1::text[]) text`
+    const { rows } = await database().query<{ text: string; folded: string }>(sql, [assigned])
+    expect(rows.filter(({ text, folded }) => folded !== foldText(text))).toEqual([])
+  })
+
+  it('keeps any text that a group may have, and counts its words', async () => {
+    const letters = '𒈙'.repeat(2_000)
+    const texts = [
+      letters,
+      'x'.repeat(4_000),
+      'ﷺ'.repeat(100),
+      `'a':1A \\ & | ! ( ) <-> :*`,
+      '한국어'.repeat(300),
+    ]
+    await fill(
+      texts.map((text) => ({ name: text.slice(0, 100), description: text, location: text.slice(0, 200) })),
+    )
+    expect((await ask({ q: letters.slice(0, 500) })).total).toBe(1)
+    const { kept, there } = await tallies()
+    expect(kept).toEqual(there)
+  })
+
+  it('finds and counts what another program writes', async () => {
+    await database().query('delete from hobby_groups')
+    await database().query(INSERT, [20])
+    expect(await ask({ q: 'creator' })).toMatchObject({ total: 20 })
+    await database().query(
+      `update hobby_groups set name = 'Renamed', category = 'Reading', end_date = '2020-01-01' where members <= 5`,
+    )
+    expect(await ask({ q: 'renamed' })).toMatchObject({ total: 5, counts: { Reading: 5 } })
+    expect(await ask({ status: 'ended' })).toMatchObject({ total: 5, counts: { Reading: 5 } })
+    expect(await ask({ q: 'renamd', category: 'Fishing' })).toMatchObject({
+      total: 0,
+      counts: { Reading: 5 },
+    })
+    await database().query('delete from hobby_groups where members = 1')
+    expect(await ask({})).toMatchObject({ total: 19, counts: { Fishing: 15, Reading: 4 } })
+    const { kept, there } = await tallies()
+    expect(kept).toEqual(there)
+    const revision = await createGroupStore(database()).revision()
+    await database().query('truncate hobby_groups')
+    expect(await ask({})).toMatchObject({ total: 0, counts: {} })
+    expect((await tallies()).kept).toEqual([[], [], []])
+    expect(await createGroupStore(database()).revision()).not.toBe(revision)
+  })
+
+  it('counts right after many have written at once', async () => {
+    await database().query('delete from hobby_groups')
+    const headers = await bearer()
+    const choices = [
+      { category: 'Fishing', date: '2087-05-31', name: 'Early birds' },
+      { category: 'Reading', date: '2087-06-01', name: 'Late birds' },
+    ]
+    const ids = await Promise.all(Array.from({ length: 40 }, (_, n) => createGroup(app(), choices[n % 2])))
+    await Promise.all(
+      ids.flatMap((id, n) =>
+        choices.map((choice) =>
+          n % 4 === 0
+            ? app().inject({ method: 'DELETE', url: `/api/all-group/${id}`, headers })
+            : app().inject({
+                method: 'PUT',
+                url: `/api/all-group/${id}`,
+                headers,
+                payload: buildInput(choice),
+              }),
+        ),
+      ),
+    )
+    const { kept, there } = await tallies()
+    expect(kept).toEqual(there)
+    expect((await ask({})).total).toBe(30)
+  })
+
+  it('finds groups that were there before they could be looked for', async () => {
+    await fill([{ name: 'Chess' }, { name: 'Old Anglers', date: '2020-01-01' }])
+    const [dump, before] = ['select * from hobby_groups order by id', await tallies()]
+    const { rows } = await database().query(dump)
+    for (const sql of [
+      `drop function hobbynest_index, hobbynest_tally_added, hobbynest_tally_removed, hobbynest_tally_none cascade`,
+      'drop table hobbynest_counts, hobbynest_days, hobbynest_words',
+      'alter table hobby_groups drop column end_day, drop column name_key, drop column words',
+      'drop function hobbynest_pieces, hobbynest_lexemes, hobbynest_fold',
+      'create index hobby_groups_newest on hobby_groups (created_at desc, id desc)',
+      'delete from hobbynest_migrations where id = 7',
+    ]) {
+      await database().query(sql)
+    }
+    await migrate(database())
+    expect((await database().query(dump)).rows).toEqual(rows)
+    expect(await tallies()).toEqual(before)
+    expect((await ask({ q: 'anglrs' })).names).toEqual(['Old Anglers'])
+  })
+}
