@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { soakDeaf, soakDeafOnPostgres } from './deaf.ts'
 import { soakFullDisk } from './disk.ts'
 import { soakKills, soakRestart } from './kills.ts'
 import { soakList, soakListOnPostgres, soakMixed } from './load.ts'
@@ -23,6 +24,8 @@ const parts = {
   list: () => soakList(seconds),
   postgres: () => soakListOnPostgres(seconds),
   mixed: () => soakMixed(seconds),
+  deaf: () => soakDeaf(),
+  'deaf-postgres': () => soakDeafOnPostgres(),
   scale: () => soakScale(2 * seconds),
 }
 
