@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -17,6 +19,9 @@ type PageRequest = FastifyRequest<{ Querystring: Record<string, unknown> }>
 const compress = promisify(gzip)
 /** So many pages are kept, of those that are asked for without a text or a place: the first ones of Home and All Groups. */
 const PAGES_KEPT = 100
+/** Bytes that are sent at once; of more, so many before others are answered. */
+const LARGEST_WHOLE = 512 * 1024
+const PIECE = 16 * 1024
 /** How many categories are told of, and in how many characters: groups from before may have any. */
 const MOST_CATEGORIES = 50
 const LONGEST_CATEGORIES = 2000
@@ -87,10 +92,23 @@ export function createGroupListReply(store: GroupStore) {
 async function send(request: PageRequest, reply: FastifyReply, tag: string, body: Body) {
   reply.header('etag', tag).headers(body.headers ?? {})
   if (!/\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(String(request.headers['accept-encoding'] ?? ''))) {
-    return reply.send(body.plain)
+    return sendBytes(reply, body.plain)
   }
   body.gzipped ??= compress(body.plain)
-  return reply.header('content-encoding', 'gzip').send(await body.gzipped)
+  return sendBytes(reply.header('content-encoding', 'gzip'), await body.gzipped)
+}
+
+/** In pieces where it is large: the system takes megabytes of each answer at once, also of one that nobody reads. */
+function sendBytes(reply: FastifyReply, bytes: Buffer) {
+  if (bytes.length <= LARGEST_WHOLE) return reply.send(bytes)
+  return reply.header('content-length', bytes.length).send(Readable.from(inPieces(bytes)))
+}
+
+async function* inPieces(bytes: Buffer) {
+  for (let start = 0; start < bytes.length; start += PIECE) {
+    yield bytes.subarray(start, start + PIECE)
+    await nextTurn()
+  }
 }
 
 function bytesOf({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {

@@ -6,7 +6,7 @@ import {
   MOST_FOUND,
   sortOf,
 } from '../src/features/groups/group-query.ts'
-import { searchWords, slipsAllowed, swapsOf, wordsAlike } from '../src/features/groups/group-search.ts'
+import { searchWords, slipsAllowed, wordsAlike } from '../src/features/groups/group-search.ts'
 import type { Query } from './database.ts'
 
 /** A part of what a query finds, as the viewer has it whose day it is. */
@@ -32,6 +32,8 @@ interface MeantWord {
   word: string
   /** Whole words that it stands for as well, since it is found nowhere as it is typed. */
   alike: string[]
+  /** In about how many groups they are. */
+  total: number
 }
 
 type Found = { id: string; category: string }
@@ -43,12 +45,18 @@ const ORDERS: Record<Exclude<GroupSort, 'match'>, string> = {
   name: 'name_key, created_at desc, id desc',
   size: 'members desc, created_at desc, id desc',
 }
+/** What the orders and a match need of a group. */
+const IN_ORDER = 'id, created_at, end_day, name_key, members'
+/** After a subquery: PostgreSQL reads it as it stands, whatever is done with it. Its own guess is bad about these. */
+const FENCE = 'offset 0'
 /** From so many groups on, the day at which a page begins is looked up rather than walked to. */
 const DEEP = 500
-/** So many groups are looked through in a few milliseconds. */
+/** So many groups are looked through, or found by an index and put in order, in a few milliseconds. */
 const FEW = 4_000
-/** So many are looked through about as fast as the index of words finds those that match, where enough are among them. */
-const MANY = 80_000
+/** So many are looked through from the last created on while an index finds one, which is anywhere on the disk. */
+const LOOKED_THROUGH = 6
+/** A word that is in so many times more groups than another one is not looked up in the index beside it. */
+const COMMON = 4
 /** Letters of a word that are kept. */
 const LONGEST_WORD = 500
 
@@ -71,7 +79,7 @@ async function browse(query: Query, asked: PageQuery): Promise<FoundPage> {
     const skip = Math.max(0, asked.offset - total)
     const take = Math.min(asked.offset + asked.limit - total, size) - skip
     total += size
-    if (take > 0) ids.push(...(await readPart(query, asked, part, skip, take)))
+    if (take > 0) ids.push(...(await readPart(query, asked, part, { size, skip, take })))
   }
   const counts = rows.map((row) => [row.category, countOf(row, spans)] as const)
   return { ids, total, counts: new Map(counts.filter(([, count]) => count > 0)) }
@@ -122,8 +130,7 @@ async function readPart(
   query: Query,
   asked: PageQuery,
   part: Span[],
-  skip: number,
-  take: number,
+  { size, skip, take }: { size: number; skip: number; take: number },
 ): Promise<string[]> {
   const sort = sortOf(asked)
   const params: unknown[] = []
@@ -134,8 +141,9 @@ async function readPart(
     conditions.push(`end_day ${sort === 'newest' ? '<=' : '>='} ${place(params, start.day)}`)
     offset -= start.before
   }
-  const sql = `select id from hobby_groups where ${conditions.join(' and ')}
-    order by ${ORDERS[sort === 'match' ? 'listed' : sort]}
+  const sql = `select id from (
+      select ${IN_ORDER} from hobby_groups where ${conditions.join(' and ')} ${size <= FEW ? FENCE : ''}
+    ) groups order by ${ORDERS[sort === 'match' ? 'listed' : sort]}
     offset ${place(params, offset)}::int limit ${place(params, take)}::int`
   return (await query<{ id: string }>(sql, params)).rows.map(({ id }) => id)
 }
@@ -155,15 +163,16 @@ async function findDay(query: Query, asked: PageQuery, part: Span[], skip: numbe
 
 /** The last created of those that match are found, put in order, and the page is cut from them. */
 async function search(query: Query, asked: PageQuery): Promise<FoundPage> {
-  const typed = searchWords(asked.q)
-  const places = searchWords(asked.place).map((word) => `${lexeme(word)}:*C`)
-  if ((asked.q && typed.length === 0) || (asked.place && places.length === 0)) {
+  const [inText, inPlace] = [wordsOf(asked.q), wordsOf(asked.place)]
+  if ((asked.q && inText.length === 0) || (asked.place && inPlace.length === 0)) {
     return { ids: [], total: 0, counts: new Map() }
   }
-  let words: MeantWord[] = typed.map((word) => ({ word, alike: [] }))
+  const counted = await countWords(query, [...inText, ...inPlace])
+  const [typed, places] = [counted.slice(0, inText.length), counted.slice(inText.length)]
+  let words = typed
   let found = await match(query, asked, words, places)
   if (found.length === 0 && words.length > 0 && !(await isElsewhere(query, asked, words))) {
-    words = await Promise.all(typed.map(async (word) => ({ word, alike: await findAlike(query, word) })))
+    words = await Promise.all(typed.map((word) => withAlike(query, word)))
     if (words.some(({ alike }) => alike.length > 0)) found = await match(query, asked, words, places)
   }
   const everywhere = asked.category ? await match(query, { ...asked, category: '' }, words, places) : found
@@ -174,16 +183,25 @@ async function search(query: Query, asked: PageQuery): Promise<FoundPage> {
 }
 
 /**
- * What the words find, in order. The newest groups tell how many match, and with it which way is shorter: from the last
- * created on until enough are found, or by the index of words, which gives all that match. PostgreSQL itself guesses badly
- * how many groups have words that begin like one that is typed.
+ * What the words find, in order. In how many groups the rarest of them is, and how many of the newest match, tell which way
+ * is shorter: from the last created on until enough are found, or by the index of words, which gives all that match.
  */
-async function match(query: Query, asked: PageQuery, words: MeantWord[], places: string[]): Promise<Found[]> {
-  const first = await matchAmong(query, asked, words, places, FEW)
-  if (first.length === MOST_FOUND) return first
-  if (first.length >= (FEW / MANY) * MOST_FOUND) {
-    const found = await matchAmong(query, asked, words, places, 2 * MANY)
-    if (found.length === MOST_FOUND) return found
+async function match(
+  query: Query,
+  asked: PageQuery,
+  words: MeantWord[],
+  places: MeantWord[],
+): Promise<Found[]> {
+  const rarest = Math.min(...[...words, ...places].map(({ total }) => total))
+  if (rarest === 0) return []
+  if (rarest > FEW) {
+    const first = await matchAmong(query, asked, words, places, FEW)
+    const newest = LOOKED_THROUGH * rarest
+    if (first.length === MOST_FOUND) return first
+    if ((first.length / FEW) * newest >= MOST_FOUND) {
+      const found = await matchAmong(query, asked, words, places, newest)
+      if (found.length === MOST_FOUND) return found
+    }
   }
   return matchAmong(query, asked, words, places)
 }
@@ -193,29 +211,30 @@ async function matchAmong(
   query: Query,
   asked: PageQuery,
   words: MeantWord[],
-  places: string[],
+  places: MeantWord[],
   newest?: number,
 ): Promise<Found[]> {
   const params: unknown[] = []
-  const wanted = [...words.map(anywhere), ...places].join(' & ')
-  const conditions = [
-    `words @@ ${place(params, wanted)}::tsquery`,
-    inSpans(asked, spansOf(asked), params),
-    ofCategory(asked, params),
+  const conditions = [inSpans(asked, spansOf(asked), params), ofCategory(asked, params)]
+  const wanted = [
+    ...words.map((word) => ({ lexemes: anywhere(word), total: word.total })),
+    ...places.map(({ word, total }) => ({ lexemes: `${lexeme(word)}:*C`, total })),
   ]
+  const all = place(params, wanted.map(({ lexemes }) => lexemes).join(' & '))
+  const rarest = Math.min(...wanted.map(({ total }) => total))
+  const rare = wanted.filter(({ total }) => total <= COMMON * rarest).map(({ lexemes }) => lexemes)
+  const among = newest
+    ? `order by ${ORDERS.listed} limit ${newest}`
+    : `where words @@ ${place(params, rare.join(' & '))}::tsquery and ${conditions.join(' and ')} ${FENCE}`
   const sort = sortOf(asked)
   const order: string[] = []
   if (sort !== 'newest' && sort !== 'oldest') order.push(inSpans(asked, ['ended'], params))
   if (sort === 'match' && words.length > 0) order.push(`(${scoreOf(words, params)}) desc`)
   order.push(ORDERS[sort === 'match' ? 'listed' : sort])
-  const columns = 'id, category, created_at, end_day, name_key, members, words'
-  const groups = newest
-    ? `(select ${columns} from hobby_groups order by ${ORDERS.listed} limit ${newest}) newest`
-    : 'hobby_groups'
-  // An order that no index has, or PostgreSQL might look through all groups from the last created on.
-  const listed = newest ? ORDERS.listed : `created_at + interval '0' desc, id desc`
+  const columns = `${IN_ORDER}, category, words`
   const sql = `select id, category from (
-      select ${columns} from ${groups} where ${conditions.join(' and ')} order by ${listed} limit ${MOST_FOUND}
+      select ${columns} from (select ${columns} from hobby_groups ${among}) among
+      where words @@ ${all}::tsquery and ${conditions.join(' and ')} order by ${ORDERS.listed} limit ${MOST_FOUND}
     ) found order by ${order.join(', ')}`
   return (await query<Found>(sql, params)).rows
 }
@@ -239,9 +258,13 @@ function either(words: string[], weight: string): string {
   return words.map((word) => lexeme(word) + weight).join(' | ')
 }
 
+function wordsOf(text: string): string[] {
+  return searchWords(text).map((word) => [...word].slice(0, LONGEST_WORD).join(''))
+}
+
 /** A word has letters, marks and digits only. */
 function lexeme(word: string): string {
-  return `'${[...word].slice(0, LONGEST_WORD).join('')}'`
+  return `'${word}'`
 }
 
 /** Whether the words are in a group that the other conditions leave out. */
@@ -250,16 +273,26 @@ async function isElsewhere(query: Query, asked: PageQuery, words: MeantWord[]): 
   return (await match(query, { ...asked, category: '', ends: '', status: '' }, words, [])).length > 0
 }
 
-async function findAlike(query: Query, typed: string): Promise<string[]> {
-  const pieces = piecesAround(typed, slipsAllowed(typed))
-  if (pieces.length === 0) return []
-  const sql = `select word from hobbynest_words where hobbynest_pieces(word) && $1::text[]
-    union select word from hobbynest_words where word = any($2::text[])`
-  const { rows } = await query<{ word: string }>(sql, [pieces, swapsOf(typed)])
-  return wordsAlike(
-    typed,
-    rows.map(({ word }) => word),
-  )
+/** The words as they are typed; of a beginning that many words have not all are counted. */
+async function countWords(query: Query, typed: string[]): Promise<MeantWord[]> {
+  const sql = `select typed as word, '{}'::text[] as alike, coalesce((
+      select sum(total) from (
+        select total from hobbynest_words where word >= typed and word < typed || chr(1114111) limit ${FEW + 1}
+      ) begun
+    ), 0)::int as total
+    from unnest($1::text[]) with ordinality as words (typed, place) order by place`
+  return (await query<MeantWord>(sql, [typed])).rows
+}
+
+async function withAlike(query: Query, typed: MeantWord): Promise<MeantWord> {
+  const pieces = piecesAround(typed.word, slipsAllowed(typed.word))
+  if (pieces.length === 0) return typed
+  const sql = 'select word, total from hobbynest_words where hobbynest_pieces(word) && $1::text[]'
+  const { rows } = await query<{ word: string; total: number }>(sql, [pieces])
+  const totals = new Map(rows.map(({ word, total }) => [word, total]))
+  const alike = wordsAlike(typed.word, totals.keys())
+  const total = alike.reduce((sum, word) => sum + (totals.get(word) ?? 0), typed.total)
+  return { ...typed, alike, total }
 }
 
 /**

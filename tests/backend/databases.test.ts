@@ -26,7 +26,9 @@ function describeEverything(): void {
   describe('older groups', () => describeOldGroups({ app: () => app, database: () => database }))
   describe('versions', () => describeVersions(() => app))
   describe('the store', () => describeStore(() => database))
-  describe('pages of the list', () => describePages({ app: () => app, database: () => database }))
+  describe('pages of the list', { timeout: 60_000 }, () =>
+    describePages({ app: () => app, database: () => database }),
+  )
   describe('what one member may fill', () => describeMemberLimits(() => database))
   describe('what an operator does', () => describeOperations(() => database))
 }

@@ -1,4 +1,5 @@
 // @vitest-environment node
+import { gunzipSync } from 'node:zlib'
 import { beforeEach, expect, it } from 'vitest'
 import type { Database } from '../../backend/database.ts'
 import type { GroupStore } from '../../backend/group-store.ts'
@@ -115,4 +116,21 @@ it('tells of no more categories than fit into a header', async () => {
       .map(([name, count]) => [name, String(count)]),
   )
   expect(told.length).toBeGreaterThan(5)
+})
+
+it('sends a list of megabytes whole, plain and compressed, and its size to HEAD', async () => {
+  const json = Buffer.from(JSON.stringify(Array.from({ length: 100_000 }, () => crypto.randomUUID())))
+  const store: Pick<GroupStore, 'revision' | 'list'> = {
+    revision: async () => revision,
+    list: async () => ({ revision, json }),
+  }
+  const app = await openApp(slowDatabase(), { store: store as GroupStore })
+  const url = '/api/all-group'
+  const plain = await app.inject(url)
+  const gzipped = await app.inject({ url, headers: { 'accept-encoding': 'gzip' } })
+  const head = await app.inject({ method: 'HEAD', url })
+  expect(plain.rawPayload.equals(json)).toBe(true)
+  expect(gunzipSync(gzipped.rawPayload).equals(json)).toBe(true)
+  expect(gzipped.headers['content-length']).toBe(String(gzipped.rawPayload.length))
+  expect([head.body, head.headers['content-length']]).toEqual(['', String(json.length)])
 })

@@ -31,7 +31,7 @@ async function openLogged(database?: Database) {
 
 it('writes one line a request with its id, method, path, status and time', async () => {
   const { app, lines } = await openLogged()
-  await app.inject({ url: '/api/all-group?x=1' })
+  await app.inject({ url: '/api/all-group?q=chess' })
   await app.inject({ method: 'POST', url: '/api/create-group', payload: buildInput() })
   await createGroup(app)
   expect(lines()).toEqual(

@@ -5,6 +5,7 @@ import { SERVER_ENV } from '../backend/support/app.ts'
 
 export interface Child {
   url: string
+  pid: number | undefined
   /** Sends the signal and waits for the end. */
   end(signal: NodeJS.Signals): Promise<void>
 }
@@ -30,6 +31,7 @@ export async function startChild(file: string, env: Record<string, string>): Pro
   })
   return {
     url,
+    pid: child.pid,
     async end(signal) {
       child.kill(signal)
       await exited

@@ -256,7 +256,7 @@ export function describePages({ app, database }: Parts): void {
     })
     const [groups = []] = fc.sample(fc.array(anyGroup, { minLength: 80, maxLength: 80 }), 1)
     await fill(groups)
-    const { find } = createGroupIndex(groups.map(buildGroup))
+    const find = createGroupIndex(groups.map(buildGroup))
     const anyQuery = fc.record({
       q: fc.oneof(fc.constant(''), anyWord, anyText),
       place: fc.oneof({ weight: 3, arbitrary: fc.constant('') }, { weight: 1, arbitrary: anyWord }),
@@ -276,7 +276,35 @@ export function describePages({ app, database }: Parts): void {
       }),
       { numRuns: 400 },
     )
-  }, 60_000)
+  })
+
+  it('finds the last created where a word is in most groups, and all that are fewer', async () => {
+    await database().query('delete from hobby_groups')
+    await database().query(INSERT, [9_000])
+    await database().query(`update hobby_groups set category = 'Reading' where members % 20 = 0`)
+    await database().query(`update hobby_groups set location = 'Bergen' where members <= 1001`)
+    const names = (first: number, step: number) =>
+      Array.from({ length: 3 }, (_, n) => `Group ${first - n * step}`)
+    const [common, inCategory, both] = await Promise.all([
+      ask({ q: 'creator', limit: 3 }),
+      ask({ q: 'words creator', category: 'Reading', limit: 3 }),
+      ask({ q: 'creator group', place: 'berg', limit: 3 }),
+    ])
+    expect(common).toMatchObject({
+      names: names(9000, 1),
+      total: 1000,
+      counts: { Fishing: 950, Reading: 50 },
+    })
+    expect(inCategory).toMatchObject({ names: names(9000, 20), total: 450, counts: { Fishing: 950 } })
+    expect(both).toMatchObject({ names: names(1001, 1), total: 1000 })
+    expect((await ask({ q: 'creator', sort: 'size', offset: 997 })).names).toEqual(names(8003, 1))
+    expect((await ask({ sort: 'size', offset: 8_997 })).names).toEqual(names(3, 1))
+    expect((await ask({ sort: 'name', category: 'Reading', limit: 3 })).names).toEqual([
+      'Group 100',
+      'Group 1000',
+      'Group 1020',
+    ])
+  })
 
   it('folds every character as the pages do', async () => {
     const assigned = Array.from({ length: 0x20000 }, (_, code) => String.fromCodePoint(code))
