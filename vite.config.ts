@@ -11,13 +11,13 @@ import { precompress } from './build/precompress.ts'
 import { parseEnv } from './src/api/env.ts'
 import { specificationReporter } from './tests/spec/reporter.ts'
 
-/** What forms that are checked field by field need; Home and the list of groups do without. */
+/** What forms that are checked field by field need, and what signs in; Home and the list of groups do without. */
 const FORMS =
-  /node_modules\/valibot\/|src\/components\/(submit-form|use-field-errors|password-field|form-data)/
+  /node_modules\/valibot\/|src\/components\/(submit-form|use-field-errors|password-field|form-data)|src\/auth\/auth-client/
 
 /** What most screens share: small parts, each of which would be a request of its own. */
 const SHARED =
-  /~icons\/|src\/(browser|components)\/|src\/api\/api-host|src\/auth\/(auth-client|person-name)|src\/features\/groups\/(category-art|group\.ts)/
+  /~icons\/|src\/(browser|components)\/|src\/api\/api-host|src\/auth\/person-name|src\/features\/groups\/(category-art|group\.ts)/
 
 /**
  * Files by who needs them: what changes only with the libraries, what every page needs, what most share, what pages with

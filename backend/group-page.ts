@@ -6,7 +6,7 @@ import {
   MOST_FOUND,
   sortOf,
 } from '../src/features/groups/group-query.ts'
-import { searchWords, slipsAllowed, wordsAlike } from '../src/features/groups/group-search.ts'
+import { searchWords, slipsAllowed, swapsOf, wordsAlike } from '../src/features/groups/group-search.ts'
 import type { Query } from './database.ts'
 
 /** A part of what a query finds, as the viewer has it whose day it is. */
@@ -287,8 +287,9 @@ async function countWords(query: Query, typed: string[]): Promise<MeantWord[]> {
 async function withAlike(query: Query, typed: MeantWord): Promise<MeantWord> {
   const pieces = piecesAround(typed.word, slipsAllowed(typed.word))
   if (pieces.length === 0) return typed
-  const sql = 'select word, total from hobbynest_words where hobbynest_pieces(word) && $1::text[]'
-  const { rows } = await query<{ word: string; total: number }>(sql, [pieces])
+  const sql = `select word, total from hobbynest_words where hobbynest_pieces(word) && $1::text[]
+    union select word, total from hobbynest_words where word = any($2::text[])`
+  const { rows } = await query<{ word: string; total: number }>(sql, [pieces, swapsOf(typed.word)])
   const totals = new Map(rows.map(({ word, total }) => [word, total]))
   const alike = wordsAlike(typed.word, totals.keys())
   const total = alike.reduce((sum, word) => sum + (totals.get(word) ?? 0), typed.total)

@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { FirstViewEnd } from '../components/first-view-end.tsx'
 import { Footer } from './footer.tsx'
 import { Navbar } from './navbar.tsx'
@@ -13,7 +14,10 @@ export function MainLayout() {
       <Navbar />
       <FirstViewEnd />
       <PageOutlet className="min-h-[calc(100dvh-4rem)]" />
-      <Footer />
+      {/* React takes over the footer in a task of its own. */}
+      <Suspense>
+        <Footer />
+      </Suspense>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { Await, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { deferIfSlow } from '../api/deferred.ts'
 import { useLazy } from '../browser/lazy.ts'
@@ -61,18 +61,21 @@ export function Component() {
           </Await>
         </ClientOnly>
       </section>
-      <section aria-labelledby="categories" className="page mt-16 lg:mt-20">
-        <h2 id="categories" className="mb-5 text-heading">
-          What do you love to do?
-        </h2>
-        <CategoryLinks />
-      </section>
-      <div className="mt-20 grid grid-cols-[minmax(0,1fr)] gap-20 lg:mt-28 lg:gap-28">
-        <HowItWorks />
-        <TeamCarousel />
-        <Statistics />
-        <Newsletter />
-      </div>
+      {/* React takes over what is below in a task of its own. */}
+      <Suspense>
+        <section aria-labelledby="categories" className="page mt-16 lg:mt-20">
+          <h2 id="categories" className="mb-5 text-heading">
+            What do you love to do?
+          </h2>
+          <CategoryLinks />
+        </section>
+        <div className="mt-20 grid grid-cols-[minmax(0,1fr)] gap-20 lg:mt-28 lg:gap-28">
+          <HowItWorks />
+          <TeamCarousel />
+          <Statistics />
+          <Newsletter />
+        </div>
+      </Suspense>
     </>
   )
 }

@@ -256,7 +256,7 @@ export function describePages({ app, database }: Parts): void {
     })
     const [groups = []] = fc.sample(fc.array(anyGroup, { minLength: 80, maxLength: 80 }), 1)
     await fill(groups)
-    const find = createGroupIndex(groups.map(buildGroup))
+    const { find } = createGroupIndex(groups.map(buildGroup))
     const anyQuery = fc.record({
       q: fc.oneof(fc.constant(''), anyWord, anyText),
       place: fc.oneof({ weight: 3, arbitrary: fc.constant('') }, { weight: 1, arbitrary: anyWord }),
