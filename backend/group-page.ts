@@ -36,7 +36,7 @@ interface MeantWord {
   total: number
 }
 
-type Found = { id: string; category: string }
+type Found = { id: string; category: string; createdAt: Date }
 
 const ORDERS: Record<Exclude<GroupSort, 'match'>, string> = {
   listed: 'created_at desc, id desc',
@@ -55,6 +55,8 @@ const DEEP = 500
 const FEW = 4_000
 /** So many are looked through from the last created on while an index finds one, which is anywhere on the disk. */
 const LOOKED_THROUGH = 6
+/** Where more would have to be looked through, all that match are read. */
+const FARTHEST = 400_000
 /** A word that is in so many times more groups than another one is not looked up in the index beside it. */
 const COMMON = 4
 /** Letters of a word that are kept. */
@@ -184,7 +186,8 @@ async function search(query: Query, asked: PageQuery): Promise<FoundPage> {
 
 /**
  * What the words find, in order. In how many groups the rarest of them is, and how many of the newest match, tell which way
- * is shorter: from the last created on until enough are found, or by the index of words, which gives all that match.
+ * is shorter: from the last created on until enough are found, or by the index of words, which gives all that match, or
+ * those since enough were created.
  */
 async function match(
   query: Query,
@@ -195,24 +198,32 @@ async function match(
   const rarest = Math.min(...[...words, ...places].map(({ total }) => total))
   if (rarest === 0) return []
   if (rarest > FEW) {
-    const first = await matchAmong(query, asked, words, places, FEW)
-    const newest = LOOKED_THROUGH * rarest
+    const first = await matchAmong(query, asked, words, places, { newest: FEW })
     if (first.length === MOST_FOUND) return first
-    if ((first.length / FEW) * newest >= MOST_FOUND) {
-      const found = await matchAmong(query, asked, words, places, newest)
+    const enough = Math.ceil((2 * MOST_FOUND * FEW) / first.length)
+    const isNear = enough < LOOKED_THROUGH * rarest
+    if (isNear || enough < FARTHEST) {
+      const reach = isNear ? { newest: enough } : { since: creationOf(first, enough) }
+      const found = await matchAmong(query, asked, words, places, reach)
       if (found.length === MOST_FOUND) return found
     }
   }
-  return matchAmong(query, asked, words, places)
+  return matchAmong(query, asked, words, places, {})
 }
 
-/** @param newest how many groups to look through from the last created on; the index of words without. */
+/** About when the last group but so many was created, if as many were created in any time as in that of the newest. */
+function creationOf(amongNewest: Found[], place: number): Date {
+  const oldest = Math.min(...amongNewest.map(({ createdAt }) => createdAt.getTime()))
+  return new Date(Date.now() - (Date.now() - oldest) * (place / FEW))
+}
+
+/** Looks through so many of the newest groups, or through those that the index of words gives. */
 async function matchAmong(
   query: Query,
   asked: PageQuery,
   words: MeantWord[],
   places: MeantWord[],
-  newest?: number,
+  { newest, since }: { newest?: number; since?: Date },
 ): Promise<Found[]> {
   const params: unknown[] = []
   const conditions = [inSpans(asked, spansOf(asked), params), ofCategory(asked, params)]
@@ -225,14 +236,15 @@ async function matchAmong(
   const rare = wanted.filter(({ total }) => total <= COMMON * rarest).map(({ lexemes }) => lexemes)
   const among = newest
     ? `order by ${ORDERS.listed} limit ${newest}`
-    : `where words @@ ${place(params, rare.join(' & '))}::tsquery and ${conditions.join(' and ')} ${FENCE}`
+    : `where words @@ ${place(params, rare.join(' & '))}::tsquery and ${conditions.join(' and ')}
+      ${since ? `and created_at >= ${place(params, since.toISOString())}::timestamptz` : ''} ${FENCE}`
   const sort = sortOf(asked)
   const order: string[] = []
   if (sort !== 'newest' && sort !== 'oldest') order.push(inSpans(asked, ['ended'], params))
   if (sort === 'match' && words.length > 0) order.push(`(${scoreOf(words, params)}) desc`)
   order.push(ORDERS[sort === 'match' ? 'listed' : sort])
   const columns = `${IN_ORDER}, category, words`
-  const sql = `select id, category from (
+  const sql = `select id, category, created_at as "createdAt" from (
       select ${columns} from (select ${columns} from hobby_groups ${among}) among
       where words @@ ${all}::tsquery and ${conditions.join(' and ')} order by ${ORDERS.listed} limit ${MOST_FOUND}
     ) found order by ${order.join(', ')}`
