@@ -2,7 +2,7 @@ import type { Database } from '../../backend/database.ts'
 import type { PublicGroup } from '../../backend/group-store.ts'
 
 /** So many groups in one statement. */
-const BATCH = 10_000
+const BATCH = 500
 
 /** Puts groups into an empty database, the first of them created last. */
 export async function fillDatabase(database: Database, groups: PublicGroup[]): Promise<void> {
