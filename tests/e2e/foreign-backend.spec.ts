@@ -53,6 +53,20 @@ test('the site works with any backend that has the six calls, and with its old d
     await page.goto(`${stack.url}/all-groups`)
     await expect(page.getByRole('link', { name: /^See More about/ })).toHaveCount(2)
     await expect(page.getByText('up to 12 members')).toBeVisible()
+  })
+
+  await test.step('finds them', async () => {
+    const field = page.getByRole('searchbox', { name: 'Search groups' })
+    await field.fill('ches evrywhere')
+    await expect(page.getByRole('link', { name: /^See More about/ })).toHaveCount(1)
+    await field.fill('nobody')
+    await expect(page.getByText('No groups found for selected filter.')).toBeVisible()
+    await field.press('Escape')
+    await page.getByRole('link', { name: 'Board Games 1 group' }).click()
+    await expect(page).toHaveURL(`${stack.url}/all-groups?category=Board+Games`)
+  })
+
+  await test.step('shows one, to whom has registered', async () => {
     await page.getByRole('link', { name: 'See More about Chess by Post' }).click()
     await expectScreen(page, 'Log in')
     await page.getByRole('link', { name: 'Register' }).click()

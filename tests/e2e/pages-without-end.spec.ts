@@ -37,9 +37,13 @@ test('a list of 100,000 groups is loaded where it is looked at, at its end and i
     .getByRole('listitem')
     .filter({ has: page.getByRole('article') })
     .last()
-  const place = Number(await item.getAttribute('aria-posinset'))
-  await expect(item).toHaveAttribute('aria-setsize', '100000')
-  await expect(item.getByRole('heading')).toHaveText(nameOf(list, place - 1))
+  // At one time: another row may come behind it.
+  const { place, setSize, name } = await item.evaluate((element) => ({
+    place: Number(element.ariaPosInSet),
+    setSize: element.ariaSetSize,
+    name: element.querySelector('h3')?.textContent,
+  }))
+  expect({ setSize, name }).toEqual({ setSize: '100000', name: nameOf(list, place - 1) })
   expect(place).toBeGreaterThan(20_000)
   expect(list.asked.length).toBeLessThanOrEqual(2)
 })

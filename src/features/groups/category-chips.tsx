@@ -9,15 +9,15 @@ interface CategoryChipsProps {
   counts: Map<string, number>
 }
 
-/** The categories in one row, with how many groups each has; a press on the chosen one takes it off. */
+/** The categories, on a phone in one row, with how many groups each has; a press on the chosen one takes it off. */
 export function CategoryChips({ query, counts }: CategoryChipsProps) {
   const categories = [...counts]
     .filter(([category]) => category !== '')
     .sort(([one, a], [other, b]) => b - a || one.localeCompare(other))
   if (categories.length === 0) return null
   return (
-    <nav aria-label="Categories" className="relative -mx-1 overflow-x-auto p-1 print:hidden">
-      <ul className="flex w-max gap-2">
+    <nav aria-label="Categories" className="category-row relative -mx-1 p-1 print:hidden">
+      <ul className="flex flex-wrap gap-2">
         {categories.map(([category, count]) => {
           const isChosen = query.category === category
           return (

@@ -19,7 +19,7 @@ const STEPS = [
 ] as const
 
 /** About as high as a row of cards is, gap included, so that the page is as long as it will be. */
-const ROW_HEIGHT = { 1: 254, 2: 533, 4: 516 }
+const ROW_HEIGHT = { 1: 254, 2: 557, 4: 540 }
 
 /** Browsers cap the height of an element, Firefox at 17.8 million pixels: lower down nothing could be reached. */
 const MOST_PIXELS = 16_000_000
