@@ -74,7 +74,7 @@ export function WindowedGroupGrid({ pages, renderText }: WindowedGroupGridProps)
           as={Part}
           item={Part}
           itemSize={rowHeight}
-          bufferSize={400}
+          bufferSize={800}
           onScroll={tellView}
           onResize={tellView}
         >
