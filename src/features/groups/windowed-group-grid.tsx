@@ -1,4 +1,11 @@
-import { type ReactNode, type RefObject, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import {
+  type ReactNode,
+  type RefObject,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import {
   type CacheSnapshot,
   type CustomContainerComponentProps,
@@ -41,6 +48,7 @@ export function WindowedGroupGrid({ pages, renderText }: WindowedGroupGridProps)
   const columns = useSyncExternalStore(subscribeToWidth, countColumns)
   const loaded = useSyncExternalStore(pages.subscribe, pages.getSnapshot)
   const listRef = useRef<WindowVirtualizerHandle>(null)
+  const [hasFocus, setHasFocus] = useState(false)
   const rowHeight = ROW_HEIGHT[columns]
   const most = Math.floor((MOST_PIXELS / rowHeight) * (columns / 1000)) * 1000
   const shown = Math.min(loaded.total, most)
@@ -65,7 +73,12 @@ export function WindowedGroupGrid({ pages, renderText }: WindowedGroupGridProps)
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: an <li> would need the <ul> as its parent, the rows stand between. */}
-      <div role="list" aria-busy={loaded.isBusy}>
+      <div
+        role="list"
+        aria-busy={loaded.isBusy}
+        onFocus={() => setHasFocus(true)}
+        onBlur={() => setHasFocus(false)}
+      >
         <WindowVirtualizer
           ref={listRef}
           key={columns}
@@ -74,7 +87,8 @@ export function WindowedGroupGrid({ pages, renderText }: WindowedGroupGridProps)
           as={Part}
           item={Part}
           itemSize={rowHeight}
-          bufferSize={800}
+          // The Tab key may be faster than the page is scrolled, and must find the next row.
+          bufferSize={hasFocus ? 2000 : 400}
           onScroll={tellView}
           onResize={tellView}
         >
