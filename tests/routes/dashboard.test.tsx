@@ -116,7 +116,7 @@ describe('Dashboard', () => {
 })
 
 describe('The side menu', () => {
-  test('leads home, to the overview, to my groups and to a new group', async () => {
+  test('leads home, to the overview, to my groups, to those that I joined and to a new group', async () => {
     renderApp('/dashboard', { user: ada })
     const menu = within(await sideMenu())
     const links = menu
@@ -127,6 +127,7 @@ describe('The side menu', () => {
       ['Home', '/'],
       ['Overview', '/dashboard'],
       ['My Groups', '/dashboard/my-group'],
+      ['Joined Groups', '/dashboard/joined'],
       ['Create Group', '/dashboard/new-group'],
     ])
     expect(menu.getByRole('link', { name: 'Overview' })).toHaveAttribute('aria-current', 'page')

@@ -17,9 +17,9 @@ const joinedBy = createStoredValue<Record<string, string[]>>({
   serialize: JSON.stringify,
 })
 
-/** By hand: cards come with the first view, a schema library does not. */
+/** By hand, each once: cards come with the first view, a schema library does not. */
 function readIds(value: unknown): string[] {
-  if (Array.isArray(value) && value.every((id) => typeof id === 'string')) return value
+  if (Array.isArray(value) && value.every((id) => typeof id === 'string')) return [...new Set(value)]
   throw new TypeError('These are no ids.')
 }
 
