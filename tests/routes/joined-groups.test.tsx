@@ -192,6 +192,30 @@ describe('A member who has joined groups', () => {
   })
 })
 
+describe('The cards of groups', () => {
+  test('say which ones the member has joined', async () => {
+    backend.groups = [soon, later, over]
+    haveJoined(soon, over)
+    localStorage.setItem('hobbynest:joined-by', JSON.stringify({ [over._id]: ['uid-ada'] }))
+    const { auth } = renderApp('/all-groups', { user: buildUser() })
+    await screen.findByRole('link', { name: 'Soon' })
+    const badges = () =>
+      screen
+        .getAllByRole('article')
+        .map((card) => [within(card).getByRole('heading').textContent, card.textContent.includes('Joined')])
+    await waitFor(() =>
+      expect(badges()).toEqual([
+        ['Later', false],
+        ['Soon', true],
+        ['Over', true],
+      ]),
+    )
+    act(() => auth.changeUser(buildUser({ uid: 'uid-bob', email: 'bob@example.com' })))
+    await waitFor(() => expect(badges()).toContainEqual(['Over', false]))
+    expect(badges()).toContainEqual(['Soon', true])
+  })
+})
+
 describe('A member who has joined none', () => {
   test('is led to all groups', async () => {
     openJoined()

@@ -5,7 +5,8 @@ import { focusHeading } from '../../browser/focus.ts'
 import { showToast } from '../../components/toasts.ts'
 import { isPast } from './deadline.ts'
 import type { Group } from './group.ts'
-import { joinGroup, useJoinedIds } from './joined-groups.ts'
+import { joinGroup } from './join-group.ts'
+import { useJoinedIds } from './joined-groups.ts'
 import { aboutJoining, LeaveButton } from './leave-button.tsx'
 
 /** Joins the group on this device, once, and leaves it again; no joining after its deadline (spec §4). */

@@ -1,14 +1,15 @@
 import { useAuth } from '../../auth/auth-context.tsx'
 import { createStoredValue, useStoredValue } from '../../browser/stored-value.ts'
 
-const joinedGroups = createStoredValue<string[]>({
+/** The ids of the groups that were joined on this browser (spec §3). */
+export const joinedGroups = createStoredValue<string[]>({
   key: 'joinedGroups',
   parse: (text) => readIds(text === null ? [] : JSON.parse(text)),
   serialize: JSON.stringify,
 })
 
 /** Who of this browser's members has joined a group; a group without an entry was joined by whoever looks. */
-const joinedBy = createStoredValue<Record<string, string[]>>({
+export const joinedBy = createStoredValue<Record<string, string[]>>({
   key: 'hobbynest:joined-by',
   parse: (text) =>
     Object.fromEntries(
@@ -37,32 +38,4 @@ export function useJoinedIds(): string[] {
   const uid = useAuth().user?.uid ?? ''
   const byGroup = useStoredValue(joinedBy)
   return useStoredValue(joinedGroups).filter((id) => isJoinedBy(uid, id, byGroup))
-}
-
-/** Joins a group for one member (spec §4: on this device, no server call). */
-export function joinGroup(uid: string, id: string): void {
-  const ids = joinedGroups.get()
-  const members = ids.includes(id) ? membersOf(id) : []
-  joinedBy.set({ ...joinedBy.get(), [id]: [...(members ?? []), uid] })
-  joinedGroups.set([...new Set([...ids, id])])
-}
-
-/** Leaves a group for one member. Gives the function that puts it back where it was in the list. */
-export function leaveGroup(uid: string, id: string): () => void {
-  const members = membersOf(id)
-  const place = joinedGroups.get().indexOf(id)
-  const others = members?.filter((member) => member !== uid) ?? []
-  const { [id]: _, ...byGroup } = joinedBy.get()
-  joinedBy.set(others.length > 0 ? { ...byGroup, [id]: others } : byGroup)
-  if (others.length === 0) joinedGroups.set(joinedGroups.get().filter((other) => other !== id))
-
-  return function undo() {
-    if (members) joinedBy.set({ ...joinedBy.get(), [id]: [...new Set([...(membersOf(id) ?? []), uid])] })
-    if (!joinedGroups.get().includes(id)) joinedGroups.set(joinedGroups.get().toSpliced(place, 0, id))
-  }
-}
-
-function membersOf(id: string): string[] | undefined {
-  const byGroup = joinedBy.get()
-  return Object.hasOwn(byGroup, id) ? byGroup[id] : undefined
 }

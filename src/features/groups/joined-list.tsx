@@ -8,7 +8,8 @@ import { dateValue, hasEndDate, isPast } from './deadline.ts'
 import type { Group } from './group.ts'
 import { GroupLine } from './group-line.tsx'
 import { isNoGroup } from './group-route-error.tsx'
-import { leaveGroup, useJoinedIds } from './joined-groups.ts'
+import { leaveGroup } from './join-group.ts'
+import { useJoinedIds } from './joined-groups.ts'
 import { LeaveButton } from './leave-button.tsx'
 
 /** What became of asking for each group, by its id. */

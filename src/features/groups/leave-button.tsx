@@ -1,7 +1,7 @@
 import { useAuth } from '../../auth/auth-context.tsx'
 import { showToast } from '../../components/toasts.ts'
 import type { Group } from './group.ts'
-import { leaveGroup } from './joined-groups.ts'
+import { leaveGroup } from './join-group.ts'
 
 interface LeaveButtonProps {
   group: Group
