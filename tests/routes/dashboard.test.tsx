@@ -103,6 +103,15 @@ describe('Dashboard', () => {
     expect(screen.queryByText('The groups could not be counted.')).not.toBeInTheDocument()
   })
 
+  test('counts the groups that I joined on this device, and leads to them', async () => {
+    localStorage.setItem('joinedGroups', '["one","two"]')
+    const { user } = renderApp('/dashboard', { user: ada })
+    const joined = within(await card('Joined Groups'))
+    expect(joined.getByText('2')).toBeVisible()
+    await user.click(joined.getByRole('link', { name: 'Joined Groups' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Joined Groups' })).toBeVisible()
+  })
+
   test('names the groups of mine that end next, and none that are over', async () => {
     backend.groups = [
       buildGroup({ ...adasGroup, name: 'Later', date: daysFromNow(40) }),
