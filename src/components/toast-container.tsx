@@ -33,13 +33,14 @@ export function openToastContainer(): typeof toast {
 export function renderToast(message: string, action: ToastAction | undefined): ToastContent {
   if (!action) return message
   return ({ closeToast }) => (
-    <div className="flex grow flex-wrap items-center justify-between gap-x-4">
+    <div className="me-5 flex grow flex-wrap items-center justify-between gap-x-4">
       <p>{message}</p>
       <button
         type="button"
         className="btn btn-ghost text-primary"
         onClick={() => {
-          action.run()
+          // The focus goes back to what is on the page then.
+          flushSync(action.run)
           closeToast()
         }}
       >
