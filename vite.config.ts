@@ -28,7 +28,10 @@ const CHUNKS: Rolldown.CodeSplittingGroup[] = [
   { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\/|vite\/preload-helper/ },
   { name: 'app', tags: ['$initial'] },
   { name: 'shared', test: (id) => SHARED.test(id) && !FORMS.test(id), minShareCount: 2 },
-  { name: 'groups', test: /src\/features\/groups\/(groups-api|early-list|group-query|group-grid|group-card)/ },
+  {
+    name: 'groups',
+    test: /src\/features\/groups\/(groups-api|early-list|group-query|group-grid|group-card)/,
+  },
   // Apart from each other, since every page of a member has the menu with Logout, which throws drafts away.
   { name: 'group-draft', test: /src\/features\/groups\/group-draft/ },
   { name: 'my-groups', test: /src\/features\/groups\/my-groups-api/ },

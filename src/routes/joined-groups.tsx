@@ -23,7 +23,8 @@ const AT_A_TIME = 4
 
 /** Asks for each joined group by itself: one that fails takes no other down. Throws where all fail. */
 async function findJoined(session: Session, signal: AbortSignal): Promise<FoundGroups> {
-  const ids = getJoinedIds((await session.ready())?.uid ?? '')
+  const user = await session.ready()
+  const ids = user ? getJoinedIds(user.uid) : []
   const found: FoundGroups = new Map()
   const queue = ids.values()
   async function findRest() {

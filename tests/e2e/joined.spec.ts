@@ -37,6 +37,7 @@ test('a member joins groups, finds them, and leaves them', async ({
       await press(page.getByRole('button', { name: 'Join Group' }))
       await expect(page.getByText('You have successfully joined this group.')).toBeVisible()
     }
+    await expectNoBarriers(page)
   })
 
   await test.step('sees which ones on their cards', async () => {

@@ -226,7 +226,10 @@ describe('A member who has joined none', () => {
 })
 
 test('a guest is asked to log in first', async () => {
+  backend.groups = [soon]
+  haveJoined(soon)
   renderApp('/dashboard/joined')
   expect(await screen.findByRole('heading', { level: 1, name: 'Log in' })).toBeVisible()
   expect(new URLSearchParams(window.location.search).get('from')).toBe('/dashboard/joined')
+  expect(backend.calls).toEqual([])
 })
