@@ -57,6 +57,7 @@ export const routes: RouteObject[] = [
                 children: [
                   { index: true, lazy: () => import('./routes/dashboard.tsx') },
                   { path: 'my-group', lazy: () => import('./routes/my-group.tsx') },
+                  { path: 'joined', lazy: () => import('./routes/joined-groups.tsx') },
                   { path: 'new-group', lazy: () => import('./routes/create-group.tsx') },
                 ],
               },

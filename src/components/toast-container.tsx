@@ -1,12 +1,19 @@
-import type { FocusEvent } from 'react'
+import { type FocusEvent, type MouseEvent, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot, type Root } from 'react-dom/client'
 import toastifyCss from 'react-toastify/ReactToastify.css?inline'
-import { ToastContainer, toast } from 'react-toastify/unstyled'
+import { ToastContainer, type ToastContent, toast } from 'react-toastify/unstyled'
+import { focusHeading } from '../browser/focus.ts'
 import { adoptStyles } from '../browser/lazy.ts'
 import { useTheme } from '../browser/theme.ts'
 
 adoptStyles(toastifyCss)
+
+/** A button on a toast. */
+export interface ToastAction {
+  text: string
+  run: () => void
+}
 
 let place: { element: Element; root: Root } | undefined
 
@@ -22,17 +29,53 @@ export function openToastContainer(): typeof toast {
   return toast
 }
 
+/** What a toast shows: its message, and the button, if any. */
+export function renderToast(message: string, action: ToastAction | undefined): ToastContent {
+  if (!action) return message
+  return ({ closeToast }) => (
+    <div className="me-5 flex grow flex-wrap items-center justify-between gap-x-4">
+      <p>{message}</p>
+      <button
+        type="button"
+        className="btn btn-ghost text-primary"
+        onClick={() => {
+          // The focus goes back to what is on the page then.
+          flushSync(action.run)
+          closeToast()
+        }}
+      >
+        {action.text}
+      </button>
+    </div>
+  )
+}
+
 /** Where toasts appear: top right, for 5 s (spec §9), longer while they are pointed at or have the focus. */
 function Toasts() {
   const { theme } = useTheme()
+  const hadFocus = useRef<HTMLElement>(null)
+
+  function pauseOnceEntered({ currentTarget, relatedTarget }: FocusEvent) {
+    toast.pause()
+    if (!currentTarget.contains(relatedTarget))
+      hadFocus.current = relatedTarget instanceof HTMLElement ? relatedTarget : null
+  }
 
   function playOnceLeft({ currentTarget, relatedTarget }: FocusEvent) {
     if (!currentTarget.contains(relatedTarget)) toast.play()
   }
 
+  /** A button of a toast closes it: the focus goes back to where it was. */
+  function giveFocusBack({ target }: MouseEvent) {
+    if (!(target instanceof Element && target.closest('button'))) return
+    if (hadFocus.current?.isConnected) hadFocus.current.focus({ preventScroll: true })
+    else focusHeading()
+  }
+
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears the focus that passes through.
-    <div onFocus={() => toast.pause()} onBlur={playOnceLeft}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears the focus and the presses that pass through.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a press of a key on a button is a click as well.
+    <div onFocus={pauseOnceEntered} onBlur={playOnceLeft} onClick={giveFocusBack}>
       <ToastContainer position="top-right" autoClose={5000} theme={theme} pauseOnHover pauseOnFocusLoss />
     </div>
   )

@@ -1,4 +1,5 @@
 import type { Id } from 'react-toastify'
+import type { ToastAction } from './toast-container.tsx'
 
 type ToastKind = 'success' | 'error' | 'info' | 'warning'
 
@@ -7,35 +8,47 @@ const lastToasts = new Map<string, { id: Id; message: string }>()
 
 let library: ReturnType<typeof loadLibrary> | undefined
 
+/** How long a toast with a button stays: it has to be reached. */
+const TIME_TO_ACT = 10_000
+
 /**
  * Shows a toast for 5 s, top right (spec §9). The same message is never shown twice at once.
  * The library is loaded at the first toast; where it cannot be, the browser shows the message.
  * @param about the matter that it speaks of, such as a form: it takes the place of the last toast about the same.
+ * @param action what its button does; the toast then stays for 10 s, and is a new one each time.
  */
-export async function showToast(kind: ToastKind, message: string, about = message): Promise<void> {
+export async function showToast(
+  kind: ToastKind,
+  message: string,
+  about = message,
+  action?: ToastAction,
+): Promise<void> {
   library = loadLibrary()
-  const toast = await library
-  if (!toast) return window.alert(message)
+  const loaded = await library
+  if (!loaded) return window.alert(message)
+  const { toast, renderToast } = loaded
   const last = lastToasts.get(about)
-  if (last?.message === message && toast.isActive(last.id)) return
+  if (!action && last?.message === message && toast.isActive(last.id)) return
   if (last) toast.dismiss(last.id)
   const role = kind === 'error' || kind === 'warning' ? 'alert' : 'status'
-  lastToasts.set(about, { id: toast[kind](message, { role }), message })
+  const options = action ? { role, autoClose: TIME_TO_ACT } : { role }
+  lastToasts.set(about, { id: toast[kind](renderToast(message, action), options), message })
 }
 
 /** Takes away the last toast about a matter: what it says is no longer true. */
 export async function dismissToast(about: string): Promise<void> {
-  const toast = await library
+  const loaded = await library
   const last = lastToasts.get(about)
-  if (!toast || !last) return
+  if (!loaded || !last) return
   lastToasts.delete(about)
-  toast.dismiss(last.id)
+  loaded.toast.dismiss(last.id)
 }
 
 /** `null` where it cannot be loaded; the next toast tries again. */
 async function loadLibrary() {
   try {
-    return (await import('./toast-container.tsx')).openToastContainer()
+    const { openToastContainer, renderToast } = await import('./toast-container.tsx')
+    return { toast: openToastContainer(), renderToast }
   } catch {
     return null
   }

@@ -2,6 +2,7 @@ import { Link, NavLink } from 'react-router'
 import PlusIcon from '~icons/lucide/circle-plus'
 import HomeIcon from '~icons/lucide/house'
 import OverviewIcon from '~icons/lucide/layout-dashboard'
+import JoinedIcon from '~icons/lucide/user-round-check'
 import ProfileIcon from '~icons/lucide/user-round-pen'
 import GroupsIcon from '~icons/lucide/users-round'
 import Logo from '~icons/site/favicon'
@@ -10,6 +11,7 @@ const LINKS = [
   { to: '/', text: 'Home', Icon: HomeIcon },
   { to: '/dashboard', text: 'Overview', Icon: OverviewIcon },
   { to: '/dashboard/my-group', text: 'My Groups', Icon: GroupsIcon },
+  { to: '/dashboard/joined', text: 'Joined Groups', Icon: JoinedIcon },
   { to: '/dashboard/new-group', text: 'Create Group', Icon: PlusIcon },
 ]
 

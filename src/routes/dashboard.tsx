@@ -1,7 +1,8 @@
-import { type ReactNode, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Await, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import PlusIcon from '~icons/lucide/circle-plus'
 import LayersIcon from '~icons/lucide/layers'
+import JoinedIcon from '~icons/lucide/user-round-check'
 import GroupsIcon from '~icons/lucide/users-round'
 import { deferred } from '../api/deferred.ts'
 import { useAuth } from '../auth/auth-context.tsx'
@@ -11,6 +12,7 @@ import { PageHead } from '../components/page-head.tsx'
 import { RouteError } from '../components/route-error.tsx'
 import { EndingSoon } from '../features/groups/ending-soon.tsx'
 import { countGroups } from '../features/groups/groups-api.ts'
+import { useJoinedIds } from '../features/groups/joined-groups.ts'
 import { getMyGroups } from '../features/groups/my-groups-api.ts'
 import { StatCard, StatError, StatPlaceholder } from '../features/profile/stat-card.tsx'
 
@@ -23,21 +25,25 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 
 export function Component() {
   const { all, mine } = useLoaderData<typeof loader>()
+  const joined = useJoinedIds()
   return (
     <div className="page grid gap-8 py-10">
       <PageHead title="Overview" />
       <h1 className="text-title">Overview</h1>
       <ProfileCard />
-      <Suspense fallback={<Placeholders />}>
-        <Await resolve={mine} errorElement={<StatsWithoutMine all={all} />}>
-          {(groups) => (
-            <Stats>
-              <TotalGroups all={all} />
-              <StatCard title="My Groups" icon={<GroupsIcon />} count={groups.length} />
-            </Stats>
-          )}
-        </Await>
-      </Suspense>
+      <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+        <Suspense fallback={<Placeholders />}>
+          <Await resolve={mine} errorElement={<StatsWithoutMine all={all} />}>
+            {(groups) => (
+              <>
+                <TotalGroups all={all} />
+                <StatCard title="My Groups" icon={<GroupsIcon />} count={groups.length} />
+              </>
+            )}
+          </Await>
+        </Suspense>
+        <StatCard title="Joined Groups" icon={<JoinedIcon />} count={joined.length} to="/dashboard/joined" />
+      </div>
       <NextStep />
       {/* Below what stands there from the start: how much comes is not known before. */}
       <Suspense>
@@ -62,19 +68,15 @@ function ProfileCard() {
   )
 }
 
-function Stats({ children }: { children: ReactNode }) {
-  return <div className="grid gap-4 sm:grid-cols-2">{children}</div>
-}
-
 /** Once the member's own groups have failed, nothing waits for the total any more (spec §4). */
 function StatsWithoutMine({ all }: { all: Promise<number> }) {
   return (
-    <Stats>
+    <>
       <Suspense fallback={<StatPlaceholder />}>
         <TotalGroups all={all} />
       </Suspense>
       <StatError title="My Groups" sentence="Your groups could not be counted." />
-    </Stats>
+    </>
   )
 }
 
@@ -91,13 +93,13 @@ function TotalGroups({ all }: { all: Promise<number> }) {
 
 function Placeholders() {
   return (
-    <div role="status">
-      <span className="sr-only">Counting the groups…</span>
-      <Stats>
-        <StatPlaceholder />
-        <StatPlaceholder />
-      </Stats>
-    </div>
+    <>
+      <span role="status" className="sr-only">
+        Counting the groups…
+      </span>
+      <StatPlaceholder />
+      <StatPlaceholder />
+    </>
   )
 }
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { makeGroups } from '../bench/groups.ts'
 import { daysFromNow } from '../factories.ts'
 import { takePictures } from './support/gallery.ts'
 import { holdBack, LIST_CALL } from './support/hold-back.ts'
@@ -32,6 +33,12 @@ memberTest('what a member waits for has the shape of what comes', async ({ page 
   await page.goto('/dashboard')
   await expect(page.getByText('Counting the groups…')).toBeAttached()
   await takePictures(page, 'dashboard-loading')
+  const answerOne = await holdBack(page, ONE_GROUP)
+  await join(page, ['any'])
+  await page.goto('/dashboard/joined')
+  await expect(page.getByText('Loading your joined groups…')).toBeAttached()
+  await takePictures(page, 'dashboard-joined-loading')
+  answerOne()
   answerMine()
   answerAll()
 })
@@ -75,10 +82,12 @@ memberTest('where a member finds nothing there is a next step', async ({ page, e
 memberTest('what cannot be loaded says why and offers another try', async ({ page, expectComplaint }) => {
   expectComplaint(/status of 501/, 'Chromium logs the failures')
   await page.route('**/api/**', (route) => route.fulfill({ status: 501 }))
+  await join(page, ['any'])
   for (const [path, name] of [
     ['/all-groups', 'all-groups'],
     ['/my-group', 'my-group'],
     ['/dashboard', 'dashboard'],
+    ['/dashboard/joined', 'dashboard-joined'],
     [`/details-group/${'0'.repeat(24)}`, 'details-group'],
   ] as const) {
     await page.goto(path)
@@ -181,6 +190,41 @@ memberTest('a group can be joined until its deadline', async ({ page, press }) =
   await takePictures(page, 'details-group-expired')
 })
 
+memberTest(
+  'the groups that were joined are listed, whatever became of them',
+  async ({ page, press, expectComplaint }) => {
+    expectComplaint(/status of (404|501)/, 'Chromium logs the answers about what cannot be shown')
+    const groups = makeGroups(6)
+    const dates = [daysFromNow(1), daysFromNow(20), '', daysFromNow(-3), daysFromNow(-90)]
+    const names = [LONG_NAME]
+    await page.route(ONE_GROUP, (route) => {
+      const place = groups.findIndex(({ _id }) => route.request().url().endsWith(_id))
+      const { [place]: group } = groups
+      if (!group) return route.fulfill({ status: 404 })
+      if (place === 5) return route.fulfill({ status: 501 })
+      return route.fulfill({ json: { ...group, date: dates[place], name: names[place] ?? group.name } })
+    })
+    await join(page, [...groups.map(({ _id }) => _id), 'gone'])
+    await page.goto('/dashboard/joined')
+    await expect(page.getByText('A group that no longer exists')).toBeVisible()
+    await takePictures(page, 'dashboard-joined-full', { isWhole: true })
+    await press(page.getByRole('button', { name: `Leave ${LONG_NAME}` }))
+    await expect(page.getByText(`You left ${LONG_NAME}.`)).toBeVisible()
+    await takePictures(page, 'dashboard-joined-left-toast')
+
+    await page.route(LIST_CALL, (route) =>
+      route.fulfill({ json: groups.map((group, place) => ({ ...group, date: dates[place] ?? '' })) }),
+    )
+    await join(
+      page,
+      groups.map(({ _id }) => _id),
+    )
+    await page.goto('/all-groups?sort=oldest')
+    await expect(page.getByRole('article').getByText('Joined', { exact: true }).first()).toBeVisible()
+    await takePictures(page, 'all-groups-joined', { isWhole: true })
+  },
+)
+
 memberTest('what happened to a group meanwhile can be decided', async ({ page, press, expectComplaint }) => {
   expectComplaint(/status of 412/, 'Chromium logs the refusal')
   await page.goto('/my-group')
@@ -202,6 +246,12 @@ const LONG_NAME =
   'The Very Early, Very Quiet and Exceedingly Polite Saturday Morning Birdsong Watercolour Society'
 const LONG_PLACE =
   'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch, behind the old railway station'
+
+/** Has these groups joined on this device. */
+async function join(page: Page, ids: string[]): Promise<void> {
+  await page.goto('/about-us')
+  await page.evaluate((text) => localStorage.setItem('joinedGroups', text), JSON.stringify(ids))
+}
 
 /** Lets the backend's answer about one group say something else. */
 async function changeGroup(page: Page, changes: object): Promise<void> {

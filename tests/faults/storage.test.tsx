@@ -24,6 +24,7 @@ const SCREENS: [path: string, heading: string | RegExp][] = [
   ['/community', 'Community Guidelines'],
   ['/dashboard', 'Overview'],
   ['/dashboard/my-group', 'My Groups'],
+  ['/dashboard/joined', 'Joined Groups'],
   ['/dashboard/new-group', 'Create Group'],
   ['/login', 'Log in'],
   ['/register', 'Register'],

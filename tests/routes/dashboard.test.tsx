@@ -103,6 +103,15 @@ describe('Dashboard', () => {
     expect(screen.queryByText('The groups could not be counted.')).not.toBeInTheDocument()
   })
 
+  test('counts the groups that I joined on this device, and leads to them', async () => {
+    localStorage.setItem('joinedGroups', '["one","two"]')
+    const { user } = renderApp('/dashboard', { user: ada })
+    const joined = within(await card('Joined Groups'))
+    expect(joined.getByText('2')).toBeVisible()
+    await user.click(joined.getByRole('link', { name: 'Joined Groups' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Joined Groups' })).toBeVisible()
+  })
+
   test('names the groups of mine that end next, and none that are over', async () => {
     backend.groups = [
       buildGroup({ ...adasGroup, name: 'Later', date: daysFromNow(40) }),
@@ -116,7 +125,7 @@ describe('Dashboard', () => {
 })
 
 describe('The side menu', () => {
-  test('leads home, to the overview, to my groups and to a new group', async () => {
+  test('leads home, to the overview, to my groups, to those that I joined and to a new group', async () => {
     renderApp('/dashboard', { user: ada })
     const menu = within(await sideMenu())
     const links = menu
@@ -127,6 +136,7 @@ describe('The side menu', () => {
       ['Home', '/'],
       ['Overview', '/dashboard'],
       ['My Groups', '/dashboard/my-group'],
+      ['Joined Groups', '/dashboard/joined'],
       ['Create Group', '/dashboard/new-group'],
     ])
     expect(menu.getByRole('link', { name: 'Overview' })).toHaveAttribute('aria-current', 'page')

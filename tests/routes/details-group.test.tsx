@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, test } from 'vitest'
 import type { Group } from '../../src/features/groups/group.ts'
@@ -57,6 +57,57 @@ describe("a group's page", () => {
     localStorage.setItem('joinedGroups', JSON.stringify(['another', group._id]))
     renderApp(`/details-group/${group._id}`, { user: buildUser() })
     expect(await screen.findByText('You have successfully joined this group.')).toBeVisible()
+  })
+
+  test('can be left again, at once, and joined anew', async () => {
+    const { group, user } = openDetails()
+    localStorage.setItem('joinedGroups', JSON.stringify(['before', group._id, 'after']))
+    await user.click(await screen.findByRole('button', { name: 'Leave group' }))
+    expect(await screen.findByText('You left Night sky.')).toBeVisible()
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    expect(screen.queryByText('You have successfully joined this group.')).not.toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Leave group' })).not.toBeInTheDocument()
+    expect(localStorage.getItem('joinedGroups')).toBe('["before","after"]')
+    const join = screen.getByRole('button', { name: 'Join Group' })
+    expect(join).toHaveFocus()
+
+    await user.click(join)
+    expect(await screen.findByText('You have successfully joined this group.')).toBeVisible()
+  })
+
+  test('stays joined where the leaving is undone, in the place that it had', async () => {
+    const { group, user } = openDetails()
+    const before = JSON.stringify(['before', group._id, 'after'])
+    localStorage.setItem('joinedGroups', before)
+    await user.click(await screen.findByRole('button', { name: 'Leave group' }))
+    await user.click(await screen.findByRole('button', { name: 'Undo' }))
+    expect(await screen.findByText('You have successfully joined this group.')).toBeVisible()
+    expect(localStorage.getItem('joinedGroups')).toBe(before)
+    expect(screen.getByRole('button', { name: 'Joined' })).toHaveFocus()
+  })
+
+  test('is left by one member of this browser, not by the others', async () => {
+    const { group, auth, user } = openDetails()
+    const bob = buildUser({ uid: 'uid-bob', email: 'bob@example.com' })
+    await user.click(await screen.findByRole('button', { name: 'Join Group' }))
+    act(() => auth.changeUser(bob))
+    await user.click(await screen.findByRole('button', { name: 'Join Group' }))
+    await user.click(await screen.findByRole('button', { name: 'Leave group' }))
+    expect(await screen.findByRole('button', { name: 'Join Group' })).toBeVisible()
+    expect(localStorage.getItem('joinedGroups')).toBe(JSON.stringify([group._id]))
+    act(() => auth.changeUser(buildUser()))
+    await user.click(await screen.findByRole('button', { name: 'Leave group' }))
+    expect(localStorage.getItem('joinedGroups')).toBe('[]')
+    expect(localStorage.getItem('hobbynest:joined-by')).toBe('{}')
+  })
+
+  test('can be left after its deadline too', async () => {
+    const { group, user } = openDetails({ date: daysFromNow(-1) })
+    localStorage.setItem('joinedGroups', JSON.stringify([group._id]))
+    await user.click(await screen.findByRole('button', { name: 'Leave group' }))
+    expect(localStorage.getItem('joinedGroups')).toBe('[]')
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
+    expect(screen.getByText('This group is no longer active. Deadline has passed.')).toBeVisible()
   })
 
   test('can be joined on its last day', async () => {

@@ -1,7 +1,6 @@
-import { Link } from 'react-router'
-import { dateValue, dayOf, describeDeadline, formatDate, hasEndDate, isPast } from './deadline.ts'
+import { dateValue, hasEndDate, isPast } from './deadline.ts'
 import type { Group } from './group.ts'
-import { GroupPhoto } from './group-photo.tsx'
+import { GroupLine } from './group-line.tsx'
 
 const SHOWN = 3
 
@@ -19,22 +18,7 @@ export function EndingSoon({ groups }: { groups: Group[] }) {
       </h2>
       <ul className="surface divide-y divide-base-300">
         {next.map((group) => (
-          <li key={group._id} className="flex items-center gap-4 p-4">
-            <GroupPhoto group={group} sizes="5rem" className="aspect-[16/10] w-20 shrink-0 rounded-xl" />
-            <div className="min-w-0">
-              <Link
-                to={`/details-group/${encodeURIComponent(group._id)}`}
-                className="link-quiet line-clamp-2 font-semibold"
-              >
-                {group.name}
-              </Link>
-              <p className="text-base-content/80">
-                <time dateTime={dayOf(group.date) || undefined} title={formatDate(group.date)}>
-                  {describeDeadline(group.date)}
-                </time>
-              </p>
-            </div>
-          </li>
+          <GroupLine key={group._id} group={group} />
         ))}
       </ul>
     </section>

@@ -9,6 +9,7 @@ import { CategoryChip } from './category-chip.tsx'
 import { dayOf, describeDeadline, formatDate, hasEndDate, isPast } from './deadline.ts'
 import type { Group } from './group.ts'
 import { GroupPhoto, type PhotoLoading } from './group-photo.tsx'
+import { useJoinedIds } from './joined-groups.ts'
 
 export interface GroupCardProps {
   group: Group
@@ -34,11 +35,10 @@ export function GroupCard({ group, photoLoading = 'lazy', isPreview = false, ren
         sizes="(width < 40rem) 10rem, (width < 48rem) 50vw, 20rem"
         className="group-card-photo"
       />
-      {isPast(group.date) && (
-        <span aria-hidden="true" className="group-card-ended">
-          Ended
-        </span>
-      )}
+      <div className="group-card-badges">
+        {isPast(group.date) && <span aria-hidden="true">Ended</span>}
+        <JoinedBadge id={group._id} />
+      </div>
       <div className="group-card-text">
         <div>
           <span className="sr-only">Category: </span>
@@ -100,6 +100,10 @@ export function GroupCard({ group, photoLoading = 'lazy', isPreview = false, ren
       )}
     </article>
   )
+}
+
+function JoinedBadge({ id }: { id: string }) {
+  return useJoinedIds().includes(id) && <span>Joined</span>
 }
 
 function EndDate({ date }: { date: string }) {

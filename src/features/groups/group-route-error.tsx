@@ -5,11 +5,15 @@ import { PageHead } from '../../components/page-head.tsx'
 import { RouteError } from '../../components/route-error.tsx'
 import type { Group } from './group.ts'
 
+/** Whether a group could not be loaded because there is none (any more). */
+export function isNoGroup(error: unknown): boolean {
+  return error instanceof ApiError && [400, 404, 422].includes(error.status)
+}
+
 /** For screens about one group: says that it is not there (any more), or what else went wrong. */
 export function GroupRouteError() {
   const error = useRouteError()
-  const isMissing = error instanceof ApiError && [400, 404, 422].includes(error.status)
-  if (!isMissing) return <RouteError />
+  if (!isNoGroup(error)) return <RouteError />
   return (
     <div className="page">
       <PageHead title="Group not found" isNowhere />

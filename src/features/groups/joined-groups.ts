@@ -1,37 +1,41 @@
-import * as v from 'valibot'
 import { useAuth } from '../../auth/auth-context.tsx'
 import { createStoredValue, useStoredValue } from '../../browser/stored-value.ts'
 
-const GroupIds = v.array(v.string())
-const MembersByGroup = v.record(v.string(), v.array(v.string()))
-
-const joinedGroups = createStoredValue<string[]>({
+/** The ids of the groups that were joined on this browser (spec §3). */
+export const joinedGroups = createStoredValue<string[]>({
   key: 'joinedGroups',
-  parse: (text) => (text === null ? [] : v.parse(GroupIds, JSON.parse(text))),
+  parse: (text) => readIds(text === null ? [] : JSON.parse(text)),
   serialize: JSON.stringify,
 })
 
 /** Who of this browser's members has joined a group; a group without an entry was joined by whoever looks. */
-const joinedBy = createStoredValue<v.InferOutput<typeof MembersByGroup>>({
+export const joinedBy = createStoredValue<Record<string, string[]>>({
   key: 'hobbynest:joined-by',
-  parse: (text) => (text === null ? {} : v.parse(MembersByGroup, JSON.parse(text))),
+  parse: (text) =>
+    Object.fromEntries(
+      Object.entries(JSON.parse(text ?? '{}')).map(([id, members]) => [id, readIds(members)]),
+    ),
   serialize: JSON.stringify,
 })
 
-/**
- * Whether the member has joined the group on this browser, and the function that joins it (spec §4: on this device, no
- * server call). Another member of the same browser has not.
- */
-export function useJoinedGroup(id: string): { isJoined: boolean; join: () => void } {
+/** By hand, each once: cards come with the first view, a schema library does not. */
+function readIds(value: unknown): string[] {
+  if (Array.isArray(value) && value.every((id) => typeof id === 'string')) return [...new Set(value)]
+  throw new TypeError('These are no ids.')
+}
+
+function isJoinedBy(uid: string, id: string, byGroup: Record<string, string[]>): boolean {
+  return !Object.hasOwn(byGroup, id) || byGroup[id]?.includes(uid) === true
+}
+
+/** The groups that a member has joined on this browser, in the order of joining; another member of it has not. */
+export function getJoinedIds(uid: string): string[] {
+  return joinedGroups.get().filter((id) => isJoinedBy(uid, id, joinedBy.get()))
+}
+
+/** What {@link getJoinedIds} gives for whoever is signed in, again whenever it changes here or in another tab. */
+export function useJoinedIds(): string[] {
   const uid = useAuth().user?.uid ?? ''
-  const isJoinedHere = useStoredValue(joinedGroups).includes(id)
   const byGroup = useStoredValue(joinedBy)
-  const members = Object.hasOwn(byGroup, id) ? byGroup[id] : undefined
-
-  function join() {
-    joinedBy.set({ ...joinedBy.get(), [id]: [...(isJoinedHere ? (members ?? []) : []), uid] })
-    joinedGroups.set([...new Set([...joinedGroups.get(), id])])
-  }
-
-  return { isJoined: isJoinedHere && (!members || members.includes(uid)), join }
+  return useStoredValue(joinedGroups).filter((id) => isJoinedBy(uid, id, byGroup))
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { useAsyncError } from 'react-router'
+import { Link, useAsyncError } from 'react-router'
 import { formatCount } from '../../components/format.ts'
 import { describeError, RetryButton } from '../../components/load-error.tsx'
 
@@ -7,13 +7,15 @@ interface StatCardProps {
   title: string
   icon: ReactNode
   count: number
+  /** The screen that shows what is counted. */
+  to?: string
 }
 
 /** One number of the overview (spec §2, Dashboard Overview). */
-export function StatCard({ title, icon, count }: StatCardProps) {
+export function StatCard({ title, icon, count, to }: StatCardProps) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className="surface flex items-center gap-4 p-6">
+    <section aria-labelledby={id} className="surface relative flex items-center gap-4 p-6">
       <span
         aria-hidden="true"
         className="grid size-14 shrink-0 place-items-center rounded-full bg-secondary/12 text-2xl text-secondary"
@@ -22,7 +24,13 @@ export function StatCard({ title, icon, count }: StatCardProps) {
       </span>
       <div>
         <h2 id={id} className="font-sans text-base font-semibold text-base-content/75">
-          {title}
+          {to ? (
+            <Link to={to} className="stretched-link">
+              {title}
+            </Link>
+          ) : (
+            title
+          )}
         </h2>
         <p className="font-display text-4xl leading-tight font-bold">{formatCount(count)}</p>
       </div>

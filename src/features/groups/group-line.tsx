@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { dayOf, describeDeadline, formatDate } from './deadline.ts'
+import type { Group } from './group.ts'
+import { GroupPhoto } from './group-photo.tsx'
+
+/** One group in a list of a member: what it is, when it ends, and what can be done with it. */
+export function GroupLine({ group, children }: { group: Group; children?: ReactNode }) {
+  return (
+    <li className="flex items-center gap-4 p-4">
+      <GroupPhoto group={group} sizes="5rem" className="aspect-[16/10] w-20 shrink-0 rounded-xl" />
+      <div className="min-w-0 grow">
+        <Link
+          to={`/details-group/${encodeURIComponent(group._id)}`}
+          className="link-quiet line-clamp-2 font-semibold"
+        >
+          {group.name}
+        </Link>
+        <p className="text-base-content/80">
+          <time dateTime={dayOf(group.date) || undefined} title={formatDate(group.date)}>
+            {describeDeadline(group.date)}
+          </time>
+        </p>
+      </div>
+      {children}
+    </li>
+  )
+}

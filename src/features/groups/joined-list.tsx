@@ -1,0 +1,160 @@
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import { Link, useRevalidator } from 'react-router'
+import { useAuth } from '../../auth/auth-context.tsx'
+import { focusHeading } from '../../browser/focus.ts'
+import { describeError, RetryButton } from '../../components/load-error.tsx'
+import { Notice } from '../../components/notice.tsx'
+import { dateValue, hasEndDate, isPast } from './deadline.ts'
+import type { Group } from './group.ts'
+import { GroupLine } from './group-line.tsx'
+import { isNoGroup } from './group-route-error.tsx'
+import { leaveGroup } from './join-group.ts'
+import { useJoinedIds } from './joined-groups.ts'
+import { LeaveButton } from './leave-button.tsx'
+
+/** What became of asking for each group, by its id. */
+export type FoundGroups = Map<string, { group: Group } | { error: unknown }>
+
+/** Whether a group could not be asked for; one that is no more could be. */
+export function isFailure(answer: { group: Group } | { error: unknown }): answer is { error: unknown } {
+  return 'error' in answer && !isNoGroup(answer.error)
+}
+
+/** The groups that the member has joined on this device: those ending soonest first, ended ones apart. */
+export function JoinedGroups({ found }: { found: FoundGroups }) {
+  const ids = useJoinedIds()
+  useRevalidateFor(ids.filter((id) => !found.has(id)))
+
+  if (ids.length === 0) {
+    return (
+      <Notice picture="no-groups" title="You haven't joined any groups yet.">
+        <Link to="/all-groups" className="btn btn-primary">
+          Browse groups
+        </Link>
+      </Notice>
+    )
+  }
+
+  const answers = ids.flatMap((id) => found.get(id) ?? [])
+  const groups = answers.flatMap((answer) => ('group' in answer ? answer.group : []))
+  const current = groups.filter(({ date }) => !isPast(date)).sort((one, other) => endOf(one) - endOf(other))
+  const ended = groups.filter(({ date }) => isPast(date)).sort((one, other) => endOf(other) - endOf(one))
+  const failed = answers.filter(isFailure)
+  const gone = ids.filter((id) => {
+    const answer = found.get(id)
+    return answer && 'error' in answer && isNoGroup(answer.error)
+  })
+  return (
+    <div className="grid gap-8">
+      {current.length > 0 && <Lines groups={current} />}
+      {failed[0] && (
+        <div role="alert" className="surface flex flex-wrap items-center justify-between gap-4 p-4">
+          <div>
+            <p className="font-semibold">
+              {failed.length === 1 ? 'A group' : `${failed.length} groups`} could not be loaded.
+            </p>
+            <p className="text-base-content/80">{describeError(failed[0].error)}</p>
+          </div>
+          <RetryButton />
+        </div>
+      )}
+      {ended.length > 0 && (
+        <Part id="ended" title="Ended">
+          <Lines groups={ended} />
+        </Part>
+      )}
+      {gone.length > 0 && <GoneGroups ids={gone} />}
+    </div>
+  )
+}
+
+/** Asks again once another tab has joined groups that were not asked for. */
+function useRevalidateFor(ids: string[]) {
+  const { revalidate } = useRevalidator()
+  const ask = useEffectEvent(revalidate)
+  const unknown = ids.join()
+  useEffect(() => {
+    if (unknown) ask()
+  }, [unknown])
+}
+
+/** Groups without an end date come last. */
+function endOf({ date }: Group): number {
+  return hasEndDate(date) ? dateValue(date) : Number.POSITIVE_INFINITY
+}
+
+function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="mb-4 text-heading">
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+function Lines({ groups }: { groups: Group[] }) {
+  return (
+    <ul className="surface divide-y divide-base-300">
+      {groups.map((group) => (
+        <GroupLine key={group._id} group={group}>
+          <LeaveButton
+            group={group}
+            text="Leave"
+            label={`Leave ${group.name}`}
+            passFocusOn={focusNeighbour}
+          />
+        </GroupLine>
+      ))}
+    </ul>
+  )
+}
+
+function focusNeighbour(button: HTMLElement) {
+  const line = button.closest('li')
+  const neighbour = (line?.nextElementSibling ?? line?.previousElementSibling)?.querySelector('button')
+  if (neighbour) neighbour.focus()
+  else focusHeading()
+}
+
+function GoneGroups({ ids }: { ids: string[] }) {
+  const uid = useAuth().user?.uid ?? ''
+
+  function clear() {
+    focusHeading()
+    for (const id of ids) leaveGroup(uid, id)
+  }
+
+  return (
+    <Part id="gone" title="No longer there">
+      <ul className="surface divide-y divide-base-300">
+        {ids.map((id) => (
+          <li key={id} className="p-4 text-base-content/80">
+            A group that no longer exists
+          </li>
+        ))}
+      </ul>
+      <button type="button" className="btn btn-outline mt-4" onClick={clear}>
+        Clear from my list
+      </button>
+    </Part>
+  )
+}
+
+/** The shape of the lines that are on their way. */
+export function JoinedGroupsSkeleton() {
+  return (
+    <div role="status">
+      <span className="sr-only">Loading your joined groups…</span>
+      <div aria-hidden="true" className="surface animate-pulse divide-y divide-base-300">
+        {['first', 'second', 'third'].map((line) => (
+          <div key={line} className="flex items-center gap-4 p-4">
+            <div className="skeleton aspect-[16/10] w-20 rounded-xl" />
+            <div className="skeleton h-6 w-1/2" />
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,130 @@
+import type { Page } from '@playwright/test'
+import { expectNoBarriers } from './support/barriers.ts'
+import { createGroup, type NewGroup, newGroup } from './support/group.ts'
+import { pressByKey } from './support/keyboard.ts'
+import { createMember, logIn } from './support/member.ts'
+import { expectScreen } from './support/navigation.ts'
+import { expect, test } from './support/test.ts'
+
+/** Logs in a new member, who starts two groups. */
+async function startTwoGroups(page: Page): Promise<[NewGroup, NewGroup]> {
+  const first = newGroup()
+  const second = { ...newGroup(), name: `Early ${newGroup().name}` }
+  await page.goto('/login?from=/create-group')
+  await logIn(page, await createMember())
+  await createGroup(page, first)
+  await createGroup(page, second)
+  return [first, second]
+}
+
+test('a member joins groups, finds them, and leaves them', async ({
+  page,
+  context,
+  press,
+  isMobile,
+  expectComplaint,
+}) => {
+  expectComplaint(/status of 404/, 'Chromium logs the answer about a group that is no more')
+  const groups = await startTwoGroups(page)
+  const [first, second] = groups
+  const line = (name: string) => page.getByRole('main').getByRole('link', { name, exact: true })
+  const leave = (name: string) => page.getByRole('button', { name: `Leave ${name}` })
+
+  await test.step('joins two', async () => {
+    for (const { name } of groups) {
+      await page.goto('/my-group')
+      await press(page.getByRole('link', { name: `Details of ${name}` }))
+      await press(page.getByRole('button', { name: 'Join Group' }))
+      await expect(page.getByText('You have successfully joined this group.')).toBeVisible()
+    }
+    await expectNoBarriers(page)
+  })
+
+  await test.step('sees which ones on their cards', async () => {
+    await page.goto('/all-groups')
+    const card = page.getByRole('article').filter({ hasText: first.name })
+    await expect(card.getByText('Joined', { exact: true })).toBeVisible()
+  })
+
+  await test.step('finds them in the dashboard', async () => {
+    await page.goto('/dashboard')
+    await expectScreen(page, 'Overview')
+    await expect(page.getByRole('region', { name: 'Joined Groups' })).toContainText('2')
+    if (isMobile) await press(page.getByRole('button', { name: 'Menu', exact: true }))
+    const menu = page.getByRole('navigation', { name: 'Dashboard' })
+    await press(menu.getByRole('link', { name: 'Joined Groups' }))
+    await expectScreen(page, 'Joined Groups')
+    for (const { name } of groups) await expect(line(name)).toBeVisible()
+    await expectNoBarriers(page)
+  })
+
+  await test.step('leaves one, takes that back, and leaves it again', async () => {
+    const toast = page.getByText(`You left ${first.name}.`)
+    await press(leave(first.name))
+    await expect(toast).toBeVisible()
+    await expect(line(first.name)).toHaveCount(0)
+    await expect(leave(second.name)).toBeFocused()
+    await expectNoBarriers(page)
+    await press(page.getByRole('button', { name: 'Undo' }))
+    await expect(line(first.name)).toBeVisible()
+    await expect(toast).toHaveCount(0)
+    await press(leave(first.name))
+    await expect(toast).toBeVisible()
+    await expect(line(first.name)).toHaveCount(0)
+  })
+
+  await test.step('sees in one tab what another one joins', async () => {
+    const other = await context.newPage()
+    await other.goto('/my-group')
+    await press(other.getByRole('link', { name: `Details of ${first.name}` }))
+    await press(other.getByRole('button', { name: 'Join Group' }))
+    await expect(line(first.name)).toBeVisible()
+    await press(other.getByRole('button', { name: 'Leave group' }))
+    await expect(line(first.name)).toHaveCount(0)
+    await expect(other.getByRole('button', { name: 'Join Group' })).toBeVisible()
+    await other.close()
+  })
+
+  await test.step('is told that one no longer exists', async () => {
+    await page.goto('/my-group')
+    await press(page.getByRole('button', { name: `Delete ${second.name}` }))
+    await press(page.getByRole('button', { name: 'Yes, delete it!' }))
+    await press(page.getByRole('dialog', { name: 'Deleted!' }).getByRole('button', { name: 'OK' }))
+    await page.goto('/dashboard/joined')
+    await expect(page.getByText('A group that no longer exists')).toBeVisible()
+    await expectNoBarriers(page)
+    await press(page.getByRole('button', { name: 'Clear from my list' }))
+    await expect(page.getByText("You haven't joined any groups yet.")).toBeVisible()
+    await press(page.getByRole('link', { name: 'Browse groups' }))
+    await expectScreen(page, 'All Groups')
+  })
+})
+
+test('somebody without a mouse leaves a group and takes that back @desktop', async ({ page }) => {
+  const [{ name }] = await startTwoGroups(page)
+  const button = (text: string) => page.getByRole('button', { name: text, exact: true })
+  const toast = page.getByText(`You left ${name}.`)
+  await page.goto('/my-group')
+  await pressByKey(page, page.getByRole('link', { name: `Details of ${name}` }))
+  await expectScreen(page, name)
+  await pressByKey(page, button('Join Group'))
+  await pressByKey(page, button('Leave group'))
+  await expect(button('Join Group')).toBeFocused()
+
+  await test.step('by the key that leads to a toast', async () => {
+    await expect(toast).toBeVisible()
+    await page.keyboard.press('Alt+t')
+    await pressByKey(page, button('Undo'))
+    await expect(button('Joined')).toBeFocused()
+    await expect(toast).toHaveCount(0)
+  })
+
+  await test.step('by Tab, in the list', async () => {
+    await page.goto('/dashboard/joined')
+    await pressByKey(page, button(`Leave ${name}`), 'Space')
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    await pressByKey(page, button('Undo'), 'Space')
+    await expect(button(`Leave ${name}`)).toBeVisible()
+    await expect(page.locator(':focus')).toHaveCount(1)
+  })
+})

@@ -1,0 +1,235 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { delay, HttpResponse, http } from 'msw'
+import { describe, expect, test } from 'vitest'
+import type { Group } from '../../src/features/groups/group.ts'
+import { buildGroup, buildUser, daysFromNow } from '../factories.ts'
+import { backend, HOST } from '../mocks/backend.ts'
+import { comeBack } from '../mocks/network.ts'
+import { server } from '../mocks/server.ts'
+import { renderApp } from '../render-app.tsx'
+
+function haveJoined(...groups: Pick<Group, '_id'>[]) {
+  localStorage.setItem('joinedGroups', JSON.stringify(groups.map(({ _id }) => _id)))
+}
+
+function openJoined() {
+  return renderApp('/dashboard/joined', { user: buildUser() })
+}
+
+function joinedIds(): string[] {
+  return JSON.parse(localStorage.getItem('joinedGroups') ?? '[]')
+}
+
+function names(): (string | null)[] {
+  return within(screen.getByRole('main'))
+    .getAllByRole('link')
+    .map(({ textContent }) => textContent)
+}
+
+function findGroup(name: string) {
+  return screen.findByRole('link', { name })
+}
+
+const soon = buildGroup({ name: 'Soon', date: daysFromNow(2) })
+const later = buildGroup({ name: 'Later', date: daysFromNow(20) })
+const open = buildGroup({ name: 'Open-ended', date: '' })
+const over = buildGroup({ name: 'Over', date: daysFromNow(-2) })
+const longOver = buildGroup({ name: 'Long over', date: daysFromNow(-20) })
+
+describe('A member who has joined groups', () => {
+  test('finds them, those that end soonest first, ended ones apart', async () => {
+    backend.groups = [open, longOver, later, over, soon, buildGroup({ name: 'Not joined' })]
+    haveJoined(open, longOver, later, over, soon)
+    const { user } = renderApp('/dashboard', { user: buildUser() })
+    const menu = within(await screen.findByRole('navigation', { name: 'Dashboard' }))
+    await user.click(menu.getByRole('link', { name: 'Joined Groups' }))
+    const ended = within(await screen.findByRole('region', { name: 'Ended' }))
+    expect(names()).toEqual(['Soon', 'Later', 'Open-ended', 'Over', 'Long over'])
+    expect(ended.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Over', 'Long over'])
+    expect(screen.getByRole('link', { name: 'Soon' })).toHaveAttribute('href', `/details-group/${soon._id}`)
+    expect(screen.getByText('ends in 2 days')).toBeVisible()
+    expect(screen.getByText('Joined groups are remembered on this device only.')).toBeVisible()
+    await waitFor(() => expect(document.title).toBe('Joined Groups | HobbyNest'))
+  })
+
+  test('has each of them asked for by itself, and never the whole list', async () => {
+    backend.groups = [soon, later]
+    haveJoined(soon, later)
+    openJoined()
+    await findGroup('Later')
+    expect(backend.calls.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(
+      [`GET /all-group/${soon._id}`, `GET /all-group/${later._id}`].sort(),
+    )
+  })
+
+  test('has a few of them asked for at a time', async () => {
+    const many = Array.from({ length: 9 }, () => buildGroup())
+    backend.groups = many
+    haveJoined(...many)
+    let asked = 0
+    let most = 0
+    server.use(
+      http.get(`${HOST}/all-group/:id`, async ({ params }) => {
+        asked += 1
+        most = Math.max(most, asked)
+        await delay(5)
+        asked -= 1
+        return HttpResponse.json(many.find(({ _id }) => _id === params.id))
+      }),
+    )
+    openJoined()
+    await waitFor(() => expect(names()).toHaveLength(9))
+    expect(most).toBe(4)
+  })
+
+  test('leaves one at once, and takes it back', async () => {
+    backend.groups = [soon, later, over]
+    haveJoined(over, soon, later)
+    const { user } = openJoined()
+    await user.click(await screen.findByRole('button', { name: 'Leave Soon' }))
+    expect(await screen.findByText('You left Soon.')).toBeVisible()
+    expect(names()).toEqual(['Later', 'Over'])
+    expect(joinedIds()).toEqual([over._id, later._id])
+    expect(screen.getByRole('button', { name: 'Leave Later' })).toHaveFocus()
+
+    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(names()).toEqual(['Soon', 'Later', 'Over'])
+    expect(joinedIds()).toEqual([over._id, soon._id, later._id])
+    expect(screen.getByRole('button', { name: 'Leave Later' })).toHaveFocus()
+  })
+
+  test('is led on once they have left the last one', async () => {
+    backend.groups = [soon]
+    haveJoined(soon)
+    const { user } = openJoined()
+    await user.click(await screen.findByRole('button', { name: 'Leave Soon' }))
+    expect(screen.getByText("You haven't joined any groups yet.")).toBeVisible()
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
+    await user.click(await screen.findByRole('button', { name: 'Undo' }))
+    expect(await findGroup('Soon')).toBeVisible()
+  })
+
+  test('is told which ones no longer exist, and clears them', async () => {
+    backend.groups = [soon]
+    haveJoined({ _id: 'gone' }, soon, { _id: 'gone-too' })
+    const { user } = openJoined()
+    expect(await screen.findAllByText('A group that no longer exists')).toHaveLength(2)
+    await user.click(screen.getByRole('button', { name: 'Clear from my list' }))
+    expect(screen.queryByText('A group that no longer exists')).not.toBeInTheDocument()
+    expect(joinedIds()).toEqual([soon._id])
+    expect(names()).toEqual(['Soon'])
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
+  })
+
+  test('sees the others where one cannot be loaded, and tries that one again', async () => {
+    backend.groups = [soon, later]
+    haveJoined(soon, later)
+    server.use(
+      http.get(`${HOST}/all-group/${soon._id}`, () => new HttpResponse(null, { status: 403 }), {
+        once: true,
+      }),
+    )
+    const { user } = openJoined()
+    expect(await findGroup('Later')).toBeVisible()
+    const alert = within(screen.getByRole('alert'))
+    expect(alert.getByText('A group could not be loaded.')).toBeVisible()
+    expect(alert.getByText('You are not allowed to do that.')).toBeVisible()
+    await user.click(alert.getByRole('button', { name: 'Try again' }))
+    expect(await findGroup('Soon')).toBeVisible()
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+    expect(joinedIds()).toEqual([soon._id, later._id])
+  })
+
+  test('is told where none can be loaded, and tries again', async () => {
+    backend.groups = [soon, later]
+    haveJoined(soon, later)
+    server.use(http.get(`${HOST}/all-group/:id`, () => new HttpResponse(null, { status: 403 })))
+    const { user } = openJoined()
+    expect(await screen.findByText('Your joined groups could not be loaded.')).toBeVisible()
+    server.resetHandlers()
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await findGroup('Soon')).toBeVisible()
+  })
+
+  test('keeps what is there while a later load fails', async () => {
+    backend.groups = [soon, later]
+    haveJoined(soon, later)
+    openJoined()
+    await findGroup('Later')
+    server.use(http.get(`${HOST}/all-group/:id`, () => new HttpResponse(null, { status: 501 })))
+    await comeBack()
+    expect(await screen.findByText('The server cannot be reached: this may be out of date.')).toBeVisible()
+    expect(names()).toEqual(['Soon', 'Later'])
+  })
+
+  test('waits with the shape of the lines', async () => {
+    haveJoined(soon)
+    server.use(http.get(`${HOST}/all-group/:id`, () => delay('infinite')))
+    openJoined()
+    expect(await screen.findByText('Loading your joined groups…')).toBeInTheDocument()
+  })
+
+  test('sees what another tab joins and leaves', async () => {
+    backend.groups = [soon, later]
+    haveJoined(soon, soon)
+    openJoined()
+    await findGroup('Soon')
+    act(() => {
+      haveJoined(later)
+      window.dispatchEvent(new StorageEvent('storage', { key: 'joinedGroups' }))
+    })
+    expect(await findGroup('Later')).toBeVisible()
+    expect(names()).toEqual(['Later'])
+  })
+
+  test('shares none of them with another member of this browser', async () => {
+    backend.groups = [soon, later]
+    haveJoined(soon, later)
+    localStorage.setItem('hobbynest:joined-by', JSON.stringify({ [soon._id]: ['uid-bob'] }))
+    openJoined()
+    await findGroup('Later')
+    expect(names()).toEqual(['Later'])
+  })
+})
+
+describe('The cards of groups', () => {
+  test('say which ones the member has joined', async () => {
+    backend.groups = [soon, later, over]
+    haveJoined(soon, over)
+    localStorage.setItem('hobbynest:joined-by', JSON.stringify({ [over._id]: ['uid-ada'] }))
+    const { auth } = renderApp('/all-groups', { user: buildUser() })
+    await screen.findByRole('link', { name: 'Soon' })
+    const badges = () =>
+      screen
+        .getAllByRole('article')
+        .map((card) => [within(card).getByRole('heading').textContent, card.textContent.includes('Joined')])
+    await waitFor(() =>
+      expect(badges()).toEqual([
+        ['Later', false],
+        ['Soon', true],
+        ['Over', true],
+      ]),
+    )
+    act(() => auth.changeUser(buildUser({ uid: 'uid-bob', email: 'bob@example.com' })))
+    await waitFor(() => expect(badges()).toContainEqual(['Over', false]))
+    expect(badges()).toContainEqual(['Soon', true])
+  })
+})
+
+describe('A member who has joined none', () => {
+  test('is led to all groups', async () => {
+    openJoined()
+    expect(await screen.findByText("You haven't joined any groups yet.")).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Browse groups' })).toHaveAttribute('href', '/all-groups')
+    expect(backend.calls).toEqual([])
+  })
+})
+
+test('a guest is asked to log in first', async () => {
+  backend.groups = [soon]
+  haveJoined(soon)
+  renderApp('/dashboard/joined')
+  expect(await screen.findByRole('heading', { level: 1, name: 'Log in' })).toBeVisible()
+  expect(new URLSearchParams(window.location.search).get('from')).toBe('/dashboard/joined')
+  expect(backend.calls).toEqual([])
+})
