@@ -16,6 +16,7 @@ import { GroupRouteError } from '../features/groups/group-route-error.tsx'
 import { getGroupOrLastSeen } from '../features/groups/groups-api.ts'
 import { JoinControl } from '../features/groups/join-control.tsx'
 import { isMyGroup } from '../features/groups/my-groups-api.ts'
+import { ShareButton } from '../features/groups/share-button.tsx'
 
 export async function loader({ params: { id = '' }, request, context }: LoaderFunctionArgs) {
   const { group } = await getGroupOrLastSeen(id, request.signal)
@@ -72,6 +73,9 @@ export function Component() {
             </Fact>
           </dl>
           <JoinControl group={group} />
+          <div className="flex flex-wrap gap-3 print:hidden">
+            <ShareButton group={group} />
+          </div>
         </div>
         <section aria-labelledby="about">
           <h2 id="about" className="mb-3 text-heading print:sr-only">

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Group } from '../../src/features/groups/group.ts'
 import { buildGroup, buildUser, daysFromNow } from '../factories.ts'
 import { backend, HOST } from '../mocks/backend.ts'
@@ -105,6 +105,58 @@ describe("a group's page", () => {
   test('shows its creator’s name without what would hide or turn it, and not without end', async () => {
     openDetails({ userName: `\u202eGrace\u200b ${'x'.repeat(9000)}` })
     expect(await screen.findByText(`Grace ${'x'.repeat(94)}`)).toBeVisible()
+  })
+
+  describe('is shared by one button', () => {
+    const ADDRESS = /^http:\/\/localhost:3000\/details-group\/\w+$/
+
+    function haveShare(share: Navigator['share']) {
+      Object.defineProperty(navigator, 'share', { value: share, configurable: true })
+      onTestFinished(() => Reflect.deleteProperty(navigator, 'share'))
+    }
+
+    test('which opens the sheet of the system', async () => {
+      const share = vi.fn(async () => {})
+      haveShare(share)
+      const { user } = openDetails()
+      await user.click(await screen.findByRole('button', { name: 'Share' }))
+      expect(share).toHaveBeenCalledExactlyOnceWith({
+        title: 'Night sky',
+        url: expect.stringMatching(ADDRESS),
+      })
+      expect(screen.queryByText('Link copied.')).not.toBeInTheDocument()
+    })
+
+    test('and nothing is said of a sheet that was closed', async () => {
+      const share = vi.fn().mockRejectedValue(new DOMException('Share canceled', 'AbortError'))
+      haveShare(share)
+      const { user } = openDetails()
+      await user.click(await screen.findByRole('button', { name: 'Share' }))
+      expect(share).toHaveBeenCalledOnce()
+      expect(await navigator.clipboard.readText()).toBe('')
+      expect(screen.queryByRole('textbox')).not.toBeInTheDocument()
+    })
+
+    test.each(['no sheet', 'a sheet that fails'])('which copies the address where there is %s', async (sheet) => {
+      if (sheet !== 'no sheet') {
+        haveShare(vi.fn().mockRejectedValue(new DOMException('Not now', 'NotAllowedError')))
+      }
+      const { user } = openDetails()
+      await user.click(await screen.findByRole('button', { name: 'Share' }))
+      expect(await screen.findByText('Link copied.')).toBeVisible()
+      expect(await navigator.clipboard.readText()).toMatch(ADDRESS)
+    })
+
+    test('which shows the address, selected, where the clipboard is refused', async () => {
+      const { user } = openDetails()
+      vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('No', 'NotAllowedError'))
+      await user.click(await screen.findByRole('button', { name: 'Share' }))
+      const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Link to this group' })
+      expect(field.value).toMatch(ADDRESS)
+      expect(field).toHaveFocus()
+      expect(field.selectionEnd).toBe(field.value.length)
+      expect(screen.queryByText('Link copied.')).not.toBeInTheDocument()
+    })
   })
 
   test('leads its creator, and only its creator, to the form', async () => {
