@@ -13,6 +13,7 @@ import { dayOf, describeDeadline, formatDate, hasEndDate } from '../features/gro
 import { describeMembers } from '../features/groups/group-card.tsx'
 import { GroupPhoto } from '../features/groups/group-photo.tsx'
 import { GroupRouteError } from '../features/groups/group-route-error.tsx'
+import { summarise } from '../features/groups/group-summary.ts'
 import { getGroupOrLastSeen } from '../features/groups/groups-api.ts'
 import { JoinControl } from '../features/groups/join-control.tsx'
 import { isMyGroup } from '../features/groups/my-groups-api.ts'
@@ -28,7 +29,7 @@ export function Component() {
   const { pathname } = useLocation()
   return (
     <article className="page py-8 print:flex print:h-screen print:flex-col print:gap-5 print:p-0">
-      <PageHead title={group.name} description={group.description.slice(0, 200)} />
+      <PageHead title={group.name} description={summarise(group)} />
       <div className="-mx-3 mb-4 flex flex-wrap print:hidden justify-between">
         <AllGroupsLink />
         <Suspense>

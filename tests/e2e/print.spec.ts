@@ -122,7 +122,11 @@ for (const [what, description] of [
   ['a description of very many lines', 'Bring a pencil.\n'.repeat(250)],
   ['hardly a description', 'We walk.'],
 ] as const) {
-  memberTest(`a member prints a group with ${what} as one sheet @desktop`, async ({ page }) => {
+  memberTest(`a member prints a group with ${what} as one sheet @desktop`, async ({
+    page,
+    expectComplaint,
+  }) => {
+    expectComplaint(/status of 404/, 'Chromium logs that the backend does not have this group')
     const group = buildGroup({
       name: 'Night walks along the shore, with tea and stories afterwards, for everybody'.padEnd(100, '!'),
       description,

@@ -112,7 +112,7 @@ describe("a group's page", () => {
 
     function haveShare(share: Navigator['share']) {
       Object.defineProperty(navigator, 'share', { value: share, configurable: true })
-      onTestFinished(() => Reflect.deleteProperty(navigator, 'share'))
+      onTestFinished(() => void Reflect.deleteProperty(navigator, 'share'))
     }
 
     test('which opens the sheet of the system', async () => {
@@ -137,15 +137,18 @@ describe("a group's page", () => {
       expect(screen.queryByRole('textbox')).not.toBeInTheDocument()
     })
 
-    test.each(['no sheet', 'a sheet that fails'])('which copies the address where there is %s', async (sheet) => {
-      if (sheet !== 'no sheet') {
-        haveShare(vi.fn().mockRejectedValue(new DOMException('Not now', 'NotAllowedError')))
-      }
-      const { user } = openDetails()
-      await user.click(await screen.findByRole('button', { name: 'Share' }))
-      expect(await screen.findByText('Link copied.')).toBeVisible()
-      expect(await navigator.clipboard.readText()).toMatch(ADDRESS)
-    })
+    test.each(['no sheet', 'a sheet that fails'])(
+      'which copies the address where there is %s',
+      async (sheet) => {
+        if (sheet !== 'no sheet') {
+          haveShare(vi.fn().mockRejectedValue(new DOMException('Not now', 'NotAllowedError')))
+        }
+        const { user } = openDetails()
+        await user.click(await screen.findByRole('button', { name: 'Share' }))
+        expect(await screen.findByText('Link copied.')).toBeVisible()
+        expect(await navigator.clipboard.readText()).toMatch(ADDRESS)
+      },
+    )
 
     test('which shows the address, selected, where the clipboard is refused', async () => {
       const { user } = openDetails()
