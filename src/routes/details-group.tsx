@@ -7,6 +7,7 @@ import UsersIcon from '~icons/lucide/users-round'
 import { readName } from '../auth/person-name.ts'
 import { getSession } from '../auth/session.ts'
 import { PageHead } from '../components/page-head.tsx'
+import { AddToCalendar } from '../features/groups/add-to-calendar.tsx'
 import { AllGroupsLink } from '../features/groups/all-groups-link.tsx'
 import { CategoryChip } from '../features/groups/category-chip.tsx'
 import { dayOf, describeDeadline, formatDate, hasEndDate } from '../features/groups/deadline.ts'
@@ -76,6 +77,7 @@ export function Component() {
           <JoinControl group={group} />
           <div className="flex flex-wrap gap-3 print:hidden">
             <ShareButton group={group} />
+            <AddToCalendar group={group} />
           </div>
         </div>
         <section aria-labelledby="about">

@@ -162,6 +162,49 @@ describe("a group's page", () => {
     })
   })
 
+  test('puts its end date into a calendar: as a file, or in Google Calendar', async () => {
+    const files: Blob[] = []
+    const revoke = vi.fn()
+    Object.assign(URL, {
+      createObjectURL: (file: Blob) => `blob:${files.push(file)}`,
+      revokeObjectURL: revoke,
+    })
+    const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+    const { user } = openDetails({ date: '2087-05-31' })
+    const button = await screen.findByRole('button', { name: 'Add to calendar' })
+    await user.click(button)
+    const link = screen.getByRole('link', { name: 'Google Calendar (new tab)' })
+    expect(link).toHaveAttribute('rel', 'noopener noreferrer')
+    expect(link).toHaveAttribute('target', '_blank')
+    expect(new URL(link.getAttribute('href') ?? '').searchParams.get('dates')).toBe('20870531/20870601')
+
+    const file = screen.getByRole('button', { name: 'Calendar file (.ics)' })
+    await waitFor(() => expect(file).toHaveAttribute('aria-disabled', 'false'))
+    await user.click(file)
+    expect(clicked).toHaveBeenCalledOnce()
+    expect(files[0]?.type).toBe('text/calendar')
+    expect(files[0]?.size).toBeGreaterThan(200)
+    expect(button).toHaveAttribute('aria-expanded', 'false')
+    expect(button).toHaveFocus()
+  })
+
+  test('closes the menu of calendars at Escape', async () => {
+    const { user } = openDetails()
+    const button = await screen.findByRole('button', { name: 'Add to calendar' })
+    await user.click(button)
+    await user.tab()
+    expect(screen.getByRole('button', { name: 'Calendar file (.ics)' })).toHaveFocus()
+    await user.keyboard('{Escape}')
+    expect(screen.queryByRole('link', { name: /Google Calendar/ })).not.toBeInTheDocument()
+    expect(button).toHaveFocus()
+  })
+
+  test.each(['', 'some day', daysFromNow(-1)])('offers no calendar for the end date "%s"', async (date) => {
+    openDetails({ date })
+    expect(await screen.findByRole('button', { name: 'Share' })).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Add to calendar' })).not.toBeInTheDocument()
+  })
+
   test('leads its creator, and only its creator, to the form', async () => {
     const { group, unmount } = openDetails({ userEmail: 'ada@example.com' })
     expect(await screen.findByRole('link', { name: 'Edit this group' })).toHaveAttribute(
