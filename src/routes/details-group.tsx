@@ -68,7 +68,7 @@ export function Component() {
               )}
             </Fact>
             <Fact icon={<PinIcon />} term="Location">
-              {group.location || 'Not given'}
+              {group.location ? <PlaceLink place={group.location} /> : 'Not given'}
             </Fact>
             <Fact icon={<UserIcon />} term="Started by">
               {readName(group.userName) || 'User'}
@@ -95,6 +95,20 @@ export function Component() {
         HobbyNest · {window.location.host + pathname}
       </p>
     </article>
+  )
+}
+
+/** To a map of the place. Nothing of it is loaded here, so that nobody there hears of who looks at a group. */
+function PlaceLink({ place }: { place: string }) {
+  return (
+    <a
+      href={`https://www.openstreetmap.org/search?${new URLSearchParams({ query: place })}`}
+      target="_blank"
+      rel="noopener noreferrer"
+      className="link-quiet"
+    >
+      {place} <span className="sr-only">(map, new tab)</span>
+    </a>
   )
 }
 

@@ -205,6 +205,24 @@ describe("a group's page", () => {
     expect(screen.queryByRole('button', { name: 'Add to calendar' })).not.toBeInTheDocument()
   })
 
+  test('leads from its place to a map', async () => {
+    openDetails({ location: 'St Anne’s & Co, Leeds' })
+    const link = await screen.findByRole('link', { name: 'St Anne’s & Co, Leeds (map, new tab)' })
+    const { origin, pathname, searchParams } = new URL(link.getAttribute('href') ?? '')
+    expect([origin + pathname, searchParams.get('query')]).toEqual([
+      'https://www.openstreetmap.org/search',
+      'St Anne’s & Co, Leeds',
+    ])
+    expect(link).toHaveAttribute('target', '_blank')
+    expect(link).toHaveAttribute('rel', 'noopener noreferrer')
+  })
+
+  test('without a place has no map', async () => {
+    openDetails({ location: '' })
+    expect(await screen.findByText('Not given')).toBeVisible()
+    expect(screen.queryByRole('link', { name: /map/ })).not.toBeInTheDocument()
+  })
+
   test('leads its creator, and only its creator, to the form', async () => {
     const { group, unmount } = openDetails({ userEmail: 'ada@example.com' })
     expect(await screen.findByRole('link', { name: 'Edit this group' })).toHaveAttribute(
