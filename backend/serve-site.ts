@@ -26,8 +26,8 @@ const NOT_BUILT = `<!doctype html><html lang="en"><meta charset="utf-8"><title>H
 
 const compressGzip = promisify(gzip)
 const compressBrotli = promisify(brotliCompress)
-/** By default it is as thorough as the build, in a hundred times the time. */
-const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
+/** By default it takes sixty times as long for a tenth less. */
+const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }
 
 interface SiteParts {
   config: Config

@@ -57,27 +57,29 @@ export function Component() {
             <CategoryChip category={group.category} />
           </div>
           <h1 className="text-title">{group.name}</h1>
-          <dl className="grid gap-4 text-lg print:grid-cols-2 print:gap-2 print:text-base">
-            <Fact icon={<UsersIcon />} term="Members">
-              {describeMembers(group.members)}
-            </Fact>
-            <Fact icon={<CalendarIcon />} term="Deadline">
-              <time dateTime={dayOf(group.date) || undefined}>{formatDate(group.date)}</time>
-              {hasEndDate(group.date) && (
-                <span className="text-base-content/75"> ({describeDeadline(group.date)})</span>
-              )}
-            </Fact>
-            <Fact icon={<PinIcon />} term="Location">
-              {group.location ? <PlaceLink place={group.location} /> : 'Not given'}
-            </Fact>
-            <Fact icon={<UserIcon />} term="Started by">
-              {readName(group.userName) || 'User'}
-            </Fact>
-          </dl>
-          <JoinControl group={group} />
-          <div className="flex flex-wrap gap-3 print:hidden">
-            <ShareButton group={group} />
-            <AddToCalendar group={group} />
+          <div className="surface grid gap-5 p-5 sm:p-6 print:contents">
+            <dl className="grid gap-4 text-lg sm:grid-cols-2 lg:grid-cols-1 print:grid-cols-2 print:gap-2 print:text-base">
+              <Fact icon={<UsersIcon />} term="Members">
+                {describeMembers(group.members)}
+              </Fact>
+              <Fact icon={<CalendarIcon />} term="Deadline">
+                <time dateTime={dayOf(group.date) || undefined}>{formatDate(group.date)}</time>
+                {hasEndDate(group.date) && (
+                  <span className="text-base-content/75"> ({describeDeadline(group.date)})</span>
+                )}
+              </Fact>
+              <Fact icon={<PinIcon />} term="Location">
+                {group.location ? <PlaceLink place={group.location} /> : 'Not given'}
+              </Fact>
+              <Fact icon={<UserIcon />} term="Started by">
+                {readName(group.userName) || 'User'}
+              </Fact>
+            </dl>
+            <JoinControl group={group} />
+            <div className="flex flex-wrap gap-3 border-t border-base-300 pt-5 *:grow print:hidden">
+              <ShareButton group={group} />
+              <AddToCalendar group={group} />
+            </div>
           </div>
         </div>
         <section aria-labelledby="about">

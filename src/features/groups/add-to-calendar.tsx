@@ -28,7 +28,7 @@ export function AddToCalendar({ group }: { group: Group }) {
 
   return (
     <div ref={rootRef} className="relative">
-      <button type="button" {...buttonProps} className="btn btn-outline">
+      <button type="button" {...buttonProps} className="btn btn-outline w-full">
         <CalendarIcon aria-hidden="true" /> Add to calendar
       </button>
       {isOpen && (
