@@ -2,8 +2,10 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { FileSystemIconLoader } from 'unplugin-icons/loaders'
 import icons from 'unplugin-icons/vite'
+import * as v from 'valibot'
 import { loadEnv, type Rolldown } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { SiteUrl } from './backend/config.ts'
 import { hostFiles } from './build/host-files.ts'
 import { licences } from './build/licences.ts'
 import { pages } from './build/pages.ts'
@@ -125,7 +127,9 @@ function readEnv(mode: string, isBuild: boolean) {
 
 /** The address of the site, as pages name it to search engines and link previews; `''` where it is not known. */
 function readSiteUrl(mode: string): string {
-  const url = (loadEnv(mode, process.cwd(), 'SITE_URL').SITE_URL ?? '').trim().replace(/\/+$/, '')
-  if (url === '' || /^https?:\/\/[^\s/?#]+$/.test(url)) return url
-  throw new Error(`SITE_URL is "${url}", but it must be like https://hobbynest.example.`)
+  const url = loadEnv(mode, process.cwd(), 'SITE_URL').SITE_URL?.trim()
+  if (!url) return ''
+  const read = v.safeParse(SiteUrl, url)
+  if (read.success) return read.output
+  throw new Error(`SITE_URL is "${url}", but it ${read.issues[0].message}.`)
 }

@@ -98,7 +98,7 @@ export async function buildApp(
   app.register((api) => registerApi(api, { config, store, operations, limits, keys: options.keys }), {
     prefix: '/api',
   })
-  app.register((site) => registerSite(site, config.distDir, limits))
+  app.register((site) => registerSite(site, { config, store, limits }))
   return app
 }
 

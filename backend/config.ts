@@ -14,6 +14,13 @@ const hostAndPort = v.pipe(
   v.regex(/^([\w.-]+|\[[\da-f:]+\]):\d{1,5}$/i, 'must be a host and a port, like localhost:9099'),
 )
 
+/** The address of the site, as pages name it to search engines and link previews. */
+export const SiteUrl = v.pipe(
+  v.string(),
+  v.transform((url) => url.replace(/\/+$/, '')),
+  v.check(isOrigin, 'must be like https://hobbynest.example'),
+)
+
 const Env = v.object({
   PORT: v.pipe(
     v.optional(v.string(), '3000'),
@@ -60,6 +67,7 @@ const Env = v.object({
     ),
   ),
   ALLOW_UNSAFE_ACCOUNTS: v.optional(v.literal('1', 'must be 1, or not set')),
+  SITE_URL: v.optional(SiteUrl),
   MAX_GROUPS_PER_MEMBER: limit('20'),
   MAX_CREATES_PER_DAY: limit('10'),
   NODE_ENV: v.optional(v.string()),
@@ -79,6 +87,8 @@ export interface Config {
   allowUnsafeAccounts: boolean
   allowedOrigins: string[]
   apiHost: string
+  /** The address of the site; without, that which a request names. */
+  siteUrl?: string | undefined
   /** The proxies whose X-Forwarded-For is believed; by default nobody's, as anyone can write that header. */
   trustProxy: string[]
   memberLimits: MemberLimits
@@ -132,6 +142,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     allowUnsafeAccounts: vars.ALLOW_UNSAFE_ACCOUNTS !== undefined,
     allowedOrigins: vars.ALLOWED_ORIGINS,
     apiHost: vars.VITE_API_HOST,
+    siteUrl: vars.SITE_URL,
     trustProxy: vars.TRUST_PROXY,
     memberLimits: { groups: vars.MAX_GROUPS_PER_MEMBER, creates: vars.MAX_CREATES_PER_DAY },
   }

@@ -37,7 +37,7 @@ export function sendUnroutable(
 }
 
 /** What helps to find the fault. Errors of a database also carry the values of the row, which are nobody's business. */
-function inspectFailure(error: unknown): object {
+export function inspectFailure(error: unknown): object {
   if (!(error instanceof Error)) return { message: String(error) }
   const { name, stack, cause } = error
   return {

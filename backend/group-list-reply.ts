@@ -5,6 +5,7 @@ import { gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { PageQuery } from './group-page.ts'
 import { type GroupStore, oldestDeadline } from './group-store.ts'
+import { acceptsCoding, hasTag } from './negotiation.ts'
 import { readPageQuery } from './read-page-query.ts'
 import { varyBy } from './vary.ts'
 
@@ -80,7 +81,7 @@ export function createGroupListReply(store: GroupStore) {
     const revision = await readRevision()
     reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8')
     varyBy(reply, 'accept-encoding')
-    if (hasTag(request.headers['if-none-match'], tagOf(revision, day))) {
+    if (hasTag(request, tagOf(revision, day))) {
       return reply.code(304).header('etag', tagOf(revision, day)).send()
     }
     if (asked) return send(request, reply, tagOf(revision, day), await pageOf(revision, asked, params))
@@ -91,9 +92,7 @@ export function createGroupListReply(store: GroupStore) {
 
 async function send(request: PageRequest, reply: FastifyReply, tag: string, body: Body) {
   reply.header('etag', tag).headers(body.headers ?? {})
-  if (!/\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(String(request.headers['accept-encoding'] ?? ''))) {
-    return sendBytes(reply, body.plain)
-  }
+  if (!acceptsCoding(request, 'gzip')) return sendBytes(reply, body.plain)
   body.gzipped ??= compress(body.plain)
   return sendBytes(reply.header('content-encoding', 'gzip'), await body.gzipped)
 }
@@ -147,11 +146,4 @@ function shareNext<T>(ask: () => Promise<T>): () => Promise<T> {
 /** Weak: the same tag stands for the compressed and the plain form. */
 function tagOf(revision: string, day: string): string {
   return `W/"${revision}${day && `.${day}`}"`
-}
-
-function hasTag(header: string | undefined, etag: string): boolean {
-  return (header ?? '').split(',').some((tag) => {
-    const given = tag.trim()
-    return given === '*' || given.replace(/^W\//, '') === etag.replace(/^W\//, '')
-  })
 }

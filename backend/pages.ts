@@ -4,6 +4,16 @@ import { join } from 'node:path'
 /** Written by the build (build/pages.ts): a line such as `/details-group/:id /200.html 200` for each rewrite. */
 const REWRITES = '_redirects'
 
+/** Before and after what the head of `200.html` says of its screen (build/pages.ts): the title of any, in its place that of one group. */
+export const PLACE_OF_HEAD = '<!--screen-->'
+
+/** The page with another head for its screen; undefined where it has no place for one. */
+export function fillHead(page: string, head: string): string | undefined {
+  const [before, builtHead, after] = page.split(PLACE_OF_HEAD)
+  if (builtHead === undefined || after === undefined) return undefined
+  return before + head + after
+}
+
 /** The addresses of the build in `distDir`, such as `/details-group/:id`, that have no page of their own but `200.html`. */
 export function readRewrites(distDir: string): string[] {
   return readFileSync(join(distDir, REWRITES), 'utf8')

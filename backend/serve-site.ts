@@ -1,25 +1,51 @@
-import { resolve } from 'node:path'
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { sendError } from './error-reply.ts'
+import { type Group, readGroup } from '../src/features/groups/group.ts'
+import type { Config } from './config.ts'
+import { inspectFailure, sendError } from './error-reply.ts'
+import { writeGroupHead } from './group-preview.ts'
+import type { GroupStore } from './group-store.ts'
 import { HttpError } from './http-error.ts'
 import type { LimitHooks } from './limits.ts'
-import { watchPages } from './pages.ts'
+import { acceptsCoding, hasTag } from './negotiation.ts'
+import { fillHead, watchPages } from './pages.ts'
+import { varyBy } from './vary.ts'
 
 const NOWHERE = '404.html'
+const SHELL = '200.html'
+/** Where the pages find the groups that this backend has (VITE_API_HOST). */
+const OWN_API = '/api'
 
 const NOT_BUILT = `<!doctype html><html lang="en"><meta charset="utf-8"><title>HobbyNest</title>
 <h1>The site has not been built yet</h1><p>Run <code>npm run build</code>, then reload this page. The API under /api works.</p></html>`
 
-/** Serves the build: its files, and a page for every other address outside /api; with 404 where there is no screen. */
+const compressGzip = promisify(gzip)
+const compressBrotli = promisify(brotliCompress)
+/** By default it takes sixty times as long for a tenth less. */
+const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }
+
+interface SiteParts {
+  config: Config
+  store: GroupStore
+  limits: LimitHooks
+}
+
+/**
+ * Serves the build: its files, and a page for every other address outside /api; with 404 where there is no screen, and
+ * no such group. The page of a group tells link previews of it.
+ */
 export async function registerSite(
   site: FastifyInstance,
-  distDir: string,
-  { limitFiles }: LimitHooks,
+  { config, store, limits }: SiteParts,
 ): Promise<void> {
-  const root = resolve(distDir)
+  const root = resolve(config.distDir)
   const findPage = watchPages(root)
-  site.addHook('onRequest', limitFiles)
+  site.addHook('onRequest', limits.limitFiles)
 
   await site.register(fastifyStatic, {
     root,
@@ -42,14 +68,37 @@ export async function registerSite(
     else sendError(error, request, reply)
   })
 
-  function sendPage(request: FastifyRequest, reply: FastifyReply): void {
+  async function sendPage(request: FastifyRequest, reply: FastifyReply) {
     if (!isOfTheSite(request.url)) throw notFound()
     reply.header('vary', 'accept')
     if (!['GET', 'HEAD'].includes(request.method) || !acceptsHtml(request.headers.accept)) throw notFound()
-    const page = findPage(pathOf(request.url))
-    if (!page) sendNotBuilt(reply)
-    else if (page === NOWHERE) sendPageOfNowhere(request, reply)
-    else reply.sendFile(page)
+    const path = pathOf(request.url)
+    const page = findPage(path)
+    if (!page) return sendNotBuilt(reply)
+    if (page === NOWHERE) return sendAsMissing(request, reply, NOWHERE)
+    const id = page === SHELL && config.apiHost === OWN_API ? groupIdOf(path) : undefined
+    return id === undefined ? reply.sendFile(page) : sendGroup(id, request, reply)
+  }
+
+  async function sendGroup(id: string, request: FastifyRequest, reply: FastifyReply) {
+    const group = await findGroup(id, request)
+    if (group === null) return sendAsMissing(request, reply, SHELL)
+    const address = config.siteUrl ?? originOf(request)
+    if (!group || !address) return reply.sendFile(SHELL)
+    const page = fillHead(await readFile(join(root, SHELL), 'utf8'), writeGroupHead(group, address))
+    return page ? sendMade(page, request, reply) : reply.sendFile(SHELL)
+  }
+
+  /** `null` where there is none; undefined where it cannot be told, so that the page can say so in words of its own. */
+  async function findGroup(id: string, request: FastifyRequest): Promise<Group | null | undefined> {
+    try {
+      await limits.limitCalls(request)
+      const found = await store.find(id, null)
+      return found ? readGroup(found.group) : null
+    } catch (error) {
+      request.log.warn({ err: inspectFailure(error) }, 'a page goes without its group')
+      return undefined
+    }
   }
 }
 
@@ -59,9 +108,36 @@ function isOfTheBuild(path: string): boolean {
 }
 
 /** Always all of the page: a 304, or a part of it, would be sent with this status and nothing to show. */
-function sendPageOfNowhere({ headers }: FastifyRequest, reply: FastifyReply): void {
+function sendAsMissing({ headers }: FastifyRequest, reply: FastifyReply, page: string) {
   for (const name of ['if-none-match', 'if-modified-since', 'range']) delete headers[name]
-  reply.code(404).sendFile(NOWHERE, { etag: false, lastModified: false, acceptRanges: false })
+  return reply.code(404).sendFile(page, { etag: false, lastModified: false, acceptRanges: false })
+}
+
+/** Sends a page that is no file as the files are sent: to be asked for each time, compressed, or with 304. */
+async function sendMade(page: string, request: FastifyRequest, reply: FastifyReply) {
+  const etag = `W/"${createHash('sha256').update(page).digest('base64url')}"`
+  reply.headers({ etag, 'cache-control': 'no-cache' }).type('text/html; charset=utf-8')
+  varyBy(reply, 'accept-encoding')
+  if (hasTag(request, etag)) return reply.code(304).send()
+  if (acceptsCoding(request, 'br')) {
+    return reply.header('content-encoding', 'br').send(await compressBrotli(page, QUICK))
+  }
+  if (acceptsCoding(request, 'gzip')) {
+    return reply.header('content-encoding', 'gzip').send(await compressGzip(page))
+  }
+  return reply.send(page)
+}
+
+/** The id in the address of a group's page, read as React Router reads it. */
+function groupIdOf(path: string): string | undefined {
+  const [, id] = /^\/details-group\/([^/]+)\/*$/i.exec(path) ?? []
+  return id && decodeURIComponent(id)
+}
+
+/** The address of the site as the request names it; undefined where that is none. */
+function originOf({ protocol, host }: FastifyRequest): string | undefined {
+  const address = `${protocol}://${host}`
+  return URL.canParse(address) ? new URL(address).origin : undefined
 }
 
 /**
@@ -101,8 +177,8 @@ function notFound(): HttpError {
   return new HttpError(404, 'not_found', 'There is nothing at this address.')
 }
 
-function sendNotBuilt(reply: FastifyReply): void {
-  reply.code(503).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(NOT_BUILT)
+function sendNotBuilt(reply: FastifyReply) {
+  return reply.code(503).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(NOT_BUILT)
 }
 
 /** Files in assets/ have their content's hash in their name; the pages must be asked for each time. */

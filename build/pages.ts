@@ -3,13 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type Plugin, type Rolldown } from 'vite'
+import { PLACE_OF_HEAD } from '../backend/pages.ts'
 import type { Page, Screen } from '../src/entry-server.tsx'
 
 const TEMPLATE = 'index.html'
 
 /**
  * Renders each public page with the real routes (src/entry-server.tsx) and writes it into the places that index.html
- * has for it: a file for each address, `200.html` for every other screen, `404.html` for an address that is none. Each
+ * has for it: a file for each address, `200.html` for every other screen (the backend fills its head for a group), `404.html` for an address that is none. Each
  * holds all styles, and asks for the scripts of its screen. What is inline is allowed by its hash (backend/inline-hashes.ts).
  */
 export function pages(siteUrl: string): Plugin {
@@ -41,7 +42,8 @@ export function pages(siteUrl: string): Plugin {
           const name = path.slice(1)
           write(join(name, 'index.html'), await renderPage(path), path, name || 'home')
         }
-        write('200.html', await renderShell(), '')
+        const shell = await renderShell()
+        write('200.html', { ...shell, head: PLACE_OF_HEAD + shell.head + PLACE_OF_HEAD }, '')
         const rewrites = screens
           .filter(({ isPublic }) => !isPublic)
           .map(({ path }) => `${path} /200.html 200`)

@@ -6,8 +6,16 @@ import { loadWhenIdle } from '../browser/lazy.ts'
 import { FirstViewEnd } from '../components/first-view-end.tsx'
 import { PageHead } from '../components/page-head.tsx'
 
+interface AuthCardProps {
+  title: string
+  intro: string
+  /** A line below these that may come late: its place is kept. */
+  note?: ReactNode
+  children: ReactNode
+}
+
 /** The page of a form that opens an account or a session: outside the main layout (spec §2). */
-export function AuthCard({ title, intro, children }: { title: string; intro: string; children: ReactNode }) {
+export function AuthCard({ title, intro, note, children }: AuthCardProps) {
   const { ready } = useAuth()
   // The form will need the identity provider.
   useEffect(() => loadWhenIdle(ready), [ready])
@@ -28,6 +36,7 @@ export function AuthCard({ title, intro, children }: { title: string; intro: str
             <div>
               <h1 className="text-heading">{title}</h1>
               <p className="mt-1 text-base-content/80">{intro}</p>
+              {note !== undefined && <div className="-mb-2 line-clamp-1 h-6 font-semibold">{note}</div>}
             </div>
             {children}
           </div>

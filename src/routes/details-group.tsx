@@ -7,15 +7,18 @@ import UsersIcon from '~icons/lucide/users-round'
 import { readName } from '../auth/person-name.ts'
 import { getSession } from '../auth/session.ts'
 import { PageHead } from '../components/page-head.tsx'
+import { AddToCalendar } from '../features/groups/add-to-calendar.tsx'
 import { AllGroupsLink } from '../features/groups/all-groups-link.tsx'
 import { CategoryChip } from '../features/groups/category-chip.tsx'
 import { dayOf, describeDeadline, formatDate, hasEndDate } from '../features/groups/deadline.ts'
 import { describeMembers } from '../features/groups/group-card.tsx'
 import { GroupPhoto } from '../features/groups/group-photo.tsx'
 import { GroupRouteError } from '../features/groups/group-route-error.tsx'
+import { summarise } from '../features/groups/group-summary.ts'
 import { getGroupOrLastSeen } from '../features/groups/groups-api.ts'
 import { JoinControl } from '../features/groups/join-control.tsx'
 import { isMyGroup } from '../features/groups/my-groups-api.ts'
+import { ShareButton } from '../features/groups/share-button.tsx'
 
 export async function loader({ params: { id = '' }, request, context }: LoaderFunctionArgs) {
   const { group } = await getGroupOrLastSeen(id, request.signal)
@@ -27,7 +30,7 @@ export function Component() {
   const { pathname } = useLocation()
   return (
     <article className="page py-8 print:flex print:h-screen print:flex-col print:gap-5 print:p-0">
-      <PageHead title={group.name} description={group.description.slice(0, 200)} />
+      <PageHead title={group.name} description={summarise(group)} />
       <div className="-mx-3 mb-4 flex flex-wrap print:hidden justify-between">
         <AllGroupsLink />
         <Suspense>
@@ -54,24 +57,30 @@ export function Component() {
             <CategoryChip category={group.category} />
           </div>
           <h1 className="text-title">{group.name}</h1>
-          <dl className="grid gap-4 text-lg print:grid-cols-2 print:gap-2 print:text-base">
-            <Fact icon={<UsersIcon />} term="Members">
-              {describeMembers(group.members)}
-            </Fact>
-            <Fact icon={<CalendarIcon />} term="Deadline">
-              <time dateTime={dayOf(group.date) || undefined}>{formatDate(group.date)}</time>
-              {hasEndDate(group.date) && (
-                <span className="text-base-content/75"> ({describeDeadline(group.date)})</span>
-              )}
-            </Fact>
-            <Fact icon={<PinIcon />} term="Location">
-              {group.location || 'Not given'}
-            </Fact>
-            <Fact icon={<UserIcon />} term="Started by">
-              {readName(group.userName) || 'User'}
-            </Fact>
-          </dl>
-          <JoinControl group={group} />
+          <div className="surface grid gap-5 p-5 sm:p-6 print:contents">
+            <dl className="grid gap-4 text-lg sm:grid-cols-2 lg:grid-cols-1 print:grid-cols-2 print:gap-2 print:text-base">
+              <Fact icon={<UsersIcon />} term="Members">
+                {describeMembers(group.members)}
+              </Fact>
+              <Fact icon={<CalendarIcon />} term="Deadline">
+                <time dateTime={dayOf(group.date) || undefined}>{formatDate(group.date)}</time>
+                {hasEndDate(group.date) && (
+                  <span className="text-base-content/75"> ({describeDeadline(group.date)})</span>
+                )}
+              </Fact>
+              <Fact icon={<PinIcon />} term="Location">
+                {group.location ? <PlaceLink place={group.location} /> : 'Not given'}
+              </Fact>
+              <Fact icon={<UserIcon />} term="Started by">
+                {readName(group.userName) || 'User'}
+              </Fact>
+            </dl>
+            <JoinControl group={group} />
+            <div className="flex flex-wrap gap-3 border-t border-base-300 pt-5 *:grow print:hidden">
+              <ShareButton group={group} />
+              <AddToCalendar group={group} />
+            </div>
+          </div>
         </div>
         <section aria-labelledby="about">
           <h2 id="about" className="mb-3 text-heading print:sr-only">
@@ -88,6 +97,20 @@ export function Component() {
         HobbyNest · {window.location.host + pathname}
       </p>
     </article>
+  )
+}
+
+/** To a map of the place. Nothing of it is loaded here, so that nobody there hears of who looks at a group. */
+function PlaceLink({ place }: { place: string }) {
+  return (
+    <a
+      href={`https://www.openstreetmap.org/search?${new URLSearchParams({ query: place })}`}
+      target="_blank"
+      rel="noopener noreferrer"
+      className="link-quiet"
+    >
+      {place} <span className="sr-only">(map, new tab)</span>
+    </a>
   )
 }
 

@@ -1,5 +1,16 @@
-import { useState } from 'react'
-import { type ActionFunctionArgs, Link, replace, useActionData, useLocation } from 'react-router'
+import { Suspense, useState } from 'react'
+import {
+  type ActionFunctionArgs,
+  Await,
+  Link,
+  type LoaderFunctionArgs,
+  matchPath,
+  replace,
+  type ShouldRevalidateFunctionArgs,
+  useActionData,
+  useLoaderData,
+  useLocation,
+} from 'react-router'
 import GoogleIcon from '~icons/simple-icons/google'
 import { AuthError } from '../auth/auth-client.ts'
 import { useAuth } from '../auth/auth-context.tsx'
@@ -16,6 +27,27 @@ import { SubmitButton, SubmitForm } from '../components/submit-form.tsx'
 import { dismissToast, showToast } from '../components/toasts.ts'
 import { LoginForm } from '../features/account/account-forms.ts'
 import { AuthCard } from '../layouts/auth-card.tsx'
+
+/** The name of the group whose page waits for its visitor to log in, on its way; `null` where none waits. */
+export function loader({ request }: LoaderFunctionArgs) {
+  const { pathname } = new URL(readReturnPath(request.url), request.url)
+  const id = matchPath('/details-group/:id', pathname)?.params.id
+  return { waitingGroup: id ? loadName(id, request.signal) : null }
+}
+
+/** `''` where it cannot be had. Who only logs in need not load what reads groups. */
+async function loadName(id: string, signal: AbortSignal): Promise<string> {
+  try {
+    const { getGroup } = await import('../features/groups/groups-api.ts')
+    return (await getGroup(id, signal)).group.name
+  } catch {
+    return ''
+  }
+}
+
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
+  return currentUrl.search !== nextUrl.search
+}
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { values, errors } = readForm(LoginForm, await request.formData())
@@ -36,7 +68,7 @@ export function Component() {
   const { search } = useLocation()
   const result = useActionData<{ errors?: FieldErrors; failure?: string }>()
   return (
-    <AuthCard title="Log in" intro="Welcome back! Your groups have missed you.">
+    <AuthCard title="Log in" intro="Welcome back! Your groups have missed you." note={<WaitingGroup />}>
       <LeadOn />
       <SubmitForm schema={LoginForm} errors={result?.errors} className="grid gap-5">
         <InputField label="Email" name="email" type="email" autoComplete="username" required />
@@ -56,6 +88,16 @@ export function Component() {
         </Link>
       </p>
     </AuthCard>
+  )
+}
+
+function WaitingGroup() {
+  const { waitingGroup } = useLoaderData<typeof loader>()
+  if (!waitingGroup) return null
+  return (
+    <Suspense>
+      <Await resolve={waitingGroup}>{(name) => name && <p>Log in to see {name}</p>}</Await>
+    </Suspense>
   )
 }
 

@@ -35,6 +35,7 @@ it('reads every variable', () => {
       FIREBASE_AUTH_EMULATOR_HOST: 'localhost:9099',
       ALLOWED_ORIGINS: 'https://nest.example, http://localhost:5173',
       VITE_API_HOST: 'https://api.nest.example/v1',
+      SITE_URL: 'https://nest.example/',
       TRUST_PROXY: 'loopback, 10.0.0.0/8, fd00::1',
       ALLOW_UNSAFE_ACCOUNTS: '1',
       MAX_GROUPS_PER_MEMBER: '50',
@@ -52,6 +53,7 @@ it('reads every variable', () => {
     allowUnsafeAccounts: true,
     allowedOrigins: ['https://nest.example', 'http://localhost:5173'],
     apiHost: 'https://api.nest.example/v1',
+    siteUrl: 'https://nest.example',
     trustProxy: ['loopback', '10.0.0.0/8', 'fd00::1'],
     memberLimits: { groups: 50, creates: 5 },
   })
@@ -102,6 +104,8 @@ it.each([
     { ALLOWED_ORIGINS: 'https://nest.example/path' },
     'ALLOWED_ORIGINS must be a comma-separated list of origins, like https://hobbynest.example.',
   ],
+  [{ SITE_URL: 'nest.example' }, 'SITE_URL must be like https://hobbynest.example.'],
+  [{ SITE_URL: 'https://nest.example/path' }, 'SITE_URL must be like https://hobbynest.example.'],
   [
     { VITE_API_HOST: 'nest.example' },
     'VITE_API_HOST must be a path like /api, or an address that starts with https://.',

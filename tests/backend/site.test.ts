@@ -49,7 +49,7 @@ describe('the site', () => {
     ['/create-group', SHELL],
     ['/Create-Group//', SHELL],
     ['/update-group/0123', SHELL],
-    ['/details-group/0123/?from=/', SHELL],
+    ['/update-group/0123/?from=/', SHELL],
     ['/dashboard', SHELL],
     ['/dashboard/my-group', SHELL],
   ])('shows a visitor at %s its page, to be asked for each time', async (url, page) => {

@@ -80,7 +80,7 @@ memberTest('where a member finds nothing there is a next step', async ({ page, e
 })
 
 memberTest('what cannot be loaded says why and offers another try', async ({ page, expectComplaint }) => {
-  expectComplaint(/status of 501/, 'Chromium logs the failures')
+  expectComplaint(/status of (501|404)/, 'Chromium logs the failures, and that there is no such group')
   await page.route('**/api/**', (route) => route.fulfill({ status: 501 }))
   await join(page, ['any'])
   for (const [path, name] of [

@@ -1,7 +1,7 @@
 import { holdBack } from './support/hold-back.ts'
 import { memberTest } from './support/member-test.ts'
 import { readMoves, watchMoves } from './support/moves.ts'
-import { expect } from './support/test.ts'
+import { expect, test } from './support/test.ts'
 
 /** What the bar's words may move when their web font comes, where there is room for them; on a phone nothing. */
 const UNSEEN = 0.0001
@@ -47,3 +47,21 @@ memberTest(
     expect((await readMoves(page)).shifts - before).toBeLessThanOrEqual(isMobile ? 0 : UNSEEN)
   },
 )
+
+test('a guest with a link to a group is told which one waits, and the form stays where it is', async ({
+  page,
+  isMobile,
+}) => {
+  const groups = await (await page.request.get('/api/all-group')).json()
+  const { _id, name } = groups.find(({ name }: { name: string }) => name === 'Sunday Sketch Walk')
+  await watchMoves(page)
+  const answer = await holdBack(page, '**/api/all-group/*')
+  await page.goto(`/login?from=/details-group/${_id}`)
+  await expect(page.getByRole('button', { name: 'Log in', exact: true })).toBeEnabled()
+  const before = (await readMoves(page)).shifts
+  const form = await page.getByLabel('Email').boundingBox()
+  answer()
+  await expect(page.getByText(`Log in to see ${name}`)).toBeVisible()
+  expect(await page.getByLabel('Email').boundingBox()).toEqual(form)
+  expect((await readMoves(page)).shifts - before).toBeLessThanOrEqual(isMobile ? 0 : UNSEEN)
+})

@@ -137,6 +137,46 @@ for (const path of ['/about-us', '/about-us?from=a-friend', '/all-groups?sort=ol
   })
 }
 
+for (const isMember of [false, true]) {
+  test(`the page of a group tells of it at once, and a ${isMember ? 'member' : 'guest'} who stays has the head of one page @desktop`, async ({
+    page,
+  }) => {
+    const groups = await (await page.request.get('/api/all-group')).json()
+    const group = groups.find(({ name }: { name: string }) => name === 'Film Is Not Dead')
+    const path = `/details-group/${group._id}`
+    if (isMember) {
+      await page.goto('/login?from=/about-us')
+      await logIn(page, DEMO)
+    }
+    const read = () =>
+      page.evaluate(() =>
+        [
+          'title',
+          'meta[name=description]',
+          'meta[property="og:title"]',
+          'meta[property="og:url"]',
+          'meta[property="og:image"]',
+          'meta[name="twitter:card"]',
+          'link[rel=canonical]',
+        ].map((selector) => [selector, document.querySelectorAll(selector).length]),
+      )
+    const sendScripts = await holdScripts(page)
+    await page.goto(path, { waitUntil: 'commit' })
+    await expect(page).toHaveTitle('Film Is Not Dead | HobbyNest')
+    await expect(page.locator('meta[property="og:title"]')).toHaveAttribute('content', 'Film Is Not Dead')
+    const description = await page.locator('meta[name=description]').getAttribute('content')
+    const once = await read()
+    expect(once.map(([, count]) => count)).toEqual(once.map(() => 1))
+    sendScripts()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(isMember ? 'Film Is Not Dead' : 'Log in')
+    await expect(page).toHaveTitle(`${isMember ? 'Film Is Not Dead' : 'Log in'} | HobbyNest`)
+    expect(await read()).toEqual(once)
+    if (!isMember) return
+    await expect(page.locator('meta[name=description]')).toHaveAttribute('content', description ?? '')
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', path)
+  })
+}
+
 test('a page that differs from what React renders is reported @desktop', async ({
   page,
   expectComplaint,

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Group } from '../../src/features/groups/group.ts'
 import { buildGroup, buildUser, daysFromNow } from '../factories.ts'
 import { backend, HOST } from '../mocks/backend.ts'
@@ -156,6 +156,122 @@ describe("a group's page", () => {
   test('shows its creator’s name without what would hide or turn it, and not without end', async () => {
     openDetails({ userName: `\u202eGrace\u200b ${'x'.repeat(9000)}` })
     expect(await screen.findByText(`Grace ${'x'.repeat(94)}`)).toBeVisible()
+  })
+
+  describe('is shared by one button', () => {
+    const ADDRESS = /^http:\/\/localhost:3000\/details-group\/\w+$/
+
+    function haveShare(share: Navigator['share']) {
+      Object.defineProperty(navigator, 'share', { value: share, configurable: true })
+      onTestFinished(() => void Reflect.deleteProperty(navigator, 'share'))
+    }
+
+    test('which opens the sheet of the system', async () => {
+      const share = vi.fn(async () => {})
+      haveShare(share)
+      const { user } = openDetails()
+      await user.click(await screen.findByRole('button', { name: 'Share' }))
+      expect(share).toHaveBeenCalledExactlyOnceWith({
+        title: 'Night sky',
+        url: expect.stringMatching(ADDRESS),
+      })
+      expect(screen.queryByText('Link copied.')).not.toBeInTheDocument()
+    })
+
+    test('and nothing is said of a sheet that was closed', async () => {
+      const share = vi.fn().mockRejectedValue(new DOMException('Share canceled', 'AbortError'))
+      haveShare(share)
+      const { user } = openDetails()
+      await user.click(await screen.findByRole('button', { name: 'Share' }))
+      expect(share).toHaveBeenCalledOnce()
+      expect(await navigator.clipboard.readText()).toBe('')
+      expect(screen.queryByRole('textbox')).not.toBeInTheDocument()
+    })
+
+    test.each(['no sheet', 'a sheet that fails'])(
+      'which copies the address where there is %s',
+      async (sheet) => {
+        if (sheet !== 'no sheet') {
+          haveShare(vi.fn().mockRejectedValue(new DOMException('Not now', 'NotAllowedError')))
+        }
+        const { user } = openDetails()
+        await user.click(await screen.findByRole('button', { name: 'Share' }))
+        expect(await screen.findByText('Link copied.')).toBeVisible()
+        expect(await navigator.clipboard.readText()).toMatch(ADDRESS)
+      },
+    )
+
+    test('which shows the address, selected, where the clipboard is refused', async () => {
+      const { user } = openDetails()
+      vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('No', 'NotAllowedError'))
+      await user.click(await screen.findByRole('button', { name: 'Share' }))
+      const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Link to this group' })
+      expect(field.value).toMatch(ADDRESS)
+      expect(field).toHaveFocus()
+      expect(field.selectionEnd).toBe(field.value.length)
+      expect(screen.queryByText('Link copied.')).not.toBeInTheDocument()
+    })
+  })
+
+  test('puts its end date into a calendar: as a file, or in Google Calendar', async () => {
+    const files: Blob[] = []
+    const revoke = vi.fn()
+    Object.assign(URL, {
+      createObjectURL: (file: Blob) => `blob:${files.push(file)}`,
+      revokeObjectURL: revoke,
+    })
+    const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+    const { user } = openDetails({ date: '2087-05-31' })
+    const button = await screen.findByRole('button', { name: 'Add to calendar' })
+    await user.click(button)
+    const link = screen.getByRole('link', { name: 'Google Calendar (new tab)' })
+    expect(link).toHaveAttribute('rel', 'noopener noreferrer')
+    expect(link).toHaveAttribute('target', '_blank')
+    expect(new URL(link.getAttribute('href') ?? '').searchParams.get('dates')).toBe('20870531/20870601')
+
+    const file = screen.getByRole('button', { name: 'Calendar file (.ics)' })
+    await waitFor(() => expect(file).toHaveAttribute('aria-disabled', 'false'))
+    await user.click(file)
+    expect(clicked).toHaveBeenCalledOnce()
+    expect(files[0]?.type).toBe('text/calendar')
+    expect(files[0]?.size).toBeGreaterThan(200)
+    expect(button).toHaveAttribute('aria-expanded', 'false')
+    expect(button).toHaveFocus()
+  })
+
+  test('closes the menu of calendars at Escape', async () => {
+    const { user } = openDetails()
+    const button = await screen.findByRole('button', { name: 'Add to calendar' })
+    await user.click(button)
+    await user.tab()
+    expect(screen.getByRole('button', { name: 'Calendar file (.ics)' })).toHaveFocus()
+    await user.keyboard('{Escape}')
+    expect(screen.queryByRole('link', { name: /Google Calendar/ })).not.toBeInTheDocument()
+    expect(button).toHaveFocus()
+  })
+
+  test.each(['', 'some day', daysFromNow(-1)])('offers no calendar for the end date "%s"', async (date) => {
+    openDetails({ date })
+    expect(await screen.findByRole('button', { name: 'Share' })).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Add to calendar' })).not.toBeInTheDocument()
+  })
+
+  test('leads from its place to a map', async () => {
+    openDetails({ location: 'St Anne’s & Co, Leeds' })
+    const link = await screen.findByRole('link', { name: 'St Anne’s & Co, Leeds (map, new tab)' })
+    const { origin, pathname, searchParams } = new URL(link.getAttribute('href') ?? '')
+    expect([origin + pathname, searchParams.get('query')]).toEqual([
+      'https://www.openstreetmap.org/search',
+      'St Anne’s & Co, Leeds',
+    ])
+    expect(link).toHaveAttribute('target', '_blank')
+    expect(link).toHaveAttribute('rel', 'noopener noreferrer')
+  })
+
+  test('without a place has no map', async () => {
+    openDetails({ location: '' })
+    expect(await screen.findByText('Not given')).toBeVisible()
+    expect(screen.queryByRole('link', { name: /map/ })).not.toBeInTheDocument()
   })
 
   test('leads its creator, and only its creator, to the form', async () => {

@@ -1,7 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { buildUser } from '../factories.ts'
+import { buildGroup, buildUser } from '../factories.ts'
+import { backend } from '../mocks/backend.ts'
 import { renderApp } from '../render-app.tsx'
 
 const PASSWORD = 'Hobby1nest'
@@ -31,6 +32,38 @@ describe('Log in', () => {
     await logIn(user)
     await waitFor(() => expect(window.location.pathname).toBe('/all-groups'))
     expect(window.location.search).toBe('?sort=oldest')
+  })
+
+  test('says which group waits behind it', async () => {
+    const group = buildGroup({ name: 'Film Is Not Dead' })
+    backend.groups = [group]
+    renderApp(`/login?from=/details-group/${group._id}`)
+    expect(await screen.findByText('Log in to see Film Is Not Dead')).toBeVisible()
+  })
+
+  test('asks for the group once, and for nothing where no group waits', async () => {
+    const group = buildGroup({ name: 'Film Is Not Dead' })
+    backend.groups = [group]
+    const { user, unmount } = renderApp(`/login?from=/details-group/${group._id}`, accounts)
+    await screen.findByText('Log in to see Film Is Not Dead')
+    await logIn(user, 'Wrong1')
+    expect(await screen.findByText(/auth\/invalid-credential/)).toBeVisible()
+    expect(screen.getByText('Log in to see Film Is Not Dead')).toBeVisible()
+    unmount()
+    for (const from of ['/update-group/1', '/all-groups', '//evil.example/details-group/1']) {
+      const { unmount } = renderApp(`/login?from=${from}`)
+      await screen.findByRole('heading', { name: 'Log in' })
+      unmount()
+    }
+    expect(backend.calls.map(({ path }) => path)).toEqual([`/all-group/${group._id}`])
+  })
+
+  test('keeps to its own words where the group cannot be had', async () => {
+    const { user } = renderApp('/login?from=/details-group/gone', accounts)
+    await waitFor(() => expect(backend.calls.map(({ path }) => path)).toEqual(['/all-group/gone']))
+    await logIn(user)
+    expect(screen.queryByText(/Log in to see/)).not.toBeInTheDocument()
+    expect(await screen.findByRole('dialog', { name: 'Log in Successfully' })).toBeInTheDocument()
   })
 
   test('never leads to another site', async () => {

@@ -7,6 +7,7 @@ import type { Server } from 'node:http'
 import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fillHead, PLACE_OF_HEAD } from '../../backend/pages.ts'
 import { listScreens } from '../../src/entry-server.tsx'
 import { openApp } from '../backend/support/app.ts'
 import { findPort, makeFolder } from './support/stack-process.ts'
@@ -68,9 +69,17 @@ it('each public page can be read without scripts: one heading of its own, its te
   expect(new Set(headings).size).toBe(PUBLIC.length)
 })
 
+it('the page for all other screens has one title, in the place that the backend fills for a group', () => {
+  const page = readPage('200.html')
+  expect(page.split(PLACE_OF_HEAD)[1]).toBe('<title>HobbyNest</title>')
+  const filled = fillHead(page, '<title>Night Owls | HobbyNest</title>')
+  expect(filled).toBe(page.replace(/<!--screen-->.*<!--screen-->/, '<title>Night Owls | HobbyNest</title>'))
+})
+
 describe('the backend', () => {
+  // One whose groups are elsewhere: it does not know which there are.
   serves(async () => {
-    const app = await openApp(undefined, { env: { DIST_DIR: dist } })
+    const app = await openApp(undefined, { env: { DIST_DIR: dist, VITE_API_HOST: 'https://groups.example' } })
     return { url: await app.listen({ port: 0, host: '127.0.0.1' }), close: () => app.close() }
   })
 })

@@ -69,7 +69,8 @@ export const PRIVACY: PageText = {
         'Our own server: for the pages, our pictures and the groups. It writes down which page was asked for and how long it took, not by whom, and counts requests per IP address for a short while to fend off floods.',
         'Google: for logging in and staying logged in. Its pop-up may set cookies of its own.',
         'Hosts of photos: members choose where the photos of their groups and profiles lie.',
-        'OpenStreetMap: for the map on the contact page, once you come near it.',
+        'OpenStreetMap: for the map on the contact page, once you come near it, and where you follow a group’s place to its map.',
+        'Google Calendar: only where you choose it for the end date of a group, which it is told of with that.',
       ],
     },
     {

@@ -41,6 +41,7 @@ const spawned: ChildProcess[] = []
 const NOT_SET = {
   DATABASE_URL: '',
   HOST: '',
+  SITE_URL: '',
   ALLOW_UNSAFE_ACCOUNTS: '',
   NODE_ENV: '',
   FIREBASE_PROJECT_ID: '',

@@ -1,0 +1,15 @@
+import type { FastifyRequest } from 'fastify'
+
+/** Whether the client takes an answer in this coding, such as `gzip`. */
+export function acceptsCoding({ headers }: FastifyRequest, coding: string): boolean {
+  const pattern = new RegExp(`\\b${coding}\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`, 'i')
+  return pattern.test(String(headers['accept-encoding'] ?? ''))
+}
+
+/** Whether the client has the answer of this entity tag already. Weak and strong ones count alike. */
+export function hasTag({ headers }: FastifyRequest, etag: string): boolean {
+  return (headers['if-none-match'] ?? '').split(',').some((tag) => {
+    const given = tag.trim()
+    return given === '*' || given.replace(/^W\//, '') === etag.replace(/^W\//, '')
+  })
+}

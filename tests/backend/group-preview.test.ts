@@ -1,0 +1,224 @@
+// @vitest-environment node
+import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { JSDOM } from 'jsdom'
+import { afterAll, expect, it } from 'vitest'
+import type { Database } from '../../backend/database.ts'
+import { HttpError } from '../../backend/http-error.ts'
+import { PLACE_OF_HEAD } from '../../backend/pages.ts'
+import { databaseOf, makeFolder, openApp } from './support/app.ts'
+import { HOSTILE_PHOTOS, HOSTILE_TEXTS } from './support/hostile.ts'
+
+const ID = '6650f1a2b3c4d5e6f7a8b9c0'
+const PATH = `/details-group/${ID}`
+const SHELL = `<!doctype html><html lang="en"><head><style>p{}</style>${PLACE_OF_HEAD}<title>HobbyNest</title>${PLACE_OF_HEAD}<script>1</script></head><body><p>Loading</p></body></html>`
+const FILM = {
+  _id: ID,
+  name: 'Film Is Not Dead',
+  category: 'Photography',
+  description: 'We load film,\n  and wait.',
+  location: 'Darkroom 4, Oxford',
+  members: 12,
+  date: '2087-05-31',
+  photo: 'https://pictures.test/film.jpg?w=1&h=2',
+  userName: 'Grace Hopper',
+}
+const dist = makeFolder()
+writeFileSync(join(dist, '200.html'), SHELL)
+writeFileSync(join(dist, '200.html.br'), 'brotli')
+writeFileSync(join(dist, '404.html'), '<!doctype html><title>Nowhere</title>')
+writeFileSync(join(dist, '_redirects'), '/update-group/:id /200.html 200\n/details-group/:id /200.html 200\n')
+afterAll(() => rmSync(dist, { recursive: true }))
+
+function openWith(group: Record<string, unknown> | null, env: Record<string, string> = {}) {
+  const row = { ...group, userEmail: 'grace@secret.test', version: 1, isOwner: null }
+  return openApp(databaseOf(group ? [row] : []), { env: { DIST_DIR: dist, ...env } })
+}
+
+/** Where a browser finds the tags: an attribute that broke out of its quotes would be one more element. */
+function readHead(html: string) {
+  const { document } = new JSDOM(html).window
+  const tags = [...document.head.children].map(({ tagName }) => tagName.toLowerCase())
+  const read = (selector: string, attribute = 'content') => {
+    const found = document.querySelectorAll(selector)
+    expect(found, selector).toHaveLength(1)
+    return found[0]?.getAttribute(attribute)
+  }
+  return { title: document.title, tags, read, text: document.body.textContent }
+}
+
+it('tells of a group before any script has run', async () => {
+  const app = await openWith(FILM)
+  const answer = await app.inject({ url: PATH, headers: { host: 'hobbynest.test' } })
+  expect(answer.statusCode).toBe(200)
+  const { title, read, tags } = readHead(answer.body)
+  expect(title).toBe('Film Is Not Dead | HobbyNest')
+  expect(tags.filter((tag) => tag === 'title')).toHaveLength(1)
+  const address = `http://hobbynest.test${PATH}`
+  const description = 'We load film, and wait.'
+  expect(read('link[rel=canonical]', 'href')).toBe(address)
+  expect(read('meta[name=description]')).toBe(description)
+  for (const [property, content] of Object.entries({
+    'og:type': 'website',
+    'og:site_name': 'HobbyNest',
+    'og:title': FILM.name,
+    'og:description': description,
+    'og:url': address,
+    'og:image': FILM.photo,
+    'og:image:alt': `Photo of ${FILM.name}`,
+  })) {
+    expect([property, read(`meta[property="${property}"]`)]).toEqual([property, content])
+  }
+  for (const [name, content] of Object.entries({
+    'twitter:card': 'summary_large_image',
+    'twitter:title': FILM.name,
+    'twitter:description': description,
+    'twitter:image': FILM.photo,
+  })) {
+    expect([name, read(`meta[name="${name}"]`)]).toEqual([name, content])
+  }
+  expect(answer.body).not.toMatch(/secret|userEmail|Grace/)
+  const [before = '', , after = ''] = SHELL.split(PLACE_OF_HEAD)
+  expect([answer.body.startsWith(before), answer.body.endsWith(after)]).toEqual([true, true])
+})
+
+it.each([
+  ['', '/images/og.png'],
+  ['/images/groups/fishing-1.avif', '/images/groups/fishing-1.avif'],
+  ['http://hobbynest.test/api/all-group', '/images/og.png'],
+  ['http://hobbynest.test/images/a.png', '/images/a.png'],
+  ...HOSTILE_PHOTOS.map((photo) => [photo, '/images/og.png']),
+])('shows for the photo %j a picture of the site', async (photo, picture) => {
+  const app = await openWith({ ...FILM, photo })
+  const { body } = await app.inject({ url: PATH, headers: { host: 'hobbynest.test' } })
+  expect(readHead(body).read('meta[property="og:image"]')).toBe(`http://hobbynest.test${picture}`)
+})
+
+it('asks for a photo elsewhere over https, as the page does', async () => {
+  const app = await openWith({ ...FILM, photo: 'http://pictures.test/film.jpg' })
+  const { body } = await app.inject(PATH)
+  expect(readHead(body).read('meta[property="og:image"]')).toBe('https://pictures.test/film.jpg')
+})
+
+it.each(HOSTILE_TEXTS)('writes %j as text, wherever a group holds it', async (text) => {
+  const group = { ...FILM, name: text, description: text, category: text, location: text, userName: text }
+  const { body } = await (await openWith(group)).inject(PATH)
+  const { title, read, tags, text: shown } = readHead(body)
+  const kept = text.replace(/\s+/g, ' ')
+  expect(title.replace(/\s+/g, ' ')).toBe(`${kept} | HobbyNest`)
+  expect(read('meta[name=description]')).toBe(kept)
+  expect(read('meta[property="og:title"]')).toBe(kept)
+  const { body: harmless } = await (await openWith(FILM)).inject(PATH)
+  expect(tags).toEqual(readHead(harmless).tags)
+  expect(shown).toBe('Loading')
+})
+
+it('cuts a long description between two letters', async () => {
+  const app = await openWith({ ...FILM, description: '📷'.repeat(4000) })
+  const { body } = await app.inject(PATH)
+  expect(readHead(body).read('meta[name=description]')).toBe(`${'📷'.repeat(199)}…`)
+})
+
+it.each([
+  ['/details-group/0123', FILM],
+  ['/details-group/%22%3E%3Cscript%3E', FILM],
+  [PATH, null],
+])('answers 404 with the page as it was built at %s, where there is no such group', async (url, group) => {
+  const app = await openWith(group)
+  const first = await app.inject({ url, headers: { accept: 'text/html' } })
+  expect([first.statusCode, first.body]).toEqual([404, SHELL])
+  expect(first.headers).toMatchObject({
+    'cache-control': 'no-cache',
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': expect.stringContaining("script-src 'self'"),
+  })
+  const headers = { 'if-none-match': '*', range: 'bytes=0-3' }
+  expect((await app.inject({ url, headers })).statusCode).toBe(404)
+})
+
+it('reads the address as the router does', async () => {
+  const app = await openWith(FILM)
+  for (const url of [`/Details-Group/${ID}`, `${PATH}/`, `${PATH}?from=a-friend`]) {
+    const { body } = await app.inject({ url, headers: { host: 'hobbynest.test' } })
+    expect(readHead(body).read('link[rel=canonical]', 'href')).toBe(`http://hobbynest.test${PATH}`)
+  }
+  expect((await app.inject(`/update-group/${ID}`)).body).toBe(SHELL)
+})
+
+it('is kept like every page: asked for each time, and not sent again as long as it is the same', async () => {
+  const app = await openWith(FILM)
+  const { headers } = await app.inject(PATH)
+  expect(headers).toMatchObject({
+    'cache-control': 'no-cache',
+    'content-type': 'text/html; charset=utf-8',
+    vary: expect.stringMatching(/\baccept\b(?!-)/i),
+  })
+  expect(headers.vary).toMatch(/accept-encoding/i)
+  expect(headers['content-security-policy']).toMatch(/script-src [^;]*'sha256-/)
+  expect(headers['content-security-policy']).not.toContain('unsafe')
+  const again = { url: PATH, headers: { 'if-none-match': String(headers.etag) } }
+  const kept = await app.inject(again)
+  expect([kept.statusCode, kept.body, kept.headers.etag]).toEqual([304, '', headers.etag])
+  expect(kept.headers['content-security-policy']).toBe(headers['content-security-policy'])
+  const changed = await openWith({ ...FILM, name: 'Film Lives' })
+  expect((await changed.inject(again)).statusCode).toBe(200)
+})
+
+it('says to HEAD what it would say to GET', async () => {
+  const app = await openWith(FILM)
+  const [head, get] = [await app.inject({ method: 'HEAD', url: PATH }), await app.inject(PATH)]
+  expect([head.statusCode, head.body]).toEqual([200, ''])
+  const { date: _, ...headers } = get.headers
+  expect(head.headers).toMatchObject(headers)
+  const gone = await openWith(null)
+  expect((await gone.inject({ method: 'HEAD', url: PATH })).statusCode).toBe(404)
+})
+
+it.each([
+  ['br', brotliDecompressSync],
+  ['gzip', gunzipSync],
+])('comes compressed to who takes %s', async (coding, read) => {
+  const app = await openWith(FILM)
+  const { headers, rawPayload } = await app.inject({ url: PATH, headers: { 'accept-encoding': coding } })
+  expect(headers['content-encoding']).toBe(coding)
+  expect(String(read(rawPayload))).toBe((await app.inject(PATH)).body)
+})
+
+it('names the site by SITE_URL, else by the request, and believes no proxy that it was not told of', async () => {
+  const headers = {
+    host: 'hobbynest.test:8080',
+    'x-forwarded-proto': 'https',
+    'x-forwarded-host': 'front.test',
+  }
+  for (const [env, site] of [
+    [{}, 'http://hobbynest.test:8080'],
+    [{ TRUST_PROXY: 'loopback' }, 'https://front.test'],
+    [{ SITE_URL: 'https://hobbynest.example/' }, 'https://hobbynest.example'],
+  ] as const) {
+    const app = await openWith(FILM, env)
+    const { body } = await app.inject({ url: PATH, headers })
+    expect(readHead(body).read('meta[property="og:url"]')).toBe(site + PATH)
+  }
+})
+
+it('writes no address of a host that is none', async () => {
+  const app = await openWith(FILM)
+  const { statusCode, body } = await app.inject({ url: PATH, headers: { host: '"><script>' } })
+  expect([statusCode, body]).toEqual([200, SHELL])
+})
+
+it('is the page as it was built where the group cannot be read, or another backend has it', async () => {
+  const down: Database = {
+    ...databaseOf([]),
+    query: () => Promise.reject(new HttpError(503, 'unavailable', 'The database cannot be reached.')),
+  }
+  for (const app of [
+    await openApp(down, { env: { DIST_DIR: dist } }),
+    await openWith(null, { VITE_API_HOST: 'https://groups.example' }),
+    await openApp(databaseOf([]), { env: { DIST_DIR: dist }, limits: { requests: 0 } }),
+  ]) {
+    const { statusCode, body } = await app.inject(PATH)
+    expect([statusCode, body]).toEqual([200, SHELL])
+  }
+})

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import { calendarEntryOf, googleCalendarUrl } from '../../src/features/groups/calendar-entry.ts'
+import { writeCalendarFile } from '../../src/features/groups/calendar-file.ts'
+import type { Group } from '../../src/features/groups/group.ts'
+import { buildGroup } from '../factories.ts'
+
+const ADDRESS = 'https://hobbynest.example/details-group/6650f1a2b3c4d5e6f7a8b9c0'
+const NOW = new Date('2026-11-22T12:30:00.123Z')
+
+function entryOf(overrides: Partial<Group> = {}) {
+  const group = {
+    _id: '6650f1a2b3c4d5e6f7a8b9c0',
+    name: 'Film Is Not Dead',
+    location: 'Darkroom 4, Oxford',
+    description: 'We load film.',
+    date: '2027-02-28',
+  }
+  return calendarEntryOf(buildGroup({ ...group, ...overrides }), ADDRESS)
+}
+
+/** The properties as a calendar reads them: lines put together again, then what was escaped. */
+function readFile(file: string): Record<string, string> {
+  const lines = file.replaceAll('\r\n ', '').trimEnd().split('\r\n')
+  return Object.fromEntries(
+    lines.map((line) => {
+      const colon = line.indexOf(':')
+      const value = line
+        .slice(colon + 1)
+        .replace(/\\(.)/g, (_, letter: string) => (letter === 'n' ? '\n' : letter))
+      return [line.slice(0, colon), value]
+    }),
+  )
+}
+
+test('the end of a group is a whole day in a calendar', () => {
+  const file = writeCalendarFile(entryOf(), NOW)
+  expect(file).toMatch(/^BEGIN:VCALENDAR\r\nVERSION:2\.0\r\n.*\r\nEND:VCALENDAR\r\n$/s)
+  expect(readFile(file)).toMatchObject({
+    UID: '6650f1a2b3c4d5e6f7a8b9c0@hobbynest.example',
+    DTSTAMP: '20261122T123000Z',
+    'DTSTART;VALUE=DATE': '20270228',
+    'DTEND;VALUE=DATE': '20270301',
+    SUMMARY: 'Film Is Not Dead ends',
+    LOCATION: 'Darkroom 4, Oxford',
+    DESCRIPTION: `We load film.\n\n${ADDRESS}`,
+    URL: ADDRESS,
+  })
+})
+
+test('the day is the one that the page shows, also of an end date with a time', () => {
+  expect(entryOf({ date: '2027-03-01T23:30:00Z' })).toMatchObject({ day: '2027-03-02', next: '2027-03-03' })
+})
+
+test.each([
+  ['commas, semicolons; and \\ slashes: "quoted"', 'a,b;c\\d\\n'],
+  ['first line\nsecond line', '\n\nBEGIN:VEVENT\nEND:VCALENDAR'],
+  ['📷'.repeat(100), '👩‍👩‍👧‍👦🏳️‍🌈é漢字'.repeat(200)],
+  ['x'.repeat(100), 'Film, and; \\ emulsion 📷\n'.repeat(200).slice(0, 4000)],
+])('the texts %j come through a file whose lines have at most 75 bytes', (text, description) => {
+  const file = writeCalendarFile(entryOf({ name: text, location: text, description }), NOW)
+  expect(readFile(file)).toMatchObject({
+    SUMMARY: `${text} ends`,
+    LOCATION: text,
+    DESCRIPTION: `${description}\n\n${ADDRESS}`.trim(),
+  })
+  const lines = file.split('\r\n')
+  expect(Math.max(...lines.map((line) => new TextEncoder().encode(line).length))).toBeLessThanOrEqual(75)
+  expect(file).not.toMatch(/(?<!\r)\n|\r(?!\n)|\ufffd/)
+  expect(lines.filter((line) => line === 'BEGIN:VEVENT')).toHaveLength(1)
+  expect(new TextDecoder('utf-8', { fatal: true }).decode(new TextEncoder().encode(file))).toBe(file)
+})
+
+test('Google Calendar is offered the same day, in an address that it takes', () => {
+  const { origin, pathname, searchParams } = new URL(googleCalendarUrl(entryOf()))
+  expect(origin + pathname).toBe('https://calendar.google.com/calendar/render')
+  expect(Object.fromEntries(searchParams)).toEqual({
+    action: 'TEMPLATE',
+    text: 'Film Is Not Dead ends',
+    dates: '20270228/20270301',
+    location: 'Darkroom 4, Oxford',
+    details: `We load film.\n\n${ADDRESS}`,
+  })
+  expect(googleCalendarUrl(entryOf({ description: '📷'.repeat(4000) })).length).toBeLessThan(8000)
+})
