@@ -14,9 +14,9 @@ interface Chunk {
 /** What Home needs before its cards. An import in the wrong place shows up here by name. */
 const FIRST_VIEW = ['groups', 'home', 'index', 'react', 'rolldown-runtime', 'shared']
 /** Bytes of these, gzip. `npm run bench` compares them with a hello world of the same libraries. */
-const MOST_SCRIPT = 133_850
+const MOST_SCRIPT = 134_000
 /** Bytes of whole pages, brotli: their styles and everything that is on them. */
-const MOST_PAGE = { '': 21_750, 'about-us': 19_950 }
+const MOST_PAGE = { '': 21_750, 'about-us': 20_050 }
 
 const root = resolve(import.meta.dirname, '../..')
 let outDir: string
