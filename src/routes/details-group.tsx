@@ -76,7 +76,7 @@ export function Component() {
               </Fact>
             </dl>
             <JoinControl group={group} />
-            <div className="flex flex-wrap gap-3 border-t border-base-300 pt-5 *:grow print:hidden">
+            <div className="flex flex-wrap gap-3 print:hidden">
               <ShareButton group={group} />
               <AddToCalendar group={group} />
             </div>

@@ -27,12 +27,12 @@ export function AddToCalendar({ group }: { group: Group }) {
   }
 
   return (
-    <div ref={rootRef} className="relative">
+    <div ref={rootRef} className="relative grow">
       <button type="button" {...buttonProps} className="btn btn-outline w-full">
         <CalendarIcon aria-hidden="true" /> Add to calendar
       </button>
       {isOpen && (
-        <ul id={panelId} className="surface absolute left-0 z-20 mt-2 grid w-max gap-1 p-2">
+        <ul id={panelId} className="surface absolute left-0 z-10 mt-2 grid w-max gap-1 p-3">
           <li>
             <button type="button" aria-disabled={!file} className="menu-item w-full" onClick={download}>
               <DownloadIcon aria-hidden="true" /> Calendar file (.ics)

@@ -25,11 +25,11 @@ export function ShareButton({ group }: { group: Pick<Group, 'name'> }) {
 
   return (
     <>
-      <button type="button" className="btn btn-outline" onClick={share}>
+      <button type="button" className="btn btn-outline grow" onClick={share}>
         <ShareIcon aria-hidden="true" /> Share
       </button>
       {address && (
-        <label className="grid basis-full gap-1.5 text-sm font-semibold">
+        <label className="order-last grid w-full gap-1.5 text-sm font-semibold">
           Link to this group
           <input ref={select} readOnly value={address} className="input w-full font-normal" />
         </label>
