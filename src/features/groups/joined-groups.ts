@@ -4,18 +4,16 @@ import { createStoredValue, useStoredValue } from '../../browser/stored-value.ts
 /** The ids of the groups that were joined on this browser (spec §3). */
 export const joinedGroups = createStoredValue<string[]>({
   key: 'joinedGroups',
-  parse: (text) => readIds(text === null ? [] : JSON.parse(text)),
+  parse: (text) => readIds(JSON.parse(text ?? '[]')),
   serialize: JSON.stringify,
 })
 
 /** Who of this browser's members has joined a group; a group without an entry was joined by whoever looks. */
-export const joinedBy = createStoredValue<Record<string, string[]>>({
+export const joinedBy = createStoredValue<Map<string, string[]>>({
   key: 'hobbynest:joined-by',
   parse: (text) =>
-    Object.fromEntries(
-      Object.entries(JSON.parse(text ?? '{}')).map(([id, members]) => [id, readIds(members)]),
-    ),
-  serialize: JSON.stringify,
+    new Map(Object.entries(JSON.parse(text ?? '{}')).map(([id, members]) => [id, readIds(members)])),
+  serialize: (byGroup) => JSON.stringify(Object.fromEntries(byGroup)),
 })
 
 /** By hand, each once: cards come with the first view, a schema library does not. */
@@ -24,8 +22,8 @@ function readIds(value: unknown): string[] {
   throw new TypeError('These are no ids.')
 }
 
-function isJoinedBy(uid: string, id: string, byGroup: Record<string, string[]>): boolean {
-  return !Object.hasOwn(byGroup, id) || byGroup[id]?.includes(uid) === true
+function isJoinedBy(uid: string, id: string, byGroup: Map<string, string[]>): boolean {
+  return byGroup.get(id)?.includes(uid) ?? true
 }
 
 /** The groups that a member has joined on this browser, in the order of joining; another member of it has not. */
