@@ -1,4 +1,4 @@
-import { createGroup, newGroup } from './support/group.ts'
+import { createGroup, keepSampleGroups, newGroup } from './support/group.ts'
 import { closeDialog, createMember, logIn } from './support/member.ts'
 import { expectScreen, goTo } from './support/navigation.ts'
 import { expect, test } from './support/test.ts'
@@ -69,6 +69,7 @@ test('a visitor comes back from a group to the list as it was left, filter and p
   const list = '/all-groups?sort=oldest'
   const back = page.getByRole('link', { name: 'All Groups' }).and(page.locator('main a'))
   await page.setViewportSize({ width: 800, height: 600 })
+  await keepSampleGroups(page)
   await page.goto('/about-us')
   await page.goto(list)
   const someCard = page.getByRole('link', { name: /^See More about/ }).nth(17)

@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { SAMPLE_GROUPS } from '../../backend/sample-groups.ts'
-import { LIST_CALL } from './support/hold-back.ts'
+import { keepSampleGroups } from './support/group.ts'
 import { createMember, logIn } from './support/member.ts'
 import { expectScreen } from './support/navigation.ts'
 import { expect, test } from './support/test.ts'
@@ -35,17 +34,6 @@ for (const [path, heading] of [
         await expect(page.getByRole('heading', { name: heading })).toBeVisible()
       })
     }
-  })
-}
-
-/** Other tests add and delete groups meanwhile, and the first card would be another one from one moment to the next. */
-async function keepSampleGroups(page: Page): Promise<void> {
-  const names = SAMPLE_GROUPS.map(({ name }) => name)
-  await page.route(LIST_CALL, async (route) => {
-    // The whole list: of a page of the newest none might be left.
-    const response = await route.fetch({ url: route.request().url().replace(/\?.*/, '') })
-    const groups: { name: string }[] = await response.json()
-    await route.fulfill({ response, json: groups.filter(({ name }) => names.includes(name)) })
   })
 }
 

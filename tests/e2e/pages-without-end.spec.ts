@@ -155,9 +155,9 @@ test('a group that is created meanwhile neither doubles nor hides another, and k
 })
 
 test('what is here goes on paper, with a word on what is not @desktop', async ({ page }) => {
-  await openList(page, 300)
+  const list = await openList(page, 300)
   await showPlace(page, 60)
-  await expect(isBusy(page)).toHaveCount(0)
+  await expect(page.getByRole('link', { name: nameOf(list, 60), exact: true })).toBeInViewport()
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(96)
   await expect(page.getByText('The first 96 of 300 groups.')).toBeVisible()

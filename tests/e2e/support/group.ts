@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { SAMPLE_GROUPS } from '../../../backend/sample-groups.ts'
 import { daysFromNow } from '../../factories.ts'
+import { LIST_CALL } from './hold-back.ts'
 import { closeDialog } from './member.ts'
 
 /** What a member types into the form, with a name that no other test uses. */
@@ -34,4 +36,15 @@ export async function createGroup(page: Page, group: NewGroup): Promise<void> {
   await fillInGroup(page, group)
   await page.getByRole('button', { name: 'Create Group' }).click()
   await closeDialog(page, 'Group Created Successfully.')
+}
+
+/** Lists the samples alone: other tests add and delete groups meanwhile, and a card would stand elsewhere from one moment to the next. */
+export async function keepSampleGroups(page: Page): Promise<void> {
+  const names = SAMPLE_GROUPS.map(({ name }) => name)
+  await page.route(LIST_CALL, async (route) => {
+    // The whole list: of a page of the newest none might be left.
+    const response = await route.fetch({ url: route.request().url().replace(/\?.*/, '') })
+    const groups: { name: string }[] = await response.json()
+    await route.fulfill({ response, json: groups.filter(({ name }) => names.includes(name)) })
+  })
 }
