@@ -77,7 +77,8 @@ export function WindowedGroupGrid({ pages, renderText }: WindowedGroupGridProps)
         role="list"
         aria-busy={loaded.isBusy}
         onFocus={() => setHasFocus(true)}
-        onBlur={() => setHasFocus(false)}
+        // Rows that went before the focus came to them could not take it.
+        onBlur={({ currentTarget, relatedTarget }) => setHasFocus(currentTarget.contains(relatedTarget))}
       >
         <WindowVirtualizer
           ref={listRef}
