@@ -4,6 +4,9 @@ import { memberTest } from './support/member-test.ts'
 import { expectLoaded, GUEST_PAGES, MEMBER_PAGES, pagesOfGroup } from './support/pages.ts'
 import { expect, test } from './support/test.ts'
 
+/** Goes on to the next size; waits for what is measured anew after a size has changed, as a carousel is. */
+const softly = expect.configure({ soft: true })
+
 /** A window of 1280 × 1024 px, magnified four-fold and two-fold. */
 const ZOOMED = { '400 %': { width: 320, height: 256 }, '200 %': { width: 640, height: 512 } }
 
@@ -42,7 +45,7 @@ async function expectNothingLost(page: Page, path: string): Promise<void> {
     // Resized while it appears, the page would break off its transition, and say so.
     if (zoom === '400 %') await page.goto(path)
     await expectLoaded(page)
-    expect.soft(await findLayoutFaults(page), `${path} at ${zoom}`).toEqual([])
+    await softly.poll(() => findLayoutFaults(page), { message: `${path} at ${zoom}` }).toEqual([])
   }
   await page.evaluate((text) => {
     // As a reader's own style sheet: the CSP of the page does not ask it.
@@ -52,6 +55,8 @@ async function expectNothingLost(page: Page, path: string): Promise<void> {
   }, WIDE_TEXT)
   for (const size of [ZOOMED['400 %'], { width: 1440, height: 900 }]) {
     await page.setViewportSize(size)
-    expect.soft(await findLayoutFaults(page), `${path} with wide text, ${size.width}`).toEqual([])
+    await softly
+      .poll(() => findLayoutFaults(page), { message: `${path} with wide text, ${size.width}` })
+      .toEqual([])
   }
 }
