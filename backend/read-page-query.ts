@@ -1,20 +1,18 @@
 import { isCalendarDay } from '../src/features/groups/deadline.ts'
-import { DAYS_AHEAD, GROUP_SORTS, type GroupQuery } from '../src/features/groups/group-query.ts'
-import { MOST_LETTERS } from '../src/features/groups/group-search.ts'
+import { DAYS_AHEAD, GROUP_SORTS, type GroupQuery, LONGEST } from '../src/features/groups/group-query.ts'
 import type { PageQuery } from './group-page.ts'
 import { HttpError } from './http-error.ts'
 
-const LONGEST_CHOICE = 100
 const LARGEST_OFFSET = 10_000_000
 const LARGEST_PAGE = 100
 const PAGE = 48
 
 /** What is wrong with a value, or undefined. An empty one counts as absent. */
 const RULES: Record<keyof PageQuery, (value: string) => string | undefined> = {
-  q: atMost(MOST_LETTERS),
+  q: atMost(LONGEST.q),
   category: (value) =>
-    value.includes('\0') ? 'holds a character that no category has' : atMost(LONGEST_CHOICE)(value),
-  place: atMost(LONGEST_CHOICE),
+    value.includes('\0') ? 'holds a character that no category has' : atMost(LONGEST.category)(value),
+  place: atMost(LONGEST.place),
   ends: oneOf(Object.keys(DAYS_AHEAD)),
   status: oneOf(['open', 'ended']),
   sort: oneOf(GROUP_SORTS),

@@ -130,6 +130,25 @@ describe('Somebody who looks for a group', () => {
     expect(window.location.search).toBe('?place=zurich')
   })
 
+  test('is not asked for more letters than are looked for', async () => {
+    const { user } = renderApp('/all-groups')
+    await user.click(await screen.findByRole('button', { name: 'Show Search Options' }))
+    expect(field()).toHaveAttribute('maxLength', '500')
+    expect(screen.getByLabelText('Place')).toHaveAttribute('maxLength', '100')
+  })
+
+  test('may follow an address that asks for too much', async () => {
+    const asked = answerPages(() => ({ names: ['Corner Chess'], total: 1 }))
+    const long = (letter: string) => `${letter}\0`.repeat(600)
+    const search = { q: long('a'), category: long('b'), place: long('c') }
+    renderApp(`/all-groups?${new URLSearchParams(search)}`)
+    await waitFor(() => expect(names()).toEqual(['Corner Chess']))
+    const params = new URLSearchParams(asked[0])
+    expect(params.get('q')).toBe('a'.repeat(500))
+    expect(params.get('category')).toBe('b'.repeat(100))
+    expect(params.get('place')).toBe('c'.repeat(100))
+  })
+
   test('takes off one thing after the other, also while the options are closed', async () => {
     const { user } = renderApp('/all-groups?q=perch&category=Fishing&place=bath&ends=month&status=open')
     const filters = within(await screen.findByRole('list', { name: 'Active filters' }))

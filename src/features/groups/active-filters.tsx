@@ -18,7 +18,7 @@ export function activeFilters({ q, category, place, ends, status }: GroupQuery):
     place && { label: `in ${place}`, loosen: 'Search everywhere', without: { place: '' } },
     ends && { label: `ends ${days}`, loosen: 'Include later end dates', without: { ends: '' as const } },
     status && {
-      label: status === 'open' ? 'open' : 'ended',
+      label: status,
       loosen: status === 'open' ? 'Include ended groups' : 'Include open groups',
       without: { status: '' as const },
     },

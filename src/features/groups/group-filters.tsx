@@ -1,4 +1,4 @@
-import { GROUP_SORTS, type GroupQuery, sortOf } from './group-query.ts'
+import { type GroupQuery, LONGEST, sortOf } from './group-query.ts'
 import { useSearchInput } from './group-search-field.tsx'
 
 /** The specification's two (spec §2), and the others. */
@@ -17,10 +17,10 @@ interface GroupFiltersProps {
 
 /** The category filter and the date sort (spec §2), and what else the groups can be chosen by. */
 export function GroupFilters({ id, categories, query, onChange }: GroupFiltersProps) {
-  const place = useSearchInput(query.place, (typed) => onChange({ place: typed }))
+  const place = useSearchInput(query.place, LONGEST.place, (typed) => onChange({ place: typed }))
   const sort = sortOf(query)
   const isByDate = sort in DATE_SORTS
-  const sortBy = (value: string) => onChange({ sort: GROUP_SORTS.find((one) => one === value) ?? 'newest' })
+  const sortBy = (value: GroupQuery['sort']) => onChange({ sort: value || 'newest' })
   return (
     <div id={id} className="surface grid gap-4 p-4 sm:grid-cols-2 lg:grid-cols-3 print:hidden">
       <Choice
@@ -45,36 +45,31 @@ export function GroupFilters({ id, categories, query, onChange }: GroupFiltersPr
         Place
         <input className="input w-full" {...place} />
       </label>
-      <Choice
-        label="Ends"
-        value={query.ends}
-        options={ENDS}
-        onChange={(value) => onChange({ ends: value === 'week' || value === 'month' ? value : '' })}
-      />
+      <Choice label="Ends" value={query.ends} options={ENDS} onChange={(ends) => onChange({ ends })} />
       <Choice
         label="Status"
         value={query.status}
         options={STATUSES}
-        onChange={(value) => onChange({ status: value === 'open' || value === 'ended' ? value : '' })}
+        onChange={(status) => onChange({ status })}
       />
     </div>
   )
 }
 
-interface ChoiceProps {
+interface ChoiceProps<T extends string> {
   label: string
-  value: string
-  /** What is shown for each value. */
-  options: Record<string, string>
-  onChange: (value: string) => void
+  value: T
+  /** What is shown for each value that can be chosen. */
+  options: Partial<Record<T, string>>
+  onChange: (value: T) => void
 }
 
-function Choice({ label, value, options, onChange }: ChoiceProps) {
+function Choice<T extends string>({ label, value, options, onChange }: ChoiceProps<T>) {
   return (
     <label className="grid gap-1.5 font-semibold">
       {label}
-      <select className="select w-full" value={value} onChange={(event) => onChange(event.target.value)}>
-        {Object.entries(options).map(([option, shown]) => (
+      <select className="select w-full" value={value} onChange={(event) => onChange(event.target.value as T)}>
+        {Object.entries<string | undefined>(options).map(([option, shown]) => (
           <option key={option} value={option}>
             {shown}
           </option>

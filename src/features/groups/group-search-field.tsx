@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef } from 'react'
 import SearchIcon from '~icons/lucide/search'
-import { MOST_LETTERS } from './group-search.ts'
+import { LONGEST } from './group-query.ts'
 
 /** So long after a letter nothing is asked yet, in milliseconds: what a paste or a held key sends comes together. */
 const PAUSE = 60
@@ -15,7 +15,7 @@ interface GroupSearchFieldProps {
 /** The search of the groups, as one types. `/` leads to it from anywhere on the page, Escape empties it. */
 export function GroupSearchField({ q, onSearch, onFocus }: GroupSearchFieldProps) {
   const inputId = useId()
-  const input = useSearchInput(q, onSearch)
+  const input = useSearchInput(q, LONGEST.q, onSearch)
 
   useEffect(() => {
     function focusBySlash(event: globalThis.KeyboardEvent) {
@@ -63,7 +63,7 @@ export function GroupSearchField({ q, onSearch, onFocus }: GroupSearchFieldProps
  * Enter at once. Escape empties it.
  * @param value what is looked for now; the input follows where that comes from elsewhere, as from Back.
  */
-export function useSearchInput(value: string, onSearch: (value: string) => void) {
+export function useSearchInput(value: string, maxLength: number, onSearch: (value: string) => void) {
   const ref = useRef<HTMLInputElement>(null)
   const lastSent = useRef(value)
   const timer = useRef(0)
@@ -92,7 +92,7 @@ export function useSearchInput(value: string, onSearch: (value: string) => void)
   return {
     ref,
     defaultValue: value,
-    maxLength: MOST_LETTERS,
+    maxLength,
     autoComplete: 'off',
     onChange() {
       clearTimeout(timer.current)

@@ -1,7 +1,7 @@
 import { distance } from 'fastest-levenshtein'
+import { LONGEST } from './group-query.ts'
 
-/** A search reads so many letters of what is typed, and so many words of these. */
-export const MOST_LETTERS = 500
+/** A search reads so many words of what is typed. */
 const MOST_WORDS = 12
 /** A word stands for so many others at most, where none is found as it is typed. */
 const MOST_ALIKE = 20
@@ -45,7 +45,7 @@ export function foldText(text: string): string {
 
 /** What somebody looks for: each different word of the text. None where it has neither letters nor digits. */
 export function searchWords(text: string): string[] {
-  const words = foldText(text.slice(0, MOST_LETTERS)).split(' ').filter(Boolean)
+  const words = foldText(text.slice(0, LONGEST.q)).split(' ').filter(Boolean)
   return [...new Set(words)].slice(0, MOST_WORDS)
 }
 
