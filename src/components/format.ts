@@ -17,3 +17,20 @@ export function formatCount(count: number): string {
 export function formatDay(date: Date): string {
   return `${MONTHS[date.getMonth()]} ${date.getDate()}, ${date.getFullYear()}`
 }
+
+/** The day of a date where the viewer is, as `YYYY-MM-DD`. */
+export function isoDay(date: Date): string {
+  const [year, month, day] = [date.getFullYear(), date.getMonth() + 1, date.getDate()]
+  return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
+}
+
+/** "1 group", "12,500 groups". */
+export function describeGroups(count: number): string {
+  return count === 1 ? '1 group' : `${formatCount(count)} groups`
+}
+
+/** The text, where it has more letters than `most` cut to these with an ellipsis: an emoji is not cut in two. */
+export function shorten(text: string, most: number): string {
+  const letters = [...text]
+  return letters.length > most ? `${letters.slice(0, most - 1).join('')}…` : text
+}

@@ -51,6 +51,11 @@ test('the day is the one that the page shows, also of an end date with a time', 
   expect(entryOf({ date: '2027-03-01T23:30:00Z' })).toMatchObject({ day: '2027-03-02', next: '2027-03-03' })
 })
 
+test('a day that no month has is the one that the page shows', () => {
+  expect(entryOf({ date: '2026-13-45' })).toMatchObject({ day: '2027-02-14', next: '2027-02-15' })
+  expect(entryOf({ date: '2027-02-30' })).toMatchObject({ day: '2027-03-02', next: '2027-03-03' })
+})
+
 test.each([
   ['commas, semicolons; and \\ slashes: "quoted"', 'a,b;c\\d\\n'],
   ['first line\nsecond line', '\n\nBEGIN:VEVENT\nEND:VCALENDAR'],

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { createStoredValue, useStoredValue } from '../../browser/stored-value.ts'
 import { requiredText } from '../../components/form-data.ts'
+import { isoDay } from '../../components/format.ts'
 import { type BlogPost, SEED_POSTS } from './seed-posts.ts'
 
 /** What a member writes: all four required (spec §5). */
@@ -31,17 +32,10 @@ export function useBlogPosts(): readonly BlogPost[] {
 
 /** Puts a post on top of the list, dated today, and saves it. */
 export function addBlogPost(draft: v.InferOutput<typeof BlogDraft>): void {
-  blogPosts.set([{ ...draft, date: today() }, ...blogPosts.get()])
+  blogPosts.set([{ ...draft, date: isoDay(new Date()) }, ...blogPosts.get()])
 }
 
 /** One post that cannot be read must not cost the others. */
 function readPosts(stored: unknown): BlogPost[] {
   return v.parse(v.array(v.unknown()), stored).filter((post): post is BlogPost => v.is(StoredPost, post))
-}
-
-/** Today as `YYYY-MM-DD`, by the clock of the member. */
-function today(): string {
-  const now = new Date()
-  const twoDigits = (part: number) => String(part).padStart(2, '0')
-  return `${now.getFullYear()}-${twoDigits(now.getMonth() + 1)}-${twoDigits(now.getDate())}`
 }

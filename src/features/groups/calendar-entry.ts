@@ -1,3 +1,4 @@
+import { shorten } from '../../components/format.ts'
 import { addDays, endDayOf } from './deadline.ts'
 import type { Group } from './group.ts'
 
@@ -28,9 +29,6 @@ export function calendarEntryOf(group: Group, address: string): CalendarEntry {
   }
 }
 
-/** More of a description would make an address that Google refuses. */
-const MOST_LETTERS = 300
-
 /** The page of Google Calendar that offers to add the entry. */
 export function googleCalendarUrl({
   title,
@@ -40,13 +38,12 @@ export function googleCalendarUrl({
   description,
   address,
 }: CalendarEntry): string {
-  const letters = [...description]
-  const text = letters.length > MOST_LETTERS ? `${letters.slice(0, MOST_LETTERS).join('')}…` : description
   return `https://calendar.google.com/calendar/render?${new URLSearchParams({
     action: 'TEMPLATE',
     text: title,
     dates: `${day}/${next}`.replaceAll('-', ''),
     location,
-    details: `${text}\n\n${address}`.trim(),
+    // More would make an address that Google refuses.
+    details: `${shorten(description, 300)}\n\n${address}`.trim(),
   })}`
 }

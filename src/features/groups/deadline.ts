@@ -1,4 +1,4 @@
-import { formatDay } from '../../components/format.ts'
+import { formatDay, isoDay } from '../../components/format.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
@@ -27,24 +27,20 @@ export function dayOf(date: string): string {
 
 /** The last day of an end date where the viewer is, as `YYYY-MM-DD`; `''` where there is none that can be read. */
 export function endDayOf(date: string): string {
-  if (/^\d{4}-\d{2}-\d{2}$/.test(date)) return date
+  // Most dates, without making one of them: a day that each month has.
+  if (/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|1\d|2[0-8])$/.test(date)) return date
   const end = lastMoment(date)
-  return end ? localDay(end) : ''
+  return end ? isoDay(end) : ''
 }
 
 /** The day of the viewer as `YYYY-MM-DD`. */
 export function today(): string {
-  return localDay(new Date())
+  return isoDay(new Date())
 }
 
 /** The day that many days after another one. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10)
-}
-
-function localDay(date: Date): string {
-  const [year, month, day] = [date.getFullYear(), date.getMonth() + 1, date.getDate()]
-  return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
 }
 
 /** Whether the text is a day of the calendar as `YYYY-MM-DD`. */
