@@ -15,7 +15,7 @@ import { StartError } from './start-error.ts'
 /** Where the data are: the PostgreSQL at `databaseUrl`, else a folder; the local accounts always in the folder. */
 type Place = Pick<Config, 'dataDir' | 'databaseUrl'>
 
-export interface BackupCounts {
+interface BackupCounts {
   groups: number
   accounts: number
 }

@@ -6,7 +6,7 @@ import { StartError } from './start-error.ts'
  * What must be free on the disk for PGlite to write, in bytes. It takes 16 MB at a time for its log, and a PostgreSQL
  * that finds no room there stops at once, which inside this process means that it never answers again.
  */
-export const ROOM_TO_WRITE = 64 * 1024 * 1024
+const ROOM_TO_WRITE = 64 * 1024 * 1024
 
 /** @throws {HttpError} 507 when there is no room to write in `folder`; nothing was written then. */
 export function assertRoomToWrite(folder: string): void {

@@ -21,7 +21,7 @@ export interface Account {
   password: string
 }
 
-export interface Emulator {
+interface Emulator {
   url: string
   /** Resolves when the emulator has ended, with the reason unless it was asked to. */
   ended: Promise<Error | undefined>

@@ -13,7 +13,7 @@ export const SAMPLE_OWNERS = {
 } as const
 
 /** A sample group. `daysLeft` counts from the day it is stored; a negative one has expired. */
-export interface SampleGroup extends Omit<GroupInput, 'date'> {
+interface SampleGroup extends Omit<GroupInput, 'date'> {
   daysLeft: number
   owner: keyof typeof SAMPLE_OWNERS
 }

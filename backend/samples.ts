@@ -7,7 +7,7 @@ import { SAMPLE_GROUPS, SAMPLE_OWNERS } from './sample-groups.ts'
 /** The account that a local stack has for trying things out. */
 export const DEMO_ACCOUNT = { uid: 'sample-demo', ...SAMPLE_OWNERS.demo, password: 'Hobby1nest' }
 
-export interface Sample {
+interface Sample {
   input: GroupInput
   owner: Owner
   createdAt: Date

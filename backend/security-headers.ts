@@ -64,7 +64,7 @@ export async function readSecurityHeaders(
 }
 
 /** What is no page need not load anything, should somebody open it as one. Two dozen of them come with the first view. */
-export const POLICY_OF_FILES = "default-src 'none';frame-ancestors 'none'"
+const POLICY_OF_FILES = "default-src 'none';frame-ancestors 'none'"
 
 /** What the pages may load: themselves, pictures from the web, Firebase, the map, and a backend elsewhere if there is one. */
 function watchPolicy(config: PagesConfig): () => string {

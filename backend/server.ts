@@ -14,7 +14,7 @@ import { StartError } from './start-error.ts'
 /** How long requests in flight may take to finish once the server is asked to stop. */
 const STOP_WITHIN = 8_000
 
-export interface RunningServer {
+interface RunningServer {
   url: string
   store: GroupStore
   /** Stops listening, lets requests in flight finish, closes the database. */

@@ -11,7 +11,7 @@ import { startServer } from './server.ts'
 import { buildSite, startDevServer } from './site.ts'
 
 /** The local stack as it comes up: what is open, and how to tell the person who started it. */
-export interface Stack {
+interface Stack {
   say(line: string): void
   /** Registers what must be closed at the end; the last one opened is closed first. */
   onClose(close: () => Promise<void> | void): void

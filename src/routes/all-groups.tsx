@@ -10,7 +10,7 @@ import {
 } from 'react-router'
 import { deferIfSlow } from '../api/deferred.ts'
 import { ClientOnly } from '../components/client-only.tsx'
-import { formatCount } from '../components/format.ts'
+import { describeGroups } from '../components/format.ts'
 import { LoadError } from '../components/load-error.tsx'
 import { Notice } from '../components/notice.tsx'
 import { PageHead } from '../components/page-head.tsx'
@@ -45,12 +45,10 @@ import { WindowedGroupGrid } from '../features/groups/windowed-group-grid.tsx'
 export async function loader({ request }: LoaderFunctionArgs) {
   const { pathname, searchParams, search } = new URL(request.url)
   const query = readGroupQuery(searchParams)
-  if (location.pathname !== pathname || location.search === search) {
-    return { query, found: (await deferIfSlow(findGroups(query, 0, request.signal))).data }
-  }
+  const isOther = location.pathname === pathname && location.search !== search
+  const found = isOther ? findAmongSame(query, request.signal) : findGroups(query, 0, request.signal)
   // Another query on the same screen: the last answer stays in sight until the next one is here.
-  const found = findAmongSame(query, request.signal)
-  await found.catch(() => {})
+  if (isOther) await found.catch(() => {})
   return { query, found: (await deferIfSlow(found)).data }
 }
 
@@ -170,7 +168,7 @@ function categoriesOf({ counts }: GroupPage, { category }: GroupQuery): string[]
 }
 
 function describeCount(total: number, { q, place }: GroupQuery): string {
-  const count = total === 1 ? '1 group' : `${formatCount(total)} groups`
+  const count = describeGroups(total)
   return (q || place) && total >= MOST_FOUND ? `${count} or more` : count
 }
 

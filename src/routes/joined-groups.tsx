@@ -8,7 +8,7 @@ import { RouteError } from '../components/route-error.tsx'
 import { getGroupOrLastSeen } from '../features/groups/groups-api.ts'
 import { getJoinedIds } from '../features/groups/joined-groups.ts'
 import {
-  type FoundGroups,
+  type GroupAnswers,
   isFailure,
   JoinedGroups,
   JoinedGroupsSkeleton,
@@ -22,10 +22,10 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 const AT_A_TIME = 4
 
 /** Asks for each joined group by itself: one that fails takes no other down. Throws where all fail. */
-async function findJoined(session: Session, signal: AbortSignal): Promise<FoundGroups> {
+async function findJoined(session: Session, signal: AbortSignal): Promise<GroupAnswers> {
   const user = await session.ready()
   const ids = user ? getJoinedIds(user.uid) : []
-  const found: FoundGroups = new Map()
+  const found: GroupAnswers = new Map()
   const queue = ids.values()
   async function findRest() {
     for (const id of queue) {

@@ -24,9 +24,10 @@ export interface GroupCardProps {
 export function GroupCard({ group, photoLoading = 'lazy', isPreview = false, renderText }: GroupCardProps) {
   const name = renderText ? renderText(group.name) : group.name
   const path = `/details-group/${encodeURIComponent(group._id)}`
+  const isEnded = isPast(group.date)
   return (
     <article
-      data-ended={isPast(group.date) || undefined}
+      data-ended={isEnded || undefined}
       className="surface group-card relative h-full overflow-hidden transition-shadow duration-300 ease-gentle hover:shadow-lifted"
     >
       <GroupPhoto
@@ -36,7 +37,7 @@ export function GroupCard({ group, photoLoading = 'lazy', isPreview = false, ren
         className="group-card-photo"
       />
       <div className="group-card-badges">
-        {isPast(group.date) && <span aria-hidden="true">Ended</span>}
+        {isEnded && <span aria-hidden="true">Ended</span>}
         <JoinedBadge id={group._id} />
       </div>
       <div className="group-card-text">
@@ -76,7 +77,7 @@ export function GroupCard({ group, photoLoading = 'lazy', isPreview = false, ren
             <dt className="sr-only">End Date</dt>
             <dd className="flex gap-2">
               <CalendarIcon aria-hidden="true" className="mt-0.5 shrink-0 text-secondary" />
-              <EndDate date={group.date} />
+              <EndDate date={group.date} isEnded={isEnded} />
             </dd>
           </div>
         </dl>
@@ -106,13 +107,10 @@ function JoinedBadge({ id }: { id: string }) {
   return useJoinedIds().includes(id) && <span>Joined</span>
 }
 
-function EndDate({ date }: { date: string }) {
+function EndDate({ date, isEnded }: { date: string; isEnded: boolean }) {
   return (
     <span className="flex flex-wrap gap-x-2">
-      <time
-        dateTime={dayOf(date) || undefined}
-        className={isPast(date) ? '' : 'font-semibold text-base-content'}
-      >
+      <time dateTime={dayOf(date) || undefined} className={isEnded ? '' : 'font-semibold text-base-content'}>
         {formatDate(date)}
       </time>
       {hasEndDate(date) && <span>{describeDeadline(date)}</span>}

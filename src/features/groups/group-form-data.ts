@@ -75,7 +75,7 @@ function readExisting(sent: FormDataEntryValue | null): ExistingGroup | undefine
 }
 
 /** What to show beside the form after a write that failed. Throws what is not a failed call. */
-export function toFormErrors(error: unknown): GroupFormErrors {
+function toFormErrors(error: unknown): GroupFormErrors {
   if (!(error instanceof ApiError)) throw error
   return { fields: error.fields, message: error.message }
 }

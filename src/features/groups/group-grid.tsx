@@ -5,7 +5,7 @@ import { GroupCard, type GroupCardProps } from './group-card.tsx'
 /** One column on small screens, four from medium width (spec §2, §9). */
 export const GRID = 'grid gap-5 sm:grid-cols-2 md:grid-cols-4'
 
-export interface GroupGridProps {
+interface GroupGridProps {
   groups: Group[]
   renderText?: GroupCardProps['renderText']
 }

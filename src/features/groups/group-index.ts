@@ -1,7 +1,7 @@
 import { yieldToBrowser } from '../../browser/scheduling.ts'
 import { addDays, endDayOf } from './deadline.ts'
 import type { Group } from './group.ts'
-import { DAYS_AHEAD, type GroupQuery, MOST_FOUND, sortOf } from './group-query.ts'
+import { DAYS_AHEAD, type GroupQuery, type GroupSort, MOST_FOUND, sortOf } from './group-query.ts'
 import { foldText, searchWords, wordsAlike } from './group-search.ts'
 
 /** The groups that a query finds, in its order; and how many there are of each category when none is asked for. */
@@ -30,52 +30,33 @@ export type GroupIndex = ReturnType<typeof createGroupIndex>
  */
 export function createGroupIndex(list: Group[]) {
   const days = list.map(({ date }) => endDayOf(date))
-  const orders = new Map<string, number[]>()
-  let words: Promise<GroupWords[]> | undefined
-  let vocabulary: Promise<Set<string>> | undefined
-
-  /** The places of the groups in the list, in this order. */
-  function orderBy(key: string, compare: (one: number, other: number) => number): number[] {
-    const order = orders.get(key) ?? list.map((_, index) => index).sort(compare)
-    orders.set(key, order)
-    return order
-  }
-
-  function dayOrder(): number[] {
-    return orderBy('day', (one, other) => compareTexts(days[other] ?? '', days[one] ?? ''))
-  }
-
-  /** `matches` are places in the order of the list. */
-  function arrange(matches: number[], { q, sort }: GroupQuery, scores: Map<number, number>, today: string) {
-    const chosen = sortOf({ q, sort })
-    if (chosen === 'newest') return inOrder(matches, dayOrder())
-    if (chosen === 'oldest') return inOrder(matches, dayOrder()).reverse()
-    return endedLast(inChosenOrder(), (index) => isBefore(days[index] ?? '', today))
-
-    function inChosenOrder(): number[] {
-      if (chosen === 'match') {
-        return matches.toSorted((one, other) => (scores.get(other) ?? 0) - (scores.get(one) ?? 0))
-      }
-      if (chosen === 'size') {
-        const size = (index: number) => list[index]?.members ?? -1
-        return inOrder(
-          matches,
-          orderBy('size', (one, other) => size(other) - size(one)),
-        )
-      }
-      if (chosen === 'name') {
-        const names = orders.has('name') ? [] : list.map(({ name }) => foldText(name))
-        const order = orderBy('name', (one, other) => compareTexts(names[one] ?? '', names[other] ?? ''))
-        return inOrder(matches, order)
-      }
-      return matches
-    }
-  }
-
+  const byDay = once(() => sortPlaces(days, (one, other) => compareTexts(other, one)))
+  const byName = once(() =>
+    sortPlaces(
+      list.map(({ name }) => foldText(name)),
+      compareTexts,
+    ),
+  )
+  const bySize = once(() => sortPlaces(list, (one, other) => sizeOf(other) - sizeOf(one)))
   /** Reads the words of all groups, which takes a while where they are very many: the first search need not wait then. */
-  function prepareSearch(): Promise<GroupWords[]> {
-    words ??= readWords(list)
-    return words
+  const prepareSearch = once(() => readWords(list))
+  const vocabulary = once(async () => readVocabulary(await prepareSearch()))
+
+  /** `matches` are places in the list, in its order. */
+  function arrange(matches: number[], query: GroupQuery, scores: Map<number, number>, today: string) {
+    const score = (place: number) => scores.get(place) ?? 0
+    const orders: Record<GroupSort, () => number[]> = {
+      listed: () => matches,
+      newest: () => inOrder(matches, byDay()),
+      oldest: () => inOrder(matches, byDay()).reverse(),
+      match: () => matches.toSorted((one, other) => score(other) - score(one)),
+      name: () => inOrder(matches, byName()),
+      size: () => inOrder(matches, bySize()),
+    }
+    const sort = sortOf(query)
+    const places = orders[sort]()
+    if (sort === 'newest' || sort === 'oldest') return places
+    return endedLast(places, (place) => isBefore(days[place] ?? '', today))
   }
 
   /**
@@ -119,8 +100,7 @@ export function createGroupIndex(list: Group[]) {
     if (q && wanted.length === 0) return () => 0
     if (place && places.length === 0) return () => 0
     const isTyped = all.some((group) => scoreOf(group, wanted.map(asTyped)) > 0)
-    vocabulary ??= isTyped ? undefined : readVocabulary(all)
-    const known = isTyped ? [] : ((await vocabulary) ?? [])
+    const known = isTyped ? [] : await vocabulary()
     const meant = wanted.map((word) => ({ word, alike: wordsAlike(word, known) }))
     return (index) => {
       const group = all[index]
@@ -187,6 +167,27 @@ async function readVocabulary(all: GroupWords[]): Promise<Set<string>> {
     for (const word of (name + about + description).split(' ')) vocabulary.add(word)
   }
   return vocabulary
+}
+
+/** What `make` gives, made at the first call. */
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
+}
+
+/** The places of the values in their list, in this order. */
+function sortPlaces<T>(values: T[], compare: (one: T, other: T) => number): number[] {
+  return values
+    .map((value, place) => ({ value, place }))
+    .sort((one, other) => compare(one.value, other.value))
+    .map(({ place }) => place)
+}
+
+function sizeOf({ members }: Group): number {
+  return members ?? -1
 }
 
 function inOrder(matches: number[], order: number[]): number[] {

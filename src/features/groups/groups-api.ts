@@ -26,8 +26,8 @@ export function getFeaturedGroups(signal?: AbortSignal): Promise<Group[]> {
     const { body } = await callApi('all-group', { searchParams: FEATURED, signal })
     const groups = await readGroups(body)
     const isOn = ({ date }: Group) => !isPast(date)
-    const on = groups.filter(isOn).slice(0, 8)
-    return on.length === 8 ? on : [...on, ...groups.filter((group) => !isOn(group))].slice(0, 8)
+    const ended = groups.filter((group) => !isOn(group))
+    return [...groups.filter(isOn), ...ended].slice(0, 8)
   })
 }
 

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { useAuth } from '../../auth/auth-context.tsx'
 import { focusHeading } from '../../browser/focus.ts'
+import { describeGroups } from '../../components/format.ts'
 import { describeError, RetryButton } from '../../components/load-error.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { dateValue, hasEndDate, isPast } from './deadline.ts'
@@ -13,7 +14,7 @@ import { useJoinedIds } from './joined-groups.ts'
 import { LeaveButton } from './leave-button.tsx'
 
 /** What became of asking for each group, by its id. */
-export type FoundGroups = Map<string, { group: Group } | { error: unknown }>
+export type GroupAnswers = Map<string, { group: Group } | { error: unknown }>
 
 /** Whether a group could not be asked for; one that is no more could be. */
 export function isFailure(answer: { group: Group } | { error: unknown }): answer is { error: unknown } {
@@ -21,7 +22,7 @@ export function isFailure(answer: { group: Group } | { error: unknown }): answer
 }
 
 /** The groups that the member has joined on this device: those ending soonest first, ended ones apart. */
-export function JoinedGroups({ found }: { found: FoundGroups }) {
+export function JoinedGroups({ found }: { found: GroupAnswers }) {
   const ids = useJoinedIds()
   useRevalidateFor(ids.filter((id) => !found.has(id)))
 
@@ -51,7 +52,7 @@ export function JoinedGroups({ found }: { found: FoundGroups }) {
         <div role="alert" className="surface flex flex-wrap items-center justify-between gap-4 p-4">
           <div>
             <p className="font-semibold">
-              {failed.length === 1 ? 'A group' : `${failed.length} groups`} could not be loaded.
+              {failed.length === 1 ? 'A group' : describeGroups(failed.length)} could not be loaded.
             </p>
             <p className="text-base-content/80">{describeError(failed[0].error)}</p>
           </div>

@@ -7,7 +7,7 @@ export interface Faq {
 }
 
 /** The five questions of the Help Center (spec §3). */
-export const FAQS: readonly Faq[] = [
+const FAQS: readonly Faq[] = [
   {
     question: 'How do I create a group?',
     answer:

@@ -3,7 +3,7 @@ import { useReducedMotion } from '../../browser/reduced-motion.ts'
 import { useInView } from '../../browser/use-in-view.ts'
 
 /** What HobbyNest is proud of (spec §9). */
-export const STATISTICS = [
+const STATISTICS = [
   { count: 2500, label: 'Happy Clients' },
   { count: 500, label: 'Award Win' },
   { count: 100, label: 'Active Worker' },
