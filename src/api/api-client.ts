@@ -3,7 +3,7 @@ import { ApiError, UNREACHABLE, UNSENT, unreadable } from './api-error.ts'
 import { readApiHost } from './api-host.ts'
 import { optionalHeaders, type Precautions, rememberFeatures } from './backend-features.ts'
 
-/** How long a call may take, with its repetitions and its whole answer, in milliseconds. */
+/** How long a call waits for its answer to begin, with its repetitions, and then for each piece of it, in milliseconds. */
 const TIME_LIMIT = 10_000
 /** How long a read that failed waits before each repetition, in milliseconds, unless the backend says. */
 const PAUSES = [300, 900]
@@ -31,8 +31,8 @@ interface ApiAnswer {
 }
 
 /**
- * Calls `{host}` and gives the parsed JSON with its headers. Waits 10 s at most, and again for the one replay with
- * a fresh token that answers a 401. Repeats a failed GET twice, a write never. Sends the precautions where the backend
+ * Calls `{host}` and gives the parsed JSON with its headers. Gives up when nothing has come for 10 s,
+ * and replays once with a fresh token what was answered with a 401. Repeats a failed GET twice, a write never. Sends the precautions where the backend
  * may be sent them. Throws `ApiError`, or the signal's own abort error.
  */
 export async function callApi(path: string, request: ApiRequest = {}): Promise<ApiAnswer> {
@@ -49,7 +49,7 @@ async function sendWithToken(path: string, request: ApiRequest, forceRefresh: bo
   const { method = 'get', searchParams, json, getToken, signal } = request
   const token = getToken && (await readToken(getToken, forceRefresh))
   if (getToken && !token) throw new ApiError(401, '401', describeStatus(401))
-  const timeLimit = AbortSignal.timeout(TIME_LIMIT)
+  const timeLimit = startTimeLimit()
   const query = searchParams ? `?${new URLSearchParams(searchParams)}` : ''
   try {
     const response = await fetchWithRetries(
@@ -64,20 +64,42 @@ async function sendWithToken(path: string, request: ApiRequest, forceRefresh: bo
         },
         ...(json !== undefined && { body: JSON.stringify(json) }),
       },
-      AbortSignal.any([timeLimit, ...(signal ? [signal] : [])]),
+      AbortSignal.any([timeLimit.signal, ...(signal ? [signal] : [])]),
     )
     rememberFeatures(response)
     if (!response.ok) throw await readFailure(response)
-    return { body: await response.json(), headers: response.headers }
+    return { body: await readJson(response, timeLimit.restart), headers: response.headers }
   } catch (error) {
     signal?.throwIfAborted()
-    if (timeLimit.aborted)
+    if (timeLimit.signal.aborted)
       throw new ApiError(0, 'timeout', 'The server took too long to answer. Please try again.')
     // What `fetch` throws without a network, and what JSON.parse does.
     if (error instanceof TypeError) throw new ApiError(0, 'network', UNREACHABLE)
     if (error instanceof SyntaxError) throw unreadable()
     throw error
   }
+}
+
+function startTimeLimit() {
+  const controller = new AbortController()
+  const start = () => setTimeout(() => controller.abort(), TIME_LIMIT)
+  let timer = start()
+  function restart() {
+    clearTimeout(timer)
+    timer = start()
+  }
+  return { signal: controller.signal, restart }
+}
+
+/** The JSON of an answer, whose pieces are told as they come: a long list on a slow line takes its time. */
+function readJson({ body }: Response, onPiece: () => void): Promise<unknown> {
+  const pieces = new TransformStream({
+    transform(piece, stream) {
+      onPiece()
+      stream.enqueue(piece)
+    },
+  })
+  return new Response(body?.pipeThrough(pieces)).json()
 }
 
 /** Fetches; a GET again after each of {@link PAUSES} while no answer comes, or one that may be another next time. */

@@ -10,7 +10,7 @@ export function deferred<T>(promise: Promise<T>): Promise<T> {
 /** How long a screen waits for its data before it shows that they are on their way. */
 const SOON = 100
 /**
- * On the way back as long as a call may take: only a screen that has its data can be shown where it was left. One that
+ * On the way back as long as a call waits: only a screen that has its data can be shown where it was left. One that
  * gets them later would be held at its footer by the browser, which keeps in place what it shows.
  */
 const SOON_WHEN_RETURNING = 10_000

@@ -156,6 +156,24 @@ describe('a call to the backend', () => {
     expect(await withoutWaiting(callApi('all-group'))).toMatchObject({ reason: { code: 'timeout' } })
   })
 
+  test('may take long on a slow line, as long as something comes', async () => {
+    fakeTimeouts()
+    answerAtOnce((signal) => {
+      const pieces = ['["a', ' long', ' li', 'st"]']
+      const body = new ReadableStream({
+        start: (stream) => signal.addEventListener('abort', () => stream.error(signal.reason)),
+        async pull(stream) {
+          await new Promise((resolve) => setTimeout(resolve, 6_000))
+          const piece = pieces.shift()
+          if (piece) stream.enqueue(new TextEncoder().encode(piece))
+          else stream.close()
+        },
+      })
+      return new Response(body)
+    })
+    expect(await withoutWaiting(callApi('all-group'))).toMatchObject({ value: { body: ['a long list'] } })
+  })
+
   test('tells a member without a connection so', async () => {
     const seen = answerWith(HttpResponse.error)
     await expect(callApi('create-group', { method: 'post' })).rejects.toMatchObject({
