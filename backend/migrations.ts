@@ -5,7 +5,7 @@ import { CREATE_FOLD } from './fold-sql.ts'
 const UNSEEN =
   '[\\u0001-\\u001f\\u007f-\\u009f\\u00ad\\u061c\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u206f\\ufeff]'
 
-/** A statement; or one that does a part of the work, run until it changes nothing: each has ten seconds on PostgreSQL. */
+/** A statement; or one that does a part of the work, run until it changes nothing. */
 type Step = string | { repeat: string }
 
 /** In order, never edited once released: a change to the tables is a new entry. */
@@ -256,5 +256,5 @@ export async function migrate(database: Database): Promise<void> {
       }
       await query('insert into hobbynest_migrations (id, applied_at) values ($1, now())', [id])
     }
-  })
+  }, 'patient')
 }

@@ -12,6 +12,8 @@ import { HttpError } from './http-error.ts'
 import { StartError } from './start-error.ts'
 
 const STATEMENT_TIMEOUT = 10_000
+/** The longest that a timer can wait. */
+const WITHOUT_END = 2 ** 31 - 1
 
 /**
  * Connects to the PostgreSQL at `url`. Connections that drop are replaced when next needed; while it cannot be
@@ -48,7 +50,7 @@ export async function openPostgres(url: string): Promise<Database> {
   const query = queryOf(pool)
   return {
     query,
-    transaction: (work) => inTransaction(pool, work),
+    transaction: (work, isPatient) => inTransaction(pool, work, isPatient === 'patient'),
     async assertWritable() {
       const sql = `select current_setting('transaction_read_only') = 'on' as "isReadOnly"`
       const { rows } = await query<{ isReadOnly: boolean }>(sql)
@@ -67,10 +69,11 @@ export async function openPostgres(url: string): Promise<Database> {
 /** A connection that drops while idle, or between two statements, ends the process if nobody listens. */
 function ignore(): void {}
 
-function queryOf(connection: Pool | PoolClient): Query {
+function queryOf(connection: Pool | PoolClient, ownLimit?: { query_timeout: number }): Query {
   return async <Row>(text: string, params?: unknown[]) => {
     try {
-      const result: QueryResult<Row & QueryResultRow> = await connection.query(text, params)
+      const config = { text, ...(params && { values: params }), ...ownLimit }
+      const result: QueryResult<Row & QueryResultRow> = await connection.query(config)
       return { rows: result.rows, changed: result.rowCount ?? 0 }
     } catch (error) {
       throw isUnavailable(error) ? unavailable(error) : error
@@ -78,13 +81,18 @@ function queryOf(connection: Pool | PoolClient): Query {
   }
 }
 
-async function inTransaction<T>(pool: Pool, work: (query: Query) => Promise<T>): Promise<T> {
+async function inTransaction<T>(
+  pool: Pool,
+  work: (query: Query) => Promise<T>,
+  isPatient: boolean,
+): Promise<T> {
   const client = await pool.connect().catch((error: unknown) => {
     throw unavailable(error)
   })
-  const query = queryOf(client)
+  const query = queryOf(client, isPatient ? { query_timeout: WITHOUT_END } : undefined)
   try {
     await query('begin')
+    if (isPatient) await query('set local statement_timeout = 0')
     const result = await work(query)
     await query('commit')
     client.release()
