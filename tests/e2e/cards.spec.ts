@@ -37,6 +37,29 @@ for (const [path, heading] of [
   })
 }
 
+test('cards stand in one column, in two from 640 px, in four from 768 px (spec §2, §9) @desktop', async ({
+  page,
+}) => {
+  for (const path of ['/', '/all-groups']) {
+    await page.goto(path)
+    const cards = page.getByRole('article')
+    await expect(cards.nth(7)).toBeAttached()
+    for (const [width, columns] of [
+      [639, 1],
+      [640, 2],
+      [767, 2],
+      [768, 4],
+      [1440, 4],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 })
+      const starts = cards.evaluateAll(
+        (all) => new Set(all.map((card) => card.getBoundingClientRect().x)).size,
+      )
+      expect(await starts, `columns of ${path} at ${width} px`).toBe(columns)
+    }
+  }
+})
+
 /** As a hand does: there is a while between pressing and letting go, in which styles of `:active` apply. */
 async function pressAt(page: Page, { x, y }: { x: number; y: number }, isTouch: boolean): Promise<void> {
   if (isTouch) return page.touchscreen.tap(x, y)

@@ -26,6 +26,25 @@ test('nothing moves, and nothing is hidden, for who wants less motion @desktop',
 test.describe('with motion', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
+  test('pages scroll smoothly, and one that is gone to comes in for 0.6 s (spec §2) @desktop', async ({
+    page,
+  }) => {
+    await page.goto('/about-us')
+    await expectScreen(page, 'About Us')
+    await expect(page.locator('html')).toHaveCSS('scroll-behavior', 'smooth')
+    const coming = page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          document.addEventListener('transitionend', ({ target, propertyName, elapsedTime }) => {
+            if (target instanceof Element && target.matches('main') && propertyName === 'opacity')
+              resolve(elapsedTime)
+          })
+        }),
+    )
+    await goTo(page, 'All Groups')
+    expect(await coming).toBe(0.6)
+  })
+
   test('cards that wait to rise are shown at once to who turns motion off @desktop', async ({ page }) => {
     await page.goto('/')
     await expect(page.getByRole('link', { name: /^See More about/ })).toHaveCount(8)

@@ -83,14 +83,7 @@ describe('§2 Home: Featured Spot', () => {
     expect(names).toEqual([1, 2, 3, 4, 5, 6, 7, 8].map((number) => `Number ${number}`))
   })
 
-  test('is a grid of one column, and of four from medium width', async () => {
-    backend.groups = [buildGroup()]
-    renderApp('/')
-    await firstCard()
-    const grid = screen.getByRole('article').closest('ul')
-    expect(grid).toHaveClass('grid', 'md:grid-cols-4')
-    expect(grid?.className).not.toMatch(/(^| )grid-cols-/)
-  })
+  // Its columns are counted in tests/e2e/cards.spec.ts.
 
   test.each([
     ['name', 'Night sky'],

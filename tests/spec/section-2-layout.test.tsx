@@ -1,11 +1,9 @@
-import { readFileSync } from 'node:fs'
 import { act, screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { buildUser } from '../factories.ts'
 import { renderApp } from '../render-app.tsx'
 import { press } from './forms.ts'
 
-const styles = readFileSync('src/index.css', 'utf8')
 const ada = () => ({ user: buildUser() })
 const ADAS_MENU = 'Account menu of Ada Lovelace'
 
@@ -200,13 +198,7 @@ describe('§2 Global layout: the footer', () => {
 })
 
 describe('§2 Global layout: pages', () => {
-  test('scroll smoothly', () => {
-    expect(styles).toMatch(/html \{\s+scroll-behavior: smooth;/)
-  })
-
-  test('have an animation of 0.6 s', () => {
-    expect(styles).toMatch(/\nmain \{\s+transition: 0\.6s /)
-  })
+  // That they scroll smoothly and come in for 0.6 s is seen in tests/e2e/motion.spec.ts.
 
   test('have one global tooltip with the id my-tooltip', async () => {
     renderApp('/terms', ada())

@@ -8,22 +8,24 @@ vi.mock(import('firebase/app'))
 vi.mock(import('firebase/auth'))
 
 describe('§4 Auth states', () => {
-  test('loading until the provider has reported', () => {
-    const session = createSession(async () => createFakeAuth('pending'))
+  test('loading until the provider has reported', async () => {
+    const auth = createFakeAuth('pending')
+    const hears = vi.spyOn(auth, 'onAuthStateChanged')
+    const session = createSession(async () => auth)
     session.start()
+    await vi.waitFor(() => expect(hears).toHaveBeenCalled())
     expect(session.getState()).toEqual({ loading: true, user: null })
+    auth.changeUser(null)
+    expect(session.getState().loading).toBe(false)
   })
 
-  test('signed out: user empty', async () => {
-    const session = createSession(async () => createFakeAuth(null))
-    await session.ready()
-    expect(session.getState()).toEqual({ loading: false, user: null })
-  })
-
-  test('signed in: user set', async () => {
-    const session = createSession(async () => createFakeAuth(buildUser()))
-    await session.ready()
-    expect(session.getState()).toEqual({ loading: false, user: buildUser() })
+  test.each([
+    ['signed out: user empty', null],
+    ['signed in: user set', buildUser()],
+  ])('%s', async (_, user) => {
+    const session = createSession(async () => createFakeAuth(user))
+    session.start()
+    await vi.waitFor(() => expect(session.getState()).toEqual({ loading: false, user }))
   })
 })
 

@@ -6,21 +6,21 @@ import { renderApp } from '../render-app.tsx'
 
 describe('§6 Guests', () => {
   test.each([
-    '/',
-    '/all-groups',
-    '/about-us',
-    '/contact',
-    '/blogs',
-    '/careers',
-    '/help',
-    '/terms',
-    '/privacy',
-    '/community',
-    '/login',
-    '/register',
-  ])('see %s', async (path) => {
+    ['/', 'Where creativity finds its home'],
+    ['/all-groups', 'All Groups'],
+    ['/about-us', 'About Us'],
+    ['/contact', 'Contact Us'],
+    ['/blogs', 'Blogs'],
+    ['/careers', 'Join The Team'],
+    ['/help', 'Help Center'],
+    ['/terms', 'Terms & Conditions'],
+    ['/privacy', 'Privacy Policy'],
+    ['/community', 'Community Guidelines'],
+    ['/login', 'Log in'],
+    ['/register', 'Register'],
+  ])('see %s', async (path, heading) => {
     renderApp(path)
-    expect(await screen.findByRole('heading', { level: 1 })).toBeVisible()
+    expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeVisible()
     expect(window.location.pathname).toBe(path)
   })
 

@@ -23,12 +23,7 @@ describe('§9 Grids', () => {
     expect(await spot.findAllByRole('article')).toHaveLength(8)
   })
 
-  test('All Groups has 4 columns from medium width', async () => {
-    backend.groups = [buildGroup()]
-    renderApp('/all-groups')
-    const card = await screen.findByRole('article')
-    expect(card.closest('ul')).toHaveClass('grid', 'md:grid-cols-4')
-  })
+  // The columns of All Groups are counted in tests/e2e/cards.spec.ts.
 })
 
 describe('§9 Hero carousel', () => {

@@ -14,8 +14,8 @@ interface PictureOptions {
 }
 
 /**
- * Takes a picture in each theme, `all-groups-390-dark.png`, of what the page shows now. Fails where a picture is
- * broken, or where the page is wider than the screen.
+ * Takes a picture in each theme, `all-groups-390-dark.png`, of what the page shows now. Fails where a picture of the page is
+ * broken, where the page is wider than the screen, and, when galleries are compared, where it looks other than before.
  */
 export async function takePictures(page: Page, name: string, { isWhole = false }: PictureOptions = {}) {
   // In a picture of all of the page the bar stands where the page has been scrolled to.
@@ -24,7 +24,9 @@ export async function takePictures(page: Page, name: string, { isWhole = false }
   await expectToFit(page)
   for (const theme of THEMES) {
     await showTheme(page, theme)
-    await page.screenshot({ path: join(FOLDER, `${name}-${widthOf(page)}-${theme}.png`), fullPage: isWhole })
+    const picture = `${name}-${widthOf(page)}-${theme}.png`
+    await page.screenshot({ path: join(FOLDER, picture), fullPage: isWhole })
+    await expect.soft(page).toHaveScreenshot(picture, { fullPage: isWhole })
   }
 }
 
