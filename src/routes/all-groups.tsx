@@ -24,7 +24,6 @@ import {
   findGroups,
   type GroupPage,
   PAGE_SIZE,
-  prepareSearch,
 } from '../features/groups/find-groups.ts'
 import { CATEGORIES } from '../features/groups/group.ts'
 import { GroupFilters } from '../features/groups/group-filters.tsx'
@@ -89,7 +88,7 @@ function GroupBrowser({ query: shown, found }: GroupBrowserProps) {
 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <GroupSearchField q={query.q} onSearch={(q) => choose({ q })} onFocus={prepareSearch} />
+      <GroupSearchField q={query.q} onSearch={(q) => choose({ q })} />
       <ClientOnly fallback={<BrowserSkeleton />}>
         <Await resolve={found} errorElement={<LoadError title="The groups could not be loaded." />}>
           {(page) => (

@@ -28,10 +28,11 @@ export function CategoryChips({ query, counts }: CategoryChipsProps) {
                 preventScrollReset
                 aria-current={isChosen || undefined}
                 data-category={categorySlug(category)}
-                className="category-chip inline-flex min-h-9 items-center gap-2 rounded-full px-3.5 font-semibold aria-current:ring-2 aria-current:ring-current"
+                className="category-chip inline-flex min-h-9 items-center gap-1.5 rounded-full pr-2.5 pl-3.5 font-semibold aria-current:ring-2 aria-current:ring-current"
               >
                 {category}{' '}
-                <span className="font-normal">
+                {/* As wide in any font, or the chips behind it would move when the web font comes. */}
+                <span className="min-w-5 text-center font-normal">
                   {formatCount(count)} <span className="sr-only">{count === 1 ? 'group' : 'groups'}</span>
                 </span>
               </Link>

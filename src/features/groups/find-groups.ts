@@ -47,6 +47,7 @@ export function findGroups(query: GroupQuery, offset: number, signal?: AbortSign
     const total = readTotal(headers)
     if (total === null) {
       wholeList = createGroupIndex(groups)
+      wholeList.prepareSearch()
       return findIn(wholeList, query)
     }
     wholeList = undefined
@@ -59,11 +60,6 @@ export function findGroups(query: GroupQuery, offset: number, signal?: AbortSign
 /** Like {@link findGroups} from the first one on, but not asking again for a whole list that is already here. */
 export async function findAmongSame(query: GroupQuery, signal?: AbortSignal): Promise<GroupPage> {
   return wholeList ? findIn(wholeList, query) : findGroups(query, 0, signal)
-}
-
-/** Lets the first letter of a search find as fast as the others; nothing to do where the backend searches. */
-export function prepareSearch(): void {
-  wholeList?.prepareSearch()
 }
 
 async function findIn(list: GroupIndex, query: GroupQuery): Promise<GroupPage> {

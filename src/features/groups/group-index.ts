@@ -38,7 +38,7 @@ export function createGroupIndex(list: Group[]) {
     ),
   )
   const bySize = once(() => sortPlaces(list, (one, other) => sizeOf(other) - sizeOf(one)))
-  /** Reads the words of all groups, which takes a while where they are very many: the first search need not wait then. */
+  /** Reads the words of all groups, a few at a time: of very many it takes seconds, for which the first letter of a search would wait. */
   const prepareSearch = once(() => readWords(list))
   const vocabulary = once(async () => readVocabulary(await prepareSearch()))
 

@@ -9,11 +9,10 @@ interface GroupSearchFieldProps {
   /** What is looked for now. */
   q: string
   onSearch: (q: string) => void
-  onFocus: () => void
 }
 
 /** The search of the groups, as one types. `/` leads to it from anywhere on the page, Escape empties it. */
-export function GroupSearchField({ q, onSearch, onFocus }: GroupSearchFieldProps) {
+export function GroupSearchField({ q, onSearch }: GroupSearchFieldProps) {
   const inputId = useId()
   const input = useSearchInput(q, LONGEST.q, onSearch)
 
@@ -43,7 +42,6 @@ export function GroupSearchField({ q, onSearch, onFocus }: GroupSearchFieldProps
           {...input}
           id={inputId}
           type="search"
-          onFocus={onFocus}
           name="q"
           placeholder="Name, place or organiser"
           enterKeyHint="search"
