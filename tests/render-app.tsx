@@ -24,7 +24,7 @@ export function renderApp(path: string, { user = null, accounts }: RenderOptions
   const router = createAppRouter(session)
   onTestFinished(() => router.dispose())
   const view = render(<Started session={session} router={router} />)
-  return { ...view, auth, router, user: userEvent.setup() }
+  return { ...view, auth, router, user: userEvent.setup({ delay: null }) }
 }
 
 /** As entry-client.tsx does, waits for the first screen. */
