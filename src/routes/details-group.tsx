@@ -11,13 +11,13 @@ import { AddToCalendar } from '../features/groups/add-to-calendar.tsx'
 import { AllGroupsLink } from '../features/groups/all-groups-link.tsx'
 import { CategoryChip } from '../features/groups/category-chip.tsx'
 import { dayOf, describeDeadline, formatDate, hasEndDate } from '../features/groups/deadline.ts'
-import { describeMembers } from '../features/groups/group-card.tsx'
 import { GroupPhoto } from '../features/groups/group-photo.tsx'
 import { GroupRouteError } from '../features/groups/group-route-error.tsx'
 import { summarise } from '../features/groups/group-summary.ts'
 import { getGroupOrLastSeen } from '../features/groups/groups-api.ts'
 import { JoinControl } from '../features/groups/join-control.tsx'
 import { isMyGroup } from '../features/groups/my-groups-api.ts'
+import { Places } from '../features/groups/places.tsx'
 import { ShareButton } from '../features/groups/share-button.tsx'
 
 export async function loader({ params: { id = '' }, request, context }: LoaderFunctionArgs) {
@@ -60,7 +60,7 @@ export function Component() {
           <div className="surface grid gap-5 p-5 sm:p-6 print:contents">
             <dl className="grid gap-4 text-lg sm:grid-cols-2 lg:grid-cols-1 print:grid-cols-2 print:gap-2 print:text-base">
               <Fact icon={<UsersIcon />} term="Members">
-                {describeMembers(group.members)}
+                <Places group={group} />
               </Fact>
               <Fact icon={<CalendarIcon />} term="Deadline">
                 <time dateTime={dayOf(group.date) || undefined}>{formatDate(group.date)}</time>

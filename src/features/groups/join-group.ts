@@ -24,6 +24,11 @@ export function leaveGroup(uid: string, id: string): () => void {
   }
 }
 
+/** What the toasts about joining and leaving a group are about: each takes the place of the last. */
+export function aboutJoining(id: string): string {
+  return `joining ${id}`
+}
+
 function setMembers(id: string, members: string[]) {
   const byGroup = new Map(joinedBy.get())
   if (members.length > 0) byGroup.set(id, members)
