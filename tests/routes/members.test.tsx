@@ -194,8 +194,8 @@ describe('the page of a group, where the backend keeps its members', () => {
     await user.click(await button('Join Group'))
     await user.click(await button('Leave group'))
     await goOnline()
-    await waitFor(() => expect(screen.queryByText(NOT_SENT)).not.toBeInTheDocument())
-    expect(writes()).toEqual([`DELETE /all-group/${group._id}/members/me`])
+    await waitFor(() => expect(writes()).toEqual([`DELETE /all-group/${group._id}/members/me`]))
+    expect(screen.queryByText(NOT_SENT)).not.toBeInTheDocument()
     expect(joinedHere()).toEqual([])
   })
 

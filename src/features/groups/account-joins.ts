@@ -99,6 +99,11 @@ export function leave(uid: string, id: string): () => void {
   }
 }
 
+/** Keeps groups that were joined on this device before on it alone, without asking again. */
+export function keepHere(uid: string, ids: string[]): void {
+  for (const id of ids) setStanding(uid, id, 'local')
+}
+
 /** Has groups that were joined on this device before sent to the member's account. */
 export function addToAccount(uid: string, ids: string[]): void {
   for (const id of ids) send(uid, id, 'adding')

@@ -39,7 +39,12 @@ export function SyncJoins({ uid, isRevalidated }: SyncJoinsProps) {
     return () => window.removeEventListener('focus', onEvent)
   }, [isKept, connection])
 
-  useEffect(() => (isKept ? onUnsent(() => void send()) : undefined), [isKept])
+  useEffect(() => {
+    if (!isKept) return
+    const onEvent = () => void send()
+    onEvent()
+    return onUnsent(onEvent)
+  }, [isKept])
 
   return null
 }
