@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { PageQuery } from './group-page.ts'
-import { type GroupStore, oldestDeadline } from './group-store.ts'
+import { type GroupStore, oldestDeadline, type Revision } from './group-store.ts'
 import { acceptsCoding, hasTag } from './negotiation.ts'
 import { readPageQuery } from './read-page-query.ts'
 import { varyBy } from './vary.ts'
@@ -33,12 +33,12 @@ const LONGEST_CATEGORIES = 2000
  * changes, whichever process changed it, and are put together once however many wait for them.
  */
 export function createGroupListReply(store: GroupStore) {
-  let list: { revision: string; body: Body } | undefined
-  let pages = { revision: '', bodies: new Map<string, Promise<Body>>() }
+  let list: { tag: string; body: Body } | undefined
+  let pages = { tag: '', bodies: new Map<string, Promise<Body>>() }
   const readRevision = shareNext(() => store.revision())
   const rebuild = shareNext(async () => {
-    const { revision, json } = await store.list()
-    list = { revision, body: { plain: bytesOf(json) } }
+    const { json, ...revision } = await store.list()
+    list = { tag: tagOf(revision, ''), body: { plain: bytesOf(json) } }
     return list
   })
 
@@ -56,10 +56,10 @@ export function createGroupListReply(store: GroupStore) {
     }
   }
 
-  /** A page of the revision, or of a later one. */
-  function pageOf(revision: string, asked: PageQuery, params: Record<string, unknown>): Promise<Body> {
+  /** A page of the state that the tag stands for, or of a later one. */
+  function pageOf(tag: string, asked: PageQuery, params: Record<string, unknown>): Promise<Body> {
     if (asked.q || asked.place) return readPage(asked, params)
-    if (pages.revision !== revision) pages = { revision, bodies: new Map() }
+    if (pages.tag !== tag) pages = { tag, bodies: new Map() }
     const { bodies } = pages
     const key = JSON.stringify([asked.today, params])
     const body = bodies.get(key) ?? readPage(asked, params)
@@ -78,15 +78,15 @@ export function createGroupListReply(store: GroupStore) {
     const today = oldestDeadline()
     const asked = Object.keys(params).length > 0 ? readPageQuery(params, today) : undefined
     const day = asked && !params.today ? today : ''
-    const revision = await readRevision()
+    const state = await readRevision()
+    const tag = tagOf(state, day)
     reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8')
     varyBy(reply, 'accept-encoding')
-    if (hasTag(request, tagOf(revision, day))) {
-      return reply.code(304).header('etag', tagOf(revision, day)).send()
-    }
-    if (asked) return send(request, reply, tagOf(revision, day), await pageOf(revision, asked, params))
-    const known = list?.revision === revision ? list : await rebuild()
-    return send(request, reply, tagOf(known.revision, ''), known.body)
+    reply.header('hobbynest-revision', [state.revision, day].filter(Boolean).join('.'))
+    if (hasTag(request, tag)) return reply.code(304).header('etag', tag).send()
+    if (asked) return send(request, reply, tag, await pageOf(tagOf(state, ''), asked, params))
+    const known = list?.tag === tag ? list : await rebuild()
+    return send(request, reply, known.tag, known.body)
   }
 }
 
@@ -144,6 +144,6 @@ function shareNext<T>(ask: () => Promise<T>): () => Promise<T> {
 }
 
 /** Weak: the same tag stands for the compressed and the plain form. */
-function tagOf(revision: string, day: string): string {
-  return `W/"${revision}${day && `.${day}`}"`
+function tagOf({ revision, joins }: Revision, day: string): string {
+  return `W/"${[revision, joins, day].filter(Boolean).join('.')}"`
 }

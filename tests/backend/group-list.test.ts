@@ -79,7 +79,7 @@ it('recovers from a list that could not be read', async () => {
 it('reads a page that many ask for once until a group changes, and one with a text each time', async () => {
   const read: string[] = []
   const store: Pick<GroupStore, 'revision' | 'page'> = {
-    revision: async () => revision,
+    revision: async () => ({ revision, joins: '' }),
     async page({ q, category }) {
       read.push(q + category)
       if (category === 'Bad') throw new Error('no database')
@@ -104,7 +104,10 @@ it('tells of no more categories than fit into a header', async () => {
     Array.from({ length: 60 }, (_, index) => [`${'é & '.repeat(20)}${index}`, index + 1]),
   )
   const page = async () => ({ json: Buffer.from('[]'), total: 0, counts })
-  const store: Pick<GroupStore, 'revision' | 'page'> = { revision: async () => revision, page }
+  const store: Pick<GroupStore, 'revision' | 'page'> = {
+    revision: async () => ({ revision, joins: '' }),
+    page,
+  }
   const app = await openApp(slowDatabase(), { store: store as GroupStore })
   const { headers } = await app.inject('/api/all-group?limit=8')
   const told = [...new URLSearchParams(String(headers['hobbynest-categories']))]
@@ -121,8 +124,8 @@ it('tells of no more categories than fit into a header', async () => {
 it('sends a list of megabytes whole, plain and compressed, and its size to HEAD', async () => {
   const json = Buffer.from(JSON.stringify(Array.from({ length: 100_000 }, () => crypto.randomUUID())))
   const store: Pick<GroupStore, 'revision' | 'list'> = {
-    revision: async () => revision,
-    list: async () => ({ revision, json }),
+    revision: async () => ({ revision, joins: '' }),
+    list: async () => ({ revision, joins: '', json }),
   }
   const app = await openApp(slowDatabase(), { store: store as GroupStore })
   const url = '/api/all-group'
