@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { HttpResponse, http } from 'msw'
+import { delay, HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Group } from '../../src/features/groups/group.ts'
 import { buildGroup, buildUser, daysFromNow } from '../factories.ts'
@@ -271,4 +271,135 @@ describe('the page of a group, where the backend keeps its members', () => {
     expect(page.queryByText(/places|organiser/)).not.toBeInTheDocument()
     expect(backend.calls.map(({ path }) => path)).toEqual([`/all-group/${group._id}`])
   })
+})
+
+describe('the organiser of a group', () => {
+  const mine = (overrides: Partial<Group> = {}) =>
+    buildGroup({ name: 'Night sky', members: 18, userEmail: 'ada@example.com', ...overrides })
+
+  const members = async () => within(await screen.findByRole('region', { name: 'Members' }))
+
+  async function names() {
+    const items = (await members()).queryAllByRole('listitem')
+    return items.map((item) => item.querySelector('p')?.textContent)
+  }
+
+  test('sees who has joined, and since when', async () => {
+    const group = mine()
+    fill(group, 2)
+    openGroup(group)
+    const list = await members()
+    expect(await list.findByText('Name of other-0')).toBeVisible()
+    expect(await names()).toEqual(['Name of other-0', 'Name of other-1'])
+    expect(list.getAllByText('since March 7, 2026')).toHaveLength(2)
+    expect(screen.getByText('2 of 18 places taken')).toBeVisible()
+  })
+
+  test('sees a name without what would hide or turn it', async () => {
+    const group = mine()
+    backend.members?.set(group._id, [{ id: 'x', name: '\u202eGrace\u200b Hopper', since: 'some day' }])
+    openGroup(group)
+    expect(await (await members()).findByText('Grace Hopper')).toBeVisible()
+    expect((await members()).queryByText(/since/)).not.toBeInTheDocument()
+  })
+
+  test('is told that nobody has joined yet', async () => {
+    openGroup(mine())
+    expect(await (await members()).findByText('Nobody has joined yet.')).toBeVisible()
+  })
+
+  test('waits with the shape of the list', async () => {
+    server.use(http.get(`${HOST}/all-group/:id/members`, () => delay('infinite')))
+    openGroup(mine())
+    expect(await (await members()).findByText('Loading the members…')).toBeInTheDocument()
+  })
+
+  test('is told where the members cannot be loaded, and tries again', async () => {
+    const group = mine()
+    fill(group, 1)
+    server.use(http.get(`${HOST}/all-group/:id/members`, () => new HttpResponse(null, { status: 403 })))
+    const { user } = openGroup(group)
+    expect(await screen.findByText('The members could not be loaded.')).toBeVisible()
+    server.resetHandlers()
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    await waitFor(async () => expect(await names()).toEqual(['Name of other-0']))
+  })
+
+  test('is told where only the first are listed', async () => {
+    server.use(
+      http.get(`${HOST}/all-group/:id/members`, () =>
+        HttpResponse.json({
+          joined: 1234,
+          members: [{ id: 'x', name: 'Grace', since: '2026-03-07T10:00:00Z' }],
+        }),
+      ),
+    )
+    openGroup(mine())
+    expect(await (await members()).findByText('The first 1 of 1,234 are listed.')).toBeVisible()
+  })
+
+  test('takes a member off, after a question', async () => {
+    const group = mine()
+    fill(group, 2)
+    const { user } = openGroup(group)
+    await user.click(await button('Take off Name of other-0'))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Take this member off?' }))
+    expect(dialog.getByText('Name of other-0')).toBeInTheDocument()
+    await user.click(dialog.getByRole('button', { name: 'Yes, take off' }))
+    expect(await screen.findByText('Name of other-0 is no longer a member.')).toBeVisible()
+    await waitFor(async () => expect(await names()).toEqual(['Name of other-1']))
+    expect(screen.getByText('1 of 18 places taken')).toBeVisible()
+    expect(membersOf(group)).toEqual(['other-1'])
+    await waitFor(() => expect(document.activeElement).toHaveAccessibleName(/^(Members|Night sky)$/))
+  })
+
+  test('takes nobody off where they think better of it', async () => {
+    const group = mine()
+    fill(group, 1)
+    const { user } = openGroup(group)
+    await user.click(await button('Take off Name of other-0'))
+    await user.click(await button('Cancel'))
+    expect(membersOf(group)).toEqual(['other-0'])
+    expect(writes()).toEqual([])
+  })
+
+  test('is told beside the member where that fails', async () => {
+    const group = mine()
+    fill(group, 1)
+    server.use(
+      http.delete(`${HOST}/all-group/:id/members/:member`, () => new HttpResponse(null, { status: 403 })),
+    )
+    const { user } = openGroup(group)
+    await user.click(await button('Take off Name of other-0'))
+    await user.click(await button('Yes, take off'))
+    expect(await (await members()).findByText('You are not allowed to do that.')).toBeVisible()
+    expect(await names()).toEqual(['Name of other-0'])
+  })
+
+  test('keeps what is there while a later load fails', async () => {
+    const group = mine()
+    fill(group, 1)
+    openGroup(group)
+    await waitFor(async () => expect(await names()).toEqual(['Name of other-0']))
+    breakServer()
+    await comeBack()
+    expect(await screen.findByText('The server cannot be reached: this may be out of date.')).toBeVisible()
+    expect(await names()).toEqual(['Name of other-0'])
+  })
+
+  test('is shown no members by a backend of the six calls', async () => {
+    backend.members = null
+    openGroup(mine())
+    expect(await screen.findByRole('link', { name: 'Edit this group' })).toBeVisible()
+    expect(screen.queryByRole('region', { name: 'Members' })).not.toBeInTheDocument()
+  })
+})
+
+test('somebody else sees no members of a group', async () => {
+  const group = buildGroup()
+  fill(group, 2)
+  openGroup(group)
+  expect(await screen.findByText('2 of 12 places taken')).toBeVisible()
+  expect(screen.queryByRole('region', { name: 'Members' })).not.toBeInTheDocument()
+  expect(backend.calls.map(({ path }) => path)).not.toContain(`/all-group/${group._id}/members`)
 })

@@ -1,6 +1,8 @@
 import { callApi, fieldsOf, type GetToken } from '../../api/api-client.ts'
 import { unreadable } from '../../api/api-error.ts'
+import { createLastSeen } from '../../api/last-seen.ts'
 import { readName } from '../../auth/person-name.ts'
+import type { Session } from '../../auth/session.ts'
 import type { Group } from './group.ts'
 import { pathOf, readGroups } from './groups-api.ts'
 
@@ -30,16 +32,27 @@ export interface Member {
   since: string
 }
 
-/** The members of a group, for its organiser alone. */
-export async function getMembers(id: string, getToken: GetToken, signal: AbortSignal): Promise<Member[]> {
-  const { body } = await callApi(`${pathOf(id)}/members`, { getToken, signal })
-  const { members } = fieldsOf(body)
-  if (!Array.isArray(members)) throw unreadable()
-  return members.map(fieldsOf).map((member) => ({
-    id: String(member.id),
-    name: readName(String(member.name ?? '')) || 'User',
-    since: String(member.since ?? ''),
-  }))
+/** How many have joined a group, and who: all of them, or those who came first. */
+export interface MemberList {
+  joined: number
+  members: Member[]
+}
+
+const orLastMembers = createLastSeen<MemberList>()
+
+/** The members of a group, for its organiser alone; where no answer comes, those that were seen last. */
+export function getMembers(id: string, session: Session, signal: AbortSignal): Promise<MemberList> {
+  const { getState, getIdToken } = session
+  return orLastMembers(`${getState().user?.uid} ${id}`, async () => {
+    const { body } = await callApi(`${pathOf(id)}/members`, { getToken: getIdToken, signal })
+    const { joined, members } = fieldsOf(body)
+    if (!Array.isArray(members)) throw unreadable()
+    return { joined: Number(joined), members: members.map(fieldsOf).map(readMember) }
+  })
+}
+
+function readMember({ id, name, since }: Record<string, unknown>): Member {
+  return { id: String(id), name: readName(String(name ?? '')) || 'User', since: String(since ?? '') }
 }
 
 /** Takes a member off a group, for its organiser alone. */
