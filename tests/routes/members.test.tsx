@@ -403,3 +403,24 @@ test('somebody else sees no members of a group', async () => {
   expect(screen.queryByRole('region', { name: 'Members' })).not.toBeInTheDocument()
   expect(backend.calls.map(({ path }) => path)).not.toContain(`/all-group/${group._id}/members`)
 })
+
+test('the cards of groups say which ones are full', async () => {
+  const full = buildGroup({ name: 'Full', members: 3 })
+  const free = buildGroup({ name: 'Free', members: 3 })
+  const over = buildGroup({ name: 'Over', members: 3, date: daysFromNow(-1) })
+  for (const group of [full, over]) fill(group, 3)
+  fill(free, 2)
+  backend.groups = [full, free, over, buildGroup({ name: 'Without limit', members: null })]
+  renderApp('/all-groups')
+  const cards = await screen.findAllByRole('article')
+  const badges = cards.map((card) => [
+    within(card).getByRole('heading').textContent,
+    card.querySelector('.group-card-badges')?.textContent,
+  ])
+  expect(badges).toEqual([
+    ['Full', 'Full'],
+    ['Free', ''],
+    ['Without limit', ''],
+    ['Over', 'Ended'],
+  ])
+})
