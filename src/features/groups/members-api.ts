@@ -52,7 +52,7 @@ export function getMembers(id: string, session: Session, signal: AbortSignal): P
 }
 
 function readMember({ id, name, since }: Record<string, unknown>): Member {
-  return { id: String(id), name: readName(String(name ?? '')) || 'User', since: String(since ?? '') }
+  return { id: String(id), name: readName(String(name ?? '')) || 'A member', since: String(since ?? '') }
 }
 
 /** Takes a member off a group, for its organiser alone. */
