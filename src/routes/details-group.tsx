@@ -123,21 +123,23 @@ export function Component() {
             </div>
           </div>
         </div>
-        <section aria-labelledby="about">
-          <h2 id="about" className="mb-3 text-heading print:sr-only">
-            About this group
-          </h2>
-          <p
-            className={`max-w-prose text-lg leading-relaxed whitespace-pre-line print:max-w-none print:leading-snug ${sizeOnPaper(group.description)}`}
-          >
-            {group.description || 'This group has no description yet.'}
-          </p>
-        </section>
-        {members && (
-          <Suspense>
-            <Await resolve={isMine}>{(mine) => mine && <GroupMembers list={members} />}</Await>
-          </Suspense>
-        )}
+        <div className="grid gap-8 print:contents">
+          <section aria-labelledby="about">
+            <h2 id="about" className="mb-3 text-heading print:sr-only">
+              About this group
+            </h2>
+            <p
+              className={`max-w-prose text-lg leading-relaxed whitespace-pre-line print:max-w-none print:leading-snug ${sizeOnPaper(group.description)}`}
+            >
+              {group.description || 'This group has no description yet.'}
+            </p>
+          </section>
+          {members && (
+            <Suspense>
+              <Await resolve={isMine}>{(mine) => mine && <GroupMembers list={members} />}</Await>
+            </Suspense>
+          )}
+        </div>
       </div>
       <p className="mt-auto hidden border-t border-base-300 pt-3 text-center font-semibold print:block">
         HobbyNest · {window.location.host + pathname}

@@ -53,7 +53,7 @@ describe('the page of a group, where the backend keeps its members', () => {
     fill(group, 7)
     const { user } = openGroup(group)
     expect(await screen.findByText('7 of 18 places taken')).toBeVisible()
-    expect(screen.getByText('The organiser sees your name.')).toBeVisible()
+    expect(screen.getByText('Its organiser sees who has joined.')).toBeVisible()
     await user.click(await button('Join Group'))
     expect(screen.getByText(JOINED)).toBeVisible()
     expect(await screen.findByText('Successfully joined the group!')).toBeVisible()
@@ -72,7 +72,7 @@ describe('the page of a group, where the backend keeps its members', () => {
   })
 
   test.each([
-    [0, 1, '0 of 1 places taken'],
+    [0, 1, '0 of 1 place taken'],
     [1, null, '1 member'],
     [1200, null, '1,200 members'],
     [1200, 5000, '1,200 of 5,000 places taken'],
@@ -256,7 +256,7 @@ describe('the page of a group, where the backend keeps its members', () => {
     openGroup(group)
     expect(await screen.findByText('This group is no longer active. Deadline has passed.')).toBeVisible()
     expect(screen.getByText('7 of 18 places taken')).toBeVisible()
-    expect(screen.queryByText('The organiser sees your name.')).not.toBeInTheDocument()
+    expect(screen.queryByText('Its organiser sees who has joined.')).not.toBeInTheDocument()
   })
 
   test('asks nothing and says nothing of it in a backend of the six calls', async () => {

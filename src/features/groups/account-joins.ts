@@ -1,7 +1,7 @@
 import { hasAnnounced } from '../../api/backend-features.ts'
 import { useAuth } from '../../auth/auth-context.tsx'
 import { createStoredValue, useStoredValue } from '../../browser/stored-value.ts'
-import { joinGroup, leaveGroup } from './join-group.ts'
+import { joinGroups, leaveGroup } from './join-group.ts'
 
 // How this device's list of joined groups stands to those of its members' accounts, where the backend keeps members.
 
@@ -57,10 +57,18 @@ function byId(uid: string, joins: AccountJoin[]): Map<string, AccountJoin> {
   return new Map(joins.filter((join) => join.uid === uid).map((join) => [join.id, join]))
 }
 
-/** Notes how a group stands to a member's account; forgets it without a standing. */
-export function setStanding(uid: string, id: string, standing: Standing | undefined, isLate = false): void {
-  const others = accountJoins.get().filter((join) => join.uid !== uid || join.id !== id)
-  accountJoins.set(standing ? [...others, { uid, id, standing, ...(isLate && { isLate }) }] : others)
+/** Notes how groups stand to a member's account; forgets them without a standing. */
+export function setStanding(
+  uid: string,
+  ids: string[],
+  standing: Standing | undefined,
+  isLate = false,
+): void {
+  if (ids.length === 0) return
+  const changed = new Set(ids)
+  const others = accountJoins.get().filter((join) => join.uid !== uid || !changed.has(join.id))
+  const added = standing ? ids.map((id) => ({ uid, id, standing, ...(isLate && { isLate }) })) : []
+  accountJoins.set([...others, ...added])
 }
 
 const senders = new Set<() => void>()
@@ -73,15 +81,15 @@ export function onUnsent(send: () => void): () => void {
   }
 }
 
-function send(uid: string, id: string, standing: Standing) {
-  setStanding(uid, id, standing)
+function send(uid: string, ids: string[], standing: Standing) {
+  setStanding(uid, ids, standing)
   for (const sender of senders) sender()
 }
 
 /** Joins a group: on this device (spec §4), and in the member's account where the backend keeps members. */
 export function join(uid: string, id: string): void {
-  joinGroup(uid, id)
-  if (hasAnnounced('members')) send(uid, id, 'joining')
+  joinGroups(uid, [id])
+  if (hasAnnounced('members')) send(uid, [id], 'joining')
 }
 
 /** Leaves a group as {@link join} joins it. Gives the function that puts it back where it was in the list. */
@@ -89,22 +97,22 @@ export function leave(uid: string, id: string): () => void {
   const before = getAccountJoins(uid).get(id)?.standing
   const isHereOnly = before ? before === 'unasked' || before === 'local' : !hasAnnounced('members')
   const putBack = leaveGroup(uid, id)
-  if (isHereOnly) setStanding(uid, id, undefined)
-  else send(uid, id, 'leaving')
+  if (!isHereOnly) send(uid, [id], 'leaving')
+  else if (before) setStanding(uid, [id], undefined)
 
   return function undo() {
     putBack()
-    if (isHereOnly) setStanding(uid, id, before)
-    else send(uid, id, 'joining')
+    if (!isHereOnly) send(uid, [id], 'joining')
+    else if (before) setStanding(uid, [id], before)
   }
 }
 
 /** Keeps groups that were joined on this device before on it alone, without asking again. */
 export function keepHere(uid: string, ids: string[]): void {
-  for (const id of ids) setStanding(uid, id, 'local')
+  setStanding(uid, ids, 'local')
 }
 
 /** Has groups that were joined on this device before sent to the member's account. */
 export function addToAccount(uid: string, ids: string[]): void {
-  for (const id of ids) send(uid, id, 'adding')
+  send(uid, ids, 'adding')
 }

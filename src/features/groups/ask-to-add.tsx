@@ -21,8 +21,8 @@ export function AskToAdd({ groups }: { groups: Group[] }) {
         Add {ids.length === 1 ? '1 group' : `${ids.length} groups`} to your account?
       </h2>
       <p className="max-w-prose">
-        Before joined groups were kept in accounts, you joined {ids.length === 1 ? 'one' : 'some'} on this
-        device. In your account you find them on all your devices, and their organisers see your name.
+        What you join is kept in your account now, for all your devices. Groups that you joined on this device
+        before are not there yet. Once they are, their organisers see your name.
       </p>
       <div className="flex flex-wrap gap-3">
         <button type="button" className="btn btn-primary" onClick={() => answer(addToAccount)}>

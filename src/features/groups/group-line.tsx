@@ -23,13 +23,11 @@ export function GroupLine({ group, note, children }: GroupLineProps) {
         >
           {group.name}
         </Link>
-        <p className="text-base-content/80">
+        <p className="flex flex-wrap gap-x-3 text-base-content/80">
           <time dateTime={dayOf(group.date) || undefined} title={formatDate(group.date)}>
             {describeDeadline(group.date)}
           </time>
-          {note && (
-            <span className="ms-2 inline-block rounded-full bg-base-300/60 px-2.5 text-sm">{note}</span>
-          )}
+          {note && <span className="font-semibold">{note}</span>}
         </p>
       </div>
       {children}

@@ -115,5 +115,5 @@ function AccountNote({ id, passFocusOn }: { id: string; passFocusOn?: () => void
       </div>
     )
   }
-  return <p className="text-base-content/80 print:hidden">The organiser sees your name.</p>
+  return <p className="text-base-content/80 print:hidden">Its organiser sees who has joined.</p>
 }

@@ -8,7 +8,7 @@ export function Places({ group: { joined, members } }: { group: Group }) {
   if (members === null) return `${formatCount(joined)} ${joined === 1 ? 'member' : 'members'}`
   return (
     <>
-      {formatCount(joined)} of {formatCount(members)} places taken
+      {formatCount(joined)} of {formatCount(members)} {members === 1 ? 'place' : 'places'} taken
       <progress
         aria-hidden="true"
         value={Math.min(joined, members)}

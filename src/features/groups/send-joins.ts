@@ -6,7 +6,7 @@ import { showToast } from '../../components/toasts.ts'
 import { type AccountJoin, accountJoins, getAccountJoins, setStanding } from './account-joins.ts'
 import type { Group } from './group.ts'
 import { getGroup } from './groups-api.ts'
-import { aboutJoining, joinGroup, leaveGroup } from './join-group.ts'
+import { aboutJoining, joinGroups, leaveGroup } from './join-group.ts'
 import { getJoinedIds } from './joined-groups.ts'
 import { deleteJoin, getJoinedGroups, putJoin } from './members-api.ts'
 
@@ -56,12 +56,12 @@ async function isSent(sent: UnsentJoin, getToken: GetToken): Promise<boolean> {
   /** Unless the member has done something else meanwhile. */
   function settle(next: AccountJoin['standing'] | undefined, isLate = false) {
     const isCurrent = getAccountJoins(uid).get(id)?.standing === standing
-    if (isCurrent) setStanding(uid, id, next, isLate)
+    if (isCurrent) setStanding(uid, [id], next, isLate)
     return isCurrent
   }
   try {
     await (standing === 'leaving' ? deleteJoin : putJoin)(id, getToken)
-    if (settle(standing === 'leaving' ? undefined : 'sent') && standing === 'adding') joinGroup(uid, id)
+    if (settle(standing === 'leaving' ? undefined : 'sent') && standing === 'adding') joinGroups(uid, [id])
     return true
   } catch (error) {
     if (!isRefusal(error)) {
@@ -71,7 +71,7 @@ async function isSent(sent: UnsentJoin, getToken: GetToken): Promise<boolean> {
     if (error.status === 404) settle(standing === 'leaving' ? undefined : 'local')
     else if (settle(REFUSED[standing])) {
       if (standing === 'joining') leaveGroup(uid, id)
-      if (standing === 'leaving') joinGroup(uid, id)
+      if (standing === 'leaving') joinGroups(uid, [id])
       await sayRefused(sent, error)
     }
     return true
@@ -112,25 +112,33 @@ export function syncJoins(uid: string, session: Session, signal?: AbortSignal): 
   return orLastList(uid, async () => {
     const before = getAccountJoins(uid)
     const groups = await getJoinedGroups(tokenOf(uid, session), signal)
-    await takeOver(uid, before, new Set(groups.map(({ _id }) => _id)))
+    await takeOver(
+      uid,
+      before,
+      groups.map(({ _id }) => _id),
+    )
     return groups
   })
 }
 
 /** @param before how this device stood when the account was asked: what has been done here since then stays. */
-async function takeOver(uid: string, before: Map<string, AccountJoin>, joined: Set<string>): Promise<void> {
+async function takeOver(uid: string, before: Map<string, AccountJoin>, joined: string[]): Promise<void> {
   const now = getAccountJoins(uid)
-  for (const id of joined) {
-    const standing = now.get(id)?.standing
-    const isLeft = standing === 'leaving' || (before.has(id) && !standing)
-    if (isLeft || standing === 'sent') continue
-    joinGroup(uid, id)
-    setStanding(uid, id, 'sent')
-  }
-  for (const id of getJoinedIds(uid)) {
-    if (joined.has(id)) continue
-    if (!now.has(id)) setStanding(uid, id, 'unasked')
-    else if (before.get(id)?.standing === 'sent' && now.get(id)?.standing === 'sent') await dropJoin(uid, id)
+  const isSentNow = (id: string) => now.get(id)?.standing === 'sent'
+  const isLeft = (id: string) => now.get(id)?.standing === 'leaving' || (before.has(id) && !now.has(id))
+  const added = joined.filter((id) => !isSentNow(id) && !isLeft(id))
+  joinGroups(uid, added)
+  setStanding(uid, added, 'sent')
+
+  const inAccount = new Set(joined)
+  const others = getJoinedIds(uid).filter((id) => !inAccount.has(id))
+  setStanding(
+    uid,
+    others.filter((id) => !now.has(id)),
+    'unasked',
+  )
+  for (const id of others) {
+    if (isSentNow(id) && before.get(id)?.standing === 'sent') await dropJoin(uid, id)
   }
 }
 
@@ -139,8 +147,8 @@ async function dropJoin(uid: string, id: string): Promise<void> {
   try {
     await getGroup(id)
     leaveGroup(uid, id)
-    setStanding(uid, id, undefined)
+    setStanding(uid, [id], undefined)
   } catch (error) {
-    if (error instanceof ApiError && error.status === 404) setStanding(uid, id, 'local')
+    if (error instanceof ApiError && error.status === 404) setStanding(uid, [id], 'local')
   }
 }
