@@ -11,6 +11,8 @@ import { isObjectId, newObjectId } from './object-id.ts'
 
 /** So many groups one account can be in. */
 export const MOST_JOINED = 1_000
+/** The name of a member whose token has none. */
+export const NAMELESS = 'A member'
 /** So many members of a group are listed. */
 const MOST_LISTED = 1_000
 
@@ -71,7 +73,7 @@ export function createMemberStore(database: Database) {
             and not exists (select from hobbynest_memberships where group_id = $1 and member_uid = $2)
             and (select count(*) from hobbynest_memberships where member_uid = $2) < ${MOST_JOINED}
           for update of hobbynest_joined`,
-          [groupId, uid, newObjectId(), name || 'A member', oldestDeadline()],
+          [groupId, uid, newObjectId(), name || NAMELESS, oldestDeadline()],
         )
         const group = await look(query, groupId, uid)
         if (!group) return { refused: 'not-found' }

@@ -66,7 +66,7 @@ it('gives nobody a list that was read before they asked', async () => {
 
 it('puts a large list together anew every five seconds where nothing but who joined has changed', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
-  onTestFinished(() => vi.useRealTimers())
+  onTestFinished(() => void vi.useRealTimers())
   let [joins, length, lists] = ['1', 600_000, 0]
   const store: Pick<GroupStore, 'revision' | 'list'> = {
     revision: async () => ({ revision, joins }),
