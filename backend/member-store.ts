@@ -100,11 +100,13 @@ export function createMemberStore(database: Database) {
     /** Takes a member, named as {@link list} does, off a group that `ownerUid` created. */
     async remove(groupId: string, memberId: string, ownerUid: string): Promise<MembersResult> {
       if (!isObjectId(groupId)) return { refused: 'not-found' }
-      await database.query(
-        `delete from hobbynest_memberships using hobby_groups groups
-        where hobbynest_memberships.id = $2 and group_id = $1 and groups.id = $1 and owner_uid = $3`,
-        [groupId, memberId, ownerUid],
-      )
+      if (isObjectId(memberId)) {
+        await database.query(
+          `delete from hobbynest_memberships using hobby_groups groups
+          where hobbynest_memberships.id = $2 and group_id = $1 and groups.id = $1 and owner_uid = $3`,
+          [groupId, memberId, ownerUid],
+        )
+      }
       const group = await look(database.query, groupId, ownerUid)
       if (!group) return { refused: 'not-found' }
       return group.isOwner ? { joined: group.joined } : { refused: 'not-owner' }
