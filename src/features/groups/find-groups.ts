@@ -52,9 +52,7 @@ export function findGroups(query: GroupQuery, offset: number, signal?: AbortSign
     wholeList = undefined
     const counted = new URLSearchParams(headers.get('hobbynest-categories') ?? '')
     const counts = new Map([...counted].map(([category, count]) => [category, Number(count)]))
-    // The tag of an answer is another one also where somebody has joined a group, which moves none.
-    const tag = headers.get('hobbynest-revision') ?? headers.get('etag') ?? ''
-    return { groups, total, counts, tag, asked }
+    return { groups, total, counts, tag: headers.get('etag') ?? '', asked }
   })
 }
 
