@@ -62,7 +62,7 @@ const IS_WRITABLE = 'id = $1 and owner_uid = $2 and ($3::integer[] is null or ve
 
 /**
  * The groups of `database`: their six uses (spec §7), what an operator does with them, and a count. All SQL about groups
- * stands here and in `group-page.ts`.
+ * stands here and in `group-page.ts`, that about their members in `member-store.ts`.
  * @param limits what one member may have; anything without.
  */
 export function createGroupStore(database: Database, limits?: MemberLimits) {

@@ -11,6 +11,8 @@ import { isObjectId, newObjectId } from './object-id.ts'
 
 /** So many groups one account can be in. */
 export const MOST_JOINED = 1_000
+/** The name of a member whose token has none. */
+export const NAMELESS = 'A member'
 /** So many members of a group are listed. */
 const MOST_LISTED = 1_000
 
@@ -71,7 +73,7 @@ export function createMemberStore(database: Database) {
             and not exists (select from hobbynest_memberships where group_id = $1 and member_uid = $2)
             and (select count(*) from hobbynest_memberships where member_uid = $2) < ${MOST_JOINED}
           for update of hobbynest_joined`,
-          [groupId, uid, newObjectId(), name || 'A member', oldestDeadline()],
+          [groupId, uid, newObjectId(), name || NAMELESS, oldestDeadline()],
         )
         const group = await look(query, groupId, uid)
         if (!group) return { refused: 'not-found' }
@@ -98,11 +100,13 @@ export function createMemberStore(database: Database) {
     /** Takes a member, named as {@link list} does, off a group that `ownerUid` created. */
     async remove(groupId: string, memberId: string, ownerUid: string): Promise<MembersResult> {
       if (!isObjectId(groupId)) return { refused: 'not-found' }
-      await database.query(
-        `delete from hobbynest_memberships using hobby_groups groups
-        where hobbynest_memberships.id = $2 and group_id = $1 and groups.id = $1 and owner_uid = $3`,
-        [groupId, memberId, ownerUid],
-      )
+      if (isObjectId(memberId)) {
+        await database.query(
+          `delete from hobbynest_memberships using hobby_groups groups
+          where hobbynest_memberships.id = $2 and group_id = $1 and groups.id = $1 and owner_uid = $3`,
+          [groupId, memberId, ownerUid],
+        )
+      }
       const group = await look(database.query, groupId, ownerUid)
       if (!group) return { refused: 'not-found' }
       return group.isOwner ? { joined: group.joined } : { refused: 'not-owner' }

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { gunzipSync } from 'node:zlib'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import type { Database } from '../../backend/database.ts'
 import type { GroupStore } from '../../backend/group-store.ts'
 import { databaseOf, openApp } from './support/app.ts'
@@ -62,6 +62,37 @@ it('gives nobody a list that was read before they asked', async () => {
   resolve()
   expect((await early).json()).toEqual([{ _id: 'one' }])
   expect((await late).json()).toEqual([{ _id: 'two' }])
+})
+
+it('puts a large list together anew every five seconds where nothing but who joined has changed', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  let [joins, length, lists] = ['1', 600_000, 0]
+  const store: Pick<GroupStore, 'revision' | 'list'> = {
+    revision: async () => ({ revision, joins }),
+    async list() {
+      lists += 1
+      return { revision, joins, json: Buffer.from(JSON.stringify('x'.repeat(length))) }
+    },
+  }
+  const app = await openApp(slowDatabase(), { store: store as GroupStore })
+  const ask = async (tag = '') => {
+    const headers = { 'if-none-match': tag }
+    const answer = await app.inject({ url: '/api/all-group', headers })
+    return [answer.statusCode, answer.headers.etag, lists]
+  }
+  expect(await ask()).toEqual([200, 'W/"one.1"', 1])
+  joins = '2'
+  vi.advanceTimersByTime(4_999)
+  expect(await ask()).toEqual([200, 'W/"one.1"', 1])
+  expect(await ask('W/"one.1"')).toEqual([304, 'W/"one.1"', 1])
+  vi.advanceTimersByTime(1)
+  expect(await ask('W/"one.1"')).toEqual([200, 'W/"one.2"', 2])
+  revision = 'two'
+  length = 100
+  expect(await ask()).toEqual([200, 'W/"two.2"', 3])
+  joins = '3'
+  expect(await ask('W/"two.2"')).toEqual([200, 'W/"two.3"', 4])
 })
 
 it('recovers from a list that could not be read', async () => {
