@@ -37,10 +37,17 @@ const CHUNKS: Rolldown.CodeSplittingGroup[] = [
   // Apart from each other, since every page of a member has the menu with Logout, which throws drafts away.
   { name: 'group-draft', test: /src\/features\/groups\/group-draft/ },
   { name: 'my-groups', test: /src\/features\/groups\/my-groups-api/ },
+  {
+    name: 'joins',
+    test: /src\/api\/use-announced|src\/features\/groups\/(leave-button|send-joins)/,
+  },
   { name: 'forms', test: FORMS },
   { name: 'account', test: /src\/layouts\/auth-card|src\/auth\/lead-on|src\/features\/account\// },
   { name: 'firebase-auth', test: /src\/auth\/firebase-auth|src\/api\/env/ },
-  { name: 'idle', test: /src\/browser\/enhancements|src\/components\/connection-banner/ },
+  {
+    name: 'idle',
+    test: /src\/browser\/enhancements|src\/components\/connection-banner|src\/layouts\/upkeep/,
+  },
 ]
 
 export default defineConfig(({ mode, command }) => {

@@ -6,6 +6,7 @@ import { createGroupListReply } from './group-list-reply.ts'
 import type { CreateResult, GroupStore, WriteResult } from './group-store.ts'
 import { HttpError } from './http-error.ts'
 import type { LimitHooks } from './limits.ts'
+import { type MemberStore, type MembersResult, MOST_JOINED } from './member-store.ts'
 import type { Operations } from './operations.ts'
 import { FEATURES, readIdempotencyKey, readIfMatch, tagOf } from './optional-features.ts'
 import { readGroupInput } from './read-group-input.ts'
@@ -15,6 +16,7 @@ import { varyBy } from './vary.ts'
 interface ApiParts {
   config: Config
   store: GroupStore
+  members: MemberStore
   operations: Operations
   limits: LimitHooks
   keys?: JWTVerifyGetKey | undefined
@@ -23,11 +25,12 @@ interface ApiParts {
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 
 type ById = { Params: { id: string } }
+type ByMember = { Params: { id: string; member: string } }
 
-/** The six calls of spec §7. Whoever writes is known by the token, never by what the body says. */
+/** The six calls of spec §7, and those of joining. Whoever writes is known by the token, never by what the body says. */
 export async function registerApi(
   api: FastifyInstance,
-  { config, store, operations, limits, keys }: ApiParts,
+  { config, store, members, operations, limits, keys }: ApiParts,
 ) {
   await registerCors(api, config.allowedOrigins)
   api.addHook('onRequest', limits.limitCalls)
@@ -89,10 +92,36 @@ export async function registerApi(
     return result === 'done' ? { acknowledged: true, deletedCount: 1 } : refuse(result, config.memberLimits)
   })
 
+  api.get<ById>('/all-group/:id/members', { preParsing: [knowMember] }, async ({ params, member }, reply) => {
+    const list =
+      (await members.list(params.id, member?.uid ?? null)) ?? refuse('not-found', config.memberLimits)
+    varyBy(reply, 'authorization')
+    return list
+  })
+
+  api.put<ById>('/all-group/:id/members/me', forWrites, async (request) =>
+    joinedOf(await members.join(request.params.id, memberOf(request)), config.memberLimits),
+  )
+
+  api.delete<ById>('/all-group/:id/members/me', forWrites, async (request) =>
+    joinedOf(await members.leave(request.params.id, memberOf(request).uid), config.memberLimits),
+  )
+
+  api.delete<ByMember>('/all-group/:id/members/:member', forWrites, async (request) => {
+    const { id, member } = request.params
+    return joinedOf(await members.remove(id, member, memberOf(request).uid), config.memberLimits)
+  })
+
+  api.get('/joined-groups', forMembers, (request) => members.listJoined(memberOf(request).uid))
+
   refuseOtherMethods(api, '/all-group', ['GET', 'HEAD'])
   refuseOtherMethods(api, '/all-group/:id', ['GET', 'HEAD', 'PUT', 'DELETE'])
   refuseOtherMethods(api, '/my-groups', ['GET', 'HEAD'])
   refuseOtherMethods(api, '/create-group', ['POST'])
+  refuseOtherMethods(api, '/all-group/:id/members', ['GET', 'HEAD'])
+  refuseOtherMethods(api, '/all-group/:id/members/me', ['PUT', 'DELETE'])
+  refuseOtherMethods(api, '/all-group/:id/members/:member', ['DELETE'])
+  refuseOtherMethods(api, '/joined-groups', ['GET', 'HEAD'])
   for (const url of ['/', '/*']) {
     api.route({
       method: METHODS,
@@ -118,6 +147,7 @@ async function registerCors(api: FastifyInstance, origins: string[]): Promise<vo
       'x-total-count',
       'hobbynest-categories',
       'hobbynest-features',
+      'hobbynest-revision',
       'hobbynest-groups-left',
       'hobbynest-creates-left',
     ],
@@ -166,6 +196,17 @@ function inWords(seconds: number): string {
 
 function count(number: number, what: string): string {
   return `${number} ${what}${number === 1 ? '' : 's'}`
+}
+
+function joinedOf(result: MembersResult, limits: MemberLimits): { joined: number } {
+  if (!('refused' in result)) return result
+  if (result.refused === 'ended') throw new HttpError(409, 'group_ended', 'This group has ended.')
+  if (result.refused === 'full') throw new HttpError(409, 'group_full', 'This group is full.')
+  if (result.refused === 'too-many') {
+    const message = `You have joined ${MOST_JOINED.toLocaleString('en')} groups, which is the most for one member. Leave one first.`
+    throw new HttpError(409, 'too_many_joined', message)
+  }
+  return refuse(result.refused, limits)
 }
 
 function refuse(result: Exclude<WriteResult, 'done'>, limits: MemberLimits): never {

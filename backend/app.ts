@@ -10,6 +10,7 @@ import type { GroupStore } from './group-store.ts'
 import { HttpError } from './http-error.ts'
 import { LIMITS, type Limits, registerLimits } from './limits.ts'
 import { isLoopback } from './loopback.ts'
+import { createMemberStore } from './member-store.ts'
 import { createOperations } from './operations.ts'
 import { readSecurityHeaders, registerSecurityHeaders } from './security-headers.ts'
 import { readableUrl, registerSite } from './serve-site.ts'
@@ -95,9 +96,13 @@ export async function buildApp(
     return { status: 'ok' }
   })
   const operations = createOperations(database, store)
-  app.register((api) => registerApi(api, { config, store, operations, limits, keys: options.keys }), {
-    prefix: '/api',
-  })
+  const members = createMemberStore(database)
+  app.register(
+    (api) => registerApi(api, { config, store, members, operations, limits, keys: options.keys }),
+    {
+      prefix: '/api',
+    },
+  )
   app.register((site) => registerSite(site, { config, store, limits }))
   return app
 }

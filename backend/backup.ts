@@ -8,7 +8,9 @@ import { groupRules } from '../src/features/groups/group-input.ts'
 import type { Config } from './config.ts'
 import { closeDataFolder } from './data-folder.ts'
 import { lockDataFolder } from './data-lock.ts'
+import type { Query } from './database.ts'
 import { scrambleHash } from './local-passwords.ts'
+import { NAMELESS } from './member-store.ts'
 import { openDatabase } from './open-database.ts'
 import { StartError } from './start-error.ts'
 
@@ -20,19 +22,33 @@ interface BackupCounts {
   accounts: number
 }
 
+/** Rows of both tables, as the database or a backup gives them. */
+interface Rows {
+  groups: { id: string }[]
+  memberships: { group_id: string }[]
+}
+
 const BATCH = 500
 const time = v.pipe(v.string(), v.isoTimestamp())
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
+const id = v.pipe(v.string(), v.regex(/^[\da-f]{24}$/))
+const uid = v.pipe(v.string(), v.regex(/^[\x21-\x7e]{1,128}$/))
 
 /**
- * The first line of a backup. Each of the others holds one group or one account, and the last one the SHA-256 of all
- * before it; backups of version 1 end without.
+ * The first line of a backup. Each of the others holds one group, one account or one membership, in this order, and the
+ * last one the SHA-256 of all before it; backups of version 1 end without.
  */
-const Head = v.object({ hobbynest: v.picklist([1, 2]), savedAt: time, groups: count, accounts: count })
+const Head = v.object({
+  hobbynest: v.picklist([1, 2]),
+  savedAt: time,
+  groups: count,
+  accounts: count,
+  memberships: v.optional(count, 0),
+})
 const { date, ...rules } = groupRules(() => false).entries
 const GroupRow = v.object({
-  id: v.pipe(v.string(), v.regex(/^[\da-f]{24}$/)),
-  owner_uid: v.pipe(v.string(), v.regex(/^[\x21-\x7e]{1,128}$/)),
+  id,
+  owner_uid: uid,
   user_name: v.pipe(
     v.string(),
     v.transform((name) => readName(name) || 'User'),
@@ -44,6 +60,16 @@ const GroupRow = v.object({
   updated_at: time,
   version: v.pipe(v.number(), v.integer(), v.minValue(1)),
 })
+const MembershipRow = v.object({
+  id,
+  group_id: id,
+  member_uid: uid,
+  name: v.pipe(
+    v.string(),
+    v.transform((name) => readName(name) || NAMELESS),
+  ),
+  joined_at: time,
+})
 const Account = v.looseObject({
   localId: v.pipe(v.string(), v.nonEmpty()),
   // Accounts of before hold their passwords as they were typed.
@@ -51,21 +77,32 @@ const Account = v.looseObject({
 })
 const Accounts = v.object({ users: v.array(Account) })
 const COLUMNS = Object.keys(GroupRow.entries).join(', ')
+const MEMBERSHIP_COLUMNS = Object.keys(MembershipRow.entries).join(', ')
 
 /**
- * Saves all groups and local accounts as JSON lines. The file is complete or not there, and only for its owner to
- * read: it holds e-mails and password hashes.
+ * Saves all groups with their members, and all local accounts, as JSON lines. The file is complete or not there, and only
+ * for its owner to read: it holds e-mails and password hashes.
  * @throws {StartError} when there is nothing to save, or another process uses the data folder.
  */
 export async function saveBackup(place: Place, file: string): Promise<BackupCounts> {
   if (!place.databaseUrl && !existsSync(resolve(place.dataDir, 'pglite'))) {
     throw new StartError(`There is no data in ${resolve(place.dataDir)}.`)
   }
-  const groups = await readGroups(place)
+  const { groups, memberships } = await readGroups(place)
   const accounts = readAccounts(accountsFileOf(place))
   const counts = { groups: groups.length, accounts: accounts.length }
-  const head = { hobbynest: 2, savedAt: new Date().toISOString(), ...counts }
-  const lines = [head, ...groups.map((group) => ({ group })), ...accounts.map((account) => ({ account }))]
+  const head = {
+    hobbynest: 2,
+    savedAt: new Date().toISOString(),
+    ...counts,
+    memberships: memberships.length,
+  }
+  const lines = [
+    head,
+    ...groups.map((group) => ({ group })),
+    ...accounts.map((account) => ({ account })),
+    ...memberships.map((membership) => ({ membership })),
+  ]
   const content = lines.map((line) => `${JSON.stringify(line)}\n`).join('')
   await writeBeside(file, `${content}${JSON.stringify({ sha256: hash(content) })}\n`)
   await rename(beside(file), file)
@@ -79,7 +116,7 @@ export async function saveBackup(place: Place, file: string): Promise<BackupCoun
  * @throws {StartError} when the file is no whole backup, saying why, or there are groups or accounts already.
  */
 export async function restoreBackup(place: Place, file: string, replace: boolean): Promise<BackupCounts> {
-  const { groups, accounts } = await readBackup(file)
+  const { accounts, ...rows } = await readBackup(file)
   const accountsFile = accountsFileOf(place)
   const folder = join(accountsFile, '..')
   closeDataFolder(place.dataDir)
@@ -88,22 +125,27 @@ export async function restoreBackup(place: Place, file: string, replace: boolean
   try {
     if (!replace && accounts.length > 0 && readAccounts(accountsFile).length > 0) throw notEmpty('accounts')
     if (accounts.length > 0) await writeBeside(accountsFile, JSON.stringify({ users: accounts }, null, 2))
-    await writeGroups(place, groups, replace, async () => {
+    await writeGroups(place, rows, replace, async () => {
       if (accounts.length > 0) await rename(beside(accountsFile), accountsFile)
     })
   } finally {
     release()
   }
-  return { groups: groups.length, accounts: accounts.length }
+  return { groups: rows.groups.length, accounts: accounts.length }
 }
 
-async function readGroups(place: Place): Promise<object[]> {
+async function readGroups(place: Place): Promise<Rows> {
   const database = await openDatabase(place)
   try {
-    const { rows } = await database.query<object>(
+    const { rows: memberships } = await database.query<{ group_id: string }>(
+      `select ${MEMBERSHIP_COLUMNS} from hobbynest_memberships order by joined_at, id`,
+    )
+    const { rows: groups } = await database.query<{ id: string }>(
       `select ${COLUMNS} from hobby_groups order by created_at, id`,
     )
-    return rows
+    // A group may have been deleted in between.
+    const ids = new Set(groups.map((group) => group.id))
+    return { groups, memberships: memberships.filter(({ group_id }) => ids.has(group_id)) }
   } finally {
     await database.close()
   }
@@ -112,30 +154,34 @@ async function readGroups(place: Place): Promise<object[]> {
 /** @param atLast what must be done as well, or nothing is; the last thing before the groups are there for good. */
 async function writeGroups(
   place: Place,
-  groups: object[],
+  { groups, memberships }: Rows,
   replace: boolean,
   atLast: () => Promise<void>,
 ): Promise<void> {
   const database = await openDatabase(place)
   try {
     await database.transaction(async (query) => {
-      await query('lock table hobby_groups in exclusive mode')
+      await query('lock table hobby_groups, hobbynest_memberships in exclusive mode')
       if (replace) {
         await query('delete from hobby_groups')
         await query('delete from hobbynest_create_keys')
       }
       if ((await query('select 1 from hobby_groups limit 1')).rows.length > 0) throw notEmpty('groups')
-      for (let start = 0; start < groups.length; start += BATCH) {
-        await query(
-          `insert into hobby_groups (${COLUMNS})
-          select ${COLUMNS} from json_populate_recordset(null::hobby_groups, $1::json)`,
-          [JSON.stringify(groups.slice(start, start + BATCH))],
-        )
-      }
+      await insertAll(query, 'hobby_groups', COLUMNS, groups)
+      await insertAll(query, 'hobbynest_memberships', MEMBERSHIP_COLUMNS, memberships)
       await atLast()
     })
   } finally {
     await database.close()
+  }
+}
+
+async function insertAll(query: Query, table: string, columns: string, rows: object[]): Promise<void> {
+  for (let start = 0; start < rows.length; start += BATCH) {
+    await query(
+      `insert into ${table} (${columns}) select ${columns} from json_populate_recordset(null::${table}, $1::json)`,
+      [JSON.stringify(rows.slice(start, start + BATCH))],
+    )
   }
 }
 
@@ -159,21 +205,35 @@ async function readBackup(file: string) {
     const end = Buffer.byteLength(lines.map((line) => `${line}\n`).join(''))
     if (sum.output.sha256 !== hash(bytes.subarray(0, end))) return refuse('its checksum does not fit.')
   }
-  if (lines.length !== 1 + counts.groups + counts.accounts) refuse('it holds fewer or more than it says.')
+  const accountsFrom = 1 + counts.groups
+  const membershipsFrom = accountsFrom + counts.accounts
+  if (lines.length !== membershipsFrom + counts.memberships) refuse('it holds fewer or more than it says.')
   const groups = Array.from(
     { length: counts.groups },
     (_, index) => readLine(1 + index, v.object({ group: GroupRow })).group,
   )
   const accounts = Array.from(
     { length: counts.accounts },
-    (_, index) => readLine(1 + counts.groups + index, v.object({ account: Account })).account,
+    (_, index) => readLine(accountsFrom + index, v.object({ account: Account })).account,
+  )
+  const memberships = Array.from(
+    { length: counts.memberships },
+    (_, index) => readLine(membershipsFrom + index, v.object({ membership: MembershipRow })).membership,
   )
   const ids = new Set<string>()
   for (const [index, { id }] of groups.entries()) {
     if (ids.has(id)) refuse(`line ${index + 2} holds a group that an earlier one holds.`)
     ids.add(id)
   }
-  return { groups, accounts }
+  const known = new Set<string>()
+  for (const [index, { id, group_id, member_uid }] of memberships.entries()) {
+    const line = `line ${membershipsFrom + index + 1}`
+    if (!ids.has(group_id)) refuse(`${line} holds a member of no group.`)
+    const keys = [id, `${group_id} ${member_uid}`]
+    if (keys.some((key) => known.has(key))) refuse(`${line} holds a member that an earlier one holds.`)
+    for (const key of keys) known.add(key)
+  }
+  return { groups, accounts, memberships }
 }
 
 function parseJson(line: string): unknown {

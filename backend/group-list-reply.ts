@@ -4,10 +4,15 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { PageQuery } from './group-page.ts'
-import { type GroupStore, oldestDeadline } from './group-store.ts'
+import { type GroupStore, oldestDeadline, type Revision } from './group-store.ts'
 import { acceptsCoding, hasTag } from './negotiation.ts'
 import { readPageQuery } from './read-page-query.ts'
 import { varyBy } from './vary.ts'
+
+interface KeptList extends Revision {
+  body: Body
+  readAt: number
+}
 
 interface Body {
   plain: Buffer
@@ -23,6 +28,8 @@ const PAGES_KEPT = 100
 /** Bytes that are sent at once; of more, so many before others are answered. */
 const LARGEST_WHOLE = 512 * 1024
 const PIECE = 16 * 1024
+/** How old a list larger than that may be while nobody does but join and leave, in milliseconds: 10,000 groups take 90. */
+const OLDEST_NUMBERS = 5_000
 /** How many categories are told of, and in how many characters: groups from before may have any. */
 const MOST_CATEGORIES = 50
 const LONGEST_CATEGORIES = 2000
@@ -30,17 +37,24 @@ const LONGEST_CATEGORIES = 2000
 /**
  * Makes the function that answers with the list of all groups, or with the page of it that the parameters ask for; with
  * 304 when the client already has just this one. The list, and the pages that many ask for, are kept until a group
- * changes, whichever process changed it, and are put together once however many wait for them.
+ * changes or somebody joins, whichever process hears of it, and are put together once however many wait for them.
  */
 export function createGroupListReply(store: GroupStore) {
-  let list: { revision: string; body: Body } | undefined
-  let pages = { revision: '', bodies: new Map<string, Promise<Body>>() }
+  let list: KeptList | undefined
+  let pages = { tag: '', bodies: new Map<string, Promise<Body>>() }
   const readRevision = shareNext(() => store.revision())
   const rebuild = shareNext(async () => {
-    const { revision, json } = await store.list()
-    list = { revision, body: { plain: bytesOf(json) } }
+    const { json, ...revision } = await store.list()
+    list = { ...revision, body: { plain: bytesOf(json) }, readAt: Date.now() }
     return list
   })
+
+  function isGood({ revision, joins, body, readAt }: KeptList, state: Revision): boolean {
+    if (revision !== state.revision) return false
+    return (
+      joins === state.joins || (body.plain.length > LARGEST_WHOLE && Date.now() - readAt < OLDEST_NUMBERS)
+    )
+  }
 
   async function readPage(asked: PageQuery, params: Record<string, unknown>): Promise<Body> {
     const { json, total, counts } = await store.page(asked)
@@ -56,10 +70,10 @@ export function createGroupListReply(store: GroupStore) {
     }
   }
 
-  /** A page of the revision, or of a later one. */
-  function pageOf(revision: string, asked: PageQuery, params: Record<string, unknown>): Promise<Body> {
+  /** A page of the state that the tag stands for, or of a later one. */
+  function pageOf(tag: string, asked: PageQuery, params: Record<string, unknown>): Promise<Body> {
     if (asked.q || asked.place) return readPage(asked, params)
-    if (pages.revision !== revision) pages = { revision, bodies: new Map() }
+    if (pages.tag !== tag) pages = { tag, bodies: new Map() }
     const { bodies } = pages
     const key = JSON.stringify([asked.today, params])
     const body = bodies.get(key) ?? readPage(asked, params)
@@ -78,20 +92,22 @@ export function createGroupListReply(store: GroupStore) {
     const today = oldestDeadline()
     const asked = Object.keys(params).length > 0 ? readPageQuery(params, today) : undefined
     const day = asked && !params.today ? today : ''
-    const revision = await readRevision()
+    const state = await readRevision()
+    const tag = tagOf(state, day)
     reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8')
     varyBy(reply, 'accept-encoding')
-    if (hasTag(request, tagOf(revision, day))) {
-      return reply.code(304).header('etag', tagOf(revision, day)).send()
-    }
-    if (asked) return send(request, reply, tagOf(revision, day), await pageOf(revision, asked, params))
-    const known = list?.revision === revision ? list : await rebuild()
-    return send(request, reply, tagOf(known.revision, ''), known.body)
+    if (asked) reply.header('hobbynest-revision', [state.revision, day].filter(Boolean).join('.'))
+    if (hasTag(request, tag)) return reply.code(304).header('etag', tag).send()
+    if (asked) return send(request, reply, tag, await pageOf(tagOf(state, ''), asked, params))
+    const known = list && isGood(list, state) ? list : await rebuild()
+    return send(request, reply, tagOf(known, ''), known.body)
   }
 }
 
 async function send(request: PageRequest, reply: FastifyReply, tag: string, body: Body) {
-  reply.header('etag', tag).headers(body.headers ?? {})
+  reply.header('etag', tag)
+  if (hasTag(request, tag)) return reply.code(304).send()
+  reply.headers(body.headers ?? {})
   if (!acceptsCoding(request, 'gzip')) return sendBytes(reply, body.plain)
   body.gzipped ??= compress(body.plain)
   return sendBytes(reply.header('content-encoding', 'gzip'), await body.gzipped)
@@ -144,6 +160,6 @@ function shareNext<T>(ask: () => Promise<T>): () => Promise<T> {
 }
 
 /** Weak: the same tag stands for the compressed and the plain form. */
-function tagOf(revision: string, day: string): string {
-  return `W/"${revision}${day && `.${day}`}"`
+function tagOf({ revision, joins }: Revision, day: string): string {
+  return `W/"${[revision, joins, day].filter(Boolean).join('.')}"`
 }

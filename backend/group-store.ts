@@ -6,7 +6,7 @@ import type { Database, Query } from './database.ts'
 import { type FoundPage, findPage, type PageQuery } from './group-page.ts'
 import { isObjectId, newObjectId } from './object-id.ts'
 
-/** Who creates a group: the account's uid owns it, name and e-mail are shown with it. */
+/** A member, as their token says; name and e-mail are `''` where it says none. The account's uid owns what they create. */
 export interface Owner {
   uid: string
   name: string
@@ -22,6 +22,12 @@ export type CreateResult =
   | { refused: 'key-reused' | 'too-many-groups' }
   | { refused: 'too-many-creates'; secondsLeft: number }
 
+/** The state of the list: `revision` is another text after each change of a group, `joins` after each join and each leave. */
+export interface Revision {
+  revision: string
+  joins: string
+}
+
 /** A group as an operator sees it. */
 export interface OperatorsGroup {
   id: string
@@ -36,8 +42,13 @@ export type GroupStore = ReturnType<typeof createGroupStore>
 /** A group as everybody may see it: the creator's e-mail address is given to the creator alone. */
 export type PublicGroup = Omit<Group, 'userEmail'>
 
-const PUBLIC = `id as "_id", name, category, description, location, members, end_date as "date", photo,
-  user_name as "userName"`
+const NO_REVISION: Revision = { revision: '', joins: '' }
+
+/** The columns of a {@link PublicGroup} in {@link COUNTED_GROUPS}. */
+export const PUBLIC = `id as "_id", name, category, description, location, members, end_date as "date", photo,
+  user_name as "userName", coalesce(joined, 0) as joined`
+/** The groups, each with how many have joined it, if anybody ever has. */
+export const COUNTED_GROUPS = '(hobby_groups left join hobbynest_joined on group_id = id)'
 const GROUP = `${PUBLIC}, user_email as "userEmail"`
 const NEWEST_FIRST = 'order by created_at desc, id desc'
 /** A new row, in the order of {@link rowOf}. */
@@ -51,14 +62,14 @@ const IS_WRITABLE = 'id = $1 and owner_uid = $2 and ($3::integer[] is null or ve
 
 /**
  * The groups of `database`: their six uses (spec §7), what an operator does with them, and a count. All SQL about groups
- * stands here and in `group-page.ts`.
+ * stands here and in `group-page.ts`, that about their members in `member-store.ts`.
  * @param limits what one member may have; anything without.
  */
 export function createGroupStore(database: Database, limits?: MemberLimits) {
   /** Runs the writes of one member that are counted: one after the other, each of them all or nothing. */
   function writeInTurn<T>(uid: string, work: (query: Query) => Promise<T>): Promise<T> {
     return database.transaction(async (query) => {
-      await query('select pg_advisory_xact_lock($1::integer, $2::integer)', [MEMBER_LOCK, lockOf(uid)])
+      await lockMember(query, uid)
       return work(query)
     })
   }
@@ -102,20 +113,19 @@ export function createGroupStore(database: Database, limits?: MemberLimits) {
   }
 
   return {
-    /** Another text after each change of a group. */
-    async revision(): Promise<string> {
-      const { rows } = await database.query<{ revision: string }>('select revision from hobbynest_revision')
-      return rows[0]?.revision ?? ''
+    async revision(): Promise<Revision> {
+      const { rows } = await database.query<Revision>('select revision, joins::text from hobbynest_revision')
+      return rows[0] ?? NO_REVISION
     },
 
     /** Every group, newest first, as the JSON of an array of `PublicGroup` in UTF-8; and the revision that this is. */
-    async list(): Promise<{ revision: string; json: Uint8Array }> {
-      const sql = `select revision, (
+    async list(): Promise<Revision & { json: Uint8Array }> {
+      const sql = `select revision, joins::text, (
           select coalesce(json_agg(row_to_json(listed)), '[]')
-          from (select ${PUBLIC} from hobby_groups ${NEWEST_FIRST}) listed
+          from (select ${PUBLIC} from ${COUNTED_GROUPS} ${NEWEST_FIRST}) listed
         ) as json from hobbynest_revision`
-      const { rows } = await database.query<{ revision: string; json: Uint8Array }>(sql)
-      return rows[0] ?? { revision: '', json: Buffer.from('[]') }
+      const { rows } = await database.query<Revision & { json: Uint8Array }>(sql)
+      return rows[0] ?? { ...NO_REVISION, json: Buffer.from('[]') }
     },
 
     /** What a query finds, and the groups of the page that it asks for, as {@link list} gives them. */
@@ -123,7 +133,7 @@ export function createGroupStore(database: Database, limits?: MemberLimits) {
       const { ids, ...found } = await findPage(database.query, asked)
       const sql = `select coalesce(json_agg(row_to_json(shown)), '[]') as json
         from (
-          select ${PUBLIC} from unnest($1::text[]) with ordinality page (id, place) join hobby_groups using (id)
+          select ${PUBLIC} from unnest($1::text[]) with ordinality page (id, place) join ${COUNTED_GROUPS} using (id)
           order by place
         ) shown`
       const { rows } = await database.query<{ json: Uint8Array }>(sql, [ids])
@@ -132,7 +142,7 @@ export function createGroupStore(database: Database, limits?: MemberLimits) {
 
     /** The groups that the account `uid` created, newest first. */
     async listByOwner(uid: string): Promise<Group[]> {
-      const sql = `select ${GROUP} from hobby_groups where owner_uid = $1 ${NEWEST_FIRST}`
+      const sql = `select ${GROUP} from ${COUNTED_GROUPS} where owner_uid = $1 ${NEWEST_FIRST}`
       return (await database.query<Group>(sql, [uid])).rows
     },
 
@@ -145,7 +155,7 @@ export function createGroupStore(database: Database, limits?: MemberLimits) {
       viewerUid: string | null,
     ): Promise<{ group: PublicGroup | Group; version: number } | undefined> {
       if (!isObjectId(id)) return undefined
-      const sql = `select ${GROUP}, version, owner_uid = $2 as "isOwner" from hobby_groups where id = $1`
+      const sql = `select ${GROUP}, version, owner_uid = $2 as "isOwner" from ${COUNTED_GROUPS} where id = $1`
       type Row = Group & { version: number; isOwner: boolean | null }
       const [row] = (await database.query<Row>(sql, [id, viewerUid])).rows
       if (!row) return undefined
@@ -239,6 +249,25 @@ export function createGroupStore(database: Database, limits?: MemberLimits) {
       return changed > 0 ? 'done' : whyNothingChanged(id, ownerUid, versions)
     },
 
+    /**
+     * Deletes the groups that an account has created, takes it out of those that it has joined, and forgets what it has
+     * written when; records why. Gives how many groups it was of each.
+     */
+    async forgetForOperator(uid: string, why: string): Promise<{ created: number; joined: number }> {
+      return database.transaction(async (query) => {
+        await query('lock table hobby_groups, hobbynest_memberships in exclusive mode')
+        const { changed: created } = await query('delete from hobby_groups where owner_uid = $1', [uid])
+        const { changed: joined } = await query('delete from hobbynest_memberships where member_uid = $1', [
+          uid,
+        ])
+        await query('delete from hobbynest_create_keys where owner_uid = $1', [uid])
+        await query('delete from hobbynest_creates where owner_uid = $1', [uid])
+        const sql = `insert into hobbynest_operations (what, target, why, done_at) values ('forget', $1, $2, now())`
+        await query(sql, [uid, why])
+        return { created, joined }
+      })
+    },
+
     /** Deletes any group for an operator, and records why, in one statement; false where there is none. */
     async removeForOperator(id: string, why: string): Promise<boolean> {
       const { changed } = await database.query(
@@ -265,6 +294,11 @@ export function createGroupStore(database: Database, limits?: MemberLimits) {
   }
 }
 
+/** Lets the writes of one member that are counted run one after the other, up to the end of the transaction. */
+export async function lockMember(query: Query, uid: string): Promise<void> {
+  await query('select pg_advisory_xact_lock($1::integer, $2::integer)', [MEMBER_LOCK, lockOf(uid)])
+}
+
 /** A number for the lock of a member; that two may share one only makes them take turns. */
 function lockOf(uid: string): number {
   return createHash('sha256').update(uid).digest().readInt32BE()
@@ -276,7 +310,7 @@ export function oldestDeadline(): string {
 }
 
 function rowOf(id: string, input: GroupInput, owner: Owner, createdAt: Date): unknown[] {
-  return [id, owner.uid, owner.name, owner.email, ...valuesOf(input), createdAt.toISOString()]
+  return [id, owner.uid, owner.name || 'User', owner.email, ...valuesOf(input), createdAt.toISOString()]
 }
 
 function valuesOf(input: GroupInput): unknown[] {

@@ -231,6 +231,71 @@ const MIGRATIONS: { id: number; statements: Step[] }[] = [
         for each statement execute function hobbynest_tally_none()`,
     ],
   },
+  {
+    // Who is in which group. How many are is counted by triggers, beside the groups: a join writes no group anew, nor its
+    // words. Members go with their group; the triggers for that come before `hobbynest_revise` by name, as who joins or
+    // leaves comes to the number first and to the revision last.
+    id: 8,
+    statements: [
+      `create table hobbynest_memberships (
+        id text primary key,
+        group_id text not null,
+        member_uid text not null,
+        name text not null,
+        joined_at timestamptz not null,
+        unique (group_id, member_uid)
+      )`,
+      'create index hobbynest_memberships_listed on hobbynest_memberships (group_id, joined_at, id)',
+      'create index hobbynest_memberships_of_member on hobbynest_memberships (member_uid, joined_at, id)',
+      `create table hobbynest_joined (group_id text primary key, joined integer not null default 0)
+        with (fillfactor = 80)`,
+      'alter table hobbynest_revision add column joins bigint not null default 0',
+      `create function hobbynest_joined_added() returns trigger language plpgsql as $$
+        begin
+          if exists (select from added) then
+            insert into hobbynest_joined as known (group_id, joined)
+              select group_id, count(*) from added group by group_id
+              on conflict (group_id) do update set joined = known.joined + excluded.joined;
+            update hobbynest_revision set joins = joins + 1;
+          end if;
+          return null;
+        end
+      $$`,
+      `create function hobbynest_joined_removed() returns trigger language plpgsql as $$
+        begin
+          if exists (select from removed) then
+            update hobbynest_joined known set joined = known.joined - gone.total
+              from (select group_id, count(*) as total from removed group by group_id) gone
+              where known.group_id = gone.group_id;
+            update hobbynest_revision set joins = joins + 1;
+          end if;
+          return null;
+        end
+      $$`,
+      `create trigger hobbynest_joined_inserted after insert on hobbynest_memberships
+        referencing new table as added for each statement execute function hobbynest_joined_added()`,
+      `create trigger hobbynest_joined_deleted after delete on hobbynest_memberships
+        referencing old table as removed for each statement execute function hobbynest_joined_removed()`,
+      `create function hobbynest_dissolve() returns trigger language plpgsql as $$
+        begin
+          delete from hobbynest_memberships using removed where group_id = removed.id;
+          delete from hobbynest_joined using removed where group_id = removed.id;
+          return null;
+        end
+      $$`,
+      `create function hobbynest_dissolve_all() returns trigger language plpgsql as $$
+        begin
+          delete from hobbynest_memberships;
+          delete from hobbynest_joined;
+          return null;
+        end
+      $$`,
+      `create trigger hobbynest_dissolve_deleted after delete on hobby_groups
+        referencing old table as removed for each statement execute function hobbynest_dissolve()`,
+      `create trigger hobbynest_dissolve_truncated after truncate on hobby_groups
+        for each statement execute function hobbynest_dissolve_all()`,
+    ],
+  },
 ]
 
 /** Any number, the same in every HobbyNest, so that two that start at once take turns. */

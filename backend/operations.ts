@@ -13,7 +13,7 @@ export interface Operation {
 export type Operations = ReturnType<typeof createOperations>
 
 export const USAGE =
-  'Usage: npm run operate -- list | remove <group> | ban <account> | unban <account> [--why "…"]'
+  'Usage: npm run operate -- list | remove <group> | ban <account> | unban <account> | forget <account> [--why "…"]'
 const LONGEST_WHY = 500
 /** How many of the last operations are listed. */
 const LISTED = 50
@@ -54,6 +54,12 @@ export function createOperations(database: Database, store: GroupStore) {
     if ((await whyBanned(target)) === undefined) throw new StartError(`The account ${target} is not banned.`)
     await record(operation)
     return `The account ${target} may write again.`
+  }
+
+  async function forget({ target, why }: Operation): Promise<string> {
+    const { created, joined } = await store.forgetForOperator(target, why)
+    const deleted = created === 1 ? '1 group is deleted' : `${created} groups are deleted`
+    return `The account ${target} is forgotten: ${deleted}, and ${joined} that it had joined ${joined === 1 ? 'is' : 'are'} left.`
   }
 
   async function list(): Promise<string> {
@@ -102,11 +108,12 @@ export function createOperations(database: Database, store: GroupStore) {
       if (what === 'list' && target === '') return list()
       if (target !== '') {
         if (what === 'remove') return remove(target, why)
-        if (what === 'ban' || what === 'unban') {
+        if (what === 'ban' || what === 'unban' || what === 'forget') {
           if (target.includes('@')) {
             throw new StartError('An account is named by its id, not by its e-mail; list shows both.')
           }
-          return what === 'ban' ? ban({ what, target, why }) : unban({ what, target, why })
+          const run = { ban, unban, forget }[what]
+          return run({ what, target, why })
         }
       }
       throw new StartError(USAGE)

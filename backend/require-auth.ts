@@ -64,7 +64,7 @@ export function createAuthHooks(config: Config, keys: JWTVerifyGetKey = googleKe
     if (!token) throw unauthorized('Log in to do this.')
     try {
       const { sub, name, email } = v.parse(Claims, await readPayload(token))
-      request.member = { uid: sub, name: name || 'User', email }
+      request.member = { uid: sub, name, email }
     } catch (error) {
       if (error instanceof HttpError) throw error
       throw unauthorized('Your session is not valid or has ended. Log in again.', error)

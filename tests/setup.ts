@@ -1,6 +1,7 @@
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
+import { forgetFeatures } from '../src/api/backend-features.ts'
 import { forgetLastSeen } from '../src/api/last-seen.ts'
 import { resetBackend } from './mocks/backend.ts'
 import { server } from './mocks/server.ts'
@@ -72,6 +73,7 @@ afterEach(async () => {
   server.resetHandlers()
   resetBackend()
   forgetLastSeen()
+  forgetFeatures()
   expect(strayErrors, 'console.error was called').toEqual([])
   expect(strayWarnings, 'console.warn was called').toEqual([])
 })

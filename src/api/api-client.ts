@@ -14,7 +14,7 @@ const LONGEST_PAUSE = 3_000
  * Gives the Bearer token of the signed-in member, or `null`; `forceRefresh` fetches a new one. The message of what it
  * throws is for the member.
  */
-type GetToken = (forceRefresh?: boolean) => Promise<string | null>
+export type GetToken = (forceRefresh?: boolean) => Promise<string | null>
 
 export interface ApiRequest extends Precautions {
   method?: 'get' | 'post' | 'put' | 'delete'

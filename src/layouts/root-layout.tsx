@@ -9,7 +9,7 @@ export function RootLayout() {
     <>
       <NavigationProgress />
       <Outlet />
-      <LazyConnectionBanner />
+      <LazyUpkeep />
       <RouteAnnouncer />
       <InstantReturn />
       <ScrollRestoration />
@@ -17,13 +17,13 @@ export function RootLayout() {
   )
 }
 
-/** Keeps the screen current, and says when it cannot be. Loaded before it is needed, since it is needed without a network. */
-function LazyConnectionBanner() {
-  const banner = useLazy(loadBanner)
-  return banner && <banner.ConnectionBanner />
+/** Loaded before it is needed, since it is needed without a network. */
+function LazyUpkeep() {
+  const upkeep = useLazy(loadUpkeep)
+  return upkeep && <upkeep.Upkeep />
 }
 
-const loadBanner = () => import('../components/connection-banner.tsx')
+const loadUpkeep = () => import('./upkeep.tsx')
 
 /** Seen, and read out, only when the next page takes long enough to be waited for (`.navigation-progress`). */
 function NavigationProgress() {

@@ -1,32 +1,73 @@
 import { Suspense } from 'react'
-import { Await, Link, type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router'
+import {
+  type ActionFunctionArgs,
+  Await,
+  Link,
+  type LoaderFunctionArgs,
+  useLoaderData,
+  useLocation,
+} from 'react-router'
 import CalendarIcon from '~icons/lucide/calendar-days'
 import PinIcon from '~icons/lucide/map-pin'
 import UserIcon from '~icons/lucide/user-round'
 import UsersIcon from '~icons/lucide/users-round'
+import { ApiError } from '../api/api-error.ts'
+import { hasAnnounced } from '../api/backend-features.ts'
+import { deferred } from '../api/deferred.ts'
 import { readName } from '../auth/person-name.ts'
-import { getSession } from '../auth/session.ts'
+import { getSession, type Session } from '../auth/session.ts'
 import { PageHead } from '../components/page-head.tsx'
+import { showToast } from '../components/toasts.ts'
 import { AddToCalendar } from '../features/groups/add-to-calendar.tsx'
 import { AllGroupsLink } from '../features/groups/all-groups-link.tsx'
 import { CategoryChip } from '../features/groups/category-chip.tsx'
 import { dayOf, describeDeadline, formatDate, hasEndDate } from '../features/groups/deadline.ts'
-import { describeMembers } from '../features/groups/group-card.tsx'
+import { GroupMembers, type TakeOffAnswer } from '../features/groups/group-members.tsx'
 import { GroupPhoto } from '../features/groups/group-photo.tsx'
 import { GroupRouteError } from '../features/groups/group-route-error.tsx'
 import { summarise } from '../features/groups/group-summary.ts'
 import { getGroupOrLastSeen } from '../features/groups/groups-api.ts'
 import { JoinControl } from '../features/groups/join-control.tsx'
+import { deleteMember, getMembers } from '../features/groups/members-api.ts'
 import { isMyGroup } from '../features/groups/my-groups-api.ts'
+import { Places } from '../features/groups/places.tsx'
 import { ShareButton } from '../features/groups/share-button.tsx'
 
 export async function loader({ params: { id = '' }, request, context }: LoaderFunctionArgs) {
+  const session = getSession(context)
   const { group } = await getGroupOrLastSeen(id, request.signal)
-  return { group, isMine: isMyGroup(group, getSession(context), request.signal).catch(() => false) }
+  const isMine = isMyGroup(group, session, request.signal).catch(() => false)
+  const hasMembers = group.joined !== undefined && hasAnnounced('members')
+  return {
+    group,
+    isMine,
+    members: hasMembers ? deferred(getMembersIf(isMine, id, session, request.signal)) : null,
+  }
+}
+
+async function getMembersIf(isMine: Promise<boolean>, id: string, session: Session, signal: AbortSignal) {
+  return (await isMine) ? getMembers(id, session, signal) : null
+}
+
+/** Takes a member off the group. */
+export async function action({
+  params: { id = '' },
+  request,
+  context,
+}: ActionFunctionArgs): Promise<TakeOffAnswer> {
+  const { member, name } = Object.fromEntries(await request.formData())
+  try {
+    await deleteMember(id, String(member), getSession(context).getIdToken)
+    showToast('success', `${name} is no longer a member.`)
+    return {}
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    return { error: error.message }
+  }
 }
 
 export function Component() {
-  const { group, isMine } = useLoaderData<typeof loader>()
+  const { group, isMine, members } = useLoaderData<typeof loader>()
   const { pathname } = useLocation()
   return (
     <article className="page py-8 print:flex print:h-screen print:flex-col print:gap-5 print:p-0">
@@ -60,7 +101,7 @@ export function Component() {
           <div className="surface grid gap-5 p-5 sm:p-6 print:contents">
             <dl className="grid gap-4 text-lg sm:grid-cols-2 lg:grid-cols-1 print:grid-cols-2 print:gap-2 print:text-base">
               <Fact icon={<UsersIcon />} term="Members">
-                {describeMembers(group.members)}
+                <Places group={group} />
               </Fact>
               <Fact icon={<CalendarIcon />} term="Deadline">
                 <time dateTime={dayOf(group.date) || undefined}>{formatDate(group.date)}</time>
@@ -82,16 +123,23 @@ export function Component() {
             </div>
           </div>
         </div>
-        <section aria-labelledby="about">
-          <h2 id="about" className="mb-3 text-heading print:sr-only">
-            About this group
-          </h2>
-          <p
-            className={`max-w-prose text-lg leading-relaxed whitespace-pre-line print:max-w-none print:leading-snug ${sizeOnPaper(group.description)}`}
-          >
-            {group.description || 'This group has no description yet.'}
-          </p>
-        </section>
+        <div className="grid gap-8 print:contents">
+          <section aria-labelledby="about">
+            <h2 id="about" className="mb-3 text-heading print:sr-only">
+              About this group
+            </h2>
+            <p
+              className={`max-w-prose text-lg leading-relaxed whitespace-pre-line print:max-w-none print:leading-snug ${sizeOnPaper(group.description)}`}
+            >
+              {group.description || 'This group has no description yet.'}
+            </p>
+          </section>
+          {members && (
+            <Suspense>
+              <Await resolve={isMine}>{(mine) => mine && <GroupMembers list={members} />}</Await>
+            </Suspense>
+          )}
+        </div>
       </div>
       <p className="mt-auto hidden border-t border-base-300 pt-3 text-center font-semibold print:block">
         HobbyNest · {window.location.host + pathname}

@@ -1,6 +1,8 @@
 import { Suspense } from 'react'
 import { Await, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { hasAnnounced } from '../api/backend-features.ts'
 import { deferred } from '../api/deferred.ts'
+import { useAnnounced } from '../api/use-announced.ts'
 import { getSession, type Session } from '../auth/session.ts'
 import { LoadError } from '../components/load-error.tsx'
 import { PageHead } from '../components/page-head.tsx'
@@ -14,6 +16,9 @@ import {
   JoinedGroupsSkeleton,
 } from '../features/groups/joined-list.tsx'
 
+import { getMyGroups } from '../features/groups/my-groups-api.ts'
+import { syncJoins } from '../features/groups/send-joins.ts'
+
 export function loader({ request, context }: LoaderFunctionArgs) {
   return { found: deferred(findJoined(getSession(context), request.signal)) }
 }
@@ -21,17 +26,34 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 /** So many groups are asked for at a time. */
 const AT_A_TIME = 4
 
-/** Asks for each joined group by itself: one that fails takes no other down. Throws where all fail. */
+/**
+ * Asks for the list of the account where the backend keeps members, and for each other group that was joined on this device
+ * by itself: one that fails takes no other down. Throws where all fail.
+ */
 async function findJoined(session: Session, signal: AbortSignal): Promise<GroupAnswers> {
   const user = await session.ready()
-  const ids = user ? getJoinedIds(user.uid) : []
   const found: GroupAnswers = new Map()
-  const queue = ids.values()
+  if (!user) return found
+  async function find(id: string) {
+    found.set(id, await getGroupOrLastSeen(id, signal).catch((error) => ({ error })))
+    signal.throwIfAborted()
+  }
+
+  // A backend is known by its first answer.
+  const [first] = getJoinedIds(user.uid)
+  if (hasAnnounced('members') === undefined) {
+    if (first) await find(first)
+    else await getMyGroups(session, signal)
+  }
+  if (hasAnnounced('members')) {
+    const groups = await syncJoins(user.uid, session, signal)
+    for (const group of groups) found.set(group._id, { group })
+  }
+
+  const ids = getJoinedIds(user.uid)
+  const queue = ids.filter((id) => !found.has(id)).values()
   async function findRest() {
-    for (const id of queue) {
-      found.set(id, await getGroupOrLastSeen(id, signal).catch((error) => ({ error })))
-      signal.throwIfAborted()
-    }
+    for (const id of queue) await find(id)
   }
   await Promise.all(Array.from({ length: AT_A_TIME }, findRest))
   const failed = [...found.values()].filter(isFailure)
@@ -41,11 +63,15 @@ async function findJoined(session: Session, signal: AbortSignal): Promise<GroupA
 
 export function Component() {
   const { found } = useLoaderData<typeof loader>()
+  const isKept = useAnnounced('members')
   return (
     <div className="page py-10">
       <PageHead title="Joined Groups" />
       <h1 className="text-title">Joined Groups</h1>
-      <p className="mt-2 mb-6 text-base-content/75">Joined groups are remembered on this device only.</p>
+      <p className="mt-2 mb-6 min-h-6 text-base-content/75">
+        {isKept && 'Joined groups are kept in your account, for all your devices.'}
+        {isKept === false && 'Joined groups are remembered on this device only.'}
+      </p>
       <Suspense fallback={<JoinedGroupsSkeleton />}>
         <Await resolve={found} errorElement={<LoadError title="Your joined groups could not be loaded." />}>
           {(groups) => <JoinedGroups found={groups} />}

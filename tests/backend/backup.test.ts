@@ -7,6 +7,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { restoreBackup, saveBackup } from '../../backend/backup.ts'
 import { createGroupStore } from '../../backend/group-store.ts'
+import { createMemberStore } from '../../backend/member-store.ts'
 import { openDatabase } from '../../backend/open-database.ts'
 import { addSamples } from '../../backend/samples.ts'
 import { makeFolder } from './support/app.ts'
@@ -34,6 +35,11 @@ beforeAll(async () => {
   const owner = { uid: 'uid-ada', name: 'Ädä "A" 🌻', email: 'ada@hobbynest.test' }
   const id = await store.insert({ ...input, name: 'line\nbreak \\ " 🎨' }, owner)
   await store.update(id, { ...input, name: 'Second version' }, owner.uid)
+  const members = createMemberStore(database)
+  for (const uid of ['uid-ada', 'uid-bob', 'uid-cleo']) {
+    await members.join(id, { uid, name: `${uid} 🌻`, email: '' })
+  }
+  await members.leave(id, 'uid-bob')
   await database.close()
 }, 60_000)
 
@@ -54,24 +60,36 @@ const input = {
 
 async function dump(place: { dataDir: string; databaseUrl?: string }): Promise<unknown[]> {
   const database = await openDatabase(place)
-  const { rows } = await database.query('select * from hobby_groups order by id')
+  const { rows } = await database.query(
+    'select groups.*, joined from hobby_groups groups left join hobbynest_joined on group_id = id order by id',
+  )
   await database.close()
   return rows
 }
 
-it('carries all groups and accounts from PGlite to PostgreSQL and back', async () => {
-  const before = await dump(pglite)
+async function dumpMembers(place: { dataDir: string; databaseUrl?: string }): Promise<unknown[]> {
+  const database = await openDatabase(place)
+  const { rows } = await database.query('select * from hobbynest_memberships order by id')
+  await database.close()
+  return rows
+}
+
+it('carries all groups with their members, and all accounts, from PGlite to PostgreSQL and back', async () => {
+  const [before, members] = [await dump(pglite), await dumpMembers(pglite)]
+  expect(members).toHaveLength(2)
   expect(await saveBackup(pglite, file)).toEqual({ groups: before.length, accounts: 1 })
   expect(statSync(file).mode & 0o777).toBe(0o600)
 
   expect(await restoreBackup(remote, file, false)).toEqual({ groups: before.length, accounts: 1 })
   expect(await dump(remote)).toEqual(before)
+  expect(await dumpMembers(remote)).toEqual(members)
   expect(JSON.parse(readFileSync(join(remote.dataDir, 'accounts/accounts.json'), 'utf8'))).toEqual(ACCOUNTS)
 
   const back = { dataDir: join(folder, 'back') }
   await saveBackup(remote, file)
   await restoreBackup(back, file, false)
   expect(await dump(back)).toEqual(before)
+  expect(await dumpMembers(back)).toEqual(members)
 }, 60_000)
 
 it('refuses to restore over groups or accounts, unless it may replace them', async () => {
@@ -90,6 +108,7 @@ it('refuses to restore over groups or accounts, unless it may replace them', asy
   expect(existsSync(join(remote.dataDir, 'accounts/accounts.json'))).toBe(false)
   await restoreBackup(remote, file, true)
   expect(await dump(remote)).toEqual(await dump(pglite))
+  expect(await dumpMembers(remote)).toEqual(await dumpMembers(pglite))
 }, 60_000)
 
 /** The lines of a backup, as its own checksum or none says that they should be. */
@@ -130,7 +149,23 @@ it('refuses a backup in which one letter has changed, and a group that breaks a 
     const { group } = JSON.parse(first)
     return forge([head, JSON.stringify({ group: { ...group, ...change } }), ...rest])
   }
+  const lines = whole.trimEnd().split('\n').slice(0, -1)
+  const [ada = '', cleo = ''] = lines.slice(-2)
+  const withMembers = (...members: string[]) => forge([...lines.slice(0, -2), ...members])
+  const breakMember = (change: object) =>
+    withMembers(JSON.stringify({ membership: { ...JSON.parse(ada).membership, ...change } }), cleo)
+  const at = `line ${lines.length - 1}`
   for (const [content, reason] of [
+    [withMembers(ada, ada), `line ${lines.length} holds a member that an earlier one holds`],
+    [
+      breakMember({ member_uid: JSON.parse(cleo).membership.member_uid }),
+      `line ${lines.length} holds a member`,
+    ],
+    [breakMember({ group_id: 'f'.repeat(24) }), `${at} holds a member of no group`],
+    [breakMember({ group_id: 'x' }), `${at}: group_id`],
+    [breakMember({ member_uid: '' }), `${at}: member_uid`],
+    [breakMember({ joined_at: 'soon' }), `${at}: joined_at`],
+    [withMembers(ada), 'it holds fewer or more than it says'],
     [whole.replace('We fish', 'We dish'), 'its checksum does not fit'],
     [whole.replace(/"sha256":"./, '"sha256":"x'), 'its checksum does not fit'],
     [forge([head, first, first, ...rest.slice(1)]), 'line 3 holds a group that an earlier one holds'],

@@ -101,6 +101,10 @@ it.each([
   ['DELETE', '/api/create-group', 'POST'],
   ['GET', '/api/create-group', 'POST'],
   ['PATCH', '/api/all-group/0123456789abcdef01234567', 'GET, HEAD, PUT, DELETE'],
+  ['POST', '/api/all-group/0123456789abcdef01234567/members', 'GET, HEAD'],
+  ['GET', '/api/all-group/0123456789abcdef01234567/members/me', 'PUT, DELETE'],
+  ['PUT', '/api/all-group/0123456789abcdef01234567/members/0123456789abcdef01234567', 'DELETE'],
+  ['POST', '/api/joined-groups', 'GET, HEAD'],
 ] as const)('answers 405 to %s %s', async (method, url, allow) => {
   const answer = await app.inject({ method, url })
   expect([answer.statusCode, answer.headers.allow, answer.json().error.code]).toEqual([

@@ -7,6 +7,7 @@ import { StartError } from '../../backend/start-error.ts'
 import { createGroup, describeCalls, listNames } from './cases/calls.ts'
 import { describeIdempotency } from './cases/idempotency.ts'
 import { describeMemberLimits } from './cases/member-limits.ts'
+import { describeMembers } from './cases/members.ts'
 import { describeOldGroups } from './cases/old-groups.ts'
 import { describeOperations } from './cases/operations.ts'
 import { describeOwnership } from './cases/ownership.ts'
@@ -31,6 +32,7 @@ function describeEverything(): void {
   )
   describe('what one member may fill', () => describeMemberLimits(() => database))
   describe('what an operator does', () => describeOperations(() => database))
+  describe('members', () => describeMembers({ app: () => app, database: () => database }))
 }
 
 describe('on PGlite', () => {

@@ -136,7 +136,16 @@ function describeFuzz(): void {
         const answers = [
           ...(path === '' || path === '.' || path === '..'
             ? []
-            : [await app.inject(`/api/all-group/${path}`)]),
+            : [
+                await app.inject(`/api/all-group/${path}`),
+                await app.inject(`/api/all-group/${path}/members`),
+                await app.inject({
+                  method: 'PUT',
+                  url: `/api/all-group/${path}/members/me`,
+                  headers: { authorization },
+                }),
+              ]),
+          await app.inject({ url: '/api/joined-groups', headers: { authorization: ascii } }),
           await app.inject({ url: `/api/my-groups?email=${path}`, headers: { authorization } }),
           await app.inject({ url: '/api/my-groups', headers: { authorization: ascii } }),
           await app.inject({
@@ -160,6 +169,26 @@ function describeFuzz(): void {
       RUNS,
     )
     expect(await listBody()).toBe(before)
+  })
+
+  it('takes nobody off a group by any id that no member has, and joins whatever the body says', async () => {
+    const url = `/api/all-group/${await createGroup(app)}/members`
+    const headers = { authorization }
+    const join = { method: 'PUT', url: `${url}/me`, headers } as const
+    await app.inject(join)
+    const before = (await app.inject({ url, headers })).body
+    const anyId = fc.oneof(fc.string({ maxLength: 60 }), fc.constantFrom(...HOSTILE_TEXTS, 'é\0', '\0'))
+    await fc.assert(
+      fc.asyncProperty(anyId, fc.json({ maxDepth: 2 }), async (id, payload) => {
+        fc.pre(!['', '.', '..', 'me'].includes(id))
+        const gone = await app.inject({ method: 'DELETE', url: `${url}/${encodeURIComponent(id)}`, headers })
+        expect([200, 400]).toContain(gone.statusCode)
+        const typed = { ...headers, 'content-type': 'application/json' }
+        expect((await app.inject({ ...join, headers: typed, payload })).statusCode).toBe(200)
+      }),
+      RUNS,
+    )
+    expect((await app.inject({ url, headers })).body).toBe(before)
   })
 
   it('answers 413 to 10 MB', async () => {

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { gunzipSync } from 'node:zlib'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import type { Database } from '../../backend/database.ts'
 import type { GroupStore } from '../../backend/group-store.ts'
 import { databaseOf, openApp } from './support/app.ts'
@@ -64,6 +64,37 @@ it('gives nobody a list that was read before they asked', async () => {
   expect((await late).json()).toEqual([{ _id: 'two' }])
 })
 
+it('puts a large list together anew every five seconds where nothing but who joined has changed', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  let [joins, length, lists] = ['1', 600_000, 0]
+  const store: Pick<GroupStore, 'revision' | 'list'> = {
+    revision: async () => ({ revision, joins }),
+    async list() {
+      lists += 1
+      return { revision, joins, json: Buffer.from(JSON.stringify('x'.repeat(length))) }
+    },
+  }
+  const app = await openApp(slowDatabase(), { store: store as GroupStore })
+  const ask = async (tag = '') => {
+    const headers = { 'if-none-match': tag }
+    const answer = await app.inject({ url: '/api/all-group', headers })
+    return [answer.statusCode, answer.headers.etag, lists]
+  }
+  expect(await ask()).toEqual([200, 'W/"one.1"', 1])
+  joins = '2'
+  vi.advanceTimersByTime(4_999)
+  expect(await ask()).toEqual([200, 'W/"one.1"', 1])
+  expect(await ask('W/"one.1"')).toEqual([304, 'W/"one.1"', 1])
+  vi.advanceTimersByTime(1)
+  expect(await ask('W/"one.1"')).toEqual([200, 'W/"one.2"', 2])
+  revision = 'two'
+  length = 100
+  expect(await ask()).toEqual([200, 'W/"two.2"', 3])
+  joins = '3'
+  expect(await ask('W/"two.2"')).toEqual([200, 'W/"two.3"', 4])
+})
+
 it('recovers from a list that could not be read', async () => {
   let fails = true
   const app = await openApp(
@@ -79,7 +110,7 @@ it('recovers from a list that could not be read', async () => {
 it('reads a page that many ask for once until a group changes, and one with a text each time', async () => {
   const read: string[] = []
   const store: Pick<GroupStore, 'revision' | 'page'> = {
-    revision: async () => revision,
+    revision: async () => ({ revision, joins: '' }),
     async page({ q, category }) {
       read.push(q + category)
       if (category === 'Bad') throw new Error('no database')
@@ -104,7 +135,10 @@ it('tells of no more categories than fit into a header', async () => {
     Array.from({ length: 60 }, (_, index) => [`${'é & '.repeat(20)}${index}`, index + 1]),
   )
   const page = async () => ({ json: Buffer.from('[]'), total: 0, counts })
-  const store: Pick<GroupStore, 'revision' | 'page'> = { revision: async () => revision, page }
+  const store: Pick<GroupStore, 'revision' | 'page'> = {
+    revision: async () => ({ revision, joins: '' }),
+    page,
+  }
   const app = await openApp(slowDatabase(), { store: store as GroupStore })
   const { headers } = await app.inject('/api/all-group?limit=8')
   const told = [...new URLSearchParams(String(headers['hobbynest-categories']))]
@@ -121,8 +155,8 @@ it('tells of no more categories than fit into a header', async () => {
 it('sends a list of megabytes whole, plain and compressed, and its size to HEAD', async () => {
   const json = Buffer.from(JSON.stringify(Array.from({ length: 100_000 }, () => crypto.randomUUID())))
   const store: Pick<GroupStore, 'revision' | 'list'> = {
-    revision: async () => revision,
-    list: async () => ({ revision, json }),
+    revision: async () => ({ revision, joins: '' }),
+    list: async () => ({ revision, joins: '', json }),
   }
   const app = await openApp(slowDatabase(), { store: store as GroupStore })
   const url = '/api/all-group'

@@ -1,4 +1,5 @@
-import { HttpResponse, http } from 'msw'
+import { HttpResponse, http, type JsonBodyType } from 'msw'
+import { isPast } from '../../src/features/groups/deadline.ts'
 import type { Group } from '../../src/features/groups/group.ts'
 
 /** Where msw answers as `{host}`. */
@@ -9,62 +10,141 @@ export const backend: {
   groups: Group[]
   /** Whether it gives `userEmail` with a member's own groups alone, as ours does. */
   keepsEmails: boolean
+  /** Who has joined which group, by its id, where it announces `members`; `null` in a backend of the six calls. */
+  members: Map<string, MockMember[]> | null
   calls: { method: string; path: string; authorization: string | null; body: unknown }[]
 } = {
   groups: [],
   keepsEmails: false,
+  members: null,
   calls: [],
+}
+
+/** A member of a group. Their id is that of the token: `ada` for `token-of-ada`. */
+interface MockMember {
+  id: string
+  name: string
+  since: string
 }
 
 /** Empties the mocked backend. */
 export function resetBackend(): void {
   backend.groups = []
   backend.keepsEmails = false
+  backend.members = null
   backend.calls = []
 }
 
-/** The six calls of spec §7, and no others. */
+/** The six calls of spec §7; those for members only where it announces them. */
 export const handlers = [
   http.get(`${HOST}/all-group`, async ({ request }) => {
     await record(request)
-    return HttpResponse.json(backend.groups.map(forAll))
+    return answer(backend.groups.map(forAll))
   }),
   http.get(`${HOST}/all-group/:id`, async ({ request, params }) => {
     await record(request)
     const group = backend.groups.find(({ _id }) => _id === params.id)
-    return group ? HttpResponse.json(forAll(group)) : notFound()
+    return group ? answer(forAll(group)) : notFound()
   }),
   http.get(`${HOST}/my-groups`, async ({ request }) => {
     await record(request)
     if (!request.headers.get('authorization')) return new HttpResponse(null, { status: 401 })
     const email = new URL(request.url).searchParams.get('email')
-    return HttpResponse.json(backend.groups.filter(({ userEmail }) => userEmail === email))
+    return answer(backend.groups.filter(({ userEmail }) => userEmail === email))
   }),
   http.post(`${HOST}/create-group`, async ({ request }) => {
     const body = (await record(request)) as Omit<Group, '_id'>
     const insertedId = (backend.groups.length + 1).toString(16).padStart(24, 'a')
     backend.groups.unshift({ ...body, _id: insertedId })
-    return HttpResponse.json({ acknowledged: true, insertedId })
+    return answer({ acknowledged: true, insertedId })
   }),
   http.put(`${HOST}/all-group/:id`, async ({ request, params }) => {
     const body = (await record(request)) as Omit<Group, '_id'>
     const group = backend.groups.find(({ _id }) => _id === params.id)
     if (!group) return notFound()
     Object.assign(group, body)
-    return HttpResponse.json({ acknowledged: true, modifiedCount: 1 })
+    return answer({ acknowledged: true, modifiedCount: 1 })
   }),
   http.delete(`${HOST}/all-group/:id`, async ({ request, params }) => {
     await record(request)
     const kept = backend.groups.filter(({ _id }) => _id !== params.id)
     const deletedCount = backend.groups.length - kept.length
     backend.groups = kept
-    return HttpResponse.json({ acknowledged: true, deletedCount })
+    return answer({ acknowledged: true, deletedCount })
+  }),
+  http.put<{ id: string }>(`${HOST}/all-group/:id/members/me`, async ({ request, params: { id } }) => {
+    if (!backend.members) return
+    await record(request)
+    const group = backend.groups.find(({ _id }) => _id === id)
+    if (!group) return notFound()
+    const me = memberOf(request)
+    const others = membersOf(id).filter((member) => member.id !== me)
+    if (isPast(group.date)) return refuse('group_ended')
+    if (group.members !== null && others.length >= group.members) return refuse('group_full')
+    backend.members.set(id, [...others, { id: me, name: me, since: new Date().toISOString() }])
+    return answer({ joined: membersOf(id).length })
+  }),
+  http.delete<{ id: string; member: string }>(
+    `${HOST}/all-group/:id/members/:member`,
+    async ({ request, params: { id, member } }) => {
+      if (!backend.members) return
+      await record(request)
+      const leaving = member === 'me' ? memberOf(request) : member
+      if (leaving !== memberOf(request) && !isOwner(request, id)) return refuse('forbidden', 403)
+      backend.members.set(
+        id,
+        membersOf(id).filter((other) => other.id !== leaving),
+      )
+      return answer({ joined: membersOf(id).length })
+    },
+  ),
+  http.get<{ id: string }>(`${HOST}/all-group/:id/members`, async ({ request, params: { id } }) => {
+    if (!backend.members) return
+    await record(request)
+    const members = membersOf(id)
+    return answer({ joined: members.length, ...(isOwner(request, id) && { members }) })
+  }),
+  http.get(`${HOST}/joined-groups`, async ({ request }) => {
+    if (!backend.members) return
+    await record(request)
+    const me = memberOf(request)
+    const joined = backend.groups.flatMap((group) => {
+      const joinedAt = membersOf(group._id).find(({ id }) => id === me)?.since
+      return joinedAt ? { ...forAll(group), joinedAt } : []
+    })
+    return answer(joined)
   }),
 ]
 
+function answer(body: JsonBodyType, init?: { status: number }) {
+  const headers = backend.members ? { 'HobbyNest-Features': 'members' } : {}
+  return HttpResponse.json(body, { ...init, headers })
+}
+
+function refuse(code: string, status = 409) {
+  return answer({ error: { code, message: `Refused: ${code}.` } }, { status })
+}
+
+function membersOf(id: string): MockMember[] {
+  return backend.members?.get(id) ?? []
+}
+
+function memberOf(request: Request): string {
+  return request.headers.get('authorization')?.replace(/^Bearer (fresh-)?token-of-/, '') ?? ''
+}
+
+function isOwner(request: Request, id: string): boolean {
+  const group = backend.groups.find(({ _id }) => _id === id)
+  return group?.userEmail === `${memberOf(request)}@example.com`
+}
+
 function forAll(group: Group): Partial<Group> {
-  const { userEmail: _, ...shown } = group
-  return backend.keepsEmails ? shown : group
+  const { userEmail, ...shown } = group
+  return {
+    ...shown,
+    ...(!backend.keepsEmails && { userEmail }),
+    ...(backend.members && { joined: membersOf(group._id).length }),
+  }
 }
 
 async function record(request: Request): Promise<unknown> {
@@ -77,8 +157,5 @@ async function record(request: Request): Promise<unknown> {
 }
 
 function notFound() {
-  return HttpResponse.json(
-    { error: { code: 'not_found', message: 'There is no such group.' } },
-    { status: 404 },
-  )
+  return answer({ error: { code: 'not_found', message: 'There is no such group.' } }, { status: 404 })
 }

@@ -14,15 +14,22 @@ function answerPages(count: number) {
   const list = {
     groups: Array.from({ length: count }, (_, index) => buildGroup({ name: `No. ${index + 1}` })),
     tag: '"1"',
+    revision: '',
     fails: false,
+    offsets: [] as number[],
   }
   server.use(
     http.get(`${HOST}/all-group`, ({ request }) => {
       const { searchParams } = new URL(request.url)
       const offset = Number(searchParams.get('offset') ?? 0)
+      list.offsets.push(offset)
       if (list.fails && offset > 0) return new HttpResponse(null, { status: 400 })
       return HttpResponse.json(list.groups.slice(offset, offset + Number(searchParams.get('limit'))), {
-        headers: { 'X-Total-Count': String(list.groups.length), ETag: list.tag },
+        headers: {
+          'X-Total-Count': String(list.groups.length),
+          ETag: list.tag,
+          ...(list.revision && { 'HobbyNest-Revision': list.revision }),
+        },
       })
     }),
   )
@@ -98,6 +105,20 @@ test('the count follows what a later page says', async () => {
   list.tag = '"2"'
   act(() => scrollPage(500 * ROW))
   expect(await screen.findByText('999 groups')).toBeVisible()
+})
+
+test('no page is loaded again because somebody has joined a group meanwhile', async () => {
+  const list = answerPages(1000)
+  list.revision = '1'
+  renderApp('/all-groups')
+  await card(1)
+  list.tag = '"1.2"'
+  act(() => scrollPage(500 * ROW))
+  await card(502)
+  list.tag = '"1.3"'
+  act(() => scrollPage(200 * ROW))
+  await card(202)
+  expect(list.offsets).toEqual([...new Set(list.offsets)])
 })
 
 test('a backend that knows only the whole list is asked for it once', async () => {

@@ -221,7 +221,7 @@ describe('A member who has joined none', () => {
     openJoined()
     expect(await screen.findByText("You haven't joined any groups yet.")).toBeVisible()
     expect(screen.getByRole('link', { name: 'Browse groups' })).toHaveAttribute('href', '/all-groups')
-    expect(backend.calls).toEqual([])
+    expect(backend.calls.map(({ path }) => path)).toEqual(['/my-groups?email=ada%40example.com'])
   })
 })
 

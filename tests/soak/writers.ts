@@ -1,11 +1,23 @@
 import { buildInput } from '../backend/support/app.ts'
 import { ada, emulatorToken } from '../backend/support/tokens.ts'
 
-/** What must be true of one group: one of these names, and whether it is there. */
+/** What must be true of one group: one of these names, one of these numbers of members, and whether it is there. */
 interface Expected {
   names: string[]
+  joined: number[]
   gone: 'no' | 'maybe' | 'yes'
 }
+
+interface Listed {
+  _id: string
+  name: string
+  joined: number
+  /** Whether it is on the list of its {@link joinerOf}. */
+  isJoined: boolean
+}
+
+/** So many accounts join groups, as one may be in a thousand. */
+const JOINERS = 16
 
 /** What writers were told, to hold the server to. */
 export class Ledger {
@@ -21,16 +33,18 @@ export class Ledger {
   }
 
   /** Compares with what the server has; gives what is lost, in words. What was open is settled by it. */
-  check(listed: { _id: string; name: string }[]): string[] {
-    const there = new Map(listed.map(({ _id, name }) => [_id, name]))
+  check(listed: Listed[]): string[] {
+    const there = new Map(listed.map((group) => [group._id, group]))
     const lost: string[] = []
     for (const [id, expected] of this.groups) {
-      const name = there.get(id)
+      const { name, joined = 0, isJoined } = there.get(id) ?? {}
       if (name === undefined && expected.gone === 'no') lost.push(`${id} is gone`)
       if (name !== undefined && expected.gone === 'yes') lost.push(`${id} is back`)
       if (name !== undefined && !expected.names.includes(name)) lost.push(`${id} is ${name}`)
+      if (name !== undefined && !expected.joined.includes(joined)) lost.push(`${id} has ${joined} members`)
+      if (name !== undefined && isJoined !== (joined === 1)) lost.push(`${id} counts ${joined} members`)
       if (name === undefined) this.groups.delete(id)
-      else Object.assign(expected, { names: [name], gone: 'no' })
+      else Object.assign(expected, { names: [name], joined: [joined], gone: 'no' })
     }
     const names = listed.map(({ name }) => name)
     if (new Set(names).size < names.length) lost.push('a group was created twice')
@@ -38,12 +52,24 @@ export class Ledger {
   }
 }
 
-const authorization = `Bearer ${emulatorToken({ ...ada, exp: Math.floor(Date.now() / 1000) + 86_400 })}`
+const owner = authorize(ada)
+const joiners = Array.from({ length: JOINERS }, (_, index) =>
+  authorize({ ...ada, sub: `uid-joiner-${index}` }),
+)
+
+function authorize(member: object): string {
+  return `Bearer ${emulatorToken({ ...member, exp: Math.floor(Date.now() / 1000) + 86_400 })}`
+}
+
+/** Who joins and leaves a group: the same account each time. */
+function joinerOf(id: string): string {
+  return joiners[Number.parseInt(id.slice(-1), 16) % JOINERS] ?? owner
+}
 
 async function send(method: string, url: string, body?: object, headers: Record<string, string> = {}) {
   const answer = await fetch(url, {
     method,
-    headers: { authorization, ...(body && { 'content-type': 'application/json' }), ...headers },
+    headers: { authorization: owner, ...(body && { 'content-type': 'application/json' }), ...headers },
     ...(body && { body: JSON.stringify(body) }),
     signal: AbortSignal.timeout(20_000),
   })
@@ -52,8 +78,13 @@ async function send(method: string, url: string, body?: object, headers: Record<
   return json
 }
 
-export async function listGroups(url: string): Promise<{ _id: string; name: string }[]> {
-  return send('GET', `${url}/api/all-group`)
+export async function listGroups(url: string): Promise<Listed[]> {
+  const groups: Listed[] = await send('GET', `${url}/api/all-group`)
+  const lists: Listed[][] = await Promise.all(
+    joiners.map((authorization) => send('GET', `${url}/api/joined-groups`, undefined, { authorization })),
+  )
+  const joined = new Set(lists.flat().map(({ _id }) => _id))
+  return groups.map((group) => ({ ...group, isJoined: joined.has(group._id) }))
 }
 
 export async function create(url: string, ledger: Ledger, name = ledger.newName()): Promise<string> {
@@ -62,7 +93,7 @@ export async function create(url: string, ledger: Ledger, name = ledger.newName(
   const headers = { 'idempotency-key': name.replace(' ', '-') }
   const { insertedId } = await send('POST', `${url}/api/create-group`, body, headers)
   ledger.unanswered.delete(name)
-  ledger.groups.set(insertedId, { names: [name], gone: 'no' })
+  ledger.groups.set(insertedId, { names: [name], joined: [0], gone: 'no' })
   return insertedId
 }
 
@@ -80,19 +111,46 @@ async function remove(url: string, ledger: Ledger, id: string): Promise<void> {
   if (expected) expected.gone = 'yes'
 }
 
-/** One writer: creates, renames and deletes groups of its own, one call after the other, until it is told to stop. */
+async function join(url: string, ledger: Ledger, id: string): Promise<void> {
+  await setMember('PUT', url, ledger, id)
+}
+
+async function leave(url: string, ledger: Ledger, id: string): Promise<void> {
+  await setMember('DELETE', url, ledger, id)
+}
+
+async function setMember(method: string, url: string, ledger: Ledger, id: string): Promise<void> {
+  const expected = ledger.groups.get(id)
+  if (expected) expected.joined = [0, 1]
+  const headers = { authorization: joinerOf(id) }
+  const { joined } = await send(method, `${url}/api/all-group/${id}/members/me`, undefined, headers)
+  if (expected) expected.joined = [joined]
+}
+
+/**
+ * One writer: creates, renames and deletes groups of its own, which somebody joins and leaves, one call after the other,
+ * until it is told to stop.
+ */
 export async function keepWriting(url: string, ledger: Ledger, goOn: () => boolean): Promise<void> {
   let own: string | undefined
-  for (let turn = 0; goOn(); turn++) {
+  let steps: (typeof join)[] = []
+  for (let count = 0; goOn(); ) {
     try {
-      if (own === undefined) own = await create(url, ledger)
-      else if (turn % 3 > 0) await rename(url, ledger, own)
+      const step = steps.shift()
+      if (own === undefined) {
+        own = await create(url, ledger)
+        count += 1
+        steps = [
+          join,
+          rename,
+          ...(count % 3 === 0 ? [leave] : []),
+          rename,
+          ...(count % 2 === 0 ? [remove] : []),
+        ]
+      } else if (step) await step(url, ledger, own)
       else {
-        const id = own
         own = undefined
-        // Every other group stays.
-        if (turn % 2 === 0) await remove(url, ledger, id)
-        else continue
+        continue
       }
       ledger.acknowledged += 1
     } catch (error) {

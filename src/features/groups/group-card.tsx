@@ -7,7 +7,7 @@ import { focusIfFollowed } from '../../browser/focus.ts'
 import { formatCount } from '../../components/format.ts'
 import { CategoryChip } from './category-chip.tsx'
 import { dayOf, describeDeadline, formatDate, hasEndDate, isPast } from './deadline.ts'
-import type { Group } from './group.ts'
+import { type Group, isFull } from './group.ts'
 import { GroupPhoto, type PhotoLoading } from './group-photo.tsx'
 import { useJoinedIds } from './joined-groups.ts'
 
@@ -37,7 +37,7 @@ export function GroupCard({ group, photoLoading = 'lazy', isPreview = false, ren
         className="group-card-photo"
       />
       <div className="group-card-badges">
-        {isEnded && <span aria-hidden="true">Ended</span>}
+        {isEnded ? <span aria-hidden="true">Ended</span> : isFull(group) && <span>Full</span>}
         <JoinedBadge id={group._id} />
       </div>
       <div className="group-card-text">

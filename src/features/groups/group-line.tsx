@@ -4,8 +4,15 @@ import { dayOf, describeDeadline, formatDate } from './deadline.ts'
 import type { Group } from './group.ts'
 import { GroupPhoto } from './group-photo.tsx'
 
+interface GroupLineProps {
+  group: Group
+  /** What else is to be said of it, in a few words. */
+  note?: string | undefined
+  children?: ReactNode
+}
+
 /** One group in a list of a member: what it is, when it ends, and what can be done with it. */
-export function GroupLine({ group, children }: { group: Group; children?: ReactNode }) {
+export function GroupLine({ group, note, children }: GroupLineProps) {
   return (
     <li className="flex items-center gap-4 p-4">
       <GroupPhoto group={group} sizes="5rem" className="aspect-[16/10] w-20 shrink-0 rounded-xl" />
@@ -16,10 +23,11 @@ export function GroupLine({ group, children }: { group: Group; children?: ReactN
         >
           {group.name}
         </Link>
-        <p className="text-base-content/80">
+        <p className="flex flex-wrap gap-x-3 text-base-content/80">
           <time dateTime={dayOf(group.date) || undefined} title={formatDate(group.date)}>
             {describeDeadline(group.date)}
           </time>
+          {note && <span className="font-semibold">{note}</span>}
         </p>
       </div>
       {children}

@@ -22,6 +22,8 @@ export interface Group {
   photo: string
   userName: string
   userEmail: string
+  /** How many have joined, where the backend knows its members. */
+  joined?: number | undefined
 }
 
 /**
@@ -48,7 +50,13 @@ export function readGroup(document: unknown): Group | null {
     photo: isPhotoAddress(photo) ? photo : '',
     userName: readText(fields.userName),
     userEmail: readText(fields.userEmail),
+    joined: readWholeNumber(fields.joined) ?? undefined,
   }
+}
+
+/** Whether all places of a group are known to be taken. */
+export function isFull({ joined = 0, members }: Group): boolean {
+  return members !== null && members > 0 && joined >= members
 }
 
 function readText(value: unknown): string {

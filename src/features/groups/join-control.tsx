@@ -1,33 +1,45 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import CheckIcon from '~icons/lucide/circle-check'
+import { useAnnounced } from '../../api/use-announced.ts'
 import { useAuth } from '../../auth/auth-context.tsx'
 import { focusHeading } from '../../browser/focus.ts'
 import { showToast } from '../../components/toasts.ts'
+import { addToAccount, join, useAccountJoins } from './account-joins.ts'
 import { isPast } from './deadline.ts'
-import type { Group } from './group.ts'
-import { joinGroup } from './join-group.ts'
+import { type Group, isFull } from './group.ts'
+import { aboutJoining } from './join-group.ts'
 import { useJoinedIds } from './joined-groups.ts'
-import { aboutJoining, LeaveButton } from './leave-button.tsx'
+import { LeaveButton } from './leave-button.tsx'
 
-/** Joins the group on this device, once, and leaves it again; no joining after its deadline (spec §4). */
+/**
+ * Joins the group once, and leaves it again: on this device (spec §4), and in the member's account where the backend keeps
+ * members. No joining after its deadline, nor once it is full.
+ */
 export function JoinControl({ group }: { group: Group }) {
   const uid = useAuth().user?.uid ?? ''
   const isJoined = useJoinedIds().includes(group._id)
+  const isLeaving = useAccountJoins().get(group._id)?.standing === 'leaving'
+  // What was loaded before somebody left counts them still.
+  const [leftGroup, setLeftGroup] = useState<Group>()
+  const isFullForOthers = isFull(group) && !isJoined && !isLeaving && leftGroup !== group
   const joinRef = useRef<HTMLButtonElement>(null)
 
   function joinOnce() {
     if (isJoined) return showToast('info', 'You have already joined this group.')
-    joinGroup(uid, group._id)
-    return showToast('success', 'Successfully joined the group!', aboutJoining(group))
+    join(uid, group._id)
+    return showToast('success', 'Successfully joined the group!', aboutJoining(group._id))
   }
 
-  if (isPast(group.date)) {
+  if (isPast(group.date) || isFullForOthers) {
     return (
       <div className="grid gap-3">
         <p role="status" className="rounded-box bg-base-300/60 px-5 py-4 font-semibold">
-          This group is no longer active. Deadline has passed.
+          {isPast(group.date)
+            ? 'This group is no longer active. Deadline has passed.'
+            : 'This group is full.'}
         </p>
         {isJoined && <LeaveButton group={group} text="Leave group" passFocusOn={focusHeading} />}
+        <AccountNote id={group._id} />
       </div>
     )
   }
@@ -55,9 +67,53 @@ export function JoinControl({ group }: { group: Group }) {
           {isJoined ? 'Joined' : 'Join Group'}
         </button>
         {isJoined && (
-          <LeaveButton group={group} text="Leave group" passFocusOn={() => joinRef.current?.focus()} />
+          <LeaveButton
+            group={group}
+            text="Leave group"
+            passFocusOn={() => {
+              setLeftGroup(group)
+              joinRef.current?.focus()
+            }}
+          />
         )}
       </div>
+      <AccountNote id={group._id} passFocusOn={() => joinRef.current?.focus()} />
     </div>
   )
+}
+
+/** Where the backend keeps members: who hears of a join, or that nobody has heard of it yet. */
+function AccountNote({ id, passFocusOn }: { id: string; passFocusOn?: () => void }) {
+  const uid = useAuth().user?.uid ?? ''
+  const account = useAccountJoins().get(id)
+  if (!useAnnounced('members')) return null
+
+  if (account?.isLate) {
+    return (
+      <p role="status" className="text-base-content/80 print:hidden">
+        Not sent yet: this is sent once the server can be reached.
+      </p>
+    )
+  }
+  if (!passFocusOn) return null
+  if (account?.standing === 'unasked' || account?.standing === 'local') {
+    return (
+      <div className="print:hidden">
+        <p className="text-base-content/80">
+          You joined on this device only, so its organiser has not heard of it.
+        </p>
+        <button
+          type="button"
+          className="btn btn-outline mt-2"
+          onClick={() => {
+            passFocusOn()
+            addToAccount(uid, [id])
+          }}
+        >
+          Add to my account
+        </button>
+      </div>
+    )
+  }
+  return <p className="text-base-content/80 print:hidden">Its organiser sees who has joined.</p>
 }

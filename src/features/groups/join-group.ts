@@ -2,12 +2,17 @@ import { joinedBy, joinedGroups } from './joined-groups.ts'
 
 // What is written to this browser's lists; cards, which come with the first view, only read them.
 
-/** Joins a group for one member (spec §4: on this device, no server call). */
-export function joinGroup(uid: string, id: string): void {
-  const ids = joinedGroups.get()
-  const members = ids.includes(id) ? joinedBy.get().get(id) : []
-  setMembers(id, [...(members ?? []), uid])
-  joinedGroups.set([...new Set([...ids, id])])
+/** Joins groups for one member (spec §4: on this device, no server call). */
+export function joinGroups(uid: string, ids: string[]): void {
+  if (ids.length === 0) return
+  const before = joinedGroups.get()
+  const byGroup = new Map(joinedBy.get())
+  for (const id of ids) {
+    const members = before.includes(id) ? byGroup.get(id) : []
+    byGroup.set(id, [...(members ?? []), uid])
+  }
+  joinedBy.set(byGroup)
+  joinedGroups.set([...new Set([...before, ...ids])])
 }
 
 /** Leaves a group for one member. Gives the function that puts it back where it was in the list. */
@@ -22,6 +27,11 @@ export function leaveGroup(uid: string, id: string): () => void {
     if (members) setMembers(id, [...new Set([...(joinedBy.get().get(id) ?? []), uid])])
     if (!joinedGroups.get().includes(id)) joinedGroups.set(joinedGroups.get().toSpliced(place, 0, id))
   }
+}
+
+/** What the toasts about joining and leaving a group are about: each takes the place of the last. */
+export function aboutJoining(id: string): string {
+  return `joining ${id}`
 }
 
 function setMembers(id: string, members: string[]) {

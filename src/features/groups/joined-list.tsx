@@ -1,15 +1,17 @@
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { Link, useRevalidator } from 'react-router'
+import { useAnnounced } from '../../api/use-announced.ts'
 import { useAuth } from '../../auth/auth-context.tsx'
 import { focusHeading } from '../../browser/focus.ts'
 import { describeGroups } from '../../components/format.ts'
 import { describeError, RetryButton } from '../../components/load-error.tsx'
 import { Notice } from '../../components/notice.tsx'
+import { type AccountJoin, leave, useAccountJoins } from './account-joins.ts'
+import { AskToAdd } from './ask-to-add.tsx'
 import { dateValue, hasEndDate, isPast } from './deadline.ts'
 import type { Group } from './group.ts'
 import { GroupLine } from './group-line.tsx'
 import { isNoGroup } from './group-route-error.tsx'
-import { leaveGroup } from './join-group.ts'
 import { useJoinedIds } from './joined-groups.ts'
 import { LeaveButton } from './leave-button.tsx'
 
@@ -21,7 +23,7 @@ export function isFailure(answer: { group: Group } | { error: unknown }): answer
   return 'error' in answer && !isNoGroup(answer.error)
 }
 
-/** The groups that the member has joined on this device: those ending soonest first, ended ones apart. */
+/** The groups that the member has joined, by this device and their account: those ending soonest first, ended ones apart. */
 export function JoinedGroups({ found }: { found: GroupAnswers }) {
   const ids = useJoinedIds()
   useRevalidateFor(ids.filter((id) => !found.has(id)))
@@ -47,6 +49,7 @@ export function JoinedGroups({ found }: { found: GroupAnswers }) {
   })
   return (
     <div className="grid gap-8">
+      <AskToAdd groups={current} />
       {current.length > 0 && <Lines groups={current} />}
       {failed[0] && (
         <div role="alert" className="surface flex flex-wrap items-center justify-between gap-4 p-4">
@@ -96,10 +99,12 @@ function Part({ id, title, children }: { id: string; title: string; children: Re
 }
 
 function Lines({ groups }: { groups: Group[] }) {
+  const account = useAccountJoins()
+  const isKept = useAnnounced('members')
   return (
     <ul className="surface divide-y divide-base-300">
       {groups.map((group) => (
-        <GroupLine key={group._id} group={group}>
+        <GroupLine key={group._id} group={group} note={isKept ? describe(account.get(group._id)) : undefined}>
           <LeaveButton
             group={group}
             text="Leave"
@@ -110,6 +115,12 @@ function Lines({ groups }: { groups: Group[] }) {
       ))}
     </ul>
   )
+}
+
+/** What the account does not know of a join. */
+function describe(join: AccountJoin | undefined): string | undefined {
+  if (join?.isLate) return 'Not sent yet'
+  return join?.standing === 'unasked' || join?.standing === 'local' ? 'On this device only' : undefined
 }
 
 function focusNeighbour(button: HTMLElement) {
@@ -124,7 +135,7 @@ function GoneGroups({ ids }: { ids: string[] }) {
 
   function clear() {
     focusHeading()
-    for (const id of ids) leaveGroup(uid, id)
+    for (const id of ids) leave(uid, id)
   }
 
   return (

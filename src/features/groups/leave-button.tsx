@@ -1,7 +1,8 @@
 import { useAuth } from '../../auth/auth-context.tsx'
 import { showToast } from '../../components/toasts.ts'
+import { leave } from './account-joins.ts'
 import type { Group } from './group.ts'
-import { leaveGroup } from './join-group.ts'
+import { aboutJoining } from './join-group.ts'
 
 interface LeaveButtonProps {
   group: Group
@@ -16,10 +17,10 @@ interface LeaveButtonProps {
 export function LeaveButton({ group, text, label, passFocusOn }: LeaveButtonProps) {
   const uid = useAuth().user?.uid ?? ''
 
-  function leave(button: HTMLElement) {
+  function leaveAtOnce(button: HTMLElement) {
     passFocusOn(button)
-    const undo = leaveGroup(uid, group._id)
-    showToast('info', `You left ${group.name}.`, aboutJoining(group), { text: 'Undo', run: undo })
+    const undo = leave(uid, group._id)
+    showToast('info', `You left ${group.name}.`, aboutJoining(group._id), { text: 'Undo', run: undo })
   }
 
   return (
@@ -27,14 +28,9 @@ export function LeaveButton({ group, text, label, passFocusOn }: LeaveButtonProp
       type="button"
       aria-label={label}
       className="btn btn-ghost justify-self-start"
-      onClick={({ currentTarget }) => leave(currentTarget)}
+      onClick={({ currentTarget }) => leaveAtOnce(currentTarget)}
     >
       {text}
     </button>
   )
-}
-
-/** What the toasts about joining and leaving a group are about: each takes the place of the last. */
-export function aboutJoining(group: Group): string {
-  return `joining ${group._id}`
 }

@@ -136,9 +136,13 @@ async function findGroup(id: string) {
   }
 }
 
-/** Both have been read in the same way, field by field; a backend may give a member's email with their own list alone. */
+/**
+ * Both have been read in the same way, field by field; a backend may give a member's email with their own list alone, and
+ * who joins a group changes nothing of what its creator wrote.
+ */
 function isSame(one: Group, other: Group): boolean {
-  return JSON.stringify({ ...one, userEmail: '' }) === JSON.stringify({ ...other, userEmail: '' })
+  const written = (group: Group) => JSON.stringify({ ...group, userEmail: '', joined: 0 })
+  return written(one) === written(other)
 }
 
 function hasStatus(error: unknown, status: number): boolean {

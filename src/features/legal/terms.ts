@@ -5,7 +5,7 @@ export const TERMS: PageText = {
   title: 'Terms & Conditions',
   intro:
     'What you can expect from HobbyNest, and what everybody here may expect from you. Short, and in plain words.',
-  updated: '2026-11-21',
+  updated: '2026-11-22',
   picture: '/images/groups/writing-3.avif',
   sections: [
     {
@@ -46,7 +46,7 @@ export const TERMS: PageText = {
       id: 'joining',
       heading: 'Joining a group',
       paragraphs: [
-        'Pressing Join Group keeps the group on the list of joined groups in your browser. It reserves no place, tells nobody your name, and is no contract. A group can be joined until the end of its last day.',
+        'Pressing Join Group puts the group on your list of joined groups. Where its page says how many have joined, that takes a place in it and shows its creator your name; elsewhere the list stays in your browser and tells nobody. Either way it is no contract. A group can be joined until the end of its last day, unless it is full.',
         'Whether a group suits you is for you to judge. Meet in public places first, tell a friend where you are going, and leave when something feels wrong.',
       ],
     },

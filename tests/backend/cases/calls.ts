@@ -47,6 +47,7 @@ export function describeCalls(app: () => App): void {
       photo: 'https://pictures.test/sketch.jpg',
       userName: ada.name,
       userEmail: ada.email,
+      joined: 0,
     })
   })
 
@@ -122,6 +123,7 @@ export function describeCalls(app: () => App): void {
       _id: id,
       userName: ada.name,
       userEmail: ada.email,
+      joined: 0,
     })
     expect((await listNames(app())).slice(0, 2)).toEqual(['Later', 'New name'])
   })

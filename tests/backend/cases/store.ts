@@ -24,7 +24,7 @@ export function describeStore(database: () => Database): void {
     await migrate(database())
     expect(await store.count()).toBe(before)
     const { rows } = await database().query('select id from hobbynest_migrations order by id')
-    expect(rows).toEqual([{ id: 1 }, { id: 2 }, { id: 3 }, { id: 4 }, { id: 5 }, { id: 6 }, { id: 7 }])
+    expect(rows).toEqual([1, 2, 3, 4, 5, 6, 7, 8].map((id) => ({ id })))
   })
 
   it('leads groups from before to the pictures of the samples as they are now, and no others', async () => {
@@ -78,8 +78,9 @@ export function describeStore(database: () => Database): void {
 
   it('has another revision after each change of a group, and the same one after a refused one', async () => {
     const store = createGroupStore(database())
-    const revisions = [await store.revision()]
-    const note = async () => revisions.push(await store.revision())
+    const read = async () => (await store.revision()).revision
+    const revisions = [await read()]
+    const note = async () => revisions.push(await read())
     const id = await store.insert(input, owner)
     await note()
     expect(await store.update(id, { ...input, name: 'Renamed' }, owner.uid)).toBe('done')
@@ -89,10 +90,10 @@ export function describeStore(database: () => Database): void {
     expect(new Set(revisions).size).toBe(4)
     expect((await store.list()).revision).toBe(revisions.at(-1))
     const other = await store.insert(input, owner)
-    const before = await store.revision()
+    const before = await read()
     expect(await store.update(other, input, 'somebody else')).toBe('not-owner')
     expect(await store.remove(other, 'somebody else')).toBe('not-owner')
-    expect(await store.revision()).toBe(before)
+    expect(await read()).toBe(before)
     expect(await store.remove(other, owner.uid)).toBe('done')
   })
 

@@ -25,9 +25,9 @@ export function describeVersions(app: () => App): void {
     expect(await tagOf(id)).toBe('"v1"')
     expect((await write('PUT', id)).statusCode).toBe(200)
     expect(await tagOf(id)).toBe('"v2"')
-    expect(Object.keys((await app().inject(`/api/all-group/${id}`)).json())).toHaveLength(9)
+    expect(Object.keys((await app().inject(`/api/all-group/${id}`)).json())).toHaveLength(10)
     const list = (await app().inject('/api/all-group')).json()
-    expect(Object.keys(list[0])).toHaveLength(9)
+    expect(Object.keys(list[0])).toHaveLength(10)
   })
 
   it.each(['"v1"', 'W/"v1"', '"v7", "v1"', '*'])(
@@ -72,7 +72,7 @@ export function describeVersions(app: () => App): void {
     'says on %s what it understands beyond the six calls',
     async (url) => {
       expect((await app().inject(url)).headers['hobbynest-features']).toBe(
-        'idempotency-key, if-match, creates-left',
+        'idempotency-key, if-match, creates-left, members',
       )
     },
   )

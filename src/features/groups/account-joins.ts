@@ -1,0 +1,118 @@
+import { hasAnnounced } from '../../api/backend-features.ts'
+import { useAuth } from '../../auth/auth-context.tsx'
+import { createStoredValue, useStoredValue } from '../../browser/stored-value.ts'
+import { joinGroups, leaveGroup } from './join-group.ts'
+
+// How this device's list of joined groups stands to those of its members' accounts, where the backend keeps members.
+
+/**
+ * `sent`: the account has it. `joining`, `leaving`: to be sent. `unasked`: joined on this device before, and its member
+ * has to be asked; `adding`: they said yes, to be sent; `local`: it stays on this device alone.
+ */
+export type Standing = 'sent' | 'joining' | 'leaving' | 'unasked' | 'adding' | 'local'
+
+const STANDINGS: readonly unknown[] = [
+  'sent',
+  'joining',
+  'leaving',
+  'unasked',
+  'adding',
+  'local',
+] satisfies Standing[]
+
+/** How one group stands to one member's account. */
+export interface AccountJoin {
+  uid: string
+  id: string
+  standing: Standing
+  /** Whether sending it has failed, so that the page says so. */
+  isLate?: boolean
+}
+
+export const accountJoins = createStoredValue<AccountJoin[]>({
+  key: 'hobbynest:account-joins',
+  parse: (text) => {
+    const joins: unknown = JSON.parse(text ?? '[]')
+    return Array.isArray(joins) ? joins.filter(isAccountJoin) : []
+  },
+  serialize: JSON.stringify,
+})
+
+function isAccountJoin(value: unknown): value is AccountJoin {
+  const { uid, id, standing }: Partial<Record<string, unknown>> = Object(value)
+  return typeof uid === 'string' && typeof id === 'string' && STANDINGS.includes(standing)
+}
+
+/** How each group stands to a member's account, by its id; one that is not there has not been compared with it. */
+export function getAccountJoins(uid: string): Map<string, AccountJoin> {
+  return byId(uid, accountJoins.get())
+}
+
+/** What {@link getAccountJoins} gives for whoever is signed in, again whenever it changes here or in another tab. */
+export function useAccountJoins(): Map<string, AccountJoin> {
+  return byId(useAuth().user?.uid ?? '', useStoredValue(accountJoins))
+}
+
+function byId(uid: string, joins: AccountJoin[]): Map<string, AccountJoin> {
+  return new Map(joins.filter((join) => join.uid === uid).map((join) => [join.id, join]))
+}
+
+/** Notes how groups stand to a member's account; forgets them without a standing. */
+export function setStanding(
+  uid: string,
+  ids: string[],
+  standing: Standing | undefined,
+  isLate = false,
+): void {
+  if (ids.length === 0) return
+  const changed = new Set(ids)
+  const others = accountJoins.get().filter((join) => join.uid !== uid || !changed.has(join.id))
+  const added = standing ? ids.map((id) => ({ uid, id, standing, ...(isLate && { isLate }) })) : []
+  accountJoins.set([...others, ...added])
+}
+
+const senders = new Set<() => void>()
+
+/** Hears when there is something to be sent to the account. Gives the function that stops it. */
+export function onUnsent(send: () => void): () => void {
+  senders.add(send)
+  return () => {
+    senders.delete(send)
+  }
+}
+
+function send(uid: string, ids: string[], standing: Standing) {
+  setStanding(uid, ids, standing)
+  for (const sender of senders) sender()
+}
+
+/** Joins a group: on this device (spec §4), and in the member's account where the backend keeps members. */
+export function join(uid: string, id: string): void {
+  joinGroups(uid, [id])
+  if (hasAnnounced('members')) send(uid, [id], 'joining')
+}
+
+/** Leaves a group as {@link join} joins it. Gives the function that puts it back where it was in the list. */
+export function leave(uid: string, id: string): () => void {
+  const before = getAccountJoins(uid).get(id)?.standing
+  const isHereOnly = before ? before === 'unasked' || before === 'local' : !hasAnnounced('members')
+  const putBack = leaveGroup(uid, id)
+  if (!isHereOnly) send(uid, [id], 'leaving')
+  else if (before) setStanding(uid, [id], undefined)
+
+  return function undo() {
+    putBack()
+    if (!isHereOnly) send(uid, [id], 'joining')
+    else if (before) setStanding(uid, [id], before)
+  }
+}
+
+/** Keeps groups that were joined on this device before on it alone, without asking again. */
+export function keepHere(uid: string, ids: string[]): void {
+  setStanding(uid, ids, 'local')
+}
+
+/** Has groups that were joined on this device before sent to the member's account. */
+export function addToAccount(uid: string, ids: string[]): void {
+  send(uid, ids, 'adding')
+}

@@ -1,0 +1,37 @@
+import { useAuth } from '../../auth/auth-context.tsx'
+import { focusHeading } from '../../browser/focus.ts'
+import { addToAccount, keepHere, useAccountJoins } from './account-joins.ts'
+import type { Group } from './group.ts'
+
+/** Asks once whether what was joined on this device before, of these groups, is to be added to the account. */
+export function AskToAdd({ groups }: { groups: Group[] }) {
+  const uid = useAuth().user?.uid ?? ''
+  const account = useAccountJoins()
+  const ids = groups.map(({ _id }) => _id).filter((id) => account.get(id)?.standing === 'unasked')
+  if (ids.length === 0) return null
+
+  function answer(act: (uid: string, ids: string[]) => void) {
+    focusHeading()
+    act(uid, ids)
+  }
+
+  return (
+    <section aria-labelledby="ask-to-add" className="surface grid gap-3 p-5">
+      <h2 id="ask-to-add" className="text-heading">
+        Add {ids.length === 1 ? '1 group' : `${ids.length} groups`} to your account?
+      </h2>
+      <p className="max-w-prose">
+        What you join is kept in your account now, for all your devices. Groups that you joined on this device
+        before are not there yet. Once they are, their organisers see your name.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <button type="button" className="btn btn-primary" onClick={() => answer(addToAccount)}>
+          Add to my account
+        </button>
+        <button type="button" className="btn btn-ghost" onClick={() => answer(keepHere)}>
+          Keep on this device
+        </button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,154 @@
+import type { GetToken } from '../../api/api-client.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { createLastSeen } from '../../api/last-seen.ts'
+import type { Session } from '../../auth/session.ts'
+import { showToast } from '../../components/toasts.ts'
+import { type AccountJoin, accountJoins, getAccountJoins, setStanding } from './account-joins.ts'
+import type { Group } from './group.ts'
+import { getGroup } from './groups-api.ts'
+import { aboutJoining, joinGroups, leaveGroup } from './join-group.ts'
+import { getJoinedIds } from './joined-groups.ts'
+import { deleteJoin, getJoinedGroups, putJoin } from './members-api.ts'
+
+/** How what is to be sent stands once it is refused. */
+const REFUSED = { joining: undefined, adding: 'local', leaving: 'sent' } as const
+
+interface UnsentJoin extends AccountJoin {
+  standing: keyof typeof REFUSED
+}
+
+let isSending = false
+
+/**
+ * Sends what the member has joined and left on this device to their account, one after the other; what cannot be sent now
+ * is marked as late. What the backend refuses is taken back, with a toast. Gives whether anything was settled.
+ */
+export async function sendJoins(uid: string, session: Session): Promise<boolean> {
+  if (isSending) return false
+  isSending = true
+  let isSettled = false
+  try {
+    for (let next = findUnsent(uid); next; next = findUnsent(uid)) {
+      if (!(await isSent(next, tokenOf(uid, session)))) break
+      isSettled = true
+    }
+  } finally {
+    isSending = false
+  }
+  return isSettled
+}
+
+function findUnsent(uid: string): UnsentJoin | undefined {
+  return accountJoins.get().find((join): join is UnsentJoin => join.uid === uid && join.standing in REFUSED)
+}
+
+/** The token of this member and no other, who may have signed in meanwhile. */
+function tokenOf(uid: string, session: Session): GetToken {
+  return async (forceRefresh) => {
+    const token = await session.getIdToken(forceRefresh)
+    return session.getState().user?.uid === uid ? token : null
+  }
+}
+
+/** Whether the backend has answered, with a yes or a no. */
+async function isSent(sent: UnsentJoin, getToken: GetToken): Promise<boolean> {
+  const { uid, id, standing } = sent
+  /** Unless the member has done something else meanwhile. */
+  function settle(next: AccountJoin['standing'] | undefined, isLate = false) {
+    const isCurrent = getAccountJoins(uid).get(id)?.standing === standing
+    if (isCurrent) setStanding(uid, [id], next, isLate)
+    return isCurrent
+  }
+  try {
+    await (standing === 'leaving' ? deleteJoin : putJoin)(id, getToken)
+    if (settle(standing === 'leaving' ? undefined : 'sent') && standing === 'adding') joinGroups(uid, [id])
+    return true
+  } catch (error) {
+    if (!isRefusal(error)) {
+      settle(standing, true)
+      return false
+    }
+    if (error.status === 404) settle(standing === 'leaving' ? undefined : 'local')
+    else if (settle(REFUSED[standing])) {
+      if (standing === 'joining') leaveGroup(uid, id)
+      if (standing === 'leaving') joinGroups(uid, [id])
+      await sayRefused(sent, error)
+    }
+    return true
+  }
+}
+
+/** Whether the backend has said no for good, and not only for now or for want of a fresh sign-in. */
+function isRefusal(error: unknown): error is ApiError {
+  if (!(error instanceof ApiError)) throw error
+  const { status } = error
+  return status >= 400 && status < 500 && ![401, 408, 429].includes(status)
+}
+
+async function sayRefused({ id, standing }: UnsentJoin, { code, message }: ApiError): Promise<void> {
+  const name = await getGroup(id).then(
+    ({ group }) => group.name,
+    () => 'the group',
+  )
+  const what = {
+    joining: `You have not joined ${name}`,
+    leaving: `You have not left ${name}`,
+    adding: `We could not add ${name} to your account`,
+  }[standing]
+  const why = new Map([
+    ['group_full', 'it is full.'],
+    ['group_ended', 'it has ended.'],
+  ]).get(code)
+  showToast('error', why ? `${what}: ${why}` : `${what}. ${message}`, aboutJoining(id))
+}
+
+const orLastList = createLastSeen<Group[]>()
+
+/**
+ * The groups that a member has joined by their account, with which this device's list is made to agree: what was joined
+ * or left elsewhere is so here too. Where no answer comes, those that were seen last. Throws `ApiError`.
+ */
+export function syncJoins(uid: string, session: Session, signal?: AbortSignal): Promise<Group[]> {
+  return orLastList(uid, async () => {
+    const before = getAccountJoins(uid)
+    const groups = await getJoinedGroups(tokenOf(uid, session), signal)
+    await takeOver(
+      uid,
+      before,
+      groups.map(({ _id }) => _id),
+    )
+    return groups
+  })
+}
+
+/** @param before how this device stood when the account was asked: what has been done here since then stays. */
+async function takeOver(uid: string, before: Map<string, AccountJoin>, joined: string[]): Promise<void> {
+  const now = getAccountJoins(uid)
+  const isSentNow = (id: string) => now.get(id)?.standing === 'sent'
+  const isLeft = (id: string) => now.get(id)?.standing === 'leaving' || (before.has(id) && !now.has(id))
+  const added = joined.filter((id) => !isSentNow(id) && !isLeft(id))
+  joinGroups(uid, added)
+  setStanding(uid, added, 'sent')
+
+  const inAccount = new Set(joined)
+  const others = getJoinedIds(uid).filter((id) => !inAccount.has(id))
+  setStanding(
+    uid,
+    others.filter((id) => !now.has(id)),
+    'unasked',
+  )
+  for (const id of others) {
+    if (isSentNow(id) && before.get(id)?.standing === 'sent') await dropJoin(uid, id)
+  }
+}
+
+/** Of a group that is no more the member is told, until they clear it from their list. */
+async function dropJoin(uid: string, id: string): Promise<void> {
+  try {
+    await getGroup(id)
+    leaveGroup(uid, id)
+    setStanding(uid, [id], undefined)
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) setStanding(uid, [id], 'local')
+  }
+}

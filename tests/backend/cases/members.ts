@@ -1,0 +1,482 @@
+import { describe, expect, it } from 'vitest'
+import type { Database } from '../../../backend/database.ts'
+import { createGroupStore } from '../../../backend/group-store.ts'
+import { createOperations } from '../../../backend/operations.ts'
+import { type App, buildInput, openApp } from '../support/app.ts'
+import { ada, adasTwin, bearer, bob, signToken } from '../support/tokens.ts'
+import { createGroup } from './calls.ts'
+
+interface Parts {
+  app: () => App
+  database: () => Database
+}
+
+const UNKNOWN = '0123456789abcdef01234567'
+let count = 0
+
+/** The day so many hours from now, in UTC. */
+function dayAt(hours: number): string {
+  return new Date(Date.now() + hours * 3_600_000).toISOString().slice(0, 10)
+}
+
+/** Joining a group, leaving it, and who is in it. */
+export function describeMembers({ app, database }: Parts): void {
+  const newMember = () => ({
+    sub: `uid-joins-${++count}`,
+    name: `Joiner ${count}`,
+    email: 'same@hobbynest.test',
+  })
+
+  async function send(method: 'GET' | 'PUT' | 'DELETE', url: string, member?: object) {
+    const headers = member ? await bearer({ ...member }) : {}
+    return app().inject({ method, url: `/api/${url}`, headers })
+  }
+
+  const join = (id: string, member: object = bob) => send('PUT', `all-group/${id}/members/me`, member)
+  const leave = (id: string, member: object = bob) => send('DELETE', `all-group/${id}/members/me`, member)
+  const readMembers = (id: string, member?: object) => send('GET', `all-group/${id}/members`, member)
+
+  async function expectJoined(id: string, joined: number): Promise<void> {
+    expect((await readMembers(id)).json()).toEqual({ joined })
+  }
+
+  async function rowsOf(where = 'true', params: unknown[] = []): Promise<unknown[]> {
+    const sql = `select * from hobbynest_memberships where ${where} order by id`
+    return (await database().query(sql, params)).rows
+  }
+
+  async function setGroup(id: string, change: string): Promise<void> {
+    await database().query(`update hobby_groups set ${change} where id = $1`, [id])
+  }
+
+  it('joins once, however often it is sent, and leaves once', async () => {
+    const id = await createGroup(app())
+    const [first, again] = [await join(id), await join(id)]
+    expect([first.statusCode, first.json(), again.statusCode, again.json()]).toEqual([
+      200,
+      { joined: 1 },
+      200,
+      { joined: 1 },
+    ])
+    expect((await join(id, adasTwin)).json()).toEqual({ joined: 2 })
+    expect((await leave(id)).json()).toEqual({ joined: 1 })
+    const left = await leave(id)
+    expect([left.statusCode, left.json()]).toEqual([200, { joined: 1 }])
+    expect((await join(id)).json()).toEqual({ joined: 2 })
+  })
+
+  it('joins once where a member presses many times at once, also for the last place', async () => {
+    const id = await createGroup(app(), { members: 1 })
+    const answers = await Promise.all(Array.from({ length: 10 }, () => join(id)))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200))
+    await expectJoined(id, 1)
+    await Promise.all(Array.from({ length: 20 }, (_, index) => (index % 2 ? join(id) : leave(id))))
+    expect((await leave(id)).json()).toEqual({ joined: 0 })
+  })
+
+  it('tells the number with the group in every call', async () => {
+    const id = await createGroup(app(), { name: 'Counted' })
+    await join(id)
+    await join(id, adasTwin)
+    const documents = [
+      (await app().inject('/api/all-group')).json()[0],
+      (await app().inject('/api/all-group?limit=1')).json()[0],
+      (await app().inject('/api/all-group?q=counted&limit=1')).json()[0],
+      (await app().inject(`/api/all-group/${id}`)).json(),
+      (await send('GET', `my-groups?email=${ada.email}`, ada)).json()[0],
+      (await send('GET', 'joined-groups', bob)).json().at(-1),
+    ]
+    expect(documents.map(({ _id, joined }) => [_id, joined])).toEqual(documents.map(() => [id, 2]))
+  })
+
+  it('lets nobody into a full group but those who are in, until somebody leaves', async () => {
+    const id = await createGroup(app(), { members: 2 })
+    await join(id, ada)
+    await join(id, bob)
+    const refused = await join(id, adasTwin)
+    expect([refused.statusCode, refused.json().error]).toEqual([
+      409,
+      { code: 'group_full', message: 'This group is full.' },
+    ])
+    expect((await join(id, bob)).json()).toEqual({ joined: 2 })
+    await leave(id, ada)
+    expect((await join(id, adasTwin)).json()).toEqual({ joined: 2 })
+  })
+
+  it('keeps everybody where the owner makes the group smaller, and lets nobody in until there is room', async () => {
+    const id = await createGroup(app(), { members: 3 })
+    for (const member of [ada, bob, adasTwin]) await join(id, member)
+    const headers = await bearer()
+    const url = `/api/all-group/${id}`
+    const smaller = await app().inject({ method: 'PUT', url, headers, payload: buildInput({ members: 2 }) })
+    expect(smaller.statusCode).toBe(200)
+    await expectJoined(id, 3)
+    await leave(id, ada)
+    expect((await join(id, ada)).json().error.code).toBe('group_full')
+    await leave(id, bob)
+    expect((await join(id, ada)).json()).toEqual({ joined: 2 })
+  })
+
+  it('takes nobody into a group whose last day is over everywhere, and lets go who is in', async () => {
+    const id = await createGroup(app())
+    await join(id)
+    await setGroup(id, `end_date = '${dayAt(-12)}'`)
+    expect((await join(id, adasTwin)).statusCode).toBe(200)
+    await setGroup(id, `end_date = '${dayAt(-36)}'`)
+    const refused = await join(id, ada)
+    expect([refused.statusCode, refused.json().error]).toEqual([
+      409,
+      { code: 'group_ended', message: 'This group has ended.' },
+    ])
+    expect((await join(id)).json()).toEqual({ joined: 2 })
+    expect((await leave(id)).json()).toEqual({ joined: 1 })
+    await setGroup(id, `end_date = 'the first of May'`)
+    expect((await join(id)).json()).toEqual({ joined: 2 })
+  })
+
+  it('lets an account be in a thousand groups', async () => {
+    const [member, id] = [newMember(), await createGroup(app())]
+    await database().query(
+      `insert into hobbynest_memberships (id, group_id, member_uid, name, joined_at)
+        select 'limit-' || n, 'elsewhere-' || n, $1, 'Joiner', now() from generate_series(1, 1000) n`,
+      [member.sub],
+    )
+    const refused = await join(id, member)
+    expect([refused.statusCode, refused.json().error]).toEqual([
+      409,
+      {
+        code: 'too_many_joined',
+        message: 'You have joined 1,000 groups, which is the most for one member. Leave one first.',
+      },
+    ])
+    await database().query(`delete from hobbynest_memberships where id = 'limit-7'`)
+    expect((await join(id, member)).json()).toEqual({ joined: 1 })
+    await database().query('delete from hobbynest_memberships where member_uid = $1', [member.sub])
+    await expectJoined(id, 0)
+  })
+
+  it('shows the owner alone who is in, by names and since when, without e-mails and accounts', async () => {
+    const id = await createGroup(app())
+    const before = new Date().toISOString()
+    const [first, nameless] = [newMember(), { ...newMember(), name: ' \u200b' }]
+    await join(id, first)
+    await join(id, nameless)
+    const answer = await readMembers(id, ada)
+    expect(answer.json()).toEqual({
+      joined: 2,
+      members: [
+        { id: expect.stringMatching(/^[\da-f]{24}$/), name: first.name, since: expect.any(String) },
+        { id: expect.stringMatching(/^[\da-f]{24}$/), name: 'A member', since: expect.any(String) },
+      ],
+    })
+    const [{ since }] = answer.json().members
+    expect(new Date(since).toISOString()).toBe(since)
+    expect(since >= before && since <= new Date().toISOString()).toBe(true)
+    expect(answer.body).not.toMatch(/@|uid/)
+    expect([answer.headers['cache-control'], String(answer.headers.vary)]).toEqual([
+      'no-store',
+      expect.stringMatching(/\bauthorization\b/i),
+    ])
+    for (const member of [undefined, bob, adasTwin, first]) {
+      expect((await readMembers(id, member)).json()).toEqual({ joined: 2 })
+    }
+  })
+
+  it('shows the owner the first thousand', async () => {
+    const id = await createGroup(app(), { members: 5_000 })
+    await database().query(
+      `insert into hobbynest_memberships (id, group_id, member_uid, name, joined_at)
+        select 'many-' || n, $1, 'uid-many-' || n, 'Joiner ' || n, now() - n * interval '1 minute'
+        from generate_series(1, 1001) n`,
+      [id],
+    )
+    const { joined, members } = (await readMembers(id, ada)).json()
+    expect([joined, members.length, members[0].name, members[999].name]).toEqual([
+      1001,
+      1000,
+      'Joiner 1001',
+      'Joiner 2',
+    ])
+  })
+
+  it('lets the owner take a member off, once', async () => {
+    const id = await createGroup(app())
+    const other = await createGroup(app())
+    for (const member of [bob, adasTwin]) await join(id, member)
+    await join(other)
+    const [{ id: bobs }] = (await readMembers(id, ada)).json().members
+    expect((await send('DELETE', `all-group/${other}/members/${bobs}`, ada)).json()).toEqual({ joined: 1 })
+    for (const _ of [1, 2]) {
+      const answer = await send('DELETE', `all-group/${id}/members/${bobs}`, ada)
+      expect([answer.statusCode, answer.json()]).toEqual([200, { joined: 1 }])
+    }
+    expect((await readMembers(id, ada)).json().members).toEqual([
+      expect.objectContaining({ name: adasTwin.name }),
+    ])
+    expect((await join(id)).json()).toEqual({ joined: 2 })
+  })
+
+  it('lists what a member has joined, in that order, on every device the same', async () => {
+    const member = newMember()
+    const ids = [await createGroup(app()), await createGroup(app()), await createGroup(app(), {}, bob)]
+    const [first = '', second = '', third = ''] = ids
+    for (const id of [second, third, first]) await join(id, member)
+    await join(second, member)
+    const list = async () => (await send('GET', 'joined-groups', member)).json()
+    const joined = await list()
+    expect(joined.map(({ _id }: { _id: string }) => _id)).toEqual([second, third, first])
+    const { joinedAt, ...document } = joined[1]
+    expect(document).toEqual((await app().inject(`/api/all-group/${third}`)).json())
+    expect(new Date(joinedAt).toISOString()).toBe(joinedAt)
+    expect(JSON.stringify(joined)).not.toContain('@')
+    // Another device has another token.
+    await leave(third, { ...member, auth_time: 1 })
+    expect((await list()).map(({ _id }: { _id: string }) => _id)).toEqual([second, first])
+    expect((await send('GET', 'joined-groups', newMember())).json()).toEqual([])
+  })
+
+  it('refuses no edit because somebody joined meanwhile', async () => {
+    const id = await createGroup(app())
+    const url = `/api/all-group/${id}`
+    const { etag } = (await app().inject(url)).headers
+    await join(id)
+    expect((await app().inject(url)).headers.etag).toBe(etag)
+    const headers = { ...(await bearer()), 'if-match': String(etag) }
+    expect((await app().inject({ method: 'PUT', url, headers, payload: buildInput() })).statusCode).toBe(200)
+    await expectJoined(id, 1)
+  })
+
+  it.each(['', '?limit=2', '?q=sketchers'])('gives the list%s another tag after a join', async (search) => {
+    const id = await createGroup(app())
+    const url = `/api/all-group${search}`
+    const before = await app().inject(url)
+    await join(id)
+    const after = await app().inject({ url, headers: { 'if-none-match': String(before.headers.etag) } })
+    expect([after.statusCode, after.json()[0]]).toEqual([200, { ...before.json()[0], joined: 1 }])
+    const again = await app().inject({ url, headers: { 'if-none-match': String(after.headers.etag) } })
+    expect(again.statusCode).toBe(304)
+  })
+
+  it('gives its pages the same revision after a join, and another one after a change', async () => {
+    const id = await createGroup(app())
+    const revision = async () => (await app().inject('/api/all-group?limit=2')).headers['hobbynest-revision']
+    const before = await revision()
+    await join(id)
+    expect([before, await revision()]).toEqual([expect.any(String), before])
+    await createGroup(app())
+    expect(await revision()).not.toBe(before)
+  })
+
+  describe('leaves no row', () => {
+    const UNDER = 'group_id = $1'
+
+    it('of a group that its owner deletes', async () => {
+      const [id, other] = [await createGroup(app()), await createGroup(app())]
+      for (const group of [id, other]) await join(group)
+      await app().inject({ method: 'DELETE', url: `/api/all-group/${id}`, headers: await bearer() })
+      expect(await rowsOf(UNDER, [id])).toEqual([])
+      expect(await rowsOf(UNDER, [other])).toHaveLength(1)
+      const { rows } = await database().query('select 1 from hobbynest_joined where group_id = $1', [id])
+      expect(rows).toEqual([])
+      expect((await send('GET', 'joined-groups', bob)).body).not.toContain(id)
+    })
+
+    it('of a group that an operator removes', async () => {
+      const id = await createGroup(app())
+      await join(id)
+      const store = createGroupStore(database())
+      await createOperations(database(), store).run({ what: 'remove', target: id, why: '' })
+      expect(await rowsOf(UNDER, [id])).toEqual([])
+    })
+
+    it('of an account that an operator forgets', async () => {
+      const [member, other] = [newMember(), newMember()]
+      const own = await createGroup(app(), {}, member)
+      const elsewhere = await createGroup(app())
+      for (const id of [own, elsewhere]) for (const who of [member, other]) await join(id, who)
+      const operations = createOperations(database(), createGroupStore(database()))
+      const forget = () => operations.run({ what: 'forget', target: member.sub, why: 'Asked for it.' })
+      expect(await forget()).toBe(
+        `The account ${member.sub} is forgotten: 1 group is deleted, and 1 that it had joined is left.`,
+      )
+      expect(await rowsOf('member_uid = $1 or group_id = $2', [member.sub, own])).toEqual([])
+      await expectJoined(elsewhere, 1)
+      expect((await app().inject(`/api/all-group/${own}`)).statusCode).toBe(404)
+      const { rows } = await database().query(
+        `select 1 from hobbynest_create_keys where owner_uid = $1
+          union all select 1 from hobbynest_creates where owner_uid = $1`,
+        [member.sub],
+      )
+      expect(rows).toEqual([])
+      expect(await forget()).toMatch(/: 0 groups are deleted, and 0 that it had joined are left\.$/)
+    })
+  })
+
+  it.each([UNKNOWN, 'nonsense', "1' or '1'='1", '%00', 'x'.repeat(101)])(
+    'answers 404 about the members of the group %j, and changes nothing',
+    async (id) => {
+      const before = await rowsOf()
+      const path = `all-group/${encodeURIComponent(id)}/members`
+      const answers = [
+        await send('GET', path),
+        await send('GET', path, ada),
+        await send('PUT', `${path}/me`, ada),
+        await send('DELETE', `${path}/me`, ada),
+        await send('DELETE', `${path}/${UNKNOWN}`, ada),
+      ]
+      expect(answers.map((answer) => [answer.statusCode, answer.json().error.code])).toEqual(
+        answers.map(() => [404, 'not_found']),
+      )
+      expect(await rowsOf()).toEqual(before)
+    },
+  )
+
+  it('lets a banned member neither join nor leave', async () => {
+    const [member, id, other] = [newMember(), await createGroup(app()), await createGroup(app())]
+    await join(id, member)
+    const operations = createOperations(database(), createGroupStore(database()))
+    await operations.run({ what: 'ban', target: member.sub, why: '' })
+    const before = await rowsOf()
+    const answers = [await join(other, member), await leave(id, member)]
+    expect(answers.map((answer) => answer.json().error.code)).toEqual(['banned', 'banned'])
+    expect((await send('GET', 'joined-groups', member)).json()).toHaveLength(1)
+    expect(await rowsOf()).toEqual(before)
+  })
+
+  it('books no place twice, 20 times fifty who press at once for one to ten', async () => {
+    const people = await Promise.all(
+      Array.from({ length: 50 }, async () => `Bearer ${await signToken(newMember())}`),
+    )
+    for (let round = 0; round < 20; round++) {
+      const places = 1 + (round % 10)
+      const id = await createGroup(app(), { members: places })
+      const answers = await Promise.all(
+        people.map((authorization) =>
+          app().inject({ method: 'PUT', url: `/api/all-group/${id}/members/me`, headers: { authorization } }),
+        ),
+      )
+      const taken = answers.filter(({ statusCode }) => statusCode === 200)
+      expect(taken.map((answer) => answer.json().joined).toSorted((one, other) => one - other)).toEqual(
+        Array.from({ length: places }, (_, index) => index + 1),
+      )
+      const refused = answers.filter(({ statusCode }) => statusCode !== 200)
+      expect(new Set(refused.map((answer) => answer.json().error.code))).toEqual(new Set(['group_full']))
+      expect(await rowsOf('group_id = $1', [id])).toHaveLength(places)
+      await expectJoined(id, places)
+    }
+  }, 120_000)
+
+  it('counts right after many have joined and left at once, while groups are deleted and changed', async () => {
+    const groups = await Promise.all(Array.from({ length: 6 }, () => createGroup(app(), { members: 5 })))
+    const people = Array.from({ length: 12 }, newMember)
+    const owner = await bearer()
+    const answers = await Promise.all(
+      groups.flatMap((id, place) => {
+        const url = `/api/all-group/${id}`
+        const payload = buildInput({ members: 4 })
+        return [
+          ...people.flatMap((who) => [join(id, who), leave(id, who), join(id, who)]),
+          place < 2
+            ? app().inject({ method: 'DELETE', url, headers: owner })
+            : app().inject({ method: 'PUT', url, headers: owner, payload }),
+        ]
+      }),
+    )
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 404, 409]))
+    const { rows } = await database().query<{ id: string; kept: number; there: number }>(
+      `select id, coalesce(joined, 0) as kept,
+        (select count(*)::int from hobbynest_memberships where group_id = hobby_groups.id) as there
+      from hobby_groups left join hobbynest_joined on group_id = id where id = any($1)`,
+      [groups],
+    )
+    expect(rows).toHaveLength(4)
+    for (const { kept, there } of rows) expect(kept).toBe(there)
+    expect(await rowsOf('not exists (select from hobby_groups g where g.id = group_id)')).toEqual([])
+  }, 60_000)
+
+  describe('who may do what', () => {
+    const WHO = [
+      { who: 'nobody', member: undefined },
+      { who: 'the owner', member: ada },
+      { who: 'a member of the group', member: bob },
+      {
+        who: 'a stranger',
+        member: { sub: 'uid-stranger', name: 'Stranger', email: 'stranger@hobbynest.test' },
+      },
+      { who: 'another account with the owner’s e-mail', member: adasTwin },
+    ]
+    /** What each of {@link WHO} is answered, and by whom rows may come or go. */
+    const CALLS = [
+      {
+        method: 'PUT',
+        path: 'members/me',
+        statuses: [401, 200, 200, 200, 200],
+        changes: ['the owner', 'a stranger', 'another account with the owner’s e-mail'],
+      },
+      {
+        method: 'DELETE',
+        path: 'members/me',
+        statuses: [401, 200, 200, 200, 200],
+        changes: ['a member of the group'],
+      },
+      { method: 'GET', path: 'members', statuses: [200, 200, 200, 200, 200], changes: [] },
+      {
+        method: 'DELETE',
+        path: 'members/{member}',
+        statuses: [401, 200, 403, 403, 403],
+        changes: ['the owner'],
+      },
+      { method: 'GET', path: 'joined-groups', statuses: [401, 200, 200, 200, 200], changes: [] },
+    ] as const
+    const TABLE = CALLS.flatMap(({ statuses, changes, ...call }) =>
+      WHO.map(({ who, member }, index) => ({
+        ...call,
+        who,
+        member,
+        status: statuses[index],
+        mayChange: (changes as readonly string[]).includes(who),
+      })),
+    )
+
+    it.each(TABLE)(
+      'answers $status when $who sends $method $path',
+      async ({ who, member, status, mayChange, method, path }) => {
+        const id = await createGroup(app(), {}, ada)
+        await join(id, bob)
+        const [{ id: bobs }] = (await readMembers(id, ada)).json().members
+        const before = await rowsOf()
+        const url = path === 'joined-groups' ? path : `all-group/${id}/${path.replace('{member}', bobs)}`
+        const answer = await send(method, url, member)
+        expect(answer.statusCode).toBe(status)
+        const after = await rowsOf()
+        if (mayChange) expect(after).not.toEqual(before)
+        else expect(after).toEqual(before)
+        if (path === 'members') expect('members' in answer.json()).toBe(who === 'the owner')
+        if (path === 'joined-groups' && status === 200) {
+          expect(answer.body.includes(id)).toBe(who === 'a member of the group')
+        }
+      },
+    )
+  })
+
+  it('says on a page of another site what may be called from there', async () => {
+    const origin = 'https://club.example'
+    const other = await openApp(database(), { env: { ALLOWED_ORIGINS: origin } })
+    const asked = (method: string) =>
+      other.inject({
+        method: 'OPTIONS',
+        url: `/api/all-group/${UNKNOWN}/members/me`,
+        headers: {
+          origin,
+          'access-control-request-method': method,
+          'access-control-request-headers': 'authorization',
+        },
+      })
+    for (const method of ['PUT', 'DELETE']) {
+      const { headers } = await asked(method)
+      expect(String(headers['access-control-allow-methods']).split(', ')).toContain(method)
+      expect(String(headers['access-control-allow-headers'])).toContain('authorization')
+    }
+    await other.close()
+  })
+}

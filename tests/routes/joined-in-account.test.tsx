@@ -1,0 +1,246 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Group } from '../../src/features/groups/group.ts'
+import { buildGroup, buildUser, daysFromNow } from '../factories.ts'
+import { backend, HOST } from '../mocks/backend.ts'
+import { breakServer, comeBack, goOffline } from '../mocks/network.ts'
+import { server } from '../mocks/server.ts'
+import { renderApp } from '../render-app.tsx'
+
+const soon = buildGroup({ name: 'Soon', date: daysFromNow(2) })
+const later = buildGroup({ name: 'Later', date: daysFromNow(20) })
+const over = buildGroup({ name: 'Over', date: daysFromNow(-2) })
+const bob = buildUser({ uid: 'uid-bob', email: 'bob@example.com', accessToken: 'token-of-bob' })
+
+beforeEach(() => {
+  backend.groups = [soon, later, over]
+  backend.members = new Map()
+})
+
+function haveInAccount(who: string, ...groups: Group[]) {
+  for (const { _id } of groups)
+    backend.members?.set(_id, [{ id: who, name: who, since: '2026-03-07T10:00:00Z' }])
+}
+
+function haveJoinedHere(...groups: Pick<Group, '_id'>[]) {
+  localStorage.setItem('joinedGroups', JSON.stringify(groups.map(({ _id }) => _id)))
+}
+
+function openJoined(user = buildUser()) {
+  return renderApp('/dashboard/joined', { user })
+}
+
+function names() {
+  const main = within(screen.getByRole('main'))
+  return main.queryAllByRole('link').map(({ textContent }) => textContent)
+}
+
+async function seeNames(...expected: string[]) {
+  await waitFor(() => expect(names()).toEqual(expected))
+}
+
+function line(name: string) {
+  const item = screen.getByRole('link', { name }).closest('li')
+  if (!item) throw new Error(`${name} is in no list.`)
+  return within(item)
+}
+
+const question = () => screen.findByRole('region', { name: /to your account\?$/ })
+const writes = () =>
+  backend.calls.filter(({ method }) => method !== 'GET').map(({ method, path }) => `${method} ${path}`)
+
+describe('A member whose joined groups are kept in their account', () => {
+  test('finds them on a device where they have joined nothing', async () => {
+    haveInAccount('ada', later, soon)
+    openJoined()
+    await seeNames('Soon', 'Later')
+    expect(screen.getByText('Joined groups are kept in your account, for all your devices.')).toBeVisible()
+    expect(screen.queryByText(/this device/i)).not.toBeInTheDocument()
+    expect(JSON.parse(localStorage.getItem('joinedGroups') ?? '')).toEqual([soon._id, later._id])
+  })
+
+  test('has the list asked for once, and none of its groups by itself', async () => {
+    haveInAccount('ada', soon, later)
+    haveJoinedHere(soon, later)
+    openJoined()
+    await seeNames('Soon', 'Later')
+    const { length } = backend.calls.filter(({ path }) => path.startsWith('/all-group/'))
+    expect(length, 'the one by which the backend is known').toBe(1)
+  })
+
+  test('finds them counted in the overview, and marked on cards', async () => {
+    haveInAccount('ada', soon, later)
+    const { router } = renderApp('/dashboard', { user: buildUser() })
+    expect(await screen.findByRole('region', { name: 'Joined Groups' })).toHaveTextContent('0')
+    await waitFor(() => expect(screen.getByRole('region', { name: 'Joined Groups' })).toHaveTextContent('2'))
+    await act(() => router.navigate('/all-groups'))
+    expect(await screen.findAllByText('Joined')).toHaveLength(2)
+  })
+
+  test('leaves one, which is gone from the account too, and takes it back', async () => {
+    haveInAccount('ada', soon, later)
+    const { user } = openJoined()
+    await user.click(await screen.findByRole('button', { name: 'Leave Soon' }))
+    expect(names()).toEqual(['Later'])
+    await waitFor(() => expect(backend.members?.get(soon._id)).toEqual([]))
+    await user.click(await screen.findByRole('button', { name: 'Undo' }))
+    await seeNames('Soon', 'Later')
+    await waitFor(() => expect(backend.members?.get(soon._id)).toHaveLength(1))
+  })
+
+  test('no longer has what they have left on another device, or were taken off', async () => {
+    haveInAccount('ada', soon, later)
+    openJoined()
+    await seeNames('Soon', 'Later')
+    haveInAccount('nobody', soon)
+    await comeBack()
+    await seeNames('Later')
+    expect(localStorage.getItem('joinedGroups')).toBe(JSON.stringify([later._id]))
+  })
+
+  test('is told which one no longer exists, and clears it', async () => {
+    haveInAccount('ada', soon, later)
+    const { user } = openJoined()
+    await seeNames('Soon', 'Later')
+    backend.groups = [later]
+    await comeBack()
+    expect(await screen.findByText('A group that no longer exists')).toBeVisible()
+    expect(names()).toEqual(['Later'])
+    await user.click(screen.getByRole('button', { name: 'Clear from my list' }))
+    expect(screen.queryByText('A group that no longer exists')).not.toBeInTheDocument()
+    expect(screen.queryByRole('region', { name: /to your account/ })).not.toBeInTheDocument()
+  })
+
+  test('sees which join could not be sent', async () => {
+    haveInAccount('ada', later)
+    const { user, router } = renderApp(`/details-group/${soon._id}`, { user: buildUser() })
+    await screen.findByText(/places taken/)
+    await act(() => router.navigate('/dashboard/joined'))
+    await seeNames('Later')
+    await act(() => router.navigate(`/details-group/${soon._id}`))
+    await screen.findByRole('button', { name: 'Join Group' })
+    await goOffline()
+    await user.click(screen.getByRole('button', { name: 'Join Group' }))
+    await act(() => router.navigate('/dashboard/joined'))
+    await seeNames('Soon', 'Later')
+    expect(await line('Soon').findByText('Not sent yet')).toBeVisible()
+    expect(line('Later').queryByText('Not sent yet')).not.toBeInTheDocument()
+  })
+
+  test('is told where the list cannot be loaded, and tries again', async () => {
+    haveInAccount('ada', soon)
+    server.use(http.get(`${HOST}/joined-groups`, () => new HttpResponse(null, { status: 403 })))
+    const { user } = openJoined()
+    expect(await screen.findByText('Your joined groups could not be loaded.')).toBeVisible()
+    server.resetHandlers()
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    await seeNames('Soon')
+  })
+
+  test('keeps what is there while a later load fails', async () => {
+    haveInAccount('ada', soon)
+    openJoined()
+    await seeNames('Soon')
+    breakServer()
+    await comeBack()
+    expect(await screen.findByText('The server cannot be reached: this may be out of date.')).toBeVisible()
+    expect(names()).toEqual(['Soon'])
+  })
+
+  test('leaves none of them to another member of this browser', async () => {
+    haveInAccount('ada', soon)
+    haveJoinedHere(soon)
+    const { auth } = openJoined()
+    await seeNames('Soon')
+    act(() => auth.changeUser(bob))
+    expect(await screen.findByText("You haven't joined any groups yet.")).toBeVisible()
+    expect(screen.queryByRole('region', { name: /to your account/ })).not.toBeInTheDocument()
+  })
+})
+
+describe('A member who joined groups on this device before', () => {
+  test('is asked, and has them sent to their account, once', async () => {
+    haveInAccount('ada', over)
+    haveJoinedHere(soon, later)
+    const { user, unmount } = openJoined()
+    const region = within(await question())
+    expect(region.getByRole('heading', { name: 'Add 2 groups to your account?' })).toBeVisible()
+    expect(region.getByText(/their organisers see your name/)).toBeVisible()
+    expect(line('Soon').getByText('On this device only')).toBeVisible()
+    expect(line('Over').queryByText('On this device only')).not.toBeInTheDocument()
+    expect(writes()).toEqual([])
+
+    await user.click(region.getByRole('button', { name: 'Add to my account' }))
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
+    await waitFor(() =>
+      expect(writes()).toEqual([
+        `PUT /all-group/${soon._id}/members/me`,
+        `PUT /all-group/${later._id}/members/me`,
+      ]),
+    )
+    expect(screen.queryByText('On this device only')).not.toBeInTheDocument()
+    expect(screen.queryByRole('region', { name: /to your account/ })).not.toBeInTheDocument()
+
+    unmount()
+    openJoined(bob)
+    expect(await screen.findByText("You haven't joined any groups yet.")).toBeVisible()
+  })
+
+  test('is not asked again after a no; they stay on this device', async () => {
+    haveJoinedHere(soon)
+    const { user, unmount } = openJoined()
+    await user.click(within(await question()).getByRole('button', { name: 'Keep on this device' }))
+    expect(screen.queryByRole('region', { name: /to your account/ })).not.toBeInTheDocument()
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
+    expect(line('Soon').getByText('On this device only')).toBeVisible()
+    unmount()
+    openJoined()
+    await seeNames('Soon')
+    expect(line('Soon').getByText('On this device only')).toBeVisible()
+    expect(screen.queryByRole('region', { name: /to your account/ })).not.toBeInTheDocument()
+    expect(writes()).toEqual([])
+  })
+
+  test('is not asked about groups that have ended or are no more', async () => {
+    haveJoinedHere(over, { _id: 'gone' })
+    openJoined()
+    expect(await screen.findByText('A group that no longer exists')).toBeVisible()
+    await seeNames('Over')
+    expect(screen.queryByRole('region', { name: /to your account/ })).not.toBeInTheDocument()
+  })
+
+  test('keeps here what the account cannot take, and hears why', async () => {
+    const small = buildGroup({ name: 'Small', members: 1 })
+    backend.groups = [soon, small]
+    haveInAccount('other', small)
+    haveJoinedHere(small, soon)
+    const { user } = openJoined()
+    await user.click(within(await question()).getByRole('button', { name: 'Add to my account' }))
+    expect(await screen.findByText('We could not add Small to your account: it is full.')).toBeVisible()
+    await waitFor(() => expect(line('Soon').queryByText('On this device only')).not.toBeInTheDocument())
+    expect(line('Small').getByText('On this device only')).toBeVisible()
+  })
+
+  test('leaves one of them without a call', async () => {
+    haveJoinedHere(soon, later)
+    const { user } = openJoined()
+    await question()
+    await user.click(screen.getByRole('button', { name: 'Leave Soon' }))
+    await seeNames('Later')
+    expect(screen.getByRole('heading', { name: 'Add 1 group to your account?' })).toBeVisible()
+    await user.click(await screen.findByRole('button', { name: 'Undo' }))
+    expect(await screen.findByRole('heading', { name: 'Add 2 groups to your account?' })).toBeVisible()
+    expect(writes()).toEqual([])
+  })
+})
+
+test('a backend of the six calls is asked for none of it', async () => {
+  backend.members = null
+  haveJoinedHere(soon)
+  openJoined()
+  await seeNames('Soon')
+  expect(screen.getByText('Joined groups are remembered on this device only.')).toBeVisible()
+  expect(screen.queryByText('On this device only')).not.toBeInTheDocument()
+  expect(backend.calls.map(({ path }) => path)).toEqual([`/all-group/${soon._id}`])
+})

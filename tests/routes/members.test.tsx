@@ -1,0 +1,426 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { delay, HttpResponse, http } from 'msw'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Group } from '../../src/features/groups/group.ts'
+import { buildGroup, buildUser, daysFromNow } from '../factories.ts'
+import { backend, HOST } from '../mocks/backend.ts'
+import { breakServer, comeBack, goOffline, goOnline } from '../mocks/network.ts'
+import { server } from '../mocks/server.ts'
+import { renderApp } from '../render-app.tsx'
+
+const JOINED = 'You have successfully joined this group.'
+const NOT_SENT = /^Not sent yet/
+const HERE_ONLY = /on this device only/
+
+beforeEach(() => {
+  backend.members = new Map()
+})
+
+/** So many others have joined. */
+function fill(group: Group, count: number, ...ids: string[]) {
+  const others = Array.from({ length: count }, (_, index) => `other-${index}`)
+  const members = [...others, ...ids].map((id) => ({
+    id,
+    name: `Name of ${id}`,
+    since: '2026-03-07T10:00:00Z',
+  }))
+  backend.members?.set(group._id, members)
+}
+
+function membersOf(group: Group): string[] {
+  return backend.members?.get(group._id)?.map(({ id }) => id) ?? []
+}
+
+function openGroup(group: Group, user = buildUser()) {
+  backend.groups = [group, ...backend.groups.filter(({ _id }) => _id !== group._id)]
+  return renderApp(`/details-group/${group._id}`, { user })
+}
+
+function joinedHere(): string[] {
+  return JSON.parse(localStorage.getItem('joinedGroups') ?? '[]')
+}
+
+function button(name: string) {
+  return screen.findByRole('button', { name })
+}
+
+const writes = () =>
+  backend.calls.filter(({ method }) => method !== 'GET').map(({ method, path }) => `${method} ${path}`)
+
+describe('the page of a group, where the backend keeps its members', () => {
+  test('says how many places are taken, takes one, and gives it back', async () => {
+    const group = buildGroup({ name: 'Night sky', members: 18 })
+    fill(group, 7)
+    const { user } = openGroup(group)
+    expect(await screen.findByText('7 of 18 places taken')).toBeVisible()
+    expect(screen.getByText('Its organiser sees who has joined.')).toBeVisible()
+    await user.click(await button('Join Group'))
+    expect(screen.getByText(JOINED)).toBeVisible()
+    expect(await screen.findByText('Successfully joined the group!')).toBeVisible()
+    expect(await screen.findByText('8 of 18 places taken')).toBeVisible()
+    expect(membersOf(group)).toContain('ada')
+    expect(joinedHere()).toEqual([group._id])
+    expect(screen.queryByText(NOT_SENT)).not.toBeInTheDocument()
+    expect(screen.queryByText(HERE_ONLY)).not.toBeInTheDocument()
+
+    await user.click(await button('Leave group'))
+    expect(await screen.findByText('7 of 18 places taken')).toBeVisible()
+    expect(membersOf(group)).not.toContain('ada')
+    await user.click(await button('Undo'))
+    expect(await screen.findByText('8 of 18 places taken')).toBeVisible()
+    expect(membersOf(group)).toContain('ada')
+  })
+
+  test.each([
+    [0, 1, '0 of 1 place taken'],
+    [1, null, '1 member'],
+    [1200, null, '1,200 members'],
+    [1200, 5000, '1,200 of 5,000 places taken'],
+  ])('says it of %i and %s places', async (joined, members, text) => {
+    const group = buildGroup({ members })
+    fill(group, joined)
+    openGroup(group)
+    expect(await screen.findByText(text)).toBeVisible()
+  })
+
+  test('says that the group is full, and does not offer to join', async () => {
+    const group = buildGroup({ members: 3 })
+    fill(group, 3)
+    openGroup(group)
+    expect(await screen.findByText('This group is full.')).toBeVisible()
+    expect(screen.getByText('3 of 3 places taken')).toBeVisible()
+    expect(screen.queryByRole('button', { name: /join/i })).not.toBeInTheDocument()
+  })
+
+  test('lets a member of a full group leave it', async () => {
+    const group = buildGroup({ members: 3 })
+    fill(group, 2, 'ada')
+    const { user } = openGroup(group)
+    await user.click(await button('Leave group'))
+    expect(await screen.findByText('2 of 3 places taken')).toBeVisible()
+    expect(await button('Join Group')).toHaveFocus()
+  })
+
+  test('takes the join back, with a sentence, where the last place has gone meanwhile', async () => {
+    const group = buildGroup({ name: 'Night sky', members: 3 })
+    fill(group, 2)
+    const { user } = openGroup(group)
+    await screen.findByText('2 of 3 places taken')
+    fill(group, 3)
+    await user.click(await button('Join Group'))
+    expect(await screen.findByText('You have not joined Night sky: it is full.')).toBeVisible()
+    expect(await screen.findByText('This group is full.')).toBeVisible()
+    expect(screen.queryByText(JOINED)).not.toBeInTheDocument()
+    expect(joinedHere()).toEqual([])
+  })
+
+  test('takes the join back where the backend refuses it, and says why', async () => {
+    const group = buildGroup({ name: 'Night sky' })
+    server.use(
+      http.put(`${HOST}/all-group/:id/members/me`, () =>
+        HttpResponse.json({ error: { code: 'banned', message: 'You may only read.' } }, { status: 403 }),
+      ),
+    )
+    const { user } = openGroup(group)
+    await user.click(await button('Join Group'))
+    expect(await screen.findByText('You have not joined Night sky. You may only read.')).toBeVisible()
+    expect(joinedHere()).toEqual([])
+  })
+
+  test('takes the leaving back where the backend refuses it', async () => {
+    const group = buildGroup({ name: 'Night sky' })
+    fill(group, 0, 'ada')
+    server.use(
+      http.delete(`${HOST}/all-group/:id/members/me`, () =>
+        HttpResponse.json({ error: { code: 'banned', message: 'You may only read.' } }, { status: 403 }),
+      ),
+    )
+    const { user } = openGroup(group)
+    await user.click(await button('Leave group'))
+    expect(await screen.findByText('You have not left Night sky. You may only read.')).toBeVisible()
+    expect(screen.getByText(JOINED)).toBeVisible()
+  })
+
+  test('keeps a join without a network, marked as not sent, and sends it when the network is back', async () => {
+    const group = buildGroup({ members: 18 })
+    const { user, router } = openGroup(group)
+    await screen.findByText('0 of 18 places taken')
+    await goOffline()
+    await user.click(await button('Join Group'))
+    expect(await screen.findByText(JOINED)).toBeVisible()
+    expect(await screen.findByText(NOT_SENT)).toBeVisible()
+    expect(joinedHere()).toEqual([group._id])
+    await act(() => router.navigate('/about-us'))
+    await goOnline()
+    await waitFor(() => expect(membersOf(group)).toEqual(['ada']))
+    await act(() => router.navigate(-1))
+    expect(await screen.findByText('1 of 18 places taken')).toBeVisible()
+    expect(screen.queryByText(NOT_SENT)).not.toBeInTheDocument()
+  })
+
+  test('keeps a join that the server could not take, and sends it at the next visit of any page', async () => {
+    const group = buildGroup()
+    const { user, unmount } = openGroup(group)
+    await button('Join Group')
+    breakServer()
+    await user.click(await button('Join Group'))
+    expect(await screen.findByText(NOT_SENT)).toBeVisible()
+    unmount()
+    server.resetHandlers()
+    renderApp('/', { user: buildUser() })
+    await waitFor(() => expect(membersOf(group)).toEqual(['ada']))
+  })
+
+  test('sends a leaving that could not be sent once somebody comes back to the page', async () => {
+    const group = buildGroup()
+    fill(group, 0, 'ada')
+    const { user } = openGroup(group)
+    await button('Leave group')
+    breakServer()
+    await user.click(await button('Leave group'))
+    expect(await screen.findByText(NOT_SENT)).toBeVisible()
+    server.resetHandlers()
+    await comeBack()
+    await waitFor(() => expect(membersOf(group)).toEqual([]))
+    await waitFor(() => expect(screen.queryByText(NOT_SENT)).not.toBeInTheDocument())
+    expect(await button('Join Group')).toBeVisible()
+  })
+
+  test('sends only the last of what was done without a network', async () => {
+    const group = buildGroup()
+    const { user } = openGroup(group)
+    await button('Join Group')
+    await goOffline()
+    await user.click(await button('Join Group'))
+    await user.click(await button('Leave group'))
+    await goOnline()
+    await waitFor(() => expect(writes()).toEqual([`DELETE /all-group/${group._id}/members/me`]))
+    expect(screen.queryByText(NOT_SENT)).not.toBeInTheDocument()
+    expect(joinedHere()).toEqual([])
+  })
+
+  test('never sends the join of one member as another', async () => {
+    const group = buildGroup()
+    const { user, auth } = openGroup(group)
+    await button('Join Group')
+    await goOffline()
+    await user.click(await button('Join Group'))
+    await screen.findByText(NOT_SENT)
+    act(() =>
+      auth.changeUser(buildUser({ uid: 'uid-bob', email: 'bob@example.com', accessToken: 'token-of-bob' })),
+    )
+    await goOnline()
+    expect(await button('Join Group')).toBeVisible()
+    await waitFor(() => expect(backend.calls.at(-1)?.authorization).toBe('Bearer token-of-bob'))
+    expect(writes()).toEqual([])
+    act(() => auth.changeUser(buildUser()))
+    await waitFor(() => expect(membersOf(group)).toEqual(['ada']))
+  })
+
+  test('knows what was joined on another device', async () => {
+    const group = buildGroup()
+    fill(group, 0, 'ada')
+    openGroup(group)
+    expect(await screen.findByText(JOINED)).toBeVisible()
+    expect(joinedHere()).toEqual([group._id])
+    expect(screen.queryByText(HERE_ONLY)).not.toBeInTheDocument()
+    expect(writes()).toEqual([])
+  })
+
+  test('says of a group that was joined here before that the account does not know it, and adds it', async () => {
+    const group = buildGroup()
+    localStorage.setItem('joinedGroups', JSON.stringify([group._id]))
+    const { user } = openGroup(group)
+    expect(await screen.findByText(HERE_ONLY)).toBeVisible()
+    expect(writes()).toEqual([])
+    await user.click(await button('Add to my account'))
+    await waitFor(() => expect(membersOf(group)).toEqual(['ada']))
+    await waitFor(() => expect(screen.queryByText(HERE_ONLY)).not.toBeInTheDocument())
+    expect(screen.getByRole('button', { name: 'Joined' })).toHaveFocus()
+  })
+
+  test('no longer says joined once the organiser has taken the member off', async () => {
+    const group = buildGroup()
+    fill(group, 0, 'ada')
+    openGroup(group)
+    await screen.findByText(JOINED)
+    fill(group, 0)
+    await comeBack()
+    expect(await button('Join Group')).toBeVisible()
+    expect(joinedHere()).toEqual([])
+  })
+
+  test('says nothing of places in a group that has ended, but how many had joined', async () => {
+    const group = buildGroup({ members: 18, date: daysFromNow(-1) })
+    fill(group, 7)
+    openGroup(group)
+    expect(await screen.findByText('This group is no longer active. Deadline has passed.')).toBeVisible()
+    expect(screen.getByText('7 of 18 places taken')).toBeVisible()
+    expect(screen.queryByText('Its organiser sees who has joined.')).not.toBeInTheDocument()
+  })
+
+  test('asks nothing and says nothing of it in a backend of the six calls', async () => {
+    backend.members = null
+    const group = buildGroup({ members: 18 })
+    localStorage.setItem('joinedGroups', JSON.stringify([group._id]))
+    openGroup(group)
+    const page = within(await screen.findByRole('article'))
+    expect(await page.findByText(JOINED)).toBeVisible()
+    expect(page.getByText('up to 18 members')).toBeVisible()
+    expect(page.queryByText(HERE_ONLY)).not.toBeInTheDocument()
+    expect(page.queryByText(/places|organiser/)).not.toBeInTheDocument()
+    expect(backend.calls.map(({ path }) => path)).toEqual([`/all-group/${group._id}`])
+  })
+})
+
+describe('the organiser of a group', () => {
+  const mine = (overrides: Partial<Group> = {}) =>
+    buildGroup({ name: 'Night sky', members: 18, userEmail: 'ada@example.com', ...overrides })
+
+  const members = async () => within(await screen.findByRole('region', { name: 'Members' }))
+
+  async function names() {
+    const items = (await members()).queryAllByRole('listitem')
+    return items.map((item) => item.querySelector('p')?.textContent)
+  }
+
+  test('sees who has joined, and since when', async () => {
+    const group = mine()
+    fill(group, 2)
+    openGroup(group)
+    const list = await members()
+    expect(await list.findByText('Name of other-0')).toBeVisible()
+    expect(await names()).toEqual(['Name of other-0', 'Name of other-1'])
+    expect(list.getAllByText('since March 7, 2026')).toHaveLength(2)
+    expect(screen.getByText('2 of 18 places taken')).toBeVisible()
+  })
+
+  test('sees a name without what would hide or turn it', async () => {
+    const group = mine()
+    backend.members?.set(group._id, [{ id: 'x', name: '\u202eGrace\u200b Hopper', since: 'some day' }])
+    openGroup(group)
+    expect(await (await members()).findByText('Grace Hopper')).toBeVisible()
+    expect((await members()).queryByText(/since/)).not.toBeInTheDocument()
+  })
+
+  test('is told that nobody has joined yet', async () => {
+    openGroup(mine())
+    expect(await (await members()).findByText('Nobody has joined yet.')).toBeVisible()
+  })
+
+  test('waits with the shape of the list', async () => {
+    server.use(http.get(`${HOST}/all-group/:id/members`, () => delay('infinite')))
+    openGroup(mine())
+    expect(await (await members()).findByText('Loading the members…')).toBeInTheDocument()
+  })
+
+  test('is told where the members cannot be loaded, and tries again', async () => {
+    const group = mine()
+    fill(group, 1)
+    server.use(http.get(`${HOST}/all-group/:id/members`, () => new HttpResponse(null, { status: 403 })))
+    const { user } = openGroup(group)
+    expect(await screen.findByText('The members could not be loaded.')).toBeVisible()
+    server.resetHandlers()
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    await waitFor(async () => expect(await names()).toEqual(['Name of other-0']))
+  })
+
+  test('is told where only the first are listed', async () => {
+    server.use(
+      http.get(`${HOST}/all-group/:id/members`, () =>
+        HttpResponse.json({
+          joined: 1234,
+          members: [{ id: 'x', name: 'Grace', since: '2026-03-07T10:00:00Z' }],
+        }),
+      ),
+    )
+    openGroup(mine())
+    expect(await (await members()).findByText('The first 1 of 1,234 are listed.')).toBeVisible()
+  })
+
+  test('takes a member off, after a question', async () => {
+    const group = mine()
+    fill(group, 2)
+    const { user } = openGroup(group)
+    await user.click(await button('Take off Name of other-0'))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Take this member off?' }))
+    expect(dialog.getByText('Name of other-0')).toBeInTheDocument()
+    await user.click(dialog.getByRole('button', { name: 'Yes, take off' }))
+    expect(await screen.findByText('Name of other-0 is no longer a member.')).toBeVisible()
+    await waitFor(async () => expect(await names()).toEqual(['Name of other-1']))
+    expect(screen.getByText('1 of 18 places taken')).toBeVisible()
+    expect(membersOf(group)).toEqual(['other-1'])
+    await waitFor(() => expect(document.activeElement).toHaveAccessibleName(/^(Members|Night sky)$/))
+  })
+
+  test('takes nobody off where they think better of it', async () => {
+    const group = mine()
+    fill(group, 1)
+    const { user } = openGroup(group)
+    await user.click(await button('Take off Name of other-0'))
+    await user.click(await button('Cancel'))
+    expect(membersOf(group)).toEqual(['other-0'])
+    expect(writes()).toEqual([])
+  })
+
+  test('is told beside the member where that fails', async () => {
+    const group = mine()
+    fill(group, 1)
+    server.use(
+      http.delete(`${HOST}/all-group/:id/members/:member`, () => new HttpResponse(null, { status: 403 })),
+    )
+    const { user } = openGroup(group)
+    await user.click(await button('Take off Name of other-0'))
+    await user.click(await button('Yes, take off'))
+    expect(await (await members()).findByText('You are not allowed to do that.')).toBeVisible()
+    expect(await names()).toEqual(['Name of other-0'])
+  })
+
+  test('keeps what is there while a later load fails', async () => {
+    const group = mine()
+    fill(group, 1)
+    openGroup(group)
+    await waitFor(async () => expect(await names()).toEqual(['Name of other-0']))
+    breakServer()
+    await comeBack()
+    expect(await screen.findByText('The server cannot be reached: this may be out of date.')).toBeVisible()
+    expect(await names()).toEqual(['Name of other-0'])
+  })
+
+  test('is shown no members by a backend of the six calls', async () => {
+    backend.members = null
+    openGroup(mine())
+    expect(await screen.findByRole('link', { name: 'Edit this group' })).toBeVisible()
+    expect(screen.queryByRole('region', { name: 'Members' })).not.toBeInTheDocument()
+  })
+})
+
+test('somebody else sees no members of a group', async () => {
+  const group = buildGroup()
+  fill(group, 2)
+  openGroup(group)
+  expect(await screen.findByText('2 of 12 places taken')).toBeVisible()
+  expect(screen.queryByRole('region', { name: 'Members' })).not.toBeInTheDocument()
+  expect(backend.calls.map(({ path }) => path)).not.toContain(`/all-group/${group._id}/members`)
+})
+
+test('the cards of groups say which ones are full', async () => {
+  const full = buildGroup({ name: 'Full', members: 3 })
+  const free = buildGroup({ name: 'Free', members: 3 })
+  const over = buildGroup({ name: 'Over', members: 3, date: daysFromNow(-1) })
+  for (const group of [full, over]) fill(group, 3)
+  fill(free, 2)
+  backend.groups = [full, free, over, buildGroup({ name: 'Without limit', members: null })]
+  renderApp('/all-groups')
+  const cards = await screen.findAllByRole('article')
+  const badges = cards.map((card) => [
+    within(card).getByRole('heading').textContent,
+    card.querySelector('.group-card-badges')?.textContent,
+  ])
+  expect(badges).toEqual([
+    ['Full', 'Full'],
+    ['Free', ''],
+    ['Without limit', ''],
+    ['Over', 'Ended'],
+  ])
+})
