@@ -22,6 +22,8 @@ export interface ApiRequest extends Precautions {
   json?: unknown
   getToken?: GetToken
   signal?: AbortSignal | undefined
+  /** Whether it goes on when the page is left meanwhile. */
+  keepalive?: boolean
 }
 
 /** An answer of `{host}`: its JSON and its headers. */
@@ -46,9 +48,8 @@ export async function callApi(path: string, request: ApiRequest = {}): Promise<A
 }
 
 async function sendWithToken(path: string, request: ApiRequest, forceRefresh: boolean): Promise<ApiAnswer> {
-  const { method = 'get', searchParams, json, getToken, signal } = request
+  const { method = 'get', searchParams, json, getToken, signal, keepalive = false } = request
   const token = getToken && (await readToken(getToken, forceRefresh))
-  if (getToken && !token) throw new ApiError(401, '401', describeStatus(401))
   const timeLimit = AbortSignal.timeout(TIME_LIMIT)
   const query = searchParams ? `?${new URLSearchParams(searchParams)}` : ''
   try {
@@ -56,6 +57,7 @@ async function sendWithToken(path: string, request: ApiRequest, forceRefresh: bo
       `${readApiHost(import.meta.env)}/${path}${query}`,
       {
         method,
+        keepalive,
         headers: {
           Accept: 'application/json',
           ...(json !== undefined && { 'Content-Type': 'application/json' }),
@@ -114,13 +116,16 @@ async function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
   })
 }
 
-/** A token that cannot be had, as with an expired sign-in, fails the call like an answer that does not come. */
-async function readToken(getToken: GetToken, forceRefresh: boolean): Promise<string | null> {
-  try {
-    return await getToken(forceRefresh)
-  } catch (error) {
+/**
+ * The token for a call. Throws `ApiError`: one that cannot be had, as with an expired sign-in, fails the call like an answer
+ * that does not come.
+ */
+export async function readToken(getToken: GetToken, forceRefresh = false): Promise<string> {
+  const token = await getToken(forceRefresh).catch((error) => {
     throw new ApiError(0, UNSENT, errorMessage(error))
-  }
+  })
+  if (!token) throw new ApiError(401, '401', describeStatus(401))
+  return token
 }
 
 /** What a failure says of itself, or what its status means. */

@@ -1,5 +1,5 @@
 import type { SweetAlertOptions, SweetAlertResult } from 'sweetalert2'
-import { focusHeading } from '../browser/focus.ts'
+import { rescueFocus } from '../browser/focus.ts'
 
 interface Alert {
   icon?: 'success' | 'error' | 'warning' | 'info' | 'question'
@@ -55,7 +55,10 @@ const CLASSES = {
   actions: 'gap-3',
 }
 
-/** Shows the dialog; where the library cannot be loaded, the browser's own. The next dialog tries again. */
+/** Resolves once the last dialog has closed. */
+let closed = Promise.resolve()
+
+/** Shows the dialog, once no other is open; where the library cannot be loaded, the browser's own. The next dialog tries again. */
 async function show(
   options: SweetAlertOptions,
   lines: (string | undefined)[],
@@ -67,12 +70,16 @@ async function show(
     window.alert(sentence)
     return { isConfirmed: true }
   }
+  while (library.SweetAlert.isVisible()) await closed
+  const { promise, resolve } = Promise.withResolvers<void>()
+  closed = promise
   return library.SweetAlert.fire({
     buttonsStyling: false,
     customClass: CLASSES,
     heightAuto: false,
     scrollbarPadding: false,
     didClose: rescueFocus,
+    didDestroy: resolve,
     ...(lines.some(Boolean) && { html: writeLines(lines) }),
     ...options,
   })
@@ -89,9 +96,4 @@ function writeLines(lines: (string | undefined)[]): HTMLElement {
     written.append(paragraph, ' ')
   }
   return written
-}
-
-/** What had the focus before the dialog may be gone since: then the page's heading gets it. */
-function rescueFocus() {
-  if (document.activeElement === document.body) focusHeading()
 }

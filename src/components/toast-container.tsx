@@ -13,6 +13,10 @@ adoptStyles(toastifyCss)
 export interface ToastAction {
   text: string
   run: () => void
+  /** How long it can be pressed, in milliseconds. */
+  time?: number
+  /** Hears that the toast has gone, and the button with it. */
+  onGone?: () => void
 }
 
 let place: { element: Element; root: Root } | undefined

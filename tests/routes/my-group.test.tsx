@@ -1,10 +1,12 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { buildGroup, buildUser } from '../factories.ts'
 import { backend, HOST } from '../mocks/backend.ts'
+import { comeBack } from '../mocks/network.ts'
 import { server } from '../mocks/server.ts'
 import { renderApp } from '../render-app.tsx'
+import { closeToast } from '../toasts.ts'
 
 function openMyGroups(...names: string[]) {
   backend.groups = names.map((name) => buildGroup({ name, userEmail: 'ada@example.com' }))
@@ -15,6 +17,20 @@ async function askToDelete({ user }: ReturnType<typeof renderApp>, name: string)
   await user.click(await screen.findByRole('button', { name: `Delete ${name}` }))
   return within(await screen.findByRole('dialog', { name: 'Are you sure?' }))
 }
+
+/** Up to where the toast offers to undo it. */
+async function holdBack(app: ReturnType<typeof renderApp>, name: string) {
+  const question = await askToDelete(app, name)
+  await app.user.click(question.getByRole('button', { name: 'Yes, delete it!' }))
+  expect(await screen.findByText(`${name} is being deleted.`)).toBeVisible()
+}
+
+async function remove(app: ReturnType<typeof renderApp>, name: string) {
+  await holdBack(app, name)
+  await closeToast(`${name} is being deleted.`)
+}
+
+const deletes = () => backend.calls.filter(({ method }) => method === 'DELETE')
 
 describe('My Groups', () => {
   test("lists a member's own groups, asked for with email and token", async () => {
@@ -72,8 +88,7 @@ describe('My Groups', () => {
   test('deletes a group where the backend keeps email addresses to itself', async () => {
     backend.keepsEmails = true
     const app = openMyGroups('Doomed')
-    const question = await askToDelete(app, 'Doomed')
-    await app.user.click(question.getByRole('button', { name: 'Yes, delete it!' }))
+    await remove(app, 'Doomed')
     await screen.findByRole('dialog', { name: 'Deleted!' })
     expect(backend.groups).toEqual([])
   })
@@ -84,6 +99,7 @@ describe('My Groups', () => {
     expect(question.getByText('This action is permanent and cannot be undone!')).toBeInTheDocument()
     const [doomed] = backend.groups
     await app.user.click(question.getByRole('button', { name: 'Yes, delete it!' }))
+    await closeToast('Doomed is being deleted.')
     const done = within(await screen.findByRole('dialog', { name: 'Deleted!' }))
     expect(done.getByText('Your group has been deleted.')).toBeInTheDocument()
     await waitFor(() => expect(screen.queryByText('Doomed')).not.toBeInTheDocument())
@@ -120,8 +136,7 @@ describe('My Groups', () => {
   test('says why a group could not be deleted, and keeps its row', async () => {
     server.use(http.delete(`${HOST}/all-group/:id`, () => new HttpResponse(null, { status: 403 })))
     const app = openMyGroups('Stubborn')
-    const question = await askToDelete(app, 'Stubborn')
-    await app.user.click(question.getByRole('button', { name: 'Yes, delete it!' }))
+    await remove(app, 'Stubborn')
     expect(await screen.findByText('You are not allowed to do that.')).toBeVisible()
     expect(screen.getByText('Stubborn')).toBeVisible()
   })
@@ -132,8 +147,7 @@ describe('My Groups', () => {
   ])('says that a group is already gone when the backend %s', async (_, answer) => {
     server.use(http.delete(`${HOST}/all-group/:id`, answer))
     const app = openMyGroups('Gone')
-    const question = await askToDelete(app, 'Gone')
-    await app.user.click(question.getByRole('button', { name: 'Yes, delete it!' }))
+    await remove(app, 'Gone')
     expect(await screen.findByRole('dialog', { name: 'Already gone' })).toBeInTheDocument()
   })
 
@@ -152,6 +166,103 @@ describe('My Groups', () => {
     expect(await screen.findByText('Here again')).toBeVisible()
   })
 })
+
+describe('Deleting a group', () => {
+  test('is held back while it can be undone, and undone leaves all as it was', async () => {
+    const app = openMyGroups('Doomed', 'Kept')
+    await holdBack(app, 'Doomed')
+    expect(names()).toEqual(['Kept'])
+    expect(screen.getByRole('heading', { name: 'My Groups' })).toHaveFocus()
+    await app.user.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(names()).toEqual(['Doomed', 'Kept'])
+    app.unmount()
+    expect(deletes()).toEqual([])
+  })
+
+  test('stays held back while the list is loaded anew', async () => {
+    const app = openMyGroups('Doomed', 'Kept')
+    await holdBack(app, 'Doomed')
+    backend.groups.push(buildGroup({ name: 'New', userEmail: 'ada@example.com' }))
+    await comeBack()
+    expect(await screen.findByRole('cell', { name: 'New' })).toBeVisible()
+    expect(names()).toEqual(['Kept', 'New'])
+    expect(deletes()).toEqual([])
+    await app.user.click(screen.getByRole('button', { name: 'Undo' }))
+  })
+
+  test('says that there are none left, and takes that back', async () => {
+    const app = openMyGroups('Doomed')
+    await holdBack(app, 'Doomed')
+    expect(screen.getByText("You haven't created any groups yet.")).toBeVisible()
+    await app.user.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(names()).toEqual(['Doomed'])
+  })
+
+  test('is done at once when the screen is left', async () => {
+    const app = openMyGroups('Doomed')
+    await holdBack(app, 'Doomed')
+    await app.user.click(screen.getByRole('link', { name: 'About Us' }))
+    expect(await screen.findByRole('dialog', { name: 'Deleted!' })).toBeInTheDocument()
+    expect(deletes()).toHaveLength(1)
+  })
+
+  test.each([
+    ['left', () => window.dispatchEvent(new Event('pagehide'))],
+    [
+      'hidden',
+      () => {
+        vi.spyOn(document, 'visibilityState', 'get').mockReturnValueOnce('hidden')
+        document.dispatchEvent(new Event('visibilitychange'))
+      },
+    ],
+  ])('is sent, to go on by itself, once the page is %s', async (_, leave) => {
+    const app = openMyGroups('Doomed', 'Too')
+    await holdBack(app, 'Doomed')
+    await holdBack(app, 'Too')
+    const fetching = vi.spyOn(globalThis, 'fetch')
+    leave()
+    // Nothing but what is at hand is waited for: a page that is left does no more than that.
+    for (let turn = 0; turn < 20; turn += 1) await Promise.resolve()
+    const sent = fetching.mock.calls.filter(([, init]) => init?.method === 'delete')
+    expect(sent.map(([, init]) => init?.keepalive)).toEqual([true, true])
+    await waitFor(() => expect(backend.groups).toEqual([]))
+  })
+
+  test('is done with the token of who confirmed it, also when they log out meanwhile', async () => {
+    const app = openMyGroups('Doomed')
+    await holdBack(app, 'Doomed')
+    act(() => app.auth.changeUser(null))
+    await waitFor(() => expect(deletes()).toMatchObject([{ authorization: 'Bearer token-of-ada' }]))
+    expect(await screen.findByRole('dialog', { name: 'Deleted!' })).toBeInTheDocument()
+  })
+
+  test('that fails after the screen was left says which group it is about', async () => {
+    server.use(http.delete(`${HOST}/all-group/:id`, () => new HttpResponse(null, { status: 403 })))
+    const app = openMyGroups('Stubborn')
+    await holdBack(app, 'Stubborn')
+    await app.user.click(screen.getByRole('link', { name: 'About Us' }))
+    expect(await screen.findByText('Stubborn was not deleted. You are not allowed to do that.')).toBeVisible()
+  })
+
+  test('of two, one after the other, each can be undone by itself', async () => {
+    const app = openMyGroups('First', 'Second', 'Third')
+    await holdBack(app, 'First')
+    await holdBack(app, 'Second')
+    const [undoFirst] = screen.getAllByRole('button', { name: 'Undo' })
+    if (undoFirst) await app.user.click(undoFirst)
+    await closeToast('Second is being deleted.')
+    await screen.findByRole('dialog', { name: 'Deleted!' })
+    expect(names()).toEqual(['First', 'Third'])
+    expect(deletes()).toHaveLength(1)
+  })
+})
+
+/** Also while a dialog hides the page from readers. */
+function names(): (string | null)[] {
+  return screen
+    .queryAllByRole('row', { hidden: true })
+    .flatMap((row) => within(row).queryAllByRole('cell', { hidden: true })[1]?.textContent ?? [])
+}
 
 function textOf({ textContent }: Element): string | null {
   return textContent

@@ -1,4 +1,4 @@
-import { Link, useFetcher } from 'react-router'
+import { Link } from 'react-router'
 import EyeIcon from '~icons/lucide/eye'
 import PencilIcon from '~icons/lucide/pencil'
 import TrashIcon from '~icons/lucide/trash-2'
@@ -7,18 +7,17 @@ import { FormError } from '../../components/form-error.tsx'
 import { formatDate } from './deadline.ts'
 import type { Group } from './group.ts'
 import { GroupPhoto } from './group-photo.tsx'
+import type { DeleteState, useHeldDeletes } from './held-deletes.ts'
 
 const COLUMNS = ['No.', 'Group Name', 'Category', 'Location', 'Date', 'Max Members', 'Photo', 'Action']
 
-/** What became of a delete that was refused. */
-export interface DeleteAnswer {
-  error?: string
-  /** The group as it turned out to be: what is deleted when asked again. */
-  current?: Group
+interface MyGroupsTableProps {
+  groups: Group[]
+  deletes: ReturnType<typeof useHeldDeletes>
 }
 
 /** A member's own groups: a table, or cards where there is no room for one (spec §2, My Groups). */
-export function MyGroupsTable({ groups }: { groups: Group[] }) {
+export function MyGroupsTable({ groups, deletes }: MyGroupsTableProps) {
   return (
     <div className="@container">
       <div className="@4xl:surface @4xl:overflow-x-auto">
@@ -34,7 +33,13 @@ export function MyGroupsTable({ groups }: { groups: Group[] }) {
           </thead>
           <tbody>
             {groups.map((group, index) => (
-              <MyGroupRow key={group._id} group={group} number={index + 1} />
+              <MyGroupRow
+                key={group._id}
+                group={group}
+                number={index + 1}
+                deleteState={deletes.stateOf(group._id)}
+                onDelete={deletes.remove}
+              />
             ))}
           </tbody>
         </table>
@@ -69,10 +74,17 @@ export function MyGroupsSkeleton() {
   )
 }
 
-function MyGroupRow({ group, number }: { group: Group; number: number }) {
-  const fetcher = useFetcher<DeleteAnswer>()
+interface MyGroupRowProps {
+  group: Group
+  number: number
+  deleteState: DeleteState | undefined
+  onDelete: (seen: Group) => void
+}
+
+function MyGroupRow({ group, number, deleteState, onDelete }: MyGroupRowProps) {
   const id = encodeURIComponent(group._id)
-  const isSending = fetcher.state === 'submitting'
+  const isPending = deleteState?.is === 'pending'
+  const refused = deleteState?.is === 'refused' ? deleteState : undefined
 
   async function confirmDelete() {
     const isConfirmed = await askToConfirm({
@@ -83,12 +95,11 @@ function MyGroupRow({ group, number }: { group: Group; number: number }) {
       confirmText: 'Yes, delete it!',
       isDestructive: true,
     })
-    if (!isConfirmed) return
-    fetcher.submit({ seen: JSON.stringify(fetcher.data?.current ?? group) }, { method: 'post' })
+    if (isConfirmed) onDelete(refused?.current ?? group)
   }
 
   return (
-    <tr className={fetcher.state === 'idle' ? '' : 'opacity-50'}>
+    <tr className={isPending ? 'opacity-50' : ''}>
       <td data-label="No.">{number}</td>
       <td data-label="Group Name" className="font-semibold">
         {group.name}
@@ -126,14 +137,14 @@ function MyGroupRow({ group, number }: { group: Group; number: number }) {
             <button
               type="button"
               aria-label={`Delete ${group.name}`}
-              aria-disabled={isSending}
+              aria-disabled={isPending}
               className="btn btn-ghost btn-circle text-error"
-              onClick={() => !isSending && confirmDelete()}
+              onClick={() => !isPending && confirmDelete()}
             >
               <TrashIcon aria-hidden="true" />
             </button>
           </div>
-          <FormError message={fetcher.data?.error} />
+          <FormError message={refused?.error} />
         </div>
       </td>
     </tr>
