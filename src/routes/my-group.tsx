@@ -1,5 +1,12 @@
 import { Suspense } from 'react'
-import { Await, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import {
+  Await,
+  Link,
+  type LoaderFunctionArgs,
+  type ShouldRevalidateFunctionArgs,
+  useLoaderData,
+  useSearchParams,
+} from 'react-router'
 import { deferred } from '../api/deferred.ts'
 import { getSession } from '../auth/session.ts'
 import { LoadError } from '../components/load-error.tsx'
@@ -9,10 +16,24 @@ import { RouteError } from '../components/route-error.tsx'
 import type { Group } from '../features/groups/group.ts'
 import { useHeldDeletes } from '../features/groups/held-deletes.ts'
 import { getMyGroups } from '../features/groups/my-groups-api.ts'
-import { MyGroupsSkeleton, MyGroupsTable } from '../features/groups/my-groups-table.tsx'
+import {
+  MyGroupsSkeleton,
+  MyGroupsTable,
+  type MyGroupsTableProps,
+} from '../features/groups/my-groups-table.tsx'
+import { findMine, MyGroupsTools } from '../features/groups/my-groups-tools.tsx'
 
 export function loader({ request, context }: LoaderFunctionArgs) {
   return { groups: deferred(getMyGroups(getSession(context), request.signal)) }
+}
+
+/** A search or an order asks for nothing that is not here. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  return currentUrl.search === nextUrl.search && defaultShouldRevalidate
 }
 
 export function Component() {
@@ -22,23 +43,59 @@ export function Component() {
   return (
     <div className="page py-10">
       <PageHead title="My Groups" />
-      <h1 className="mb-6 text-title">My Groups</h1>
+      <div className="mb-6 flex min-h-11 flex-wrap items-center justify-between gap-4">
+        <h1 className="text-title">My Groups</h1>
+        <Suspense fallback={<CreateLink />}>
+          <Await resolve={groups} errorElement={<CreateLink />}>
+            {(mine) => mine.some(isShown) && <CreateLink />}
+          </Await>
+        </Suspense>
+      </div>
       <Suspense fallback={<MyGroupsSkeleton />}>
         <Await resolve={groups} errorElement={<LoadError title="Your groups could not be loaded." />}>
           {(mine) =>
             mine.some(isShown) ? (
-              <MyGroupsTable groups={mine.filter(isShown)} deletes={deletes} />
+              <MyGroups groups={mine.filter(isShown)} deletes={deletes} />
             ) : (
               <Notice picture="no-groups" title="You haven't created any groups yet.">
-                <Link to="/create-group" className="btn btn-primary">
-                  Create Group
-                </Link>
+                <CreateLink />
               </Notice>
             )
           }
         </Await>
       </Suspense>
     </div>
+  )
+}
+
+function CreateLink() {
+  return (
+    <Link to="/create-group" className="btn btn-primary">
+      Create Group
+    </Link>
+  )
+}
+
+/** So many groups are looked over without a search. */
+const MOST_AT_A_GLANCE = 10
+
+function MyGroups({ groups, deletes }: MyGroupsTableProps) {
+  const [params, setParams] = useSearchParams()
+  if (groups.length <= MOST_AT_A_GLANCE) return <MyGroupsTable groups={groups} deletes={deletes} />
+  const found = findMine(groups, params)
+  return (
+    <>
+      <MyGroupsTools found={found.length} total={groups.length} />
+      {found.length > 0 ? (
+        <MyGroupsTable groups={found} deletes={deletes} />
+      ) : (
+        <Notice picture="no-results" title="None of your groups matches.">
+          <button type="button" className="btn btn-primary" onClick={() => setParams({}, { replace: true })}>
+            Show all of them
+          </button>
+        </Notice>
+      )}
+    </>
   )
 }
 

@@ -1,7 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, test, vi } from 'vitest'
-import { buildGroup, buildUser } from '../factories.ts'
+import type { Group } from '../../src/features/groups/group.ts'
+import { buildGroup, buildUser, daysFromNow } from '../factories.ts'
 import { backend, HOST } from '../mocks/backend.ts'
 import { comeBack } from '../mocks/network.ts'
 import { server } from '../mocks/server.ts'
@@ -63,7 +64,7 @@ describe('My Groups', () => {
       'Night sky',
       'Photography',
       'Potsdam',
-      'May 31, 2031',
+      expect.stringMatching(/^May 31, 2031 ends in \d years$/),
       '7',
     ])
     expect(screen.getByRole('img', { name: 'Photo of Night sky' })).toBeVisible()
@@ -82,6 +83,7 @@ describe('My Groups', () => {
       'href',
       `/details-group/${id}`,
     )
+    expect(screen.getByRole('link', { name: 'Second' })).toHaveAttribute('href', `/details-group/${id}`)
     expect(screen.getByRole('link', { name: 'Edit Second' })).toHaveAttribute('href', `/update-group/${id}`)
   })
 
@@ -154,6 +156,29 @@ describe('My Groups', () => {
   test('invites a member without groups to create one', async () => {
     openMyGroups()
     expect(await screen.findByText("You haven't created any groups yet.")).toBeVisible()
+    const main = within(screen.getByRole('main'))
+    expect(main.getByRole('link', { name: 'Create Group' })).toHaveAttribute('href', '/create-group')
+  })
+
+  test('says which groups have ended', async () => {
+    const mine = { userEmail: 'ada@example.com' }
+    backend.groups = [
+      buildGroup({ ...mine, date: daysFromNow(3) }),
+      buildGroup({ ...mine, date: daysFromNow(-1) }),
+      buildGroup({ ...mine, date: '' }),
+    ]
+    renderApp('/my-group', { user: buildUser() })
+    await screen.findAllByRole('row')
+    expect(column(4)).toEqual([
+      expect.stringMatching(/ ends in 3 days$/),
+      expect.stringMatching(/ ended yesterday$/),
+      'No end date',
+    ])
+  })
+
+  test('leads to the form for a new group, also where there are some', async () => {
+    openMyGroups('First')
+    await screen.findByRole('cell', { name: 'First' })
     const main = within(screen.getByRole('main'))
     expect(main.getByRole('link', { name: 'Create Group' })).toHaveAttribute('href', '/create-group')
   })
@@ -257,11 +282,160 @@ describe('Deleting a group', () => {
   })
 })
 
-/** Also while a dialog hides the page from readers. */
-function names(): (string | null)[] {
+describe('My Groups of a member who has more than ten', () => {
+  const DATES = [9, -2, 4, -5]
+
+  async function openMany() {
+    const app = openMyGroups(
+      ...Array.from({ length: 11 }, (_, index) => `Group ${String.fromCharCode(75 - index)}`),
+    )
+    for (const [index, days] of DATES.entries()) {
+      Object.assign(backend.groups[index] ?? {}, { date: daysFromNow(days), location: `Zürich ${index}` })
+    }
+    return { ...app, search: await screen.findByRole('searchbox', { name: 'Search your groups' }) }
+  }
+
+  test('are found by name, category and place, and numbered anew', async () => {
+    const { user, search } = await openMany()
+    expect(screen.getByText('11 groups')).toBeVisible()
+    await user.type(search, 'zurich read')
+    expect(await screen.findByText('4 of 11 groups')).toBeVisible()
+    expect(names()).toEqual(['Group K', 'Group J', 'Group I', 'Group H'])
+    expect(column(0)).toEqual(['1', '2', '3', '4'])
+    expect(window.location.search).toBe('?q=zurich+read')
+    expect(backend.calls).toHaveLength(1)
+
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(names()).toHaveLength(11))
+    expect(search).toHaveFocus()
+  })
+
+  test('are shown again where a search finds none', async () => {
+    const { user, search } = await openMany()
+    await user.type(search, 'chess{Enter}')
+    expect(await screen.findByText('None of your groups matches.')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Show all of them' }))
+    await waitFor(() => expect(names()).toHaveLength(11))
+    expect(search).toHaveValue('')
+  })
+
+  test('are sorted by name and by end, and that stays in the address', async () => {
+    const { user } = await openMany()
+    const sort = screen.getByRole('combobox', { name: 'Sort by' })
+    await user.selectOptions(sort, 'Name')
+    await waitFor(() => expect(names().slice(0, 3)).toEqual(['Group A', 'Group B', 'Group C']))
+    await user.selectOptions(sort, 'End date')
+    await waitFor(() => expect(names().slice(0, 2)).toEqual(['Group I', 'Group K']))
+    expect(names().slice(-2)).toEqual(['Group J', 'Group H'])
+    expect(window.location.search).toBe('?sort=end')
+    expect(backend.calls).toHaveLength(1)
+  })
+
+  test('have neither below that', async () => {
+    openMyGroups('First')
+    await screen.findByRole('cell', { name: 'First' })
+    expect(screen.queryByRole('searchbox')).not.toBeInTheDocument()
+  })
+})
+
+describe('Duplicating a group', () => {
+  const night = {
+    name: 'Night sky',
+    category: 'Photography',
+    description: 'We look up.',
+    location: 'Potsdam',
+    members: 7,
+    photo: 'https://photos.example/sky.jpg',
+    userEmail: 'ada@example.com',
+  }
+
+  function open(group: Partial<Group>, path = '/my-group') {
+    backend.groups = [buildGroup({ ...night, ...group })]
+    return renderApp(path, { user: buildUser() })
+  }
+
+  async function expectFilledIn(date: string) {
+    expect(await screen.findByLabelText('Group Name')).toHaveValue('Night sky')
+    expect(screen.getByLabelText('Category')).toHaveValue('Photography')
+    expect(screen.getByLabelText('Description')).toHaveValue('We look up.')
+    expect(screen.getByLabelText('Location')).toHaveValue('Potsdam')
+    expect(screen.getByLabelText('Max Members')).toHaveValue(7)
+    expect(screen.getByLabelText('End Date')).toHaveValue(date)
+    expect(screen.getByLabelText('Photo URL')).toHaveValue('https://photos.example/sky.jpg')
+  }
+
+  test('fills in the form for a new one, over a reload too, and creates another group', async () => {
+    const date = daysFromNow(12)
+    const { user, unmount } = open({ date })
+    await user.click(await screen.findByRole('button', { name: 'Duplicate: Night sky' }))
+    await expectFilledIn(date)
+    expect(window.location.pathname).toBe('/create-group')
+    unmount()
+    const again = renderApp('/create-group', { user: buildUser() })
+    await expectFilledIn(date)
+    await again.user.click(screen.getByRole('button', { name: 'Create Group' }))
+    await screen.findByRole('dialog', { name: 'Group Created Successfully.' })
+    expect(backend.groups.map(({ name }) => name)).toEqual(['Night sky', 'Night sky'])
+    expect(backend.calls.map(({ method }) => method)).not.toContain('PUT')
+  })
+
+  test('starts one that has ended again, without its end date, in the dashboard there', async () => {
+    const { user } = open({ date: daysFromNow(-12) }, '/dashboard/my-group')
+    await user.click(await screen.findByRole('button', { name: 'Start it again: Night sky' }))
+    await expectFilledIn('')
+    expect(window.location.pathname).toBe('/dashboard/new-group')
+  })
+
+  test('offers the first category for one that is not ours', async () => {
+    const { user } = open({ category: 'Gardening', date: '2031-05-31T10:00:00.000Z', members: null })
+    await user.click(await screen.findByRole('button', { name: 'Duplicate: Night sky' }))
+    expect(await screen.findByLabelText('Category')).toHaveValue('Drawing & Painting')
+    expect(screen.getByLabelText('End Date')).toHaveValue('2031-05-31')
+    expect(screen.getByLabelText('Max Members')).toHaveValue(null)
+  })
+
+  test('asks before it replaces what was typed, and only then', async () => {
+    const { user } = open({}, '/create-group')
+    await user.type(await screen.findByLabelText('Group Name'), 'Half a group')
+    await user.click(screen.getByRole('link', { name: 'My Groups' }))
+    const duplicate = () => screen.findByRole('button', { name: 'Duplicate: Night sky' })
+    await user.click(await duplicate())
+    const question = within(await screen.findByRole('dialog', { name: 'Replace what you typed?' }))
+    expect(question.getByText('Half a group')).toBeInTheDocument()
+    await user.click(question.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Create Group' }))
+    expect(await screen.findByLabelText('Group Name')).toHaveValue('Half a group')
+
+    await user.click(screen.getByRole('link', { name: 'My Groups' }))
+    await user.click(await duplicate())
+    await user.click(await screen.findByRole('button', { name: 'Yes, replace it' }))
+    expect(await screen.findByLabelText('Group Name')).toHaveValue('Night sky')
+
+    await user.click(screen.getByRole('link', { name: 'My Groups' }))
+    await user.click(await duplicate())
+    expect(await screen.findByLabelText('Group Name')).toHaveValue('Night sky')
+  })
+
+  test('works without storage', async () => {
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+    })
+    const { user } = open({})
+    await user.click(await screen.findByRole('button', { name: 'Duplicate: Night sky' }))
+    expect(await screen.findByLabelText('Group Name')).toHaveValue('Night sky')
+  })
+})
+
+function names() {
+  return column(1)
+}
+
+/** The texts of a column of the table, also while a dialog hides the page from readers. */
+function column(index: number): (string | null)[] {
   return screen
     .queryAllByRole('row', { hidden: true })
-    .flatMap((row) => within(row).queryAllByRole('cell', { hidden: true })[1]?.textContent ?? [])
+    .flatMap((row) => within(row).queryAllByRole('cell', { hidden: true })[index]?.textContent ?? [])
 }
 
 function textOf({ textContent }: Element): string | null {

@@ -4,7 +4,7 @@ import { useAuth } from '../../auth/auth-context.tsx'
 import { focusHeading } from '../../browser/focus.ts'
 import { describeError, RetryButton } from '../../components/load-error.tsx'
 import { Notice } from '../../components/notice.tsx'
-import { dateValue, hasEndDate, isPast } from './deadline.ts'
+import { byEnd } from './by-end.ts'
 import type { Group } from './group.ts'
 import { GroupLine } from './group-line.tsx'
 import { isNoGroup } from './group-route-error.tsx'
@@ -37,8 +37,7 @@ export function JoinedGroups({ found }: { found: FoundGroups }) {
 
   const answers = ids.flatMap((id) => found.get(id) ?? [])
   const groups = answers.flatMap((answer) => ('group' in answer ? answer.group : []))
-  const current = groups.filter(({ date }) => !isPast(date)).sort((one, other) => endOf(one) - endOf(other))
-  const ended = groups.filter(({ date }) => isPast(date)).sort((one, other) => endOf(other) - endOf(one))
+  const { open: current, ended } = byEnd(groups)
   const failed = answers.filter(isFailure)
   const gone = ids.filter((id) => {
     const answer = found.get(id)
@@ -76,11 +75,6 @@ function useRevalidateFor(ids: string[]) {
   useEffect(() => {
     if (unknown) ask()
   }, [unknown])
-}
-
-/** Groups without an end date come last. */
-function endOf({ date }: Group): number {
-  return hasEndDate(date) ? dateValue(date) : Number.POSITIVE_INFINITY
 }
 
 function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
