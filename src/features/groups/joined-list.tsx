@@ -5,6 +5,7 @@ import { focusHeading } from '../../browser/focus.ts'
 import { describeError, RetryButton } from '../../components/load-error.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { byEnd } from './by-end.ts'
+import { DownloadCalendar } from './download-calendar.tsx'
 import type { Group } from './group.ts'
 import { GroupLine } from './group-line.tsx'
 import { isNoGroup } from './group-route-error.tsx'
@@ -45,7 +46,12 @@ export function JoinedGroups({ found }: { found: FoundGroups }) {
   })
   return (
     <div className="grid gap-8">
-      {current.length > 0 && <Lines groups={current} />}
+      {current.length > 0 && (
+        <div className="grid gap-4">
+          <DownloadCalendar groups={current} />
+          <Lines groups={current} />
+        </div>
+      )}
       {failed[0] && (
         <div role="alert" className="surface flex flex-wrap items-center justify-between gap-4 p-4">
           <div>
