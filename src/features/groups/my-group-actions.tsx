@@ -94,7 +94,7 @@ function named(text: string, label: string, className = '') {
     'aria-label': label,
     'data-tooltip-id': 'my-tooltip',
     'data-tooltip-content': text,
-    className: `btn btn-ghost justify-start @4xl:btn-circle @4xl:justify-center ${className}`,
+    className: `btn btn-ghost px-3 ${className}`,
   }
 }
 
