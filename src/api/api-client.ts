@@ -22,8 +22,6 @@ export interface ApiRequest extends Precautions {
   json?: unknown
   getToken?: GetToken
   signal?: AbortSignal | undefined
-  /** Whether it goes on when the page is left meanwhile. */
-  keepalive?: boolean
 }
 
 /** An answer of `{host}`: its JSON and its headers. */
@@ -48,7 +46,7 @@ export async function callApi(path: string, request: ApiRequest = {}): Promise<A
 }
 
 async function sendWithToken(path: string, request: ApiRequest, forceRefresh: boolean): Promise<ApiAnswer> {
-  const { method = 'get', searchParams, json, getToken, signal, keepalive = false } = request
+  const { method = 'get', searchParams, json, getToken, signal } = request
   const token = getToken && (await readToken(getToken, forceRefresh))
   const timeLimit = AbortSignal.timeout(TIME_LIMIT)
   const query = searchParams ? `?${new URLSearchParams(searchParams)}` : ''
@@ -57,7 +55,8 @@ async function sendWithToken(path: string, request: ApiRequest, forceRefresh: bo
       `${readApiHost(import.meta.env)}/${path}${query}`,
       {
         method,
-        keepalive,
+        // What has been confirmed is done, also when the page is left.
+        keepalive: method === 'delete',
         headers: {
           Accept: 'application/json',
           ...(json !== undefined && { 'Content-Type': 'application/json' }),

@@ -55,10 +55,7 @@ const CLASSES = {
   actions: 'gap-3',
 }
 
-/** Resolves once the last dialog has closed. */
-let closed = Promise.resolve()
-
-/** Shows the dialog, once no other is open; where the library cannot be loaded, the browser's own. The next dialog tries again. */
+/** Shows the dialog; where the library cannot be loaded, the browser's own. The next dialog tries again. */
 async function show(
   options: SweetAlertOptions,
   lines: (string | undefined)[],
@@ -70,16 +67,12 @@ async function show(
     window.alert(sentence)
     return { isConfirmed: true }
   }
-  while (library.SweetAlert.isVisible()) await closed
-  const { promise, resolve } = Promise.withResolvers<void>()
-  closed = promise
-  return library.SweetAlert.fire({
+  return library.fire({
     buttonsStyling: false,
     customClass: CLASSES,
     heightAuto: false,
     scrollbarPadding: false,
     didClose: rescueFocus,
-    didDestroy: resolve,
     ...(lines.some(Boolean) && { html: writeLines(lines) }),
     ...options,
   })

@@ -28,7 +28,7 @@ export async function showToast(
   const loaded = await library
   if (!loaded) {
     window.alert(message)
-    action?.onGone?.()
+    action?.options?.onClose?.()
     return
   }
   const { toast, renderToast } = loaded
@@ -36,9 +36,7 @@ export async function showToast(
   if (!action && last?.message === message && toast.isActive(last.id)) return
   if (last) toast.dismiss(last.id)
   const role = kind === 'error' || kind === 'warning' ? 'alert' : 'status'
-  const options = action
-    ? { role, autoClose: action.time ?? TIME_TO_ACT, ...(action.onGone && { onClose: action.onGone }) }
-    : { role }
+  const options = { role, ...(action && { autoClose: TIME_TO_ACT, ...action.options }) }
   lastToasts.set(about, { id: toast[kind](renderToast(message, action), options), message })
 }
 

@@ -5,7 +5,7 @@ import {
   type LoaderFunctionArgs,
   type ShouldRevalidateFunctionArgs,
   useLoaderData,
-  useSearchParams,
+  useLocation,
 } from 'react-router'
 import { deferred } from '../api/deferred.ts'
 import { getSession } from '../auth/session.ts'
@@ -80,9 +80,9 @@ function CreateLink() {
 const MOST_AT_A_GLANCE = 10
 
 function MyGroups({ groups, deletes }: MyGroupsTableProps) {
-  const [params, setParams] = useSearchParams()
+  const { pathname, search } = useLocation()
   if (groups.length <= MOST_AT_A_GLANCE) return <MyGroupsTable groups={groups} deletes={deletes} />
-  const found = findMine(groups, params)
+  const found = findMine(groups, new URLSearchParams(search))
   return (
     <>
       <MyGroupsTools found={found.length} total={groups.length} />
@@ -90,9 +90,9 @@ function MyGroups({ groups, deletes }: MyGroupsTableProps) {
         <MyGroupsTable groups={found} deletes={deletes} />
       ) : (
         <Notice picture="no-results" title="None of your groups matches.">
-          <button type="button" className="btn btn-primary" onClick={() => setParams({}, { replace: true })}>
+          <Link to={pathname} replace className="btn btn-primary">
             Show all of them
-          </button>
+          </Link>
         </Notice>
       )}
     </>

@@ -314,7 +314,7 @@ describe('My Groups of a member who has more than ten', () => {
     const { user, search } = await openMany()
     await user.type(search, 'chess{Enter}')
     expect(await screen.findByText('None of your groups matches.')).toBeVisible()
-    await user.click(screen.getByRole('button', { name: 'Show all of them' }))
+    await user.click(screen.getByRole('link', { name: 'Show all of them' }))
     await waitFor(() => expect(names()).toHaveLength(11))
     expect(search).toHaveValue('')
   })

@@ -106,8 +106,7 @@ export function useHeldDeletes() {
     showToast('info', `${name} is being deleted.`, about, {
       text: 'Undo',
       run: undo,
-      time: TIME_TO_UNDO,
-      onGone: sendNow,
+      options: { autoClose: TIME_TO_UNDO, onClose: sendNow },
     })
   }
 

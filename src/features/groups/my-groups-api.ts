@@ -120,7 +120,7 @@ export async function prepareDelete(
 
 async function deleteGroup(id: string, version: string, getToken: GetToken): Promise<DeleteResult> {
   try {
-    const call = { getToken, ifMatch: version, keepalive: true }
+    const call = { getToken, ifMatch: version }
     const { body } = await callApi(pathOf(id), { method: 'delete', ...call })
     return { outcome: Number(fieldsOf(body).deletedCount) > 0 ? 'deleted' : 'already-gone' }
   } catch (error) {

@@ -1,32 +1,28 @@
 import { useId } from 'react'
-import { useSearchParams } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { byEnd } from './by-end.ts'
 import type { Group } from './group.ts'
 import { foldText, searchWords } from './group-search.ts'
-import { useSearchInput } from './group-search-field.tsx'
+import { useSearchInput } from './use-search-input.ts'
 
 const SORTS = { '': 'Date created', name: 'Name', end: 'End date' }
 
 /** A search by name, category or place, and an order, for a member's own groups: both stand in the address. */
 export function MyGroupsTools({ found, total }: { found: number; total: number }) {
-  const [params, setParams] = useSearchParams()
+  const navigate = useNavigate()
+  const params = new URLSearchParams(useLocation().search)
   const searchId = useId()
   const search = useSearchInput(params.get('q') ?? '', (q) => choose('q', q))
 
   function choose(name: string, value: string) {
-    setParams(
-      (last) => {
-        if (value) last.set(name, value)
-        else last.delete(name)
-        return last
-      },
-      { replace: true, preventScrollReset: true },
-    )
+    if (value) params.set(name, value)
+    else params.delete(name)
+    navigate({ search: String(params) }, { replace: true, preventScrollReset: true })
   }
 
   return (
     <div className="mb-4 flex flex-wrap items-end gap-4 print:hidden">
-      <label htmlFor={searchId} className="grid grow gap-1.5 font-semibold sm:max-w-sm">
+      <label htmlFor={searchId} className="grid grow gap-1.5 font-semibold">
         Search your groups
         <input
           {...search}
@@ -50,7 +46,7 @@ export function MyGroupsTools({ found, total }: { found: number; total: number }
           ))}
         </select>
       </label>
-      <p aria-live="polite" className="ml-auto pb-2 text-base-content/80">
+      <p aria-live="polite" className="ml-auto text-base-content/80">
         {found === total ? `${total} groups` : `${found} of ${total} groups`}
       </p>
     </div>
