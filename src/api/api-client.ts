@@ -48,7 +48,6 @@ export async function callApi(path: string, request: ApiRequest = {}): Promise<A
 async function sendWithToken(path: string, request: ApiRequest, forceRefresh: boolean): Promise<ApiAnswer> {
   const { method = 'get', searchParams, json, getToken, signal } = request
   const token = getToken && (await readToken(getToken, forceRefresh))
-  if (getToken && !token) throw new ApiError(401, '401', describeStatus(401))
   const timeLimit = startTimeLimit()
   const query = searchParams ? `?${new URLSearchParams(searchParams)}` : ''
   try {
@@ -56,6 +55,8 @@ async function sendWithToken(path: string, request: ApiRequest, forceRefresh: bo
       `${readApiHost(import.meta.env)}/${path}${query}`,
       {
         method,
+        // What has been confirmed is done, also when the page is left.
+        keepalive: method === 'delete',
         headers: {
           Accept: 'application/json',
           ...(json !== undefined && { 'Content-Type': 'application/json' }),
@@ -136,13 +137,16 @@ async function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
   })
 }
 
-/** A token that cannot be had, as with an expired sign-in, fails the call like an answer that does not come. */
-async function readToken(getToken: GetToken, forceRefresh: boolean): Promise<string | null> {
-  try {
-    return await getToken(forceRefresh)
-  } catch (error) {
+/**
+ * The token for a call. Throws `ApiError`: one that cannot be had, as with an expired sign-in, fails the call like an answer
+ * that does not come.
+ */
+export async function readToken(getToken: GetToken, forceRefresh = false): Promise<string> {
+  const token = await getToken(forceRefresh).catch((error) => {
     throw new ApiError(0, UNSENT, errorMessage(error))
-  }
+  })
+  if (!token) throw new ApiError(401, '401', describeStatus(401))
+  return token
 }
 
 /** What a failure says of itself, or what its status means. */

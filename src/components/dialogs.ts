@@ -1,5 +1,5 @@
 import type { SweetAlertOptions, SweetAlertResult } from 'sweetalert2'
-import { focusHeading } from '../browser/focus.ts'
+import { rescueFocus } from '../browser/focus.ts'
 
 interface Alert {
   icon?: 'success' | 'error' | 'warning' | 'info' | 'question'
@@ -67,7 +67,7 @@ async function show(
     window.alert(sentence)
     return { isConfirmed: true }
   }
-  return library.SweetAlert.fire({
+  return library.fire({
     buttonsStyling: false,
     customClass: CLASSES,
     heightAuto: false,
@@ -89,9 +89,4 @@ function writeLines(lines: (string | undefined)[]): HTMLElement {
     written.append(paragraph, ' ')
   }
   return written
-}
-
-/** What had the focus before the dialog may be gone since: then the page's heading gets it. */
-function rescueFocus() {
-  if (document.activeElement === document.body) focusHeading()
 }

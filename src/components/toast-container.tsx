@@ -2,7 +2,7 @@ import { type FocusEvent, type MouseEvent, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot, type Root } from 'react-dom/client'
 import toastifyCss from 'react-toastify/ReactToastify.css?inline'
-import { ToastContainer, type ToastContent, toast } from 'react-toastify/unstyled'
+import { ToastContainer, type ToastContent, type ToastOptions, toast } from 'react-toastify/unstyled'
 import { focusHeading } from '../browser/focus.ts'
 import { adoptStyles } from '../browser/lazy.ts'
 import { useTheme } from '../browser/theme.ts'
@@ -13,6 +13,8 @@ adoptStyles(toastifyCss)
 export interface ToastAction {
   text: string
   run: () => void
+  /** How long the toast stays, and what hears that it has gone, and the button with it. */
+  options?: Pick<ToastOptions, 'autoClose' | 'onClose'>
 }
 
 let place: { element: Element; root: Root } | undefined

@@ -55,6 +55,13 @@ export function Navbar() {
             {links.map((link) => (
               <NavItem key={link.to} {...link} />
             ))}
+            {!user && (
+              <li className="for-guests sm:hidden" data-waiting={loading || undefined}>
+                <Link to="/register" className="menu-item">
+                  Register
+                </Link>
+              </li>
+            )}
           </ul>
         </div>
         <Link

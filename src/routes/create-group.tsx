@@ -14,18 +14,10 @@ import { showAlert } from '../components/dialogs.ts'
 import { PageHead } from '../components/page-head.tsx'
 import { RouteError } from '../components/route-error.tsx'
 import { CreatesLeftNote } from '../features/groups/creates-left-note.tsx'
-import { groupDraft } from '../features/groups/group-draft.ts'
 import { GroupForm } from '../features/groups/group-form.tsx'
-import {
-  creatorOf,
-  emptyGroup,
-  type GroupFormErrors,
-  readGroupForm,
-  toCreateErrors,
-} from '../features/groups/group-form-data.ts'
+import { type GroupFormErrors, readGroupForm, toCreateErrors } from '../features/groups/group-form-data.ts'
 import { createGroup, getCreatesLeft } from '../features/groups/my-groups-api.ts'
-
-const draft = groupDraft('new')
+import { creatorOf, emptyGroup, newGroupDraft } from '../features/groups/new-group.ts'
 
 type CreateResult = { createdId: string; errors?: never } | { createdId?: never; errors: GroupFormErrors }
 
@@ -52,7 +44,7 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
             'The server did not say that the group was created. Look at My Groups before you try again.',
         },
       }
-    draft.clear()
+    newGroupDraft.clear()
     showAlert({ icon: 'success', title: 'Group Created Successfully.' })
     return { createdId }
   } catch (error) {
@@ -64,7 +56,7 @@ export function Component() {
   const { user } = useAuth()
   const { left } = useLoaderData<typeof loader>()
   const result = useActionData<typeof action>()
-  const initial = useRef(draft.applyTo(emptyGroup(user)))
+  const initial = useRef(newGroupDraft.applyTo(emptyGroup(user)))
   // The form starts over with each group that is created, and not when the next one is refused.
   const [createdId, setCreatedId] = useState<string>()
   if (result?.createdId && result.createdId !== createdId) setCreatedId(result.createdId)
@@ -96,7 +88,7 @@ export function Component() {
         initial={createdId ? emptyGroup(user) : initial.current}
         errors={result?.errors}
         submitText="Create Group"
-        onChange={draft.save}
+        onChange={newGroupDraft.save}
       />
     </div>
   )

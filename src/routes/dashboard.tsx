@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { Await, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import PlusIcon from '~icons/lucide/circle-plus'
 import LayersIcon from '~icons/lucide/layers'
@@ -10,7 +10,9 @@ import { getSession } from '../auth/session.ts'
 import { Avatar } from '../components/avatar.tsx'
 import { PageHead } from '../components/page-head.tsx'
 import { RouteError } from '../components/route-error.tsx'
+import { byEnd } from '../features/groups/by-end.ts'
 import { EndingSoon } from '../features/groups/ending-soon.tsx'
+import type { Group } from '../features/groups/group.ts'
 import { countGroups } from '../features/groups/groups-api.ts'
 import { useJoinedIds } from '../features/groups/joined-groups.ts'
 import { getMyGroups } from '../features/groups/my-groups-api.ts'
@@ -37,14 +39,27 @@ export function Component() {
             {(groups) => (
               <>
                 <TotalGroups all={all} />
-                <StatCard title="My Groups" icon={<GroupsIcon />} count={groups.length} />
+                <StatCard
+                  title="My Groups"
+                  icon={<GroupsIcon />}
+                  count={groups.length}
+                  to="/dashboard/my-group"
+                >
+                  {describeMine(groups)}
+                </StatCard>
               </>
             )}
           </Await>
         </Suspense>
-        <StatCard title="Joined Groups" icon={<JoinedIcon />} count={joined.length} to="/dashboard/joined" />
+        <StatCard title="Joined Groups" icon={<JoinedIcon />} count={joined.length} to="/dashboard/joined">
+          {joined.length > 0 ? 'joined on this device' : 'none yet'}
+        </StatCard>
       </div>
-      <NextStep />
+      <Suspense fallback={<NextStep />}>
+        <Await resolve={mine} errorElement={<NextStep />}>
+          {(groups) => (groups.length > 0 ? <NextStep /> : <FirstStep />)}
+        </Await>
+      </Suspense>
       {/* Below what stands there from the start: how much comes is not known before. */}
       <Suspense>
         <Await resolve={mine} errorElement={<EndingSoon groups={[]} />}>
@@ -86,7 +101,11 @@ function TotalGroups({ all }: { all: Promise<number> }) {
       resolve={all}
       errorElement={<StatError title="Total Groups" sentence="The groups could not be counted." />}
     >
-      {(count) => <StatCard title="Total Groups" icon={<LayersIcon />} count={count} />}
+      {(count) => (
+        <StatCard title="Total Groups" icon={<LayersIcon />} count={count} to="/all-groups">
+          to discover
+        </StatCard>
+      )}
     </Await>
   )
 }
@@ -103,7 +122,49 @@ function Placeholders() {
   )
 }
 
+/** How many of the groups are still on, and how many are over. */
+function describeMine(groups: Group[]): string {
+  if (groups.length === 0) return 'none yet'
+  const { open, ended } = byEnd(groups)
+  if (ended.length === 0) return open.length === 1 ? 'still on' : 'all of them on'
+  return open.length > 0 ? `${open.length} still on, ${ended.length} ended` : 'all of them ended'
+}
+
 function NextStep() {
+  return (
+    <Step title="What will you start next?" text="Somebody nearby loves the same thing. Give them a place.">
+      <CreateLink />
+      <Link to="/dashboard/my-group" className="btn btn-outline">
+        See my groups
+      </Link>
+    </Step>
+  )
+}
+
+/** For an account that has no group yet. */
+function FirstStep() {
+  return (
+    <Step
+      title="Start your first group"
+      text="A name, a place, a picture and an end date: it is online in two minutes. Or join one that is there."
+    >
+      <CreateLink />
+      <Link to="/all-groups" className="btn btn-outline">
+        Find one to join
+      </Link>
+    </Step>
+  )
+}
+
+function CreateLink() {
+  return (
+    <Link to="/dashboard/new-group" className="btn btn-primary">
+      <PlusIcon aria-hidden="true" /> Create a group
+    </Link>
+  )
+}
+
+function Step({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
     <section
       aria-labelledby="next-step"
@@ -111,18 +172,11 @@ function NextStep() {
     >
       <div>
         <h2 id="next-step" className="text-heading">
-          What will you start next?
+          {title}
         </h2>
-        <p className="mt-1 text-base-content/80">Somebody nearby loves the same thing. Give them a place.</p>
+        <p className="mt-1 text-base-content/80">{text}</p>
       </div>
-      <div className="flex flex-wrap gap-3">
-        <Link to="/dashboard/new-group" className="btn btn-primary">
-          <PlusIcon aria-hidden="true" /> Create a group
-        </Link>
-        <Link to="/dashboard/my-group" className="btn btn-outline">
-          See my groups
-        </Link>
-      </div>
+      <div className="flex flex-wrap gap-3">{children}</div>
     </section>
   )
 }

@@ -1,66 +1,101 @@
 import { Suspense } from 'react'
-import { type ActionFunctionArgs, Await, Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { ApiError } from '../api/api-error.ts'
+import {
+  Await,
+  Link,
+  type LoaderFunctionArgs,
+  type ShouldRevalidateFunctionArgs,
+  useLoaderData,
+  useLocation,
+} from 'react-router'
 import { deferred } from '../api/deferred.ts'
 import { getSession } from '../auth/session.ts'
-import { showAlert } from '../components/dialogs.ts'
 import { LoadError } from '../components/load-error.tsx'
 import { Notice } from '../components/notice.tsx'
 import { PageHead } from '../components/page-head.tsx'
 import { RouteError } from '../components/route-error.tsx'
-import { readGroup } from '../features/groups/group.ts'
-import { deleteGroup, getMyGroups } from '../features/groups/my-groups-api.ts'
-import { type DeleteAnswer, MyGroupsSkeleton, MyGroupsTable } from '../features/groups/my-groups-table.tsx'
+import type { Group } from '../features/groups/group.ts'
+import { useHeldDeletes } from '../features/groups/held-deletes.ts'
+import { getMyGroups } from '../features/groups/my-groups-api.ts'
+import {
+  MyGroupsSkeleton,
+  MyGroupsTable,
+  type MyGroupsTableProps,
+} from '../features/groups/my-groups-table.tsx'
+import { findMine, MyGroupsTools } from '../features/groups/my-groups-tools.tsx'
 
 export function loader({ request, context }: LoaderFunctionArgs) {
   return { groups: deferred(getMyGroups(getSession(context), request.signal)) }
 }
 
-export async function action({ request, context }: ActionFunctionArgs): Promise<DeleteAnswer> {
-  const seen = readGroup(JSON.parse(String((await request.formData()).get('seen'))))
-  if (!seen) throw new Error('The form does not say which group was seen.')
-  try {
-    const result = await deleteGroup(seen, getSession(context))
-    if (result.outcome === 'changed') return { error: CHANGED_ELSEWHERE, current: result.group }
-    showAlert(result.outcome === 'deleted' ? DELETED : ALREADY_GONE)
-    return {}
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    return { error: error.message }
-  }
+/** A search or an order asks for nothing that is not here. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  return currentUrl.search === nextUrl.search && defaultShouldRevalidate
 }
-
-const DELETED = { icon: 'success', title: 'Deleted!', text: 'Your group has been deleted.' } as const
-const ALREADY_GONE = {
-  icon: 'info',
-  title: 'Already gone',
-  text: 'This group had been deleted before.',
-} as const
-const CHANGED_ELSEWHERE =
-  'This group was changed elsewhere, so it was not deleted. Look at it as it is now; you can still delete it.'
 
 export function Component() {
   const { groups } = useLoaderData<typeof loader>()
+  const deletes = useHeldDeletes()
+  const isShown = ({ _id }: Group) => deletes.stateOf(_id)?.is !== 'held'
   return (
     <div className="page py-10">
       <PageHead title="My Groups" />
-      <h1 className="mb-6 text-title">My Groups</h1>
+      <div className="mb-6 flex min-h-11 flex-wrap items-center justify-between gap-4">
+        <h1 className="text-title">My Groups</h1>
+        <Suspense fallback={<CreateLink />}>
+          <Await resolve={groups} errorElement={<CreateLink />}>
+            {(mine) => mine.some(isShown) && <CreateLink />}
+          </Await>
+        </Suspense>
+      </div>
       <Suspense fallback={<MyGroupsSkeleton />}>
         <Await resolve={groups} errorElement={<LoadError title="Your groups could not be loaded." />}>
           {(mine) =>
-            mine.length > 0 ? (
-              <MyGroupsTable groups={mine} />
+            mine.some(isShown) ? (
+              <MyGroups groups={mine.filter(isShown)} deletes={deletes} />
             ) : (
               <Notice picture="no-groups" title="You haven't created any groups yet.">
-                <Link to="/create-group" className="btn btn-primary">
-                  Create Group
-                </Link>
+                <CreateLink />
               </Notice>
             )
           }
         </Await>
       </Suspense>
     </div>
+  )
+}
+
+function CreateLink() {
+  return (
+    <Link to="/create-group" className="btn btn-primary">
+      Create Group
+    </Link>
+  )
+}
+
+/** So many groups are looked over without a search. */
+const MOST_AT_A_GLANCE = 10
+
+function MyGroups({ groups, deletes }: MyGroupsTableProps) {
+  const { pathname, search } = useLocation()
+  if (groups.length <= MOST_AT_A_GLANCE) return <MyGroupsTable groups={groups} deletes={deletes} />
+  const found = findMine(groups, new URLSearchParams(search))
+  return (
+    <>
+      <MyGroupsTools found={found.length} total={groups.length} />
+      {found.length > 0 ? (
+        <MyGroupsTable groups={found} deletes={deletes} />
+      ) : (
+        <Notice picture="no-results" title="None of your groups matches.">
+          <Link to={pathname} replace className="btn btn-primary">
+            Show all of them
+          </Link>
+        </Notice>
+      )}
+    </>
   )
 }
 

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expectNoBarriers } from './support/barriers.ts'
 import { createGroup, type NewGroup, newGroup } from './support/group.ts'
@@ -56,6 +57,15 @@ test('a member joins groups, finds them, and leaves them', async ({
     await expectScreen(page, 'Joined Groups')
     for (const { name } of groups) await expect(line(name)).toBeVisible()
     await expectNoBarriers(page)
+  })
+
+  await test.step('puts their ends into a calendar', async () => {
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      press(page.getByRole('button', { name: 'Add all to calendar (.ics)' })),
+    ])
+    const text = (await readFile(await download.path(), 'utf8')).replaceAll('\r\n ', '')
+    for (const { name } of groups) expect(text).toContain(`\r\nSUMMARY:${name} ends\r\n`)
   })
 
   await test.step('leaves one, takes that back, and leaves it again', async () => {

@@ -33,7 +33,7 @@ function readFile(file: string): Record<string, string> {
 }
 
 test('the end of a group is a whole day in a calendar', () => {
-  const file = writeCalendarFile(entryOf(), NOW)
+  const file = writeCalendarFile([entryOf()], NOW)
   expect(file).toMatch(/^BEGIN:VCALENDAR\r\nVERSION:2\.0\r\n.*\r\nEND:VCALENDAR\r\n$/s)
   expect(readFile(file)).toMatchObject({
     UID: '6650f1a2b3c4d5e6f7a8b9c0@hobbynest.example',
@@ -62,7 +62,7 @@ test.each([
   ['📷'.repeat(100), '👩‍👩‍👧‍👦🏳️‍🌈é漢字'.repeat(200)],
   ['x'.repeat(100), 'Film, and; \\ emulsion 📷\n'.repeat(200).slice(0, 4000)],
 ])('the texts %j come through a file whose lines have at most 75 bytes', (text, description) => {
-  const file = writeCalendarFile(entryOf({ name: text, location: text, description }), NOW)
+  const file = writeCalendarFile([entryOf({ name: text, location: text, description })], NOW)
   expect(readFile(file)).toMatchObject({
     SUMMARY: `${text} ends`,
     LOCATION: text,
@@ -86,4 +86,13 @@ test('Google Calendar is offered the same day, in an address that it takes', () 
     details: `We load film.\n\n${ADDRESS}`,
   })
   expect(googleCalendarUrl(entryOf({ description: '📷'.repeat(4000) })).length).toBeLessThan(8000)
+})
+
+test('a file of several groups holds each as its own file does', () => {
+  const entries = [entryOf(), entryOf({ _id: '6650f1a2b3c4d5e6f7a8b9c1', name: 'Chess; at noon' })]
+  const events = (file: string) => file.match(/BEGIN:VEVENT\r\n.*?END:VEVENT\r\n/gs) ?? []
+  const together = writeCalendarFile(entries, NOW)
+  expect(together.match(/VCALENDAR/g)).toHaveLength(2)
+  expect(events(together)).toHaveLength(2)
+  expect(events(together)).toEqual(entries.flatMap((entry) => events(writeCalendarFile([entry], NOW))))
 })

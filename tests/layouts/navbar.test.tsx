@@ -24,6 +24,14 @@ describe('the bar', () => {
     expect(screen.queryByRole('button', { name: /account menu/i })).not.toBeInTheDocument()
   })
 
+  test('has Register in its menu where it has no room for the button', async () => {
+    const { container } = renderApp('/all-groups')
+    await linksOfTheBar()
+    const link = container.querySelector('[popover] a[href="/register"]')
+    expect(link).toHaveTextContent('Register')
+    expect(link?.parentElement).toHaveClass('sm:hidden')
+  })
+
   test('shows members their own links instead', async () => {
     renderApp('/all-groups', { user: buildUser() })
     await screen.findByRole('button', { name: 'Account menu of Ada Lovelace' })

@@ -46,6 +46,7 @@ export async function until<T>(look: () => T): Promise<T> {
       if (waited > LONGEST) throw error
     }
     await vi.advanceTimersByTimeAsync(STEP)
+    endToasts()
     await letThingsHappen()
   }
 }
@@ -56,4 +57,9 @@ export async function until<T>(look: () => T): Promise<T> {
  */
 async function letThingsHappen() {
   await new Promise<void>((resolve) => setTimeout(resolve, 4))
+}
+
+/** The time of a toast runs by an animation, which jsdom does not have. */
+function endToasts() {
+  for (const button of document.querySelectorAll<HTMLElement>('.Toastify__close-button')) button.click()
 }

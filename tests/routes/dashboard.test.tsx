@@ -5,6 +5,7 @@ import { buildGroup, buildUser, daysFromNow } from '../factories.ts'
 import { backend, HOST } from '../mocks/backend.ts'
 import { server } from '../mocks/server.ts'
 import { renderApp } from '../render-app.tsx'
+import { closeToast } from '../toasts.ts'
 
 const ada = buildUser()
 const adasGroup = { userEmail: 'ada@example.com' }
@@ -112,6 +113,25 @@ describe('Dashboard', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Joined Groups' })).toBeVisible()
   })
 
+  test('says what the numbers mean, and leads to what they count', async () => {
+    const on = { ...adasGroup, date: daysFromNow(1) }
+    backend.groups = [buildGroup(on), buildGroup(on), buildGroup({ ...adasGroup, date: daysFromNow(-1) })]
+    renderApp('/dashboard', { user: ada })
+    const mine = within(await card('My Groups'))
+    expect(mine.getByText('2 still on, 1 ended')).toBeVisible()
+    expect(mine.getByRole('link', { name: 'My Groups' })).toHaveAttribute('href', '/dashboard/my-group')
+    const total = within(await card('Total Groups'))
+    expect(total.getByRole('link', { name: 'Total Groups' })).toHaveAttribute('href', '/all-groups')
+  })
+
+  test('offers an account without groups its first step', async () => {
+    renderApp('/dashboard', { user: ada })
+    const step = within(await card('Start your first group'))
+    expect(step.getByRole('link', { name: 'Create a group' })).toHaveAttribute('href', '/dashboard/new-group')
+    expect(step.getByRole('link', { name: 'Find one to join' })).toHaveAttribute('href', '/all-groups')
+    expect(screen.queryByRole('link', { name: 'See my groups' })).not.toBeInTheDocument()
+  })
+
   test('names the groups of mine that end next, and none that are over', async () => {
     backend.groups = [
       buildGroup({ ...adasGroup, name: 'Later', date: daysFromNow(40) }),
@@ -180,7 +200,8 @@ describe('The screens of the dashboard', () => {
     await user.click(await screen.findByRole('button', { name: 'Delete Chess at noon' }))
     await user.click(await screen.findByRole('button', { name: 'Yes, delete it!' }))
     expect(await screen.findByText("You haven't created any groups yet.")).toBeInTheDocument()
-    expect(backend.groups).toEqual([])
+    await closeToast('Chess at noon is being deleted.')
+    await waitFor(() => expect(backend.groups).toEqual([]))
     expect(window.location.pathname).toBe('/dashboard/my-group')
   })
 

@@ -6,6 +6,7 @@ import { buildGroup, buildUser } from '../factories.ts'
 import { backend, HOST } from '../mocks/backend.ts'
 import { server } from '../mocks/server.ts'
 import { renderApp } from '../render-app.tsx'
+import { closeToast } from '../toasts.ts'
 
 const FEATURES = { 'HobbyNest-Features': 'idempotency-key, if-match' }
 const CHANGED =
@@ -64,35 +65,39 @@ async function openMyGroups() {
     const question = within(await screen.findByRole('dialog', { name: 'Are you sure?' }))
     await user.click(question.getByRole('button', { name: 'Yes, delete it!' }))
   }
-  return { remove }
+  async function removeForGood() {
+    await remove()
+    await closeToast(/is being deleted\.$/)
+  }
+  return { remove, removeForGood }
 }
 
 describe('Deleting a group', () => {
   test('goes with the version that was seen', async () => {
     useVersions({})
-    const { remove } = await openMyGroups()
-    await remove()
+    const { removeForGood } = await openMyGroups()
+    await removeForGood()
     await screen.findByRole('dialog', { name: 'Deleted!' })
     expect(ifMatches).toEqual(['"v1"'])
   })
 
   test('that was changed elsewhere shows what it is now, and deletes it only when asked again', async () => {
     useVersions({})
-    const { remove } = await openMyGroups()
+    const { remove, removeForGood } = await openMyGroups()
     changeElsewhere({ name: 'Early Birds' })
     await remove()
     expect(await screen.findByText(CHANGED)).toBeVisible()
     expect(await screen.findByRole('row', { name: /Early Birds/ })).toBeVisible()
     expect(ifMatches).toEqual([])
-    await remove()
+    await removeForGood()
     await screen.findByRole('dialog', { name: 'Deleted!' })
     expect(ifMatches).toEqual(['"v2"'])
   })
 
   test('that is changed elsewhere at the last moment is refused', async () => {
     useVersions({ onLook: () => version === 1 && changeElsewhere({ description: 'We get up early.' }) })
-    const { remove } = await openMyGroups()
-    await remove()
+    const { removeForGood } = await openMyGroups()
+    await removeForGood()
     expect(await screen.findByText(CHANGED)).toBeVisible()
     expect(ifMatches).toEqual(['"v1"'])
     expect(backend.groups).toHaveLength(1)
@@ -100,11 +105,11 @@ describe('Deleting a group', () => {
 
   test('that was changed elsewhere is refused for a backend without versions too', async () => {
     useVersions({ headers: {} })
-    const { remove } = await openMyGroups()
+    const { remove, removeForGood } = await openMyGroups()
     changeElsewhere({ members: 99 })
     await remove()
     expect(await screen.findByText(CHANGED)).toBeVisible()
-    await remove()
+    await removeForGood()
     await screen.findByRole('dialog', { name: 'Deleted!' })
     expect(ifMatches).toEqual([null])
   })

@@ -1,4 +1,5 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { existsSync } from 'node:fs'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Group } from '../../src/features/groups/group.ts'
@@ -122,12 +123,16 @@ describe("a group's page", () => {
     expect(screen.queryByRole('button', { name: /join/i })).not.toBeInTheDocument()
   })
 
-  test('shows its category where the photo cannot be loaded', async () => {
-    openDetails({ photo: '', category: 'Fishing' })
-    expect(await screen.findByRole('img', { name: 'Photo of Night sky' })).toHaveAttribute(
-      'src',
-      '/images/categories/fishing.svg',
-    )
+  test.each([
+    ['Fishing', '/images/groups/fishing-1.avif'],
+    ['Beekeeping', '/images/groups/other-1.avif'],
+  ])('shows a picture of %s where there is no photo, or it cannot be loaded', async (category, picture) => {
+    openDetails({ photo: 'https://photos.example/gone.jpg', category })
+    const photo = await screen.findByRole('img', { name: 'Photo of Night sky' })
+    fireEvent.error(photo)
+    expect(photo).toHaveAttribute('src', picture)
+    expect(existsSync(`public${picture}`)).toBe(true)
+    expect(existsSync(`public${picture.replace('.avif', '-320.avif')}`)).toBe(true)
   })
 
   test.each([
@@ -141,7 +146,7 @@ describe("a group's page", () => {
     openDetails({ photo, category: 'Fishing' })
     expect(await screen.findByRole('img', { name: 'Photo of Night sky' })).toHaveAttribute(
       'src',
-      '/images/categories/fishing.svg',
+      '/images/groups/fishing-1.avif',
     )
   })
 

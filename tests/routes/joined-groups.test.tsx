@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { delay, HttpResponse, http } from 'msw'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { Group } from '../../src/features/groups/group.ts'
 import { buildGroup, buildUser, daysFromNow } from '../factories.ts'
 import { backend, HOST } from '../mocks/backend.ts'
@@ -50,6 +50,35 @@ describe('A member who has joined groups', () => {
     expect(screen.getByText('ends in 2 days')).toBeVisible()
     expect(screen.getByText('Joined groups are remembered on this device only.')).toBeVisible()
     await waitFor(() => expect(document.title).toBe('Joined Groups | HobbyNest'))
+  })
+
+  test('puts the ends of those that are on into one calendar file', async () => {
+    backend.groups = [soon, later, open, over]
+    haveJoined(soon, later, open, over)
+    const files: Blob[] = []
+    URL.createObjectURL = (file: Blob) => `blob:${files.push(file)}`
+    URL.revokeObjectURL = () => {}
+    const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
+    const { user } = openJoined()
+    await user.click(await screen.findByRole('button', { name: 'Add all to calendar (.ics)' }))
+    await waitFor(() => expect(clicked).toHaveBeenCalledOnce())
+    expect(clicked.mock.contexts[0]).toHaveAttribute('download', 'hobbynest.ics')
+    const text = (await files[0]?.text()) ?? ''
+    const { host, origin } = window.location
+    expect(text.match(/UID:.*/g)).toEqual([`UID:${soon._id}@${host}`, `UID:${later._id}@${host}`])
+    expect(text).toContain(`URL:${origin}/details-group/${soon._id}`)
+    expect(text).toContain(`DTSTART;VALUE=DATE:${soon.date.replaceAll('-', '')}`)
+  })
+
+  test.each([
+    ['none of them has an end date', open],
+    ['all of them have ended', over],
+  ])('is offered no calendar where %s', async (_, group) => {
+    backend.groups = [group]
+    haveJoined(group)
+    openJoined()
+    await findGroup(group.name)
+    expect(screen.queryByRole('button', { name: /calendar/ })).not.toBeInTheDocument()
   })
 
   test('has each of them asked for by itself, and never the whole list', async () => {

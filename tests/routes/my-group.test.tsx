@@ -1,10 +1,13 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { describe, expect, test } from 'vitest'
-import { buildGroup, buildUser } from '../factories.ts'
+import { describe, expect, test, vi } from 'vitest'
+import type { Group } from '../../src/features/groups/group.ts'
+import { buildGroup, buildUser, daysFromNow } from '../factories.ts'
 import { backend, HOST } from '../mocks/backend.ts'
+import { comeBack } from '../mocks/network.ts'
 import { server } from '../mocks/server.ts'
 import { renderApp } from '../render-app.tsx'
+import { closeToast } from '../toasts.ts'
 
 function openMyGroups(...names: string[]) {
   backend.groups = names.map((name) => buildGroup({ name, userEmail: 'ada@example.com' }))
@@ -15,6 +18,20 @@ async function askToDelete({ user }: ReturnType<typeof renderApp>, name: string)
   await user.click(await screen.findByRole('button', { name: `Delete ${name}` }))
   return within(await screen.findByRole('dialog', { name: 'Are you sure?' }))
 }
+
+/** Up to where the toast offers to undo it. */
+async function holdBack(app: ReturnType<typeof renderApp>, name: string) {
+  const question = await askToDelete(app, name)
+  await app.user.click(question.getByRole('button', { name: 'Yes, delete it!' }))
+  expect(await screen.findByText(`${name} is being deleted.`)).toBeVisible()
+}
+
+async function remove(app: ReturnType<typeof renderApp>, name: string) {
+  await holdBack(app, name)
+  await closeToast(`${name} is being deleted.`)
+}
+
+const deletes = () => backend.calls.filter(({ method }) => method === 'DELETE')
 
 describe('My Groups', () => {
   test("lists a member's own groups, asked for with email and token", async () => {
@@ -47,7 +64,7 @@ describe('My Groups', () => {
       'Night sky',
       'Photography',
       'Potsdam',
-      'May 31, 2031',
+      expect.stringMatching(/^May 31, 2031 ends in \d years$/),
       '7',
     ])
     expect(screen.getByRole('img', { name: 'Photo of Night sky' })).toBeVisible()
@@ -66,14 +83,14 @@ describe('My Groups', () => {
       'href',
       `/details-group/${id}`,
     )
+    expect(screen.getByRole('link', { name: 'Second' })).toHaveAttribute('href', `/details-group/${id}`)
     expect(screen.getByRole('link', { name: 'Edit Second' })).toHaveAttribute('href', `/update-group/${id}`)
   })
 
   test('deletes a group where the backend keeps email addresses to itself', async () => {
     backend.keepsEmails = true
     const app = openMyGroups('Doomed')
-    const question = await askToDelete(app, 'Doomed')
-    await app.user.click(question.getByRole('button', { name: 'Yes, delete it!' }))
+    await remove(app, 'Doomed')
     await screen.findByRole('dialog', { name: 'Deleted!' })
     expect(backend.groups).toEqual([])
   })
@@ -84,6 +101,7 @@ describe('My Groups', () => {
     expect(question.getByText('This action is permanent and cannot be undone!')).toBeInTheDocument()
     const [doomed] = backend.groups
     await app.user.click(question.getByRole('button', { name: 'Yes, delete it!' }))
+    await closeToast('Doomed is being deleted.')
     const done = within(await screen.findByRole('dialog', { name: 'Deleted!' }))
     expect(done.getByText('Your group has been deleted.')).toBeInTheDocument()
     await waitFor(() => expect(screen.queryByText('Doomed')).not.toBeInTheDocument())
@@ -120,8 +138,7 @@ describe('My Groups', () => {
   test('says why a group could not be deleted, and keeps its row', async () => {
     server.use(http.delete(`${HOST}/all-group/:id`, () => new HttpResponse(null, { status: 403 })))
     const app = openMyGroups('Stubborn')
-    const question = await askToDelete(app, 'Stubborn')
-    await app.user.click(question.getByRole('button', { name: 'Yes, delete it!' }))
+    await remove(app, 'Stubborn')
     expect(await screen.findByText('You are not allowed to do that.')).toBeVisible()
     expect(screen.getByText('Stubborn')).toBeVisible()
   })
@@ -132,14 +149,36 @@ describe('My Groups', () => {
   ])('says that a group is already gone when the backend %s', async (_, answer) => {
     server.use(http.delete(`${HOST}/all-group/:id`, answer))
     const app = openMyGroups('Gone')
-    const question = await askToDelete(app, 'Gone')
-    await app.user.click(question.getByRole('button', { name: 'Yes, delete it!' }))
+    await remove(app, 'Gone')
     expect(await screen.findByRole('dialog', { name: 'Already gone' })).toBeInTheDocument()
   })
 
   test('invites a member without groups to create one', async () => {
     openMyGroups()
     expect(await screen.findByText("You haven't created any groups yet.")).toBeVisible()
+    const main = within(screen.getByRole('main'))
+    expect(main.getByRole('link', { name: 'Create Group' })).toHaveAttribute('href', '/create-group')
+  })
+
+  test('says which groups have ended', async () => {
+    const mine = { userEmail: 'ada@example.com' }
+    backend.groups = [
+      buildGroup({ ...mine, date: daysFromNow(3) }),
+      buildGroup({ ...mine, date: daysFromNow(-1) }),
+      buildGroup({ ...mine, date: '' }),
+    ]
+    renderApp('/my-group', { user: buildUser() })
+    await screen.findAllByRole('row')
+    expect(column(4)).toEqual([
+      expect.stringMatching(/ ends in 3 days$/),
+      expect.stringMatching(/ ended yesterday$/),
+      'No end date',
+    ])
+  })
+
+  test('leads to the form for a new group, also where there are some', async () => {
+    openMyGroups('First')
+    await screen.findByRole('cell', { name: 'First' })
     const main = within(screen.getByRole('main'))
     expect(main.getByRole('link', { name: 'Create Group' })).toHaveAttribute('href', '/create-group')
   })
@@ -152,6 +191,252 @@ describe('My Groups', () => {
     expect(await screen.findByText('Here again')).toBeVisible()
   })
 })
+
+describe('Deleting a group', () => {
+  test('is held back while it can be undone, and undone leaves all as it was', async () => {
+    const app = openMyGroups('Doomed', 'Kept')
+    await holdBack(app, 'Doomed')
+    expect(names()).toEqual(['Kept'])
+    expect(screen.getByRole('heading', { name: 'My Groups' })).toHaveFocus()
+    await app.user.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(names()).toEqual(['Doomed', 'Kept'])
+    app.unmount()
+    expect(deletes()).toEqual([])
+  })
+
+  test('stays held back while the list is loaded anew', async () => {
+    const app = openMyGroups('Doomed', 'Kept')
+    await holdBack(app, 'Doomed')
+    backend.groups.push(buildGroup({ name: 'New', userEmail: 'ada@example.com' }))
+    await comeBack()
+    expect(await screen.findByRole('cell', { name: 'New' })).toBeVisible()
+    expect(names()).toEqual(['Kept', 'New'])
+    expect(deletes()).toEqual([])
+    await app.user.click(screen.getByRole('button', { name: 'Undo' }))
+  })
+
+  test('says that there are none left, and takes that back', async () => {
+    const app = openMyGroups('Doomed')
+    await holdBack(app, 'Doomed')
+    expect(screen.getByText("You haven't created any groups yet.")).toBeVisible()
+    await app.user.click(screen.getByRole('button', { name: 'Undo' }))
+    expect(names()).toEqual(['Doomed'])
+  })
+
+  test('is done at once when the screen is left', async () => {
+    const app = openMyGroups('Doomed')
+    await holdBack(app, 'Doomed')
+    await app.user.click(screen.getByRole('link', { name: 'About Us' }))
+    expect(await screen.findByRole('dialog', { name: 'Deleted!' })).toBeInTheDocument()
+    expect(deletes()).toHaveLength(1)
+  })
+
+  test.each([
+    ['left', () => window.dispatchEvent(new Event('pagehide'))],
+    [
+      'hidden',
+      () => {
+        vi.spyOn(document, 'visibilityState', 'get').mockReturnValueOnce('hidden')
+        document.dispatchEvent(new Event('visibilitychange'))
+      },
+    ],
+  ])('is sent, to go on by itself, once the page is %s', async (_, leave) => {
+    const app = openMyGroups('Doomed', 'Too')
+    await holdBack(app, 'Doomed')
+    await holdBack(app, 'Too')
+    const fetching = vi.spyOn(globalThis, 'fetch')
+    leave()
+    // Nothing but what is at hand is waited for: a page that is left does no more than that.
+    for (let turn = 0; turn < 20; turn += 1) await Promise.resolve()
+    const sent = fetching.mock.calls.filter(([, init]) => init?.method === 'delete')
+    expect(sent.map(([, init]) => init?.keepalive)).toEqual([true, true])
+    await waitFor(() => expect(backend.groups).toEqual([]))
+  })
+
+  test('is done with the token of who confirmed it, also when they log out meanwhile', async () => {
+    const app = openMyGroups('Doomed')
+    await holdBack(app, 'Doomed')
+    act(() => app.auth.changeUser(null))
+    await waitFor(() => expect(deletes()).toMatchObject([{ authorization: 'Bearer token-of-ada' }]))
+    expect(await screen.findByRole('dialog', { name: 'Deleted!' })).toBeInTheDocument()
+  })
+
+  test('that fails after the screen was left says which group it is about', async () => {
+    server.use(http.delete(`${HOST}/all-group/:id`, () => new HttpResponse(null, { status: 403 })))
+    const app = openMyGroups('Stubborn')
+    await holdBack(app, 'Stubborn')
+    await app.user.click(screen.getByRole('link', { name: 'About Us' }))
+    expect(await screen.findByText('Stubborn was not deleted. You are not allowed to do that.')).toBeVisible()
+  })
+
+  test('of two, one after the other, each can be undone by itself', async () => {
+    const app = openMyGroups('First', 'Second', 'Third')
+    await holdBack(app, 'First')
+    await holdBack(app, 'Second')
+    const [undoFirst] = screen.getAllByRole('button', { name: 'Undo' })
+    if (undoFirst) await app.user.click(undoFirst)
+    await closeToast('Second is being deleted.')
+    await screen.findByRole('dialog', { name: 'Deleted!' })
+    expect(names()).toEqual(['First', 'Third'])
+    expect(deletes()).toHaveLength(1)
+  })
+})
+
+describe('My Groups of a member who has more than ten', () => {
+  const DATES = [9, -2, 4, -5]
+
+  async function openMany() {
+    const app = openMyGroups(
+      ...Array.from({ length: 11 }, (_, index) => `Group ${String.fromCharCode(75 - index)}`),
+    )
+    for (const [index, days] of DATES.entries()) {
+      Object.assign(backend.groups[index] ?? {}, { date: daysFromNow(days), location: `Zürich ${index}` })
+    }
+    return { ...app, search: await screen.findByRole('searchbox', { name: 'Search your groups' }) }
+  }
+
+  test('are found by name, category and place, and numbered anew', async () => {
+    const { user, search } = await openMany()
+    expect(screen.getByText('11 groups')).toBeVisible()
+    await user.type(search, 'zurich read')
+    expect(await screen.findByText('4 of 11 groups')).toBeVisible()
+    expect(names()).toEqual(['Group K', 'Group J', 'Group I', 'Group H'])
+    expect(column(0)).toEqual(['1', '2', '3', '4'])
+    expect(window.location.search).toBe('?q=zurich+read')
+    expect(backend.calls).toHaveLength(1)
+
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(names()).toHaveLength(11))
+    expect(search).toHaveFocus()
+  })
+
+  test('are shown again where a search finds none', async () => {
+    const { user, search } = await openMany()
+    await user.type(search, 'chess{Enter}')
+    expect(await screen.findByText('None of your groups matches.')).toBeVisible()
+    await user.click(screen.getByRole('link', { name: 'Show all of them' }))
+    await waitFor(() => expect(names()).toHaveLength(11))
+    expect(search).toHaveValue('')
+  })
+
+  test('are sorted by name and by end, and that stays in the address', async () => {
+    const { user } = await openMany()
+    const sort = screen.getByRole('combobox', { name: 'Sort by' })
+    await user.selectOptions(sort, 'Name')
+    await waitFor(() => expect(names().slice(0, 3)).toEqual(['Group A', 'Group B', 'Group C']))
+    await user.selectOptions(sort, 'End date')
+    await waitFor(() => expect(names().slice(0, 2)).toEqual(['Group I', 'Group K']))
+    expect(names().slice(-2)).toEqual(['Group J', 'Group H'])
+    expect(window.location.search).toBe('?sort=end')
+    expect(backend.calls).toHaveLength(1)
+  })
+
+  test('have neither below that', async () => {
+    openMyGroups('First')
+    await screen.findByRole('cell', { name: 'First' })
+    expect(screen.queryByRole('searchbox')).not.toBeInTheDocument()
+  })
+})
+
+describe('Duplicating a group', () => {
+  const night = {
+    name: 'Night sky',
+    category: 'Photography',
+    description: 'We look up.',
+    location: 'Potsdam',
+    members: 7,
+    photo: 'https://photos.example/sky.jpg',
+    userEmail: 'ada@example.com',
+  }
+
+  function open(group: Partial<Group>, path = '/my-group') {
+    backend.groups = [buildGroup({ ...night, ...group })]
+    return renderApp(path, { user: buildUser() })
+  }
+
+  async function expectFilledIn(date: string) {
+    expect(await screen.findByLabelText('Group Name')).toHaveValue('Night sky')
+    expect(screen.getByLabelText('Category')).toHaveValue('Photography')
+    expect(screen.getByLabelText('Description')).toHaveValue('We look up.')
+    expect(screen.getByLabelText('Location')).toHaveValue('Potsdam')
+    expect(screen.getByLabelText('Max Members')).toHaveValue(7)
+    expect(screen.getByLabelText('End Date')).toHaveValue(date)
+    expect(screen.getByLabelText('Photo URL')).toHaveValue('https://photos.example/sky.jpg')
+  }
+
+  test('fills in the form for a new one, over a reload too, and creates another group', async () => {
+    const date = daysFromNow(12)
+    const { user, unmount } = open({ date })
+    await user.click(await screen.findByRole('button', { name: 'Duplicate: Night sky' }))
+    await expectFilledIn(date)
+    expect(window.location.pathname).toBe('/create-group')
+    unmount()
+    const again = renderApp('/create-group', { user: buildUser() })
+    await expectFilledIn(date)
+    await again.user.click(screen.getByRole('button', { name: 'Create Group' }))
+    await screen.findByRole('dialog', { name: 'Group Created Successfully.' })
+    expect(backend.groups.map(({ name }) => name)).toEqual(['Night sky', 'Night sky'])
+    expect(backend.calls.map(({ method }) => method)).not.toContain('PUT')
+  })
+
+  test('starts one that has ended again, without its end date, in the dashboard there', async () => {
+    const { user } = open({ date: daysFromNow(-12) }, '/dashboard/my-group')
+    await user.click(await screen.findByRole('button', { name: 'Start it again: Night sky' }))
+    await expectFilledIn('')
+    expect(window.location.pathname).toBe('/dashboard/new-group')
+  })
+
+  test('offers the first category for one that is not ours', async () => {
+    const { user } = open({ category: 'Gardening', date: '2031-05-31T10:00:00.000Z', members: null })
+    await user.click(await screen.findByRole('button', { name: 'Duplicate: Night sky' }))
+    expect(await screen.findByLabelText('Category')).toHaveValue('Drawing & Painting')
+    expect(screen.getByLabelText('End Date')).toHaveValue('2031-05-31')
+    expect(screen.getByLabelText('Max Members')).toHaveValue(null)
+  })
+
+  test('asks before it replaces what was typed, and only then', async () => {
+    const { user } = open({}, '/create-group')
+    await user.type(await screen.findByLabelText('Group Name'), 'Half a group')
+    await user.click(screen.getByRole('link', { name: 'My Groups' }))
+    const duplicate = () => screen.findByRole('button', { name: 'Duplicate: Night sky' })
+    await user.click(await duplicate())
+    const question = within(await screen.findByRole('dialog', { name: 'Replace what you typed?' }))
+    expect(question.getByText('Half a group')).toBeInTheDocument()
+    await user.click(question.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Create Group' }))
+    expect(await screen.findByLabelText('Group Name')).toHaveValue('Half a group')
+
+    await user.click(screen.getByRole('link', { name: 'My Groups' }))
+    await user.click(await duplicate())
+    await user.click(await screen.findByRole('button', { name: 'Yes, replace it' }))
+    expect(await screen.findByLabelText('Group Name')).toHaveValue('Night sky')
+
+    await user.click(screen.getByRole('link', { name: 'My Groups' }))
+    await user.click(await duplicate())
+    expect(await screen.findByLabelText('Group Name')).toHaveValue('Night sky')
+  })
+
+  test('works without storage', async () => {
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+    })
+    const { user } = open({})
+    await user.click(await screen.findByRole('button', { name: 'Duplicate: Night sky' }))
+    expect(await screen.findByLabelText('Group Name')).toHaveValue('Night sky')
+  })
+})
+
+function names() {
+  return column(1)
+}
+
+/** The texts of a column of the table, also while a dialog hides the page from readers. */
+function column(index: number): (string | null)[] {
+  return screen
+    .queryAllByRole('row', { hidden: true })
+    .flatMap((row) => within(row).queryAllByRole('cell', { hidden: true })[index]?.textContent ?? [])
+}
 
 function textOf({ textContent }: Element): string | null {
   return textContent

@@ -28,7 +28,7 @@ describe('§2 Global layout: the bar', () => {
     const menu = document.getElementById(button.getAttribute('popovertarget') ?? '')
     expect(menu).toHaveAttribute('popover')
     const links = [...(menu?.querySelectorAll('a') ?? [])].map(({ textContent }) => textContent)
-    expect(links).toEqual(['Home', 'All Groups', 'About Us'])
+    expect(links).toEqual(['Home', 'All Groups', 'About Us', 'Register'])
   })
 
   test('its logo links to /', async () => {

@@ -6,6 +6,7 @@ import { buildGroup, buildUser, daysFromNow } from '../factories.ts'
 import { backend, HOST } from '../mocks/backend.ts'
 import { server } from '../mocks/server.ts'
 import { renderApp } from '../render-app.tsx'
+import { closeToast } from '../toasts.ts'
 import { openCarousels } from './carousels.ts'
 import { adasAccount, FORMS, field, fillIn, press, send } from './forms.ts'
 import { findDialog, findToast } from './messages.ts'
@@ -167,6 +168,12 @@ describe('§4 Delete', () => {
     return screen.findByRole('dialog')
   }
 
+  /** Held back for some seconds, which can be cut short. */
+  async function confirmDelete() {
+    press('Yes, delete it!')
+    await closeToast('Chess at noon is being deleted.')
+  }
+
   test('confirmation "Are you sure?" / "This action is permanent and cannot be undone!"', async () => {
     await askToDelete()
     await findDialog('Are you sure?', { text: 'This action is permanent and cannot be undone!' })
@@ -175,7 +182,7 @@ describe('§4 Delete', () => {
 
   test('its button "Yes, delete it!" deletes', async () => {
     await askToDelete()
-    press('Yes, delete it!')
+    await confirmDelete()
     await waitFor(() => expect(writes()).toHaveLength(1))
   })
 
@@ -188,20 +195,20 @@ describe('§4 Delete', () => {
 
   test('on deletedCount > 0 the row is removed', async () => {
     await askToDelete()
-    press('Yes, delete it!')
+    await confirmDelete()
     await waitFor(() => expect(screen.queryByText('Chess at noon')).not.toBeInTheDocument())
   })
 
   test('on deletedCount > 0 "Deleted!" / "Your group has been deleted." is shown', async () => {
     await askToDelete()
-    press('Yes, delete it!')
+    await confirmDelete()
     await findDialog('Deleted!', { text: 'Your group has been deleted.' })
   })
 
   test('on deletedCount 0 the row stays and "Deleted!" is not shown', async () => {
     server.use(http.delete(`${HOST}/all-group/:id`, () => HttpResponse.json({ deletedCount: 0 })))
     await askToDelete()
-    press('Yes, delete it!')
+    await confirmDelete()
     await screen.findByText('This group had been deleted before.')
     expect(screen.getByText('Chess at noon')).toBeInTheDocument()
     expect(screen.queryByText('Deleted!')).not.toBeInTheDocument()

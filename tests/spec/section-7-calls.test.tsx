@@ -4,6 +4,7 @@ import type { User } from '../../src/auth/auth-client.ts'
 import { buildGroup, buildUser } from '../factories.ts'
 import { backend } from '../mocks/backend.ts'
 import { renderApp } from '../render-app.tsx'
+import { closeToast } from '../toasts.ts'
 import { FORMS, fillIn, press, send } from './forms.ts'
 import { findDialog, findToast } from './messages.ts'
 import { openProvider } from './provider.ts'
@@ -146,6 +147,7 @@ describe('§7 Calls to {host}', () => {
     press('Delete Chess at noon')
     await screen.findByRole('dialog')
     press('Yes, delete it!')
+    await closeToast('Chess at noon is being deleted.')
     await waitFor(() =>
       expect(calls('DELETE')).toMatchObject([
         { path: '/all-group/a1', authorization: 'Bearer token-of-ada' },

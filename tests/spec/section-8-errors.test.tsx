@@ -6,6 +6,7 @@ import { buildGroup, buildUser } from '../factories.ts'
 import { backend, HOST } from '../mocks/backend.ts'
 import { server } from '../mocks/server.ts'
 import { renderApp } from '../render-app.tsx'
+import { closeToast } from '../toasts.ts'
 import { adasAccount, FORMS, field, fillIn, press, saveProfile, send } from './forms.ts'
 import { findDialog, findToast } from './messages.ts'
 
@@ -131,6 +132,7 @@ describe('§8 Groups', () => {
     press('Delete Chess at noon')
     await screen.findByRole('dialog')
     press('Yes, delete it!')
+    await closeToast('Chess at noon is being deleted.')
     expect(await screen.findByText('You are not allowed to do that.')).toBeVisible()
     expect(screen.queryByText('Deleted!')).not.toBeInTheDocument()
     expect(screen.getByText('Chess at noon')).toBeVisible()

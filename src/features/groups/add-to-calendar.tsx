@@ -19,10 +19,7 @@ export function AddToCalendar({ group }: { group: Group }) {
 
   function download() {
     if (!file) return
-    const url = URL.createObjectURL(new Blob([file.writeCalendarFile(entry)], { type: 'text/calendar' }))
-    Object.assign(document.createElement('a'), { href: url, download: 'hobbynest.ics' }).click()
-    // The browser may not have begun to read it.
-    setTimeout(() => URL.revokeObjectURL(url), 60_000)
+    file.downloadCalendarFile([entry])
     close()
   }
 

@@ -1,14 +1,23 @@
 import { escape as escapeText, foldLines } from 'ical-generator'
 import type { CalendarEntry } from './calendar-entry.ts'
 
-/** The entry as an iCalendar file (RFC 5545), which leaves the day free. */
-export function writeCalendarFile(entry: CalendarEntry, now = new Date()): string {
-  const text = (value: string) => escapeText(value, false)
-  const day = (value: string) => value.replaceAll('-', '')
+/** The entries as an iCalendar file (RFC 5545), which leaves their days free. */
+export function writeCalendarFile(entries: CalendarEntry[], now = new Date()): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//HobbyNest//HobbyNest//EN',
+    ...entries.flatMap((entry) => writeEvent(entry, now)),
+    'END:VCALENDAR',
+    '',
+  ]
+  return foldLines(lines.join('\r\n'))
+}
+
+function writeEvent(entry: CalendarEntry, now: Date): string[] {
+  const text = (value: string) => escapeText(value, false)
+  const day = (value: string) => value.replaceAll('-', '')
+  return [
     'BEGIN:VEVENT',
     `UID:${text(entry.uid)}`,
     `DTSTAMP:${now.toISOString().replace(/[-:]|\.\d+/g, '')}`,
@@ -20,8 +29,13 @@ export function writeCalendarFile(entry: CalendarEntry, now = new Date()): strin
     `URL:${entry.address}`,
     'TRANSP:TRANSPARENT',
     'END:VEVENT',
-    'END:VCALENDAR',
-    '',
   ]
-  return foldLines(lines.join('\r\n'))
+}
+
+/** Downloads the entries as a calendar file. */
+export function downloadCalendarFile(entries: CalendarEntry[]): void {
+  const url = URL.createObjectURL(new Blob([writeCalendarFile(entries)], { type: 'text/calendar' }))
+  Object.assign(document.createElement('a'), { href: url, download: 'hobbynest.ics' }).click()
+  // The browser may not have begun to read it.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

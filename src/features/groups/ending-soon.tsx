@@ -1,4 +1,5 @@
-import { dateValue, hasEndDate, isPast } from './deadline.ts'
+import { byEnd } from './by-end.ts'
+import { hasEndDate } from './deadline.ts'
 import type { Group } from './group.ts'
 import { GroupLine } from './group-line.tsx'
 
@@ -6,9 +7,8 @@ const SHOWN = 3
 
 /** The groups of a member that end next; nothing where none has an end ahead of it. */
 export function EndingSoon({ groups }: { groups: Group[] }) {
-  const next = groups
-    .filter(({ date }) => hasEndDate(date) && !isPast(date))
-    .sort((one, other) => dateValue(one.date) - dateValue(other.date))
+  const next = byEnd(groups)
+    .open.filter(({ date }) => hasEndDate(date))
     .slice(0, SHOWN)
   if (next.length === 0) return null
   return (

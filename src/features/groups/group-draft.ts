@@ -19,7 +19,7 @@ export interface GroupDraft {
   clear(): void
 }
 
-/** The draft of the form with this name. Where storage is full or blocked, it keeps nothing: the form still does. */
+/** The draft of the form with this name. Where storage is full or blocked, it is kept for this page's life. */
 export function groupDraft(form: string): GroupDraft {
   const key = DRAFT + form
   return {
@@ -43,25 +43,22 @@ export function groupDraft(form: string): GroupDraft {
   }
 }
 
-let unsavedCreate: Record<string, unknown> | null = null
-
 /**
  * The key under which a group is created once: the same as at the last try while the same is sent, also after a
  * reload, so that a try whose answer was lost and the next one make one group.
  */
 export function createKeyFor(group: object): string {
   const sent = JSON.stringify(group)
-  const last = unsavedCreate ?? read(LAST_CREATE)
+  const last = read(LAST_CREATE)
   const lastKey = readText(last.key)
   if (lastKey && last.sent === sent) return lastKey
   const key = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16)).join('-')
-  unsavedCreate = write(LAST_CREATE, { sent, key }) ? null : { sent, key }
+  write(LAST_CREATE, { sent, key })
   return key
 }
 
 /** Forgets the last try: what is created next is another group, even if it looks the same. */
 export function forgetCreateKey(): void {
-  unsavedCreate = null
   remove(LAST_CREATE)
 }
 
@@ -75,6 +72,7 @@ export function forgetDrafts(): void {
 }
 
 function forgetHere() {
+  unsaved.clear()
   forgetCreateKey()
   try {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(DRAFT)) remove(key)
@@ -83,9 +81,12 @@ function forgetHere() {
   }
 }
 
+/** What the storage did not take. */
+const unsaved = new Map<string, string>()
+
 function read(key: string): Record<string, unknown> {
   try {
-    return { ...JSON.parse(sessionStorage.getItem(key) ?? '{}') }
+    return { ...JSON.parse(unsaved.get(key) ?? sessionStorage.getItem(key) ?? '{}') }
   } catch {
     return {}
   }
@@ -95,17 +96,18 @@ function readText(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined
 }
 
-/** Gives whether it was kept. */
-function write(key: string, value: object): boolean {
+function write(key: string, value: object) {
+  const text = JSON.stringify(value)
   try {
-    sessionStorage.setItem(key, JSON.stringify(value))
-    return true
+    sessionStorage.setItem(key, text)
+    unsaved.delete(key)
   } catch {
-    return false
+    unsaved.set(key, text)
   }
 }
 
 function remove(key: string) {
+  unsaved.delete(key)
   try {
     sessionStorage.removeItem(key)
   } catch {

@@ -1,5 +1,5 @@
 import { type GroupQuery, LONGEST, sortOf } from './group-query.ts'
-import { useSearchInput } from './group-search-field.tsx'
+import { useSearchInput } from './use-search-input.ts'
 
 /** The specification's two (spec §2), and the others. */
 const DATE_SORTS = { newest: 'Newest First', oldest: 'Oldest First' }

@@ -2,11 +2,11 @@ import * as v from 'valibot'
 import { ApiError, isAnswerLost } from '../../api/api-error.ts'
 import { hasAnnounced } from '../../api/backend-features.ts'
 import type { User } from '../../auth/auth-client.ts'
-import { readName } from '../../auth/person-name.ts'
 import { readForm } from '../../components/form-data.ts'
 import { isPast } from './deadline.ts'
-import { CATEGORIES, type Group } from './group.ts'
+import type { Group } from './group.ts'
 import { type ExistingGroup, type GroupInput, type GroupRules, groupRules } from './group-input.ts'
+import { creatorOf } from './new-group.ts'
 
 /** What became of a group while it was being edited. */
 export type GroupConflict = 'changed' | 'deleted'
@@ -19,26 +19,6 @@ export interface GroupFormErrors {
 }
 
 const Existing = v.object({ category: v.string(), date: v.string() })
-
-/** A group with nothing filled in yet, by this member. */
-export function emptyGroup(user: User | null): Group {
-  return {
-    _id: '',
-    name: '',
-    category: CATEGORIES[0],
-    description: '',
-    location: '',
-    members: null,
-    date: '',
-    photo: '',
-    ...creatorOf(user),
-  }
-}
-
-/** The creator's fields of a group (spec §3). */
-export function creatorOf(user: User | null): Pick<Group, 'userName' | 'userEmail'> {
-  return { userName: readName(user?.displayName ?? '') || 'User', userEmail: user?.email ?? '' }
-}
 
 /** A member's own group with the creator's fields that the backend left out. */
 export function withCreator(group: Group, user: User | null): Group {

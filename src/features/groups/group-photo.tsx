@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { pictureAddress } from '../../browser/pictures.ts'
-import { categoryArt, categorySlug } from './category-art.ts'
+import { categorySlug } from './category-art.ts'
 import type { Group } from './group.ts'
 
 interface GroupPhotoProps {
@@ -24,41 +24,26 @@ function srcSetOf(sample: string): string {
   return `${sample.replace('.avif', '-320.avif')} 320w, ${sample} 800w`
 }
 
-/** A group's photo, or its category's illustration while there is none or it cannot be loaded. */
+/** A group's photo, or a picture of its category while there is none or it cannot be loaded. */
 export function GroupPhoto({ group, alt = '', className, sizes, loading = 'lazy' }: GroupPhotoProps) {
   const [failedPhoto, setFailedPhoto] = useState('')
+  const category = categorySlug(group.category)
   const hasPhoto = group.photo !== '' && group.photo !== failedPhoto
-  const photo = (
-    <img
-      src={pictureAddress(group.photo)}
-      {...(SAMPLE.test(group.photo) && { srcSet: srcSetOf(group.photo), sizes })}
-      alt={alt}
-      width={800}
-      height={500}
-      loading={loading === 'eager' ? 'eager' : 'lazy'}
-      fetchPriority={loading === 'eager' ? 'high' : 'auto'}
-      decoding="async"
-      className="absolute inset-0 size-full object-cover"
-      onError={() => setFailedPhoto(group.photo)}
-    />
-  )
+  const photo = hasPhoto ? group.photo : `/images/groups/${category}-1.avif`
   return (
-    <div
-      data-category={categorySlug(group.category)}
-      className={`category-tint relative overflow-hidden ${className}`}
-    >
-      {hasPhoto ? (
-        photo
-      ) : (
-        <img
-          src={categoryArt(group.category)}
-          alt={alt}
-          width={96}
-          height={96}
-          loading="lazy"
-          className="absolute inset-0 m-auto h-[45%] w-auto"
-        />
-      )}
+    <div data-category={category} className={`category-tint relative overflow-hidden ${className}`}>
+      <img
+        src={pictureAddress(photo)}
+        {...(SAMPLE.test(photo) && { srcSet: srcSetOf(photo), sizes })}
+        alt={alt}
+        width={800}
+        height={500}
+        loading={loading === 'eager' ? 'eager' : 'lazy'}
+        fetchPriority={loading === 'eager' ? 'high' : 'auto'}
+        decoding="async"
+        className="absolute inset-0 size-full object-cover"
+        onError={() => setFailedPhoto(group.photo)}
+      />
     </div>
   )
 }

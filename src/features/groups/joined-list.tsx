@@ -8,7 +8,8 @@ import { describeError, RetryButton } from '../../components/load-error.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { type AccountJoin, leave, useAccountJoins } from './account-joins.ts'
 import { AskToAdd } from './ask-to-add.tsx'
-import { dateValue, hasEndDate, isPast } from './deadline.ts'
+import { byEnd } from './by-end.ts'
+import { DownloadCalendar } from './download-calendar.tsx'
 import type { Group } from './group.ts'
 import { GroupLine } from './group-line.tsx'
 import { isNoGroup } from './group-route-error.tsx'
@@ -40,8 +41,7 @@ export function JoinedGroups({ found }: { found: GroupAnswers }) {
 
   const answers = ids.flatMap((id) => found.get(id) ?? [])
   const groups = answers.flatMap((answer) => ('group' in answer ? answer.group : []))
-  const current = groups.filter(({ date }) => !isPast(date)).sort((one, other) => endOf(one) - endOf(other))
-  const ended = groups.filter(({ date }) => isPast(date)).sort((one, other) => endOf(other) - endOf(one))
+  const { open: current, ended } = byEnd(groups)
   const failed = answers.filter(isFailure)
   const gone = ids.filter((id) => {
     const answer = found.get(id)
@@ -50,7 +50,12 @@ export function JoinedGroups({ found }: { found: GroupAnswers }) {
   return (
     <div className="grid gap-8">
       <AskToAdd groups={current} />
-      {current.length > 0 && <Lines groups={current} />}
+      {current.length > 0 && (
+        <div className="grid gap-4">
+          <DownloadCalendar groups={current} />
+          <Lines groups={current} />
+        </div>
+      )}
       {failed[0] && (
         <div role="alert" className="surface flex flex-wrap items-center justify-between gap-4 p-4">
           <div>
@@ -80,11 +85,6 @@ function useRevalidateFor(ids: string[]) {
   useEffect(() => {
     if (unknown) ask()
   }, [unknown])
-}
-
-/** Groups without an end date come last. */
-function endOf({ date }: Group): number {
-  return hasEndDate(date) ? dateValue(date) : Number.POSITIVE_INFINITY
 }
 
 function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {

@@ -1,4 +1,4 @@
-import { callApi, fieldsOf } from '../../api/api-client.ts'
+import { callApi, fieldsOf, type GetToken, readToken } from '../../api/api-client.ts'
 import { ApiError, isAnswerLost } from '../../api/api-error.ts'
 import { mayUse } from '../../api/backend-features.ts'
 import { createLastSeen } from '../../api/last-seen.ts'
@@ -103,27 +103,39 @@ export async function updateGroup(
 export type DeleteResult = { outcome: 'deleted' | 'already-gone' } | { outcome: 'changed'; group: Group }
 
 /**
- * Deletes a group as it was seen, and only so: lists have no versions, so it is looked at again first.
- * Throws `ApiError` where it could not be deleted.
+ * Makes ready to delete a group as it was seen, and only so: lists have no versions, so it is looked at again. `send`
+ * deletes it, also while the page is being left or its member logs out: the token is of now. Both throw `ApiError`.
  */
-export async function deleteGroup(seen: Group, session: Session): Promise<DeleteResult> {
+export async function prepareDelete(
+  seen: Group,
+  { getIdToken }: Session,
+): Promise<DeleteResult | { outcome: 'ready'; send: () => Promise<DeleteResult> }> {
   const found = await findGroup(seen._id)
   if (!found) return { outcome: 'already-gone' }
   if (!isSame(found.group, seen)) return { outcome: 'changed', group: found.group }
+  const token = await readToken(getIdToken)
+  const getToken: GetToken = async (forceRefresh) => (forceRefresh ? getIdToken(true) : token)
+  return { outcome: 'ready', send: () => deleteGroup(seen._id, found.version, getToken) }
+}
+
+async function deleteGroup(id: string, version: string, getToken: GetToken): Promise<DeleteResult> {
   try {
-    const call = { getToken: session.getIdToken, ifMatch: found.version }
-    const { body } = await callApi(pathOf(seen._id), { method: 'delete', ...call })
+    const call = { getToken, ifMatch: version }
+    const { body } = await callApi(pathOf(id), { method: 'delete', ...call })
     return { outcome: Number(fieldsOf(body).deletedCount) > 0 ? 'deleted' : 'already-gone' }
   } catch (error) {
     if (hasStatus(error, 404)) return { outcome: 'already-gone' }
     if (hasStatus(error, 412)) {
-      const changed = await findGroup(seen._id)
+      const changed = await findGroup(id)
       return changed ? { outcome: 'changed', group: changed.group } : { outcome: 'already-gone' }
     }
-    if (isAnswerLost(error) && (await findGroup(seen._id).catch(() => found)) === null)
-      return { outcome: 'deleted' }
+    if (isAnswerLost(error) && (await hasGone(id))) return { outcome: 'deleted' }
     throw error
   }
+}
+
+async function hasGone(id: string): Promise<boolean> {
+  return (await findGroup(id).catch(() => undefined)) === null
 }
 
 /** The group as it is now; `null` where there is none. */

@@ -1,24 +1,21 @@
-import { Link, useFetcher } from 'react-router'
-import EyeIcon from '~icons/lucide/eye'
-import PencilIcon from '~icons/lucide/pencil'
-import TrashIcon from '~icons/lucide/trash-2'
-import { askToConfirm } from '../../components/dialogs.ts'
+import { Link } from 'react-router'
+import { focusIfFollowed } from '../../browser/focus.ts'
 import { FormError } from '../../components/form-error.tsx'
-import { formatDate } from './deadline.ts'
+import { dayOf, describeDeadline, formatDate, hasEndDate, isPast } from './deadline.ts'
 import type { Group } from './group.ts'
 import { GroupPhoto } from './group-photo.tsx'
+import type { DeleteState, useHeldDeletes } from './held-deletes.ts'
+import { MyGroupActions } from './my-group-actions.tsx'
 
 const COLUMNS = ['No.', 'Group Name', 'Category', 'Location', 'Date', 'Max Members', 'Photo', 'Action']
 
-/** What became of a delete that was refused. */
-export interface DeleteAnswer {
-  error?: string
-  /** The group as it turned out to be: what is deleted when asked again. */
-  current?: Group
+export interface MyGroupsTableProps {
+  groups: Group[]
+  deletes: ReturnType<typeof useHeldDeletes>
 }
 
 /** A member's own groups: a table, or cards where there is no room for one (spec §2, My Groups). */
-export function MyGroupsTable({ groups }: { groups: Group[] }) {
+export function MyGroupsTable({ groups, deletes }: MyGroupsTableProps) {
   return (
     <div className="@container">
       <div className="@4xl:surface @4xl:overflow-x-auto">
@@ -34,7 +31,13 @@ export function MyGroupsTable({ groups }: { groups: Group[] }) {
           </thead>
           <tbody>
             {groups.map((group, index) => (
-              <MyGroupRow key={group._id} group={group} number={index + 1} />
+              <MyGroupRow
+                key={group._id}
+                group={group}
+                number={index + 1}
+                deleteState={deletes.stateOf(group._id)}
+                onDelete={deletes.remove}
+              />
             ))}
           </tbody>
         </table>
@@ -69,34 +72,40 @@ export function MyGroupsSkeleton() {
   )
 }
 
-function MyGroupRow({ group, number }: { group: Group; number: number }) {
-  const fetcher = useFetcher<DeleteAnswer>()
-  const id = encodeURIComponent(group._id)
-  const isSending = fetcher.state === 'submitting'
+interface MyGroupRowProps {
+  group: Group
+  number: number
+  deleteState: DeleteState | undefined
+  onDelete: (seen: Group) => void
+}
 
-  async function confirmDelete() {
-    const isConfirmed = await askToConfirm({
-      icon: 'warning',
-      title: 'Are you sure?',
-      text: 'This action is permanent and cannot be undone!',
-      subject: group.name,
-      confirmText: 'Yes, delete it!',
-      isDestructive: true,
-    })
-    if (!isConfirmed) return
-    fetcher.submit({ seen: JSON.stringify(fetcher.data?.current ?? group) }, { method: 'post' })
-  }
+function MyGroupRow({ group, number, deleteState, onDelete }: MyGroupRowProps) {
+  const refused = deleteState?.is === 'refused' ? deleteState : undefined
 
   return (
-    <tr className={fetcher.state === 'idle' ? '' : 'opacity-50'}>
+    <tr
+      className={deleteState?.is === 'pending' ? 'opacity-50' : ''}
+      data-ended={isPast(group.date) || undefined}
+    >
       <td data-label="No.">{number}</td>
       <td data-label="Group Name" className="font-semibold">
-        {group.name}
+        <Link
+          ref={focusIfFollowed}
+          to={`/details-group/${encodeURIComponent(group._id)}`}
+          className="link-quiet"
+        >
+          {group.name}
+        </Link>
       </td>
       <td data-label="Category">{group.category}</td>
       <td data-label="Location">{group.location}</td>
-      <td data-label="Date" className="whitespace-nowrap">
-        {formatDate(group.date)}
+      <td data-label="Date">
+        <span>
+          <time dateTime={dayOf(group.date) || undefined} className="whitespace-nowrap">
+            {formatDate(group.date)}
+          </time>
+          {hasEndDate(group.date) && <EndState date={group.date} />}
+        </span>
       </td>
       <td data-label="Max Members">{group.members ?? '–'}</td>
       <td data-label="Photo">
@@ -108,34 +117,25 @@ function MyGroupRow({ group, number }: { group: Group; number: number }) {
       </td>
       <td data-label="Action">
         <div className="grid *:[[role=alert]:not(:empty)]:mt-2">
-          <div className="flex justify-end gap-1 @4xl:justify-start">
-            <Link
-              to={`/details-group/${id}`}
-              aria-label={`Details of ${group.name}`}
-              className="btn btn-ghost btn-circle"
-            >
-              <EyeIcon aria-hidden="true" />
-            </Link>
-            <Link
-              to={`/update-group/${id}`}
-              aria-label={`Edit ${group.name}`}
-              className="btn btn-ghost btn-circle"
-            >
-              <PencilIcon aria-hidden="true" />
-            </Link>
-            <button
-              type="button"
-              aria-label={`Delete ${group.name}`}
-              aria-disabled={isSending}
-              className="btn btn-ghost btn-circle text-error"
-              onClick={() => !isSending && confirmDelete()}
-            >
-              <TrashIcon aria-hidden="true" />
-            </button>
-          </div>
-          <FormError message={fetcher.data?.error} />
+          <MyGroupActions
+            group={group}
+            isPending={deleteState?.is === 'pending'}
+            onDelete={() => onDelete(refused?.current ?? group)}
+          />
+          <FormError message={refused?.error} />
         </div>
       </td>
     </tr>
+  )
+}
+
+/** Whether the group is still on, in words. */
+function EndState({ date }: { date: string }) {
+  const tint = isPast(date) ? 'bg-base-300/60 px-2.5 py-0.5 font-semibold' : 'text-base-content/75'
+  return (
+    <>
+      {' '}
+      <span className={`inline-block rounded-full text-sm ${tint}`}>{describeDeadline(date)}</span>
+    </>
   )
 }

@@ -8,11 +8,13 @@ interface StatCardProps {
   icon: ReactNode
   count: number
   /** The screen that shows what is counted. */
-  to?: string
+  to: string
+  /** What the number means to the member. */
+  children: ReactNode
 }
 
 /** One number of the overview (spec §2, Dashboard Overview). */
-export function StatCard({ title, icon, count, to }: StatCardProps) {
+export function StatCard({ title, icon, count, to, children }: StatCardProps) {
   const id = useId()
   return (
     <section aria-labelledby={id} className="surface relative flex items-center gap-4 p-6">
@@ -24,15 +26,12 @@ export function StatCard({ title, icon, count, to }: StatCardProps) {
       </span>
       <div>
         <h2 id={id} className="font-sans text-base font-semibold text-base-content/75">
-          {to ? (
-            <Link to={to} className="stretched-link">
-              {title}
-            </Link>
-          ) : (
-            title
-          )}
+          <Link to={to} className="stretched-link">
+            {title}
+          </Link>
         </h2>
         <p className="font-display text-4xl leading-tight font-bold">{formatCount(count)}</p>
+        <p className="text-sm text-base-content/80">{children}</p>
       </div>
     </section>
   )
@@ -58,5 +57,5 @@ export function StatError({ title, sentence }: { title: string; sentence: string
 
 /** The grey card that stands where a number will be (spec §2). */
 export function StatPlaceholder() {
-  return <div aria-hidden="true" className="skeleton h-[7.4375rem] animate-pulse" />
+  return <div aria-hidden="true" className="skeleton h-[8.6875rem] animate-pulse" />
 }

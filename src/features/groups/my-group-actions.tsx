@@ -1,0 +1,107 @@
+import type { ComponentType, SVGProps } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
+import DuplicateIcon from '~icons/lucide/copy-plus'
+import EyeIcon from '~icons/lucide/eye'
+import PencilIcon from '~icons/lucide/pencil'
+import AgainIcon from '~icons/lucide/rotate-ccw'
+import TrashIcon from '~icons/lucide/trash-2'
+import { useAuth } from '../../auth/auth-context.tsx'
+import { askToConfirm } from '../../components/dialogs.ts'
+import { isPast } from './deadline.ts'
+import type { Group } from './group.ts'
+import { copyOf, emptyGroup, newGroupDraft } from './new-group.ts'
+
+interface MyGroupActionsProps {
+  group: Group
+  isPending: boolean
+  onDelete: () => void
+}
+
+/** What can be done with a group of one's own: in words on a card, as icons with a tooltip in a table (spec §2). */
+export function MyGroupActions({ group, isPending, onDelete }: MyGroupActionsProps) {
+  const id = encodeURIComponent(group._id)
+  const duplicate = useDuplicate(group)
+  const duplicateText = isPast(group.date) ? 'Start it again' : 'Duplicate'
+
+  async function confirmDelete() {
+    const isConfirmed = await askToConfirm({
+      icon: 'warning',
+      title: 'Are you sure?',
+      text: 'This action is permanent and cannot be undone!',
+      subject: group.name,
+      confirmText: 'Yes, delete it!',
+      isDestructive: true,
+    })
+    if (isConfirmed) onDelete()
+  }
+
+  return (
+    <div className="grid grow grid-cols-2 gap-1 @4xl:flex">
+      <Link to={`/details-group/${id}`} {...named('Details', `Details of ${group.name}`)}>
+        <Content Icon={EyeIcon} text="Details" />
+      </Link>
+      <Link to={`/update-group/${id}`} {...named('Edit', `Edit ${group.name}`)}>
+        <Content Icon={PencilIcon} text="Edit" />
+      </Link>
+      <button type="button" {...named(duplicateText, `${duplicateText}: ${group.name}`)} onClick={duplicate}>
+        <Content Icon={isPast(group.date) ? AgainIcon : DuplicateIcon} text={duplicateText} />
+      </button>
+      <button
+        type="button"
+        aria-disabled={isPending}
+        {...named('Delete', `Delete ${group.name}`, 'text-error')}
+        onClick={() => !isPending && confirmDelete()}
+      >
+        <Content Icon={TrashIcon} text="Delete" />
+      </button>
+    </div>
+  )
+}
+
+/** Opens the form for a new group, filled in like this one; what was typed there before is replaced only if its member says so. */
+function useDuplicate(group: Group) {
+  const { user } = useAuth()
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+
+  return async function duplicate() {
+    const copy = copyOf(group, user)
+    const typed = newGroupDraft.applyTo(emptyGroup(user))
+    const isNothingLost = [emptyGroup(user), copy].some(
+      (other) => JSON.stringify(typed) === JSON.stringify(other),
+    )
+    if (!isNothingLost && !(await askToReplace(typed))) return
+    const values = new FormData()
+    for (const [name, value] of Object.entries(copy)) values.set(name, String(value ?? ''))
+    newGroupDraft.save(values)
+    navigate(pathname.startsWith('/dashboard') ? '/dashboard/new-group' : '/create-group')
+  }
+}
+
+function askToReplace({ name }: Group): Promise<boolean> {
+  return askToConfirm({
+    icon: 'question',
+    title: 'Replace what you typed?',
+    text: 'You have begun a group that is not created yet.',
+    subject: name,
+    confirmText: 'Yes, replace it',
+    isDestructive: true,
+  })
+}
+
+function named(text: string, label: string, className = '') {
+  return {
+    'aria-label': label,
+    'data-tooltip-id': 'my-tooltip',
+    'data-tooltip-content': text,
+    className: `btn btn-ghost px-3 ${className}`,
+  }
+}
+
+function Content({ Icon, text }: { Icon: ComponentType<SVGProps<SVGSVGElement>>; text: string }) {
+  return (
+    <>
+      <Icon aria-hidden="true" /> <span className="@4xl:hidden">{text}</span>
+    </>
+  )
+}

@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test'
+import { expectNoBarriers } from './support/barriers.ts'
+import { createGroup, newGroup } from './support/group.ts'
+import { closeDialog, createMember, logIn, logOut } from './support/member.ts'
+import { expectScreen } from './support/navigation.ts'
+import { expect, test } from './support/test.ts'
+
+async function confirmDelete(page: Page, name: string) {
+  await page.getByRole('button', { name: `Delete ${name}` }).click()
+  await page.getByRole('button', { name: 'Yes, delete it!' }).click()
+  await expect(page.getByText(`${name} is being deleted.`)).toBeVisible()
+  await expect(page.getByRole('link', { name, exact: true })).toHaveCount(0)
+}
+
+/** Whether the backend has the group, whatever the page shows. */
+async function isThere(page: Page, name: string): Promise<boolean> {
+  return (await (await page.request.get('/api/all-group')).text()).includes(name)
+}
+
+test('a delete can be undone, and is lost by no way of leaving @desktop', async ({ page, context }) => {
+  const member = await createMember()
+  const groups = [newGroup(), newGroup(), newGroup(), newGroup(), newGroup()] as const
+  const [first, second, third, fourth, fifth] = groups.map(({ name }) => name) as [
+    string,
+    string,
+    string,
+    string,
+    string,
+  ]
+  await page.goto('/login?from=/create-group')
+  await logIn(page, member)
+  for (const group of groups) await createGroup(page, group)
+  await page.getByRole('link', { name: 'all your groups' }).click()
+  await expectScreen(page, 'My Groups')
+
+  await test.step('undone, nothing is sent', async () => {
+    await confirmDelete(page, first)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByRole('link', { name: first, exact: true })).toBeVisible()
+    expect(await isThere(page, first)).toBe(true)
+  })
+
+  await test.step('after some seconds it is done, and waits with its dialog for a question that is open', async () => {
+    await confirmDelete(page, first)
+    await page.getByRole('button', { name: `Delete ${second}` }).click()
+    await expect.poll(() => isThere(page, first)).toBe(false)
+    await page.getByRole('dialog', { name: 'Are you sure?' }).getByRole('button', { name: 'Cancel' }).click()
+    await closeDialog(page, 'Deleted!')
+    await expect(page.getByText(`${first} is being deleted.`)).toBeHidden()
+  })
+
+  await test.step('when the page is left', async () => {
+    await confirmDelete(page, second)
+    await page.goto('about:blank')
+    await expect.poll(() => isThere(page, second)).toBe(false)
+  })
+
+  await test.step('when the tab is closed', async () => {
+    const tab = await context.newPage()
+    await tab.goto('/my-group')
+    await confirmDelete(tab, third)
+    await tab.close({ runBeforeUnload: true })
+    await expect.poll(() => isThere(page, third)).toBe(false)
+  })
+
+  await test.step('when its member logs out in another tab', async () => {
+    await page.goto('/my-group')
+    await confirmDelete(page, fourth)
+    const tab = await context.newPage()
+    await tab.goto('/about-us')
+    await logOut(tab, member)
+    await expect.poll(() => isThere(page, fourth)).toBe(false)
+    await expect(page.getByRole('dialog', { name: 'Deleted!' })).toBeVisible()
+  })
+  expect(await isThere(page, fifth)).toBe(true)
+})
+
+test('a member starts a group once more, and finds their way among many', async ({ page }) => {
+  const group = newGroup()
+  await page.goto('/login?from=/create-group')
+  await logIn(page, await createMember())
+  await createGroup(page, group)
+  await page.goto('/my-group')
+  await page.getByRole('button', { name: `Duplicate: ${group.name}` }).click()
+  await expectScreen(page, 'Create Group')
+  await expect(page.getByLabel('Photo URL')).toHaveValue(group.photo)
+  await page.getByLabel('Group Name').fill(`Late ${group.name}`)
+  await page.getByRole('button', { name: 'Create Group' }).click()
+  await closeDialog(page, 'Group Created Successfully.')
+
+  // More than one member can start in a day.
+  await page.route('**/api/my-groups?*', async (route) => {
+    const response = await route.fetch()
+    const mine = await response.json()
+    const others = Array.from({ length: 9 }, (_, index) => ({ ...mine[1], _id: `${index}` }))
+    await route.fulfill({ response, json: [...mine, ...others] })
+  })
+  await page.goto('/my-group')
+  await expect(page.getByText('11 groups')).toBeVisible()
+  await page.getByLabel('Search your groups').fill('late')
+  await expect(page.getByText('1 of 11 groups')).toBeVisible()
+  await expectNoBarriers(page)
+  await page.getByRole('link', { name: `Late ${group.name}`, exact: true }).click()
+  await expectScreen(page, `Late ${group.name}`)
+  await page.goBack()
+  await expect(page.getByText('1 of 11 groups')).toBeVisible()
+})
