@@ -36,10 +36,9 @@ const CHUNKS: Rolldown.CodeSplittingGroup[] = [
   },
   // Apart from each other, since every page of a member has the menu with Logout, which throws drafts away.
   { name: 'group-draft', test: /src\/features\/groups\/group-draft/ },
-  { name: 'my-groups', test: /src\/features\/groups\/my-groups-api/ },
   {
-    name: 'joins',
-    test: /src\/api\/use-announced|src\/features\/groups\/(leave-button|send-joins)/,
+    name: 'my-groups',
+    test: /src\/api\/use-announced|src\/features\/groups\/(my-groups-api|send-joins|leave-button|group-line|group-route-error)/,
   },
   { name: 'forms', test: FORMS },
   { name: 'account', test: /src\/layouts\/auth-card|src\/auth\/lead-on|src\/features\/account\// },

@@ -7,7 +7,7 @@ import { focusIfFollowed } from '../../browser/focus.ts'
 import { formatCount } from '../../components/format.ts'
 import { CategoryChip } from './category-chip.tsx'
 import { dayOf, describeDeadline, formatDate, hasEndDate, isPast } from './deadline.ts'
-import { type Group, isFull } from './group.ts'
+import type { Group } from './group.ts'
 import { GroupPhoto, type PhotoLoading } from './group-photo.tsx'
 import { useJoinedIds } from './joined-groups.ts'
 
@@ -21,8 +21,13 @@ export interface GroupCardProps {
 }
 
 /** One group in a grid: what it is, where, for how many, until when (spec §2, Featured Spot). On a phone its photo is small. */
-export function GroupCard({ group, photoLoading = 'lazy', isPreview = false, renderText }: GroupCardProps) {
-  const name = renderText ? renderText(group.name) : group.name
+export function GroupCard({
+  group,
+  photoLoading = 'lazy',
+  isPreview = false,
+  renderText = (text) => text,
+}: GroupCardProps) {
+  const name = renderText(group.name)
   const path = `/details-group/${encodeURIComponent(group._id)}`
   const isEnded = isPast(group.date)
   return (
@@ -60,9 +65,7 @@ export function GroupCard({ group, photoLoading = 'lazy', isPreview = false, ren
               <dt className="sr-only">Place</dt>
               <dd className="flex items-center gap-2">
                 <PlaceIcon aria-hidden="true" className="shrink-0 text-secondary" />
-                <span className="group-card-place">
-                  {renderText ? renderText(group.location) : group.location}
-                </span>
+                <span className="group-card-place">{renderText(group.location)}</span>
               </dd>
             </div>
           )}
@@ -116,6 +119,11 @@ function EndDate({ date, isEnded }: { date: string; isEnded: boolean }) {
       {hasEndDate(date) && <span>{describeDeadline(date)}</span>}
     </span>
   )
+}
+
+/** Whether all places of a group are known to be taken. */
+export function isFull({ joined = -1, members }: Group): boolean {
+  return members !== null && joined >= members
 }
 
 /** "up to 12 members", or what is known where an old document says less. */

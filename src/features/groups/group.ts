@@ -54,11 +54,6 @@ export function readGroup(document: unknown): Group | null {
   }
 }
 
-/** Whether all places of a group are known to be taken. */
-export function isFull({ joined = 0, members }: Group): boolean {
-  return members !== null && members > 0 && joined >= members
-}
-
 function readText(value: unknown): string {
   return typeof value === 'string' ? value.trim() : ''
 }
