@@ -5,11 +5,6 @@ export function focusHeading(): void {
   heading?.focus({ preventScroll: true })
 }
 
-/** Gives the focus to the heading where what had it is gone. */
-export function rescueFocus(): void {
-  if (document.activeElement === document.body) focusHeading()
-}
-
 // A browser gives the focus back to the link that was followed when one goes Back. So do we.
 
 /** The links that were followed, by the history entry that they led away from. */

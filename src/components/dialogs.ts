@@ -1,5 +1,4 @@
 import type { SweetAlertOptions, SweetAlertResult } from 'sweetalert2'
-import { rescueFocus } from '../browser/focus.ts'
 
 interface Alert {
   icon?: 'success' | 'error' | 'warning' | 'info' | 'question'
@@ -72,7 +71,6 @@ async function show(
     customClass: CLASSES,
     heightAuto: false,
     scrollbarPadding: false,
-    didClose: rescueFocus,
     ...(lines.some(Boolean) && { html: writeLines(lines) }),
     ...options,
   })

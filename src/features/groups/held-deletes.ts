@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { useRevalidator } from 'react-router'
 import { ApiError } from '../../api/api-error.ts'
 import { useAuth } from '../../auth/auth-context.tsx'
-import { rescueFocus } from '../../browser/focus.ts'
+import { focusHeading } from '../../browser/focus.ts'
 import { showAlert } from '../../components/dialogs.ts'
 import { dismissToast, showToast } from '../../components/toasts.ts'
 import type { Group } from './group.ts'
@@ -102,7 +102,7 @@ export function useHeldDeletes() {
     held.current.set(id, sendNow)
     if (isLeft.current) return void sendNow()
     flushSync(() => setState(id, { is: 'held' }))
-    rescueFocus()
+    if (document.activeElement === document.body) focusHeading()
     showToast('info', `${name} is being deleted.`, about, {
       text: 'Undo',
       run: undo,

@@ -116,7 +116,7 @@ function MyGroupRow({ group, number, deleteState, onDelete }: MyGroupRowProps) {
         />
       </td>
       <td data-label="Action">
-        <div className="grid *:[[role=alert]:not(:empty)]:mt-2">
+        <div className="grid grow *:[[role=alert]:not(:empty)]:mt-2">
           <MyGroupActions
             group={group}
             isPending={deleteState?.is === 'pending'}
