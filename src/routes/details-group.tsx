@@ -29,6 +29,7 @@ import { summarise } from '../features/groups/group-summary.ts'
 import { getGroupOrLastSeen } from '../features/groups/groups-api.ts'
 import { JoinControl } from '../features/groups/join-control.tsx'
 import { deleteMember, getMembers } from '../features/groups/members-api.ts'
+import { OwnGroupActions } from '../features/groups/my-group-actions.tsx'
 import { isMyGroup } from '../features/groups/my-groups-api.ts'
 import { Places } from '../features/groups/places.tsx'
 import { ShareButton } from '../features/groups/share-button.tsx'
@@ -134,11 +135,18 @@ export function Component() {
               {group.description || 'This group has no description yet.'}
             </p>
           </section>
-          {members && (
-            <Suspense>
-              <Await resolve={isMine}>{(mine) => mine && <GroupMembers list={members} />}</Await>
-            </Suspense>
-          )}
+          <Suspense>
+            <Await resolve={isMine}>
+              {(mine) =>
+                mine && (
+                  <>
+                    {members && <GroupMembers list={members} />}
+                    <OwnGroupActions group={group} />
+                  </>
+                )
+              }
+            </Await>
+          </Suspense>
         </div>
       </div>
       <p className="mt-auto hidden border-t border-base-300 pt-3 text-center font-semibold print:block">

@@ -302,6 +302,37 @@ describe("a group's page", () => {
     expect(screen.queryByRole('link', { name: 'Edit this group' })).not.toBeInTheDocument()
   })
 
+  test('is duplicated by its creator: the form for a new group is filled in like it', async () => {
+    const { group, user } = openDetails({ userEmail: 'ada@example.com', location: 'Potsdam' })
+    await user.click(await screen.findByRole('button', { name: 'Duplicate' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Create Group' })).toBeVisible()
+    expect(screen.getByLabelText('Group Name')).toHaveValue(group.name)
+    expect(screen.getByLabelText('Location')).toHaveValue('Potsdam')
+  })
+
+  test('is started again by its creator once it has ended', async () => {
+    const { user } = openDetails({ userEmail: 'ada@example.com', date: daysFromNow(-3) })
+    await user.click(await screen.findByRole('button', { name: 'Start it again' }))
+    expect(await screen.findByLabelText('End Date')).toHaveValue('')
+  })
+
+  test('is deleted by its creator, after a question, and My Groups is shown without it', async () => {
+    const { user } = openDetails({ userEmail: 'ada@example.com' })
+    await user.click(await screen.findByRole('button', { name: 'Delete' }))
+    await screen.findByText('This action is permanent and cannot be undone!')
+    expect(backend.groups).toHaveLength(1)
+    await user.click(screen.getByRole('button', { name: 'Yes, delete it!' }))
+    expect(await screen.findByText('Your group has been deleted.')).toBeInTheDocument()
+    expect(window.location.pathname).toBe('/my-group')
+    expect(await screen.findByText("You haven't created any groups yet.")).toBeInTheDocument()
+  })
+
+  test('cannot be deleted by somebody else', async () => {
+    openDetails({ userEmail: 'grace@example.com' })
+    await screen.findByRole('button', { name: 'Join Group' })
+    expect(screen.queryByRole('button', { name: 'Delete' })).not.toBeInTheDocument()
+  })
+
   test('that is not there says so and leads to all groups', async () => {
     renderApp('/details-group/nowhere', { user: buildUser() })
     expect(await screen.findByRole('heading', { name: 'Group not found' })).toBeVisible()

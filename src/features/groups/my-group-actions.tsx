@@ -9,6 +9,7 @@ import { useAuth } from '../../auth/auth-context.tsx'
 import { askToConfirm } from '../../components/dialogs.ts'
 import { isPast } from './deadline.ts'
 import type { Group } from './group.ts'
+import { useHeldDeletes } from './held-deletes.ts'
 import { copyOf, emptyGroup, newGroupDraft } from './new-group.ts'
 
 interface MyGroupActionsProps {
@@ -20,19 +21,10 @@ interface MyGroupActionsProps {
 /** What can be done with a group of one's own: in words on a card, as icons with a tooltip in a table (spec §2). */
 export function MyGroupActions({ group, isPending, onDelete }: MyGroupActionsProps) {
   const id = encodeURIComponent(group._id)
-  const duplicate = useDuplicate(group)
-  const duplicateText = isPast(group.date) ? 'Start it again' : 'Duplicate'
+  const { text: duplicateText, duplicate } = useDuplicate(group)
 
   async function confirmDelete() {
-    const isConfirmed = await askToConfirm({
-      icon: 'warning',
-      title: 'Are you sure?',
-      text: 'This action is permanent and cannot be undone!',
-      subject: group.name,
-      confirmText: 'Yes, delete it!',
-      isDestructive: true,
-    })
-    if (isConfirmed) onDelete()
+    if (await askToDelete(group)) onDelete()
   }
 
   return (
@@ -58,13 +50,53 @@ export function MyGroupActions({ group, isPending, onDelete }: MyGroupActionsPro
   )
 }
 
+/** What can be done with a group of one's own on its page. Once it is being deleted, My Groups is shown. */
+export function OwnGroupActions({ group }: { group: Group }) {
+  const { text, duplicate } = useDuplicate(group)
+  const { remove } = useHeldDeletes()
+  const navigate = useNavigate()
+
+  async function confirmDelete() {
+    if (!(await askToDelete(group))) return
+    remove(group)
+    navigate('/my-group')
+  }
+
+  return (
+    <section aria-labelledby="own" className="print:hidden">
+      <h2 id="own" className="mb-3 text-heading">
+        Your group
+      </h2>
+      <div className="flex flex-wrap gap-3">
+        <button type="button" className="btn btn-outline" onClick={duplicate}>
+          {text}
+        </button>
+        <button type="button" className="btn btn-outline text-error" onClick={confirmDelete}>
+          Delete
+        </button>
+      </div>
+    </section>
+  )
+}
+
+function askToDelete({ name }: Group): Promise<boolean> {
+  return askToConfirm({
+    icon: 'warning',
+    title: 'Are you sure?',
+    text: 'This action is permanent and cannot be undone!',
+    subject: name,
+    confirmText: 'Yes, delete it!',
+    isDestructive: true,
+  })
+}
+
 /** Opens the form for a new group, filled in like this one; what was typed there before is replaced only if its member says so. */
 function useDuplicate(group: Group) {
   const { user } = useAuth()
   const navigate = useNavigate()
   const { pathname } = useLocation()
 
-  return async function duplicate() {
+  async function duplicate() {
     const copy = copyOf(group, user)
     const typed = newGroupDraft.applyTo(emptyGroup(user))
     const isNothingLost = [emptyGroup(user), copy].some(
@@ -76,6 +108,8 @@ function useDuplicate(group: Group) {
     newGroupDraft.save(values)
     navigate(pathname.startsWith('/dashboard') ? '/dashboard/new-group' : '/create-group')
   }
+
+  return { text: isPast(group.date) ? 'Start it again' : 'Duplicate', duplicate }
 }
 
 function askToReplace({ name }: Group): Promise<boolean> {
