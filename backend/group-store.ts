@@ -66,14 +66,6 @@ const IS_WRITABLE = 'id = $1 and owner_uid = $2 and ($3::integer[] is null or ve
  * @param limits what one member may have; anything without.
  */
 export function createGroupStore(database: Database, limits?: MemberLimits) {
-  /** Runs the writes of one member that are counted: one after the other, each of them all or nothing. */
-  function writeInTurn<T>(uid: string, work: (query: Query) => Promise<T>): Promise<T> {
-    return database.transaction(async (query) => {
-      await lockMember(query, uid)
-      return work(query)
-    })
-  }
-
   async function whyNothingChanged(
     id: string,
     ownerUid: string,
@@ -183,7 +175,7 @@ export function createGroupStore(database: Database, limits?: MemberLimits) {
       const hash = createHash('sha256')
         .update(JSON.stringify(valuesOf(input)))
         .digest('base64url')
-      return writeInTurn(owner.uid, async (query) => {
+      return writeInTurn(database, owner.uid, async (query) => {
         const sql = 'select group_id, input_hash from hobbynest_create_keys where owner_uid = $1 and key = $2'
         const { rows } = await query<{ group_id: string; input_hash: string }>(sql, [owner.uid, key])
         const [first] = rows
@@ -227,7 +219,7 @@ export function createGroupStore(database: Database, limits?: MemberLimits) {
       versions: number[] | null = null,
     ): Promise<WriteResult> {
       if (!isObjectId(id)) return 'not-found'
-      const { changed } = await writeInTurn(ownerUid, (query) =>
+      const { changed } = await writeInTurn(database, ownerUid, (query) =>
         query(
           `update hobby_groups set name = $4, category = $5, description = $6, location = $7, members = $8,
             end_date = $9, photo = $10, updated_at = now(), version = version + 1
@@ -250,8 +242,8 @@ export function createGroupStore(database: Database, limits?: MemberLimits) {
     },
 
     /**
-     * Deletes the groups that an account has created, takes it out of those that it has joined, and forgets what it has
-     * written when; records why. Gives how many groups it was of each.
+     * Deletes the groups that an account has created, takes it out of those that it has joined, and deletes what counts
+     * towards its limits; records why. Gives how many groups there were of each.
      */
     async forgetForOperator(uid: string, why: string): Promise<{ created: number; joined: number }> {
       return database.transaction(async (query) => {
@@ -294,9 +286,16 @@ export function createGroupStore(database: Database, limits?: MemberLimits) {
   }
 }
 
-/** Lets the writes of one member that are counted run one after the other, up to the end of the transaction. */
-export async function lockMember(query: Query, uid: string): Promise<void> {
-  await query('select pg_advisory_xact_lock($1::integer, $2::integer)', [MEMBER_LOCK, lockOf(uid)])
+/** Runs the writes of one member that are counted: one after the other, each of them all or nothing. */
+export function writeInTurn<T>(
+  database: Database,
+  uid: string,
+  work: (query: Query) => Promise<T>,
+): Promise<T> {
+  return database.transaction(async (query) => {
+    await query('select pg_advisory_xact_lock($1::integer, $2::integer)', [MEMBER_LOCK, lockOf(uid)])
+    return work(query)
+  })
 }
 
 /** A number for the lock of a member; that two may share one only makes them take turns. */

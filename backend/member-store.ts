@@ -1,11 +1,11 @@
 import type { Database, Query } from './database.ts'
 import {
   COUNTED_GROUPS,
-  lockMember,
   type Owner,
   oldestDeadline,
   PUBLIC,
   type PublicGroup,
+  writeInTurn,
 } from './group-store.ts'
 import { isObjectId, newObjectId } from './object-id.ts'
 
@@ -57,8 +57,7 @@ export function createMemberStore(database: Database) {
     /** Takes a place in a group for `member`, who may have one already. The last one goes to one of those who come at once. */
     async join(groupId: string, { uid, name }: Owner): Promise<MembersResult> {
       if (!isObjectId(groupId)) return { refused: 'not-found' }
-      return database.transaction(async (query) => {
-        await lockMember(query, uid)
+      return writeInTurn(database, uid, async (query) => {
         await query(
           `insert into hobbynest_joined (group_id) select id from hobby_groups where id = $1 for key share
           on conflict do nothing`,
@@ -86,8 +85,7 @@ export function createMemberStore(database: Database) {
     /** Gives up the place that the account `uid` may have in a group. */
     async leave(groupId: string, uid: string): Promise<MembersResult> {
       if (!isObjectId(groupId)) return { refused: 'not-found' }
-      return database.transaction(async (query) => {
-        await lockMember(query, uid)
+      return writeInTurn(database, uid, async (query) => {
         await query('delete from hobbynest_memberships where group_id = $1 and member_uid = $2', [
           groupId,
           uid,

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { type GroupInput, groupRules } from '../src/features/groups/group-input.ts'
 import type { Database } from './database.ts'
 import { createGroupStore, type Owner } from './group-store.ts'
+import { createMemberStore } from './member-store.ts'
 import { SAMPLE_GROUPS, SAMPLE_OWNERS } from './sample-groups.ts'
 
 /** The account that a local stack has for trying things out. */
@@ -10,6 +11,8 @@ export const DEMO_ACCOUNT = { uid: 'sample-demo', ...SAMPLE_OWNERS.demo, passwor
 export interface Sample {
   input: GroupInput
   owner: Owner
+  /** Who is in it; nobody where it has ended. */
+  joined: Owner[]
   createdAt: Date
 }
 
@@ -27,9 +30,23 @@ export function buildSamples(now: Date): Sample[] {
         date: new Date(now.getTime() + daysLeft * DAY).toISOString().slice(0, 10),
       },
     ),
-    owner: { uid: `sample-${owner}`, ...SAMPLE_OWNERS[owner] },
+    owner: ownerOf(owner),
+    joined: daysLeft < 0 ? [] : joinersOf(owner, index),
     createdAt: new Date(now.getTime() - (index + 1) * 7 * 60 * 60 * 1000),
   }))
+}
+
+function ownerOf(owner: keyof typeof SAMPLE_OWNERS): Owner {
+  return { uid: `sample-${owner}`, ...SAMPLE_OWNERS[owner] }
+}
+
+/** Up to five of the people without an account, other ones and more or fewer each time. */
+function joinersOf(owner: keyof typeof SAMPLE_OWNERS, index: number): Owner[] {
+  const others = (Object.keys(SAMPLE_OWNERS) as (typeof owner)[]).filter(
+    (name) => name !== owner && name !== 'demo',
+  )
+  const start = index % others.length
+  return [...others.slice(start), ...others.slice(0, start)].slice(0, (index * 5 + 3) % 6).map(ownerOf)
 }
 
 /**
@@ -47,7 +64,11 @@ export function addSamples(database: Database, now = new Date()): Promise<number
     const store = createGroupStore({ ...database, query })
     if ((await store.count()) > 0) return 0
     const samples = buildSamples(now)
-    for (const { input, owner, createdAt } of samples) await store.insert(input, owner, { createdAt })
+    const members = createMemberStore({ ...database, query, transaction: (work) => work(query) })
+    for (const { input, owner, joined, createdAt } of samples) {
+      const id = await store.insert(input, owner, { createdAt })
+      for (const member of joined) await members.join(id, member)
+    }
     return samples.length
   })
 }

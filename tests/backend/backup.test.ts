@@ -76,7 +76,7 @@ async function dumpMembers(place: { dataDir: string; databaseUrl?: string }): Pr
 
 it('carries all groups with their members, and all accounts, from PGlite to PostgreSQL and back', async () => {
   const [before, members] = [await dump(pglite), await dumpMembers(pglite)]
-  expect(members).toHaveLength(2)
+  expect(members).toContainEqual(expect.objectContaining({ member_uid: 'uid-cleo', name: 'uid-cleo 🌻' }))
   expect(await saveBackup(pglite, file)).toEqual({ groups: before.length, accounts: 1 })
   expect(statSync(file).mode & 0o777).toBe(0o600)
 

@@ -66,6 +66,11 @@ async function operateOn(env: Record<string, string>): Promise<void> {
   await again.end('SIGKILL')
   // What a kill leaves behind does not stand in the way.
   expect((await operate(env, 'list')).said).toMatch(/^Groups, newest first: 1\n/)
+  expect(await operate(env, 'forget', ada.sub)).toEqual({
+    code: 0,
+    said: `The account ${ada.sub} is forgotten: 1 group is deleted, and 0 that it had joined are left.`,
+  })
+  expect((await operate(env, 'list')).said).toMatch(/^Groups, newest first: 0\n/)
 }
 
 it('an operator removes, bans and lifts a ban while the backend runs on its own database, and when it does not', async () => {

@@ -5,7 +5,7 @@ import { openDatabase } from '../../backend/open-database.ts'
 import { createGroup } from './cases/calls.ts'
 import { type App, buildConfig, buildInput, openApp } from './support/app.ts'
 import { startPostgres } from './support/postgres-cluster.ts'
-import { bearer } from './support/tokens.ts'
+import { ada, bearer } from './support/tokens.ts'
 
 let postgres: Awaited<ReturnType<typeof startPostgres>>
 /** Two backends on one database, as behind a load balancer. */
@@ -43,6 +43,22 @@ it('lets one of many win who change the same version, whichever backend they ask
   expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, ...Array(9).fill(412)])
   const tags = await Promise.all(apps.map(async (app) => (await app.inject(url)).headers.etag))
   expect(tags).toEqual(['"v2"', '"v2"'])
+})
+
+it('gives no place twice, whichever backend it is asked of', async () => {
+  const url = `/api/all-group/${await createGroup(apps[0], { members: 7 })}/members`
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, async (_, index) => {
+      const headers = await bearer({ ...ada, sub: `uid-${index}` })
+      return apps[index % 2 ? 1 : 0].inject({ method: 'PUT', url: `${url}/me`, headers })
+    }),
+  )
+  expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(7)
+  expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(33)
+  for (const app of apps) {
+    expect((await app.inject(url)).json()).toEqual({ joined: 7 })
+    expect((await app.inject('/api/all-group')).json()[0].joined).toBe(7)
+  }
 })
 
 it('shows each backend what the other has created, changed and deleted', async () => {

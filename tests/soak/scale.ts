@@ -6,7 +6,8 @@ import { openPostgres } from '../../backend/postgres-database.ts'
 import { readPageQuery } from '../../backend/read-page-query.ts'
 import { CATEGORIES } from '../../src/features/groups/group.ts'
 import { startPostgres } from '../backend/support/postgres-cluster.ts'
-import { startChild } from './child.ts'
+import { ada, emulatorToken } from '../backend/support/tokens.ts'
+import { type Child, startChild } from './child.ts'
 import type { Section } from './section.ts'
 
 const GROUPS = 1_000_000
@@ -14,6 +15,8 @@ const BATCH = 50_000
 /** Different words; the nth of them comes up once where the first comes up n times. */
 const WORDS = 40_000
 const RATE = 50
+/** So many members join a second, while others read. */
+const JOINS = 10
 const TODAY = new Date().toISOString().slice(0, 10)
 
 /** What is asked for, and how many milliseconds 99 of 100 may take where nothing else is asked for. */
@@ -69,6 +72,7 @@ export async function soakScale(seconds: number): Promise<Section> {
     rows[`${kind}, one at a time`] = inWords(alone)
     if (percentile(alone, 99) > p99) faults.push(`${kind}: p99 is more than ${p99} ms`)
   }
+  Object.assign(rows, await readWhileJoining(server, seconds))
   await server.end('SIGTERM')
   await constant.end('SIGTERM')
 
@@ -87,6 +91,29 @@ export async function soakScale(seconds: number): Promise<Section> {
     title: `Queries of ${GROUPS.toLocaleString('en')} groups (PostgreSQL), ${RATE} a second`,
     rows,
     faults,
+  }
+}
+
+/** The first pages, which are kept until a group changes or somebody joins, without joins and with them. */
+async function readWhileJoining({ url }: Child, seconds: number): Promise<Section['rows']> {
+  const nextPage = () =>
+    `${url}/api/all-group?${search({ sort: either('newest', 'listed'), category: either('', ...CATEGORIES), limit: 48 })}`
+  const quiet = await send(nextPage, RATE, seconds)
+  let count = 0
+  const nextJoin = (): [string, RequestInit] => {
+    count += 1
+    const id = Math.ceil(GROUPS * Math.random())
+    const authorization = `Bearer ${emulatorToken({ ...ada, sub: `uid-joiner-${count}` })}`
+    return [
+      `${url}/api/all-group/${id.toString(16).padStart(24, '0')}/members/me`,
+      { method: 'PUT', headers: { authorization } },
+    ]
+  }
+  const [busy, joins] = await Promise.all([send(nextPage, RATE, seconds), send(nextJoin, JOINS, seconds)])
+  return {
+    [`first pages, ${RATE} a second`]: inWords(quiet),
+    [`first pages, while ${JOINS} a second join`]: inWords(busy),
+    'joins meanwhile': inWords(joins),
   }
 }
 
@@ -142,6 +169,7 @@ async function fill(url: string): Promise<string[]> {
   await query('insert into hobbynest_days select end_day, sum(total) from hobbynest_counts group by 1')
   await query(`insert into hobbynest_words
     select word, count(*) from hobby_groups, unnest(tsvector_to_array(words)) word group by word`)
+  await query('insert into hobbynest_joined select id, 1 from hobby_groups where members > 10')
   for (const { sql } of indexes) await query(sql)
   await query('alter table hobby_groups enable trigger user')
   await query('vacuum analyze')
@@ -158,7 +186,11 @@ function anyWords(count: number): string {
 }
 
 /** Asks at a steady rate, however long answers take; gives the times from when each should have been asked for. */
-async function send(nextUrl: () => string, rate: number, seconds: number): Promise<number[]> {
+async function send(
+  next: () => string | [url: string, init: RequestInit],
+  rate: number,
+  seconds: number,
+): Promise<number[]> {
   const asked: Promise<number>[] = []
   const start = performance.now()
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -169,17 +201,18 @@ async function send(nextUrl: () => string, rate: number, seconds: number): Promi
         resolve()
         return
       }
-      asked.push(ask(nextUrl(), start + asked.length * (1000 / rate)))
+      const [url, init] = [next()].flat() as [string, RequestInit?]
+      asked.push(ask(url, start + asked.length * (1000 / rate), init))
     }
   }, 1)
   await promise
   return (await Promise.all(asked)).toSorted((one, other) => one - other)
 }
 
-async function ask(url: string, due: number): Promise<number> {
-  const answer = await fetch(url)
+async function ask(url: string, due: number, init?: RequestInit): Promise<number> {
+  const answer = await fetch(url, init)
   await answer.arrayBuffer()
-  if (!answer.ok) throw new Error(`${url}: ${answer.status}`)
+  if (!answer.ok && answer.status !== 409) throw new Error(`${url}: ${answer.status}`)
   return performance.now() - due
 }
 

@@ -37,6 +37,18 @@ it('features an active group of each category first; some of the others have exp
   expect(groups.filter(({ date }) => date < TODAY).length).toBeGreaterThanOrEqual(3)
 })
 
+it('lets some of the others join each group that is on, never as many as it has room for', () => {
+  for (const { input, owner, joined } of samples) {
+    const uids = joined.map(({ uid }) => uid)
+    expect(new Set([...uids, owner.uid, DEMO_ACCOUNT.uid]).size).toBe(
+      uids.length + (owner.uid === DEMO_ACCOUNT.uid ? 1 : 2),
+    )
+    expect(joined.length).toBeLessThan(input.members)
+    if (input.date < TODAY) expect(joined).toEqual([])
+  }
+  expect(samples.filter(({ joined }) => joined.length > 1).length).toBeGreaterThan(10)
+})
+
 let database: Database
 const folder = makeFolder()
 beforeAll(async () => {
@@ -51,9 +63,13 @@ it('fills a new database once: what a club deletes stays deleted', async () => {
   const store = createGroupStore(database)
   expect(await addSamples(database, NOW)).toBe(samples.length)
   expect(await store.count()).toBe(samples.length)
+  const joined = samples.flatMap((sample) => sample.joined).length
+  const members = async () => (await database.query('select 1 from hobbynest_memberships')).rows.length
+  expect(await members()).toBe(joined)
   await database.query('delete from hobby_groups')
   expect(await addSamples(database, NOW)).toBe(0)
   expect(await store.count()).toBe(0)
+  expect(await members()).toBe(0)
 })
 
 it('leaves a database alone that has groups', async () => {
