@@ -3,7 +3,7 @@ import { makeGroups } from '../bench/groups.ts'
 import { daysFromNow } from '../factories.ts'
 import { takePictures } from './support/gallery.ts'
 import { holdBack, LIST_CALL } from './support/hold-back.ts'
-import { closeDialog } from './support/member.ts'
+import { closeDialog, createMember, logIn } from './support/member.ts'
 import { memberTest } from './support/member-test.ts'
 import { expectScreen } from './support/navigation.ts'
 import { expect, test } from './support/test.ts'
@@ -177,9 +177,12 @@ memberTest('menus, drawers, tooltips and dialogs of a member are ours', async ({
   await takePictures(page, 'edit-profile')
 })
 
-memberTest('a group can be joined until its deadline', async ({ page, press }) => {
-  await page.goto('/my-group')
-  await press(page.getByRole('link', { name: 'Details of Film Is Not Dead' }))
+test('a group can be joined until its deadline', async ({ page, press }) => {
+  // Somebody new: the account remembers what it has joined.
+  await page.goto('/login')
+  await logIn(page, await createMember())
+  await page.goto('/all-groups?q=Film+Is+Not+Dead')
+  await press(page.getByRole('link', { name: 'See More about Film Is Not Dead' }))
   await press(page.getByRole('button', { name: 'Join Group' }))
   await expect(page.getByText('Successfully joined the group!')).toBeVisible()
   await takePictures(page, 'details-group-joined-toast')
