@@ -13,6 +13,8 @@ vi.mock('../../src/components/toast-container.tsx', gone)
 vi.mock('../../src/components/global-tooltip.tsx', gone)
 
 test('without the script of dialogs the browser asks and tells', async () => {
+  // The tooltip of the button does not come either.
+  const warn = vi.mocked(console.warn).mockReturnValue()
   const confirm = vi.spyOn(window, 'confirm').mockReturnValue(true)
   const alert = vi.spyOn(window, 'alert').mockReturnValue()
   backend.groups = [buildGroup({ name: 'Doomed', userEmail: 'ada@example.com' })]
@@ -23,6 +25,8 @@ test('without the script of dialogs the browser asks and tells', async () => {
     'Are you sure?\n\nThis action is permanent and cannot be undone!\n\nDoomed',
   )
   expect(backend.groups).toEqual([])
+  await vi.waitFor(() => expect(warn).toHaveBeenCalled())
+  warn.mockClear()
 })
 
 test('without the script of toasts the browser tells, and the form stays', async () => {
