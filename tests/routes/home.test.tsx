@@ -88,4 +88,35 @@ describe('Home', () => {
     await user.click(spot.getByRole('button', { name: 'Try again' }))
     expect(await spot.findByText('Here again')).toBeVisible()
   })
+
+  test('says how many groups there are to browse, as the answer for the featured ones tells it', async () => {
+    const answer = Promise.withResolvers<void>()
+    server.use(
+      http.get(`${HOST}/all-group`, async () => {
+        await answer.promise
+        return HttpResponse.json([buildGroup()], { headers: { 'x-total-count': '1250' } })
+      }),
+    )
+    renderApp('/')
+    const slide = within((await screen.findAllByRole('group', { name: '1 of 3' }))[0] ?? document.body)
+    expect(slide.getByRole('link', { name: 'Browse groups' })).toHaveAttribute('href', '/all-groups')
+    answer.resolve()
+    expect(await slide.findByRole('link', { name: 'Browse 1,250 groups' })).toHaveAttribute(
+      'href',
+      '/all-groups',
+    )
+  })
+
+  test('counts the groups to browse where a backend gives all of them', async () => {
+    backend.groups = Array.from({ length: 9 }, () => buildGroup())
+    renderApp('/')
+    expect((await screen.findAllByRole('link', { name: 'Browse 9 groups' })).length).toBeGreaterThan(0)
+  })
+
+  test.each([0, 1])('leads to all groups without a number while there are %i', async (count) => {
+    backend.groups = Array.from({ length: count }, () => buildGroup())
+    renderApp('/')
+    await (await featuredSpot()).findByText(count ? 'See More' : 'No groups yet. Start the first one!')
+    expect(screen.getAllByRole('link', { name: 'Browse groups' }).length).toBeGreaterThan(0)
+  })
 })

@@ -10,10 +10,19 @@ interface PlayButtonProps {
   subject: string
 }
 
-/** Pauses a carousel and lets it play again. Not there where nothing plays. */
+/** Pauses a carousel and lets it play again: its place alone until it plays, and nothing where it will not. */
 export function PlayButton({ swiper, isPlaying, subject }: PlayButtonProps) {
   const isStill = useReducedMotion()
-  if (!swiper || isStill) return null
+  if (isStill) return null
+  if (!swiper)
+    return (
+      <span
+        aria-hidden="true"
+        className="btn btn-circle btn-ghost pointer-events-none opacity-50 motion-reduce:hidden"
+      >
+        <PauseIcon />
+      </span>
+    )
   return (
     <button
       type="button"
