@@ -1,8 +1,8 @@
-import type { SweetAlertOptions, SweetAlertResult } from 'sweetalert2'
+import type { SweetAlertIcon, SweetAlertOptions, SweetAlertResult } from 'sweetalert2'
 import { focusHeading } from '../browser/focus.ts'
 
 interface Alert {
-  icon?: 'success' | 'error' | 'warning' | 'info' | 'question'
+  icon?: SweetAlertIcon
   title: string
   text?: string
   /** Closes itself after so many milliseconds. */
@@ -74,6 +74,7 @@ async function show(
     scrollbarPadding: false,
     didClose: rescueFocus,
     ...(lines.some(Boolean) && { html: writeLines(lines) }),
+    ...(options.icon && { iconHtml: library.drawPicture(options.icon) }),
     ...options,
   })
 }
