@@ -11,7 +11,7 @@ export function RootLayout() {
       <Outlet />
       <LazyConnectionBanner />
       <RouteAnnouncer />
-      <InstantReturn />
+      <InstantScroll />
       <ScrollRestoration />
     </>
   )
@@ -62,14 +62,17 @@ function RouteAnnouncer() {
   )
 }
 
-/** Pages scroll smoothly (spec §2), but one that was left is shown at once where it was: before ScrollRestoration does so. */
-function InstantReturn() {
+/**
+ * Pages that a link leads to scroll smoothly (spec §2). One that was left is shown at once where it was, and one that a
+ * redirect leads to at once from its top: often under a dialog, where nothing should move. Before ScrollRestoration scrolls.
+ */
+function InstantScroll() {
   const { key } = useLocation()
-  const isReturn = useNavigationType() === 'POP'
+  const isFollowed = useNavigationType() === 'PUSH'
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each history entry.
   useLayoutEffect(() => {
-    if (!isReturn) return
+    if (isFollowed) return
     const { style } = document.documentElement
     style.scrollBehavior = 'auto'
     const frame = requestAnimationFrame(() => {
@@ -79,7 +82,7 @@ function InstantReturn() {
       cancelAnimationFrame(frame)
       style.scrollBehavior = ''
     }
-  }, [key, isReturn])
+  }, [key, isFollowed])
 
   return null
 }
