@@ -79,7 +79,11 @@ export function Component() {
         <SubmitButton>Log in</SubmitButton>
         <FormError message={result?.failure} />
       </SubmitForm>
-      <div className="divider my-0">or</div>
+      <div className="flex items-center gap-4">
+        <hr className="grow border-base-300" />
+        or
+        <hr className="grow border-base-300" />
+      </div>
       <GoogleLogin />
       <p className="text-center">
         New to HobbyNest?{' '}

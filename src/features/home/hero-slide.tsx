@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import ArrowIcon from '~icons/lucide/arrow-right'
 import type { HeroSlideContent } from './hero-slides.ts'
@@ -11,12 +10,10 @@ interface HeroSlideProps {
   isFirst: boolean
   /** Whether it can come to the front yet: its picture is not asked for before that. */
   isReachable: boolean
-  /** The words of the link to all groups. */
-  browse: ReactNode
 }
 
 /** Words to the left and a picture to the right; on a phone one above the other. */
-export function HeroSlide({ slide, position, isActive, isFirst, isReachable, browse }: HeroSlideProps) {
+export function HeroSlide({ slide, position, isActive, isFirst, isReachable }: HeroSlideProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a slide of a carousel is a group, as Swiper marks it too.
     <div
@@ -30,14 +27,13 @@ export function HeroSlide({ slide, position, isActive, isFirst, isReachable, bro
         <div className="grid content-start justify-items-start gap-4 md:pt-16 lg:gap-6 lg:pt-20">
           <h2 className="text-hero">{slide.title}</h2>
           <p className="max-w-lg text-lg text-base-content/80 lg:text-xl">{slide.text}</p>
-          {/* One below the other where a number in the second may not fit beside the first. */}
-          <div className="mt-1 flex flex-wrap gap-3 md:max-lg:flex-col">
+          <div className="mt-1 flex flex-wrap gap-3">
             <Link to="/create-group" className="btn btn-primary sm:btn-lg">
               {slide.button}
               <ArrowIcon aria-hidden="true" />
             </Link>
             <Link to="/all-groups" className="btn btn-outline sm:btn-lg">
-              {browse}
+              Browse groups
             </Link>
           </div>
         </div>
