@@ -65,7 +65,7 @@ export function dateValue(date: string): number {
   return lastMoment(date)?.getTime() ?? Number.NEGATIVE_INFINITY
 }
 
-/** The end date as people write it, such as "March 7, 2027". */
+/** The end date as people write it in the visitor's language, such as "March 7, 2027". */
 export function formatDate(date: string): string {
   const end = lastMoment(date)
   return end ? formatDay(end) : 'No end date'

@@ -46,7 +46,7 @@ export function GroupFilters({ id, categories, query, onChange }: GroupFiltersPr
         <input className="input w-full" {...place} />
       </label>
       <Choice
-        label="Ends"
+        label="End Date"
         value={query.ends}
         options={ENDS}
         onChange={(value) => onChange({ ends: value === 'week' || value === 'month' ? value : '' })}
