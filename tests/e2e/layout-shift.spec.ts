@@ -69,7 +69,9 @@ test('a guest with a link to a group is told which one waits, and the form stays
 test.describe('with motion', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-  test('the dots and the pause of the hero stand where they will be before they can be used', async ({ page }) => {
+  test('the dots and the pause of the hero stand where they will be before they can be used', async ({
+    page,
+  }) => {
     const letSwiperCome = await holdBack(page, '**/start-swiper*.js')
     await page.goto('/')
     const hero = page.getByRole('region', { name: 'What you can do here' })

@@ -131,7 +131,8 @@ async function opacities(elements: Locator): Promise<Set<string>> {
 
 /** What each frame shows, until the dialog has been there for a second. */
 async function readFramesUntilStill() {
-  const frames: { path: string; scrolled: number; page: number | undefined; dialog: string | undefined }[] = []
+  const frames: { path: string; scrolled: number; page: number | undefined; dialog: string | undefined }[] =
+    []
   for (let since = 0; since < 60; ) {
     await new Promise(requestAnimationFrame)
     const dialog = document.querySelector('.swal2-container')?.getBoundingClientRect()

@@ -123,14 +123,26 @@ export function GroupForm({
               hint={`The web address of a picture, such as https://example.com/photo.jpg. ${upTo(GROUP_LIMITS.photo)}`}
               autoComplete="off"
             />
-            <div className="grid gap-5 @md:grid-cols-2">
-              <InputField label="User Name" name="userName" required readOnly value={initial.userName} />
+            <p aria-hidden="true" className="text-base-content/80">
+              Posting as <span className="font-semibold text-base-content">{initial.userName}</span>
+            </p>
+            {/* The same for readers, as the fields of the specification; nobody else has to pass them. */}
+            <div className="sr-only">
+              <InputField
+                label="User Name"
+                name="userName"
+                required
+                readOnly
+                tabIndex={-1}
+                value={initial.userName}
+              />
               <InputField
                 label="User Email"
                 name="userEmail"
                 type="email"
                 required
                 readOnly
+                tabIndex={-1}
                 value={initial.userEmail}
               />
             </div>
