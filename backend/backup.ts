@@ -144,7 +144,7 @@ async function readBackup(file: string) {
   const lines = bytes.toString('utf8').trimEnd().split('\n')
 
   function refuse(reason: string): never {
-    throw new StartError(`${file} is not a whole backup of HobbyNest: ${reason}`)
+    throw new StartError(`${file} is not a complete HobbyNest backup: ${reason}`)
   }
 
   function readLine<Schema extends v.GenericSchema>(index: number, schema: Schema): v.InferOutput<Schema> {
@@ -157,9 +157,10 @@ async function readBackup(file: string) {
     const sum = v.safeParse(v.object({ sha256: v.string() }), parseJson(lines.pop() ?? ''))
     if (!sum.success) return refuse('its checksum is missing.')
     const end = Buffer.byteLength(lines.map((line) => `${line}\n`).join(''))
-    if (sum.output.sha256 !== hash(bytes.subarray(0, end))) return refuse('its checksum does not fit.')
+    if (sum.output.sha256 !== hash(bytes.subarray(0, end))) return refuse('its checksum does not match.')
   }
-  if (lines.length !== 1 + counts.groups + counts.accounts) refuse('it holds fewer or more than it says.')
+  if (lines.length !== 1 + counts.groups + counts.accounts)
+    refuse('it does not hold as many groups and accounts as it says.')
   const groups = Array.from(
     { length: counts.groups },
     (_, index) => readLine(1 + index, v.object({ group: GroupRow })).group,
@@ -170,7 +171,7 @@ async function readBackup(file: string) {
   )
   const ids = new Set<string>()
   for (const [index, { id }] of groups.entries()) {
-    if (ids.has(id)) refuse(`line ${index + 2} holds a group that an earlier one holds.`)
+    if (ids.has(id)) refuse(`line ${index + 2} repeats a group.`)
     ids.add(id)
   }
   return { groups, accounts }

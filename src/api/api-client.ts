@@ -3,15 +3,15 @@ import { ApiError, UNREACHABLE, UNSENT, unreadable } from './api-error.ts'
 import { readApiHost } from './api-host.ts'
 import { optionalHeaders, type Precautions, rememberFeatures } from './backend-features.ts'
 
-/** How long a call may take, with its repetitions and its whole answer, in milliseconds. */
+/** How long a call may take, including retries and the whole answer, in milliseconds. */
 const TIME_LIMIT = 10_000
-/** How long a read that failed waits before each repetition, in milliseconds, unless the backend says. */
+/** The pauses before each retry of a failed read, in milliseconds, unless the backend sets them. */
 const PAUSES = [300, 900]
-/** How long it waits at most when the backend says. */
+/** The longest pause the backend can set. */
 const LONGEST_PAUSE = 3_000
 
 /**
- * Gives the Bearer token of the signed-in member, or `null`; `forceRefresh` fetches a new one. The message of what it
+ * Returns the Bearer token of the signed-in member, or `null`; `forceRefresh` fetches a new one. The message of what it
  * throws is for the member.
  */
 export type GetToken = (forceRefresh?: boolean) => Promise<string | null>
@@ -31,7 +31,7 @@ export interface ApiAnswer {
 }
 
 /**
- * Calls `{host}` and gives the parsed JSON with its headers. Waits 10 s at most, and again for the one replay with
+ * Calls `{host}` and returns the parsed JSON with its headers. Waits 10 s at most, and again for the one replay with
  * a fresh token that answers a 401. Repeats a failed GET twice, a write never. Sends the precautions where the backend
  * may be sent them. Throws `ApiError`, or the signal's own abort error.
  */
@@ -99,7 +99,7 @@ function isTemporary(status: number): boolean {
   return status === 408 || status === 429 || (status >= 500 && status !== 501 && status !== 505)
 }
 
-/** The pause of `Retry-After`, which is a number of seconds or a date; `null` where there is none. */
+/** The pause in `Retry-After`, a number of seconds or a date; `null` if there is none. */
 function readRetryAfter({ headers }: Response): number | null {
   const text = headers.get('retry-after') ?? ''
   const pause = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - Date.now()
@@ -114,7 +114,7 @@ async function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
   })
 }
 
-/** A token that cannot be had, as with an expired sign-in, fails the call like an answer that does not come. */
+/** A token that cannot be obtained, as with an expired sign-in, fails the call like a missing answer. */
 async function readToken(getToken: GetToken, forceRefresh: boolean): Promise<string | null> {
   try {
     return await getToken(forceRefresh)
@@ -123,7 +123,7 @@ async function readToken(getToken: GetToken, forceRefresh: boolean): Promise<str
   }
 }
 
-/** What a failure says of itself, or what its status means. */
+/** The failure's own message, or what its status means. */
 async function readFailure(response: Response): Promise<ApiError> {
   const { status } = response
   const { code, message, fields } = readErrorBody(await response.json().catch(() => null))
@@ -139,7 +139,7 @@ function describeStatus(status: number): string {
   return 'The server did not accept that.'
 }
 
-/** Anything else that a backend or a proxy sends with a failure counts as nothing said. */
+/** Anything else a backend or proxy sends with a failure is ignored. */
 function readErrorBody(body: unknown): { code: string; message: string; fields: Record<string, string> } {
   const { code, message, fields } = fieldsOf(fieldsOf(body).error)
   const texts = Object.entries(fieldsOf(fields)).filter((entry): entry is [string, string] =>
@@ -152,7 +152,7 @@ function readErrorBody(body: unknown): { code: string; message: string; fields: 
   }
 }
 
-/** What stands in an answer that should be an object; nothing in one that is none. */
+/** The fields of an answer that should be an object; none if it is not one. */
 export function fieldsOf(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? { ...value } : {}
 }

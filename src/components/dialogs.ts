@@ -5,16 +5,16 @@ interface Alert {
   icon?: SweetAlertIcon
   title: string
   text?: string
-  /** Closes itself after so many milliseconds. */
+  /** Closes itself after this many milliseconds. */
   timer?: number
 }
 
 interface Confirmation extends Alert {
   confirmText: string
   cancelText?: string
-  /** The name of what is asked about, on a line of its own. */
+  /** The name of what is asked about, on its own line. */
   subject?: string
-  /** Marks a step that cannot be taken back: Cancel has the focus. */
+  /** Marks a step that cannot be undone: Cancel has the focus. */
   isDestructive?: boolean
 }
 
@@ -55,7 +55,7 @@ const CLASSES = {
   actions: 'gap-3',
 }
 
-/** Shows the dialog; where the library cannot be loaded, the browser's own. The next dialog tries again. */
+/** Shows the dialog, or the browser's own if the library cannot be loaded. The next dialog tries again. */
 async function show(
   options: SweetAlertOptions,
   lines: (string | undefined)[],
@@ -79,7 +79,7 @@ async function show(
   })
 }
 
-/** Text in elements: as a string, the library would run it as HTML. The space parts the lines for readers. */
+/** Text in elements: the library would run a string as HTML. The space separates the lines for screen readers. */
 function writeLines(lines: (string | undefined)[]): HTMLElement {
   const written = document.createElement('div')
   written.className = 'grid gap-3 [&>p+p]:font-semibold'
@@ -92,7 +92,7 @@ function writeLines(lines: (string | undefined)[]): HTMLElement {
   return written
 }
 
-/** What had the focus before the dialog may be gone since: then the page's heading gets it. */
+/** What had the focus before the dialog may be gone: then the page's heading gets it. */
 function rescueFocus() {
   if (document.activeElement === document.body) focusHeading()
 }

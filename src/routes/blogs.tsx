@@ -31,7 +31,7 @@ export async function action({ request }: ActionFunctionArgs): Promise<{ errors?
 export function Component() {
   const result = useActionData<typeof action>()
   const posts = useBlogPosts()
-  // On a phone the form comes when it is asked for; where there is room it stands beside the posts.
+  // On a phone the form opens on request; where there is room it is beside the posts.
   const [isWriting, setWriting] = useState(false)
   return (
     <div className="page py-10">
@@ -68,7 +68,7 @@ export function Component() {
           </h2>
           {posts.length === 0 && (
             <Notice picture="no-blogs" title="No blogs yet.">
-              <p className="text-base-content/80">Yours can be the first.</p>
+              <p className="text-base-content/80">Write the first one.</p>
             </Notice>
           )}
           {posts.map((post, index) => {

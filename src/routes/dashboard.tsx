@@ -45,7 +45,7 @@ export function Component() {
         <StatCard title="Joined Groups" icon={<JoinedIcon />} count={joined.length} to="/dashboard/joined" />
       </div>
       <NextStep />
-      {/* Below what stands there from the start: how much comes is not known before. */}
+      {/* Below what is there from the start: its height is not known in advance. */}
       <Suspense>
         <Await resolve={mine} errorElement={<EndingSoon groups={[]} />}>
           {(groups) => <EndingSoon groups={groups} />}
@@ -68,7 +68,7 @@ function ProfileCard() {
   )
 }
 
-/** Once the member's own groups have failed, nothing waits for the total any more (spec §4). */
+/** Once the member's own groups have failed to load, nothing waits for the total (spec §4). */
 function StatsWithoutMine({ all }: { all: Promise<number> }) {
   return (
     <>
@@ -113,7 +113,9 @@ function NextStep() {
         <h2 id="next-step" className="text-heading">
           What will you start next?
         </h2>
-        <p className="mt-1 text-base-content/80">Somebody nearby loves the same thing. Give them a place.</p>
+        <p className="mt-1 text-base-content/80">
+          Somebody nearby shares your hobby. Give them a group to join.
+        </p>
       </div>
       <div className="flex flex-wrap gap-3">
         <Link to="/dashboard/new-group" className="btn btn-primary">

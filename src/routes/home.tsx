@@ -61,7 +61,7 @@ export function Component() {
           </Await>
         </ClientOnly>
       </section>
-      {/* React takes over what is below in a task of its own. */}
+      {/* React hydrates what is below in a separate task. */}
       <Suspense>
         <section aria-labelledby="categories" className="page mt-16 lg:mt-20">
           <h2 id="categories" className="mb-5 text-heading">
@@ -82,7 +82,7 @@ export function Component() {
 
 const loadMotion = () => import('../features/home/motion.ts')
 
-/** Lets the list items in it rise into view as the page is scrolled; without `motion` nothing is ever hidden. */
+/** Makes the list items in it rise into view as the page is scrolled; without `motion` nothing is ever hidden. */
 function RevealOnScroll({ motion, children }: { motion: Motion | null; children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => {

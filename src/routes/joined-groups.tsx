@@ -18,10 +18,10 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   return { found: deferred(findJoined(getSession(context), request.signal)) }
 }
 
-/** So many groups are asked for at a time. */
+/** How many groups are requested at a time. */
 const AT_A_TIME = 4
 
-/** Asks for each joined group by itself: one that fails takes no other down. Throws where all fail. */
+/** Requests each joined group separately: one that fails does not affect the others. Throws if all fail. */
 async function findJoined(session: Session, signal: AbortSignal): Promise<FoundGroups> {
   const user = await session.ready()
   const ids = user ? getJoinedIds(user.uid) : []

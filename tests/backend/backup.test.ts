@@ -112,7 +112,7 @@ it('refuses a backup that was cut after any of its lines, and deletes nothing', 
   ] as const) {
     for (let kept = 0; kept < whole.length; kept++) {
       writeFileSync(cut, whole.slice(0, kept).join('\n') + ending)
-      await expect(restoreBackup(remote, cut, true)).rejects.toThrow('is not a whole backup of HobbyNest')
+      await expect(restoreBackup(remote, cut, true)).rejects.toThrow('is not a complete HobbyNest backup')
     }
   }
   expect(await dump(remote)).toEqual(before)
@@ -131,11 +131,11 @@ it('refuses a backup in which one letter has changed, and a group that breaks a 
     return forge([head, JSON.stringify({ group: { ...group, ...change } }), ...rest])
   }
   for (const [content, reason] of [
-    [whole.replace('We fish', 'We dish'), 'its checksum does not fit'],
-    [whole.replace(/"sha256":"./, '"sha256":"x'), 'its checksum does not fit'],
-    [forge([head, first, first, ...rest.slice(1)]), 'line 3 holds a group that an earlier one holds'],
-    [forge([head, ...rest]), 'it holds fewer or more than it says'],
-    [forge([head, first, first, ...rest]), 'it holds fewer or more than it says'],
+    [whole.replace('We fish', 'We dish'), 'its checksum does not match'],
+    [whole.replace(/"sha256":"./, '"sha256":"x'), 'its checksum does not match'],
+    [forge([head, first, first, ...rest.slice(1)]), 'line 3 repeats a group'],
+    [forge([head, ...rest]), 'it does not hold as many groups and accounts as it says'],
+    [forge([head, first, first, ...rest]), 'it does not hold as many groups and accounts as it says'],
     [breakRule({ description: '' }), 'line 2: Description is required.'],
     [breakRule({ name: 'x'.repeat(101) }), 'line 2: Group name can be at most 100 characters.'],
     [breakRule({ category: 'Knitting' }), 'line 2: Choose one of the categories.'],
@@ -148,7 +148,7 @@ it('refuses a backup in which one letter has changed, and a group that breaks a 
   ] as const) {
     writeFileSync(other, content)
     await expect(restoreBackup(remote, other, true)).rejects.toThrow(
-      `${other} is not a whole backup of HobbyNest: ${reason}`,
+      `${other} is not a complete HobbyNest backup: ${reason}`,
     )
   }
   expect(await dump(remote)).toEqual(before)
@@ -168,7 +168,7 @@ it('refuses a file that is damaged or something else, and deletes nothing', asyn
     '{}',
   ]) {
     writeFileSync(damaged, content)
-    await expect(restoreBackup(remote, damaged, true)).rejects.toThrow('is not a whole backup of HobbyNest')
+    await expect(restoreBackup(remote, damaged, true)).rejects.toThrow('is not a complete HobbyNest backup')
   }
   await expect(restoreBackup(remote, join(folder, 'none'), true)).rejects.toThrow('cannot be read')
   expect(await dump(remote)).toEqual(before)
@@ -233,7 +233,7 @@ it('is one command each', async () => {
   writeFileSync(join(folder, 'cut.jsonl'), `${cut.join('\n')}\n`)
   await expect(run(['restore', 'cut.jsonl', '--replace'], join(folder, 'back'))).rejects.toMatchObject({
     code: 1,
-    stderr: `${join(folder, 'cut.jsonl')} is not a whole backup of HobbyNest: its checksum is missing.\n`,
+    stderr: `${join(folder, 'cut.jsonl')} is not a complete HobbyNest backup: its checksum is missing.\n`,
   })
   expect(await dump({ dataDir: join(folder, 'back') })).toHaveLength(groups)
   await expect(run(['save'], pglite.dataDir)).rejects.toMatchObject({

@@ -81,7 +81,7 @@ test.describe('in German', () => {
     page,
   }) => {
     await page.goto('/terms')
-    await expect(page.getByText('21. November 2026')).toBeVisible()
+    await expect(page.getByText('22. November 2026')).toBeVisible()
     await page.goto('/blogs')
     await expect(page.getByText('19. Oktober 2025')).toBeVisible()
   })

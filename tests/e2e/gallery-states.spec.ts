@@ -239,7 +239,7 @@ memberTest('what happened to a group meanwhile can be decided', async ({ page, p
   await page.route(ONE_GROUP, (route) => route.fulfill({ status: 412 }))
   await page.getByLabel('Group Name').fill('Sunday Sketch Stroll')
   await press(page.getByRole('button', { name: 'Update Group' }))
-  await page.getByRole('button', { name: 'Replace it with mine' }).scrollIntoViewIfNeeded()
+  await page.getByRole('button', { name: 'Keep mine' }).scrollIntoViewIfNeeded()
   await takePictures(page, 'update-group-changed-meanwhile')
 })
 

@@ -50,13 +50,13 @@ const FAULTS: Record<string, Fault> = {
   'is answered with broken JSON': {
     answer: () =>
       new HttpResponse('{"half":', { headers: { ...FEATURES, 'content-type': 'application/json' } }),
-    says: 'The server sent an answer that we cannot read. Please try again.',
+    says: 'The server sent an answer we could not read. Please try again.',
     reads: 1,
     isDone: true,
   },
   'is answered with a web page': {
     answer: () => HttpResponse.html('<!doctype html><title>Welcome to this network</title>'),
-    says: 'The server sent an answer that we cannot read. Please try again.',
+    says: 'The server sent an answer we could not read. Please try again.',
     reads: 1,
     isDone: true,
   },

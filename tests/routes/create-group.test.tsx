@@ -197,7 +197,7 @@ describe('Create Group', () => {
     const { user } = await openForm()
     await fillIn(user)
     await submit(user)
-    expect(await screen.findByText(/^The server did not say that the group was created/)).toBeVisible()
+    expect(await screen.findByText(/^The server did not confirm that the group was created/)).toBeVisible()
     expectToHoldWhatWasTyped()
   })
 

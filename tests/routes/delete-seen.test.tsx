@@ -8,8 +8,7 @@ import { server } from '../mocks/server.ts'
 import { renderApp } from '../render-app.tsx'
 
 const FEATURES = { 'HobbyNest-Features': 'idempotency-key, if-match' }
-const CHANGED =
-  'This group was changed elsewhere, so it was not deleted. Look at it as it is now; you can still delete it.'
+const CHANGED = 'This group was changed elsewhere, so it was not deleted. Check it before you delete it.'
 
 let group: Group
 let version: number

@@ -134,7 +134,7 @@ describe('My Groups', () => {
     const app = openMyGroups('Gone')
     const question = await askToDelete(app, 'Gone')
     await app.user.click(question.getByRole('button', { name: 'Yes, delete it!' }))
-    expect(await screen.findByRole('dialog', { name: 'Already gone' })).toBeInTheDocument()
+    expect(await screen.findByRole('dialog', { name: 'Already deleted' })).toBeInTheDocument()
   })
 
   test('invites a member without groups to create one', async () => {

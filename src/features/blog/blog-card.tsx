@@ -57,8 +57,7 @@ export function BlogCard({ post, picture, category }: BlogCardProps) {
             className="btn btn-sm justify-self-start noscript:hidden"
             onClick={() => setOpen(!isOpen)}
           >
-            {isOpen ? 'Show less' : 'Read more'}
-            <span className="sr-only"> of {post.title}</span>
+            {isOpen ? 'Show less' : 'Read more'} <span className="sr-only">of {post.title}</span>
           </button>
         )}
       </div>

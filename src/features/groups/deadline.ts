@@ -71,7 +71,7 @@ export function formatDate(date: string): string {
   return end ? formatDay(end) : 'No end date'
 }
 
-/** The end date as people say it: "ends today", "ends in 3 days", "ended 2 months ago". */
+/** The end date in words: "ends today", "ends in 3 days", "ended 2 months ago". */
 export function describeDeadline(date: string, now = new Date()): string {
   const end = lastMoment(date)
   if (!end) return 'open-ended'
@@ -84,7 +84,7 @@ export function describeDeadline(date: string, now = new Date()): string {
   return days > 0 ? `ends in ${describeDays(days)}` : `ended ${describeDays(-days)} ago`
 }
 
-/** Two days or more, in the largest unit of which there are two. */
+/** Two or more days, in the largest unit that fits at least twice. */
 function describeDays(days: number): string {
   if (days < 14) return `${days} days`
   if (days < 60) return `${Math.round(days / 7)} weeks`

@@ -95,7 +95,7 @@ function readText(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined
 }
 
-/** Gives whether it was kept. */
+/** Returns whether it was kept. */
 function write(key: string, value: object): boolean {
   try {
     sessionStorage.setItem(key, JSON.stringify(value))

@@ -7,7 +7,7 @@ import { type Group, readGroup } from './group.ts'
 
 // The calls of spec §7 that anybody may make: they only read, and send no token.
 
-/** A group and the tag of its version, `''` where the backend gives none. */
+/** A group and the tag of its version, `''` if the backend sends none. */
 interface GroupVersion {
   group: Group
   version: string
@@ -17,7 +17,7 @@ const orLastList = createLastSeen<Group[]>()
 const orLastCount = createLastSeen<number>()
 const orLastVersion = createLastSeen<GroupVersion>()
 
-/** What Home asks for: a backend that knows no pages ignores it and gives the whole list. */
+/** What Home requests: a backend without pages ignores it and sends the whole list. */
 export const FEATURED = { limit: '8' }
 
 /** The first eight groups of the list that are still on (spec §2), ended ones only where there are fewer; where no answer comes, those seen last. */
@@ -32,8 +32,8 @@ export function getFeaturedGroups(signal?: AbortSignal): Promise<Group[]> {
 }
 
 /**
- * How many groups there are (spec §2, §7): as the backend counts them, or as many as it gives; where no answer comes, as
- * many as there were last.
+ * How many groups there are (spec §2, §7): the backend's count, or the length of its list; if no answer comes, the last
+ * known number.
  */
 export function countGroups(signal: AbortSignal): Promise<number> {
   return orLastCount('all', async () => {
@@ -66,7 +66,7 @@ export function pathOf(id: string): string {
   return `all-group/${encodeURIComponent(id)}`
 }
 
-/** So many are read before the browser may do something else. */
+/** How many are read before yielding to the browser. */
 const BATCH = 500
 
 /**

@@ -4,15 +4,15 @@ import type { HeroSlideContent } from './hero-slides.ts'
 
 interface HeroSlideProps {
   slide: HeroSlideContent
-  /** Its place among the others, as in "1 of 3". */
+  /** Its position, as in "1 of 3". */
   position: string
   isActive: boolean
   isFirst: boolean
-  /** Whether it can come to the front yet: its picture is not asked for before that. */
+  /** Whether it can come to the front yet: its picture is not requested before that. */
   isReachable: boolean
 }
 
-/** Words to the left and a picture to the right; on a phone one above the other. */
+/** Text on the left and a picture on the right; on a phone, one above the other. */
 export function HeroSlide({ slide, position, isActive, isFirst, isReachable }: HeroSlideProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a slide of a carousel is a group, as Swiper marks it too.
@@ -56,7 +56,7 @@ export function HeroSlide({ slide, position, isActive, isFirst, isReachable }: H
   )
 }
 
-/** Phones of either usual density, and larger screens. */
+/** For phones of both common densities, and larger screens. */
 function srcSetOf(art: string): string {
   const path = `/images/hero/${art}`
   return `${path}-512.avif 512w, ${path}-640.avif 640w, ${path}.avif 1080w`

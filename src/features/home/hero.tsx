@@ -59,7 +59,7 @@ export function Hero() {
   )
 }
 
-/** Where the bullets will be, as they will look, from the first paint until Swiper draws them. */
+/** Placeholders that look like the bullets, until Swiper draws them. */
 function BulletPlaces() {
   return (
     <div aria-hidden="true" className="flex">

@@ -25,7 +25,7 @@ export function describeOperations(database: () => Database): void {
   it('removes a group at once, and keeps what was done, why and when', async () => {
     const id = await createGroup(app(), { name: 'Buy pills' }, spammer)
     expect(await listNames(app())).toContain('Buy pills')
-    expect(await operate('remove', id, 'Advertising.')).toBe(`The group ${id} is removed.`)
+    expect(await operate('remove', id, 'Advertising.')).toBe(`The group ${id} has been removed.`)
     expect(await listNames(app())).not.toContain('Buy pills')
     await expect(operate('remove', id)).rejects.toThrow(`There is no group ${id}.`)
     const { rows } = await database().query('select what, target, why, done_at from hobbynest_operations')
@@ -48,7 +48,7 @@ export function describeOperations(database: () => Database): void {
         {
           code: 'banned',
           message:
-            'Your account may read here, but not write any more. The reason: Advertising, three times.',
+            'Your account can no longer create or change groups. The reason: Advertising, three times.',
         },
       ])
     }
@@ -57,7 +57,7 @@ export function describeOperations(database: () => Database): void {
     await operate('ban', spammer.sub)
     const [create] = writes
     expect((await app().inject(create)).json().error.message).toBe(
-      'Your account may read here, but not write any more.',
+      'Your account can no longer create or change groups.',
     )
     await createGroup(app())
     await operate('unban', spammer.sub, 'Has apologised.')
