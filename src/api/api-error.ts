@@ -27,5 +27,5 @@ export const UNREACHABLE = 'We cannot reach the server. Check your connection an
 
 /** An answer of an unexpected shape. */
 export function unreadable(): ApiError {
-  return new ApiError(0, 'unreadable', 'The server sent an answer we could not read. Please try again.')
+  return new ApiError(0, 'unreadable', 'We could not read the server’s answer. Please try again.')
 }

@@ -56,7 +56,7 @@ describe('old groups', () => {
     answerWith([{ _id: 'no-name' }, null, 'text', { name: 'No id' }, buildGroup({ name: 'Fine' })])
     expect((await getFeaturedGroups()).map(({ name }) => name)).toEqual(['Fine'])
     expect(warn).toHaveBeenCalledTimes(4)
-    expect(warn.mock.calls[0]?.[0]).toBe('A group was left out because it has no id or no name:')
+    expect(warn.mock.calls[0]?.[0]).toBe('Left out a group without an id or a name:')
     warn.mockClear()
   })
 })

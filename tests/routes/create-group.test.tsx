@@ -173,7 +173,7 @@ describe('Create Group', () => {
     await fillIn(user)
     await submit(user)
     expect(
-      await screen.findByText('Something went wrong on our side. Please try again in a moment.'),
+      await screen.findByText('Something went wrong on our side. Please try again.'),
     ).toBeVisible()
     expectToHoldWhatWasTyped()
     await submit(user)

@@ -80,7 +80,7 @@ export async function readGroups(body: unknown): Promise<Group[]> {
     if (index > 0 && index % BATCH === 0) await yieldToBrowser()
     const group = readGroup(document)
     if (group) groups.push(group)
-    else console.warn('A group was left out because it has no id or no name:', document)
+    else console.warn('Left out a group without an id or a name:', document)
   }
   return groups
 }

@@ -16,13 +16,13 @@ export const HERO_SLIDES: readonly HeroSlideContent[] = [
   },
   {
     title: 'Discover New Creative Adventures',
-    text: 'Local hobby groups for night photography, sourdough, sea fishing and much more.',
+    text: 'Local groups for photography, cooking, fishing and more.',
     button: 'Discover Now',
     art: 'discover',
   },
   {
     title: 'Build Your Creative Group',
-    text: 'Run a local hobby group: say what, where and until when, and how many can join.',
+    text: 'Start a local hobby group, and decide how many can join.',
     button: 'Create Group',
     art: 'build',
   },

@@ -46,7 +46,18 @@ export function Hero() {
         <div className="page flex h-12 items-center justify-center md:h-14 gap-1 md:justify-start">
           {/* biome-ignore lint/a11y/useSemanticElements: not a set of form fields. */}
           <div role="group" aria-label="Choose a slide" id={HERO_BULLETS} hidden={!swiper} className="flex" />
-          {!swiper && <BulletPlaces />}
+          {/* Placeholders, until Swiper draws the bullets. */}
+          {!swiper && (
+            <div className="flex">
+              {HERO_SLIDES.map(({ art }, index) => (
+                <span key={art} className="grid size-9 place-items-center">
+                  <span
+                    className={`h-2.5 rounded-full ${index === 0 ? 'w-7 bg-primary' : 'w-2.5 bg-base-content/50'}`}
+                  />
+                </span>
+              ))}
+            </div>
+          )}
           <PlayButton swiper={swiper} isPlaying={isPlaying} subject="the slides" />
         </div>
       </section>
@@ -55,21 +66,6 @@ export function Hero() {
         aria-hidden="true"
         className="absolute bottom-2 -left-40 -z-10 size-72 rounded-full bg-accent/20"
       />
-    </div>
-  )
-}
-
-/** Placeholders that look like the bullets, until Swiper draws them. */
-function BulletPlaces() {
-  return (
-    <div aria-hidden="true" className="flex">
-      {HERO_SLIDES.map(({ art }, index) => (
-        <span key={art} className="grid size-9 place-items-center">
-          <span
-            className={`h-2.5 rounded-full ${index === 0 ? 'w-7 bg-primary' : 'w-2.5 bg-base-content/50'}`}
-          />
-        </span>
-      ))}
     </div>
   )
 }

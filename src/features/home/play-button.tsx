@@ -14,15 +14,7 @@ interface PlayButtonProps {
 export function PlayButton({ swiper, isPlaying, subject }: PlayButtonProps) {
   const isStill = useReducedMotion()
   if (isStill) return null
-  if (!swiper)
-    return (
-      <span
-        aria-hidden="true"
-        className="btn btn-circle btn-ghost pointer-events-none opacity-50 motion-reduce:hidden"
-      >
-        <PauseIcon />
-      </span>
-    )
+  if (!swiper) return <span className="btn btn-circle btn-ghost invisible motion-reduce:hidden" />
   return (
     <button
       type="button"
