@@ -1,12 +1,76 @@
 import type { SweetAlertIcon } from 'sweetalert2'
 import SweetAlert from 'sweetalert2/dist/sweetalert2.esm.js'
+import { focusHeading } from '../browser/focus.ts'
 import { adoptStyles } from '../browser/lazy.ts'
 import css from './sweetalert.css?inline'
 
 adoptStyles(css)
 
-/** The dialogs' library, in the build without styles of its own, which the policy would not allow. */
-export { SweetAlert }
+/** What a dialog says and offers. */
+export interface Dialog {
+  icon?: SweetAlertIcon
+  title: string
+  text?: string
+  /** The name of what is asked about, on its own line. */
+  subject?: string
+  confirmText?: string
+  /** Without it there is one button. */
+  cancelText?: string
+  /** Marks a step that cannot be undone: Cancel has the focus. */
+  isDestructive?: boolean
+  /** Closes itself after this many milliseconds. */
+  timer?: number
+}
+
+/** Shows a dialog of SweetAlert2; resolves when it is closed, to whether it was confirmed. */
+export async function showDialog({
+  icon,
+  title,
+  text,
+  subject,
+  confirmText = 'OK',
+  cancelText,
+  isDestructive = false,
+  timer,
+}: Dialog): Promise<boolean> {
+  const lines = [text, subject].filter((line) => line !== undefined)
+  const { isConfirmed } = await SweetAlert.fire({
+    titleText: title,
+    ...(icon && { icon, iconHtml: drawPicture(icon) }),
+    ...(lines.length > 0 && { html: writeLines(lines) }),
+    ...(cancelText && { showCancelButton: true, cancelButtonText: cancelText, reverseButtons: true }),
+    ...(timer && { timer }),
+    confirmButtonText: confirmText,
+    focusCancel: isDestructive,
+    buttonsStyling: false,
+    customClass: {
+      confirmButton: `btn ${isDestructive ? 'btn-error' : 'btn-primary'}`,
+      cancelButton: 'btn btn-ghost',
+      actions: 'gap-3',
+    },
+    heightAuto: false,
+    scrollbarPadding: false,
+    didClose: rescueFocus,
+  })
+  return isConfirmed
+}
+
+/** Text in elements: the library would run a string as HTML. The space separates the lines for screen readers. */
+function writeLines(lines: string[]): HTMLElement {
+  const written = document.createElement('div')
+  written.className = 'grid gap-3 [&>p+p]:font-semibold'
+  for (const line of lines) {
+    const paragraph = document.createElement('p')
+    paragraph.textContent = line
+    written.append(paragraph, ' ')
+  }
+  return written
+}
+
+/** What had the focus before the dialog may be gone: then the page's heading gets it. */
+function rescueFocus() {
+  if (document.activeElement === document.body) focusHeading()
+}
 
 const MARKS: Record<SweetAlertIcon, string> = {
   success: 'M-4-2.2-1.2.6 4-4.8',
@@ -17,7 +81,7 @@ const MARKS: Record<SweetAlertIcon, string> = {
 }
 
 /** The picture of a dialog: an egg in our nest, coloured and marked by what the dialog is about. */
-export function drawPicture(icon: SweetAlertIcon): string {
+function drawPicture(icon: SweetAlertIcon): string {
   return `<svg viewBox="0 0 48 46" aria-hidden="true">
 <g class="dialog-egg"><g transform="translate(24 15.4) scale(1.28)">
 <path d="M0-12C5-12 8.6-4.4 8.6 1.2A8.6 8.6 0 0 1-8.6 1.2C-8.6-4.4-5-12 0-12Z" fill="currentColor"/>

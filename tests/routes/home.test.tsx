@@ -89,11 +89,32 @@ describe('Home', () => {
     expect(await spot.findByText('Here again')).toBeVisible()
   })
 
-  test('leads from its first slide to all groups, beside the way to a new one', async () => {
+  test('leads from its first slide to all groups, and says how many there are once it knows', async () => {
+    const answer = Promise.withResolvers<void>()
+    server.use(
+      http.get(`${HOST}/all-group`, async () => {
+        await answer.promise
+        return HttpResponse.json([buildGroup()], { headers: { 'x-total-count': '1250' } })
+      }),
+    )
     renderApp('/')
     const slide = within(await screen.findByRole('group', { name: '1 of 3' }))
     expect(slide.getByText('Local hobby groups, run by people near you.', { exact: false })).toBeVisible()
-    expect(slide.getByRole('link', { name: 'Browse groups' })).toHaveAttribute('href', '/all-groups')
+    const link = slide.getByRole('link', { name: 'Browse groups' })
+    expect(link).toHaveAttribute('href', '/all-groups')
+    answer.resolve()
+    await waitFor(() => expect(link).toHaveAccessibleName('Browse 1,250 groups'))
+  })
+
+  test.each([
+    [9, 'Browse 9 groups'],
+    [1, 'Browse groups'],
+    [0, 'Browse groups'],
+  ])('counts the groups of a backend that sends all %i', async (count, name) => {
+    backend.groups = Array.from({ length: count }, () => buildGroup())
+    renderApp('/')
+    const [link] = await screen.findAllByText(/^Browse/, { selector: 'a, a *' })
+    await waitFor(() => expect(link?.closest('a')).toHaveAccessibleName(name))
   })
 
   test.each([

@@ -13,7 +13,13 @@ interface GroupVersion {
   version: string
 }
 
-const orLastList = createLastSeen<Group[]>()
+interface Featured {
+  groups: Group[]
+  /** How many groups there are in all. */
+  total: number
+}
+
+const orLastFeatured = createLastSeen<Featured>()
 const orLastCount = createLastSeen<number>()
 const orLastVersion = createLastSeen<GroupVersion>()
 
@@ -21,13 +27,14 @@ const orLastVersion = createLastSeen<GroupVersion>()
 export const FEATURED = { limit: '8' }
 
 /** The first eight groups of the list that are still on (spec §2), ended ones only where there are fewer; where no answer comes, those seen last. */
-export function getFeaturedGroups(signal?: AbortSignal): Promise<Group[]> {
-  return orLastList('featured', async () => {
-    const { body } = await callApi('all-group', { searchParams: FEATURED, signal })
+export function getFeaturedGroups(signal?: AbortSignal): Promise<Featured> {
+  return orLastFeatured('featured', async () => {
+    const { body, headers } = await callApi('all-group', { searchParams: FEATURED, signal })
     const groups = await readGroups(body)
     const isOn = ({ date }: Group) => !isPast(date)
     const on = groups.filter(isOn).slice(0, 8)
-    return on.length === 8 ? on : [...on, ...groups.filter((group) => !isOn(group))].slice(0, 8)
+    const ended = on.length === 8 ? [] : groups.filter((group) => !isOn(group))
+    return { groups: [...on, ...ended].slice(0, 8), total: readTotal(headers) ?? groups.length }
   })
 }
 

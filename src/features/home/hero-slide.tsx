@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import ArrowIcon from '~icons/lucide/arrow-right'
 import type { HeroSlideContent } from './hero-slides.ts'
@@ -10,10 +11,12 @@ interface HeroSlideProps {
   isFirst: boolean
   /** Whether it can come to the front yet: its picture is not requested before that. */
   isReachable: boolean
+  /** The text of the link to all groups. */
+  browse: ReactNode
 }
 
 /** Text on the left and a picture on the right; on a phone, one above the other. */
-export function HeroSlide({ slide, position, isActive, isFirst, isReachable }: HeroSlideProps) {
+export function HeroSlide({ slide, position, isActive, isFirst, isReachable, browse }: HeroSlideProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a slide of a carousel is a group, as Swiper marks it too.
     <div
@@ -27,13 +30,14 @@ export function HeroSlide({ slide, position, isActive, isFirst, isReachable }: H
         <div className="grid content-start justify-items-start gap-4 md:pt-16 lg:gap-6 lg:pt-20">
           <h2 className="text-hero">{slide.title}</h2>
           <p className="max-w-lg text-lg text-base-content/80 lg:text-xl">{slide.text}</p>
-          <div className="mt-1 flex flex-wrap gap-3">
+          {/* In a column where a number may not fit beside the first button. */}
+          <div className="mt-1 flex flex-wrap gap-3 md:max-lg:flex-col">
             <Link to="/create-group" className="btn btn-primary sm:btn-lg">
               {slide.button}
               <ArrowIcon aria-hidden="true" />
             </Link>
             <Link to="/all-groups" className="btn btn-outline sm:btn-lg">
-              Browse groups
+              {browse}
             </Link>
           </div>
         </div>

@@ -1,12 +1,15 @@
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { HERO_BULLETS, HERO_OPTIONS } from './carousel-options.ts'
 import { HeroSlide } from './hero-slide.tsx'
 import { HERO_SLIDES } from './hero-slides.ts'
 import { PlayButton } from './play-button.tsx'
 import { useCarousel } from './use-carousel.ts'
 
-/** The first thing a visitor sees: the tagline and three slides (spec §2). The first is painted before Swiper is loaded. */
-export function Hero() {
+/**
+ * The first thing a visitor sees: the tagline and three slides (spec §2). The first is painted before Swiper is loaded.
+ * @param browse the text of the link to all groups, on each slide.
+ */
+export function Hero({ browse }: { browse: ReactNode }) {
   const slidesRef = useRef<HTMLDivElement>(null)
   const [activeIndex, setActiveIndex] = useState(0)
   const { swiper, isPlaying } = useCarousel({
@@ -39,6 +42,7 @@ export function Hero() {
                 isActive={index === activeIndex}
                 isFirst={index === 0}
                 isReachable={index === 0 || swiper !== null}
+                browse={browse}
               />
             ))}
           </div>
