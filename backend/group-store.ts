@@ -155,7 +155,7 @@ export function createGroupStore(database: Database, limits?: MemberLimits) {
       return { group: isOwner ? { ...group, userEmail } : group, version }
     },
 
-    /** Adds a group, and gives its id. */
+    /** Adds a group, and returns its id. */
     async insert(input: GroupInput, owner: Owner, { createdAt = new Date() } = {}): Promise<string> {
       const id = newObjectId(createdAt)
       const values = rowOf(id, input, owner, createdAt)

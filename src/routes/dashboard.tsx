@@ -60,7 +60,7 @@ export function Component() {
           {(groups) => (groups.length > 0 ? <NextStep /> : <FirstStep />)}
         </Await>
       </Suspense>
-      {/* Below what stands there from the start: how much comes is not known before. */}
+      {/* Below what is there from the start: its height is not known in advance. */}
       <Suspense>
         <Await resolve={mine} errorElement={<EndingSoon groups={[]} />}>
           {(groups) => <EndingSoon groups={groups} />}
@@ -83,7 +83,7 @@ function ProfileCard() {
   )
 }
 
-/** Once the member's own groups have failed, nothing waits for the total any more (spec §4). */
+/** Once the member's own groups have failed to load, nothing waits for the total (spec §4). */
 function StatsWithoutMine({ all }: { all: Promise<number> }) {
   return (
     <>
@@ -132,7 +132,10 @@ function describeMine(groups: Group[]): string {
 
 function NextStep() {
   return (
-    <Step title="What will you start next?" text="Somebody nearby loves the same thing. Give them a place.">
+    <Step
+      title="What will you start next?"
+      text="Somebody nearby shares your hobby. Give them a group to join."
+    >
       <CreateLink />
       <Link to="/dashboard/my-group" className="btn btn-outline">
         See my groups

@@ -148,7 +148,7 @@ export function Component() {
   )
 }
 
-/** To a map of the place. Nothing of it is loaded here, so that nobody there hears of who looks at a group. */
+/** Links to a map of the place. None of it is loaded here, so that the map's server does not learn who views a group. */
 function PlaceLink({ place }: { place: string }) {
   return (
     <a
@@ -162,7 +162,7 @@ function PlaceLink({ place }: { place: string }) {
   )
 }
 
-/** So large that the page is one sheet of paper: by the lines, of about 110 characters, that the text takes there. */
+/** Sized so that the page fits one sheet of paper: by the number of lines, of about 110 characters, in the text. */
 function sizeOnPaper(text: string): string {
   const paragraphs = text.split('\n')
   const lines = paragraphs.reduce((sum, { length }) => sum + Math.max(1, Math.ceil(length / 110)), 0)

@@ -23,12 +23,12 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   return { found: deferred(findJoined(getSession(context), request.signal)) }
 }
 
-/** So many groups are asked for at a time. */
+/** How many groups are requested at a time. */
 const AT_A_TIME = 4
 
 /**
- * Asks for the list of the account where the backend keeps members, and for each other group that was joined on this device
- * by itself: one that fails takes no other down. Throws where all fail.
+ * Requests the account's list where the backend keeps members, and each other group that was joined on this device
+ * separately: one that fails does not affect the others. Throws if all fail.
  */
 async function findJoined(session: Session, signal: AbortSignal): Promise<GroupAnswers> {
   const user = await session.ready()

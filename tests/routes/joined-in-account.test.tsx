@@ -107,7 +107,7 @@ describe('A member whose joined groups are kept in their account', () => {
     await comeBack()
     expect(await screen.findByText('A group that no longer exists')).toBeVisible()
     expect(names()).toEqual(['Later'])
-    await user.click(screen.getByRole('button', { name: 'Clear from my list' }))
+    await user.click(screen.getByRole('button', { name: 'Remove from my list' }))
     expect(screen.queryByText('A group that no longer exists')).not.toBeInTheDocument()
     expect(screen.queryByRole('region', { name: /to your account/ })).not.toBeInTheDocument()
   })
@@ -144,7 +144,7 @@ describe('A member whose joined groups are kept in their account', () => {
     await seeNames('Soon')
     breakServer()
     await comeBack()
-    expect(await screen.findByText('The server cannot be reached: this may be out of date.')).toBeVisible()
+    expect(await screen.findByText('We cannot reach the server, so this may be out of date.')).toBeVisible()
     expect(names()).toEqual(['Soon'])
   })
 

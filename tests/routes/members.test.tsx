@@ -383,7 +383,7 @@ describe('the organiser of a group', () => {
     await waitFor(async () => expect(await names()).toEqual(['Name of other-0']))
     breakServer()
     await comeBack()
-    expect(await screen.findByText('The server cannot be reached: this may be out of date.')).toBeVisible()
+    expect(await screen.findByText('We cannot reach the server, so this may be out of date.')).toBeVisible()
     expect(await names()).toEqual(['Name of other-0'])
   })
 

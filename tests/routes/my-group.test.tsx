@@ -150,7 +150,7 @@ describe('My Groups', () => {
     server.use(http.delete(`${HOST}/all-group/:id`, answer))
     const app = openMyGroups('Gone')
     await remove(app, 'Gone')
-    expect(await screen.findByRole('dialog', { name: 'Already gone' })).toBeInTheDocument()
+    expect(await screen.findByRole('dialog', { name: 'Already deleted' })).toBeInTheDocument()
   })
 
   test('invites a member without groups to create one', async () => {

@@ -61,13 +61,13 @@ export function dateValue(date: string): number {
   return lastMoment(date)?.getTime() ?? Number.NEGATIVE_INFINITY
 }
 
-/** The end date as people write it, such as "March 7, 2027". */
+/** The end date as people write it in the visitor's language, such as "March 7, 2027". */
 export function formatDate(date: string): string {
   const end = lastMoment(date)
   return end ? formatDay(end) : 'No end date'
 }
 
-/** The end date as people say it: "ends today", "ends in 3 days", "ended 2 months ago". */
+/** The end date in words: "ends today", "ends in 3 days", "ended 2 months ago". */
 export function describeDeadline(date: string, now = new Date()): string {
   const end = lastMoment(date)
   if (!end) return 'open-ended'
@@ -80,7 +80,7 @@ export function describeDeadline(date: string, now = new Date()): string {
   return days > 0 ? `ends in ${describeDays(days)}` : `ended ${describeDays(-days)} ago`
 }
 
-/** Two days or more, in the largest unit of which there are two. */
+/** Two or more days, in the largest unit that fits at least twice. */
 function describeDays(days: number): string {
   if (days < 14) return `${days} days`
   if (days < 60) return `${Math.round(days / 7)} weeks`

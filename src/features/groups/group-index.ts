@@ -19,7 +19,7 @@ interface GroupWords {
   description: string
 }
 
-/** So many groups are read before the browser may do something else. */
+/** How many groups are read before yielding to the browser. */
 const BATCH = 500
 
 export type GroupIndex = ReturnType<typeof createGroupIndex>
@@ -92,7 +92,7 @@ export function createGroupIndex(list: Group[]) {
     return { groups: places.flatMap((index) => list[index] ?? []), counts }
   }
 
-  /** Gives how well the group at a place of the list matches; 0 where it does not. */
+  /** How well the group at an index of the list matches; 0 if it does not. */
   async function scorer({ q, place }: GroupQuery): Promise<(index: number) => number> {
     const all = await prepareSearch()
     const wanted = searchWords(q)

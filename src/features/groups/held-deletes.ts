@@ -21,11 +21,11 @@ const TIME_TO_UNDO = 4_000
 const DELETED = { icon: 'success', title: 'Deleted!', text: 'Your group has been deleted.' } as const
 const ALREADY_GONE = {
   icon: 'info',
-  title: 'Already gone',
-  text: 'This group had been deleted before.',
+  title: 'Already deleted',
+  text: 'This group had already been deleted.',
 } as const
 const CHANGED_ELSEWHERE =
-  'This group was changed elsewhere, so it was not deleted. Look at it as it is now; you can still delete it.'
+  'This group was changed elsewhere, so it was not deleted. Check it before you delete it.'
 
 /**
  * Deletes of the groups on a screen, each held back as long as a toast offers to undo it. It is sent when the toast has gone,

@@ -15,7 +15,7 @@ export function joinGroups(uid: string, ids: string[]): void {
   joinedGroups.set([...new Set([...before, ...ids])])
 }
 
-/** Leaves a group for one member. Gives the function that puts it back where it was in the list. */
+/** Leaves a group for one member. Returns a function that puts it back where it was in the list. */
 export function leaveGroup(uid: string, id: string): () => void {
   const members = joinedBy.get().get(id)
   const place = joinedGroups.get().indexOf(id)

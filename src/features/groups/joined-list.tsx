@@ -139,7 +139,7 @@ function GoneGroups({ ids }: { ids: string[] }) {
   }
 
   return (
-    <Part id="gone" title="No longer there">
+    <Part id="gone" title="No longer available">
       <ul className="surface divide-y divide-base-300">
         {ids.map((id) => (
           <li key={id} className="p-4 text-base-content/80">
@@ -148,7 +148,7 @@ function GoneGroups({ ids }: { ids: string[] }) {
         ))}
       </ul>
       <button type="button" className="btn btn-outline mt-4" onClick={clear}>
-        Clear from my list
+        Remove from my list
       </button>
     </Part>
   )

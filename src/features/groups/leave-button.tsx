@@ -9,7 +9,7 @@ interface LeaveButtonProps {
   text: string
   /** The button's name for readers, where the text alone does not say which group. */
   label?: string
-  /** Gives the focus to what stays: the button will be gone. */
+  /** Moves the focus to something that stays: the button will be gone. */
   passFocusOn: (button: HTMLElement) => void
 }
 

@@ -67,7 +67,7 @@ interface Creator {
 }
 
 /**
- * Creates a group; gives its id, or `null` where the backend did not say that it did. Sent again after its answer was
+ * Creates a group; returns its id, or `null` if the backend did not confirm it. Sent again after its answer was
  * lost, the same group is created once, where the backend can do that.
  */
 export async function createGroup(group: GroupInput & Creator, session: Session): Promise<string | null> {
@@ -84,7 +84,7 @@ export async function createGroup(group: GroupInput & Creator, session: Session)
 }
 
 /**
- * Updates a group; gives how many were modified.
+ * Updates a group; returns how many were modified.
  * @param version the only version to overwrite, where the backend looks at it; any without.
  */
 export async function updateGroup(
