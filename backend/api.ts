@@ -27,7 +27,7 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 type ById = { Params: { id: string } }
 type ByMember = { Params: { id: string; member: string } }
 
-/** The six calls of spec §7, and those of joining. Whoever writes is known by the token, never by what the body says. */
+/** The six calls of spec §7, and those for joining. Who writes is decided by the token, never by the body. */
 export async function registerApi(
   api: FastifyInstance,
   { config, store, members, operations, limits, keys }: ApiParts,
@@ -203,7 +203,7 @@ function joinedOf(result: MembersResult, limits: MemberLimits): { joined: number
   if (result.refused === 'ended') throw new HttpError(409, 'group_ended', 'This group has ended.')
   if (result.refused === 'full') throw new HttpError(409, 'group_full', 'This group is full.')
   if (result.refused === 'too-many') {
-    const message = `You have joined ${MOST_JOINED.toLocaleString('en')} groups, which is the most for one member. Leave one first.`
+    const message = `You have joined ${MOST_JOINED.toLocaleString('en')} groups, the most one member can. Leave one first.`
     throw new HttpError(409, 'too_many_joined', message)
   }
   return refuse(result.refused, limits)

@@ -22,7 +22,7 @@ interface BackupCounts {
   accounts: number
 }
 
-/** Rows of both tables, as the database or a backup gives them. */
+/** Rows of both tables, from the database or a backup. */
 interface Rows {
   groups: { id: string }[]
   memberships: { group_id: string }[]
@@ -35,8 +35,8 @@ const id = v.pipe(v.string(), v.regex(/^[\da-f]{24}$/))
 const uid = v.pipe(v.string(), v.regex(/^[\x21-\x7e]{1,128}$/))
 
 /**
- * The first line of a backup. Each of the others holds one group, one account or one membership, in this order, and the
- * last one the SHA-256 of all before it; backups of version 1 end without.
+ * The first line of a backup. Each of the others holds one group, account or membership, in this order, and the last one
+ * the SHA-256 of everything before it; backups of version 1 have no checksum.
  */
 const Head = v.object({
   hobbynest: v.picklist([1, 2]),

@@ -242,8 +242,8 @@ export function createGroupStore(database: Database, limits?: MemberLimits) {
     },
 
     /**
-     * Deletes the groups that an account has created, takes it out of those that it has joined, and deletes what counts
-     * towards its limits; records why. Gives how many groups there were of each.
+     * Deletes the groups that an account has created, removes it from those it has joined, and deletes what counts towards
+     * its limits; records why. Returns the number of groups of each kind.
      */
     async forgetForOperator(uid: string, why: string): Promise<{ created: number; joined: number }> {
       return database.transaction(async (query) => {

@@ -59,8 +59,8 @@ export function createOperations(database: Database, store: GroupStore) {
 
   async function forget({ target, why }: Operation): Promise<string> {
     const { created, joined } = await store.forgetForOperator(target, why)
-    const deleted = created === 1 ? '1 group is deleted' : `${created} groups are deleted`
-    return `The account ${target} is forgotten: ${deleted}, and ${joined} that it had joined ${joined === 1 ? 'is' : 'are'} left.`
+    const groups = (count: number) => (count === 1 ? '1 group' : `${count} groups`)
+    return `The account ${target} has been forgotten. It had created ${groups(created)}, now deleted, and joined ${groups(joined)}.`
   }
 
   async function list(): Promise<string> {

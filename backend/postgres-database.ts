@@ -12,7 +12,7 @@ import { HttpError } from './http-error.ts'
 import { StartError } from './start-error.ts'
 
 const STATEMENT_TIMEOUT = 10_000
-/** The longest that a timer can wait. */
+/** The longest delay of a timer. */
 const WITHOUT_END = 2 ** 31 - 1
 
 /**

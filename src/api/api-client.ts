@@ -55,7 +55,7 @@ async function sendWithToken(path: string, request: ApiRequest, forceRefresh: bo
       `${readApiHost(import.meta.env)}/${path}${query}`,
       {
         method,
-        // What has been confirmed is done, also when the page is left.
+        // A confirmed write is completed even if the page is left.
         keepalive: method === 'delete',
         headers: {
           Accept: 'application/json',
@@ -92,7 +92,7 @@ function startTimeLimit() {
   return { signal: controller.signal, restart }
 }
 
-/** The JSON of an answer, whose pieces are told as they come: a long list on a slow line takes its time. */
+/** The JSON of an answer; reports its pieces as they arrive, since a long list on a slow line takes a while. */
 function readJson({ body }: Response, onPiece: () => void): Promise<unknown> {
   const pieces = new TransformStream({
     transform(piece, stream) {

@@ -22,7 +22,7 @@ import { AddToCalendar } from '../features/groups/add-to-calendar.tsx'
 import { AllGroupsLink } from '../features/groups/all-groups-link.tsx'
 import { CategoryChip } from '../features/groups/category-chip.tsx'
 import { dayOf, describeDeadline, formatDate, hasEndDate } from '../features/groups/deadline.ts'
-import { GroupMembers, type TakeOffAnswer } from '../features/groups/group-members.tsx'
+import { GroupMembers, type RemoveAnswer } from '../features/groups/group-members.tsx'
 import { GroupPhoto } from '../features/groups/group-photo.tsx'
 import { GroupRouteError } from '../features/groups/group-route-error.tsx'
 import { summarise } from '../features/groups/group-summary.ts'
@@ -49,12 +49,12 @@ async function getMembersIf(isMine: Promise<boolean>, id: string, session: Sessi
   return (await isMine) ? getMembers(id, session, signal) : null
 }
 
-/** Takes a member off the group. */
+/** Removes a member from the group. */
 export async function action({
   params: { id = '' },
   request,
   context,
-}: ActionFunctionArgs): Promise<TakeOffAnswer> {
+}: ActionFunctionArgs): Promise<RemoveAnswer> {
   const { member, name } = Object.fromEntries(await request.formData())
   try {
     await deleteMember(id, String(member), getSession(context).getIdToken)
@@ -116,7 +116,7 @@ export function Component() {
                 {readName(group.userName) || 'User'}
               </Fact>
             </dl>
-            <JoinControl group={group} />
+            <JoinControl group={group} isMine={isMine} />
             <div className="flex flex-wrap gap-3 print:hidden">
               <ShareButton group={group} />
               <AddToCalendar group={group} />

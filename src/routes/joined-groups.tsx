@@ -15,7 +15,6 @@ import {
   JoinedGroups,
   JoinedGroupsSkeleton,
 } from '../features/groups/joined-list.tsx'
-
 import { getMyGroups } from '../features/groups/my-groups-api.ts'
 import { syncJoins } from '../features/groups/send-joins.ts'
 
@@ -39,7 +38,7 @@ async function findJoined(session: Session, signal: AbortSignal): Promise<GroupA
     signal.throwIfAborted()
   }
 
-  // A backend is known by its first answer.
+  // The first answer announces what the backend supports.
   const [first] = getJoinedIds(user.uid)
   if (hasAnnounced('members') === undefined) {
     if (first) await find(first)
@@ -69,8 +68,8 @@ export function Component() {
       <PageHead title="Joined Groups" />
       <h1 className="text-title">Joined Groups</h1>
       <p className="mt-2 mb-6 min-h-6 text-base-content/75">
-        {isKept && 'Joined groups are kept in your account, for all your devices.'}
-        {isKept === false && 'Joined groups are remembered on this device only.'}
+        {isKept && 'Your joined groups are saved to your account and appear on all your devices.'}
+        {isKept === false && 'Your joined groups are saved on this device only.'}
       </p>
       <Suspense fallback={<JoinedGroupsSkeleton />}>
         <Await resolve={found} errorElement={<LoadError title="Your joined groups could not be loaded." />}>

@@ -68,7 +68,7 @@ async function operateOn(env: Record<string, string>): Promise<void> {
   expect((await operate(env, 'list')).said).toMatch(/^Groups, newest first: 1\n/)
   expect(await operate(env, 'forget', ada.sub)).toEqual({
     code: 0,
-    said: `The account ${ada.sub} is forgotten: 1 group is deleted, and 0 that it had joined are left.`,
+    said: `The account ${ada.sub} has been forgotten. It had created 1 group, now deleted, and joined 0 groups.`,
   })
   expect((await operate(env, 'list')).said).toMatch(/^Groups, newest first: 0\n/)
 }

@@ -48,7 +48,7 @@ describe('A member who has joined groups', () => {
     expect(ended.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Over', 'Long over'])
     expect(screen.getByRole('link', { name: 'Soon' })).toHaveAttribute('href', `/details-group/${soon._id}`)
     expect(screen.getByText('ends in 2 days')).toBeVisible()
-    expect(screen.getByText('Joined groups are remembered on this device only.')).toBeVisible()
+    expect(screen.getByText('Your joined groups are saved on this device only.')).toBeVisible()
     await waitFor(() => expect(document.title).toBe('Joined Groups | HobbyNest'))
   })
 

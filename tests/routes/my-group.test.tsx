@@ -313,8 +313,8 @@ describe('My Groups of a member who has more than ten', () => {
   test('are shown again where a search finds none', async () => {
     const { user, search } = await openMany()
     await user.type(search, 'chess{Enter}')
-    expect(await screen.findByText('None of your groups matches.')).toBeVisible()
-    await user.click(screen.getByRole('link', { name: 'Show all of them' }))
+    expect(await screen.findByText('None of your groups match.')).toBeVisible()
+    await user.click(screen.getByRole('link', { name: 'Show all my groups' }))
     await waitFor(() => expect(names()).toHaveLength(11))
     expect(search).toHaveValue('')
   })
@@ -381,7 +381,7 @@ describe('Duplicating a group', () => {
 
   test('starts one that has ended again, without its end date, in the dashboard there', async () => {
     const { user } = open({ date: daysFromNow(-12) }, '/dashboard/my-group')
-    await user.click(await screen.findByRole('button', { name: 'Start it again: Night sky' }))
+    await user.click(await screen.findByRole('button', { name: 'Start again: Night sky' }))
     await expectFilledIn('')
     expect(window.location.pathname).toBe('/dashboard/new-group')
   })

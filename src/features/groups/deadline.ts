@@ -27,7 +27,7 @@ export function dayOf(date: string): string {
 
 /** The last day of an end date where the viewer is, as `YYYY-MM-DD`; `''` where there is none that can be read. */
 export function endDayOf(date: string): string {
-  // Most dates, without making one of them: a day that each month has.
+  // Most dates, without creating a `Date`: days that every month has.
   if (/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|1\d|2[0-8])$/.test(date)) return date
   const end = lastMoment(date)
   return end ? isoDay(end) : ''

@@ -53,7 +53,7 @@ export function findGroups(query: GroupQuery, offset: number, signal?: AbortSign
     wholeList = undefined
     const counted = new URLSearchParams(headers.get('hobbynest-categories') ?? '')
     const counts = new Map([...counted].map(([category, count]) => [category, Number(count)]))
-    // Joins change the tag, but neither which groups there are nor their order.
+    // Joins change the tag, but not the groups or their order.
     const tag = headers.get('hobbynest-revision') ?? headers.get('etag') ?? ''
     return { groups, total, counts, tag, asked }
   })

@@ -29,7 +29,7 @@ export function leaveGroup(uid: string, id: string): () => void {
   }
 }
 
-/** What the toasts about joining and leaving a group are about: each takes the place of the last. */
+/** The key of the toasts about joining and leaving a group: each replaces the last. */
 export function aboutJoining(id: string): string {
   return `joining ${id}`
 }

@@ -17,11 +17,11 @@ interface MyGroupActionsProps {
   onDelete: () => void
 }
 
-/** What can be done with a group of one's own: in words on a card, as icons with a tooltip in a table (spec §2). */
+/** What members can do with their own group: labelled buttons on a card, icons with a tooltip in a table (spec §2). */
 export function MyGroupActions({ group, isPending, onDelete }: MyGroupActionsProps) {
   const id = encodeURIComponent(group._id)
   const duplicate = useDuplicate(group)
-  const duplicateText = isPast(group.date) ? 'Start it again' : 'Duplicate'
+  const duplicateText = isPast(group.date) ? 'Start again' : 'Duplicate'
 
   async function confirmDelete() {
     const isConfirmed = await askToConfirm({
@@ -58,7 +58,7 @@ export function MyGroupActions({ group, isPending, onDelete }: MyGroupActionsPro
   )
 }
 
-/** Opens the form for a new group, filled in like this one; what was typed there before is replaced only if its member says so. */
+/** Opens the form for a new group, filled in like this one. Anything already typed there is replaced only if the member agrees. */
 function useDuplicate(group: Group) {
   const { user } = useAuth()
   const navigate = useNavigate()
@@ -82,7 +82,7 @@ function askToReplace({ name }: Group): Promise<boolean> {
   return askToConfirm({
     icon: 'question',
     title: 'Replace what you typed?',
-    text: 'You have begun a group that is not created yet.',
+    text: 'You have already started filling in a new group.',
     subject: name,
     confirmText: 'Yes, replace it',
     isDestructive: true,

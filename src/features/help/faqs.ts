@@ -17,7 +17,7 @@ const FAQS: readonly Faq[] = [
   {
     question: 'How do I join a group?',
     answer:
-      'Open All Groups, choose See More on a group you like and press Join Group; you need to be logged in to see a group’s page. Joined Groups in your dashboard lists them, and says whether they are kept in your account, for all your devices, or on this device only. A group can be joined until the end of its last day, unless it is full.',
+      'Open All Groups, choose See More on a group you like and press Join Group; you need to be logged in to see a group’s page. Joined Groups in your dashboard lists the groups you joined, and says whether they are saved to your account, for all your devices, or on this device only. A group can be joined until the end of its last day, unless it is full.',
     link: { to: '/all-groups', text: 'Browse all groups' },
   },
   {

@@ -44,11 +44,11 @@ export const PRIVACY: PageText = {
       id: 'browser',
       heading: 'What stays in your browser',
       paragraphs: [
-        'These are kept on your device, and of them we are sent only what you join. Clearing the site’s data in your browser deletes them.',
+        'These are kept on your device. Only the groups you join may be sent to us, as described above. Clearing the site’s data in your browser deletes them.',
       ],
       points: [
         'Your theme, light or dark (local storage, “theme”).',
-        'The groups you joined (local storage, “joinedGroups”), and which of them your account has yet to hear of.',
+        'The groups you joined (local storage, “joinedGroups”), and which of them have not been sent to your account yet.',
         'The blog posts you wrote, and our ten samples (local storage, “blogs”).',
         'What you typed into a group’s form and have not saved yet, until you save it, log out or close the tab (session storage).',
       ],
