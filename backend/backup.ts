@@ -22,7 +22,7 @@ interface BackupCounts {
   accounts: number
 }
 
-/** Rows of both tables, as the database or a backup gives them. */
+/** Rows of both tables, from the database or a backup. */
 interface Rows {
   groups: { id: string }[]
   memberships: { group_id: string }[]
@@ -35,8 +35,8 @@ const id = v.pipe(v.string(), v.regex(/^[\da-f]{24}$/))
 const uid = v.pipe(v.string(), v.regex(/^[\x21-\x7e]{1,128}$/))
 
 /**
- * The first line of a backup. Each of the others holds one group, one account or one membership, in this order, and the
- * last one the SHA-256 of all before it; backups of version 1 end without.
+ * The first line of a backup. Each of the others holds one group, account or membership, in this order, and the last one
+ * the SHA-256 of everything before it; backups of version 1 have no checksum.
  */
 const Head = v.object({
   hobbynest: v.picklist([1, 2]),
@@ -190,7 +190,7 @@ async function readBackup(file: string) {
   const lines = bytes.toString('utf8').trimEnd().split('\n')
 
   function refuse(reason: string): never {
-    throw new StartError(`${file} is not a whole backup of HobbyNest: ${reason}`)
+    throw new StartError(`${file} is not a complete HobbyNest backup: ${reason}`)
   }
 
   function readLine<Schema extends v.GenericSchema>(index: number, schema: Schema): v.InferOutput<Schema> {
@@ -203,11 +203,12 @@ async function readBackup(file: string) {
     const sum = v.safeParse(v.object({ sha256: v.string() }), parseJson(lines.pop() ?? ''))
     if (!sum.success) return refuse('its checksum is missing.')
     const end = Buffer.byteLength(lines.map((line) => `${line}\n`).join(''))
-    if (sum.output.sha256 !== hash(bytes.subarray(0, end))) return refuse('its checksum does not fit.')
+    if (sum.output.sha256 !== hash(bytes.subarray(0, end))) return refuse('its checksum does not match.')
   }
   const accountsFrom = 1 + counts.groups
   const membershipsFrom = accountsFrom + counts.accounts
-  if (lines.length !== membershipsFrom + counts.memberships) refuse('it holds fewer or more than it says.')
+  if (lines.length !== membershipsFrom + counts.memberships)
+    refuse('it does not hold as many groups, accounts and members as it says.')
   const groups = Array.from(
     { length: counts.groups },
     (_, index) => readLine(1 + index, v.object({ group: GroupRow })).group,
@@ -222,7 +223,7 @@ async function readBackup(file: string) {
   )
   const ids = new Set<string>()
   for (const [index, { id }] of groups.entries()) {
-    if (ids.has(id)) refuse(`line ${index + 2} holds a group that an earlier one holds.`)
+    if (ids.has(id)) refuse(`line ${index + 2} repeats a group.`)
     ids.add(id)
   }
   const known = new Set<string>()
@@ -230,7 +231,7 @@ async function readBackup(file: string) {
     const line = `line ${membershipsFrom + index + 1}`
     if (!ids.has(group_id)) refuse(`${line} holds a member of no group.`)
     const keys = [id, `${group_id} ${member_uid}`]
-    if (keys.some((key) => known.has(key))) refuse(`${line} holds a member that an earlier one holds.`)
+    if (keys.some((key) => known.has(key))) refuse(`${line} repeats a member.`)
     for (const key of keys) known.add(key)
   }
   return { groups, accounts, memberships }

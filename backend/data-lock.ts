@@ -17,7 +17,7 @@ const HEARTBEAT = 2_000
  * Takes the lock of a PGlite folder: a file beside it that names this process. PGlite has none of its own, and two
  * processes on one folder destroy it. A lock whose process is gone is taken over.
  * @param heartbeat how often a held lock is touched, in milliseconds.
- * @returns a function that gives the lock back.
+ * @returns a function that releases the lock.
  * @throws {StartError} when another process holds it.
  */
 export async function lockDataFolder(folder: string, heartbeat = HEARTBEAT): Promise<() => void> {

@@ -28,7 +28,7 @@ const PAGES_KEPT = 100
 /** Bytes that are sent at once; of more, so many before others are answered. */
 const LARGEST_WHOLE = 512 * 1024
 const PIECE = 16 * 1024
-/** How old the numbers of members in a list larger than that may be, in milliseconds: to read 10,000 groups takes 90. */
+/** How old the member counts in a larger list may be, in milliseconds: reading 10,000 groups takes 90. */
 const OLDEST_NUMBERS = 5_000
 /** How many categories are told of, and in how many characters: groups from before may have any. */
 const MOST_CATEGORIES = 50

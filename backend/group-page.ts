@@ -347,7 +347,7 @@ function lastDayOf(ends: 'week' | 'month', today: string): string {
   return addDays(today, DAYS_AHEAD[ends])
 }
 
-/** Adds a parameter, and gives what stands for it. */
+/** Adds a parameter, and returns its placeholder. */
 function place(params: unknown[], value: unknown): string {
   return `$${params.push(value)}`
 }

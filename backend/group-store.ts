@@ -155,7 +155,7 @@ export function createGroupStore(database: Database, limits?: MemberLimits) {
       return { group: isOwner ? { ...group, userEmail } : group, version }
     },
 
-    /** Adds a group, and gives its id. */
+    /** Adds a group, and returns its id. */
     async insert(input: GroupInput, owner: Owner, { createdAt = new Date() } = {}): Promise<string> {
       const id = newObjectId(createdAt)
       const values = rowOf(id, input, owner, createdAt)
@@ -242,8 +242,8 @@ export function createGroupStore(database: Database, limits?: MemberLimits) {
     },
 
     /**
-     * Deletes the groups that an account has created, takes it out of those that it has joined, and deletes what counts
-     * towards its limits; records why. Gives how many groups there were of each.
+     * Deletes the groups that an account has created, removes it from those it has joined, and deletes what counts towards
+     * its limits; records why. Returns the number of groups of each kind.
      */
     async forgetForOperator(uid: string, why: string): Promise<{ created: number; joined: number }> {
       return database.transaction(async (query) => {

@@ -174,7 +174,7 @@ function acceptsHtml(header: string | undefined): boolean {
 }
 
 function notFound(): HttpError {
-  return new HttpError(404, 'not_found', 'There is nothing at this address.')
+  return new HttpError(404, 'not_found', 'Not found.')
 }
 
 function sendNotBuilt(reply: FastifyReply) {

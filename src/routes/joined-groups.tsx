@@ -15,7 +15,6 @@ import {
   JoinedGroups,
   JoinedGroupsSkeleton,
 } from '../features/groups/joined-list.tsx'
-
 import { getMyGroups } from '../features/groups/my-groups-api.ts'
 import { syncJoins } from '../features/groups/send-joins.ts'
 
@@ -23,12 +22,12 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   return { found: deferred(findJoined(getSession(context), request.signal)) }
 }
 
-/** So many groups are asked for at a time. */
+/** How many groups are requested at a time. */
 const AT_A_TIME = 4
 
 /**
- * Asks for the list of the account where the backend keeps members, and for each other group that was joined on this device
- * by itself: one that fails takes no other down. Throws where all fail.
+ * Requests the account's list where the backend keeps members, and each other group that was joined on this device
+ * separately: one that fails does not affect the others. Throws if all fail.
  */
 async function findJoined(session: Session, signal: AbortSignal): Promise<GroupAnswers> {
   const user = await session.ready()
@@ -39,7 +38,7 @@ async function findJoined(session: Session, signal: AbortSignal): Promise<GroupA
     signal.throwIfAborted()
   }
 
-  // A backend is known by its first answer.
+  // The first answer announces what the backend supports.
   const [first] = getJoinedIds(user.uid)
   if (hasAnnounced('members') === undefined) {
     if (first) await find(first)
@@ -69,8 +68,8 @@ export function Component() {
       <PageHead title="Joined Groups" />
       <h1 className="text-title">Joined Groups</h1>
       <p className="mt-2 mb-6 min-h-6 text-base-content/75">
-        {isKept && 'Joined groups are kept in your account, for all your devices.'}
-        {isKept === false && 'Joined groups are remembered on this device only.'}
+        {isKept && 'Your joined groups are saved to your account and appear on all your devices.'}
+        {isKept === false && 'Your joined groups are saved on this device only.'}
       </p>
       <Suspense fallback={<JoinedGroupsSkeleton />}>
         <Await resolve={found} errorElement={<LoadError title="Your joined groups could not be loaded." />}>

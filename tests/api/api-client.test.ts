@@ -203,7 +203,7 @@ describe('a call to the backend', () => {
     [404, 'This no longer exists.'],
     [409, 'The server did not accept that.'],
     [429, 'Too many requests. Please wait a minute and try again.'],
-    [500, 'Something went wrong on our side. Please try again in a moment.'],
+    [500, 'Something went wrong on our side. Please try again.'],
   ])('has a sentence for a bare %i', async (code, message) => {
     answerWith(status(code))
     await expect(callApi('create-group', { method: 'post' })).rejects.toMatchObject({ status: code, message })

@@ -14,7 +14,7 @@ vi.mock('node:fs', async (original) => ({ ...(await original<object>()), statfsS
 
 const FULL = {
   code: 'storage_full',
-  message: 'There is no room left to save anything. What is there can still be read.',
+  message: 'The disk is full, so nothing can be saved. Groups can still be read.',
 }
 const dataDir = makeFolder()
 let log = ''

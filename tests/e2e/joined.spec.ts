@@ -103,7 +103,7 @@ test('a member joins groups, finds them, and leaves them', async ({
     await page.goto('/dashboard/joined')
     await expect(page.getByText('A group that no longer exists')).toBeVisible()
     await expectNoBarriers(page)
-    await press(page.getByRole('button', { name: 'Clear from my list' }))
+    await press(page.getByRole('button', { name: 'Remove from my list' }))
     await expect(page.getByText("You haven't joined any groups yet.")).toBeVisible()
     await press(page.getByRole('link', { name: 'Browse groups' }))
     await expectScreen(page, 'All Groups')

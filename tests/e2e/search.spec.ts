@@ -42,7 +42,7 @@ test('a visitor narrows what is found by category, place and end, and loosens it
   await press(page.getByRole('button', { name: 'Show Search Options' }))
   await page.getByLabel('Place').fill('manchester')
   await expect(page).toHaveURL('/all-groups?q=night&category=Photography&place=manchester')
-  await page.getByLabel('Ends').selectOption('Within a week')
+  await page.getByLabel('End Date').selectOption('Within a week')
   await expect(page.getByText('No groups found for selected filter.')).toBeVisible()
   await expectNoBarriers(page)
   await press(page.getByRole('button', { name: 'Include later end dates' }))

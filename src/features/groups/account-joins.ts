@@ -3,11 +3,11 @@ import { useAuth } from '../../auth/auth-context.tsx'
 import { createStoredValue, useStoredValue } from '../../browser/stored-value.ts'
 import { joinGroups, leaveGroup } from './join-group.ts'
 
-// How this device's list of joined groups stands to those of its members' accounts, where the backend keeps members.
+// How this device's list of joined groups relates to the lists in its members' accounts, if the backend keeps members.
 
 /**
- * `sent`: the account has it. `joining`, `leaving`: to be sent. `unasked`: joined on this device before, and its member
- * has to be asked; `adding`: they said yes, to be sent; `local`: it stays on this device alone.
+ * `sent`: the account has it. `joining`, `leaving`: to be sent. `unasked`: joined on this device earlier, and the
+ * member has to be asked; `adding`: they agreed, to be sent; `local`: it stays on this device only.
  */
 export type Standing = 'sent' | 'joining' | 'leaving' | 'unasked' | 'adding' | 'local'
 
@@ -20,12 +20,12 @@ const STANDINGS: readonly unknown[] = [
   'local',
 ] satisfies Standing[]
 
-/** How one group stands to one member's account. */
+/** The standing of one group in one member's account. */
 export interface AccountJoin {
   uid: string
   id: string
   standing: Standing
-  /** Whether sending it has failed, so that the page says so. */
+  /** Whether sending it has failed: the page then says so. */
   isLate?: boolean
 }
 
@@ -43,12 +43,12 @@ function isAccountJoin(value: unknown): value is AccountJoin {
   return typeof uid === 'string' && typeof id === 'string' && STANDINGS.includes(standing)
 }
 
-/** How each group stands to a member's account, by its id; one that is not there has not been compared with it. */
+/** The standing of each group in a member's account, by its id; a missing one has not been compared with it yet. */
 export function getAccountJoins(uid: string): Map<string, AccountJoin> {
   return byId(uid, accountJoins.get())
 }
 
-/** What {@link getAccountJoins} gives for whoever is signed in, again whenever it changes here or in another tab. */
+/** {@link getAccountJoins} for the signed-in member; updates when it changes here or in another tab. */
 export function useAccountJoins(): Map<string, AccountJoin> {
   return byId(useAuth().user?.uid ?? '', useStoredValue(accountJoins))
 }
@@ -57,7 +57,7 @@ function byId(uid: string, joins: AccountJoin[]): Map<string, AccountJoin> {
   return new Map(joins.filter((join) => join.uid === uid).map((join) => [join.id, join]))
 }
 
-/** Notes how groups stand to a member's account; forgets them without a standing. */
+/** Saves the standing of groups in a member's account; removes it if none is given. */
 export function setStanding(
   uid: string,
   ids: string[],
@@ -73,7 +73,7 @@ export function setStanding(
 
 const senders = new Set<() => void>()
 
-/** Hears when there is something to be sent to the account. Gives the function that stops it. */
+/** Calls `send` when there is something to send to the account. Returns the function that unsubscribes. */
 export function onUnsent(send: () => void): () => void {
   senders.add(send)
   return () => {
@@ -86,13 +86,13 @@ function send(uid: string, ids: string[], standing: Standing) {
   for (const sender of senders) sender()
 }
 
-/** Joins a group: on this device (spec §4), and in the member's account where the backend keeps members. */
+/** Joins a group: on this device (spec §4), and in the member's account if the backend keeps members. */
 export function join(uid: string, id: string): void {
   joinGroups(uid, [id])
   if (hasAnnounced('members')) send(uid, [id], 'joining')
 }
 
-/** Leaves a group as {@link join} joins it. Gives the function that puts it back where it was in the list. */
+/** Leaves a group, the reverse of {@link join}. Returns a function that puts it back where it was in the list. */
 export function leave(uid: string, id: string): () => void {
   const before = getAccountJoins(uid).get(id)?.standing
   const isHereOnly = before ? before === 'unasked' || before === 'local' : !hasAnnounced('members')
@@ -107,12 +107,12 @@ export function leave(uid: string, id: string): () => void {
   }
 }
 
-/** Keeps groups that were joined on this device before on it alone, without asking again. */
+/** Keeps groups that were joined on this device earlier on this device only, without asking again. */
 export function keepHere(uid: string, ids: string[]): void {
   setStanding(uid, ids, 'local')
 }
 
-/** Has groups that were joined on this device before sent to the member's account. */
+/** Sends groups that were joined on this device earlier to the member's account. */
 export function addToAccount(uid: string, ids: string[]): void {
   send(uid, ids, 'adding')
 }

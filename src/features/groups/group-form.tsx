@@ -19,7 +19,7 @@ interface GroupFormProps {
   version?: string
   /** What can be done about the errors, beside correcting and trying again. */
   errorActions?: ReactNode
-  /** Hears of every change, with the form's values, so that nothing typed is lost. */
+  /** Called on every change, with the form's values, so that nothing typed is lost. */
   onChange?: (values: FormData) => void
 }
 
@@ -40,7 +40,7 @@ export function GroupForm({
     const values = new FormData(event.currentTarget)
     const isTypingPhoto = event.target instanceof HTMLInputElement && event.target.name === 'photo'
     const next = readPreview(values, schema)
-    // An address that is still being typed leads to a wrong place.
+    // An address that is still being typed is not a valid one.
     setPreview((last) => (isTypingPhoto ? { ...next, photo: last.photo } : next))
     onChange?.(values)
   }
@@ -123,14 +123,26 @@ export function GroupForm({
               hint={`The web address of a picture, such as https://example.com/photo.jpg. ${upTo(GROUP_LIMITS.photo)}`}
               autoComplete="off"
             />
-            <div className="grid gap-5 @md:grid-cols-2">
-              <InputField label="User Name" name="userName" required readOnly value={initial.userName} />
+            <p aria-hidden="true" className="text-base-content/80">
+              Posting as <span className="font-semibold text-base-content">{initial.userName}</span>
+            </p>
+            {/* The specified fields, for screen readers; nobody has to tab through them. */}
+            <div className="sr-only">
+              <InputField
+                label="User Name"
+                name="userName"
+                required
+                readOnly
+                tabIndex={-1}
+                value={initial.userName}
+              />
               <InputField
                 label="User Email"
                 name="userEmail"
                 type="email"
                 required
                 readOnly
+                tabIndex={-1}
                 value={initial.userEmail}
               />
             </div>
@@ -150,7 +162,7 @@ export function GroupForm({
   )
 }
 
-/** Our categories, and the one beyond them that an older group has. */
+/** Our categories, plus any other one that an older group has. */
 function withKept(categories: readonly string[], kept = ''): readonly string[] {
   return kept === '' || categories.includes(kept) ? categories : [...categories, kept]
 }

@@ -16,15 +16,15 @@ import { isNoGroup } from './group-route-error.tsx'
 import { useJoinedIds } from './joined-groups.ts'
 import { LeaveButton } from './leave-button.tsx'
 
-/** What became of asking for each group, by its id. */
+/** The result of requesting each group, by its id. */
 export type GroupAnswers = Map<string, { group: Group } | { error: unknown }>
 
-/** Whether a group could not be asked for; one that is no more could be. */
+/** Whether a request failed; that a group no longer exists is an answer. */
 export function isFailure(answer: { group: Group } | { error: unknown }): answer is { error: unknown } {
   return 'error' in answer && !isNoGroup(answer.error)
 }
 
-/** The groups that the member has joined, by this device and their account: those ending soonest first, ended ones apart. */
+/** The groups that the member has joined, on this device and in their account: those ending soonest first, ended ones separately. */
 export function JoinedGroups({ found }: { found: GroupAnswers }) {
   const ids = useJoinedIds()
   useRevalidateFor(ids.filter((id) => !found.has(id)))
@@ -77,7 +77,7 @@ export function JoinedGroups({ found }: { found: GroupAnswers }) {
   )
 }
 
-/** Asks again once another tab has joined groups that were not asked for. */
+/** Reloads when another tab has joined groups that were not requested. */
 function useRevalidateFor(ids: string[]) {
   const { revalidate } = useRevalidator()
   const ask = useEffectEvent(revalidate)
@@ -117,7 +117,7 @@ function Lines({ groups }: { groups: Group[] }) {
   )
 }
 
-/** What the account does not know of a join. */
+/** Whether a join is missing from the account, in words. */
 function describe(join: AccountJoin | undefined): string | undefined {
   if (join?.isLate) return 'Not sent yet'
   return join?.standing === 'unasked' || join?.standing === 'local' ? 'On this device only' : undefined
@@ -139,7 +139,7 @@ function GoneGroups({ ids }: { ids: string[] }) {
   }
 
   return (
-    <Part id="gone" title="No longer there">
+    <Part id="gone" title="No longer available">
       <ul className="surface divide-y divide-base-300">
         {ids.map((id) => (
           <li key={id} className="p-4 text-base-content/80">
@@ -148,13 +148,13 @@ function GoneGroups({ ids }: { ids: string[] }) {
         ))}
       </ul>
       <button type="button" className="btn btn-outline mt-4" onClick={clear}>
-        Clear from my list
+        Remove from my list
       </button>
     </Part>
   )
 }
 
-/** The shape of the lines that are on their way. */
+/** The shape of the lines while they load. */
 export function JoinedGroupsSkeleton() {
   return (
     <div role="status">

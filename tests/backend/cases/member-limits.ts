@@ -55,7 +55,7 @@ export function describeMemberLimits(database: () => Database): void {
       {
         code: 'too_many_creates',
         message:
-          'You have started 2 groups within a day, which is the most for one member. You can start the next one in 4 hours.',
+          'You have started 2 groups within a day, the most one member can. You can start the next one in 4 hours.',
       },
     ])
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3 * 3600)
@@ -76,7 +76,7 @@ export function describeMemberLimits(database: () => Database): void {
       {
         code: 'too_many_groups',
         message:
-          'You have 2 groups that have not ended, which is the most for one member. Delete one, or wait until one has ended.',
+          'You have 2 groups that have not ended, the most one member can have. Delete one or wait until one has ended.',
       },
     ])
     expect(await left(member)).toEqual(['0', '98'])

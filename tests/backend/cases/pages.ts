@@ -178,18 +178,18 @@ export function describePages({ app, database }: Parts): void {
     it.each([
       ['q', 'x'.repeat(501), 'q can be at most 500 characters.'],
       ['category', 'x'.repeat(101), 'category can be at most 100 characters.'],
-      ['category', 'a\0', 'category holds a character that no category has.'],
+      ['category', 'a\0', 'category contains a character that no category has.'],
       ['place', 'x'.repeat(101), 'place can be at most 100 characters.'],
       ['ends', 'year', 'ends must be one of week, month.'],
       ['status', 'Open', 'status must be one of open, ended.'],
       ['sort', 'members', 'sort must be one of listed, newest, oldest, match, name, size.'],
-      ['today', '2026-02-30', 'today must be a day of the calendar, like 2027-05-31.'],
+      ['today', '2026-02-30', 'today must be a date, like 2027-05-31.'],
       ['offset', '-1', 'offset must be a whole number from 0 to 10,000,000.'],
       ['offset', '10000001', 'offset must be a whole number from 0 to 10,000,000.'],
       ['limit', '101', 'limit must be a whole number from 0 to 100.'],
       ['limit', '1e1', 'limit must be a whole number from 0 to 100.'],
-      ['page', '1', 'page is no parameter of this call.'],
-      ['__proto__', '1', '__proto__ is no parameter of this call.'],
+      ['page', '1', 'page is not a parameter of this call.'],
+      ['__proto__', '1', '__proto__ is not a parameter of this call.'],
     ])('is refused with a bad %s: %j', async (name, value, sentence) => {
       const answer = await app().inject(
         `/api/all-group?${new URLSearchParams({ limit: '1', [name]: value })}`,
