@@ -7,9 +7,10 @@ import { joinGroups, leaveGroup } from './join-group.ts'
 
 /**
  * `sent`: the account has it. `joining`, `leaving`: to be sent. `unasked`: joined on this device before, and its member
- * has to be asked; `adding`: they said yes, to be sent; `local`: it stays on this device alone.
+ * has to be asked; `adding`: they said yes, to be sent; `local`: it stays on this device alone. `missing`: no longer in the
+ * account, though nobody has left it here: left elsewhere, taken off, or deleted, of which its member is told.
  */
-export type Standing = 'sent' | 'joining' | 'leaving' | 'unasked' | 'adding' | 'local'
+export type Standing = 'sent' | 'joining' | 'leaving' | 'unasked' | 'adding' | 'local' | 'missing'
 
 const STANDINGS: readonly unknown[] = [
   'sent',
@@ -18,7 +19,11 @@ const STANDINGS: readonly unknown[] = [
   'unasked',
   'adding',
   'local',
+  'missing',
 ] satisfies Standing[]
+
+/** The account has nothing that would have to be undone. */
+const HERE_ONLY: readonly Standing[] = ['unasked', 'local', 'missing']
 
 /** How one group stands to one member's account. */
 export interface AccountJoin {
@@ -46,6 +51,16 @@ function isAccountJoin(value: unknown): value is AccountJoin {
 /** How each group stands to a member's account, by its id; one that is not there has not been compared with it. */
 export function getAccountJoins(uid: string): Map<string, AccountJoin> {
   return byId(uid, accountJoins.get())
+}
+
+/** The groups that were in a member's account, and may be no more. */
+export function getMissingIds(uid: string, joins = accountJoins.get()): string[] {
+  return joins.filter((join) => join.uid === uid && join.standing === 'missing').map(({ id }) => id)
+}
+
+/** What {@link getMissingIds} gives for whoever is signed in, again whenever it changes here or in another tab. */
+export function useMissingIds(): string[] {
+  return getMissingIds(useAuth().user?.uid ?? '', useStoredValue(accountJoins))
 }
 
 /** What {@link getAccountJoins} gives for whoever is signed in, again whenever it changes here or in another tab. */
@@ -95,7 +110,7 @@ export function join(uid: string, id: string): void {
 /** Leaves a group as {@link join} joins it. Gives the function that puts it back where it was in the list. */
 export function leave(uid: string, id: string): () => void {
   const before = getAccountJoins(uid).get(id)?.standing
-  const isHereOnly = before ? before === 'unasked' || before === 'local' : !hasAnnounced('members')
+  const isHereOnly = before ? HERE_ONLY.includes(before) : !hasAnnounced('members')
   const putBack = leaveGroup(uid, id)
   if (!isHereOnly) send(uid, [id], 'leaving')
   else if (before) setStanding(uid, [id], undefined)

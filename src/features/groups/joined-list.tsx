@@ -5,7 +5,7 @@ import { useAuth } from '../../auth/auth-context.tsx'
 import { focusHeading } from '../../browser/focus.ts'
 import { describeError, RetryButton } from '../../components/load-error.tsx'
 import { Notice } from '../../components/notice.tsx'
-import { type AccountJoin, leave, useAccountJoins } from './account-joins.ts'
+import { type AccountJoin, leave, useAccountJoins, useMissingIds } from './account-joins.ts'
 import { AskToAdd } from './ask-to-add.tsx'
 import { dateValue, hasEndDate, isPast } from './deadline.ts'
 import type { Group } from './group.ts'
@@ -25,9 +25,15 @@ export function isFailure(answer: { group: Group } | { error: unknown }): answer
 /** The groups that the member has joined, by this device and their account: those ending soonest first, ended ones apart. */
 export function JoinedGroups({ found }: { found: FoundGroups }) {
   const ids = useJoinedIds()
+  const missing = useMissingIds()
   useRevalidateFor(ids.filter((id) => !found.has(id)))
 
-  if (ids.length === 0) {
+  const gone = [...ids, ...missing].filter((id) => {
+    const answer = found.get(id)
+    return answer && 'error' in answer && isNoGroup(answer.error)
+  })
+
+  if (ids.length + gone.length === 0) {
     return (
       <Notice picture="no-groups" title="You haven't joined any groups yet.">
         <Link to="/all-groups" className="btn btn-primary">
@@ -42,10 +48,6 @@ export function JoinedGroups({ found }: { found: FoundGroups }) {
   const current = groups.filter(({ date }) => !isPast(date)).sort((one, other) => endOf(one) - endOf(other))
   const ended = groups.filter(({ date }) => isPast(date)).sort((one, other) => endOf(other) - endOf(one))
   const failed = answers.filter(isFailure)
-  const gone = ids.filter((id) => {
-    const answer = found.get(id)
-    return answer && 'error' in answer && isNoGroup(answer.error)
-  })
   return (
     <div className="grid gap-8">
       <AskToAdd groups={current} />
