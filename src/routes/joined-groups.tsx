@@ -7,6 +7,7 @@ import { getSession, type Session } from '../auth/session.ts'
 import { LoadError } from '../components/load-error.tsx'
 import { PageHead } from '../components/page-head.tsx'
 import { RouteError } from '../components/route-error.tsx'
+import { getMissingIds, setStanding } from '../features/groups/account-joins.ts'
 import { getGroupOrLastSeen } from '../features/groups/groups-api.ts'
 import { getJoinedIds } from '../features/groups/joined-groups.ts'
 import {
@@ -50,12 +51,15 @@ async function findJoined(session: Session, signal: AbortSignal): Promise<GroupA
   }
 
   const ids = getJoinedIds(user.uid)
-  const queue = ids.filter((id) => !found.has(id)).values()
+  const missing = getMissingIds(user.uid)
+  const queue = [...ids, ...missing].filter((id) => !found.has(id)).values()
   async function findRest() {
     for (const id of queue) await find(id)
   }
   await Promise.all(Array.from({ length: AT_A_TIME }, findRest))
-  const failed = [...found.values()].filter(isFailure)
+  const isThere = (id: string) => 'group' in (found.get(id) ?? {})
+  setStanding(user.uid, missing.filter(isThere), undefined)
+  const failed = ids.flatMap((id) => found.get(id) ?? []).filter(isFailure)
   if (failed[0] && failed.length === ids.length) throw failed[0].error
   return found
 }

@@ -7,9 +7,10 @@ import { joinGroups, leaveGroup } from './join-group.ts'
 
 /**
  * `sent`: the account has it. `joining`, `leaving`: to be sent. `unasked`: joined on this device earlier, and the
- * member has to be asked; `adding`: they agreed, to be sent; `local`: it stays on this device only.
+ * member has to be asked; `adding`: they agreed, to be sent; `local`: it stays on this device only. `missing`: no longer in
+ * the account, though nobody has left it here: left elsewhere, removed, or deleted, which the member is told.
  */
-export type Standing = 'sent' | 'joining' | 'leaving' | 'unasked' | 'adding' | 'local'
+export type Standing = 'sent' | 'joining' | 'leaving' | 'unasked' | 'adding' | 'local' | 'missing'
 
 const STANDINGS: readonly unknown[] = [
   'sent',
@@ -18,7 +19,11 @@ const STANDINGS: readonly unknown[] = [
   'unasked',
   'adding',
   'local',
+  'missing',
 ] satisfies Standing[]
+
+/** The account has nothing that would have to be undone. */
+const HERE_ONLY: readonly Standing[] = ['unasked', 'local', 'missing']
 
 /** The standing of one group in one member's account. */
 export interface AccountJoin {
@@ -46,6 +51,16 @@ function isAccountJoin(value: unknown): value is AccountJoin {
 /** The standing of each group in a member's account, by its id; a missing one has not been compared with it yet. */
 export function getAccountJoins(uid: string): Map<string, AccountJoin> {
   return byId(uid, accountJoins.get())
+}
+
+/** The groups that were in a member's account and may no longer exist. */
+export function getMissingIds(uid: string, joins = accountJoins.get()): string[] {
+  return joins.filter((join) => join.uid === uid && join.standing === 'missing').map(({ id }) => id)
+}
+
+/** {@link getMissingIds} for the signed-in member; updates when it changes here or in another tab. */
+export function useMissingIds(): string[] {
+  return getMissingIds(useAuth().user?.uid ?? '', useStoredValue(accountJoins))
 }
 
 /** {@link getAccountJoins} for the signed-in member; updates when it changes here or in another tab. */
@@ -95,7 +110,7 @@ export function join(uid: string, id: string): void {
 /** Leaves a group, the reverse of {@link join}. Returns a function that puts it back where it was in the list. */
 export function leave(uid: string, id: string): () => void {
   const before = getAccountJoins(uid).get(id)?.standing
-  const isHereOnly = before ? before === 'unasked' || before === 'local' : !hasAnnounced('members')
+  const isHereOnly = before ? HERE_ONLY.includes(before) : !hasAnnounced('members')
   const putBack = leaveGroup(uid, id)
   if (!isHereOnly) send(uid, [id], 'leaving')
   else if (before) setStanding(uid, [id], undefined)

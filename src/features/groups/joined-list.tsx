@@ -6,7 +6,7 @@ import { focusHeading } from '../../browser/focus.ts'
 import { describeGroups } from '../../components/format.ts'
 import { describeError, RetryButton } from '../../components/load-error.tsx'
 import { Notice } from '../../components/notice.tsx'
-import { type AccountJoin, leave, useAccountJoins } from './account-joins.ts'
+import { type AccountJoin, leave, useAccountJoins, useMissingIds } from './account-joins.ts'
 import { AskToAdd } from './ask-to-add.tsx'
 import { byEnd } from './by-end.ts'
 import { DownloadCalendar } from './download-calendar.tsx'
@@ -27,9 +27,15 @@ export function isFailure(answer: { group: Group } | { error: unknown }): answer
 /** The groups that the member has joined, on this device and in their account: those ending soonest first, ended ones separately. */
 export function JoinedGroups({ found }: { found: GroupAnswers }) {
   const ids = useJoinedIds()
+  const missing = useMissingIds()
   useRevalidateFor(ids.filter((id) => !found.has(id)))
 
-  if (ids.length === 0) {
+  const gone = [...ids, ...missing].filter((id) => {
+    const answer = found.get(id)
+    return answer && 'error' in answer && isNoGroup(answer.error)
+  })
+
+  if (ids.length + gone.length === 0) {
     return (
       <Notice picture="no-groups" title="You haven't joined any groups yet.">
         <Link to="/all-groups" className="btn btn-primary">
@@ -43,10 +49,6 @@ export function JoinedGroups({ found }: { found: GroupAnswers }) {
   const groups = answers.flatMap((answer) => ('group' in answer ? answer.group : []))
   const { open: current, ended } = byEnd(groups)
   const failed = answers.filter(isFailure)
-  const gone = ids.filter((id) => {
-    const answer = found.get(id)
-    return answer && 'error' in answer && isNoGroup(answer.error)
-  })
   return (
     <div className="grid gap-8">
       <AskToAdd groups={current} />

@@ -112,7 +112,7 @@ export function syncJoins(uid: string, session: Session, signal?: AbortSignal): 
   return orLastList(uid, async () => {
     const before = getAccountJoins(uid)
     const groups = await getJoinedGroups(tokenOf(uid, session), signal)
-    await takeOver(
+    takeOver(
       uid,
       before,
       groups.map(({ _id }) => _id),
@@ -122,7 +122,7 @@ export function syncJoins(uid: string, session: Session, signal?: AbortSignal): 
 }
 
 /** @param before the standings when the account was requested: what has been done here since then stays. */
-async function takeOver(uid: string, before: Map<string, AccountJoin>, joined: string[]): Promise<void> {
+function takeOver(uid: string, before: Map<string, AccountJoin>, joined: string[]): void {
   const now = getAccountJoins(uid)
   const isSentNow = (id: string) => now.get(id)?.standing === 'sent'
   const isLeft = (id: string) => now.get(id)?.standing === 'leaving' || (before.has(id) && !now.has(id))
@@ -137,18 +137,7 @@ async function takeOver(uid: string, before: Map<string, AccountJoin>, joined: s
     others.filter((id) => !now.has(id)),
     'unasked',
   )
-  for (const id of others) {
-    if (isSentNow(id) && before.get(id)?.standing === 'sent') await dropJoin(uid, id)
-  }
-}
-
-/** A group that no longer exists stays listed as such until the member removes it. */
-async function dropJoin(uid: string, id: string): Promise<void> {
-  try {
-    await getGroup(id)
-    leaveGroup(uid, id)
-    setStanding(uid, [id], undefined)
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 404) setStanding(uid, [id], 'local')
-  }
+  const missing = others.filter((id) => isSentNow(id) && before.get(id)?.standing === 'sent')
+  for (const id of missing) leaveGroup(uid, id)
+  setStanding(uid, missing, 'missing')
 }
