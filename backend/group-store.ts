@@ -118,7 +118,7 @@ export function createGroupStore(database: Database, limits?: MemberLimits) {
       return rows[0] ?? { revision: '', json: Buffer.from('[]') }
     },
 
-    /** What a query finds, and the groups of the page that it asks for, as {@link list} gives them. */
+    /** What a query finds, and the groups of the requested page, as {@link list} returns them. */
     async page(asked: PageQuery): Promise<Omit<FoundPage, 'ids'> & { json: Uint8Array }> {
       const { ids, ...found } = await findPage(database.query, asked)
       const sql = `select coalesce(json_agg(row_to_json(shown)), '[]') as json
@@ -239,7 +239,7 @@ export function createGroupStore(database: Database, limits?: MemberLimits) {
       return changed > 0 ? 'done' : whyNothingChanged(id, ownerUid, versions)
     },
 
-    /** Deletes any group for an operator, and records why, in one statement; false where there is none. */
+    /** Deletes any group for an operator, and records why, in one statement; false if there is none. */
     async removeForOperator(id: string, why: string): Promise<boolean> {
       const { changed } = await database.query(
         `with removed as (delete from hobby_groups where id = $1 returning id)
