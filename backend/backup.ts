@@ -245,7 +245,7 @@ function parseJson(line: string): unknown {
   }
 }
 
-/** The rules of a group have sentences of their own. */
+/** The rules for a group have their own messages. */
 function describe({ path, message }: v.BaseIssue<unknown>): string {
   const column = String(path?.at(-1)?.key ?? 'it')
   return column in rules || column === 'end_date' ? message : `${column} cannot be read.`

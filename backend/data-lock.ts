@@ -64,7 +64,7 @@ async function isHeld(path: string, holder: Holder | undefined, heartbeat: numbe
   return modifiedAt(path) !== before
 }
 
-/** Moves the stale lock away. Of several that try at once one gets it; who moved a newer lock by mistake puts it back. */
+/** Moves the stale lock away. Of several that try at once, one gets it; any that moved a newer lock by mistake puts it back. */
 function removeStale(path: string, stale: string): void {
   const aside = `${path}.${randomUUID()}`
   try {

@@ -120,7 +120,7 @@ export function createGroupStore(database: Database, limits?: MemberLimits) {
       return rows[0] ?? { ...NO_REVISION, json: Buffer.from('[]') }
     },
 
-    /** What a query finds, and the groups of the page that it asks for, as {@link list} gives them. */
+    /** What a query finds, and the groups of the requested page, as {@link list} returns them. */
     async page(asked: PageQuery): Promise<Omit<FoundPage, 'ids'> & { json: Uint8Array }> {
       const { ids, ...found } = await findPage(database.query, asked)
       const sql = `select coalesce(json_agg(row_to_json(shown)), '[]') as json
@@ -260,7 +260,7 @@ export function createGroupStore(database: Database, limits?: MemberLimits) {
       })
     },
 
-    /** Deletes any group for an operator, and records why, in one statement; false where there is none. */
+    /** Deletes any group for an operator, and records why, in one statement; false if there is none. */
     async removeForOperator(id: string, why: string): Promise<boolean> {
       const { changed } = await database.query(
         `with removed as (delete from hobby_groups where id = $1 returning id)

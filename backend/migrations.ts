@@ -298,7 +298,7 @@ const MIGRATIONS: { id: number; statements: Step[] }[] = [
   },
 ]
 
-/** Any number, the same in every HobbyNest, so that two that start at once take turns. */
+/** Any number, the same in every HobbyNest, so that two starting at once take turns. */
 const MIGRATION_LOCK = 5_206_318
 
 /**

@@ -22,7 +22,7 @@ interface Recorded extends Operation {
   doneAt: Date
 }
 
-/** What an operator does about groups and accounts. Each change is recorded: what, why, when. SQL about it stands here. */
+/** What an operator does about groups and accounts. Each change is recorded: what, why, when. The SQL for it is here. */
 export function createOperations(database: Database, store: GroupStore) {
   async function record({ what, target, why }: Operation): Promise<void> {
     const sql = 'insert into hobbynest_operations (what, target, why, done_at) values ($1, $2, $3, now())'
@@ -130,7 +130,7 @@ function row(cells: string[]): string {
   return printable(cells.join('  '))
 }
 
-/** Members name their groups; nothing of it shall act on the terminal. */
+/** Members choose the names of groups; nothing in them may affect the terminal. */
 function printable(text: string): string {
   return text.replace(/\p{C}/gu, '�')
 }

@@ -120,7 +120,7 @@ function unavailable(cause: unknown): HttpError {
   )
 }
 
-/** A refused connection to a name with several addresses has its reasons inside and no message of its own. */
+/** The error of a refused connection to a name with several addresses holds the reasons, but has no message. */
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0])
   return error instanceof Error ? error.message : String(error)

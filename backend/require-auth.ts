@@ -43,7 +43,7 @@ const Claims = v.object({
  * Makes two hooks that put the account of the request's Firebase ID token on `request.member`: `requireAuth`, for what
  * only members may do, throws a 401 where there is none; to `knowMember` whoever has no good token is a guest. While the
  * emulator is configured its unsigned tokens, and only those, are good.
- * @param keys where the public keys come from; Google's unless a test gives its own.
+ * @param keys where the public keys come from; Google's, unless a test passes its own.
  */
 export function createAuthHooks(config: Config, keys: JWTVerifyGetKey = googleKeys()) {
   const availableKeys = reportOutage(keys)

@@ -92,7 +92,7 @@ function cannotListen(error: unknown, { host, port }: Config): unknown {
 }
 
 async function main(): Promise<void> {
-  // The database's client reads variables of its own.
+  // The database client reads its own variables.
   Object.assign(process.env, readEnvFile('.env', process.env))
   const server = await startServer(readConfig(process.env))
   console.log(`HobbyNest is running at ${server.url}`)

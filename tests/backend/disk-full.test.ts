@@ -35,7 +35,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true })
 })
 
-it('says so, changes nothing and keeps on reading while the disk is full, and writes again when it is not', async () => {
+it('reports a full disk, changes nothing and keeps reading, and writes again when there is space', async () => {
   const url = `/api/all-group/${await createGroup(app)}`
   const before = (await app.inject('/api/all-group')).body
   disk.bavail = 63

@@ -110,7 +110,7 @@ test('a member joins groups, finds them, and leaves them', async ({
   })
 })
 
-test('somebody without a mouse leaves a group and takes that back @desktop', async ({ page }) => {
+test('somebody without a mouse leaves a group and undoes that @desktop', async ({ page }) => {
   const [{ name }] = await startTwoGroups(page)
   const button = (text: string) => page.getByRole('button', { name: text, exact: true })
   const toast = page.getByText(`You left ${name}.`)

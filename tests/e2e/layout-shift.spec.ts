@@ -48,7 +48,7 @@ memberTest(
   },
 )
 
-test('a guest with a link to a group is told which one waits, and the form stays where it is', async ({
+test('a guest with a link to a group is told which one it is, and the form stays where it is', async ({
   page,
   isMobile,
 }) => {

@@ -1,9 +1,10 @@
 import type { Locator } from '@playwright/test'
-import { memberTest } from './support/member-test.ts'
 import { expectScreen, goTo } from './support/navigation.ts'
 import { expect, test } from './support/test.ts'
 
-test('nothing moves, and nothing is hidden, for who wants less motion @desktop', async ({ page }) => {
+test('nothing moves, and nothing is hidden, for visitors who prefer less motion @desktop', async ({
+  page,
+}) => {
   await page.clock.install()
   await page.goto('/')
   await expect(page.getByRole('link', { name: /^See More about/ })).toHaveCount(8)
@@ -46,7 +47,7 @@ test.describe('with motion', () => {
     expect(await coming).toBe(0.6)
   })
 
-  test('cards that wait to rise are shown at once to who turns motion off @desktop', async ({ page }) => {
+  test('cards that wait to rise are shown at once when motion is turned off @desktop', async ({ page }) => {
     await page.goto('/')
     await expect(page.getByRole('link', { name: /^See More about/ })).toHaveCount(8)
     await page.mouse.wheel(0, 10)
@@ -73,28 +74,6 @@ test.describe('with motion', () => {
     expect(Number(opacity), 'still coming in, and seen').toBeGreaterThanOrEqual(0.5)
     expect(Number(opacity)).toBeLessThan(1)
   })
-
-  memberTest(
-    'after an update from the end of its form the next page stands, and stays where it is under the dialog',
-    async ({ page, press }) => {
-      await page.route('**/api/all-group/*', (route) =>
-        route.request().method() === 'PUT' ? route.fulfill({ json: { modifiedCount: 1 } }) : route.fallback(),
-      )
-      await page.goto('/my-group')
-      await press(page.getByRole('link', { name: 'Edit Sunday Sketch Walk' }))
-      await page.getByLabel('Description').fill('We draw what holds still.')
-      await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
-      const frames = page.evaluate(readFramesUntilStill)
-      await press(page.getByRole('button', { name: 'Update Group' }))
-      const after = (await frames).filter(({ path }) => path === '/my-group')
-      expect(new Set(after.map(({ scrolled }) => scrolled))).toEqual(new Set([0]))
-      const under = after.filter(({ dialog }) => dialog)
-      expect(new Set(under.map(({ page: top }) => top)).size, 'places of the page under the dialog').toBe(1)
-      expect(new Set(under.map(({ dialog }) => dialog)), 'the dialog covers the screen').toEqual(
-        new Set([`0 0 ${page.viewportSize()?.width} ${page.viewportSize()?.height}`]),
-      )
-    },
-  )
 
   test('both carousels pause and play again @desktop', async ({ page }) => {
     await page.goto('/')
@@ -146,22 +125,4 @@ test('a toast about an error is an alert @desktop', async ({ page }) => {
 
 async function opacities(elements: Locator): Promise<Set<string>> {
   return new Set(await elements.evaluateAll((all) => all.map((element) => getComputedStyle(element).opacity)))
-}
-
-/** What each frame shows, until the dialog has been there for a second. */
-async function readFramesUntilStill() {
-  const frames: { path: string; scrolled: number; page: number | undefined; dialog: string | undefined }[] =
-    []
-  for (let since = 0; since < 60; ) {
-    await new Promise(requestAnimationFrame)
-    const dialog = document.querySelector('.swal2-container')?.getBoundingClientRect()
-    if (dialog) since++
-    frames.push({
-      path: location.pathname,
-      scrolled: scrollY,
-      page: document.querySelector('main')?.getBoundingClientRect().top,
-      dialog: dialog && `${dialog.x} ${dialog.y} ${dialog.width} ${dialog.height}`,
-    })
-  }
-  return frames
 }

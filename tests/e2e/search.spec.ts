@@ -77,7 +77,7 @@ test('somebody without a mouse searches by the slash, chooses by Tab and clears 
   await expect(page.getByRole('link', { name: FILM, exact: true })).toBeVisible()
 })
 
-test('what is typed before there are scripts is looked for once they are there @desktop', async ({
+test('what is typed before the scripts load is searched for once they have loaded @desktop', async ({
   page,
 }) => {
   const gate = Promise.withResolvers<void>()

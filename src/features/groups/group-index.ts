@@ -114,7 +114,7 @@ export function createGroupIndex(list: Group[]) {
 
 interface MeantWord {
   word: string
-  /** Whole words that it stands for as well, since it is found nowhere as it is typed. */
+  /** Whole words that it also matches, since it occurs nowhere as typed. */
   alike: string[]
 }
 

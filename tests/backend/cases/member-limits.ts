@@ -41,7 +41,7 @@ export function describeMemberLimits(database: () => Database): void {
     return [headers['hobbynest-groups-left'], headers['hobbynest-creates-left']]
   }
 
-  it('lets a member start so many groups a day and says when the next one may come, however many are deleted', async () => {
+  it('limits the groups a member starts per day, deleted ones included, and says when the next one is allowed', async () => {
     const member = await join(100, 2)
     expect(await left(member)).toEqual(['100', '2'])
     const first = (await member.create()).json().insertedId
@@ -64,7 +64,7 @@ export function describeMemberLimits(database: () => Database): void {
     expect((await member.create()).statusCode).toBe(201)
   })
 
-  it('lets a member have so many groups that have not ended', async () => {
+  it('limits how many active groups a member has', async () => {
     const member = await join(2, 100)
     const [first, second] = [
       (await member.create({ date: TODAY })).json().insertedId,
@@ -91,7 +91,7 @@ export function describeMemberLimits(database: () => Database): void {
     expect((await member.change(first, TODAY)).statusCode).toBe(200)
   })
 
-  it('does not let creates that come at once past the limit', async () => {
+  it('does not let simultaneous creates past the limit', async () => {
     const member = await join(5, 100)
     const answers = await Promise.all(Array.from({ length: 20 }, () => member.create()))
     expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(5)
@@ -101,7 +101,7 @@ export function describeMemberLimits(database: () => Database): void {
     expect((await other.mine()).json()).toHaveLength(3)
   })
 
-  it('answers a create whose answer got lost, though it was the last that was allowed', async () => {
+  it('answers a retried create whose answer was lost, even if it was the last one allowed', async () => {
     const member = await join(100, 1)
     const first = await member.create({}, 'last-one')
     expect((await member.create({}, 'last-one')).json()).toEqual(first.json())
