@@ -149,7 +149,7 @@ function FirstStep() {
   return (
     <Step
       title="Start your first group"
-      text="Give it a name, a place, a picture and an end date, and it is online in two minutes. Or join an existing one."
+      text="It takes two minutes and goes online at once. Or join an existing group."
     >
       <CreateLink />
       <Link to="/all-groups" className="btn btn-outline">

@@ -21,8 +21,8 @@ export function AskToAdd({ groups }: { groups: Group[] }) {
         Add {ids.length === 1 ? '1 group' : `${ids.length} groups`} to your account?
       </h2>
       <p className="max-w-prose">
-        Groups that you join are now saved to your account and appear on all your devices. Those that you
-        joined earlier are on this device only. If you add them, their organisers can see your name.
+        Your account now saves the groups that you join and shows them on all your devices. Those that you
+        joined earlier are not in it yet. If you add them, their organisers can see your name.
       </p>
       <div className="flex flex-wrap gap-3">
         <button type="button" className="btn btn-primary" onClick={() => answer(addToAccount)}>
