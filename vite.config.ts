@@ -17,9 +17,13 @@ import { specificationReporter } from './tests/spec/reporter.ts'
 const FORMS =
   /node_modules\/valibot\/|src\/components\/(submit-form|use-field-errors|password-field|form-data)|src\/auth\/auth-client/
 
+/** What only members' own groups need. */
+const MY_GROUPS =
+  /~icons\/lucide\/(circle-plus|copy-plus|eye|pencil|rotate-ccw|trash-2|user-round-check)|src\/api\/use-announced|src\/features\/groups\/(my-groups-api|my-group-actions|send-joins|leave-button|group-line|group-route-error)/
+
 /** What most screens share: small parts, each of which would be a request of its own. */
 const SHARED =
-  /~icons\/|src\/(browser|components)\/|src\/api\/api-host|src\/auth\/person-name|src\/features\/groups\/(category-art|group\.ts)/
+  /~icons\/(?!lucide\/log-out)|src\/(browser|components)\/|src\/api\/api-host|src\/auth\/person-name|src\/features\/groups\/(category-art|group\.ts)/
 
 /**
  * Files by who needs them: what changes only with the libraries, what every page needs, what most share, what pages with
@@ -29,17 +33,18 @@ const SHARED =
 const CHUNKS: Rolldown.CodeSplittingGroup[] = [
   { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\/|vite\/preload-helper/ },
   { name: 'app', tags: ['$initial'] },
-  { name: 'shared', test: (id) => SHARED.test(id) && !FORMS.test(id), minShareCount: 2 },
+  {
+    name: 'shared',
+    test: (id) => SHARED.test(id) && !FORMS.test(id) && !MY_GROUPS.test(id),
+    minShareCount: 2,
+  },
   {
     name: 'groups',
     test: /src\/features\/groups\/(groups-api|early-list|group-query|group-grid|group-card)/,
   },
   // Apart from each other, since every page of a member has the menu with Logout, which throws drafts away.
   { name: 'group-draft', test: /src\/features\/groups\/group-draft/ },
-  {
-    name: 'my-groups',
-    test: /src\/api\/use-announced|src\/features\/groups\/(my-groups-api|send-joins|leave-button|group-line|group-route-error)/,
-  },
+  { name: 'my-groups', test: MY_GROUPS },
   { name: 'forms', test: FORMS },
   { name: 'account', test: /src\/layouts\/auth-card|src\/auth\/lead-on|src\/features\/account\// },
   { name: 'firebase-auth', test: /src\/auth\/firebase-auth|src\/api\/env/ },

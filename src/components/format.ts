@@ -29,9 +29,3 @@ export function isoDay(date: Date): string {
 export function describeGroups(count: number): string {
   return count === 1 ? '1 group' : `${formatCount(count)} groups`
 }
-
-/** The text, where it has more letters than `most` cut to these with an ellipsis: an emoji is not cut in two. */
-export function shorten(text: string, most: number): string {
-  const letters = [...text]
-  return letters.length > most ? `${letters.slice(0, most - 1).join('')}…` : text
-}

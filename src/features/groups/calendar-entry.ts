@@ -1,6 +1,6 @@
-import { shorten } from '../../components/format.ts'
 import { addDays, endDayOf } from './deadline.ts'
 import type { Group } from './group.ts'
+import { shorten } from './group-summary.ts'
 
 /** What stands in a calendar about the end of a group: a whole day, up to the `next`. */
 export interface CalendarEntry {
