@@ -33,6 +33,8 @@ const SHARED =
 const CHUNKS: Rolldown.CodeSplittingGroup[] = [
   { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\/|vite\/preload-helper/ },
   { name: 'app', tags: ['$initial'] },
+  // What every page of a member has: the menu with Logout, which deletes drafts.
+  { name: 'member-menu', test: /src\/components\/use-disclosure|src\/features\/groups\/group-draft/ },
   {
     name: 'shared',
     test: (id) => SHARED.test(id) && !FORMS.test(id) && !MY_GROUPS.test(id),
@@ -42,8 +44,6 @@ const CHUNKS: Rolldown.CodeSplittingGroup[] = [
     name: 'groups',
     test: /src\/features\/groups\/(groups-api|early-list|group-query|group-grid|group-card)/,
   },
-  // Apart from each other, since every page of a member has the menu with Logout, which throws drafts away.
-  { name: 'group-draft', test: /src\/features\/groups\/group-draft/ },
   { name: 'my-groups', test: MY_GROUPS },
   { name: 'forms', test: FORMS },
   { name: 'account', test: /src\/layouts\/auth-card|src\/auth\/lead-on|src\/features\/account\// },
