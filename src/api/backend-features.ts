@@ -1,4 +1,4 @@
-import { readApiHost } from './api-host.ts'
+import { isOwnHost } from './api-host.ts'
 
 // What a backend may understand beyond the six calls of spec §7. Another host fails the CORS check of a header that it
 // does not know, so it is sent none before it has announced it; our own origin checks none.
@@ -29,8 +29,7 @@ export function hasAnnounced(feature: Feature): boolean {
 
 /** Whether the backend may be asked for this: one of our own origin always, another once it has announced it. */
 export function mayUse(feature: Feature): boolean {
-  const host = new URL(readApiHost(import.meta.env), location.href)
-  return host.origin === location.origin || hasAnnounced(feature)
+  return isOwnHost() || hasAnnounced(feature)
 }
 
 /** Those of the headers that the backend may be sent. */

@@ -20,6 +20,10 @@ export type PhotoLoading = 'eager' | 'lazy'
 /** The pictures of the sample groups, which are there in a second size. */
 const SAMPLE = /^\/images\/groups\/[a-z-]+-\d\.avif$/
 
+/** Our pictures of the categories, chosen as a photo: drawings, which are shown whole. */
+const ART = /\/images\/categories\/[a-z-]+\.svg$/
+const ART_CLASS = 'absolute inset-0 m-auto h-[45%] w-auto'
+
 function srcSetOf(sample: string): string {
   return `${sample.replace('.avif', '-320.avif')} 320w, ${sample} 800w`
 }
@@ -38,7 +42,7 @@ export function GroupPhoto({ group, alt = '', className, sizes, loading = 'lazy'
       loading={loading === 'eager' ? 'eager' : 'lazy'}
       fetchPriority={loading === 'eager' ? 'high' : 'auto'}
       decoding="async"
-      className="absolute inset-0 size-full object-cover"
+      className={ART.test(group.photo) ? ART_CLASS : 'absolute inset-0 size-full object-cover'}
       onError={() => setFailedPhoto(group.photo)}
     />
   )
@@ -56,7 +60,7 @@ export function GroupPhoto({ group, alt = '', className, sizes, loading = 'lazy'
           width={96}
           height={96}
           loading="lazy"
-          className="absolute inset-0 m-auto h-[45%] w-auto"
+          className={ART_CLASS}
         />
       )}
     </div>
