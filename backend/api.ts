@@ -8,6 +8,8 @@ import { HttpError } from './http-error.ts'
 import type { LimitHooks } from './limits.ts'
 import type { Operations } from './operations.ts'
 import { FEATURES, readIdempotencyKey, readIfMatch, tagOf } from './optional-features.ts'
+import type { PhotoStore } from './photo-store.ts'
+import { registerPhotos } from './photos.ts'
 import { readGroupInput } from './read-group-input.ts'
 import { createAuthHooks, memberOf } from './require-auth.ts'
 import { varyBy } from './vary.ts'
@@ -15,6 +17,7 @@ import { varyBy } from './vary.ts'
 interface ApiParts {
   config: Config
   store: GroupStore
+  photos: PhotoStore
   operations: Operations
   limits: LimitHooks
   keys?: JWTVerifyGetKey | undefined
@@ -24,13 +27,17 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 
 type ById = { Params: { id: string } }
 
-/** The six calls of spec §7. Whoever writes is known by the token, never by what the body says. */
+/** The six calls of spec §7, and the photos. Whoever writes is known by the token, never by what the body says. */
 export async function registerApi(
   api: FastifyInstance,
-  { config, store, operations, limits, keys }: ApiParts,
+  { config, store, photos, operations, limits, keys }: ApiParts,
 ) {
   await registerCors(api, config.allowedOrigins)
-  api.addHook('onRequest', limits.limitCalls)
+  api.addHook('onRequest', async (request) => {
+    // As many as a page shows.
+    const isPhoto = request.routeOptions.url === '/api/photos/:file'
+    await (isPhoto ? limits.limitFiles : limits.limitCalls)(request)
+  })
   const { requireAuth, knowMember } = createAuthHooks(config, keys)
   const forMembers = { preParsing: [requireAuth] }
   const forWrites = { preParsing: [requireAuth, limits.limitWrites, refuseBanned] }
@@ -89,10 +96,14 @@ export async function registerApi(
     return result === 'done' ? { acknowledged: true, deletedCount: 1 } : refuse(result, config.memberLimits)
   })
 
+  await api.register((uploads) => registerPhotos(uploads, { config, photos, forWrites }))
+
   refuseOtherMethods(api, '/all-group', ['GET', 'HEAD'])
   refuseOtherMethods(api, '/all-group/:id', ['GET', 'HEAD', 'PUT', 'DELETE'])
   refuseOtherMethods(api, '/my-groups', ['GET', 'HEAD'])
   refuseOtherMethods(api, '/create-group', ['POST'])
+  refuseOtherMethods(api, '/photos', ['POST'])
+  refuseOtherMethods(api, '/photos/:file', ['GET', 'HEAD'])
   for (const url of ['/', '/*']) {
     api.route({
       method: METHODS,

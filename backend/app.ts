@@ -11,6 +11,7 @@ import { HttpError } from './http-error.ts'
 import { LIMITS, type Limits, registerLimits } from './limits.ts'
 import { isLoopback } from './loopback.ts'
 import { createOperations } from './operations.ts'
+import { createPhotoStore } from './photo-store.ts'
 import { readSecurityHeaders, registerSecurityHeaders } from './security-headers.ts'
 import { readableUrl, registerSite } from './serve-site.ts'
 
@@ -95,7 +96,8 @@ export async function buildApp(
     return { status: 'ok' }
   })
   const operations = createOperations(database, store)
-  app.register((api) => registerApi(api, { config, store, operations, limits, keys: options.keys }), {
+  const photos = createPhotoStore(database)
+  app.register((api) => registerApi(api, { config, store, photos, operations, limits, keys: options.keys }), {
     prefix: '/api',
   })
   app.register((site) => registerSite(site, { config, store, limits }))

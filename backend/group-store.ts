@@ -239,10 +239,17 @@ export function createGroupStore(database: Database, limits?: MemberLimits) {
       return changed > 0 ? 'done' : whyNothingChanged(id, ownerUid, versions)
     },
 
-    /** Deletes any group for an operator, and records why, in one statement; false where there is none. */
+    /**
+     * Deletes any group for an operator, with the photo that its member uploaded for it, and records why, in one
+     * statement; false where there is none.
+     */
     async removeForOperator(id: string, why: string): Promise<boolean> {
       const { changed } = await database.query(
-        `with removed as (delete from hobby_groups where id = $1 returning id)
+        `with removed as (delete from hobby_groups where id = $1 returning id, owner_uid, photo),
+        taken_down as (
+          delete from hobbynest_photos photos using removed
+          where photos.id = hobbynest_photo_id(removed.photo) and photos.owner_uid = removed.owner_uid
+        )
         insert into hobbynest_operations (what, target, why, done_at) select 'remove', id, $2, now() from removed`,
         [id, why],
       )

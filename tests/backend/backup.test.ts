@@ -6,10 +6,13 @@ import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { restoreBackup, saveBackup } from '../../backend/backup.ts'
+import { convertPhoto } from '../../backend/convert-photo.ts'
 import { createGroupStore } from '../../backend/group-store.ts'
 import { openDatabase } from '../../backend/open-database.ts'
+import { createPhotoStore } from '../../backend/photo-store.ts'
 import { addSamples } from '../../backend/samples.ts'
 import { makeFolder } from './support/app.ts'
+import { takePhoto } from './support/pictures.ts'
 import { startPostgres } from './support/postgres-cluster.ts'
 
 const COMMAND = resolve(import.meta.dirname, '../../backend/backup-command.ts')
@@ -33,7 +36,11 @@ beforeAll(async () => {
   const store = createGroupStore(database)
   const owner = { uid: 'uid-ada', name: 'Ädä "A" 🌻', email: 'ada@hobbynest.test' }
   const id = await store.insert({ ...input, name: 'line\nbreak \\ " 🎨' }, owner)
-  await store.update(id, { ...input, name: 'Second version' }, owner.uid)
+  const photos = createPhotoStore(database)
+  const shown = await photos.add(await convertPhoto(await takePhoto()), owner.uid)
+  await photos.add(await convertPhoto(await takePhoto()), owner.uid)
+  const photo = `https://hobbynest.example/api/photos/${shown}.webp`
+  await store.update(id, { ...input, name: 'Second version', photo }, owner.uid)
   await database.close()
 }, 60_000)
 
@@ -54,17 +61,28 @@ const input = {
 
 async function dump(place: { dataDir: string; databaseUrl?: string }): Promise<unknown[]> {
   const database = await openDatabase(place)
-  const { rows } = await database.query('select * from hobby_groups order by id')
+  const { rows: groups } = await database.query('select * from hobby_groups order by id')
+  const { rows: photos } = await database.query<{ large: Uint8Array; small: Uint8Array }>(
+    `select id, owner_uid, created_at, large, small from hobbynest_photos
+    where id in (select hobbynest_photo_id(photo) from hobby_groups) order by id`,
+  )
   await database.close()
-  return rows
+  return [
+    ...groups,
+    ...photos.map((photo) => ({ ...photo, large: [...photo.large], small: [...photo.small] })),
+  ]
 }
 
 it('carries all groups and accounts from PGlite to PostgreSQL and back', async () => {
   const before = await dump(pglite)
-  expect(await saveBackup(pglite, file)).toEqual({ groups: before.length, accounts: 1 })
+  expect(await saveBackup(pglite, file)).toEqual({ groups: before.length - 1, accounts: 1, photos: 1 })
   expect(statSync(file).mode & 0o777).toBe(0o600)
 
-  expect(await restoreBackup(remote, file, false)).toEqual({ groups: before.length, accounts: 1 })
+  expect(await restoreBackup(remote, file, false)).toEqual({
+    groups: before.length - 1,
+    accounts: 1,
+    photos: 1,
+  })
   expect(await dump(remote)).toEqual(before)
   expect(JSON.parse(readFileSync(join(remote.dataDir, 'accounts/accounts.json'), 'utf8'))).toEqual(ACCOUNTS)
 
@@ -117,7 +135,11 @@ it('refuses a backup that was cut after any of its lines, and deletes nothing', 
   }
   expect(await dump(remote)).toEqual(before)
   writeFileSync(cut, `${old.join('\n')}\n`)
-  expect(await restoreBackup(remote, cut, true)).toEqual({ groups: before.length, accounts: 0 })
+  expect(await restoreBackup(remote, cut, true)).toEqual({
+    groups: before.length - 1,
+    accounts: 0,
+    photos: 1,
+  })
   expect(await dump(remote)).toEqual(before)
 }, 60_000)
 
@@ -129,6 +151,11 @@ it('refuses a backup in which one letter has changed, and a group that breaks a 
   const breakRule = (change: object) => {
     const { group } = JSON.parse(first)
     return forge([head, JSON.stringify({ group: { ...group, ...change } }), ...rest])
+  }
+  const photoLine = 2 + rest.length
+  const breakPhoto = (change: object) => {
+    const { photo } = JSON.parse(rest.at(-1) ?? '')
+    return forge([head, first, ...rest.slice(0, -1), JSON.stringify({ photo: { ...photo, ...change } })])
   }
   for (const [content, reason] of [
     [whole.replace('We fish', 'We dish'), 'its checksum does not fit'],
@@ -145,6 +172,9 @@ it('refuses a backup in which one letter has changed, and a group that breaks a 
     [breakRule({ owner_uid: '' }), 'line 2: owner_uid'],
     [breakRule({ version: 0 }), 'line 2: version'],
     [breakRule({ id: 'x' }), 'line 2: id'],
+    [breakPhoto({ large: 'aGVsbG8=' }), `line ${photoLine}: large`],
+    [breakPhoto({ small: null }), `line ${photoLine}: small`],
+    [breakPhoto({ id: '../x' }), `line ${photoLine}: id`],
   ] as const) {
     writeFileSync(other, content)
     await expect(restoreBackup(remote, other, true)).rejects.toThrow(
@@ -225,17 +255,17 @@ it('is one command each', async () => {
   const { groups } = JSON.parse(readFileSync(file, 'utf8').split('\n')[0] ?? '')
   const saved = await run(['save', 'by-command.jsonl'], pglite.dataDir)
   expect(saved.stdout).toBe(
-    `Saved ${groups} groups and 1 local accounts in ${join(folder, 'by-command.jsonl')}\n`,
+    `Saved ${groups} groups, 1 photos and 1 local accounts in ${join(folder, 'by-command.jsonl')}\n`,
   )
   const restored = await run(['restore', 'by-command.jsonl', '--replace'], join(folder, 'back'))
-  expect(restored.stdout).toMatch(`Restored ${groups} groups and 1 local accounts from `)
+  expect(restored.stdout).toMatch(`Restored ${groups} groups, 1 photos and 1 local accounts from `)
   const cut = readFileSync(join(folder, 'by-command.jsonl'), 'utf8').split('\n').slice(0, 3)
   writeFileSync(join(folder, 'cut.jsonl'), `${cut.join('\n')}\n`)
   await expect(run(['restore', 'cut.jsonl', '--replace'], join(folder, 'back'))).rejects.toMatchObject({
     code: 1,
     stderr: `${join(folder, 'cut.jsonl')} is not a whole backup of HobbyNest: its checksum is missing.\n`,
   })
-  expect(await dump({ dataDir: join(folder, 'back') })).toHaveLength(groups)
+  expect(await dump({ dataDir: join(folder, 'back') })).toHaveLength(groups + 1)
   await expect(run(['save'], pglite.dataDir)).rejects.toMatchObject({
     code: 1,
     stderr: 'Usage: npm run backup -- <file>, or npm run restore -- <file> [--replace]\n',

@@ -6,12 +6,13 @@ import { ada, emulatorToken, publicKeyText, seconds, signToken } from './support
 
 const EMULATOR = { FIREBASE_AUTH_EMULATOR_HOST: 'localhost:9099' }
 
-/** The calls of spec §7 that only members may make. */
+/** The calls that only members may make. */
 const CALLS = [
   { method: 'GET', url: `/api/my-groups?email=${ada.email}` },
   { method: 'POST', url: '/api/create-group' },
   { method: 'PUT', url: '/api/all-group/0123456789abcdef01234567' },
   { method: 'DELETE', url: '/api/all-group/0123456789abcdef01234567' },
+  { method: 'POST', url: '/api/photos' },
 ] as const
 
 function askMyGroups(app: App, authorization?: string) {

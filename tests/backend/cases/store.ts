@@ -24,7 +24,16 @@ export function describeStore(database: () => Database): void {
     await migrate(database())
     expect(await store.count()).toBe(before)
     const { rows } = await database().query('select id from hobbynest_migrations order by id')
-    expect(rows).toEqual([{ id: 1 }, { id: 2 }, { id: 3 }, { id: 4 }, { id: 5 }, { id: 6 }, { id: 7 }])
+    expect(rows).toEqual([
+      { id: 1 },
+      { id: 2 },
+      { id: 3 },
+      { id: 4 },
+      { id: 5 },
+      { id: 6 },
+      { id: 7 },
+      { id: 9 },
+    ])
   })
 
   it('leads groups from before to the pictures of the samples as they are now, and no others', async () => {
