@@ -5,6 +5,8 @@ import { optionalHeaders, type Precautions, rememberFeatures } from './backend-f
 
 /** How long a call may take, with its repetitions and its whole answer, in milliseconds. */
 const TIME_LIMIT = 10_000
+/** The same for one that sends a file. */
+const FILE_TIME_LIMIT = 60_000
 /** How long a read that failed waits before each repetition, in milliseconds, unless the backend says. */
 const PAUSES = [300, 900]
 /** How long it waits at most when the backend says. */
@@ -20,6 +22,8 @@ export interface ApiRequest extends Precautions {
   method?: 'get' | 'post' | 'put' | 'delete'
   searchParams?: Record<string, string>
   json?: unknown
+  /** A body in place of JSON, of the type that it says. */
+  file?: Blob
   getToken?: GetToken
   signal?: AbortSignal | undefined
 }
@@ -31,7 +35,7 @@ export interface ApiAnswer {
 }
 
 /**
- * Calls `{host}` and gives the parsed JSON with its headers. Waits 10 s at most, and again for the one replay with
+ * Calls `{host}` and gives the parsed JSON with its headers. Waits 10 s at most, a minute with a file, and again for the one replay with
  * a fresh token that answers a 401. Repeats a failed GET twice, a write never. Sends the precautions where the backend
  * may be sent them. Throws `ApiError`, or the signal's own abort error.
  */
@@ -46,10 +50,10 @@ export async function callApi(path: string, request: ApiRequest = {}): Promise<A
 }
 
 async function sendWithToken(path: string, request: ApiRequest, forceRefresh: boolean): Promise<ApiAnswer> {
-  const { method = 'get', searchParams, json, getToken, signal } = request
+  const { method = 'get', searchParams, json, file, getToken, signal } = request
   const token = getToken && (await readToken(getToken, forceRefresh))
   if (getToken && !token) throw new ApiError(401, '401', describeStatus(401))
-  const timeLimit = AbortSignal.timeout(TIME_LIMIT)
+  const timeLimit = AbortSignal.timeout(file ? FILE_TIME_LIMIT : TIME_LIMIT)
   const query = searchParams ? `?${new URLSearchParams(searchParams)}` : ''
   try {
     const response = await fetchWithRetries(
@@ -63,6 +67,7 @@ async function sendWithToken(path: string, request: ApiRequest, forceRefresh: bo
           ...optionalHeaders(request),
         },
         ...(json !== undefined && { body: JSON.stringify(json) }),
+        ...(file && { body: file }),
       },
       AbortSignal.any([timeLimit, ...(signal ? [signal] : [])]),
     )

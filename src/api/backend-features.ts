@@ -4,7 +4,7 @@ import { isOwnHost } from './api-host.ts'
 // does not know, so it is sent none before it has announced it; our own origin checks none.
 
 /** What a backend announces in `HobbyNest-Features`. */
-type Feature = 'idempotency-key' | 'if-match' | 'creates-left'
+type Feature = 'idempotency-key' | 'if-match' | 'creates-left' | 'photos'
 
 /** Headers of a write: the key under which it is done once, and the version that it may overwrite. */
 export interface Precautions {
@@ -13,6 +13,7 @@ export interface Precautions {
 }
 
 let announced: string[] = []
+const listeners = new Set<() => void>()
 
 /** Remembers what the backend announces. A failure or a web page without a word, as proxies send them, changes nothing. */
 export function rememberFeatures(response: Response): void {
@@ -20,6 +21,13 @@ export function rememberFeatures(response: Response): void {
   const isJson = response.headers.get('content-type')?.includes('json')
   if (header === null && !(response.ok && isJson)) return
   announced = (header ?? '').split(',').map((feature) => feature.trim())
+  for (const listener of listeners) listener()
+}
+
+/** Hears of each answer that may announce something. Gives the function that stops it. */
+export function subscribeToFeatures(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }
 
 /** Whether the backend has said that it understands this. */

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { readApiHost } from '../../api/api-host.ts'
 import { pictureAddress } from '../../browser/pictures.ts'
 import { categoryArt, categorySlug } from './category-art.ts'
 import type { Group } from './group.ts'
@@ -24,18 +25,26 @@ const SAMPLE = /^\/images\/groups\/[a-z-]+-\d\.avif$/
 const ART = /\/images\/categories\/[a-z-]+\.svg$/
 const ART_CLASS = 'absolute inset-0 m-auto h-[45%] w-auto'
 
-function srcSetOf(sample: string): string {
-  return `${sample.replace('.avif', '-320.avif')} 320w, ${sample} 800w`
+function srcSetOf(photo: string): string | undefined {
+  if (SAMPLE.test(photo)) return `${photo.replace('.avif', '-320.avif')} 320w, ${photo} 800w`
+  if (isUploaded(photo)) return `${photo.replace(/\.webp$/, '-640.webp')} 640w, ${photo} 1600w`
+}
+
+/** Whether the backend keeps it, which gives each in two sizes. */
+function isUploaded(photo: string): boolean {
+  const folder = new URL(`${readApiHost(import.meta.env)}/photos/`, location.href).href
+  return photo.endsWith('.webp') && new URL(photo, location.href).href.startsWith(folder)
 }
 
 /** A group's photo, or its category's illustration while there is none or it cannot be loaded. */
 export function GroupPhoto({ group, alt = '', className, sizes, loading = 'lazy' }: GroupPhotoProps) {
   const [failedPhoto, setFailedPhoto] = useState('')
   const hasPhoto = group.photo !== '' && group.photo !== failedPhoto
+  const srcSet = srcSetOf(group.photo)
   const photo = (
     <img
       src={pictureAddress(group.photo)}
-      {...(SAMPLE.test(group.photo) && { srcSet: srcSetOf(group.photo), sizes })}
+      {...(srcSet && { srcSet, sizes })}
       alt={alt}
       width={800}
       height={500}

@@ -1,10 +1,13 @@
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useRef, useSyncExternalStore } from 'react'
+import UploadIcon from '~icons/lucide/upload'
 import { isOwnHost } from '../../api/api-host.ts'
+import { hasAnnounced, subscribeToFeatures } from '../../api/backend-features.ts'
 import { InputField } from '../../components/field.tsx'
 import { categoryArt } from './category-art.ts'
 import { CATEGORIES } from './group.ts'
-import { GROUP_LIMITS } from './group-input.ts'
+import { GROUP_LIMITS, PHOTO_FILE } from './group-input.ts'
 import { GroupPhoto } from './group-photo.tsx'
+import { usePhotoUpload } from './use-photo-upload.ts'
 import type { TriedPicture } from './use-picture.ts'
 
 /** The address of the site as its build knows it, `''` where it does not. */
@@ -22,9 +25,19 @@ interface PhotoFieldProps {
   tried: TriedPicture
 }
 
-/** The address of a group's photo: typed, or that of our picture. What it leads to is said beneath, and never refused. */
+/**
+ * The address of a group's photo: typed, that of our picture, or of a photo that is uploaded, where the backend takes them.
+ * What it leads to is said beneath, and never refused.
+ */
 export function PhotoField({ defaultValue, hint, category, photo, tried }: PhotoFieldProps) {
   const ref = useRef<HTMLDivElement>(null)
+  const chooser = useRef<HTMLInputElement>(null)
+  const takesUploads = useSyncExternalStore(
+    subscribeToFeatures,
+    () => hasAnnounced('photos'),
+    () => false,
+  )
+  const upload = usePhotoUpload(fillIn)
 
   /** As if it were typed, so that the form and its draft hear of it. */
   function fillIn(address: string) {
@@ -49,19 +62,53 @@ export function PhotoField({ defaultValue, hint, category, photo, tried }: Photo
         <button
           type="button"
           className="btn h-auto min-h-11 py-1.5"
-          onClick={() => fillIn(addressOfArt(category))}
+          onClick={() => {
+            upload.cancel()
+            fillIn(addressOfArt(category))
+          }}
         >
           Use our picture{CATEGORIES.some((known) => known === category) && ` for ${category}`}
         </button>
+        {takesUploads && (
+          <>
+            <button
+              type="button"
+              className="btn min-h-11 min-w-44"
+              onClick={() => (upload.isUnderWay ? upload.cancel() : chooser.current?.click())}
+            >
+              {!upload.isUnderWay && <UploadIcon aria-hidden="true" />}
+              {upload.isUnderWay ? 'Cancel upload' : 'Upload a photo'}
+            </button>
+            <input
+              ref={chooser}
+              type="file"
+              hidden
+              accept={PHOTO_FILE.types}
+              onChange={({ currentTarget }) => {
+                const file = currentTarget.files?.[0]
+                // So that the same file can be chosen again.
+                currentTarget.value = ''
+                if (file) upload.send(file)
+              }}
+            />
+          </>
+        )}
       </div>
       <div className="flex items-start gap-4">
         <GroupPhoto
           group={{ photo: shownOf(photo, tried), category }}
           className="aspect-[16/10] w-28 shrink-0 rounded-field @min-[42rem]/form:hidden"
         />
-        <p role="status" className="min-h-10 text-sm text-base-content/75">
-          {describe(photo, tried)}
-        </p>
+        <div className="min-h-10 text-sm">
+          <p role="status" className="text-base-content/75">
+            {upload.isUnderWay && 'Your photo is on its way…'}
+            {upload.address && upload.address === photo && 'Your photo is uploaded. '}
+            {!upload.isUnderWay && describe(photo, tried)}
+          </p>
+          <p role="alert" className="font-semibold text-error">
+            {upload.error}
+          </p>
+        </div>
       </div>
     </div>
   )
