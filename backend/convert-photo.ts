@@ -3,8 +3,8 @@ import { PHOTO_FILE } from '../src/features/groups/group-input.ts'
 import { HttpError } from './http-error.ts'
 import { MOST_BYTES, type Photo } from './photo-store.ts'
 
-/** A phone's camera makes as many pixels at most; a decompression bomb makes more. */
-const MOST_PIXELS = 100_000_000
+/** More take memory that a small server does not have; a decompression bomb would. */
+const MOST_PIXELS = 50_000_000
 const LARGE = 1600
 const SMALL = 640
 const QUALITIES = [80, 60, 40]
@@ -52,7 +52,7 @@ async function refuseOthers(picture: Sharp): Promise<void> {
   const { format, compression, width = 0, height = 0 } = found
   if (!format || (format === 'heif' && compression !== 'av1')) throw wrongType()
   if (width * height > MOST_PIXELS) {
-    throw new HttpError(422, 'too_many_pixels', 'A photo can have at most 100 megapixels.')
+    throw new HttpError(422, 'too_many_pixels', 'A photo can have at most 50 megapixels.')
   }
 }
 

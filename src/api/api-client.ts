@@ -66,8 +66,7 @@ async function sendWithToken(path: string, request: ApiRequest, forceRefresh: bo
           ...(token && { Authorization: `Bearer ${token}` }),
           ...optionalHeaders(request),
         },
-        ...(json !== undefined && { body: JSON.stringify(json) }),
-        ...(file && { body: file }),
+        body: file ?? JSON.stringify(json),
       },
       AbortSignal.any([timeLimit, ...(signal ? [signal] : [])]),
     )

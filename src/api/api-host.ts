@@ -3,11 +3,6 @@ export function readApiHost(source: Record<string, unknown>): string {
   return readAddress(source, 'VITE_API_HOST', '/api', /^(https?:\/\/[^\s/?#]+|\/(?!\/))[^\s?#]*$/)
 }
 
-/** Whether `{host}` is of the origin of the pages. */
-export function isOwnHost(): boolean {
-  return new URL(readApiHost(import.meta.env), location.href).origin === location.origin
-}
-
 /**
  * An address of the configuration, without a slash at its end; `fallback` where there is none.
  * @throws {Error} naming the variable and what was expected.

@@ -1,4 +1,4 @@
-import { isOwnHost } from './api-host.ts'
+import { readApiHost } from './api-host.ts'
 
 // What a backend may understand beyond the six calls of spec §7. Another host fails the CORS check of a header that it
 // does not know, so it is sent none before it has announced it; our own origin checks none.
@@ -13,7 +13,6 @@ export interface Precautions {
 }
 
 let announced: string[] = []
-const listeners = new Set<() => void>()
 
 /** Remembers what the backend announces. A failure or a web page without a word, as proxies send them, changes nothing. */
 export function rememberFeatures(response: Response): void {
@@ -21,18 +20,16 @@ export function rememberFeatures(response: Response): void {
   const isJson = response.headers.get('content-type')?.includes('json')
   if (header === null && !(response.ok && isJson)) return
   announced = (header ?? '').split(',').map((feature) => feature.trim())
-  for (const listener of listeners) listener()
-}
-
-/** Hears of each answer that may announce something. Gives the function that stops it. */
-export function subscribeToFeatures(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }
 
 /** Whether the backend has said that it understands this. */
 export function hasAnnounced(feature: Feature): boolean {
   return announced.includes(feature)
+}
+
+/** Whether `{host}` is of the origin of the pages. */
+export function isOwnHost(): boolean {
+  return new URL(readApiHost(import.meta.env), location.href).origin === location.origin
 }
 
 /** Whether the backend may be asked for this: one of our own origin always, another once it has announced it. */

@@ -96,6 +96,7 @@ export function Component() {
         initial={createdId ? emptyGroup(user) : initial.current}
         errors={result?.errors}
         submitText="Create Group"
+        firstAnswer={left}
         onChange={draft.save}
       />
     </div>

@@ -93,7 +93,7 @@ describe('a photo', () => {
 
 const WRONG_TYPE = [415, 'unsupported_type', 'A photo must be a JPEG, PNG, WebP or AVIF picture.']
 const DAMAGED = [422, 'unreadable_photo', 'This picture is damaged and cannot be read.']
-const TOO_MANY = [422, 'too_many_pixels', 'A photo can have at most 100 megapixels.']
+const TOO_MANY = [422, 'too_many_pixels', 'A photo can have at most 50 megapixels.']
 
 describe('is refused', () => {
   it.each([

@@ -8,7 +8,7 @@ import { memberTest as test } from './support/member-test.ts'
 import { expectScreen } from './support/navigation.ts'
 import { expect } from './support/test.ts'
 
-const OWN_PHOTO = /^\/api\/photos\/[\da-f]{32}\.webp$/
+const OWN_PHOTO = /^\/api\/photos\/[\da-f]{32}-1600\.webp$/
 
 /** Gives a file to whoever asks for one next. */
 async function giveFile(page: Page, buffer: Buffer): Promise<void> {
@@ -19,7 +19,7 @@ async function giveFile(page: Page, buffer: Buffer): Promise<void> {
 /** What is served says nothing of the camera, nor of the place where the photo was taken. */
 async function expectNoMetadata(page: Page): Promise<void> {
   const url = await page.getByLabel('Photo URL').inputValue()
-  for (const address of [url, url.replace('.webp', '-640.webp')]) {
+  for (const address of [url, url.replace('-1600', '-640')]) {
     const body = await (await page.request.get(address)).body()
     const { format, exif, xmp, width } = await sharp(body).metadata()
     expect([format, exif, xmp]).toEqual(['webp', undefined, undefined])
@@ -46,6 +46,7 @@ test('a photo of the device becomes that of a new group, without the place where
 
   await page.reload()
   await expect(field).toHaveValue(photo)
+  await expect(page.getByRole('button', { name: 'Upload a photo' })).toBeVisible()
   await press(page.getByRole('button', { name: 'Create Group' }))
   await closeDialog(page, 'Group Created Successfully.')
   await press(page.getByRole('link', { name: 'See its page' }))

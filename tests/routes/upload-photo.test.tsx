@@ -7,7 +7,7 @@ import { backend, HOST } from '../mocks/backend.ts'
 import { server } from '../mocks/server.ts'
 import { renderApp } from '../render-app.tsx'
 
-const PATH = `/api/photos/${'0a'.repeat(16)}.webp`
+const PATH = `/api/photos/${'0a'.repeat(16)}-1600.webp`
 const UPLOAD = { name: 'Upload a photo' }
 
 function announce(features: string) {
@@ -18,6 +18,7 @@ async function openForm(features = 'photos') {
   announce(features)
   const app = renderApp('/create-group', { user: buildUser() })
   const field = await screen.findByLabelText('Photo URL')
+  if (features.includes('photos')) await screen.findByRole('button', UPLOAD)
   return { ...app, field }
 }
 
@@ -61,9 +62,10 @@ describe('A photo', () => {
   test.each(['idempotency-key, if-match', ''])(
     'is not asked for where the backend announces only "%s", until it announces more',
     async (features) => {
-      await openForm(features)
+      const { user, field } = await openForm(features)
       expect(screen.queryByRole('button', UPLOAD)).not.toBeInTheDocument()
       announce(`${features}, photos`)
+      await user.type(field, 'h')
       expect(await screen.findByRole('button', UPLOAD)).toBeVisible()
     },
   )
@@ -131,7 +133,11 @@ describe('A photo', () => {
     const uploaded = `${HOST}${PATH.replace('/api', '')}`
     backend.groups = [
       buildGroup({ _id: 'a1', name: 'Kept', photo: uploaded }),
-      buildGroup({ _id: 'a2', name: 'Elsewhere', photo: `https://photos.example${PATH}` }),
+      buildGroup({
+        _id: 'a2',
+        name: 'Elsewhere',
+        photo: `https://photos.example${PATH.replace('-1600', '')}`,
+      }),
     ]
     renderApp('/all-groups')
     await screen.findAllByRole('article')
@@ -139,7 +145,7 @@ describe('A photo', () => {
       screen.getByRole('heading', { name }).closest('article')?.querySelector('img')
     expect(photoOf('Kept')).toHaveAttribute(
       'srcset',
-      expect.stringMatching(/-640\.webp 640w, .*a\.webp 1600w$/),
+      expect.stringMatching(/-640\.webp 640w, .*a-1600\.webp 1600w$/),
     )
     expect(photoOf('Kept')).toHaveAttribute('sizes')
     expect(photoOf('Elsewhere')).not.toHaveAttribute('srcset')

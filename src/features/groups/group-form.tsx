@@ -21,6 +21,8 @@ interface GroupFormProps {
   version?: string
   /** What can be done about the errors, beside correcting and trying again. */
   errorActions?: ReactNode
+  /** See `PhotoField`. */
+  firstAnswer?: Promise<unknown>
   /** Hears of every change, with the form's values, so that nothing typed is lost. */
   onChange?: (values: FormData) => void
 }
@@ -33,6 +35,7 @@ export function GroupForm({
   submitText,
   version,
   errorActions,
+  firstAnswer,
   onChange,
 }: GroupFormProps) {
   const [preview, setPreview] = useState(initial)
@@ -46,7 +49,7 @@ export function GroupForm({
   }
 
   return (
-    <div className="@container/form">
+    <div className="@container">
       <div className="grid items-start gap-6 @min-[42rem]:grid-cols-[minmax(0,1fr)_16rem] @5xl:grid-cols-[minmax(0,1fr)_20rem] @5xl:gap-8">
         <SubmitForm
           schema={schema}
@@ -114,6 +117,7 @@ export function GroupForm({
               category={preview.category}
               photo={preview.photo}
               tried={tried}
+              firstAnswer={firstAnswer}
             />
             <div className="grid gap-5 @md:grid-cols-2">
               <InputField label="User Name" name="userName" required readOnly value={initial.userName} />

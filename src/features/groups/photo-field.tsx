@@ -1,7 +1,6 @@
-import { type ReactNode, useRef, useSyncExternalStore } from 'react'
-import UploadIcon from '~icons/lucide/upload'
-import { isOwnHost } from '../../api/api-host.ts'
-import { hasAnnounced, subscribeToFeatures } from '../../api/backend-features.ts'
+import { type ReactNode, Suspense, useRef } from 'react'
+import { Await } from 'react-router'
+import { hasAnnounced, isOwnHost } from '../../api/backend-features.ts'
 import { InputField } from '../../components/field.tsx'
 import { categoryArt } from './category-art.ts'
 import { CATEGORIES } from './group.ts'
@@ -23,20 +22,17 @@ interface PhotoFieldProps {
   /** The address of the photo as it is typed, `''` while it is none. */
   photo: string
   tried: TriedPicture
+  /** What the backend is asked anyway while the form is shown: its answer may announce that photos may be uploaded. */
+  firstAnswer: Promise<unknown> | undefined
 }
 
 /**
  * The address of a group's photo: typed, that of our picture, or of a photo that is uploaded, where the backend takes them.
  * What it leads to is said beneath, and never refused.
  */
-export function PhotoField({ defaultValue, hint, category, photo, tried }: PhotoFieldProps) {
+export function PhotoField({ defaultValue, hint, category, photo, tried, firstAnswer }: PhotoFieldProps) {
   const ref = useRef<HTMLDivElement>(null)
   const chooser = useRef<HTMLInputElement>(null)
-  const takesUploads = useSyncExternalStore(
-    subscribeToFeatures,
-    () => hasAnnounced('photos'),
-    () => false,
-  )
   const upload = usePhotoUpload(fillIn)
 
   /** As if it were typed, so that the form and its draft hear of it. */
@@ -61,7 +57,7 @@ export function PhotoField({ defaultValue, hint, category, photo, tried }: Photo
       <div className="flex flex-wrap gap-2">
         <button
           type="button"
-          className="btn h-auto min-h-11 py-1.5"
+          className="btn h-full min-h-11 py-1.5"
           onClick={() => {
             upload.cancel()
             fillIn(addressOfArt(category))
@@ -69,37 +65,42 @@ export function PhotoField({ defaultValue, hint, category, photo, tried }: Photo
         >
           Use our picture{CATEGORIES.some((known) => known === category) && ` for ${category}`}
         </button>
-        {takesUploads && (
-          <>
-            <button
-              type="button"
-              className="btn min-h-11 min-w-44"
-              onClick={() => (upload.isUnderWay ? upload.cancel() : chooser.current?.click())}
-            >
-              {!upload.isUnderWay && <UploadIcon aria-hidden="true" />}
-              {upload.isUnderWay ? 'Cancel upload' : 'Upload a photo'}
-            </button>
-            <input
-              ref={chooser}
-              type="file"
-              hidden
-              accept={PHOTO_FILE.types}
-              onChange={({ currentTarget }) => {
-                const file = currentTarget.files?.[0]
-                // So that the same file can be chosen again.
-                currentTarget.value = ''
-                if (file) upload.send(file)
-              }}
-            />
-          </>
-        )}
+        <Suspense>
+          <Await resolve={firstAnswer}>
+            {() =>
+              hasAnnounced('photos') && (
+                <>
+                  <button
+                    type="button"
+                    className="btn min-h-11"
+                    onClick={() => (upload.isUnderWay ? upload.cancel() : chooser.current?.click())}
+                  >
+                    {upload.isUnderWay ? 'Cancel upload' : 'Upload a photo'}
+                  </button>
+                  <input
+                    ref={chooser}
+                    type="file"
+                    hidden
+                    accept={PHOTO_FILE.types}
+                    onChange={({ currentTarget }) => {
+                      const file = currentTarget.files?.[0]
+                      // So that the same file can be chosen again.
+                      currentTarget.value = ''
+                      if (file) upload.send(file)
+                    }}
+                  />
+                </>
+              )
+            }
+          </Await>
+        </Suspense>
       </div>
       <div className="flex items-start gap-4">
         <GroupPhoto
           group={{ photo: shownOf(photo, tried), category }}
-          className="aspect-[16/10] w-28 shrink-0 rounded-field @min-[42rem]/form:hidden"
+          className="aspect-[16/10] w-32 shrink-0 rounded-field"
         />
-        <div className="min-h-10 text-sm">
+        <div className="text-sm">
           <p role="status" className="text-base-content/75">
             {upload.isUnderWay && 'Your photo is on its way…'}
             {upload.address && upload.address === photo && 'Your photo is uploaded. '}

@@ -1,7 +1,8 @@
 import type { GetToken } from '../../api/api-client.ts'
 import { callApi, fieldsOf } from '../../api/api-client.ts'
 import { ApiError, unreadable } from '../../api/api-error.ts'
-import { isOwnHost, readApiHost } from '../../api/api-host.ts'
+import { readApiHost } from '../../api/api-host.ts'
+import { isOwnHost } from '../../api/backend-features.ts'
 import { PHOTO_FILE } from './group-input.ts'
 
 /** Files of so many bytes are sent as they are. */
