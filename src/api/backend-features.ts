@@ -4,7 +4,7 @@ import { readApiHost } from './api-host.ts'
 // does not know, so it is sent none before it has announced it; our own origin checks none.
 
 /** What a backend announces in `HobbyNest-Features`. */
-export type Feature = 'idempotency-key' | 'if-match' | 'creates-left' | 'members'
+export type Feature = 'idempotency-key' | 'if-match' | 'creates-left' | 'members' | 'photos'
 
 /** Headers of a write: the key under which it is done once, and the version that it may overwrite. */
 export interface Precautions {
@@ -40,10 +40,14 @@ export function subscribeToFeatures(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
+/** Whether `{host}` is of the origin of the pages. */
+export function isOwnHost(): boolean {
+  return new URL(readApiHost(import.meta.env), location.href).origin === location.origin
+}
+
 /** Whether the backend may be asked for this: one of our own origin always, another once it has announced it. */
 export function mayUse(feature: Feature): boolean {
-  const host = new URL(readApiHost(import.meta.env), location.href)
-  return host.origin === location.origin || hasAnnounced(feature) === true
+  return isOwnHost() || hasAnnounced(feature) === true
 }
 
 /** Those of the headers that the backend may be sent. */

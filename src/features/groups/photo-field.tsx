@@ -1,0 +1,134 @@
+import { type ReactNode, Suspense, useRef } from 'react'
+import { Await } from 'react-router'
+import { hasAnnounced, isOwnHost } from '../../api/backend-features.ts'
+import { InputField } from '../../components/field.tsx'
+import { categoryArt } from './category-art.ts'
+import { CATEGORIES } from './group.ts'
+import { GROUP_LIMITS, PHOTO_FILE } from './group-input.ts'
+import { GroupPhoto } from './group-photo.tsx'
+import { usePhotoUpload } from './use-photo-upload.ts'
+import type { TriedPicture } from './use-picture.ts'
+
+/** The address of the site as its build knows it, `''` where it does not. */
+const SITE_URL: string = import.meta.env.SITE_URL ?? ''
+/** Narrower pictures look blurred on a card. */
+const SMALL = 320
+
+interface PhotoFieldProps {
+  defaultValue: string
+  hint: ReactNode
+  /** The category that is chosen. */
+  category: string
+  /** The address of the photo as it is typed, `''` while it is none. */
+  photo: string
+  tried: TriedPicture
+  /** What the backend is asked anyway while the form is shown: its answer may announce that photos may be uploaded. */
+  firstAnswer: Promise<unknown> | undefined
+}
+
+/**
+ * The address of a group's photo: typed, that of our picture, or of a photo that is uploaded, where the backend takes them.
+ * What it leads to is said beneath, and never refused.
+ */
+export function PhotoField({ defaultValue, hint, category, photo, tried, firstAnswer }: PhotoFieldProps) {
+  const ref = useRef<HTMLDivElement>(null)
+  const chooser = useRef<HTMLInputElement>(null)
+  const upload = usePhotoUpload(fillIn)
+
+  /** As if it were typed, so that the form and its draft hear of it. */
+  function fillIn(address: string) {
+    const input = ref.current?.querySelector<HTMLInputElement>('[name=photo]')
+    input?.setRangeText(address, 0, input.value.length, 'end')
+    input?.dispatchEvent(new InputEvent('input', { bubbles: true }))
+  }
+
+  return (
+    <div ref={ref} className="grid gap-3">
+      <InputField
+        label="Photo URL"
+        name="photo"
+        inputMode="url"
+        required
+        maxLength={GROUP_LIMITS.photo}
+        defaultValue={defaultValue}
+        hint={hint}
+        autoComplete="off"
+      />
+      <div className="flex flex-wrap gap-2">
+        <button
+          type="button"
+          className="btn h-full min-h-11 py-1.5"
+          onClick={() => {
+            upload.cancel()
+            fillIn(addressOfArt(category))
+          }}
+        >
+          Use our picture{CATEGORIES.some((known) => known === category) && ` for ${category}`}
+        </button>
+        <Suspense>
+          <Await resolve={firstAnswer}>
+            {() =>
+              hasAnnounced('photos') && (
+                <>
+                  <button
+                    type="button"
+                    className="btn min-h-11"
+                    onClick={() => (upload.isUnderWay ? upload.cancel() : chooser.current?.click())}
+                  >
+                    {upload.isUnderWay ? 'Cancel upload' : 'Upload a photo'}
+                  </button>
+                  <input
+                    ref={chooser}
+                    type="file"
+                    hidden
+                    accept={PHOTO_FILE.types}
+                    onChange={({ currentTarget }) => {
+                      const file = currentTarget.files?.[0]
+                      // So that the same file can be chosen again.
+                      currentTarget.value = ''
+                      if (file) upload.send(file)
+                    }}
+                  />
+                </>
+              )
+            }
+          </Await>
+        </Suspense>
+      </div>
+      <div className="flex items-start gap-4">
+        <GroupPhoto
+          group={{ photo: shownOf(photo, tried), category }}
+          className="aspect-[16/10] w-32 shrink-0 rounded-field"
+        />
+        <div className="text-sm">
+          <p role="status" className="text-base-content/75">
+            {upload.isUnderWay && 'Your photo is on its way…'}
+            {upload.address && upload.address === photo && 'Your photo is uploaded. '}
+            {!upload.isUnderWay && describe(photo, tried)}
+          </p>
+          <p role="alert" className="font-semibold text-error">
+            {upload.error}
+          </p>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** The photo to show while an address is typed: the last one that led to a picture, until another does. */
+export function shownOf(photo: string, { address, size }: TriedPicture): string {
+  return photo && size ? address : ''
+}
+
+function describe(photo: string, { address, size }: TriedPicture): string {
+  if (photo === '' || photo !== address) return ''
+  if (!size) return 'This address leads to no picture.'
+  const { width, height } = size
+  if (width === 0 || width >= SMALL || /\.svg([?#]|$)/i.test(photo)) return ''
+  return `This picture is small: ${width} x ${height}. It may look blurred.`
+}
+
+/** A path only where it outlives another name of the site, and the backend is this site's own: its other readers may be anywhere. */
+function addressOfArt(category: string): string {
+  return (SITE_URL || (isOwnHost() ? '' : window.location.origin)) + categoryArt(category)
+}
