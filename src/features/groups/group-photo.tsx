@@ -18,23 +18,18 @@ interface GroupPhotoProps {
 export type PhotoLoading = 'eager' | 'lazy'
 
 /** The pictures of the sample groups, which are there in a second size. */
-const SAMPLE = /^\/images\/groups\/.+-\d\.avif$/
+const SAMPLE = /^\/images\/groups\/[a-z-]+-\d\.avif$/
 
-/** An uploaded photo, which our backend keeps in two sizes. */
-const UPLOADED = /\w{32}-1600\.webp$/
-
-function srcSetOf(photo: string): string | undefined {
-  if (SAMPLE.test(photo)) return `${photo.replace('.', '-320.')} 320w, ${photo} 800w`
-  if (UPLOADED.test(photo)) return `${photo.replace('-1600.', '-640.')} 640w, ${photo} 1600w`
+function srcSetOf(sample: string): string {
+  return `${sample.replace('.avif', '-320.avif')} 320w, ${sample} 800w`
 }
 
 /** A group's photo, or its category's illustration, which is shown whole, while there is none or it cannot be loaded. */
 export function GroupPhoto({ group, alt = '', className, sizes, loading = 'lazy' }: GroupPhotoProps) {
   const [failedPhoto, setFailedPhoto] = useState('')
   const { photo, category } = group
-  const src = photo && photo !== failedPhoto ? pictureAddress(photo) : categoryArt(category)
-  const srcSet = srcSetOf(src)
-  const isArt = src.includes('/images/categories/')
+  const art = categoryArt(category)
+  const src = photo && photo !== failedPhoto ? pictureAddress(photo) : art
   return (
     <div
       data-category={categorySlug(category)}
@@ -42,15 +37,12 @@ export function GroupPhoto({ group, alt = '', className, sizes, loading = 'lazy'
     >
       <img
         src={src}
-        srcSet={srcSet}
-        sizes={srcSet && sizes}
+        {...(SAMPLE.test(src) && { srcSet: srcSetOf(src), sizes })}
         alt={alt}
-        width={800}
-        height={500}
         loading={loading}
         fetchPriority={loading === 'eager' ? 'high' : 'auto'}
         decoding="async"
-        className={`absolute inset-0 ${isArt ? 'm-auto h-[45%] w-auto' : 'size-full object-cover'}`}
+        className={`absolute inset-0 ${src.endsWith(art) ? 'm-auto h-[45%] w-auto' : 'size-full object-cover'}`}
         onError={() => setFailedPhoto(photo)}
       />
     </div>
