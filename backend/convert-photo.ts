@@ -6,7 +6,7 @@ import { MOST_BYTES, type Photo } from './photo-store.ts'
 /** More take memory that a small server does not have; a decompression bomb would. */
 const MOST_PIXELS = 50_000_000
 const LARGE = 1600
-const SMALL = 640
+const SMALL = 800
 const QUALITIES = [80, 60, 40]
 /** Seconds that libvips may work on one picture. */
 const TIME_LIMIT = 20

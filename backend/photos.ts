@@ -81,7 +81,7 @@ export async function registerPhotos(
       // Loaded when first needed: libvips takes its time and memory.
       const { convertPhoto } = await import('./convert-photo.ts')
       const id = await photos.add(await convertPhoto(request.body ?? Buffer.alloc(0)), uid)
-      return reply.code(201).send({ url: `${address}/photos/${id}-1600.webp` })
+      return reply.code(201).send({ url: `${address}/photos/${id}-800.webp` })
     } finally {
       underWay.delete(uid)
     }
@@ -89,8 +89,8 @@ export async function registerPhotos(
 
   api.get<{ Params: { file: string } }>('/photos/:file', async (request, reply) => {
     const { file } = request.params
-    const [, id = '', width] = /^([\da-f]{32})-(1600|640)\.webp$/.exec(file) ?? []
-    const bytes = id && (await photos.find(id, width === '640' ? 'small' : 'large'))
+    const [, id = '', width] = /^([\da-f]{32})-(1600|800)\.webp$/.exec(file) ?? []
+    const bytes = id && (await photos.find(id, width === '800' ? 'small' : 'large'))
     if (!bytes) throw new HttpError(404, 'not_found', 'There is no such photo (any more).')
     const etag = `"${file}"`
     reply.headers({

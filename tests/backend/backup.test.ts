@@ -40,7 +40,7 @@ beforeAll(async () => {
   const photos = createPhotoStore(database)
   const shown = await photos.add(await convertPhoto(await takePhoto()), owner.uid)
   await photos.add(await convertPhoto(await takePhoto()), owner.uid)
-  const photo = `https://hobbynest.example/api/photos/${shown}-1600.webp`
+  const photo = `https://hobbynest.example/api/photos/${shown}-800.webp`
   await store.update(id, { ...input, name: 'Second version', photo }, owner.uid)
   const members = createMemberStore(database)
   for (const uid of ['uid-ada', 'uid-bob', 'uid-cleo']) {

@@ -83,7 +83,7 @@ it('tells of a group before any script has run', async () => {
   expect([answer.body.startsWith(before), answer.body.endsWith(after)]).toEqual([true, true])
 })
 
-const UPLOADED = `/api/photos/${'0a'.repeat(16)}-1600.webp`
+const UPLOADED = `/api/photos/${'0a'.repeat(16)}-800.webp`
 
 it.each([
   ['', '/images/og.png'],

@@ -92,14 +92,14 @@ it('lets others be answered while photos are converted, and takes eight at a tim
 }, 60_000)
 
 it.each([
-  [{}, /^\/api\/photos\/[\da-f]{32}-1600\.webp$/],
+  [{}, /^\/api\/photos\/[\da-f]{32}-800\.webp$/],
   [
     { SITE_URL: 'https://hobbynest.example' },
-    /^https:\/\/hobbynest\.example\/api\/photos\/[\da-f]{32}-1600\.webp$/,
+    /^https:\/\/hobbynest\.example\/api\/photos\/[\da-f]{32}-800\.webp$/,
   ],
   [
     { VITE_API_HOST: 'https://api.hobbynest.example/v1/' },
-    /^https:\/\/api\.hobbynest\.example\/v1\/photos\/[\da-f]{32}-1600\.webp$/,
+    /^https:\/\/api\.hobbynest\.example\/v1\/photos\/[\da-f]{32}-800\.webp$/,
   ],
   [
     { SITE_URL: 'https://hobbynest.example', VITE_API_HOST: '/backend' },
@@ -114,7 +114,7 @@ it('counts photos that are shown as files, not as calls', async () => {
   const app = await openApp(databaseOf([{ bytes: new Uint8Array([1]) }]), {
     limits: { requests: 2, files: 5 },
   })
-  const ask = async () => (await app.inject(`/api/photos/${'0'.repeat(32)}-1600.webp`)).statusCode
+  const ask = async () => (await app.inject(`/api/photos/${'0'.repeat(32)}-800.webp`)).statusCode
   const statuses = []
   for (let asked = 0; asked < 6; asked++) statuses.push(await ask())
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429])

@@ -8,7 +8,7 @@ import { memberTest as test } from './support/member-test.ts'
 import { expectScreen } from './support/navigation.ts'
 import { expect } from './support/test.ts'
 
-const OWN_PHOTO = /^\/api\/photos\/[\da-f]{32}-1600\.webp$/
+const OWN_PHOTO = /^\/api\/photos\/[\da-f]{32}-800\.webp$/
 
 /** Gives a file to whoever asks for one next. */
 async function giveFile(page: Page, buffer: Buffer): Promise<void> {
@@ -19,7 +19,7 @@ async function giveFile(page: Page, buffer: Buffer): Promise<void> {
 /** What is served says nothing of the camera, nor of the place where the photo was taken. */
 async function expectNoMetadata(page: Page): Promise<void> {
   const url = await page.getByLabel('Photo URL').inputValue()
-  for (const address of [url, url.replace('-1600', '-640')]) {
+  for (const address of [url, url.replace('-800', '-1600')]) {
     const body = await (await page.request.get(address)).body()
     const { format, exif, xmp, width } = await sharp(body).metadata()
     expect([format, exif, xmp]).toEqual(['webp', undefined, undefined])
@@ -52,7 +52,7 @@ test('a photo of the device becomes that of a new group, without the place where
   await press(page.getByRole('link', { name: 'See its page' }))
   await expectScreen(page, group.name)
   const shown = page.getByRole('img', { name: `Photo of ${group.name}` })
-  await expect(shown).toHaveAttribute('src', photo)
+  await expect(shown).toHaveAttribute('src', photo.replace('-800', '-1600'))
   await expect(shown).not.toHaveJSProperty('naturalWidth', 0)
 })
 

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { delay, HttpResponse, http } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { rememberFeatures } from '../../src/api/backend-features.ts'
@@ -7,7 +7,7 @@ import { backend, HOST } from '../mocks/backend.ts'
 import { server } from '../mocks/server.ts'
 import { renderApp } from '../render-app.tsx'
 
-const PATH = `/api/photos/${'0a'.repeat(16)}-1600.webp`
+const PATH = `/api/photos/${'0a'.repeat(16)}-800.webp`
 const UPLOAD = { name: 'Upload a photo' }
 
 function announce(features: string) {
@@ -129,25 +129,15 @@ describe('A photo', () => {
     await waitFor(() => expect(field).toHaveValue(HOST + PATH))
   })
 
-  test('that the backend keeps is loaded as wide as it is shown; one elsewhere as it is', async () => {
-    const uploaded = `${HOST}${PATH.replace('/api', '')}`
-    backend.groups = [
-      buildGroup({ _id: 'a1', name: 'Kept', photo: uploaded }),
-      buildGroup({
-        _id: 'a2',
-        name: 'Elsewhere',
-        photo: `https://photos.example${PATH.replace('-1600', '')}`,
-      }),
-    ]
-    renderApp('/all-groups')
-    await screen.findAllByRole('article')
-    const photoOf = (name: string) =>
-      screen.getByRole('heading', { name }).closest('article')?.querySelector('img')
-    expect(photoOf('Kept')).toHaveAttribute(
-      'srcset',
-      expect.stringMatching(/-640\.webp 640w, .*a-1600\.webp 1600w$/),
+  test('is shown on a card in the size for cards, and on its group’s page as large as there is', async () => {
+    const photo = `https://api.hobbynest.example${PATH}`
+    backend.groups = [buildGroup({ _id: 'a1', name: 'Kept', photo })]
+    const { router } = renderApp('/all-groups', { user: buildUser() })
+    expect((await screen.findByRole('article')).querySelector('img')).toHaveAttribute('src', photo)
+    await act(() => router.navigate('/details-group/a1'))
+    expect(await screen.findByRole('img', { name: 'Photo of Kept' })).toHaveAttribute(
+      'src',
+      photo.replace('-800', '-1600'),
     )
-    expect(photoOf('Kept')).toHaveAttribute('sizes')
-    expect(photoOf('Elsewhere')).not.toHaveAttribute('srcset')
   })
 })

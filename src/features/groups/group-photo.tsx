@@ -18,14 +18,10 @@ interface GroupPhotoProps {
 export type PhotoLoading = 'eager' | 'lazy'
 
 /** The pictures of the sample groups, which are there in a second size. */
-const SAMPLE = /^\/images\/groups\/.+-\d\.avif$/
+const SAMPLE = /^\/images\/groups\/[a-z-]+-\d\.avif$/
 
-/** An uploaded photo, which our backend keeps in two sizes. */
-const UPLOADED = /\w{32}-1600\.webp$/
-
-function srcSetOf(photo: string): string | undefined {
-  if (SAMPLE.test(photo)) return `${photo.replace('.', '-320.')} 320w, ${photo} 800w`
-  if (UPLOADED.test(photo)) return `${photo.replace('-1600.', '-640.')} 640w, ${photo} 1600w`
+function srcSetOf(sample: string): string {
+  return `${sample.replace('.avif', '-320.avif')} 320w, ${sample} 800w`
 }
 
 /**
@@ -37,17 +33,13 @@ export function GroupPhoto({ group, alt = '', className, sizes, loading = 'lazy'
   const { photo } = group
   const category = categorySlug(group.category)
   const src = photo && photo !== failedPhoto ? pictureAddress(photo) : `/images/groups/${category}-1.avif`
-  const srcSet = srcSetOf(src)
   const isArt = src.includes('/images/categories/')
   return (
     <div data-category={category} className={`category-tint relative overflow-hidden ${className}`}>
       <img
         src={src}
-        srcSet={srcSet}
-        sizes={srcSet && sizes}
+        {...(SAMPLE.test(src) && { srcSet: srcSetOf(src), sizes })}
         alt={alt}
-        width={800}
-        height={500}
         loading={loading}
         fetchPriority={loading === 'eager' ? 'high' : 'auto'}
         decoding="async"

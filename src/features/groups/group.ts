@@ -79,5 +79,5 @@ export function isPhotoAddress(text: string): boolean {
 
 /** Without dots or codes that lead out of the folder, or of that of the photos that a backend of this site keeps. */
 function isOwnPicture(path: string): boolean {
-  return /^(\/images|(\/[\w-]+)+\/photos)(\/[\w-][\w.-]*)+$/.test(path)
+  return /^\/(images|[\w-]+\/photos)(\/[\w-][\w.-]*)+$/.test(path)
 }

@@ -54,7 +54,7 @@ export function PhotoField({ defaultValue, hint, category, photo, tried, firstAn
         hint={hint}
         autoComplete="off"
       />
-      <div className="flex flex-wrap gap-2">
+      <div className="grid gap-2 @md:grid-cols-2">
         <button
           type="button"
           className="btn h-full min-h-11 py-1.5"
@@ -72,7 +72,7 @@ export function PhotoField({ defaultValue, hint, category, photo, tried, firstAn
                 <>
                   <button
                     type="button"
-                    className="btn min-h-11"
+                    className="btn h-full min-h-11 py-1.5"
                     onClick={() => (upload.isUnderWay ? upload.cancel() : chooser.current?.click())}
                   >
                     {upload.isUnderWay ? 'Cancel upload' : 'Upload a photo'}

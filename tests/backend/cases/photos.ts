@@ -51,10 +51,10 @@ export function describePhotos({ app, database }: Parts): void {
 
   it('takes a photo whatever its type is called, and gives it in two sizes, without the place where it was taken', async () => {
     const url = await add()
-    expect(url).toMatch(/^\/api\/photos\/[\da-f]{32}-1600\.webp$/)
+    expect(url).toMatch(/^\/api\/photos\/[\da-f]{32}-800\.webp$/)
     for (const [address, width] of [
-      [url, 900],
-      [url.replace('-1600', '-640'), 640],
+      [url, 800],
+      [url.replace('-800', '-1600'), 900],
     ] as const) {
       const answer = await app().inject(address)
       expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/webp'])
@@ -88,7 +88,7 @@ export function describePhotos({ app, database }: Parts): void {
     ])
   })
 
-  it.each([`${'0'.repeat(32)}-1600.webp`, '0'.repeat(32), 'nonsense', '..%2f..%2fall-group', "x' or '1'='1"])(
+  it.each([`${'0'.repeat(32)}-800.webp`, '0'.repeat(32), 'nonsense', '..%2f..%2fall-group', "x' or '1'='1"])(
     'answers 404 to the photo %s, and keeps that for no time',
     async (id) => {
       const answer = await app().inject(`/api/photos/${id}`)
@@ -99,8 +99,8 @@ export function describePhotos({ app, database }: Parts): void {
 
   it.each([
     ['GET', '/api/photos', 'POST'],
-    ['DELETE', `/api/photos/${'0'.repeat(32)}-1600.webp`, 'GET, HEAD'],
-    ['PUT', `/api/photos/${'0'.repeat(32)}-1600.webp`, 'GET, HEAD'],
+    ['DELETE', `/api/photos/${'0'.repeat(32)}-800.webp`, 'GET, HEAD'],
+    ['PUT', `/api/photos/${'0'.repeat(32)}-800.webp`, 'GET, HEAD'],
   ] as const)('lets nobody %s %s', async (method, url, allow) => {
     const answer = await app().inject({ method, url, headers: await bearer() })
     expect([answer.statusCode, answer.headers.allow]).toEqual([405, allow])
