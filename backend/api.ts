@@ -30,10 +30,7 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 type ById = { Params: { id: string } }
 type ByMember = { Params: { id: string; member: string } }
 
-/**
- * The six calls of spec §7, those of joining, and the photos. Whoever writes is known by the token, never by what the body
- * says.
- */
+/** The six calls of spec §7, those for joining, and the photos. Who writes is decided by the token, never by the body. */
 export async function registerApi(
   api: FastifyInstance,
   { config, store, members, photos, operations, limits, keys }: ApiParts,
@@ -51,7 +48,7 @@ export async function registerApi(
   async function refuseBanned(request: FastifyRequest): Promise<void> {
     const why = await operations.whyBanned(memberOf(request).uid)
     if (why === undefined) return
-    const message = 'Your account may read here, but not write any more.'
+    const message = 'Your account can no longer create or change groups.'
     throw new HttpError(403, 'banned', why ? `${message} The reason: ${why}` : message)
   }
 
@@ -73,7 +70,7 @@ export async function registerApi(
   api.get<{ Querystring: { email?: unknown } }>('/my-groups', forMembers, async (request, reply) => {
     const { uid, email } = memberOf(request)
     if (!isSameEmail(request.query.email, email)) {
-      throw new HttpError(403, 'forbidden', 'You can only see your own groups here.')
+      throw new HttpError(403, 'forbidden', 'You can only see your own groups.')
     }
     const left = await store.leftFor(uid)
     if (left) reply.headers({ 'hobbynest-groups-left': left.groups, 'hobbynest-creates-left': left.creates })
@@ -141,7 +138,7 @@ export async function registerApi(
       method: METHODS,
       url,
       handler: async () => {
-        throw new HttpError(404, 'not_found', 'There is nothing at this address.')
+        throw new HttpError(404, 'not_found', 'Not found.')
       },
     })
   }
@@ -191,7 +188,7 @@ function refuseCreate(
 ): HttpError {
   if (result.refused === 'too-many-creates') {
     const seconds = Math.max(1, result.secondsLeft)
-    const message = `You have started ${count(creates, 'group')} within a day, which is the most for one member. You can start the next one in ${inWords(seconds)}.`
+    const message = `You have started ${count(creates, 'group')} within a day, the most one member can. You can start the next one in ${inWords(seconds)}.`
     return new HttpError(429, 'too_many_creates', message, { headers: { 'retry-after': String(seconds) } })
   }
   if (result.refused === 'too-many-groups') return tooManyGroups(groups)
@@ -199,7 +196,7 @@ function refuseCreate(
 }
 
 function tooManyGroups(most: number): HttpError {
-  const message = `You have ${count(most, 'group')} that ${most === 1 ? 'has' : 'have'} not ended, which is the most for one member. Delete one, or wait until one has ended.`
+  const message = `You have ${count(most, 'group')} that ${most === 1 ? 'has' : 'have'} not ended, the most one member can have. Delete one or wait until one has ended.`
   return new HttpError(409, 'too_many_groups', message)
 }
 
@@ -217,7 +214,7 @@ function joinedOf(result: MembersResult, limits: MemberLimits): { joined: number
   if (result.refused === 'ended') throw new HttpError(409, 'group_ended', 'This group has ended.')
   if (result.refused === 'full') throw new HttpError(409, 'group_full', 'This group is full.')
   if (result.refused === 'too-many') {
-    const message = `You have joined ${MOST_JOINED.toLocaleString('en')} groups, which is the most for one member. Leave one first.`
+    const message = `You have joined ${MOST_JOINED.toLocaleString('en')} groups, the most one member can. Leave one first.`
     throw new HttpError(409, 'too_many_joined', message)
   }
   return refuse(result.refused, limits)
@@ -225,9 +222,9 @@ function joinedOf(result: MembersResult, limits: MemberLimits): { joined: number
 
 function refuse(result: Exclude<WriteResult, 'done'>, limits: MemberLimits): never {
   if (result === 'too-many-groups') throw tooManyGroups(limits.groups)
-  if (result === 'not-found') throw new HttpError(404, 'not_found', 'This group does not exist (any more).')
+  if (result === 'not-found') throw new HttpError(404, 'not_found', 'This group no longer exists.')
   if (result === 'changed-meanwhile') {
-    throw new HttpError(412, 'changed_meanwhile', 'This group was changed after you had loaded it.')
+    throw new HttpError(412, 'changed_meanwhile', 'This group has changed since you loaded it.')
   }
   throw new HttpError(403, 'forbidden', 'Only the member who created this group can change it.')
 }

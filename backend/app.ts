@@ -77,7 +77,7 @@ export async function buildApp(
   await registerSecurityHeaders(app, config)
   app.addHook('onRequest', async ({ method, headers, raw }) => {
     if (headers.host === undefined && raw.httpVersion === '1.1') {
-      throw new HttpError(400, 'bad_request', 'The request does not name its host.')
+      throw new HttpError(400, 'bad_request', 'The request has no Host header.')
     }
     // Some clients name the type of a body that they do not send.
     if (method === 'DELETE' && !hasBody(headers)) delete headers['content-type']
@@ -126,7 +126,7 @@ function hidePrivate(path: string): string {
 function answerToThisMachine(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ hostname }) => {
     if (isLoopback(hostname)) return
-    throw new HttpError(403, 'forbidden', 'With local accounts HobbyNest answers on this machine only.')
+    throw new HttpError(403, 'forbidden', 'With local accounts, HobbyNest can only be used on this machine.')
   })
 }
 

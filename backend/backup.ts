@@ -25,7 +25,7 @@ export interface BackupCounts {
   photos: number
 }
 
-/** Rows of both tables, as the database or a backup gives them. */
+/** Rows of both tables, from the database or a backup. */
 interface Rows {
   groups: object[]
   memberships: object[]
@@ -40,8 +40,8 @@ const id = v.pipe(v.string(), v.regex(/^[\da-f]{24}$/))
 const uid = v.pipe(v.string(), v.regex(/^[\x21-\x7e]{1,128}$/))
 
 /**
- * The first line of a backup. Each of the others holds one group, one account, one membership or one photo, in this
- * order, and the last one the SHA-256 of all before it; backups of version 1 end without.
+ * The first line of a backup. Each of the others holds one group, account, membership or photo, in this order, and the last
+ * one the SHA-256 of everything before it; backups of version 1 have no checksum.
  */
 const Head = v.object({
   hobbynest: v.picklist([1, 2]),
@@ -248,7 +248,7 @@ async function insertAll(query: Query, table: string, columns: string, rows: obj
 /** The whole file is read and checked; photos, which may be many, are read anew where they are needed. */
 async function readBackup(file: string) {
   function refuse(reason: string): never {
-    throw new StartError(`${file} is not a whole backup of HobbyNest: ${reason}`)
+    throw new StartError(`${file} is not a complete HobbyNest backup: ${reason}`)
   }
 
   function readLine<Schema extends v.GenericSchema>(
@@ -265,13 +265,14 @@ async function readBackup(file: string) {
   if (hobbynest === 2) {
     const end = v.safeParse(v.object({ sha256: v.string() }), parseJson(last))
     if (!end.success) return refuse('its checksum is missing.')
-    if (end.output.sha256 !== sum) return refuse('its checksum does not fit.')
+    if (end.output.sha256 !== sum) return refuse('its checksum does not match.')
   }
   const accountsFrom = 1 + counts.groups
   const membershipsFrom = accountsFrom + counts.accounts
   const photosFrom = membershipsFrom + counts.memberships
   const end = photosFrom + counts.photos
-  if (total - (hobbynest === 2 ? 1 : 0) !== end) refuse('it holds fewer or more than it says.')
+  if (total - (hobbynest === 2 ? 1 : 0) !== end)
+    refuse('it does not hold as many groups, accounts, members and photos as it says.')
 
   async function* read<Schema extends v.GenericSchema>(schema: Schema, from: number, count: number) {
     let index = -1
@@ -285,7 +286,7 @@ async function readBackup(file: string) {
   const groups: v.InferOutput<typeof GroupRow>[] = []
   const ids = new Set<string>()
   for await (const { group } of read(v.object({ group: GroupRow }), 1, counts.groups)) {
-    if (ids.has(group.id)) refuse(`line ${groups.length + 2} holds a group that an earlier one holds.`)
+    if (ids.has(group.id)) refuse(`line ${groups.length + 2} repeats a group.`)
     ids.add(group.id)
     groups.push(group)
   }
@@ -302,7 +303,7 @@ async function readBackup(file: string) {
     const line = `line ${membershipsFrom + memberships.length + 1}`
     if (!ids.has(group_id)) refuse(`${line} holds a member of no group.`)
     const keys = [id, `${group_id} ${member_uid}`]
-    if (keys.some((key) => known.has(key))) refuse(`${line} holds a member that an earlier one holds.`)
+    if (keys.some((key) => known.has(key))) refuse(`${line} repeats a member.`)
     for (const key of keys) known.add(key)
     memberships.push(membership)
   }
@@ -358,7 +359,7 @@ function parseJson(line: Buffer): unknown {
   }
 }
 
-/** The rules of a group have sentences of their own. */
+/** The rules for a group have their own messages. */
 function describe({ path, message }: v.BaseIssue<unknown>): string {
   const column = String(path?.at(-1)?.key ?? 'it')
   return column in rules || column === 'end_date' ? message : `${column} cannot be read.`

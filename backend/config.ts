@@ -170,7 +170,7 @@ function projectId() {
 function limit(usual: string) {
   return v.pipe(
     v.optional(v.string(), usual),
-    v.regex(/^[1-9]\d{0,8}$/, 'must be a whole number from 1'),
+    v.regex(/^[1-9]\d{0,8}$/, 'must be a whole number, 1 or more'),
     v.transform(Number),
   )
 }

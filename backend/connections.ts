@@ -5,7 +5,7 @@ import { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
 import { type Limits, SUBNET_OF_HOUSEHOLD } from './limits.ts'
 
-/** What the parser of requests gives up with; all else it cannot read is a 400. */
+/** Errors of the HTTP parser; anything else it cannot read is a 400. */
 const PARSER_REFUSALS: Record<string, [status: number, code: string, message: string]> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'too_slow', 'The request took too long to arrive.'],
   HPE_HEADER_OVERFLOW: [431, 'too_large', 'The headers of the request are too large.'],

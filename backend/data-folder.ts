@@ -6,7 +6,7 @@ import { makeFolder } from './make-folder.ts'
 const OURS = /^(pglite|accounts|operate)(\.|$)/
 
 /**
- * Makes the data folder where there is none, and takes what is ours in it away from everybody but its owner; and the
+ * Creates the data folder if there is none, and restricts what is ours in it to its owner; also the
  * folder itself, unless it holds other things as well, as /tmp does. PGlite gives its files to all, whatever the umask
  * says. What belongs to another user stays as it is.
  * @throws the system's error when there is no such folder and none can be made.

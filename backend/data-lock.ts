@@ -17,7 +17,7 @@ const HEARTBEAT = 2_000
  * Takes the lock of a PGlite folder: a file beside it that names this process. PGlite has none of its own, and two
  * processes on one folder destroy it. A lock whose process is gone is taken over.
  * @param heartbeat how often a held lock is touched, in milliseconds.
- * @returns a function that gives the lock back.
+ * @returns a function that releases the lock.
  * @throws {StartError} when another process holds it.
  */
 export async function lockDataFolder(folder: string, heartbeat = HEARTBEAT): Promise<() => void> {
@@ -64,7 +64,7 @@ async function isHeld(path: string, holder: Holder | undefined, heartbeat: numbe
   return modifiedAt(path) !== before
 }
 
-/** Moves the stale lock away. Of several that try at once one gets it; who moved a newer lock by mistake puts it back. */
+/** Moves the stale lock away. Of several that try at once, one gets it; any that moved a newer lock by mistake puts it back. */
 function removeStale(path: string, stale: string): void {
   const aside = `${path}.${randomUUID()}`
   try {

@@ -12,7 +12,7 @@ const ROOM_TO_WRITE = 64 * 1024 * 1024
 export function assertRoomToWrite(folder: string): void {
   const lack = lackOfRoom(folder)
   if (!lack) return
-  const message = 'There is no room left to save anything. What is there can still be read.'
+  const message = 'The disk is full, so nothing can be saved. Groups can still be read.'
   throw new HttpError(507, 'storage_full', message, { cause: new Error(lack) })
 }
 

@@ -39,6 +39,6 @@ export function guard(listener: RequestListener, hosts: Set<string>, origins: Se
       return listener(request, response)
     }
     response.writeHead(403, { 'content-type': 'text/plain', connection: 'close' })
-    response.end('The local accounts answer only to the pages of this HobbyNest.\n')
+    response.end('Local accounts can only be used from this site.\n')
   }
 }

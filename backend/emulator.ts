@@ -61,7 +61,7 @@ export async function startEmulator(
     worker.on('exit', (code) => resolve(code === 0 ? undefined : new Error(`it ended with code ${code}`)))
   })
   const failed = await Promise.race([ready, ended])
-  if (failed) throw new StartError(`The Auth emulator did not start: ${failed.message}.`, { cause: failed })
+  if (failed) throw new StartError(`The Auth emulator could not start: ${failed.message}.`, { cause: failed })
   return {
     url,
     ended,

@@ -5,8 +5,8 @@ import { isLoopback } from './loopback.ts'
 /** What Fastify itself refuses, said in words. */
 const REFUSALS: Record<number, [code: string, message: string]> = {
   400: ['bad_request', 'The request cannot be read.'],
-  403: ['forbidden', 'This address is not served.'],
-  404: ['not_found', 'There is nothing at this address.'],
+  403: ['forbidden', 'Access denied.'],
+  404: ['not_found', 'Not found.'],
   413: ['too_large', 'The request is too large.'],
   414: ['too_large', 'The address is too long.'],
   415: ['unsupported_type', 'The request must be JSON.'],
@@ -53,6 +53,6 @@ function asRefusal(error: unknown): HttpError {
   if (status < 400 || status >= 500) {
     return new HttpError(500, 'internal', 'Something went wrong on our side. Please try again.')
   }
-  const [code, message] = REFUSALS[status] ?? ['bad_request', 'The request cannot be answered.']
+  const [code, message] = REFUSALS[status] ?? ['bad_request', 'The request could not be answered.']
   return new HttpError(status, code, message)
 }

@@ -23,12 +23,12 @@ interface Body {
 type PageRequest = FastifyRequest<{ Querystring: Record<string, unknown> }>
 
 const compress = promisify(gzip)
-/** So many pages are kept, of those that are asked for without a text or a place: the first ones of Home and All Groups. */
+/** How many pages are cached, of those requested without a text or a place: the first ones of Home and All Groups. */
 const PAGES_KEPT = 100
-/** Bytes that are sent at once; of more, so many before others are answered. */
+/** How many bytes are sent at once before others are answered. */
 const LARGEST_WHOLE = 512 * 1024
 const PIECE = 16 * 1024
-/** How old the numbers of members in a list larger than that may be, in milliseconds: to read 10,000 groups takes 90. */
+/** How old the member counts in a larger list may be, in milliseconds: reading 10,000 groups takes 90. */
 const OLDEST_NUMBERS = 5_000
 /** How many categories are told of, and in how many characters: groups from before may have any. */
 const MOST_CATEGORIES = 50

@@ -21,7 +21,7 @@ export interface FoundPage {
   ids: string[]
   /** How many groups the query finds; with a text or a place at most `MOST_FOUND`. */
   total: number
-  /** How many there would be of each category, if none were asked for. */
+  /** How many there would be in each category, if none were chosen. */
   counts: Map<string, number>
 }
 
@@ -30,7 +30,7 @@ type Span = 'open' | 'ended' | 'undated'
 
 interface MeantWord {
   word: string
-  /** Whole words that it stands for as well, since it is found nowhere as it is typed. */
+  /** Whole words that it also matches, since it occurs nowhere as typed. */
   alike: string[]
   /** In about how many groups they are. */
   total: number
@@ -49,9 +49,9 @@ const ORDERS: Record<Exclude<GroupSort, 'match'>, string> = {
 const IN_ORDER = 'id, created_at, end_day, name_key, members'
 /** After a subquery: PostgreSQL reads it as it stands, whatever is done with it. Its own guess is bad about these. */
 const FENCE = 'offset 0'
-/** From so many groups on, the day at which a page begins is looked up rather than walked to. */
+/** From this many groups on, the day at which a page starts is looked up rather than scanned for. */
 const DEEP = 500
-/** So many groups are looked through, or found by an index and put in order, in a few milliseconds. */
+/** How many groups can be scanned, or found by an index and sorted, in a few milliseconds. */
 const FEW = 4_000
 /** So many are looked through from the last created on while an index finds one, which is anywhere on the disk. */
 const LOOKED_THROUGH = 6
@@ -347,7 +347,7 @@ function lastDayOf(ends: 'week' | 'month', today: string): string {
   return addDays(today, DAYS_AHEAD[ends])
 }
 
-/** Adds a parameter, and gives what stands for it. */
+/** Adds a parameter, and returns its placeholder. */
 function place(params: unknown[], value: unknown): string {
   return `$${params.push(value)}`
 }

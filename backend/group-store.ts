@@ -120,7 +120,7 @@ export function createGroupStore(database: Database, limits?: MemberLimits) {
       return rows[0] ?? { ...NO_REVISION, json: Buffer.from('[]') }
     },
 
-    /** What a query finds, and the groups of the page that it asks for, as {@link list} gives them. */
+    /** What a query finds, and the groups of the requested page, as {@link list} returns them. */
     async page(asked: PageQuery): Promise<Omit<FoundPage, 'ids'> & { json: Uint8Array }> {
       const { ids, ...found } = await findPage(database.query, asked)
       const sql = `select coalesce(json_agg(row_to_json(shown)), '[]') as json
@@ -155,7 +155,7 @@ export function createGroupStore(database: Database, limits?: MemberLimits) {
       return { group: isOwner ? { ...group, userEmail } : group, version }
     },
 
-    /** Adds a group, and gives its id. */
+    /** Adds a group, and returns its id. */
     async insert(input: GroupInput, owner: Owner, { createdAt = new Date() } = {}): Promise<string> {
       const id = newObjectId(createdAt)
       const values = rowOf(id, input, owner, createdAt)
@@ -242,8 +242,8 @@ export function createGroupStore(database: Database, limits?: MemberLimits) {
     },
 
     /**
-     * Deletes the groups that an account has created and the photos that it has uploaded, takes it out of the groups that
-     * it has joined, and deletes what counts towards its limits; records why. Gives how many groups there were of each.
+     * Deletes the groups that an account has created and the photos it has uploaded, removes it from the groups it has
+     * joined, and deletes what counts towards its limits; records why. Returns the number of groups of each kind.
      */
     async forgetForOperator(uid: string, why: string): Promise<{ created: number; joined: number }> {
       return database.transaction(async (query) => {
@@ -263,7 +263,7 @@ export function createGroupStore(database: Database, limits?: MemberLimits) {
 
     /**
      * Deletes any group for an operator, with the photo that its member uploaded for it, and records why, in one
-     * statement; false where there is none.
+     * statement; false if there is none.
      */
     async removeForOperator(id: string, why: string): Promise<boolean> {
       const { changed } = await database.query(

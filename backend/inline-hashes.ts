@@ -8,7 +8,7 @@ const NONE: Record<Tag, string[]> = { script: [], style: [] }
 
 /**
  * What the built page holds inline, as CSP sources (`'sha256-…'`), so that nothing else inline may run. Read again when
- * the page is built anew. Nothing while it has not been built.
+ * the page is rebuilt. Nothing until it has been built.
  */
 export function watchInlineHashes(distDir: string): (tag: Tag) => string[] {
   const indexFile = join(distDir, '200.html')

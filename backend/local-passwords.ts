@@ -1,6 +1,6 @@
 import { scryptSync } from 'node:crypto'
 
-// The Auth emulator keeps a password as it was typed: `fakeHash:salt=…:password=…`. Here scrypt stands between.
+// The Auth emulator keeps a password as it was typed: `fakeHash:salt=…:password=…`. Here it is hashed with scrypt.
 
 const SCRYPT = { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 1024 * 1024 }
 const HASH = /^fakeHash:salt=(?<salt>[^:]*):password=(?<password>.*)$/s

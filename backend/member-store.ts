@@ -9,19 +9,19 @@ import {
 } from './group-store.ts'
 import { isObjectId, newObjectId } from './object-id.ts'
 
-/** So many groups one account can be in. */
+/** The most groups that one account can join. */
 export const MOST_JOINED = 1_000
 /** The name of a member whose token has none. */
 export const NAMELESS = 'A member'
-/** So many members of a group are listed. */
+/** The most members of a group that are listed. */
 const MOST_LISTED = 1_000
 
-/** How many are in the group now, or why nothing changed. */
+/** How many members the group now has, or why nothing changed. */
 export type MembersResult =
   | { joined: number }
   | { refused: 'not-found' | 'not-owner' | 'ended' | 'full' | 'too-many' }
 
-/** Somebody in a group, as its owner may see them. The id is that of the membership, not of the account. */
+/** A member of a group, as its owner may see them. The id is the membership's, not the account's. */
 export interface Member {
   id: string
   name: string
@@ -35,11 +35,11 @@ interface GroupOfMembers extends Record<'isOwner' | 'hasEnded' | 'isMember' | 'h
 export type MemberStore = ReturnType<typeof createMemberStore>
 
 /**
- * Who is in which group. All SQL about it stands here, but for the triggers of migration 8, which count. All writes take
- * their locks in one order, so that no two wait for each other: the account, the group, its number, the revision.
+ * Who has joined which group. All SQL for this is here, except for the counting triggers of migration 8. All writes take
+ * their locks in the same order, so that no two wait for each other: the account, the group, its count, the revision.
  */
 export function createMemberStore(database: Database) {
-  /** A group as the account `uid` has to do with it. */
+  /** How the account `uid` relates to a group. */
   async function look(
     query: Query,
     groupId: string,
@@ -54,7 +54,7 @@ export function createMemberStore(database: Database) {
   }
 
   return {
-    /** Takes a place in a group for `member`, who may have one already. The last one goes to one of those who come at once. */
+    /** Takes a place in a group for a member, who may already have one. The last place goes to only one of simultaneous callers. */
     async join(groupId: string, { uid, name }: Owner): Promise<MembersResult> {
       if (!isObjectId(groupId)) return { refused: 'not-found' }
       return writeInTurn(database, uid, async (query) => {
@@ -63,7 +63,7 @@ export function createMemberStore(database: Database) {
           on conflict do nothing`,
           [groupId],
         )
-        // Those who come at once wait for the lock on the number, and each is judged by the one that the last has left.
+        // Simultaneous callers wait for the lock on the count, and each is checked against the count that the previous one left.
         await query(
           `insert into hobbynest_memberships (id, group_id, member_uid, name, joined_at)
           select $3, groups.id, $2, $4, now()
@@ -82,7 +82,7 @@ export function createMemberStore(database: Database) {
       })
     },
 
-    /** Gives up the place that the account `uid` may have in a group. */
+    /** Gives up the place, if any, that the account `uid` has in a group. */
     async leave(groupId: string, uid: string): Promise<MembersResult> {
       if (!isObjectId(groupId)) return { refused: 'not-found' }
       return writeInTurn(database, uid, async (query) => {
@@ -95,7 +95,7 @@ export function createMemberStore(database: Database) {
       })
     },
 
-    /** Takes a member, named as {@link list} does, off a group that `ownerUid` created. */
+    /** Removes a member, by the id from {@link list}, from a group that `ownerUid` created. */
     async remove(groupId: string, memberId: string, ownerUid: string): Promise<MembersResult> {
       if (!isObjectId(groupId)) return { refused: 'not-found' }
       if (isObjectId(memberId)) {
@@ -110,7 +110,7 @@ export function createMemberStore(database: Database) {
       return group.isOwner ? { joined: group.joined } : { refused: 'not-owner' }
     },
 
-    /** How many are in a group; for the account that created it also who, those who came first. Undefined without the group. */
+    /** How many have joined a group; for the account that created it also who, the first ones. Undefined if there is no such group. */
     async list(
       groupId: string,
       viewerUid: string | null,
@@ -123,7 +123,7 @@ export function createMemberStore(database: Database) {
       return { joined: group.joined, members: (await database.query<Member>(sql, [groupId])).rows }
     },
 
-    /** The groups that the account `uid` is in, in the order joined. */
+    /** The groups that the account `uid` has joined, in the order joined. */
     async listJoined(uid: string): Promise<(PublicGroup & { joinedAt: Date })[]> {
       const sql = `select ${PUBLIC}, "joinedAt" from (
           select group_id as id, joined_at as "joinedAt", id as membership

@@ -5,7 +5,7 @@ import { CREATE_FOLD } from './fold-sql.ts'
 const UNSEEN =
   '[\\u0001-\\u001f\\u007f-\\u009f\\u00ad\\u061c\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u206f\\ufeff]'
 
-/** A statement; or one that does a part of the work, run until it changes nothing. */
+/** A statement, or one that does part of the work and is run until it changes nothing. */
 type Step = string | { repeat: string }
 
 /** In order, never edited once released: a change to the tables is a new entry. */
@@ -232,9 +232,9 @@ const MIGRATIONS: { id: number; statements: Step[] }[] = [
     ],
   },
   {
-    // Who is in which group. How many are is counted by triggers, beside the groups: a join writes no group anew, nor its
-    // words. Members go with their group; the triggers for that come before `hobbynest_revise` by name, as who joins or
-    // leaves comes to the number first and to the revision last.
+    // Who has joined which group. Triggers keep the counts in a separate table: a join rewrites neither the group nor its
+    // words. Members are deleted with their group; the triggers for that sort before `hobbynest_revise` by name, so that
+    // they lock the count first and the revision last, as joins and leaves do.
     id: 8,
     statements: [
       `create table hobbynest_memberships (
@@ -318,7 +318,7 @@ const MIGRATIONS: { id: number; statements: Step[] }[] = [
   },
 ]
 
-/** Any number, the same in every HobbyNest, so that two that start at once take turns. */
+/** Any number, the same in every HobbyNest, so that two starting at once take turns. */
 const MIGRATION_LOCK = 5_206_318
 
 /**

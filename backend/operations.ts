@@ -22,7 +22,7 @@ interface Recorded extends Operation {
   doneAt: Date
 }
 
-/** What an operator does about groups and accounts. Each change is recorded: what, why, when. SQL about it stands here. */
+/** What an operator does about groups and accounts. Each change is recorded: what, why, when. The SQL for it is here. */
 export function createOperations(database: Database, store: GroupStore) {
   async function record({ what, target, why }: Operation): Promise<void> {
     const sql = 'insert into hobbynest_operations (what, target, why, done_at) values ($1, $2, $3, now())'
@@ -38,28 +38,29 @@ export function createOperations(database: Database, store: GroupStore) {
   }
 
   async function remove(id: string, why: string): Promise<string> {
-    if (!isObjectId(id)) throw new StartError(`${printable(id)} is not the id of a group; list shows them.`)
+    if (!isObjectId(id))
+      throw new StartError(`${printable(id)} is not the id of a group; run list to see them.`)
     if (!(await store.removeForOperator(id, why))) throw new StartError(`There is no group ${id}.`)
-    return `The group ${id} is removed.`
+    return `The group ${id} has been removed.`
   }
 
   async function ban(operation: Operation): Promise<string> {
     const { length } = await store.listForOperator(operation.target)
     await record(operation)
-    return `The account ${operation.target} is banned. It has ${length} ${length === 1 ? 'group' : 'groups'} here.`
+    return `The account ${operation.target} has been banned. It has ${length} ${length === 1 ? 'group' : 'groups'} here.`
   }
 
   async function unban(operation: Operation): Promise<string> {
     const { target } = operation
     if ((await whyBanned(target)) === undefined) throw new StartError(`The account ${target} is not banned.`)
     await record(operation)
-    return `The account ${target} may write again.`
+    return `The account ${target} can write again.`
   }
 
   async function forget({ target, why }: Operation): Promise<string> {
     const { created, joined } = await store.forgetForOperator(target, why)
-    const deleted = created === 1 ? '1 group is deleted' : `${created} groups are deleted`
-    return `The account ${target} is forgotten: ${deleted}, and ${joined} that it had joined ${joined === 1 ? 'is' : 'are'} left.`
+    const groups = (count: number) => (count === 1 ? '1 group' : `${count} groups`)
+    return `The account ${target} has been forgotten. It had created ${groups(created)}, now deleted, and joined ${groups(joined)}.`
   }
 
   async function list(): Promise<string> {
@@ -86,7 +87,7 @@ export function createOperations(database: Database, store: GroupStore) {
         ...banned.map(({ target, doneAt, why }) => row([target, timeOf(doneAt), why])),
       ],
       [
-        `What was done, last first, at most ${LISTED}: ${done.length}`,
+        `Operations, newest first, at most ${LISTED}: ${done.length}`,
         ...done.map(({ doneAt, what, target, why }) => row([timeOf(doneAt), what, target, why])),
       ],
     ]
@@ -98,7 +99,7 @@ export function createOperations(database: Database, store: GroupStore) {
     whyBanned,
 
     /**
-     * Does what an operator asks for, and gives what to tell.
+     * Runs an operator's command, and returns what to report.
      * @throws {StartError} saying why it cannot be done; nothing is changed or recorded then.
      */
     async run({ what, target, why }: Operation): Promise<string> {
@@ -110,7 +111,7 @@ export function createOperations(database: Database, store: GroupStore) {
         if (what === 'remove') return remove(target, why)
         if (what === 'ban' || what === 'unban' || what === 'forget') {
           if (target.includes('@')) {
-            throw new StartError('An account is named by its id, not by its e-mail; list shows both.')
+            throw new StartError('Name the account by its id, not by its e-mail; run list to see both.')
           }
           const run = { ban, unban, forget }[what]
           return run({ what, target, why })
@@ -129,7 +130,7 @@ function row(cells: string[]): string {
   return printable(cells.join('  '))
 }
 
-/** Members name their groups; nothing of it shall act on the terminal. */
+/** Members choose the names of groups; nothing in them may affect the terminal. */
 function printable(text: string): string {
   return text.replace(/\p{C}/gu, '�')
 }

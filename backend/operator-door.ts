@@ -30,7 +30,7 @@ export async function openOperatorDoor(
       return { said: await run(v.parse(Asked, body)) }
     } catch (error) {
       const isSaid = error instanceof StartError || error instanceof HttpError
-      return { failed: isSaid ? error.message : 'It failed; nothing was changed.' }
+      return { failed: isSaid ? error.message : 'That failed; nothing was changed.' }
     }
   })
   const url = await door.listen({ host: '127.0.0.1', port: 0 })
@@ -44,7 +44,7 @@ export async function openOperatorDoor(
 }
 
 /**
- * Has the process that holds the built-in database do it, and gives what it says; undefined where none does.
+ * Has the process that holds the built-in database do it, and returns its answer; undefined if there is none.
  * @throws {StartError} when it says why not.
  */
 export async function askAtDoor(dataDir: string, operation: Operation): Promise<string | undefined> {

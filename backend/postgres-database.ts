@@ -12,7 +12,7 @@ import { HttpError } from './http-error.ts'
 import { StartError } from './start-error.ts'
 
 const STATEMENT_TIMEOUT = 10_000
-/** The longest that a timer can wait. */
+/** The longest delay of a timer. */
 const WITHOUT_END = 2 ** 31 - 1
 
 /**
@@ -55,11 +55,7 @@ export async function openPostgres(url: string): Promise<Database> {
       const sql = `select current_setting('transaction_read_only') = 'on' as "isReadOnly"`
       const { rows } = await query<{ isReadOnly: boolean }>(sql)
       if (rows[0]?.isReadOnly) {
-        throw new HttpError(
-          503,
-          'read_only',
-          'Nothing can be saved right now. What is there can still be read.',
-        )
+        throw new HttpError(503, 'read_only', 'Nothing can be saved right now. Groups can still be read.')
       }
     },
     close: () => pool.end(),
@@ -116,7 +112,7 @@ function unavailable(cause: unknown): HttpError {
   return new HttpError(
     503,
     'unavailable',
-    'The groups cannot be reached right now. Please try again in a moment.',
+    'The groups are not available right now. Please try again in a moment.',
     {
       headers: { 'retry-after': '5' },
       cause,
@@ -124,7 +120,7 @@ function unavailable(cause: unknown): HttpError {
   )
 }
 
-/** A refused connection to a name with several addresses has its reasons inside and no message of its own. */
+/** The error of a refused connection to a name with several addresses holds the reasons, but has no message. */
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0])
   return error instanceof Error ? error.message : String(error)

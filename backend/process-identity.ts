@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, readlinkSync } from 'node:fs'
 import { hostname } from 'node:os'
 
-/** When the process `pid` started, in whatever form this system tells it; undefined when there is none. */
+/** When the process `pid` started, in whatever form the system reports it; undefined if there is none. */
 export function startOf(pid: number): string | undefined {
   try {
     process.kill(pid, 0)

@@ -19,7 +19,7 @@ export function readGroupInput(body: unknown, existing?: ExistingGroup): GroupIn
   if (parsed.success) return parsed.output
   const messages: Record<string, string> = {}
   for (const issue of parsed.issues) messages[String(issue.path?.[0].key)] ??= issue.message
-  throw new HttpError(422, 'invalid_input', 'Some fields need another look.', { fields: messages })
+  throw new HttpError(422, 'invalid_input', 'Some fields are not valid.', { fields: messages })
 }
 
 /** It may still be yesterday where the member is: a day of slack. */

@@ -11,12 +11,12 @@ const PAGE = 48
 const RULES: Record<keyof PageQuery, (value: string) => string | undefined> = {
   q: atMost(LONGEST.q),
   category: (value) =>
-    value.includes('\0') ? 'holds a character that no category has' : atMost(LONGEST.category)(value),
+    value.includes('\0') ? 'contains a character that no category has' : atMost(LONGEST.category)(value),
   place: atMost(LONGEST.place),
   ends: oneOf(Object.keys(DAYS_AHEAD)),
   status: oneOf(['open', 'ended']),
   sort: oneOf(GROUP_SORTS),
-  today: (value) => (isCalendarDay(value) ? undefined : 'must be a day of the calendar, like 2027-05-31'),
+  today: (value) => (isCalendarDay(value) ? undefined : 'must be a date, like 2027-05-31'),
   offset: wholeNumber(LARGEST_OFFSET),
   limit: wholeNumber(LARGEST_PAGE),
 }
@@ -32,7 +32,7 @@ export function readPageQuery(params: Record<string, unknown>, today: string): P
     return fault ? [[name, `${name} ${fault}.`]] : []
   })
   if (faults.length > 0) {
-    const message = 'The address has a parameter that cannot be read.'
+    const message = 'The address has an invalid parameter.'
     throw new HttpError(400, 'bad_parameter', message, { fields: Object.fromEntries(faults) })
   }
   const text = (name: keyof PageQuery) => String(params[name] ?? '').trim()
@@ -53,7 +53,7 @@ export function readPageQuery(params: Record<string, unknown>, today: string): P
 
 function faultOf(name: string, value: unknown): string | undefined {
   const rule = Object.hasOwn(RULES, name) ? RULES[name as keyof PageQuery] : undefined
-  if (!rule) return 'is no parameter of this call'
+  if (!rule) return 'is not a parameter of this call'
   if (typeof value !== 'string') return 'is given more than once'
   return value === '' ? undefined : rule(value)
 }

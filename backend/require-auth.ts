@@ -43,7 +43,7 @@ const Claims = v.object({
  * Makes two hooks that put the account of the request's Firebase ID token on `request.member`: `requireAuth`, for what
  * only members may do, throws a 401 where there is none; to `knowMember` whoever has no good token is a guest. While the
  * emulator is configured its unsigned tokens, and only those, are good.
- * @param keys where the public keys come from; Google's unless a test gives its own.
+ * @param keys where the public keys come from; Google's, unless a test passes its own.
  */
 export function createAuthHooks(config: Config, keys: JWTVerifyGetKey = googleKeys()) {
   const availableKeys = reportOutage(keys)
@@ -67,7 +67,7 @@ export function createAuthHooks(config: Config, keys: JWTVerifyGetKey = googleKe
       request.member = { uid: sub, name, email }
     } catch (error) {
       if (error instanceof HttpError) throw error
-      throw unauthorized('Your session is not valid or has ended. Log in again.', error)
+      throw unauthorized('Your sign-in has expired. Please log in again.', error)
     }
   }
 
@@ -96,7 +96,7 @@ function reportOutage(keys: JWTVerifyGetKey): JWTVerifyGetKey {
       return await keys(header, token)
     } catch (cause) {
       if (cause instanceof errors.JWKSNoMatchingKey) throw cause
-      const message = 'Your login cannot be checked right now. Please try again in a moment.'
+      const message = 'We cannot check your sign-in right now. Please try again in a moment.'
       throw new HttpError(503, 'unavailable', message, { headers: { 'retry-after': '5' }, cause })
     }
   }

@@ -52,7 +52,7 @@ export async function registerSite(
     preCompressed: true,
     dotfiles: 'ignore',
     index: false,
-    // Pages have addresses; their files are none. The 404 handler below sends them.
+    // Pages have addresses; their files do not. The 404 handler below sends them.
     allowedPath: (path, _root, { is404 }) => is404 || !isOfTheBuild(path),
     cacheControl: false,
     suppressWarning: true,
@@ -89,7 +89,7 @@ export async function registerSite(
     return page ? sendMade(page, request, reply) : reply.sendFile(SHELL)
   }
 
-  /** `null` where there is none; undefined where it cannot be told, so that the page can say so in words of its own. */
+  /** `null` if there is none; undefined if that is not known, so that the page can say so itself. */
   async function findGroup(id: string, request: FastifyRequest): Promise<Group | null | undefined> {
     try {
       await limits.limitCalls(request)
@@ -113,7 +113,7 @@ function sendAsMissing({ headers }: FastifyRequest, reply: FastifyReply, page: s
   return reply.code(404).sendFile(page, { etag: false, lastModified: false, acceptRanges: false })
 }
 
-/** Sends a page that is no file as the files are sent: to be asked for each time, compressed, or with 304. */
+/** Sends a generated page like a file: to be revalidated each time, compressed, or with 304. */
 async function sendMade(page: string, request: FastifyRequest, reply: FastifyReply) {
   const etag = `W/"${createHash('sha256').update(page).digest('base64url')}"`
   reply.headers({ etag, 'cache-control': 'no-cache' }).type('text/html; charset=utf-8')
@@ -134,7 +134,7 @@ function groupIdOf(path: string): string | undefined {
   return id && decodeURIComponent(id)
 }
 
-/** The address of the site as the request names it; undefined where that is none. */
+/** The address of the site according to the request; undefined if it is not valid. */
 function originOf({ protocol, host }: FastifyRequest): string | undefined {
   const address = `${protocol}://${host}`
   return URL.canParse(address) ? new URL(address).origin : undefined
@@ -174,14 +174,14 @@ function acceptsHtml(header: string | undefined): boolean {
 }
 
 function notFound(): HttpError {
-  return new HttpError(404, 'not_found', 'There is nothing at this address.')
+  return new HttpError(404, 'not_found', 'Not found.')
 }
 
 function sendNotBuilt(reply: FastifyReply) {
   return reply.code(503).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(NOT_BUILT)
 }
 
-/** Files in assets/ have their content's hash in their name; the pages must be asked for each time. */
+/** Files in assets/ have their content's hash in their name; the pages must be revalidated each time. */
 function cacheRule(path: string): string {
   if (/^[\\/]assets[\\/]/.test(path)) return 'public, max-age=31536000, immutable'
   return /\.html(\.(br|gz))?$/.test(path) ? 'no-cache' : 'public, max-age=3600'

@@ -84,7 +84,7 @@ function cannotListen(error: unknown, { host, port }: Config): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   const message = {
     EADDRINUSE: `Port ${port} is already in use: stop the program that uses it, or set PORT to another number.`,
-    EACCES: `Port ${port} may not be used by this account: set PORT to a number from 1024.`,
+    EACCES: `Port ${port} needs administrator rights: set PORT to 1024 or higher.`,
     EADDRNOTAVAIL: `HOST ${host} is not an address of this machine.`,
     ENOTFOUND: `HOST ${host} is not an address of this machine.`,
   }[String(code)]
@@ -92,7 +92,7 @@ function cannotListen(error: unknown, { host, port }: Config): unknown {
 }
 
 async function main(): Promise<void> {
-  // The database's client reads variables of its own.
+  // The database client reads its own variables.
   Object.assign(process.env, readEnvFile('.env', process.env))
   const server = await startServer(readConfig(process.env))
   console.log(`HobbyNest is running at ${server.url}`)

@@ -4,7 +4,7 @@ import { StartError } from './start-error.ts'
 // `npm start` and, with --dev, `npm run dev`: the local stack from a person's point of view. It says what it does,
 // stops all of it on Ctrl-C, and ends with a sentence when something is wrong.
 
-/** Longer than the backend gives requests in flight. */
+/** Longer than the backend allows requests in flight. */
 const STOP_WITHIN = 12_000
 
 process.umask(0o077)

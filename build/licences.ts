@@ -76,10 +76,14 @@ export function writeNotice(root: string, packages = readShippedPackages(root)):
   const byText = Map.groupBy(packages.map(agreeTo), ({ text, licence }) => text || licence)
   const parts = [...byText].map(([text, those]) => {
     const names = those.map(({ name, version, licence }) => `${name} ${version} (${licence})`)
-    return [...names, '', those[0]?.text ? text : `They name this licence and hold no other text.`].join('\n')
+    return [
+      ...names,
+      '',
+      those[0]?.text ? text : `These packages name this licence but include no text of it.`,
+    ].join('\n')
   })
   const others = OTHERS.map((file) => `${file}\n\n${readFileSync(join(root, file), 'utf8').trim()}`)
-  const head = 'HobbyNest, and the work of others that it ships: in its pages, and in its backend.'
+  const head = 'HobbyNest and the third-party work it ships, in its pages and its backend.'
   return `${[head, ...others, ...parts].join(`\n\n${'-'.repeat(80)}\n\n`)}\n`
 }
 

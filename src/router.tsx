@@ -7,7 +7,7 @@ import { RouteError } from './components/route-error.tsx'
 import { MainLayout } from './layouts/main-layout.tsx'
 import { RootLayout } from './layouts/root-layout.tsx'
 
-/** The route table of spec §2, in its order. A screen's file has the name of its path (build/pages.ts). */
+/** The route table of spec §2, in its order. A screen's file is named after its path (build/pages.ts). */
 export const routes: RouteObject[] = [
   {
     Component: RootLayout,
@@ -73,7 +73,7 @@ export const routes: RouteObject[] = [
   },
 ]
 
-/** The router over the browser's address, with the session for loaders and actions. A new member means new data. */
+/** The browser router, with the session for loaders and actions. Another member means other data. */
 export function createAppRouter(session: Session) {
   nameHistoryEntry()
   watchReturns()
@@ -96,7 +96,7 @@ export function createAppRouter(session: Session) {
 }
 
 /**
- * Gives the history entry of a page that is opened anew a key of its own: React Router calls each of them "default", and
+ * Gives the history entry of a page that is opened directly its own key: React Router calls each of them "default", and
  * would scroll it to where the one before was left.
  */
 function nameHistoryEntry() {

@@ -3,17 +3,17 @@ import { ApiError, UNREACHABLE, UNSENT, unreadable } from './api-error.ts'
 import { readApiHost } from './api-host.ts'
 import { optionalHeaders, type Precautions, rememberFeatures } from './backend-features.ts'
 
-/** How long a call waits for its answer to begin, with its repetitions, and then for each piece of it, in milliseconds. */
+/** How long a call waits for its answer to begin, including retries, and then for each piece of it, in milliseconds. */
 const TIME_LIMIT = 10_000
-/** The same for one that sends a file. */
+/** The same for a call that sends a file. */
 const FILE_TIME_LIMIT = 60_000
-/** How long a read that failed waits before each repetition, in milliseconds, unless the backend says. */
+/** The pauses before each retry of a failed read, in milliseconds, unless the backend sets them. */
 const PAUSES = [300, 900]
-/** How long it waits at most when the backend says. */
+/** The longest pause the backend can set. */
 const LONGEST_PAUSE = 3_000
 
 /**
- * Gives the Bearer token of the signed-in member, or `null`; `forceRefresh` fetches a new one. The message of what it
+ * Returns the Bearer token of the signed-in member, or `null`; `forceRefresh` fetches a new one. The message of what it
  * throws is for the member.
  */
 export type GetToken = (forceRefresh?: boolean) => Promise<string | null>
@@ -35,8 +35,8 @@ interface ApiAnswer {
 }
 
 /**
- * Calls `{host}` and gives the parsed JSON with its headers. Gives up when nothing has come for 10 s, a minute with a file,
- * and replays once with a fresh token what was answered with a 401. Repeats a failed GET twice, a write never. Sends the precautions where the backend
+ * Calls `{host}` and returns the parsed JSON with its headers. Gives up when nothing has come for 10 s, a minute with a file,
+ * and replays a call once with a fresh token after a 401. Repeats a failed GET twice, a write never. Sends the precautions where the backend
  * may be sent them. Throws `ApiError`, or the signal's own abort error.
  */
 export async function callApi(path: string, request: ApiRequest = {}): Promise<ApiAnswer> {
@@ -59,7 +59,7 @@ async function sendWithToken(path: string, request: ApiRequest, forceRefresh: bo
       `${readApiHost(import.meta.env)}/${path}${query}`,
       {
         method,
-        // What has been confirmed is done, also when the page is left.
+        // A confirmed write is completed even if the page is left.
         keepalive: method === 'delete',
         headers: {
           Accept: 'application/json',
@@ -96,7 +96,7 @@ function startTimeLimit(milliseconds: number) {
   return { signal: controller.signal, restart }
 }
 
-/** The JSON of an answer, whose pieces are told as they come: a long list on a slow line takes its time. */
+/** The JSON of an answer; reports its pieces as they arrive, since a long list on a slow line takes a while. */
 function readJson({ body }: Response, onPiece: () => void): Promise<unknown> {
   const pieces = new TransformStream({
     transform(piece, stream) {
@@ -126,7 +126,7 @@ function isTemporary(status: number): boolean {
   return status === 408 || status === 429 || (status >= 500 && status !== 501 && status !== 505)
 }
 
-/** The pause of `Retry-After`, which is a number of seconds or a date; `null` where there is none. */
+/** The pause in `Retry-After`, a number of seconds or a date; `null` if there is none. */
 function readRetryAfter({ headers }: Response): number | null {
   const text = headers.get('retry-after') ?? ''
   const pause = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - Date.now()
@@ -142,8 +142,8 @@ async function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * The token for a call. Throws `ApiError`: one that cannot be had, as with an expired sign-in, fails the call like an answer
- * that does not come.
+ * The token for a call. Throws `ApiError`: a token that cannot be obtained, as with an expired sign-in, fails the call like a
+ * missing answer.
  */
 export async function readToken(getToken: GetToken, forceRefresh = false): Promise<string> {
   const token = await getToken(forceRefresh).catch((error) => {
@@ -153,7 +153,7 @@ export async function readToken(getToken: GetToken, forceRefresh = false): Promi
   return token
 }
 
-/** What a failure says of itself, or what its status means. */
+/** The failure's own message, or what its status means. */
 async function readFailure(response: Response): Promise<ApiError> {
   const { status } = response
   const { code, message, fields } = readErrorBody(await response.json().catch(() => null))
@@ -165,11 +165,11 @@ function describeStatus(status: number): string {
   if (status === 403) return 'You are not allowed to do that.'
   if (status === 404) return 'This no longer exists.'
   if (status === 429) return 'Too many requests. Please wait a minute and try again.'
-  if (status >= 500) return 'Something went wrong on our side. Please try again in a moment.'
+  if (status >= 500) return 'Something went wrong on our side. Please try again.'
   return 'The server did not accept that.'
 }
 
-/** Anything else that a backend or a proxy sends with a failure counts as nothing said. */
+/** Anything else a backend or proxy sends with a failure is ignored. */
 function readErrorBody(body: unknown): { code: string; message: string; fields: Record<string, string> } {
   const { code, message, fields } = fieldsOf(fieldsOf(body).error)
   const texts = Object.entries(fieldsOf(fields)).filter((entry): entry is [string, string] =>
@@ -182,7 +182,7 @@ function readErrorBody(body: unknown): { code: string; message: string; fields: 
   }
 }
 
-/** What stands in an answer that should be an object; nothing in one that is none. */
+/** The fields of an answer that should be an object; none if it is not one. */
 export function fieldsOf(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? { ...value } : {}
 }

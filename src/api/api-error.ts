@@ -15,17 +15,17 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether no answer came, or none that can be read: what was asked for may have been done. */
+/** Whether no readable answer came: the request may have been carried out. */
 export function isAnswerLost(error: unknown): boolean {
   return error instanceof ApiError && error.status === 0 && error.code !== UNSENT
 }
 
-/** The code of a call that was never sent, since the member's token could not be had. */
+/** The code of a call that was never sent, since the member's token could not be obtained. */
 export const UNSENT = 'unsent'
 
 export const UNREACHABLE = 'We cannot reach the server. Check your connection and try again.'
 
-/** An answer that is not what the call is answered with. */
+/** An answer of an unexpected shape. */
 export function unreadable(): ApiError {
-  return new ApiError(0, 'unreadable', 'The server sent an answer that we cannot read. Please try again.')
+  return new ApiError(0, 'unreadable', 'We could not read the server’s answer. Please try again.')
 }

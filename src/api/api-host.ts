@@ -4,7 +4,7 @@ export function readApiHost(source: Record<string, unknown>): string {
 }
 
 /**
- * An address of the configuration, without a slash at its end; `fallback` where there is none.
+ * An address from the configuration, without a trailing slash; `fallback` if there is none.
  * @throws {Error} naming the variable and what was expected.
  */
 export function readAddress(

@@ -1,7 +1,7 @@
 import { readApiHost } from './api-host.ts'
 
-// What a backend may understand beyond the six calls of spec §7. Another host fails the CORS check of a header that it
-// does not know, so it is sent none before it has announced it; our own origin checks none.
+// What a backend may understand beyond the six calls of spec §7. On another host, an unknown header fails the
+// CORS check, so such headers are only sent once announced; our own origin has no such check.
 
 /** What a backend announces in `HobbyNest-Features`. */
 export type Feature = 'idempotency-key' | 'if-match' | 'creates-left' | 'members' | 'photos'
@@ -15,7 +15,7 @@ export interface Precautions {
 let announced: string[] | undefined
 const listeners = new Set<() => void>()
 
-/** Remembers what the backend announces. A failure or a web page without a word, as proxies send them, changes nothing. */
+/** Remembers what the backend announces. A failure or a web page, as proxies send them, changes nothing. */
 export function rememberFeatures(response: Response): void {
   const header = response.headers.get('HobbyNest-Features')
   const isJson = response.headers.get('content-type')?.includes('json')
@@ -29,28 +29,28 @@ export function forgetFeatures(): void {
   announced = undefined
 }
 
-/** Whether the backend has said that it understands this; `undefined` before it has been heard. */
+/** Whether the backend has announced that it supports this; `undefined` before its first answer. */
 export function hasAnnounced(feature: Feature): boolean | undefined {
   return announced?.includes(feature)
 }
 
-/** Hears whenever the backend has said what it understands. Gives the function that stops it. */
+/** Calls the listener whenever the backend announces its features. Returns the function that unsubscribes. */
 export function subscribeToFeatures(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** Whether `{host}` is of the origin of the pages. */
+/** Whether `{host}` has the same origin as the pages. */
 export function isOwnHost(): boolean {
   return new URL(readApiHost(import.meta.env), location.href).origin === location.origin
 }
 
-/** Whether the backend may be asked for this: one of our own origin always, another once it has announced it. */
+/** Whether this may be sent to the backend: always on our own origin, elsewhere once it has been announced. */
 export function mayUse(feature: Feature): boolean {
   return isOwnHost() || hasAnnounced(feature) === true
 }
 
-/** Those of the headers that the backend may be sent. */
+/** The headers that may be sent to the backend. */
 export function optionalHeaders({ idempotencyKey, ifMatch }: Precautions): Record<string, string> {
   return {
     ...(idempotencyKey && mayUse('idempotency-key') && { 'Idempotency-Key': idempotencyKey }),

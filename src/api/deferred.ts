@@ -7,7 +7,7 @@ export function deferred<T>(promise: Promise<T>): Promise<T> {
   return promise
 }
 
-/** How long a screen waits for its data before it shows that they are on their way. */
+/** How long a screen waits for its data before it shows that it is loading. */
 const SOON = 100
 /**
  * On the way back as long as a call waits: only a screen that has its data can be shown where it was left. One that
@@ -17,14 +17,14 @@ const SOON_WHEN_RETURNING = 10_000
 
 let isReturning = false
 
-/** Hears when somebody goes Back or Forward. To be called before there is a router, which starts to load then. */
+/** Listens for Back and Forward. To be called before there is a router, which starts loading at once. */
 export function watchReturns(): void {
   window.addEventListener('popstate', () => {
     isReturning = true
   })
 }
 
-/** Hears that they have arrived: what is opened next is no way back. */
+/** To be called on arrival: what is opened next is not a way back. */
 export function endReturn(): void {
   isReturning = false
 }

@@ -1,7 +1,7 @@
 import { noteOutdated } from '../browser/connection.ts'
 import { ApiError } from './api-error.ts'
 
-/** So many answers are kept of each kind. */
+/** How many answers of each kind are kept. */
 const MOST = 50
 
 const memories = new Set<Map<string, unknown>>()
@@ -21,7 +21,7 @@ export function createMemory<T>(most: number) {
   }
 }
 
-/** Gives what `ask` gives; where no answer comes for now, what it last gave to the same question, if it did. */
+/** Returns what `ask` returns; if no answer comes for now, its last answer to the same question, if there is one. */
 type OrLastSeen<T> = (question: string, ask: () => Promise<T>) => Promise<T>
 
 /** Makes a memory, for this page's life, of answers of one kind: what somebody has seen stays readable without a network. */
@@ -52,7 +52,7 @@ export function forgetLastSeen(): void {
   noteOutdated(false)
 }
 
-/** No answer, or one that says nothing about what was asked for. */
+/** No answer, or one that says nothing about what was requested. */
 function isTemporary(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500)
 }

@@ -15,7 +15,7 @@ export interface ProfileChange {
 
 /** The identity provider's calls (spec §7). Each rejects with an `AuthError`. */
 export interface AuthClient {
-  /** Calls back with the current user now and on each change; gives the function that stops it. */
+  /** Calls back with the current user now and on each change; returns a function that stops it. */
   onAuthStateChanged(listener: (user: User | null) => void): () => void
   createAccount(email: string, password: string): Promise<User>
   signIn(email: string, password: string): Promise<User>
@@ -27,7 +27,7 @@ export interface AuthClient {
   getIdToken(forceRefresh?: boolean): Promise<string | null>
 }
 
-/** A failure of the identity provider: a plain sentence for the common codes, then the provider's own message (spec §8). */
+/** An error from the identity provider: a plain sentence for the common codes, then the provider's message (spec §8). */
 export class AuthError extends Error {
   override name = 'AuthError'
   readonly code: string
@@ -50,7 +50,7 @@ const SENTENCES: Record<string, string> = {
   'auth/network-request-failed': 'We cannot reach the sign-in service. Check your connection and try again.',
   'auth/user-token-expired': 'Your sign-in has expired. Please log in again.',
   'auth/invalid-user-token': 'Your sign-in has expired. Please log in again.',
-  'auth/user-disabled': 'This account has been switched off.',
+  'auth/user-disabled': 'This account has been disabled.',
   'auth/popup-closed-by-user': 'The Google window was closed before you signed in.',
   'auth/cancelled-popup-request': 'The Google window was closed before you signed in.',
   'auth/popup-blocked': 'Your browser blocked the Google window. Allow pop-ups for this site and try again.',

@@ -3,7 +3,7 @@ import { type AuthState, GUEST, type Session } from './session.ts'
 
 const AuthContext = createContext<Session | null>(null)
 
-/** Gives the session to everything below it. */
+/** Provides the session to everything below it. */
 export function AuthProvider({ session, children }: { session: Session; children: ReactNode }) {
   return <AuthContext value={session}>{children}</AuthContext>
 }

@@ -1,7 +1,7 @@
-/** Longest name of a person, in characters. */
+/** Maximum length of a person's name, in characters. */
 export const NAME_LIMIT = 100
 
-/** A name without characters that nobody sees, and that hide or turn around what stands beside it; on one line. */
+/** A name on one line, without invisible characters or ones that hide or reverse what is next to them. */
 export function cleanName(text: string): string {
   return text
     .replace(/[\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}]|(?!\s)\p{Cc}/gu, '')
@@ -9,8 +9,8 @@ export function cleanName(text: string): string {
     .trim()
 }
 
-/** A name that somebody else's program gives: clean, and cut to the limit. */
+/** A name from somebody else's program: cleaned, and cut to the limit. */
 export function readName(text: string): string {
-  // Once more, as the cut may have gone through a character.
+  // Again, since the cut may have split a character.
   return cleanName(cleanName(text).slice(0, NAME_LIMIT))
 }

@@ -18,7 +18,7 @@ export interface Session {
   subscribe(listener: () => void): () => void
   /** Loads the identity provider; until it has said who is there, that is not known. Without it, the first call that needs it does. */
   start(): void
-  /** Starts for whoever is signed in on this device: once the browser is idle, or once another tab has signed in. Gives the function that stops it. */
+  /** Starts for whoever is signed in on this device: once the browser is idle, or once another tab has signed in. Returns a function that stops it. */
   resume(): () => void
   /** The user once the provider has reported its first auth state; asks it, whatever was noted. */
   ready(): Promise<User | null>

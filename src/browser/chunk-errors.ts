@@ -10,13 +10,13 @@ export function watchChunkErrors(): void {
   window.addEventListener('vite:preloadError', ({ payload }) => missing.add(payload))
 }
 
-/** Whether this error is a script that could not be loaded. */
+/** Whether this error means that a script could not be loaded. */
 export function isChunkError(error: unknown): boolean {
   return error instanceof Error && missing.has(error)
 }
 
 /**
- * Loads the page anew where the screen's script is missing, as after a deploy: once, until a screen has come. Gives
+ * Reloads the page if the screen's script is missing, as after a deploy: once, until a screen has loaded. Returns
  * whether that is under way; what is kept in storage, such as drafts, outlives it.
  */
 export function useReloadAfterDeploy(error: unknown): boolean {
@@ -34,7 +34,7 @@ export function useReloadAfterDeploy(error: unknown): boolean {
   return reloadingFor !== null && reloadingFor === error
 }
 
-/** A screen has come: should a script be missing later, the page may be loaded anew once more. */
+/** A screen has loaded: if a script is missing later, the page may reload once more. */
 export function allowReload(): void {
   try {
     sessionStorage.removeItem(RELOADED)
@@ -43,7 +43,7 @@ export function allowReload(): void {
   }
 }
 
-/** Nobody shall lose a page that can be read to one that cannot be loaded. */
+/** Nobody should lose a readable page to one that cannot be loaded. */
 async function isPageThere(): Promise<boolean> {
   try {
     return (await fetch(location.href, { cache: 'no-store', headers: { accept: 'text/html' } })).ok
@@ -52,7 +52,7 @@ async function isPageThere(): Promise<boolean> {
   }
 }
 
-/** Without a memory that outlives a reload, the page could be loaded anew for ever. */
+/** Without storage that survives a reload, the page could reload for ever. */
 function markReload(): boolean {
   try {
     if (sessionStorage.getItem(RELOADED)) return false

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react'
 
-/** How current the page can be: `offline` without a network, `outdated` when it had to show what was seen before. */
+/** How up to date the page is: `offline` without a network, `outdated` if it had to show earlier data. */
 type Connection = 'fine' | 'offline' | 'outdated'
 
 const listeners = new Set<() => void>()
 let isOutdated = false
 
-/** Notes whether the last read had to be answered with what was seen before. */
+/** Records whether the last read had to be answered with earlier data. */
 export function noteOutdated(value: boolean): void {
   isOutdated = value
   for (const listener of listeners) listener()

@@ -1,18 +1,18 @@
-/** Gives the focus to the heading of the page, which is read out then. */
+/** Moves the focus to the page's heading, so that it is read out. */
 export function focusHeading(): void {
   const heading = document.querySelector('h1')
   heading?.setAttribute('tabindex', '-1')
   heading?.focus({ preventScroll: true })
 }
 
-// A browser gives the focus back to the link that was followed when one goes Back. So do we.
+// On the way Back, browsers restore the focus to the link that was followed. So do we.
 
 /** The links that were followed, by the history entry that they led away from. */
 const followed = new Map<string, string>()
 /** The link that gets the focus as soon as it is on the page. */
 let awaited = ''
 
-/** Remembers which link of the page leads away from a history entry. Gives the function that stops it. */
+/** Remembers which link on the page leads away from a history entry. Returns a function that stops it. */
 export function rememberFollowedLink(entry: string): () => void {
   function remember({ target }: Event) {
     const link = target instanceof Element && target.closest('main a[href]')
@@ -22,7 +22,7 @@ export function rememberFollowedLink(entry: string): () => void {
   return () => document.removeEventListener('click', remember)
 }
 
-/** Gives the focus to the link that was followed from here before; where it is not on the page yet, when it comes. */
+/** Focuses the link that was followed from here before; if it is not on the page yet, when it appears. */
 export function focusFollowedLink(entry: string): void {
   awaited = followed.get(entry) ?? ''
   if (awaited) document.querySelectorAll<HTMLElement>('main a[href]').forEach(focusIfFollowed)

@@ -19,7 +19,7 @@ export function useLazy<T>(load: () => Promise<T>, isUsed?: boolean): T | null {
 
 /**
  * Loads once the browser has painted and has nothing better to do. Where that fails, tries again: once the network is
- * back, and on a network after a pause that doubles each time. Gives the function that calls it off.
+ * back, or, if there is one, after a pause that doubles each time. Returns a function that cancels it.
  */
 export function loadWhenIdle(load: () => Promise<unknown>): () => void {
   return keepLoading(load, runWhenIdle)

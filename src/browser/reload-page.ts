@@ -1,4 +1,4 @@
-/** Loads the page anew from its address: everything that stood on it starts over. */
+/** Reloads the page from its address: everything on it starts over. */
 export function reloadPage(): void {
   window.location.reload()
 }

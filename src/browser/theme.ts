@@ -11,7 +11,7 @@ const storedTheme = createStoredValue<Theme>({
   serialize: (theme) => theme,
 })
 
-/** Shows the stored theme on the document root and the browser's own bar, now and on every change (spec §4). Gives the function that stops it. */
+/** Shows the stored theme on the document root and the browser's own bar, now and on every change (spec §4). Returns a function that stops it. */
 export function applyTheme(): () => void {
   function show() {
     const theme = storedTheme.get()

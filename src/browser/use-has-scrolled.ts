@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether the page stands elsewhere than at its top. */
+/** Whether the page is scrolled. */
 export function useHasScrolled(): boolean {
   return useSyncExternalStore(
     subscribe,

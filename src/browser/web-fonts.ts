@@ -13,8 +13,8 @@ const BASIC: FontFaceDescriptors = {
 }
 
 /**
- * Loads the web fonts, and shows both at once: the page is laid out anew each time that a font comes, and by a
- * `@font-face` as soon as one is asked for.
+ * Loads the web fonts, and shows both at once: the page is laid out again for each font that arrives, and by a
+ * `@font-face` as soon as one is requested.
  */
 export async function loadWebFonts(): Promise<void> {
   const fonts = await Promise.all([

@@ -18,8 +18,8 @@ export function ConnectionBanner() {
           <p className="flex items-center gap-3 font-semibold">
             <OfflineIcon aria-hidden="true" className="shrink-0" />
             {connection === 'offline'
-              ? 'You are offline. What you have seen stays readable.'
-              : 'The server cannot be reached: this may be out of date.'}
+              ? 'You are offline. You can still read what you have opened.'
+              : 'We cannot reach the server, so this may be out of date.'}
           </p>
           {connection === 'outdated' && <RetryButton />}
         </div>

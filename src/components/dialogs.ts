@@ -1,90 +1,24 @@
-import type { SweetAlertOptions, SweetAlertResult } from 'sweetalert2'
+import type { Dialog } from './sweetalert.ts'
 
-interface Alert {
-  icon?: 'success' | 'error' | 'warning' | 'info' | 'question'
-  title: string
-  text?: string
-  /** Closes itself after so many milliseconds. */
-  timer?: number
-}
-
-interface Confirmation extends Alert {
-  confirmText: string
-  cancelText?: string
-  /** The name of what is asked about, on a line of its own. */
-  subject?: string
-  /** Marks a step that cannot be taken back: Cancel has the focus. */
-  isDestructive?: boolean
-}
+type Alert = Pick<Dialog, 'icon' | 'title' | 'text' | 'timer'>
+type Confirmation = Omit<Dialog, 'timer'> & { confirmText: string }
 
 /** Shows a dialog with one button; resolves when it is closed. Plain text only: nothing in it runs as HTML. */
-export async function showAlert({ title, text, ...options }: Alert): Promise<void> {
-  await show({ ...options, titleText: title }, [text])
+export async function showAlert(alert: Alert): Promise<void> {
+  await show(alert)
 }
 
 /** Asks; resolves to `true` only if the member confirms. */
-export async function askToConfirm({
-  title,
-  text,
-  confirmText,
-  cancelText = 'Cancel',
-  subject,
-  isDestructive = false,
-  ...options
-}: Confirmation): Promise<boolean> {
-  const result = await show(
-    {
-      ...options,
-      titleText: title,
-      showCancelButton: true,
-      confirmButtonText: confirmText,
-      cancelButtonText: cancelText,
-      focusCancel: isDestructive,
-      reverseButtons: true,
-      ...(isDestructive && { customClass: { ...CLASSES, confirmButton: 'btn btn-error' } }),
-    },
-    [text, subject],
-  )
-  return result.isConfirmed
+export function askToConfirm(question: Confirmation): Promise<boolean> {
+  return show({ cancelText: 'Cancel', ...question })
 }
 
-const CLASSES = {
-  confirmButton: 'btn btn-primary',
-  cancelButton: 'btn btn-ghost',
-  actions: 'gap-3',
-}
-
-/** Shows the dialog; where the library cannot be loaded, the browser's own. The next dialog tries again. */
-async function show(
-  options: SweetAlertOptions,
-  lines: (string | undefined)[],
-): Promise<Pick<SweetAlertResult, 'isConfirmed'>> {
+/** Shows the dialog, or the browser's own if the library cannot be loaded. The next dialog tries again. */
+async function show(dialog: Dialog): Promise<boolean> {
   const library = await import('./sweetalert.ts').catch(() => null)
-  if (!library) {
-    const sentence = [options.titleText, ...lines].filter(Boolean).join('\n\n')
-    if (options.showCancelButton) return { isConfirmed: window.confirm(sentence) }
-    window.alert(sentence)
-    return { isConfirmed: true }
-  }
-  return library.fire({
-    buttonsStyling: false,
-    customClass: CLASSES,
-    heightAuto: false,
-    scrollbarPadding: false,
-    ...(lines.some(Boolean) && { html: writeLines(lines) }),
-    ...options,
-  })
-}
-
-/** Text in elements: as a string, the library would run it as HTML. The space parts the lines for readers. */
-function writeLines(lines: (string | undefined)[]): HTMLElement {
-  const written = document.createElement('div')
-  written.className = 'grid gap-3 [&>p+p]:font-semibold'
-  for (const line of lines) {
-    if (!line) continue
-    const paragraph = document.createElement('p')
-    paragraph.textContent = line
-    written.append(paragraph, ' ')
-  }
-  return written
+  if (library) return library.showDialog(dialog)
+  const sentence = [dialog.title, dialog.text, dialog.subject].filter(Boolean).join('\n\n')
+  if (dialog.cancelText) return window.confirm(sentence)
+  window.alert(sentence)
+  return true
 }

@@ -8,7 +8,7 @@ import {
   useId,
 } from 'react'
 
-/** What is wrong in the form around a field: a sentence by field name. */
+/** What is wrong in the form around a field: messages by field name. */
 export const FieldErrorsContext = createContext<Record<string, string>>({})
 
 interface FieldProps {
@@ -45,7 +45,7 @@ export function InputField({ label, name, hint, className = '', ...input }: Inpu
   )
 }
 
-/** A labelled text of several lines. */
+/** A labelled multi-line text field. */
 export function TextareaField({ label, name, hint, className = '', ...textarea }: TextareaFieldProps) {
   return (
     <Labelled label={label} name={name} hint={hint}>

@@ -11,11 +11,12 @@ export function formatCount(count: number): string {
 }
 
 /**
- * The day of a date where the viewer is, as people write it, such as "March 7, 2027". Not `toLocaleDateString`: loading
- * what Intl knows of dates took about as long again.
+ * The day of a date where the visitor is, as people write it in that language, such as "March 7, 2027". In American
+ * English by hand: loading what Intl knows of dates took about as long again. Other languages need it.
  */
-export function formatDay(date: Date): string {
-  return `${MONTHS[date.getMonth()]} ${date.getDate()}, ${date.getFullYear()}`
+export function formatDay(date: Date, language = navigator.language): string {
+  if (language === 'en-US') return `${MONTHS[date.getMonth()]} ${date.getDate()}, ${date.getFullYear()}`
+  return date.toLocaleDateString(language, { dateStyle: 'long' })
 }
 
 /** The day of a date where the viewer is, as `YYYY-MM-DD`. */

@@ -15,7 +15,7 @@ export function RouteError() {
     const isExpected = error instanceof ApiError || isRouteErrorResponse(error) || isChunkError(error)
     if (!isExpected) console.error(error)
   }, [error])
-  if (isReloading) return <Spinner label="Loading the newest version…" />
+  if (isReloading) return <Spinner label="Loading the latest version…" />
   return (
     <div role="alert" className="page">
       <PageHead title="Something went wrong" isNowhere />

@@ -9,13 +9,13 @@ import { useFieldErrors } from './use-field-errors.ts'
 interface SubmitFormProps extends FormProps {
   /** The rules of its fields, which the action checks too. */
   schema: FormSchema
-  /** Why the last submit was refused, by field name; see {@link useFieldErrors}. */
+  /** Why the last submit was rejected, by field name; see {@link useFieldErrors}. */
   errors?: FieldErrors | undefined
-  /** What came of a submit that is done with; a new one empties the form. The focus stays where it is. */
+  /** The result of a successful submit; a new one empties the form. The focus stays where it is. */
   sent?: object | undefined
 }
 
-/** A form for a route's action: sent once at a time, checked by the action, focus on the first field that is wrong. */
+/** A form for a route's action: sent once at a time, validated by the action, focusing the first invalid field. */
 export function SubmitForm({ schema, errors, sent, onSubmit, onChange, children, ...form }: SubmitFormProps) {
   const ref = useRef<HTMLFormElement>(null)
   const { fieldErrors, judge } = useFieldErrors(ref, schema, errors)
@@ -26,7 +26,7 @@ export function SubmitForm({ schema, errors, sent, onSubmit, onChange, children,
     if (sent) ref.current?.reset()
   }, [sent])
 
-  /** Waits for the submit itself: an action that is done at once is never seen as a navigation that is under way. */
+  /** Waits for the submit itself: an action that finishes at once never shows up as a pending navigation. */
   async function sendOnce(event: SubmitEvent<HTMLFormElement>) {
     if (isSending.current) return event.preventDefault()
     onSubmit?.(event)
@@ -56,15 +56,15 @@ export function SubmitForm({ schema, errors, sent, onSubmit, onChange, children,
 interface SubmitButtonProps {
   children: ReactNode
   className?: string
-  /** For a form that is not sent to the route's action: whether it is being sent. */
+  /** For a form that does not use the route's action: whether it is being sent. */
   isSending?: boolean
 }
 
-/** The button of a form: keeps its width and says so while the form is being sent. */
+/** The button of a form: keeps its width, and shows while the form is being sent. */
 export function SubmitButton({ children, className = '', isSending = false }: SubmitButtonProps) {
   const { state } = useNavigation()
   const isPending = isSending || state === 'submitting'
-  // Before that, the browser would send the form itself, passwords and all.
+  // Before hydration, the browser would send the form itself, passwords and all.
   const isReady = useHydrated()
   return (
     <button

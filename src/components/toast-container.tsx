@@ -19,7 +19,7 @@ export interface ToastAction {
 
 let place: { element: Element; root: Root } | undefined
 
-/** Puts the toast container on the page, unless it is there. Gives what shows toasts in it. */
+/** Puts the toast container on the page, unless it is there. Returns what shows toasts in it. */
 export function openToastContainer(): typeof toast {
   if (!place?.element.isConnected) {
     place?.root.unmount()

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 
 interface Disclosure {
   isOpen: boolean
-  /** Closes it and gives the focus back to the button. */
+  /** Closes it and returns the focus to the button. */
   close: () => void
   /** For the element that holds both the button and the panel. */
   rootRef: RefObject<HTMLDivElement | null>
@@ -17,7 +17,7 @@ interface Disclosure {
 }
 
 /**
- * A menu that a button opens. Escape closes it and gives the focus back; a click or the focus elsewhere, or a new page,
+ * A menu that a button opens. Escape closes it and returns the focus; a click or focus elsewhere, or a new page,
  * closes it too.
  */
 export function useDisclosure(): Disclosure {

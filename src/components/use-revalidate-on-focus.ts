@@ -3,7 +3,7 @@ import { useMatches, useRevalidator } from 'react-router'
 
 /**
  * Loads what the screen shows again when somebody comes back to it, or to a network: a group may have been changed or
- * deleted elsewhere. Gives whether this is such a screen; one with a form stays as it is.
+ * deleted elsewhere. Returns whether this is such a screen; one with a form stays as it is.
  */
 export function useRevalidateOnFocus(): boolean {
   const isRevalidated = useMatches().some(revalidatesOnFocus)

@@ -47,7 +47,7 @@ export function AuthCard({ title, intro, note, children }: AuthCardProps) {
   )
 }
 
-/** What waits behind the form, where there is room for it; elsewhere its picture is never loaded. */
+/** The panel beside the form, if there is room; otherwise its picture is never loaded. */
 function Welcome() {
   return (
     <div className="relative isolate hidden place-content-center justify-items-center gap-8 overflow-hidden bg-accent/25 p-12 text-center lg:grid">

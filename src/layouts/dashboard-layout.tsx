@@ -10,7 +10,7 @@ import { SideMenu } from './side-menu.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
 import { UserMenu } from './user-menu.tsx'
 
-/** The member's own rooms: a side menu, which small screens keep in a drawer, and the screen (spec §2). */
+/** The members' area: a side menu, in a drawer on small screens, and the screen (spec §2). */
 export function Component() {
   const { user } = useAuth()
   const drawerId = useId()

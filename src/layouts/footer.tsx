@@ -22,7 +22,7 @@ const SOCIAL_LINKS = [
   { href: 'https://www.facebook.com/', text: 'HobbyNest on Facebook', Icon: FacebookIcon },
   { href: 'https://github.com/', text: 'HobbyNest on GitHub', Icon: GithubIcon },
   { href: 'https://www.instagram.com/', text: 'HobbyNest on Instagram', Icon: InstagramIcon },
-  { href: 'https://hobbynest.example/', text: 'The portfolio of the makers', Icon: GlobeIcon },
+  { href: 'https://hobbynest.example/', text: 'Our portfolio', Icon: GlobeIcon },
 ]
 
 /** Links to the information pages, social links and the copyright line (spec §2). */

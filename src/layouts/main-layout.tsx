@@ -14,7 +14,7 @@ export function MainLayout() {
       <Navbar />
       <FirstViewEnd />
       <PageOutlet className="min-h-[calc(100dvh-4rem)]" />
-      {/* React takes over the footer in a task of its own. */}
+      {/* React hydrates the footer in a separate task. */}
       <Suspense>
         <Footer />
       </Suspense>

@@ -9,7 +9,7 @@ import { ThemeToggle } from './theme-toggle.tsx'
 
 const loadUserMenu = () => import('./user-menu.tsx')
 
-/** The small screens' menu: a popover, which the browser opens and closes before React has come. */
+/** The menu on small screens: a popover, which works before React has loaded. */
 const MENU = 'site-menu'
 
 const PUBLIC_LINKS = [

@@ -3,7 +3,7 @@ import { Outlet, ScrollRestoration, useLocation, useNavigation, useNavigationTyp
 import { focusFollowedLink, focusHeading, rememberFollowedLink } from '../browser/focus.ts'
 import { useLazy } from '../browser/lazy.ts'
 
-/** Around every screen: progress while one is on its way, focus and an announcement when it has come, how current it is. */
+/** Around every screen: progress while it loads, focus and an announcement when it has loaded, and the connection banner. */
 export function RootLayout() {
   return (
     <>
@@ -11,13 +11,13 @@ export function RootLayout() {
       <Outlet />
       <LazyUpkeep />
       <RouteAnnouncer />
-      <InstantReturn />
+      <InstantScroll />
       <ScrollRestoration />
     </>
   )
 }
 
-/** Loaded before it is needed, since it is needed without a network. */
+/** Loaded in advance, since it is needed without a network. */
 function LazyUpkeep() {
   const upkeep = useLazy(loadUpkeep)
   return upkeep && <upkeep.Upkeep />
@@ -25,7 +25,7 @@ function LazyUpkeep() {
 
 const loadUpkeep = () => import('./upkeep.tsx')
 
-/** Seen, and read out, only when the next page takes long enough to be waited for (`.navigation-progress`). */
+/** Shown, and read out, only if the next page takes a noticeable time (`.navigation-progress`). */
 function NavigationProgress() {
   const { state } = useNavigation()
   return (
@@ -35,7 +35,7 @@ function NavigationProgress() {
   )
 }
 
-/** After each change of page: focus to its heading, or on the way back to the link that was followed; its title for readers. */
+/** After each navigation: moves the focus to the heading, or on the way back to the link that was followed, and announces the title. */
 function RouteAnnouncer() {
   const { pathname, key } = useLocation()
   const isReturn = useNavigationType() === 'POP'
@@ -44,11 +44,11 @@ function RouteAnnouncer() {
 
   useEffect(() => rememberFollowedLink(key), [key])
 
-  // Before the page is painted: after that somebody may be typing already.
+  // Before the page is painted: after that, somebody may already be typing.
   useLayoutEffect(() => {
     if (shownPath.current === pathname) return
     shownPath.current = pathname
-    // A dialog over the page keeps the focus, and gives it to the heading when it closes.
+    // A dialog over the page keeps the focus, and passes it to the heading when it closes.
     if (!document.querySelector('[aria-modal="true"]')) focusHeading()
     focusFollowedLink(isReturn ? key : '')
     const frame = requestAnimationFrame(() => setAnnouncement(document.title))
@@ -62,14 +62,17 @@ function RouteAnnouncer() {
   )
 }
 
-/** Pages scroll smoothly (spec §2), but one that was left is shown at once where it was: before ScrollRestoration does so. */
-function InstantReturn() {
+/**
+ * Pages that a link leads to scroll smoothly (spec §2). One that was left is shown at once where it was, and one that a
+ * redirect leads to at once from its top: often under a dialog, where nothing should move. Before ScrollRestoration scrolls.
+ */
+function InstantScroll() {
   const { key } = useLocation()
-  const isReturn = useNavigationType() === 'POP'
+  const isFollowed = useNavigationType() === 'PUSH'
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each history entry.
   useLayoutEffect(() => {
-    if (!isReturn) return
+    if (isFollowed) return
     const { style } = document.documentElement
     style.scrollBehavior = 'auto'
     const frame = requestAnimationFrame(() => {
@@ -79,7 +82,7 @@ function InstantReturn() {
       cancelAnimationFrame(frame)
       style.scrollBehavior = ''
     }
-  }, [key, isReturn])
+  }, [key, isFollowed])
 
   return null
 }

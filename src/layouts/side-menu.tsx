@@ -16,7 +16,7 @@ const LINKS = [
 ]
 
 interface SideMenuProps {
-  /** Hears that a link was chosen. */
+  /** Called when a link is chosen. */
   onChoose?: () => void
   onEditProfile: () => void
 }

@@ -5,7 +5,7 @@ import { ConnectionBanner } from '../components/connection-banner.tsx'
 import { revalidatesOnFocus } from '../components/use-revalidate-on-focus.ts'
 import type { SyncJoinsProps } from '../features/groups/sync-joins.tsx'
 
-/** Keeps the screen current and says when it cannot be; keeps what a member has joined the same here and in their account. */
+/** Keeps the screen up to date, or says that it is not; keeps joined groups the same on this device and in the account. */
 export function Upkeep() {
   const uid = useAuth().user?.uid
   const isRevalidated = useMatches().some(revalidatesOnFocus)

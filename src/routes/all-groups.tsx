@@ -46,7 +46,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const query = readGroupQuery(searchParams)
   const isOther = location.pathname === pathname && location.search !== search
   const found = isOther ? findAmongSame(query, request.signal) : findGroups(query, 0, request.signal)
-  // Another query on the same screen: the last answer stays in sight until the next one is here.
+  // Another query on the same screen: the last answer stays visible until the next one arrives.
   if (isOther) await found.catch(() => {})
   return { query, found: (await deferIfSlow(found)).data }
 }
@@ -61,9 +61,7 @@ export function Component() {
       />
       <EarlyList searchParams={FIRST_PAGE} />
       <h1 className="text-title">All Groups</h1>
-      <p className="mt-2 mb-6 text-lg text-base-content/80">
-        Every hobby group on HobbyNest. One of them is yours.
-      </p>
+      <p className="mt-2 mb-6 text-lg text-base-content/80">Browse every group. Find yours.</p>
       <GroupBrowser query={query} found={found} />
     </div>
   )
@@ -74,7 +72,7 @@ interface GroupBrowserProps {
   found: GroupPage | Promise<GroupPage>
 }
 
-/** The search, which stays whatever becomes of the answer, and what it finds. */
+/** The search, which stays whether or not an answer comes, and its results. */
 function GroupBrowser({ query: shown, found }: GroupBrowserProps) {
   const navigate = useNavigate()
   const query = useAskedQuery()
@@ -135,7 +133,7 @@ function GroupBrowser({ query: shown, found }: GroupBrowserProps) {
   )
 }
 
-/** The place of the controls, and the cards that are on their way. */
+/** Placeholders for the controls and the cards. */
 function BrowserSkeleton() {
   return (
     <div className="grid gap-3">
@@ -153,7 +151,7 @@ function BrowserSkeleton() {
   )
 }
 
-/** The query of the address that one is on the way to, or else here. */
+/** The query of the address being navigated to, or else of this one. */
 function useAskedQuery(): GroupQuery {
   const here = useLocation()
   const { location: next } = useNavigation()
@@ -161,7 +159,7 @@ function useAskedQuery(): GroupQuery {
   return useMemo(() => readGroupQuery(new URLSearchParams(search)), [search])
 }
 
-/** Each category of the groups; one that is asked for and has none too, or the choice would read "All Categories". */
+/** Each category of the groups; also a chosen one without groups, or the choice would read "All Categories". */
 function categoriesOf({ counts }: GroupPage, { category }: GroupQuery): string[] {
   return [...new Set([...counts.keys(), category])].filter(Boolean).sort()
 }
@@ -206,7 +204,7 @@ function Cards({ query, page }: { query: GroupQuery; page: GroupPage }) {
   }, [q, place, page, pages])
 }
 
-/** Says what to ask less for, each in one press. */
+/** Offers to remove each filter in one press. */
 function NothingFound({
   query,
   onChange,

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { type ActionFunctionArgs, useActionData } from 'react-router'
 import { FILL_IN_ALL_FIELDS, type FieldErrors, readForm } from '../components/form-data.ts'
 import { Notice } from '../components/notice.tsx'
@@ -30,6 +31,8 @@ export async function action({ request }: ActionFunctionArgs): Promise<{ errors?
 export function Component() {
   const result = useActionData<typeof action>()
   const posts = useBlogPosts()
+  // On a phone the form opens on request; where there is room it is beside the posts.
+  const [isWriting, setWriting] = useState(false)
   return (
     <div className="page py-10">
       <PageHead
@@ -40,13 +43,24 @@ export function Component() {
       <p className="mt-2 mb-8 max-w-prose text-lg text-base-content/80">
         Small stories from people who make, run, read, cook and fish together.
       </p>
-      <div className="grid items-start gap-8 lg:grid-cols-[21rem_1fr]">
-        <div className="lg:sticky lg:top-24">
-          <BlogForm
-            categories={CATEGORIES}
-            errors={result?.errors}
-            sent={result && !result.errors ? result : undefined}
-          />
+      <div className="grid items-start gap-8 lg:grid-cols-[1fr_21rem]">
+        <div className="lg:sticky lg:top-24 lg:order-1">
+          <button
+            type="button"
+            aria-expanded={isWriting}
+            aria-controls="write-post"
+            className="btn btn-primary lg:hidden"
+            onClick={() => setWriting(!isWriting)}
+          >
+            Write a post
+          </button>
+          <div id="write-post" className={isWriting ? 'mt-4 lg:mt-0' : 'max-lg:hidden'}>
+            <BlogForm
+              categories={CATEGORIES}
+              errors={result?.errors}
+              sent={result && !result.errors ? result : undefined}
+            />
+          </div>
         </div>
         <section aria-labelledby="posts" className="grid gap-6">
           <h2 id="posts" className="text-heading">
@@ -54,7 +68,7 @@ export function Component() {
           </h2>
           {posts.length === 0 && (
             <Notice picture="no-blogs" title="No blogs yet.">
-              <p className="text-base-content/80">Yours can be the first.</p>
+              <p className="text-base-content/80">Write the first one.</p>
             </Notice>
           )}
           {posts.map((post, index) => {

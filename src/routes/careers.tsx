@@ -9,7 +9,7 @@ import { Application, applicationComplaint, POSITIONS } from '../features/career
 import { PositionList } from '../features/careers/position-list.tsx'
 import { CONTACT } from '../features/contact/contact-details.ts'
 
-/** No server call (spec §7): the application is checked and goes nowhere. */
+/** No server call (spec §7): the application is checked and sent nowhere. */
 export async function action({ request }: ActionFunctionArgs): Promise<{ errors?: FieldErrors }> {
   const form = await request.formData()
   const { errors } = readForm(Application, form)
@@ -88,8 +88,7 @@ function ApplicationForm() {
       />
       <SubmitButton className="btn-lg sm:justify-self-start">Submit Application</SubmitButton>
       <p className="text-sm text-base-content/80">
-        This form is a demonstration: what you write in it never leaves your browser. To apply for real, write
-        to{' '}
+        This form is a demo: what you write in it never leaves your browser. To apply for real, write to{' '}
         <a href={`mailto:${CONTACT.email}`} className="link-quiet">
           {CONTACT.email}
         </a>

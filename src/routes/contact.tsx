@@ -18,7 +18,7 @@ const ContactMessage = v.object({
   message: requiredText('Message'),
 })
 
-/** No server call (spec §7): the message is checked and goes nowhere. */
+/** No server call (spec §7): the message is checked and sent nowhere. */
 export async function action({ request }: ActionFunctionArgs): Promise<{ errors?: FieldErrors }> {
   const { errors } = readForm(ContactMessage, await request.formData())
   if (errors) {
@@ -60,8 +60,7 @@ export function Component() {
           <TextareaField label="Message" name="message" rows={7} required />
           <SubmitButton className="btn-lg sm:justify-self-start">Send Message</SubmitButton>
           <p className="text-sm text-base-content/80">
-            This form is a demonstration: what you write in it never leaves your browser. To reach a person,
-            write to{' '}
+            This form is a demo: what you write in it never leaves your browser. To reach a person, write to{' '}
             <a href={`mailto:${CONTACT.email}`} className="link-quiet">
               {CONTACT.email}
             </a>

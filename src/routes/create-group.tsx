@@ -25,7 +25,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   return { left: getCreatesLeft(getSession(context), request.signal) }
 }
 
-/** A rejected submit loads nothing anew: its sentence would wait for that. */
+/** A rejected submit reloads nothing: its message would have to wait for that. */
 export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return !actionResult?.errors && defaultShouldRevalidate
 }
@@ -41,7 +41,7 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
         errors: {
           fields: {},
           message:
-            'The server did not say that the group was created. Look at My Groups before you try again.',
+            'The server did not confirm that the group was created. Check My Groups before you try again.',
         },
       }
     newGroupDraft.clear()
@@ -57,7 +57,7 @@ export function Component() {
   const { left } = useLoaderData<typeof loader>()
   const result = useActionData<typeof action>()
   const initial = useRef(newGroupDraft.applyTo(emptyGroup(user)))
-  // The form starts over with each group that is created, and not when the next one is refused.
+  // The form resets after each group that is created, but not when the next one is rejected.
   const [createdId, setCreatedId] = useState<string>()
   if (result?.createdId && result.createdId !== createdId) setCreatedId(result.createdId)
   return (

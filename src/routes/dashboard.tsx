@@ -52,7 +52,7 @@ export function Component() {
           </Await>
         </Suspense>
         <StatCard title="Joined Groups" icon={<JoinedIcon />} count={joined.length} to="/dashboard/joined">
-          {joined.length > 0 ? 'joined on this device' : 'none yet'}
+          {joined.length > 0 ? 'so far' : 'none yet'}
         </StatCard>
       </div>
       <Suspense fallback={<NextStep />}>
@@ -60,7 +60,7 @@ export function Component() {
           {(groups) => (groups.length > 0 ? <NextStep /> : <FirstStep />)}
         </Await>
       </Suspense>
-      {/* Below what stands there from the start: how much comes is not known before. */}
+      {/* Below what is there from the start: its height is not known in advance. */}
       <Suspense>
         <Await resolve={mine} errorElement={<EndingSoon groups={[]} />}>
           {(groups) => <EndingSoon groups={groups} />}
@@ -83,7 +83,7 @@ function ProfileCard() {
   )
 }
 
-/** Once the member's own groups have failed, nothing waits for the total any more (spec §4). */
+/** Once the member's own groups have failed to load, nothing waits for the total (spec §4). */
 function StatsWithoutMine({ all }: { all: Promise<number> }) {
   return (
     <>
@@ -122,17 +122,20 @@ function Placeholders() {
   )
 }
 
-/** How many of the groups are still on, and how many are over. */
+/** How many of the groups are active, and how many have ended. */
 function describeMine(groups: Group[]): string {
   if (groups.length === 0) return 'none yet'
   const { open, ended } = byEnd(groups)
-  if (ended.length === 0) return open.length === 1 ? 'still on' : 'all of them on'
-  return open.length > 0 ? `${open.length} still on, ${ended.length} ended` : 'all of them ended'
+  if (ended.length === 0) return open.length === 1 ? 'active' : 'all active'
+  return open.length > 0 ? `${open.length} active, ${ended.length} ended` : 'all ended'
 }
 
 function NextStep() {
   return (
-    <Step title="What will you start next?" text="Somebody nearby loves the same thing. Give them a place.">
+    <Step
+      title="What will you start next?"
+      text="Somebody nearby shares your hobby. Give them a group to join."
+    >
       <CreateLink />
       <Link to="/dashboard/my-group" className="btn btn-outline">
         See my groups
@@ -141,16 +144,16 @@ function NextStep() {
   )
 }
 
-/** For an account that has no group yet. */
+/** For an account without groups. */
 function FirstStep() {
   return (
     <Step
       title="Start your first group"
-      text="A name, a place, a picture and an end date: it is online in two minutes. Or join one that is there."
+      text="It takes two minutes and goes online at once. Or join an existing group."
     >
       <CreateLink />
       <Link to="/all-groups" className="btn btn-outline">
-        Find one to join
+        Find a group to join
       </Link>
     </Step>
   )

@@ -22,7 +22,7 @@ import { AddToCalendar } from '../features/groups/add-to-calendar.tsx'
 import { AllGroupsLink } from '../features/groups/all-groups-link.tsx'
 import { CategoryChip } from '../features/groups/category-chip.tsx'
 import { dayOf, describeDeadline, formatDate, hasEndDate } from '../features/groups/deadline.ts'
-import { GroupMembers, type TakeOffAnswer } from '../features/groups/group-members.tsx'
+import { GroupMembers, type RemoveAnswer } from '../features/groups/group-members.tsx'
 import { GroupPhoto } from '../features/groups/group-photo.tsx'
 import { GroupRouteError } from '../features/groups/group-route-error.tsx'
 import { summarise } from '../features/groups/group-summary.ts'
@@ -50,12 +50,12 @@ async function getMembersIf(isMine: Promise<boolean>, id: string, session: Sessi
   return (await isMine) ? getMembers(id, session, signal) : null
 }
 
-/** Takes a member off the group. */
+/** Removes a member from the group. */
 export async function action({
   params: { id = '' },
   request,
   context,
-}: ActionFunctionArgs): Promise<TakeOffAnswer> {
+}: ActionFunctionArgs): Promise<RemoveAnswer> {
   const { member, name } = Object.fromEntries(await request.formData())
   try {
     await deleteMember(id, String(member), getSession(context).getIdToken)
@@ -117,7 +117,7 @@ export function Component() {
                 {readName(group.userName) || 'User'}
               </Fact>
             </dl>
-            <JoinControl group={group} />
+            <JoinControl group={group} isMine={isMine} />
             <div className="flex flex-wrap gap-3 print:hidden">
               <ShareButton group={group} />
               <AddToCalendar group={group} />
@@ -161,7 +161,7 @@ function largestOf(photo: string): string {
   return photo.replace(/(\/photos\/[\da-f]{32})-800\.webp$/, '$1-1600.webp')
 }
 
-/** To a map of the place. Nothing of it is loaded here, so that nobody there hears of who looks at a group. */
+/** Links to a map of the place. None of it is loaded here, so that the map's server does not learn who views a group. */
 function PlaceLink({ place }: { place: string }) {
   return (
     <a
@@ -175,7 +175,7 @@ function PlaceLink({ place }: { place: string }) {
   )
 }
 
-/** So large that the page is one sheet of paper: by the lines, of about 110 characters, that the text takes there. */
+/** Sized so that the page fits one sheet of paper: by the number of lines, of about 110 characters, in the text. */
 function sizeOnPaper(text: string): string {
   const paragraphs = text.split('\n')
   const lines = paragraphs.reduce((sum, { length }) => sum + Math.max(1, Math.ceil(length / 110)), 0)

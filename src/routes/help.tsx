@@ -22,10 +22,7 @@ export function Component() {
 
   return (
     <div className="page py-10">
-      <PageHead
-        title="Help Center"
-        description="Answers to what members ask most: creating, joining and editing groups, and passwords."
-      />
+      <PageHead title="Help Center" description="Answers to common questions about groups and passwords." />
       <div className="mx-auto grid max-w-3xl gap-8">
         <div className="grid justify-items-center gap-2 text-center">
           <h1 className="text-title">Help Center</h1>

@@ -5,6 +5,7 @@ import { useLazy } from '../browser/lazy.ts'
 import { wantsLessMotion } from '../browser/reduced-motion.ts'
 import { useHasScrolled } from '../browser/use-has-scrolled.ts'
 import { ClientOnly } from '../components/client-only.tsx'
+import { formatCount } from '../components/format.ts'
 import { LoadError } from '../components/load-error.tsx'
 import { Notice } from '../components/notice.tsx'
 import { PageHead } from '../components/page-head.tsx'
@@ -21,18 +22,26 @@ import { Statistics } from '../features/home/statistics.tsx'
 import { TeamCarousel } from '../features/home/team-carousel.tsx'
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { data: groups } = await deferIfSlow(getFeaturedGroups(request.signal))
-  return { groups }
+  const { data: featured } = await deferIfSlow(getFeaturedGroups(request.signal))
+  return { featured }
 }
 
 export function Component() {
-  const { groups } = useLoaderData<typeof loader>()
+  const { featured } = useLoaderData<typeof loader>()
   const motion = useLazy(loadMotion, useHasScrolled())
   return (
     <>
       <PageHead title="Home" isBare />
       <EarlyList searchParams={FEATURED} />
-      <Hero />
+      <Hero
+        browse={
+          <ClientOnly fallback="Browse groups">
+            <Await resolve={featured} errorElement="Browse groups">
+              {({ total }) => <BrowseGroups total={total} />}
+            </Await>
+          </ClientOnly>
+        }
+      />
       <section aria-labelledby="featured" className="page mt-5 md:mt-8">
         <div className="mb-5 grid grid-cols-[1fr_auto] items-baseline gap-x-4 gap-y-1">
           <h2 id="featured" className="text-title">
@@ -44,11 +53,11 @@ export function Component() {
           <p className="col-span-2 text-lg text-base-content/80">New groups looking for members</p>
         </div>
         <ClientOnly fallback={<GroupGridSkeleton />}>
-          <Await resolve={groups} errorElement={<LoadError title="The groups could not be loaded." />}>
-            {(featured) =>
-              featured.length > 0 ? (
+          <Await resolve={featured} errorElement={<LoadError title="The groups could not be loaded." />}>
+            {({ groups }) =>
+              groups.length > 0 ? (
                 <RevealOnScroll motion={motion}>
-                  <GroupGrid groups={featured} />
+                  <GroupGrid groups={groups} />
                 </RevealOnScroll>
               ) : (
                 <Notice picture="no-groups" title="No groups yet. Start the first one!">
@@ -61,7 +70,7 @@ export function Component() {
           </Await>
         </ClientOnly>
       </section>
-      {/* React takes over what is below in a task of its own. */}
+      {/* React hydrates what is below in a separate task. */}
       <Suspense>
         <section aria-labelledby="categories" className="page mt-16 lg:mt-20">
           <h2 id="categories" className="mb-5 text-heading">
@@ -80,9 +89,19 @@ export function Component() {
   )
 }
 
+/** The number only on wider screens: on a phone it may not fit beside the slide's button, and would move what is below. */
+function BrowseGroups({ total }: { total: number }) {
+  if (total < 2) return 'Browse groups'
+  return (
+    <span>
+      Browse <span className="max-sm:hidden">{formatCount(total)}</span> groups
+    </span>
+  )
+}
+
 const loadMotion = () => import('../features/home/motion.ts')
 
-/** Lets the list items in it rise into view as the page is scrolled; without `motion` nothing is ever hidden. */
+/** Makes the list items in it rise into view as the page is scrolled; without `motion` nothing is ever hidden. */
 function RevealOnScroll({ motion, children }: { motion: Motion | null; children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => {

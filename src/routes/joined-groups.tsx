@@ -7,6 +7,7 @@ import { getSession, type Session } from '../auth/session.ts'
 import { LoadError } from '../components/load-error.tsx'
 import { PageHead } from '../components/page-head.tsx'
 import { RouteError } from '../components/route-error.tsx'
+import { getMissingIds, setStanding } from '../features/groups/account-joins.ts'
 import { getGroupOrLastSeen } from '../features/groups/groups-api.ts'
 import { getJoinedIds } from '../features/groups/joined-groups.ts'
 import {
@@ -15,7 +16,6 @@ import {
   JoinedGroups,
   JoinedGroupsSkeleton,
 } from '../features/groups/joined-list.tsx'
-
 import { getMyGroups } from '../features/groups/my-groups-api.ts'
 import { syncJoins } from '../features/groups/send-joins.ts'
 
@@ -23,12 +23,12 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   return { found: deferred(findJoined(getSession(context), request.signal)) }
 }
 
-/** So many groups are asked for at a time. */
+/** How many groups are requested at a time. */
 const AT_A_TIME = 4
 
 /**
- * Asks for the list of the account where the backend keeps members, and for each other group that was joined on this device
- * by itself: one that fails takes no other down. Throws where all fail.
+ * Requests the account's list where the backend keeps members, and each other group that was joined on this device
+ * separately: one that fails does not affect the others. Throws if all fail.
  */
 async function findJoined(session: Session, signal: AbortSignal): Promise<GroupAnswers> {
   const user = await session.ready()
@@ -39,7 +39,7 @@ async function findJoined(session: Session, signal: AbortSignal): Promise<GroupA
     signal.throwIfAborted()
   }
 
-  // A backend is known by its first answer.
+  // The first answer announces what the backend supports.
   const [first] = getJoinedIds(user.uid)
   if (hasAnnounced('members') === undefined) {
     if (first) await find(first)
@@ -51,12 +51,15 @@ async function findJoined(session: Session, signal: AbortSignal): Promise<GroupA
   }
 
   const ids = getJoinedIds(user.uid)
-  const queue = ids.filter((id) => !found.has(id)).values()
+  const missing = getMissingIds(user.uid)
+  const queue = [...ids, ...missing].filter((id) => !found.has(id)).values()
   async function findRest() {
     for (const id of queue) await find(id)
   }
   await Promise.all(Array.from({ length: AT_A_TIME }, findRest))
-  const failed = [...found.values()].filter(isFailure)
+  const isThere = (id: string) => 'group' in (found.get(id) ?? {})
+  setStanding(user.uid, missing.filter(isThere), undefined)
+  const failed = ids.flatMap((id) => found.get(id) ?? []).filter(isFailure)
   if (failed[0] && failed.length === ids.length) throw failed[0].error
   return found
 }
@@ -69,8 +72,8 @@ export function Component() {
       <PageHead title="Joined Groups" />
       <h1 className="text-title">Joined Groups</h1>
       <p className="mt-2 mb-6 min-h-6 text-base-content/75">
-        {isKept && 'Joined groups are kept in your account, for all your devices.'}
-        {isKept === false && 'Joined groups are remembered on this device only.'}
+        {isKept && 'Your joined groups are saved to your account and appear on all your devices.'}
+        {isKept === false && 'Your joined groups are saved on this device only.'}
       </p>
       <Suspense fallback={<JoinedGroupsSkeleton />}>
         <Await resolve={found} errorElement={<LoadError title="Your joined groups could not be loaded." />}>

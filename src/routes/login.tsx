@@ -28,14 +28,14 @@ import { dismissToast, showToast } from '../components/toasts.ts'
 import { LoginForm } from '../features/account/account-forms.ts'
 import { AuthCard } from '../layouts/auth-card.tsx'
 
-/** The name of the group whose page waits for its visitor to log in, on its way; `null` where none waits. */
+/** A promise of the name of the group whose page the visitor wants to see after logging in; `null` if none. */
 export function loader({ request }: LoaderFunctionArgs) {
   const { pathname } = new URL(readReturnPath(request.url), request.url)
   const id = matchPath('/details-group/:id', pathname)?.params.id
   return { waitingGroup: id ? loadName(id, request.signal) : null }
 }
 
-/** `''` where it cannot be had. Who only logs in need not load what reads groups. */
+/** `''` if it cannot be loaded. Visitors who only log in need not load the code that reads groups. */
 async function loadName(id: string, signal: AbortSignal): Promise<string> {
   try {
     const { getGroup } = await import('../features/groups/groups-api.ts')
@@ -79,7 +79,11 @@ export function Component() {
         <SubmitButton>Log in</SubmitButton>
         <FormError message={result?.failure} />
       </SubmitForm>
-      <div className="divider my-0">or</div>
+      <div className="flex items-center gap-4">
+        <hr className="grow border-base-300" />
+        or
+        <hr className="grow border-base-300" />
+      </div>
       <GoogleLogin />
       <p className="text-center">
         New to HobbyNest?{' '}

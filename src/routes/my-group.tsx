@@ -27,7 +27,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   return { groups: deferred(getMyGroups(getSession(context), request.signal)) }
 }
 
-/** A search or an order asks for nothing that is not here. */
+/** Searching and sorting need no new data. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,
@@ -76,7 +76,7 @@ function CreateLink() {
   )
 }
 
-/** So many groups are looked over without a search. */
+/** Up to this many groups need no search. */
 const MOST_AT_A_GLANCE = 10
 
 function MyGroups({ groups, deletes }: MyGroupsTableProps) {
@@ -89,9 +89,9 @@ function MyGroups({ groups, deletes }: MyGroupsTableProps) {
       {found.length > 0 ? (
         <MyGroupsTable groups={found} deletes={deletes} />
       ) : (
-        <Notice picture="no-results" title="None of your groups matches.">
+        <Notice picture="no-results" title="None of your groups match.">
           <Link to={pathname} replace className="btn btn-primary">
-            Show all of them
+            Show all my groups
           </Link>
         </Notice>
       )}

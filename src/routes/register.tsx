@@ -29,7 +29,7 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
     await session.updateProfile({ displayName: values.name, photoURL: values.photoURL })
     showToast('success', `Welcome to HobbyNest, ${values.name}!`, 'account')
   } catch (error) {
-    const message = `Your account is ready, but without name and photo: ${errorMessage(error)}`
+    const message = `Your account is ready, but your name and photo could not be saved: ${errorMessage(error)}`
     showToast('error', message, 'account')
   }
   return replace(readReturnPath(request.url))

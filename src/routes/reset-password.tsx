@@ -22,7 +22,7 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
   } catch (error) {
     if (!(error instanceof AuthError))
       return { failure: 'We cannot reach the sign-in service. Please try again.' }
-    // Whether an account exists is nobody else's business.
+    // Do not reveal whether an account exists.
     if (error.code !== 'auth/user-not-found') return { failure: error.message }
   }
   return { sentTo: values.email }
@@ -32,7 +32,7 @@ export function Component() {
   const { search } = useLocation()
   const result = useActionData<typeof action>()
   return (
-    <AuthCard title="Reset your password" intro="We send you a link that lets you choose a new one.">
+    <AuthCard title="Reset your password" intro="We will email you a link to choose a new one.">
       <SubmitForm schema={ResetForm} errors={result?.errors} className="grid gap-5">
         <InputField label="Email" name="email" type="email" autoComplete="username" required />
         <SubmitButton>Send the link</SubmitButton>

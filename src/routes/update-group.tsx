@@ -35,7 +35,7 @@ export async function loader({ params: { id = '' }, request, context }: LoaderFu
   return { ...seen, isMine: deferred(isMyGroup(seen.group, getSession(context), request.signal)) }
 }
 
-/** A rejected submit loads nothing anew: what is being edited stays, even when the group has gone. */
+/** A rejected submit reloads nothing: what is being edited stays, even if the group is gone. */
 export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return !actionResult && defaultShouldRevalidate
 }

@@ -50,21 +50,21 @@ afterEach(() => {
 })
 
 describe('a call to the backend', () => {
-  test('that reads is repeated twice when the server is ill', async () => {
+  test('that reads is retried twice when the server fails', async () => {
     fakeTimeouts()
     const seen = answerWith(status(503), status(502), ok)
     expect(await withoutWaiting(callApi('all-group'))).toMatchObject({ value: { body: ['fine'] } })
     expect(seen).toHaveLength(3)
   })
 
-  test('that reads gives up after the third time', async () => {
+  test('that reads gives up after the third attempt', async () => {
     fakeTimeouts()
     const seen = answerWith(status(500))
     expect(await withoutWaiting(callApi('all-group'))).toMatchObject({ reason: { status: 500, code: '500' } })
     expect(seen).toHaveLength(3)
   })
 
-  test('that reads is repeated when no answer comes', async () => {
+  test('that reads is retried when no answer comes', async () => {
     fakeTimeouts()
     const seen = answerWith(HttpResponse.error, ok)
     expect(await withoutWaiting(callApi('all-group'))).toMatchObject({ value: { body: ['fine'] } })
@@ -103,7 +103,7 @@ describe('a call to the backend', () => {
     },
   )
 
-  test('that is called off stops at once, also between two tries', async () => {
+  test('that is aborted stops at once, even between two attempts', async () => {
     fakeTimeouts()
     const fetch = answerAtOnce(() => new Response(null, { status: 503 }))
     const controller = new AbortController()
@@ -115,7 +115,7 @@ describe('a call to the backend', () => {
     expect(fetch).toHaveBeenCalledTimes(1)
   })
 
-  test('that is called off before it begins is not sent', async () => {
+  test('that is aborted before it starts is not sent', async () => {
     const seen = answerWith(ok)
     await expect(callApi('all-group', { signal: AbortSignal.abort() })).rejects.toMatchObject({
       name: 'AbortError',
@@ -145,7 +145,7 @@ describe('a call to the backend', () => {
     })
   })
 
-  test('also takes too long when its answer begins and does not end', async () => {
+  test('also times out when its answer starts but does not end', async () => {
     fakeTimeouts()
     answerAtOnce((signal) => {
       const body = new ReadableStream({
@@ -203,7 +203,7 @@ describe('a call to the backend', () => {
     [404, 'This no longer exists.'],
     [409, 'The server did not accept that.'],
     [429, 'Too many requests. Please wait a minute and try again.'],
-    [500, 'Something went wrong on our side. Please try again in a moment.'],
+    [500, 'Something went wrong on our side. Please try again.'],
   ])('has a sentence for a bare %i', async (code, message) => {
     answerWith(status(code))
     await expect(callApi('create-group', { method: 'post' })).rejects.toMatchObject({ status: code, message })
@@ -229,21 +229,21 @@ describe("a member's token", () => {
   const getToken = (fresh = false) => Promise.resolve(fresh ? 'fresh' : 'stale')
   const tokensOf = (seen: Request[]) => seen.map(({ headers }) => headers.get('authorization'))
 
-  test('goes along where it is asked for, and only there', async () => {
+  test('is sent where it is required, and only there', async () => {
     const seen = answerWith(ok)
     await callApi('all-group', { getToken })
     await callApi('all-group')
     expect(tokensOf(seen)).toEqual(['Bearer stale', null])
   })
 
-  test('that nobody has is missed before the backend is asked', async () => {
+  test('that is missing is noticed before the backend is called', async () => {
     const seen = answerWith(ok)
     const answer = callApi('all-group', { getToken: async () => null })
     await expect(answer).rejects.toMatchObject({ status: 401 })
     expect(seen).toHaveLength(0)
   })
 
-  test('that has expired is renewed once, and the call replayed with what it sent', async () => {
+  test('that has expired is renewed once, and the call replayed with the same body', async () => {
     const seen = answerWith(status(401), ok)
     await callApi('create-group', { method: 'post', json: { name: 'Night sky' }, getToken })
     expect(tokensOf(seen)).toEqual(['Bearer stale', 'Bearer fresh'])
@@ -293,7 +293,7 @@ describe('the headers that a backend of spec §7 does not know', () => {
     expect(seen.map(optionalOf)).toEqual([['key-1', '"v1"']])
   })
 
-  test('go to another host only once it has announced them, which nothing asks it', async () => {
+  test('go to another host only once it has announced them, without asking', async () => {
     const headers = { 'HobbyNest-Features': 'idempotency-key' }
     const seen = answerWith(ok, () => HttpResponse.json(['fine'], { headers }), ok)
     const call = await clientOf(HOST)

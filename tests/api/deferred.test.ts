@@ -5,14 +5,14 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('data that take longer than a moment are handed on as they come', async () => {
+test('data that takes longer than a moment is passed on when it comes', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] })
   const result = deferIfSlow(new Promise<string>(() => {}))
   await vi.advanceTimersByTimeAsync(150)
   expect((await result).data).toBeInstanceOf(Promise)
 })
 
-test('on the way back they are waited for, so that the page is as long as it was', async () => {
+test('on the way back it is awaited, so that the page is as tall as before', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] })
   watchReturns()
   window.dispatchEvent(new PopStateEvent('popstate'))

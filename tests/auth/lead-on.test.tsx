@@ -19,14 +19,14 @@ test.each([
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 })
 
-test('a guest at the login who signs in in another tab is led on here too', async () => {
+test('a guest on the login page who signs in in another tab is taken on here too', async () => {
   const { auth } = renderApp('/login?from=/all-groups')
   await screen.findByRole('heading', { name: 'Log in' })
   auth.changeUser(buildUser())
   await waitFor(() => expect(pathNow()).toBe('/all-groups'))
 })
 
-test('a member may ask for a new password', async () => {
+test('a member can request a new password', async () => {
   renderApp('/reset-password', { user: buildUser() })
   expect(await screen.findByRole('heading', { level: 1 })).toBeVisible()
   expect(pathNow()).toBe('/reset-password')

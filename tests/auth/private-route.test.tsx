@@ -30,7 +30,7 @@ describe('a page for members', () => {
     expect(window.location.pathname + window.location.search).toBe(`/details-group/${group._id}?utm=mail`)
   })
 
-  test('says that it checks the sign-in until that is known', async () => {
+  test('says that it is checking the sign-in until that is known', async () => {
     const { auth } = renderApp('/create-group', { user: 'pending' })
     expect(await screen.findByText('Checking your sign-in…')).toBeVisible()
     expect(window.location.pathname).toBe('/create-group')
@@ -57,7 +57,7 @@ describe('a page for members', () => {
     expect(screen.queryByText('Of Ada')).not.toBeInTheDocument()
   })
 
-  test('shows nothing of the first member while those of the second one are on their way', async () => {
+  test('shows nothing of the first member while the groups of the second one are loading', async () => {
     backend.groups = [buildGroup({ name: 'Of Ada', userEmail: 'ada@example.com' })]
     const { auth } = renderApp('/my-group', { user: buildUser() })
     await screen.findByText('Of Ada')

@@ -13,7 +13,7 @@ describe('after logging in', () => {
     },
   )
 
-  test('a member who came from nowhere is home', () => {
+  test('a member who came from nowhere lands on Home', () => {
     expect(readReturnPath(`${ORIGIN}/login`)).toBe('/')
   })
 

@@ -27,15 +27,18 @@ test('knows a guest where nobody was ever signed in, without loading the provide
   stop()
 })
 
-test.each([null, 'no'])('asks the provider for a page of members, though the note says %j', async (note) => {
-  if (note) writeElsewhere(note)
-  const { session } = openSession()
-  expect(session.getState()).toEqual({ loading: false, user: null })
-  session.start()
-  expect(session.getState()).toEqual({ loading: true, user: null })
-  expect(await session.ready()).toEqual(buildUser())
-  expect(session.getState()).toEqual({ loading: false, user: buildUser() })
-})
+test.each([null, 'no'])(
+  'asks the provider about a page for members, even if the note says %j',
+  async (note) => {
+    if (note) writeElsewhere(note)
+    const { session } = openSession()
+    expect(session.getState()).toEqual({ loading: false, user: null })
+    session.start()
+    expect(session.getState()).toEqual({ loading: true, user: null })
+    expect(await session.ready()).toEqual(buildUser())
+    expect(session.getState()).toEqual({ loading: false, user: buildUser() })
+  },
+)
 
 test('knows a guest of a page for members once the provider has said so, or cannot be loaded', async () => {
   const { session } = openSession(null)

@@ -146,7 +146,7 @@ it('refuses a backup that was cut after any of its lines, and deletes nothing', 
   ] as const) {
     for (let kept = 0; kept < whole.length; kept++) {
       writeFileSync(cut, whole.slice(0, kept).join('\n') + ending)
-      await expect(restoreBackup(remote, cut, true)).rejects.toThrow('is not a whole backup of HobbyNest')
+      await expect(restoreBackup(remote, cut, true)).rejects.toThrow('is not a complete HobbyNest backup')
     }
   }
   expect(await dump(remote)).toEqual(before)
@@ -178,18 +178,21 @@ it('refuses a backup in which one letter has changed, and a group that breaks a 
     forge([...lines.slice(0, -1), JSON.stringify({ photo: { ...JSON.parse(photo).photo, ...change } })])
   const [adaLine, cleoLine, photoLine] = [-2, -1, 0].map((offset) => `line ${lines.length + offset}`)
   for (const [content, reason] of [
-    [withMembers(ada, ada), `${cleoLine} holds a member that an earlier one holds`],
-    [breakMember({ member_uid: JSON.parse(cleo).membership.member_uid }), `${cleoLine} holds a member`],
+    [withMembers(ada, ada), `${cleoLine} repeats a member`],
+    [breakMember({ member_uid: JSON.parse(cleo).membership.member_uid }), `${cleoLine} repeats a member`],
     [breakMember({ group_id: 'f'.repeat(24) }), `${adaLine} holds a member of no group`],
     [breakMember({ group_id: 'x' }), `${adaLine}: group_id`],
     [breakMember({ member_uid: '' }), `${adaLine}: member_uid`],
     [breakMember({ joined_at: 'soon' }), `${adaLine}: joined_at`],
-    [withMembers(ada), 'it holds fewer or more than it says'],
-    [whole.replace('We fish', 'We dish'), 'its checksum does not fit'],
-    [whole.replace(/"sha256":"./, '"sha256":"x'), 'its checksum does not fit'],
-    [forge([head, first, first, ...rest.slice(1)]), 'line 3 holds a group that an earlier one holds'],
-    [forge([head, ...rest]), 'it holds fewer or more than it says'],
-    [forge([head, first, first, ...rest]), 'it holds fewer or more than it says'],
+    [withMembers(ada), 'it does not hold as many groups, accounts, members and photos as it says'],
+    [whole.replace('We fish', 'We dish'), 'its checksum does not match'],
+    [whole.replace(/"sha256":"./, '"sha256":"x'), 'its checksum does not match'],
+    [forge([head, first, first, ...rest.slice(1)]), 'line 3 repeats a group'],
+    [forge([head, ...rest]), 'it does not hold as many groups, accounts, members and photos as it says'],
+    [
+      forge([head, first, first, ...rest]),
+      'it does not hold as many groups, accounts, members and photos as it says',
+    ],
     [breakRule({ description: '' }), 'line 2: Description is required.'],
     [breakRule({ name: 'x'.repeat(101) }), 'line 2: Group name can be at most 100 characters.'],
     [breakRule({ category: 'Knitting' }), 'line 2: Choose one of the categories.'],
@@ -205,7 +208,7 @@ it('refuses a backup in which one letter has changed, and a group that breaks a 
   ] as const) {
     writeFileSync(other, content)
     await expect(restoreBackup(remote, other, true)).rejects.toThrow(
-      `${other} is not a whole backup of HobbyNest: ${reason}`,
+      `${other} is not a complete HobbyNest backup: ${reason}`,
     )
   }
   expect(await dump(remote)).toEqual(before)
@@ -225,7 +228,7 @@ it('refuses a file that is damaged or something else, and deletes nothing', asyn
     '{}',
   ]) {
     writeFileSync(damaged, content)
-    await expect(restoreBackup(remote, damaged, true)).rejects.toThrow('is not a whole backup of HobbyNest')
+    await expect(restoreBackup(remote, damaged, true)).rejects.toThrow('is not a complete HobbyNest backup')
   }
   await expect(restoreBackup(remote, join(folder, 'none'), true)).rejects.toThrow('cannot be read')
   expect(await dump(remote)).toEqual(before)
@@ -290,7 +293,7 @@ it('is one command each', async () => {
   writeFileSync(join(folder, 'cut.jsonl'), `${cut.join('\n')}\n`)
   await expect(run(['restore', 'cut.jsonl', '--replace'], join(folder, 'back'))).rejects.toMatchObject({
     code: 1,
-    stderr: `${join(folder, 'cut.jsonl')} is not a whole backup of HobbyNest: its checksum is missing.\n`,
+    stderr: `${join(folder, 'cut.jsonl')} is not a complete HobbyNest backup: its checksum is missing.\n`,
   })
   expect(await dump({ dataDir: join(folder, 'back') })).toHaveLength(groups + 1)
   await expect(run(['save'], pglite.dataDir)).rejects.toMatchObject({

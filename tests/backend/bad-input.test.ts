@@ -8,8 +8,8 @@ const WRONG_FIELDS: [field: string, value: unknown, message: string][] = [
   ['name', '  ', 'Group name is required.'],
   ['name', 7, 'Group name is required.'],
   ['name', 'x'.repeat(101), 'Group name can be at most 100 characters.'],
-  ['name', 'null\0byte', 'Group name holds a character that cannot be stored.'],
-  ['name', 'half \ud83d', 'Group name holds a character that cannot be stored.'],
+  ['name', 'null\0byte', 'Group name contains a character that cannot be stored.'],
+  ['name', 'half \ud83d', 'Group name contains a character that cannot be stored.'],
   ['category', undefined, 'Choose one of the categories.'],
   ['category', 'Knitting', 'Choose one of the categories.'],
   ['description', '', 'Description is required.'],
@@ -49,7 +49,7 @@ describe.each(['POST', 'PUT'] as const)('%s', (method) => {
     expect(answer.statusCode).toBe(422)
     expect(answer.json().error).toEqual({
       code: 'invalid_input',
-      message: 'Some fields need another look.',
+      message: 'Some fields are not valid.',
       fields: { [field]: message },
     })
   })

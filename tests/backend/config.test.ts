@@ -129,7 +129,7 @@ it.each([
 const LETS_OTHERS_IN =
   /^HOST 0\.0\.0\.0 lets other machines in, and with local accounts whoever is there can sign in as anybody\. Set up a Firebase project/
 
-it('lets nobody from other machines be anybody, unless that is asked for', () => {
+it('lets nobody on other machines sign in as anybody, unless that is allowed', () => {
   const local = { FIREBASE_AUTH_EMULATOR_HOST: 'localhost:9099' }
   expect(() => readConfig({ ...local, HOST: '0.0.0.0' })).toThrow(LETS_OTHERS_IN)
   for (const HOST of ['::', '192.168.1.5', 'club.example', '127.evil.example'])

@@ -141,7 +141,7 @@ it('does not take a broken request for the answer of the one before it', async (
   expect(answer.match(/HTTP\/1\.1 \d+/g)?.[0] ?? 'closed').not.toBe('HTTP/1.1 400')
 })
 
-it('ends an answer that nobody reads, and not one that is read slowly', async () => {
+it('closes an answer that nobody reads, but not one that is read slowly', async () => {
   const { app, open } = await listen({ limits: { unread: 400 } })
   const [deaf, slow] = [open(), open()]
   for (const socket of [deaf, slow]) {

@@ -114,7 +114,7 @@ describe('on PostgreSQL', () => {
     expect([ready.statusCode, list.statusCode]).toEqual([503, 503])
     expect(list.json().error).toEqual({
       code: 'unavailable',
-      message: 'The groups cannot be reached right now. Please try again in a moment.',
+      message: 'The groups are not available right now. Please try again in a moment.',
     })
     expect((await app.inject('/healthz')).statusCode).toBe(200)
   })

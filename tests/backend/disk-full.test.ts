@@ -14,7 +14,7 @@ vi.mock('node:fs', async (original) => ({ ...(await original<object>()), statfsS
 
 const FULL = {
   code: 'storage_full',
-  message: 'There is no room left to save anything. What is there can still be read.',
+  message: 'The disk is full, so nothing can be saved. Groups can still be read.',
 }
 const dataDir = makeFolder()
 let log = ''
@@ -35,7 +35,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true })
 })
 
-it('says so, changes nothing and keeps on reading while the disk is full, and writes again when it is not', async () => {
+it('reports a full disk, changes nothing and keeps reading, and writes again when there is space', async () => {
   const url = `/api/all-group/${await createGroup(app)}`
   const before = (await app.inject('/api/all-group')).body
   disk.bavail = 63

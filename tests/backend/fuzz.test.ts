@@ -171,7 +171,7 @@ function describeFuzz(): void {
     expect(await listBody()).toBe(before)
   })
 
-  it('takes nobody off a group by any id that no member has, and joins whatever the body says', async () => {
+  it('removes nobody from a group by an id that no member has, and joins whatever the body says', async () => {
     const url = `/api/all-group/${await createGroup(app)}/members`
     const headers = { authorization }
     const join = { method: 'PUT', url: `${url}/me`, headers } as const

@@ -27,7 +27,7 @@ beforeEach(() => {
   asked = { lists: 0, revisions: 0 }
 })
 
-it('puts the list together once, however many ask for it at once', async () => {
+it('builds the list once, however many request it at once', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const app = await openApp(slowDatabase(() => promise))
   const answers = Array.from({ length: 200 }, () => app.inject('/api/all-group'))
@@ -39,7 +39,7 @@ it('puts the list together once, however many ask for it at once', async () => {
   expect(asked.revisions).toBeLessThanOrEqual(2)
 })
 
-it('reads nothing but the revision until a group changes, nor for who has the list', async () => {
+it('reads only the revision until a group changes, and for clients that have the list', async () => {
   const app = await openApp(slowDatabase())
   const { headers } = await app.inject('/api/all-group')
   await app.inject('/api/all-group')
@@ -51,7 +51,7 @@ it('reads nothing but the revision until a group changes, nor for who has the li
   expect(headers.etag).toBe('W/"one"')
 })
 
-it('gives nobody a list that was read before they asked', async () => {
+it('sends nobody a list that was read before their request', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const app = await openApp(slowDatabase(() => promise))
   const early = app.inject('/api/all-group')

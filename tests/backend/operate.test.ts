@@ -46,7 +46,7 @@ async function operateOn(env: Record<string, string>): Promise<void> {
   expect((await operate(env, 'list')).said).toContain(`${insertedId}  `)
   expect(await operate(env, 'ban', ada.sub, '--why', 'Spam.')).toEqual({
     code: 0,
-    said: `The account ${ada.sub} is banned. It has 1 group here.`,
+    said: `The account ${ada.sub} has been banned. It has 1 group here.`,
   })
   const refused = await write(server, 'DELETE', `all-group/${insertedId}`)
   expect([refused.status, refused.body.error.code]).toEqual([403, 'banned'])
@@ -59,7 +59,7 @@ async function operateOn(env: Record<string, string>): Promise<void> {
   await server.end('SIGTERM')
   expect(await operate(env, 'unban', ada.sub)).toEqual({
     code: 0,
-    said: `The account ${ada.sub} may write again.`,
+    said: `The account ${ada.sub} can write again.`,
   })
   const again = await startProcess(env)
   expect((await write(again, 'POST', 'create-group')).status).toBe(201)
@@ -68,7 +68,7 @@ async function operateOn(env: Record<string, string>): Promise<void> {
   expect((await operate(env, 'list')).said).toMatch(/^Groups, newest first: 1\n/)
   expect(await operate(env, 'forget', ada.sub)).toEqual({
     code: 0,
-    said: `The account ${ada.sub} is forgotten: 1 group is deleted, and 0 that it had joined are left.`,
+    said: `The account ${ada.sub} has been forgotten. It had created 1 group, now deleted, and joined 0 groups.`,
   })
   expect((await operate(env, 'list')).said).toMatch(/^Groups, newest first: 0\n/)
 }

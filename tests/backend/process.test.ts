@@ -49,7 +49,7 @@ async function writeUntilKilled(server: ServerProcess, cycle: number): Promise<s
   return acknowledged
 }
 
-it('loses no acknowledged write when it is killed while it writes, again and again', async () => {
+it('loses no acknowledged write when it is repeatedly killed while writing', async () => {
   const acknowledged: string[] = []
   for (let cycle = 0; cycle < CYCLES; cycle++) {
     const server = await startProcess({ DATA_DIR: dataDir })

@@ -71,7 +71,7 @@ describe('security headers', () => {
     expect(policy).toContain(`frame-src https://www.openstreetmap.org ${both};`)
   })
 
-  it('allow what the built page holds inline by its hash, also after it was built anew', async () => {
+  it('allow what the built page holds inline by its hash, even after a rebuild', async () => {
     const distDir = makeFolder()
     const app = await openApp(undefined, { env: { DIST_DIR: distDir } })
     const policy = async () =>

@@ -16,7 +16,7 @@ afterEach(() => {
 
 const pass = (time: number) => act(() => vi.advanceTimersByTimeAsync(time))
 
-test('what could not be loaded is loaded again after a pause that grows', async () => {
+test('what could not be loaded is retried after increasing pauses', async () => {
   const load = vi.fn().mockRejectedValue(failed)
   const { result } = renderHook(() => useLazy(load, true))
   const pauses = [1, 2, 4, 8, 16, 32, 60, 60]
@@ -33,7 +33,7 @@ test('what could not be loaded is loaded again after a pause that grows', async 
   expect(load).toHaveBeenCalledTimes(calls)
 })
 
-test('what could not be loaded for want of a network is loaded once that is back, and not before', async () => {
+test('what could not be loaded offline is loaded once the network is back, and not before', async () => {
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   const load = vi.fn().mockRejectedValueOnce(failed).mockResolvedValue(part)
   const { result } = renderHook(() => useLazy(load, true))
@@ -48,7 +48,7 @@ test('what could not be loaded for want of a network is loaded once that is back
   expect(load).toHaveBeenCalledTimes(2)
 })
 
-test('nothing is loaded any more for a component that has gone', async () => {
+test('nothing more is loaded for an unmounted component', async () => {
   const load = vi.fn().mockRejectedValue(failed)
   const { unmount } = renderHook(() => useLazy(load, true))
   await pass(500)
@@ -58,7 +58,7 @@ test('nothing is loaded any more for a component that has gone', async () => {
   expect(load).toHaveBeenCalledTimes(1)
 })
 
-test('a part is loaded when the browser is idle, or where it is for the first use, at that', async () => {
+test('a part is loaded when the browser is idle, or on first use', async () => {
   const load = vi.fn().mockResolvedValue(part)
   renderHook(() => useLazy(load))
   expect(load).not.toHaveBeenCalled()

@@ -24,7 +24,7 @@ describe('what a visitor keeps in this browser', () => {
     expect(buildStored().get()).toEqual(['Fishing'])
   })
 
-  test('counts as nothing when it is corrupt, and can be written anew', () => {
+  test('counts as nothing when it is corrupt, and can be written again', () => {
     localStorage.setItem('hobbies', '{"half":')
     const stored = buildStored()
     expect(stored.get()).toEqual([])

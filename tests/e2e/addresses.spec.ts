@@ -46,7 +46,7 @@ test('a filter is kept in the address @desktop', async ({ page }) => {
   await expect(page.getByText('Category: Fishing')).toHaveCount(0)
 })
 
-test('a member who has changed a group is not led into its form again by Back @desktop', async ({ page }) => {
+test('Back does not take a member who has updated a group into its form again @desktop', async ({ page }) => {
   const group = newGroup()
   await page.goto('/login?from=/create-group')
   await logIn(page, await createMember())

@@ -39,9 +39,7 @@ test('a visitor of Contact sees the map without asking, in the place of the draw
   expect(moves.reduce((sum, move) => sum + move, 0)).toBeLessThan(UNSEEN)
 })
 
-test('a visitor who is far from the map does not ask for it before it comes near @desktop', async ({
-  page,
-}) => {
+test('a visitor far from the map does not request it until it is near @desktop', async ({ page }) => {
   const asked: string[] = []
   page.on(
     'request',

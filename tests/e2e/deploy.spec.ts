@@ -24,7 +24,7 @@ async function deployWithoutContact(page: Page, { times }: { times?: number } = 
 
 const toContact = (page: Page) => page.getByRole('link', { name: 'Contact Us' }).click()
 
-test('after a deploy the page is loaded anew once, and what was typed is kept @desktop', async ({ page }) => {
+test('after a deploy the page reloads once, and what was typed is kept @desktop', async ({ page }) => {
   const member = await createMember()
   await page.goto('/login?from=/create-group')
   await logIn(page, member)
@@ -37,7 +37,7 @@ test('after a deploy the page is loaded anew once, and what was typed is kept @d
   await expect(page.getByLabel('Group Name')).toHaveValue('Written before the deploy')
 })
 
-test('a script that stays away does not load the page for ever @desktop', async ({ page }) => {
+test('a script that stays missing does not reload the page for ever @desktop', async ({ page }) => {
   await page.goto('/about-us')
   const loads = await deployWithoutContact(page)
   const reloaded = page.waitForEvent('load')
@@ -56,7 +56,7 @@ test('a script that stays away does not load the page for ever @desktop', async 
   await expectScreen(page, 'Contact Us')
 })
 
-test('without a network a page that was not seen yet comes by itself when the network is back @desktop', async ({
+test('a page opened offline loads by itself when the network is back @desktop', async ({
   page,
   context,
   expectComplaint,

@@ -73,3 +73,16 @@ for (const { who, theme, width } of VISITS) {
     expect(moved).toEqual([])
   })
 }
+
+test.describe('in German', () => {
+  test.use({ locale: 'de-DE' })
+
+  test('dates on pages from the build follow the language of the visitor, and React warns of nothing @desktop', async ({
+    page,
+  }) => {
+    await page.goto('/terms')
+    await expect(page.getByText('22. November 2026')).toBeVisible()
+    await page.goto('/blogs')
+    await expect(page.getByText('19. Oktober 2025')).toBeVisible()
+  })
+})

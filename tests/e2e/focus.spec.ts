@@ -43,7 +43,7 @@ memberTest('Escape closes the menu of the account and gives the focus back', asy
   await expect(button).toBeFocused()
 })
 
-test('Escape closes the menu of a phone and gives the focus back', async ({ page, isMobile }) => {
+test('Escape closes the menu on a phone and returns the focus', async ({ page, isMobile }) => {
   test.skip(!isMobile, 'a desk has room for the links')
   await page.goto('/about-us')
   const button = page.getByRole('button', { name: 'Menu', exact: true })
@@ -55,7 +55,7 @@ test('Escape closes the menu of a phone and gives the focus back', async ({ page
   await expect(button).toBeFocused()
 })
 
-test('a press elsewhere or on one of its links closes the menu of a phone', async ({ page, isMobile }) => {
+test('a press elsewhere or on one of its links closes the menu on a phone', async ({ page, isMobile }) => {
   test.skip(!isMobile, 'a desk has room for the links')
   await page.goto('/about-us')
   const button = page.getByRole('button', { name: 'Menu', exact: true })
@@ -70,7 +70,7 @@ test('a press elsewhere or on one of its links closes the menu of a phone', asyn
   await expect(item).toBeHidden()
 })
 
-test('the theme that was chosen stays, from the first paint on', async ({ page, press }) => {
+test('the chosen theme is kept, from the first paint on', async ({ page, press }) => {
   await page.goto('/')
   await press(page.getByRole('button', { name: 'Toggle Theme' }))
   await expect(page.locator('html')).toHaveClass('dark')

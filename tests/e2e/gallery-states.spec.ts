@@ -96,7 +96,7 @@ memberTest('what cannot be loaded says why and offers another try', async ({ pag
   }
 })
 
-test('the errors of a form stand beside its fields', async ({ page, press, expectComplaint }) => {
+test('the errors of a form stand beside its fields', async ({ page, press, isMobile, expectComplaint }) => {
   expectComplaint(/status of 400/, 'Chromium logs the answer to a wrong password')
   for (const [path, button, name] of [
     ['/register', 'Register', 'register'],
@@ -105,6 +105,7 @@ test('the errors of a form stand beside its fields', async ({ page, press, expec
     ['/careers', 'Submit Application', 'careers'],
   ] as const) {
     await page.goto(path)
+    if (isMobile && path === '/blogs') await press(page.getByRole('button', { name: 'Write a post' }))
     await press(page.getByRole('button', { name: button }))
     await expect(page.locator('[aria-invalid=true]').first()).toBeFocused()
     await takePictures(page, `${name}-errors`)
@@ -241,7 +242,7 @@ memberTest('what happened to a group meanwhile can be decided', async ({ page, p
   await page.route(ONE_GROUP, (route) => route.fulfill({ status: 412 }))
   await page.getByLabel('Group Name').fill('Sunday Sketch Stroll')
   await press(page.getByRole('button', { name: 'Update Group' }))
-  await page.getByRole('button', { name: 'Replace it with mine' }).scrollIntoViewIfNeeded()
+  await page.getByRole('button', { name: 'Keep mine' }).scrollIntoViewIfNeeded()
   await takePictures(page, 'update-group-changed-meanwhile')
 })
 

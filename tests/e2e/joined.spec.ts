@@ -103,14 +103,14 @@ test('a member joins groups, finds them, and leaves them', async ({
     await page.goto('/dashboard/joined')
     await expect(page.getByText('A group that no longer exists')).toBeVisible()
     await expectNoBarriers(page)
-    await press(page.getByRole('button', { name: 'Clear from my list' }))
+    await press(page.getByRole('button', { name: 'Remove from my list' }))
     await expect(page.getByText("You haven't joined any groups yet.")).toBeVisible()
     await press(page.getByRole('link', { name: 'Browse groups' }))
     await expectScreen(page, 'All Groups')
   })
 })
 
-test('somebody without a mouse leaves a group and takes that back @desktop', async ({ page }) => {
+test('somebody without a mouse leaves a group and undoes that @desktop', async ({ page }) => {
   const [{ name }] = await startTwoGroups(page)
   const button = (text: string) => page.getByRole('button', { name: text, exact: true })
   const toast = page.getByText(`You left ${name}.`)

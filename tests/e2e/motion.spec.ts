@@ -2,7 +2,9 @@ import type { Locator } from '@playwright/test'
 import { expectScreen, goTo } from './support/navigation.ts'
 import { expect, test } from './support/test.ts'
 
-test('nothing moves, and nothing is hidden, for who wants less motion @desktop', async ({ page }) => {
+test('nothing moves, and nothing is hidden, for visitors who prefer less motion @desktop', async ({
+  page,
+}) => {
   await page.clock.install()
   await page.goto('/')
   await expect(page.getByRole('link', { name: /^See More about/ })).toHaveCount(8)
@@ -45,7 +47,7 @@ test.describe('with motion', () => {
     expect(await coming).toBe(0.6)
   })
 
-  test('cards that wait to rise are shown at once to who turns motion off @desktop', async ({ page }) => {
+  test('cards that wait to rise are shown at once when motion is turned off @desktop', async ({ page }) => {
     await page.goto('/')
     await expect(page.getByRole('link', { name: /^See More about/ })).toHaveCount(8)
     await page.mouse.wheel(0, 10)

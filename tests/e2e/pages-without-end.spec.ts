@@ -66,7 +66,7 @@ test('cards that are on their way have their place, and nothing moves when they 
   expect((await readMoves(page)).shifts - shifts).toBeLessThan(UNSEEN)
 })
 
-test('who scrolls on while an answer is slow drops the question', async ({ page }) => {
+test('scrolling on while an answer is slow drops the request', async ({ page }) => {
   const list = await openList(page, 10_000)
   const dropped: string[] = []
   page.on('requestfailed', (request) => dropped.push(request.url()))
@@ -158,7 +158,7 @@ test('a group that is created meanwhile neither doubles nor hides another, and k
   await expectInOrder(page, list)
 })
 
-test('what is here goes on paper, with a word on what is not @desktop', async ({ page }) => {
+test('what is loaded is printed, with a note on what is not @desktop', async ({ page }) => {
   const list = await openList(page, 300)
   await showPlace(page, 60)
   await expect(page.getByRole('link', { name: nameOf(list, 60), exact: true })).toBeInViewport()

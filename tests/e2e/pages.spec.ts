@@ -20,7 +20,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
   for (const path of PUBLIC_PAGES) {
-    test(`${path} can be read, and leads on`, async ({ page }) => {
+    test(`${path} can be read, and its links work`, async ({ page }) => {
       await page.goto(path)
       await expect(page).toHaveTitle(path === '/' ? 'Home' : /^.+ \| HobbyNest$/)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -57,7 +57,7 @@ test.describe('without JavaScript', () => {
 })
 
 test.describe('before its scripts have come', () => {
-  test('the theme and the menu of a page answer already', async ({ page, press, isMobile }) => {
+  test('the theme and the menu of a page already work', async ({ page, press, isMobile }) => {
     await holdScripts(page)
     await page.goto('/about-us', { waitUntil: 'commit' })
     await press(page.getByRole('button', { name: 'Toggle Theme' }))
@@ -138,7 +138,7 @@ for (const path of ['/about-us', '/about-us?from=a-friend', '/all-groups?sort=ol
 }
 
 for (const isMember of [false, true]) {
-  test(`the page of a group tells of it at once, and a ${isMember ? 'member' : 'guest'} who stays has the head of one page @desktop`, async ({
+  test(`the page of a group describes it at once, and a ${isMember ? 'member' : 'guest'} who stays has the head of one page @desktop`, async ({
     page,
   }) => {
     const groups = await (await page.request.get('/api/all-group')).json()

@@ -4,7 +4,7 @@ import { expect, test } from './support/test.ts'
 // Every other test fails on a violation of the content security policy too, as the browser complains of it (test.ts).
 // Between them they open every screen, dialog, menu, tooltip and the Google window; here is what they leave.
 
-test('the browser keeps to the policy, and complains where it is violated @desktop', async ({
+test('the browser enforces the policy, and reports violations @desktop', async ({
   page,
   expectComplaint,
 }) => {

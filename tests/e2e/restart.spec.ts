@@ -17,7 +17,7 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('groups, accounts and what one joined outlive a stop @desktop', async ({ page }) => {
+test('groups, accounts and joined groups survive a restart @desktop', async ({ page }) => {
   const member = newMember()
   const group = newGroup()
   const PORT = String(await findPort())

@@ -43,7 +43,7 @@ for (const reducedMotion of ['reduce', 'no-preference'] as const) {
   })
 }
 
-test('an address that is opened anew begins at its top, one that is returned to where it was left @desktop', async ({
+test('an address opened directly starts at its top, one returned to is where it was left @desktop', async ({
   page,
 }) => {
   const place = () => page.evaluate(() => window.scrollY)

@@ -42,7 +42,7 @@ test('a visitor narrows what is found by category, place and end, and loosens it
   await press(page.getByRole('button', { name: 'Show Search Options' }))
   await page.getByLabel('Place').fill('manchester')
   await expect(page).toHaveURL('/all-groups?q=night&category=Photography&place=manchester')
-  await page.getByLabel('Ends').selectOption('Within a week')
+  await page.getByLabel('End Date').selectOption('Within a week')
   await expect(page.getByText('No groups found for selected filter.')).toBeVisible()
   await expectNoBarriers(page)
   await press(page.getByRole('button', { name: 'Include later end dates' }))
@@ -77,7 +77,7 @@ test('somebody without a mouse searches by the slash, chooses by Tab and clears 
   await expect(page.getByRole('link', { name: FILM, exact: true })).toBeVisible()
 })
 
-test('what is typed before there are scripts is looked for once they are there @desktop', async ({
+test('what is typed before the scripts load is searched for once they have loaded @desktop', async ({
   page,
 }) => {
   const gate = Promise.withResolvers<void>()

@@ -5,7 +5,7 @@ import { expect, test } from './support/test.ts'
 /** Shorter than a toast stays by itself: what is gone by then was taken away. */
 const AT_ONCE = { timeout: 3_000 }
 
-test('a newcomer whose password is mended is welcomed by name, and warned of nothing any more', async ({
+test('a newcomer who corrects the password is welcomed by name, without outdated warnings', async ({
   page,
 }) => {
   const warning = page.getByRole('alert').filter({ hasText: /^Password must include/ })
@@ -24,7 +24,7 @@ test('a newcomer whose password is mended is welcomed by name, and warned of not
   await expect(warning).toHaveCount(0, AT_ONCE)
 })
 
-test('a visitor whose message was sent at the second try is not told any more what was missing @desktop', async ({
+test('a visitor whose message was sent at the second attempt is no longer told what was missing @desktop', async ({
   page,
 }) => {
   await page.goto('/contact')
@@ -41,7 +41,7 @@ test('a visitor whose message was sent at the second try is not told any more wh
   await expect(complaint).toHaveCount(0, AT_ONCE)
 })
 
-test('a visitor whose search finds something is not told any more that it finds nothing @desktop', async ({
+test('a visitor whose search finds something is no longer told that there is nothing @desktop', async ({
   page,
 }) => {
   await page.goto('/help')

@@ -113,7 +113,7 @@ test('what was changed or deleted in another tab is never overwritten unseen @de
 
   await comeBack(page)
   await expect(page.getByText("You haven't created any groups yet.")).toBeVisible()
-  await other.getByRole('button', { name: 'Replace it with mine' }).click()
-  await expect(other.getByText('This group has been deleted meanwhile.')).toBeVisible()
+  await other.getByRole('button', { name: 'Keep mine' }).click()
+  await expect(other.getByText('This group has since been deleted.')).toBeVisible()
   await expect(other.getByLabel('Location')).toHaveValue('Pier 9')
 })

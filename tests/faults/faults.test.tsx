@@ -39,7 +39,7 @@ const FAULTS: Record<string, Fault> = {
   },
   'is answered with 500': {
     answer: () => new HttpResponse(null, { status: 500 }),
-    says: 'Something went wrong on our side. Please try again in a moment.',
+    says: 'Something went wrong on our side. Please try again.',
     reads: 3,
   },
   'is answered with 429': {
@@ -50,13 +50,13 @@ const FAULTS: Record<string, Fault> = {
   'is answered with broken JSON': {
     answer: () =>
       new HttpResponse('{"half":', { headers: { ...FEATURES, 'content-type': 'application/json' } }),
-    says: 'The server sent an answer that we cannot read. Please try again.',
+    says: 'We could not read the server’s answer. Please try again.',
     reads: 1,
     isDone: true,
   },
   'is answered with a web page': {
     answer: () => HttpResponse.html('<!doctype html><title>Welcome to this network</title>'),
-    says: 'The server sent an answer that we cannot read. Please try again.',
+    says: 'We could not read the server’s answer. Please try again.',
     reads: 1,
     isDone: true,
   },

@@ -57,7 +57,7 @@ test('knows the length of a list of which it has one page', () => {
   expect(list.asked).toEqual([])
 })
 
-test('asks for what is in view and what comes next, not for what was passed', async () => {
+test('requests what is in view and what comes next, not what was passed', async () => {
   const { pages, list, wait } = openList(100_000)
   for (let place = 0; place < 50_000; place += 1000) {
     pages.show(place, place + 8)
@@ -74,7 +74,7 @@ test('asks for what is in view and what comes next, not for what was passed', as
   expect(held(pages)).toEqual([0, 1042, 1043])
 })
 
-test('drops a question when its places leave the view', async () => {
+test('drops a request when its places leave the view', async () => {
   const { pages, list, wait } = openList(10_000)
   const answer = Promise.withResolvers<void>()
   list.onAsk = () => answer.promise
@@ -189,7 +189,7 @@ test('a page with a newer tag brings those in view along, and drops the others',
   expect(held(pages)).toEqual([0, 3, 4])
 })
 
-test('a list that changes all the time is asked for once more after each page, no oftener', async () => {
+test('a list that keeps changing is reloaded once after each page, no more often', async () => {
   const { pages, list, wait } = openList(1000)
   list.onAsk = async () => {
     list.tag += '+'
@@ -206,7 +206,7 @@ test('a list that changes all the time is asked for once more after each page, n
   expect(held(pages)).toEqual(expect.arrayContaining([2, 3]))
 })
 
-test('what is in view stays while a first page with another tag has it asked for anew', async () => {
+test('what is in view stays while a first page with another tag makes it reload', async () => {
   const { pages, list, wait } = openList(1000)
   pages.show(300, 316)
   await wait()
@@ -249,7 +249,7 @@ test('an older answer never takes the place of a newer one', async () => {
   expect(list.asked.filter((number) => number === 6)).toHaveLength(2)
 })
 
-test('what is only remembered, without a network, is no reason to drop what is newer', async () => {
+test('remembered data, without a network, does not replace newer data', async () => {
   const { pages, list, wait } = openList(1000)
   list.remembered.set(6, list.page(6))
   list.tag = '2'
@@ -271,7 +271,7 @@ test('a list that has become shorter forgets what is beyond its end', async () =
   expect(pages.getSnapshot()).toMatchObject({ total: 500, isBusy: false })
 })
 
-test('a list that nobody looks at asks nothing, and goes on when somebody comes back', async () => {
+test('a list that nobody looks at requests nothing, and continues when somebody comes back', async () => {
   const { pages, list, stop, wait } = openList(1000)
   pages.show(300, 316)
   stop()

@@ -22,12 +22,12 @@ describe('old groups', () => {
     [{ $numberInt: '12' }, null],
   ])('with %j members are shown with %j', async (members, shown) => {
     answerWith([{ ...buildGroup(), members }])
-    expect((await getFeaturedGroups())[0]?.members).toBe(shown)
+    expect((await getFeaturedGroups()).groups[0]?.members).toBe(shown)
   })
 
   test('with nothing but an id and a name are shown', async () => {
     answerWith([{ _id: 'old-1', name: 'Just a name' }])
-    expect(await getFeaturedGroups()).toEqual([
+    expect((await getFeaturedGroups()).groups).toEqual([
       {
         _id: 'old-1',
         name: 'Just a name',
@@ -48,15 +48,17 @@ describe('old groups', () => {
     answerWith([
       { ...group, date: 'next Tuesday', photo: 'javascript:alert(1)', location: 12, __v: 0, secret: 'x' },
     ])
-    expect(await getFeaturedGroups()).toEqual([{ ...group, date: 'next Tuesday', photo: '', location: '' }])
+    expect((await getFeaturedGroups()).groups).toEqual([
+      { ...group, date: 'next Tuesday', photo: '', location: '' },
+    ])
   })
 
   test('that cannot be shown are left out and reported; the others stay', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
     answerWith([{ _id: 'no-name' }, null, 'text', { name: 'No id' }, buildGroup({ name: 'Fine' })])
-    expect((await getFeaturedGroups()).map(({ name }) => name)).toEqual(['Fine'])
+    expect((await getFeaturedGroups()).groups.map(({ name }) => name)).toEqual(['Fine'])
     expect(warn).toHaveBeenCalledTimes(4)
-    expect(warn.mock.calls[0]?.[0]).toBe('A group was left out because it has no id or no name:')
+    expect(warn.mock.calls[0]?.[0]).toBe('Left out a group without an id or a name:')
     warn.mockClear()
   })
 })

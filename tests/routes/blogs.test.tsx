@@ -181,4 +181,34 @@ describe('Blogs', () => {
     })
     await waitFor(() => expect(titles()).toEqual(['Old']))
   })
+
+  test('write the date of a post as the visitor does', async () => {
+    vi.spyOn(navigator, 'language', 'get').mockReturnValue('fr-FR')
+    localStorage.setItem('blogs', JSON.stringify([POST]))
+    await openBlogs()
+    expect(screen.getByText('1 mai 2024')).toHaveAttribute('datetime', '2024-05-01')
+  })
+
+  test('fold a long post, and unfold it', async () => {
+    localStorage.setItem('blogs', JSON.stringify([{ ...POST, content: 'A long day. '.repeat(40) }, POST]))
+    const { user } = await openBlogs()
+    const toggle = screen.getByRole('button', { name: 'Read more of Old' })
+    const text = screen.getByText(/^A long day/)
+    expect(text).toHaveClass('line-clamp-4')
+    await user.click(toggle)
+    expect(toggle).toHaveAccessibleName('Show less of Old')
+    expect(toggle).toHaveAttribute('aria-expanded', 'true')
+    expect(text).not.toHaveClass('line-clamp-4')
+  })
+
+  test('keep the form behind a button where there is little room', async () => {
+    const { user } = await openBlogs()
+    const button = screen.getByRole('button', { name: 'Write a post' })
+    const panel = document.getElementById(button.getAttribute('aria-controls') ?? '')
+    expect(panel).toContainElement(screen.getByRole('textbox', { name: 'Title' }))
+    expect(panel).toHaveClass('max-lg:hidden')
+    await user.click(button)
+    expect(panel).not.toHaveClass('max-lg:hidden')
+    expect(button).toHaveAttribute('aria-expanded', 'true')
+  })
 })

@@ -172,9 +172,7 @@ describe('Create Group', () => {
     const { user } = await openForm()
     await fillIn(user)
     await submit(user)
-    expect(
-      await screen.findByText('Something went wrong on our side. Please try again in a moment.'),
-    ).toBeVisible()
+    expect(await screen.findByText('Something went wrong on our side. Please try again.')).toBeVisible()
     expectToHoldWhatWasTyped()
     await submit(user)
     await screen.findByRole('dialog', { name: 'Group Created Successfully.' })
@@ -197,7 +195,7 @@ describe('Create Group', () => {
     const { user } = await openForm()
     await fillIn(user)
     await submit(user)
-    expect(await screen.findByText(/^The server did not say that the group was created/)).toBeVisible()
+    expect(await screen.findByText(/^The server did not confirm that the group was created/)).toBeVisible()
     expectToHoldWhatWasTyped()
   })
 

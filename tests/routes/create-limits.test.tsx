@@ -33,17 +33,17 @@ test.each([
   [
     1,
     9,
-    'You can start one more group. For the next, one of yours must be deleted or have ended. See your groups.',
+    'You can start one more group. After that, delete one of yours or wait until one has ended. See your groups.',
   ],
   [
     7,
     0,
-    'You have started as many groups as one member can within a day. What you type here stays until you close this tab.',
+    'You have reached the limit of new groups per day. What you type here is kept until you close this tab.',
   ],
   [
     0,
     3,
-    'You have as many groups as one member can have at a time. To start another, delete one, or wait until one has ended. See your groups.',
+    'You have reached the limit of groups per member. To start another, delete one or wait until one has ended. See your groups.',
   ],
 ])(
   'a member who may have %d more groups and start %d is told so before typing',
@@ -84,7 +84,7 @@ test('a member who may start two more is told nothing, and after one of them tha
 test('a create that is refused says why, and nothing typed is lost', async () => {
   tellLeft(9, 0)
   const message =
-    'You have started 10 groups within a day, which is the most for one member. You can start the next one in 5 hours.'
+    'You have started 10 groups within a day, the most one member can. You can start the next one in 5 hours.'
   server.use(
     http.post(`${HOST}/create-group`, () =>
       HttpResponse.json({ error: { code: 'too_many_creates', message } }, { status: 429, headers: FEATURES }),

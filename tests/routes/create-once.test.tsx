@@ -54,7 +54,7 @@ test('Create Group sends no key to another host that has not said that it knows 
   const { send } = await fillForm('/create-group')
   await send()
   await screen.findByText(
-    `${LOST} It may have been created anyway: look at My Groups before you send it again.`,
+    `${LOST} It may have been created anyway. Check My Groups before you send it again.`,
   )
   expect(keys).toEqual([null])
 })
@@ -103,7 +103,7 @@ describe('Creating a group whose answer got lost', () => {
     await send()
     expect(
       await screen.findByText(
-        `${LOST} It may have been created anyway: look at My Groups before you send it again.`,
+        `${LOST} It may have been created anyway. Check My Groups before you send it again.`,
       ),
     ).toBeVisible()
     expect(keys).toEqual([null])

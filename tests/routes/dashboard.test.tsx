@@ -118,7 +118,7 @@ describe('Dashboard', () => {
     backend.groups = [buildGroup(on), buildGroup(on), buildGroup({ ...adasGroup, date: daysFromNow(-1) })]
     renderApp('/dashboard', { user: ada })
     const mine = within(await card('My Groups'))
-    expect(mine.getByText('2 still on, 1 ended')).toBeVisible()
+    expect(mine.getByText('2 active, 1 ended')).toBeVisible()
     expect(mine.getByRole('link', { name: 'My Groups' })).toHaveAttribute('href', '/dashboard/my-group')
     const total = within(await card('Total Groups'))
     expect(total.getByRole('link', { name: 'Total Groups' })).toHaveAttribute('href', '/all-groups')
@@ -128,7 +128,7 @@ describe('Dashboard', () => {
     renderApp('/dashboard', { user: ada })
     const step = within(await card('Start your first group'))
     expect(step.getByRole('link', { name: 'Create a group' })).toHaveAttribute('href', '/dashboard/new-group')
-    expect(step.getByRole('link', { name: 'Find one to join' })).toHaveAttribute('href', '/all-groups')
+    expect(step.getByRole('link', { name: 'Find a group to join' })).toHaveAttribute('href', '/all-groups')
     expect(screen.queryByRole('link', { name: 'See my groups' })).not.toBeInTheDocument()
   })
 

@@ -9,8 +9,7 @@ import { renderApp } from '../render-app.tsx'
 import { closeToast } from '../toasts.ts'
 
 const FEATURES = { 'HobbyNest-Features': 'idempotency-key, if-match' }
-const CHANGED =
-  'This group was changed elsewhere, so it was not deleted. Look at it as it is now; you can still delete it.'
+const CHANGED = 'This group was changed elsewhere, so it was not deleted. Check it before you delete it.'
 
 let group: Group
 let version: number

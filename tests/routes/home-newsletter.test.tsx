@@ -34,6 +34,7 @@ describe("Home's newsletter box", () => {
     await user.click(subscribe)
     const { dialog, inDialog } = await findDialog()
     expect(dialog).toHaveClass('swal2-icon-warning')
+    expect(dialog.querySelector('.swal2-icon svg'), 'our picture').toBeVisible()
     expect(inDialog.getByRole('heading', { name: 'Oops!' })).toBeVisible()
     expect(inDialog.getByText('Please enter your email address.')).toBeVisible()
     await answer(user, dialog, 'OK')

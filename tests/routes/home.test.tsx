@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { formatDate } from '../../src/features/groups/deadline.ts'
 import { buildGroup, daysFromNow } from '../factories.ts'
 import { backend, HOST } from '../mocks/backend.ts'
@@ -87,5 +87,44 @@ describe('Home', () => {
     expect(await spot.findByText('The groups could not be loaded.')).toBeVisible()
     await user.click(spot.getByRole('button', { name: 'Try again' }))
     expect(await spot.findByText('Here again')).toBeVisible()
+  })
+
+  test('leads from its first slide to all groups, and says how many there are once it knows', async () => {
+    const answer = Promise.withResolvers<void>()
+    server.use(
+      http.get(`${HOST}/all-group`, async () => {
+        await answer.promise
+        return HttpResponse.json([buildGroup()], { headers: { 'x-total-count': '1250' } })
+      }),
+    )
+    renderApp('/')
+    const slide = within(await screen.findByRole('group', { name: '1 of 3' }))
+    expect(slide.getByText('Local hobby groups, run by people near you.', { exact: false })).toBeVisible()
+    const link = slide.getByRole('link', { name: 'Browse groups' })
+    expect(link).toHaveAttribute('href', '/all-groups')
+    answer.resolve()
+    await waitFor(() => expect(link).toHaveAccessibleName('Browse 1,250 groups'))
+  })
+
+  test.each([
+    [9, 'Browse 9 groups'],
+    [1, 'Browse groups'],
+    [0, 'Browse groups'],
+  ])('counts the groups of a backend that sends all %i', async (count, name) => {
+    backend.groups = Array.from({ length: count }, () => buildGroup())
+    renderApp('/')
+    const [link] = await screen.findAllByText(/^Browse/, { selector: 'a, a *' })
+    await waitFor(() => expect(link?.closest('a')).toHaveAccessibleName(name))
+  })
+
+  test.each([
+    ['de-DE', '31. Mai 2031'],
+    ['en-GB', '31 May 2031'],
+    ['en-US', 'May 31, 2031'],
+  ])('writes dates as visitors do whose language is %s', async (language, date) => {
+    vi.spyOn(navigator, 'language', 'get').mockReturnValue(language)
+    backend.groups = [buildGroup({ date: '2031-05-31' })]
+    renderApp('/')
+    expect(await (await featuredSpot()).findByText(date)).toHaveAttribute('datetime', '2031-05-31')
   })
 })

@@ -48,7 +48,7 @@ describe('A member who has joined groups', () => {
     expect(ended.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Over', 'Long over'])
     expect(screen.getByRole('link', { name: 'Soon' })).toHaveAttribute('href', `/details-group/${soon._id}`)
     expect(screen.getByText('ends in 2 days')).toBeVisible()
-    expect(screen.getByText('Joined groups are remembered on this device only.')).toBeVisible()
+    expect(screen.getByText('Your joined groups are saved on this device only.')).toBeVisible()
     await waitFor(() => expect(document.title).toBe('Joined Groups | HobbyNest'))
   })
 
@@ -143,7 +143,7 @@ describe('A member who has joined groups', () => {
     haveJoined({ _id: 'gone' }, soon, { _id: 'gone-too' })
     const { user } = openJoined()
     expect(await screen.findAllByText('A group that no longer exists')).toHaveLength(2)
-    await user.click(screen.getByRole('button', { name: 'Clear from my list' }))
+    await user.click(screen.getByRole('button', { name: 'Remove from my list' }))
     expect(screen.queryByText('A group that no longer exists')).not.toBeInTheDocument()
     expect(joinedIds()).toEqual([soon._id])
     expect(names()).toEqual(['Soon'])
@@ -187,7 +187,7 @@ describe('A member who has joined groups', () => {
     await findGroup('Later')
     server.use(http.get(`${HOST}/all-group/:id`, () => new HttpResponse(null, { status: 501 })))
     await comeBack()
-    expect(await screen.findByText('The server cannot be reached: this may be out of date.')).toBeVisible()
+    expect(await screen.findByText('We cannot reach the server, so this may be out of date.')).toBeVisible()
     expect(names()).toEqual(['Soon', 'Later'])
   })
 

@@ -55,7 +55,9 @@ describe('A member whose joined groups are kept in their account', () => {
     haveInAccount('ada', later, soon)
     openJoined()
     await seeNames('Soon', 'Later')
-    expect(screen.getByText('Joined groups are kept in your account, for all your devices.')).toBeVisible()
+    expect(
+      screen.getByText('Your joined groups are saved to your account and appear on all your devices.'),
+    ).toBeVisible()
     expect(screen.queryByText(/this device/i)).not.toBeInTheDocument()
     expect(JSON.parse(localStorage.getItem('joinedGroups') ?? '')).toEqual([soon._id, later._id])
   })
@@ -89,7 +91,7 @@ describe('A member whose joined groups are kept in their account', () => {
     await waitFor(() => expect(backend.members?.get(soon._id)).toHaveLength(1))
   })
 
-  test('no longer has what they have left on another device, or were taken off', async () => {
+  test('no longer has what they have left on another device, or were removed from', async () => {
     haveInAccount('ada', soon, later)
     openJoined()
     await seeNames('Soon', 'Later')
@@ -107,7 +109,7 @@ describe('A member whose joined groups are kept in their account', () => {
     await comeBack()
     expect(await screen.findByText('A group that no longer exists')).toBeVisible()
     expect(names()).toEqual(['Later'])
-    await user.click(screen.getByRole('button', { name: 'Clear from my list' }))
+    await user.click(screen.getByRole('button', { name: 'Remove from my list' }))
     expect(screen.queryByText('A group that no longer exists')).not.toBeInTheDocument()
     expect(screen.queryByRole('region', { name: /to your account/ })).not.toBeInTheDocument()
   })
@@ -144,7 +146,7 @@ describe('A member whose joined groups are kept in their account', () => {
     await seeNames('Soon')
     breakServer()
     await comeBack()
-    expect(await screen.findByText('The server cannot be reached: this may be out of date.')).toBeVisible()
+    expect(await screen.findByText('We cannot reach the server, so this may be out of date.')).toBeVisible()
     expect(names()).toEqual(['Soon'])
   })
 
@@ -166,7 +168,7 @@ describe('A member who joined groups on this device before', () => {
     const { user, unmount } = openJoined()
     const region = within(await question())
     expect(region.getByRole('heading', { name: 'Add 2 groups to your account?' })).toBeVisible()
-    expect(region.getByText(/their organisers see your name/)).toBeVisible()
+    expect(region.getByText(/their organisers can see your name/)).toBeVisible()
     expect(line('Soon').getByText('On this device only')).toBeVisible()
     expect(line('Over').queryByText('On this device only')).not.toBeInTheDocument()
     expect(writes()).toEqual([])
@@ -217,7 +219,7 @@ describe('A member who joined groups on this device before', () => {
     haveJoinedHere(small, soon)
     const { user } = openJoined()
     await user.click(within(await question()).getByRole('button', { name: 'Add to my account' }))
-    expect(await screen.findByText('We could not add Small to your account: it is full.')).toBeVisible()
+    expect(await screen.findByText('Small could not be added to your account: it is full.')).toBeVisible()
     await waitFor(() => expect(line('Soon').queryByText('On this device only')).not.toBeInTheDocument())
     expect(line('Small').getByText('On this device only')).toBeVisible()
   })
@@ -240,7 +242,7 @@ test('a backend of the six calls is asked for none of it', async () => {
   haveJoinedHere(soon)
   openJoined()
   await seeNames('Soon')
-  expect(screen.getByText('Joined groups are remembered on this device only.')).toBeVisible()
+  expect(screen.getByText('Your joined groups are saved on this device only.')).toBeVisible()
   expect(screen.queryByText('On this device only')).not.toBeInTheDocument()
   expect(backend.calls.map(({ path }) => path)).toEqual([`/all-group/${soon._id}`])
 })

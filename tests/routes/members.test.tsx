@@ -53,7 +53,7 @@ describe('the page of a group, where the backend keeps its members', () => {
     fill(group, 7)
     const { user } = openGroup(group)
     expect(await screen.findByText('7 of 18 places taken')).toBeVisible()
-    expect(screen.getByText('Its organiser sees who has joined.')).toBeVisible()
+    expect(await screen.findByText('The organiser can see who has joined.')).toBeVisible()
     await user.click(await button('Join Group'))
     expect(screen.getByText(JOINED)).toBeVisible()
     expect(await screen.findByText('Successfully joined the group!')).toBeVisible()
@@ -108,7 +108,7 @@ describe('the page of a group, where the backend keeps its members', () => {
     await screen.findByText('2 of 3 places taken')
     fill(group, 3)
     await user.click(await button('Join Group'))
-    expect(await screen.findByText('You have not joined Night sky: it is full.')).toBeVisible()
+    expect(await screen.findByText('You could not join Night sky: it is full.')).toBeVisible()
     expect(await screen.findByText('This group is full.')).toBeVisible()
     expect(screen.queryByText(JOINED)).not.toBeInTheDocument()
     expect(joinedHere()).toEqual([])
@@ -123,7 +123,7 @@ describe('the page of a group, where the backend keeps its members', () => {
     )
     const { user } = openGroup(group)
     await user.click(await button('Join Group'))
-    expect(await screen.findByText('You have not joined Night sky. You may only read.')).toBeVisible()
+    expect(await screen.findByText('You could not join Night sky. You may only read.')).toBeVisible()
     expect(joinedHere()).toEqual([])
   })
 
@@ -137,7 +137,7 @@ describe('the page of a group, where the backend keeps its members', () => {
     )
     const { user } = openGroup(group)
     await user.click(await button('Leave group'))
-    expect(await screen.findByText('You have not left Night sky. You may only read.')).toBeVisible()
+    expect(await screen.findByText('You could not leave Night sky. You may only read.')).toBeVisible()
     expect(screen.getByText(JOINED)).toBeVisible()
   })
 
@@ -239,7 +239,7 @@ describe('the page of a group, where the backend keeps its members', () => {
     expect(screen.getByRole('button', { name: 'Joined' })).toHaveFocus()
   })
 
-  test('no longer says joined once the organiser has taken the member off', async () => {
+  test('no longer says joined once the organiser has removed the member', async () => {
     const group = buildGroup()
     fill(group, 0, 'ada')
     openGroup(group)
@@ -256,7 +256,7 @@ describe('the page of a group, where the backend keeps its members', () => {
     openGroup(group)
     expect(await screen.findByText('This group is no longer active. Deadline has passed.')).toBeVisible()
     expect(screen.getByText('7 of 18 places taken')).toBeVisible()
-    expect(screen.queryByText('Its organiser sees who has joined.')).not.toBeInTheDocument()
+    expect(screen.queryByText('The organiser can see who has joined.')).not.toBeInTheDocument()
   })
 
   test('asks nothing and says nothing of it in a backend of the six calls', async () => {
@@ -293,6 +293,7 @@ describe('the organiser of a group', () => {
     expect(await names()).toEqual(['Name of other-0', 'Name of other-1'])
     expect(list.getAllByText('since March 7, 2026')).toHaveLength(2)
     expect(screen.getByText('2 of 18 places taken')).toBeVisible()
+    expect(screen.queryByText('The organiser can see who has joined.')).not.toBeInTheDocument()
   })
 
   test('sees a name without what would hide or turn it', async () => {
@@ -335,17 +336,17 @@ describe('the organiser of a group', () => {
       ),
     )
     openGroup(mine())
-    expect(await (await members()).findByText('The first 1 of 1,234 are listed.')).toBeVisible()
+    expect(await (await members()).findByText('Showing the first 1 of 1,234 members.')).toBeVisible()
   })
 
-  test('takes a member off, after a question', async () => {
+  test('removes a member, after a question', async () => {
     const group = mine()
     fill(group, 2)
     const { user } = openGroup(group)
-    await user.click(await button('Take off Name of other-0'))
-    const dialog = within(await screen.findByRole('dialog', { name: 'Take this member off?' }))
+    await user.click(await button('Remove Name of other-0'))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Remove this member?' }))
     expect(dialog.getByText('Name of other-0')).toBeInTheDocument()
-    await user.click(dialog.getByRole('button', { name: 'Yes, take off' }))
+    await user.click(dialog.getByRole('button', { name: 'Yes, remove' }))
     expect(await screen.findByText('Name of other-0 is no longer a member.')).toBeVisible()
     await waitFor(async () => expect(await names()).toEqual(['Name of other-1']))
     expect(screen.getByText('1 of 18 places taken')).toBeVisible()
@@ -353,11 +354,11 @@ describe('the organiser of a group', () => {
     await waitFor(() => expect(document.activeElement).toHaveAccessibleName(/^(Members|Night sky)$/))
   })
 
-  test('takes nobody off where they think better of it', async () => {
+  test('removes nobody if they change their mind', async () => {
     const group = mine()
     fill(group, 1)
     const { user } = openGroup(group)
-    await user.click(await button('Take off Name of other-0'))
+    await user.click(await button('Remove Name of other-0'))
     await user.click(await button('Cancel'))
     expect(membersOf(group)).toEqual(['other-0'])
     expect(writes()).toEqual([])
@@ -370,8 +371,8 @@ describe('the organiser of a group', () => {
       http.delete(`${HOST}/all-group/:id/members/:member`, () => new HttpResponse(null, { status: 403 })),
     )
     const { user } = openGroup(group)
-    await user.click(await button('Take off Name of other-0'))
-    await user.click(await button('Yes, take off'))
+    await user.click(await button('Remove Name of other-0'))
+    await user.click(await button('Yes, remove'))
     expect(await (await members()).findByText('You are not allowed to do that.')).toBeVisible()
     expect(await names()).toEqual(['Name of other-0'])
   })
@@ -383,7 +384,7 @@ describe('the organiser of a group', () => {
     await waitFor(async () => expect(await names()).toEqual(['Name of other-0']))
     breakServer()
     await comeBack()
-    expect(await screen.findByText('The server cannot be reached: this may be out of date.')).toBeVisible()
+    expect(await screen.findByText('We cannot reach the server, so this may be out of date.')).toBeVisible()
     expect(await names()).toEqual(['Name of other-0'])
   })
 

@@ -150,7 +150,7 @@ describe('My Groups', () => {
     server.use(http.delete(`${HOST}/all-group/:id`, answer))
     const app = openMyGroups('Gone')
     await remove(app, 'Gone')
-    expect(await screen.findByRole('dialog', { name: 'Already gone' })).toBeInTheDocument()
+    expect(await screen.findByRole('dialog', { name: 'Already deleted' })).toBeInTheDocument()
   })
 
   test('invites a member without groups to create one', async () => {
@@ -313,8 +313,8 @@ describe('My Groups of a member who has more than ten', () => {
   test('are shown again where a search finds none', async () => {
     const { user, search } = await openMany()
     await user.type(search, 'chess{Enter}')
-    expect(await screen.findByText('None of your groups matches.')).toBeVisible()
-    await user.click(screen.getByRole('link', { name: 'Show all of them' }))
+    expect(await screen.findByText('None of your groups match.')).toBeVisible()
+    await user.click(screen.getByRole('link', { name: 'Show all my groups' }))
     await waitFor(() => expect(names()).toHaveLength(11))
     expect(search).toHaveValue('')
   })

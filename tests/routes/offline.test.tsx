@@ -7,8 +7,8 @@ import { breakServer, comeBack, goOffline, goOnline } from '../mocks/network.ts'
 import { server } from '../mocks/server.ts'
 import { renderApp } from '../render-app.tsx'
 
-const OFFLINE = 'You are offline. What you have seen stays readable.'
-const OUTDATED = 'The server cannot be reached: this may be out of date.'
+const OFFLINE = 'You are offline. You can still read what you have opened.'
+const OUTDATED = 'We cannot reach the server, so this may be out of date.'
 
 let group: Group
 

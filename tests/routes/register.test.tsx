@@ -127,7 +127,9 @@ describe('Register', () => {
     const { user, auth } = renderApp('/register')
     auth.failures.updateProfile = 'auth/network-request-failed'
     await register(user)
-    expect(await screen.findByText(/^Your account is ready, but without name and photo:/)).toBeVisible()
+    expect(
+      await screen.findByText(/^Your account is ready, but your name and photo could not be saved:/),
+    ).toBeVisible()
     expect(await screen.findByRole('button', { name: 'Account menu of User' })).toBeVisible()
     expect(screen.queryByText(/^Welcome to HobbyNest, Grace/)).not.toBeInTheDocument()
     expect(window.location.pathname).toBe('/')

@@ -92,8 +92,8 @@ describe('Somebody who looks for a group', () => {
   })
 
   test.each([
-    ['Ends', 'Within a week', ['Corner Chess'], '?ends=week'],
-    ['Ends', 'Within a month', ['Bristol Lens', 'Corner Chess'], '?ends=month'],
+    ['End Date', 'Within a week', ['Corner Chess'], '?ends=week'],
+    ['End Date', 'Within a month', ['Bristol Lens', 'Corner Chess'], '?ends=month'],
     ['Status', 'Open', ['Night Perch', 'Bristol Lens', 'Corner Chess'], '?status=open'],
     ['Status', 'Ended', ['Old Perch'], '?status=ended'],
     ['Or sort by', 'Name', ['Bristol Lens', 'Corner Chess', 'Night Perch', 'Old Perch'], '?sort=name'],

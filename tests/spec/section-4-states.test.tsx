@@ -209,7 +209,7 @@ describe('§4 Delete', () => {
     server.use(http.delete(`${HOST}/all-group/:id`, () => HttpResponse.json({ deletedCount: 0 })))
     await askToDelete()
     await confirmDelete()
-    await screen.findByText('This group had been deleted before.')
+    await screen.findByText('This group had already been deleted.')
     expect(screen.getByText('Chess at noon')).toBeInTheDocument()
     expect(screen.queryByText('Deleted!')).not.toBeInTheDocument()
   })
@@ -234,7 +234,7 @@ describe('§4 Create', () => {
   test('without insertedId there is no success and the form stays', async () => {
     server.use(http.post(`${HOST}/create-group`, () => HttpResponse.json({ acknowledged: true })))
     await send(FORMS.create, {}, ada())
-    await screen.findByText(/^The server did not say that the group was created/)
+    await screen.findByText(/^The server did not confirm that the group was created/)
     expect(screen.queryByText('Group Created Successfully.')).not.toBeInTheDocument()
     expect(field('Group Name')).toHaveValue(FORMS.create.values['Group Name'])
   })

@@ -85,7 +85,7 @@ export const ABOUT_SECTIONS: AboutSection[] = [
   {
     id: 'get-involved',
     title: 'Get Involved',
-    text: 'Join a group this week. Start the one that is missing. Tell us what would make the nest better.',
+    text: 'Join a group this week. Start the one that is missing. Tell us how to make HobbyNest better.',
     layout: 'banner',
     pictures: ['/images/hero/build-640.avif'],
     links: [

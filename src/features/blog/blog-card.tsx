@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId, useState } from 'react'
+import { useHydrated } from '../../components/client-only.tsx'
 import { formatDay } from '../../components/format.ts'
 import type { BlogPost } from './seed-posts.ts'
 
@@ -10,10 +11,20 @@ interface BlogCardProps {
   category: ReactNode
 }
 
-/** One blog post, whole. Its texts are shown as text: nothing in them runs as HTML. */
+/** As long as four lines on a desk: what is longer is folded. */
+const LONG = 300
+
+/** One blog post, folded if it is long. Its texts are shown as text: nothing in them runs as HTML. */
 export function BlogCard({ post, picture, category }: BlogCardProps) {
+  const contentId = useId()
+  const [isOpen, setOpen] = useState(false)
+  // The page from the build is in English.
+  const language = useHydrated() ? undefined : 'en-US'
+  const isLong = post.content.length > LONG || post.content.split('\n').length > 5
   return (
-    <article className={`surface grid overflow-hidden ${picture ? 'md:grid-cols-[15rem_1fr]' : ''}`}>
+    <article
+      className={`surface grid items-start gap-5 p-5 sm:p-6 ${picture ? 'md:grid-cols-[15rem_1fr]' : ''}`}
+    >
       {picture && (
         <img
           src={picture}
@@ -21,25 +32,41 @@ export function BlogCard({ post, picture, category }: BlogCardProps) {
           width={800}
           height={500}
           loading="lazy"
-          className="aspect-16/9 size-full object-cover md:aspect-auto"
+          className="aspect-8/5 w-full rounded-xl object-cover"
         />
       )}
-      <div className="grid content-start gap-3 p-5 sm:p-6">
+      <div className="grid content-start gap-3">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">{category}</div>
         <h3 className="text-2xl">{post.title}</h3>
         <p className="text-base-content/80">
           By <span className="font-semibold text-base-content">{post.author}</span>
           {' · '}
-          <time dateTime={post.date}>{formatDate(post.date)}</time>
+          <time dateTime={post.date}>{formatDate(post.date, language)}</time>
         </p>
-        <p className="max-w-prose leading-relaxed whitespace-pre-line">{post.content}</p>
+        <p
+          id={contentId}
+          className={`max-w-prose leading-relaxed whitespace-pre-line ${isLong && !isOpen ? 'line-clamp-4 [@media(scripting:none),print]:line-clamp-none' : ''}`}
+        >
+          {post.content}
+        </p>
+        {isLong && (
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            aria-controls={contentId}
+            className="btn btn-sm justify-self-start noscript:hidden"
+            onClick={() => setOpen(!isOpen)}
+          >
+            {isOpen ? 'Show less' : 'Read more'} <span className="sr-only">of {post.title}</span>
+          </button>
+        )}
       </div>
     </article>
   )
 }
 
 /** As people write it, such as "March 7, 2027"; what is no date, as it is. */
-function formatDate(text: string): string {
+function formatDate(text: string, language?: string): string {
   const date = new Date(`${text}T00:00`)
-  return Number.isNaN(date.getTime()) ? text : formatDay(date)
+  return Number.isNaN(date.getTime()) ? text : formatDay(date, language)
 }

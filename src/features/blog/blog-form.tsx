@@ -23,7 +23,9 @@ export function BlogForm({ categories, errors, sent }: BlogFormProps) {
         <h2 id="write" className="text-heading">
           Write a post
         </h2>
-        <p className="mt-1 text-base-content/80">Posts are kept in this browser, for your eyes only.</p>
+        <p className="mt-1 text-base-content/80">
+          Posts are saved in this browser. Nobody else can see them.
+        </p>
       </div>
       <InputField label="Title" name="title" autoComplete="off" required />
       <InputField label="Author" name="author" autoComplete="name" required />

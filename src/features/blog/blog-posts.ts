@@ -20,7 +20,7 @@ const blogPosts = createStoredValue<readonly BlogPost[]>({
   serialize: JSON.stringify,
 })
 
-/** Saves the sample posts where none were ever saved (spec §4). */
+/** Saves the sample posts if none were ever saved (spec §4). */
 export function seedBlogPosts(): void {
   if (blogPosts.get() === SEED_POSTS) blogPosts.set(SEED_POSTS)
 }
@@ -30,12 +30,12 @@ export function useBlogPosts(): readonly BlogPost[] {
   return useStoredValue(blogPosts)
 }
 
-/** Puts a post on top of the list, dated today, and saves it. */
+/** Adds a post to the top of the list, dated today, and saves it. */
 export function addBlogPost(draft: v.InferOutput<typeof BlogDraft>): void {
   blogPosts.set([{ ...draft, date: isoDay(new Date()) }, ...blogPosts.get()])
 }
 
-/** One post that cannot be read must not cost the others. */
+/** An unreadable post must not lose the others. */
 function readPosts(stored: unknown): BlogPost[] {
   return v.parse(v.array(v.unknown()), stored).filter((post): post is BlogPost => v.is(StoredPost, post))
 }

@@ -14,16 +14,24 @@ interface Role {
 }
 
 const ROLES: Role[] = [
-  { title: 'Frontend Developer', text: 'Make every screen quick, kind and a joy to use.', Icon: LayoutIcon },
-  { title: 'Backend Developer', text: 'Keep every group safe, sound and a moment away.', Icon: ServerIcon },
-  { title: 'UI/UX Designer', text: 'Draw the nest, and make it easy to find one’s way.', Icon: PaletteIcon },
-  { title: 'Content Writer', text: 'Tell the stories that hobby groups live every week.', Icon: PenIcon },
+  {
+    title: 'Frontend Developer',
+    text: 'Build screens that are fast, friendly and a joy to use.',
+    Icon: LayoutIcon,
+  },
+  { title: 'Backend Developer', text: 'Keep every group safe, sound and quick to load.', Icon: ServerIcon },
+  {
+    title: 'UI/UX Designer',
+    text: 'Design HobbyNest, and make it easy to find your way around.',
+    Icon: PaletteIcon,
+  },
+  { title: 'Content Writer', text: 'Tell the stories that hobby groups write every week.', Icon: PenIcon },
   {
     title: 'Marketing Specialist',
-    text: 'Help shy beginners hear of the group next door.',
+    text: 'Help shy beginners hear about the group next door.',
     Icon: MegaphoneIcon,
   },
-  { title: 'Project Manager', text: 'Bring people, plans and biscuits to one table.', Icon: CalendarIcon },
+  { title: 'Project Manager', text: 'Bring people, plans and biscuits to the table.', Icon: CalendarIcon },
 ]
 
 /** The open positions, each with what it is about. */

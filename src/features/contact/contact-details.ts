@@ -20,5 +20,5 @@ export const MAP_FRAME_URL = `https://www.openstreetmap.org/export/embed.html?${
 /** A small picture of the same host. */
 export const MAP_ICON_URL = 'https://www.openstreetmap.org/favicon.ico'
 
-/** The same place as a page of its own. */
+/** The same place, as a separate page. */
 export const MAP_PAGE_URL = `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=16/${latitude}/${longitude}`

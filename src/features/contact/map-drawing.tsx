@@ -1,4 +1,4 @@
-/** A drawn map that stands where the real one will be. */
+/** A drawn map in place of the real one. */
 export function MapDrawing() {
   return (
     <svg

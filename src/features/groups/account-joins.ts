@@ -3,13 +3,14 @@ import { useAuth } from '../../auth/auth-context.tsx'
 import { createStoredValue, useStoredValue } from '../../browser/stored-value.ts'
 import { joinGroups, leaveGroup } from './join-group.ts'
 
-// How this device's list of joined groups stands to those of its members' accounts, where the backend keeps members.
+// How this device's list of joined groups relates to the lists in its members' accounts, if the backend keeps members.
 
 /**
- * `sent`: the account has it. `joining`, `leaving`: to be sent. `unasked`: joined on this device before, and its member
- * has to be asked; `adding`: they said yes, to be sent; `local`: it stays on this device alone.
+ * `sent`: the account has it. `joining`, `leaving`: to be sent. `unasked`: joined on this device earlier, and the
+ * member has to be asked; `adding`: they agreed, to be sent; `local`: it stays on this device only. `missing`: no longer in
+ * the account, though nobody has left it here: left elsewhere, removed, or deleted, which the member is told.
  */
-export type Standing = 'sent' | 'joining' | 'leaving' | 'unasked' | 'adding' | 'local'
+export type Standing = 'sent' | 'joining' | 'leaving' | 'unasked' | 'adding' | 'local' | 'missing'
 
 const STANDINGS: readonly unknown[] = [
   'sent',
@@ -18,14 +19,18 @@ const STANDINGS: readonly unknown[] = [
   'unasked',
   'adding',
   'local',
+  'missing',
 ] satisfies Standing[]
 
-/** How one group stands to one member's account. */
+/** The account has nothing that would have to be undone. */
+const HERE_ONLY: readonly Standing[] = ['unasked', 'local', 'missing']
+
+/** The standing of one group in one member's account. */
 export interface AccountJoin {
   uid: string
   id: string
   standing: Standing
-  /** Whether sending it has failed, so that the page says so. */
+  /** Whether sending it has failed: the page then says so. */
   isLate?: boolean
 }
 
@@ -43,12 +48,22 @@ function isAccountJoin(value: unknown): value is AccountJoin {
   return typeof uid === 'string' && typeof id === 'string' && STANDINGS.includes(standing)
 }
 
-/** How each group stands to a member's account, by its id; one that is not there has not been compared with it. */
+/** The standing of each group in a member's account, by its id; a missing one has not been compared with it yet. */
 export function getAccountJoins(uid: string): Map<string, AccountJoin> {
   return byId(uid, accountJoins.get())
 }
 
-/** What {@link getAccountJoins} gives for whoever is signed in, again whenever it changes here or in another tab. */
+/** The groups that were in a member's account and may no longer exist. */
+export function getMissingIds(uid: string, joins = accountJoins.get()): string[] {
+  return joins.filter((join) => join.uid === uid && join.standing === 'missing').map(({ id }) => id)
+}
+
+/** {@link getMissingIds} for the signed-in member; updates when it changes here or in another tab. */
+export function useMissingIds(): string[] {
+  return getMissingIds(useAuth().user?.uid ?? '', useStoredValue(accountJoins))
+}
+
+/** {@link getAccountJoins} for the signed-in member; updates when it changes here or in another tab. */
 export function useAccountJoins(): Map<string, AccountJoin> {
   return byId(useAuth().user?.uid ?? '', useStoredValue(accountJoins))
 }
@@ -57,7 +72,7 @@ function byId(uid: string, joins: AccountJoin[]): Map<string, AccountJoin> {
   return new Map(joins.filter((join) => join.uid === uid).map((join) => [join.id, join]))
 }
 
-/** Notes how groups stand to a member's account; forgets them without a standing. */
+/** Saves the standing of groups in a member's account; removes it if none is given. */
 export function setStanding(
   uid: string,
   ids: string[],
@@ -73,7 +88,7 @@ export function setStanding(
 
 const senders = new Set<() => void>()
 
-/** Hears when there is something to be sent to the account. Gives the function that stops it. */
+/** Calls `send` when there is something to send to the account. Returns the function that unsubscribes. */
 export function onUnsent(send: () => void): () => void {
   senders.add(send)
   return () => {
@@ -86,16 +101,16 @@ function send(uid: string, ids: string[], standing: Standing) {
   for (const sender of senders) sender()
 }
 
-/** Joins a group: on this device (spec §4), and in the member's account where the backend keeps members. */
+/** Joins a group: on this device (spec §4), and in the member's account if the backend keeps members. */
 export function join(uid: string, id: string): void {
   joinGroups(uid, [id])
   if (hasAnnounced('members')) send(uid, [id], 'joining')
 }
 
-/** Leaves a group as {@link join} joins it. Gives the function that puts it back where it was in the list. */
+/** Leaves a group, the reverse of {@link join}. Returns a function that puts it back where it was in the list. */
 export function leave(uid: string, id: string): () => void {
   const before = getAccountJoins(uid).get(id)?.standing
-  const isHereOnly = before ? before === 'unasked' || before === 'local' : !hasAnnounced('members')
+  const isHereOnly = before ? HERE_ONLY.includes(before) : !hasAnnounced('members')
   const putBack = leaveGroup(uid, id)
   if (!isHereOnly) send(uid, [id], 'leaving')
   else if (before) setStanding(uid, [id], undefined)
@@ -107,12 +122,12 @@ export function leave(uid: string, id: string): () => void {
   }
 }
 
-/** Keeps groups that were joined on this device before on it alone, without asking again. */
+/** Keeps groups that were joined on this device earlier on this device only, without asking again. */
 export function keepHere(uid: string, ids: string[]): void {
   setStanding(uid, ids, 'local')
 }
 
-/** Has groups that were joined on this device before sent to the member's account. */
+/** Sends groups that were joined on this device earlier to the member's account. */
 export function addToAccount(uid: string, ids: string[]): void {
   send(uid, ids, 'adding')
 }

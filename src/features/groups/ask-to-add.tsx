@@ -3,7 +3,7 @@ import { focusHeading } from '../../browser/focus.ts'
 import { addToAccount, keepHere, useAccountJoins } from './account-joins.ts'
 import type { Group } from './group.ts'
 
-/** Asks once whether what was joined on this device before, of these groups, is to be added to the account. */
+/** Asks once whether those of these groups that were joined on this device earlier should be added to the account. */
 export function AskToAdd({ groups }: { groups: Group[] }) {
   const uid = useAuth().user?.uid ?? ''
   const account = useAccountJoins()
@@ -21,8 +21,8 @@ export function AskToAdd({ groups }: { groups: Group[] }) {
         Add {ids.length === 1 ? '1 group' : `${ids.length} groups`} to your account?
       </h2>
       <p className="max-w-prose">
-        What you join is kept in your account now, for all your devices. Groups that you joined on this device
-        before are not there yet. Once they are, their organisers see your name.
+        Your account now saves the groups that you join and shows them on all your devices. Those that you
+        joined earlier are not in it yet. If you add them, their organisers can see your name.
       </p>
       <div className="flex flex-wrap gap-3">
         <button type="button" className="btn btn-primary" onClick={() => answer(addToAccount)}>

@@ -43,7 +43,7 @@ export function googleCalendarUrl({
     text: title,
     dates: `${day}/${next}`.replaceAll('-', ''),
     location,
-    // More would make an address that Google refuses.
+    // Google rejects longer addresses.
     details: `${shorten(description, 300)}\n\n${address}`.trim(),
   })}`
 }

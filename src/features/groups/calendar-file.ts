@@ -36,6 +36,6 @@ function writeEvent(entry: CalendarEntry, now: Date): string[] {
 export function downloadCalendarFile(entries: CalendarEntry[]): void {
   const url = URL.createObjectURL(new Blob([writeCalendarFile(entries)], { type: 'text/calendar' }))
   Object.assign(document.createElement('a'), { href: url, download: 'hobbynest.ics' }).click()
-  // The browser may not have begun to read it.
+  // The browser may not have started to read it yet.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

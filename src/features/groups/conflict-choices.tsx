@@ -9,7 +9,7 @@ interface ConflictChoicesProps {
   onLoad: () => void
 }
 
-/** Inside a group's form: the ways on when the group was changed or deleted while it was being edited. */
+/** Inside a group's form: what to do when the group was changed or deleted while it was being edited. */
 export function ConflictChoices({ conflict, id, onLoad }: ConflictChoicesProps) {
   const submit = useSubmit()
   if (conflict === 'deleted') {
@@ -20,7 +20,7 @@ export function ConflictChoices({ conflict, id, onLoad }: ConflictChoicesProps) 
     )
   }
 
-  // No submit button: the form's first one is what Enter in a field presses.
+  // Not a submit button: Enter in a field presses the form's first one.
   function overwrite({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) {
     const values = new FormData(form ?? undefined)
     values.set('overwrite', 'yes')
@@ -33,16 +33,16 @@ export function ConflictChoices({ conflict, id, onLoad }: ConflictChoicesProps) 
       <p>
         What you typed is still here. Look at{' '}
         <a href={`/details-group/${path}`} target="_blank" rel="noopener" className="link-quiet">
-          the group as it is now (new tab)
+          the current version (new tab)
         </a>
-        , then choose which of the two to go on with.
+        , then choose which version to keep.
       </p>
       <div className="flex flex-wrap gap-3">
         <Link to={`/update-group/${path}`} replace onClick={onLoad} className="btn btn-outline">
-          Load the current group
+          Load the current version
         </Link>
         <button type="button" onClick={overwrite} className="btn btn-outline">
-          Replace it with mine
+          Keep mine
         </button>
       </div>
     </div>

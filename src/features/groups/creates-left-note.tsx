@@ -22,12 +22,12 @@ export function CreatesLeftNote({ left: { groups, creates } }: { left: CreatesLe
 
 function describeLeft(groups: number, creates: number): string {
   if (groups <= 0) {
-    return 'You have as many groups as one member can have at a time. To start another, delete one, or wait until one has ended.'
+    return 'You have reached the limit of groups per member. To start another, delete one or wait until one has ended.'
   }
   if (creates <= 0) {
-    return 'You have started as many groups as one member can within a day. What you type here stays until you close this tab.'
+    return 'You have reached the limit of new groups per day. What you type here is kept until you close this tab.'
   }
   if (groups === 1)
-    return 'You can start one more group. For the next, one of yours must be deleted or have ended.'
+    return 'You can start one more group. After that, delete one of yours or wait until one has ended.'
   return 'You can start one more group today.'
 }

@@ -27,7 +27,7 @@ export function dayOf(date: string): string {
 
 /** The last day of an end date where the viewer is, as `YYYY-MM-DD`; `''` where there is none that can be read. */
 export function endDayOf(date: string): string {
-  // Most dates, without making one of them: a day that each month has.
+  // Most dates, without creating a `Date`: days that every month has.
   if (/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|1\d|2[0-8])$/.test(date)) return date
   const end = lastMoment(date)
   return end ? isoDay(end) : ''
@@ -61,13 +61,13 @@ export function dateValue(date: string): number {
   return lastMoment(date)?.getTime() ?? Number.NEGATIVE_INFINITY
 }
 
-/** The end date as people write it, such as "March 7, 2027". */
+/** The end date as people write it in the visitor's language, such as "March 7, 2027". */
 export function formatDate(date: string): string {
   const end = lastMoment(date)
   return end ? formatDay(end) : 'No end date'
 }
 
-/** The end date as people say it: "ends today", "ends in 3 days", "ended 2 months ago". */
+/** The end date in words: "ends today", "ends in 3 days", "ended 2 months ago". */
 export function describeDeadline(date: string, now = new Date()): string {
   const end = lastMoment(date)
   if (!end) return 'open-ended'
@@ -80,7 +80,7 @@ export function describeDeadline(date: string, now = new Date()): string {
   return days > 0 ? `ends in ${describeDays(days)}` : `ended ${describeDays(-days)} ago`
 }
 
-/** Two days or more, in the largest unit of which there are two. */
+/** Two or more days, in the largest unit that fits at least twice. */
 function describeDays(days: number): string {
   if (days < 14) return `${days} days`
   if (days < 60) return `${Math.round(days / 7)} weeks`

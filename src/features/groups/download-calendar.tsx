@@ -4,14 +4,14 @@ import { calendarEntryOf } from './calendar-entry.ts'
 import { endDayOf } from './deadline.ts'
 import type { Group } from './group.ts'
 
-/** Puts the ends of all these groups into one calendar file; nothing where none of them has an end date. */
+/** Saves the end dates of all these groups as one calendar file; nothing if none has one. */
 export function DownloadCalendar({ groups }: { groups: Group[] }) {
   const dated = groups.filter(({ date }) => endDayOf(date))
   if (dated.length === 0) return null
 
   async function download() {
     const file = await import('./calendar-file.ts').catch(() => null)
-    if (!file) return showToast('error', 'The calendar file could not be made. Please try again.')
+    if (!file) return showToast('error', 'The calendar file could not be created. Please try again.')
     const addressOf = ({ _id }: Group) => `${window.location.origin}/details-group/${encodeURIComponent(_id)}`
     file.downloadCalendarFile(dated.map((group) => calendarEntryOf(group, addressOf(group))))
   }

@@ -6,7 +6,7 @@ import { createGroupIndex, type GroupIndex } from './group-index.ts'
 import { ANY_GROUP, type GroupQuery, sortOf } from './group-query.ts'
 import { readGroups, readTotal } from './groups-api.ts'
 
-/** How many groups are asked for at once. */
+/** How many groups are requested at a time. */
 export const PAGE_SIZE = 48
 
 /** What a query finds, from a place on. */
@@ -35,7 +35,7 @@ let wholeList: GroupIndex | undefined
 
 /**
  * Finds groups from place `offset` on: asks the backend, and answers in memory where that knows only the whole list.
- * Where no answer comes, gives what the same question found last.
+ * If no answer comes, returns what the same query last found.
  */
 export function findGroups(query: GroupQuery, offset: number, signal?: AbortSignal): Promise<GroupPage> {
   const searchParams = paramsOf(query, offset)
@@ -53,7 +53,7 @@ export function findGroups(query: GroupQuery, offset: number, signal?: AbortSign
     wholeList = undefined
     const counted = new URLSearchParams(headers.get('hobbynest-categories') ?? '')
     const counts = new Map([...counted].map(([category, count]) => [category, Number(count)]))
-    // Joins change the tag, but neither which groups there are nor their order.
+    // Joins change the tag, but not the groups or their order.
     const tag = headers.get('hobbynest-revision') ?? headers.get('etag') ?? ''
     return { groups, total, counts, tag, asked }
   })

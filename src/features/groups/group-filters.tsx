@@ -45,7 +45,7 @@ export function GroupFilters({ id, categories, query, onChange }: GroupFiltersPr
         Place
         <input className="input w-full" {...place} />
       </label>
-      <Choice label="Ends" value={query.ends} options={ENDS} onChange={(ends) => onChange({ ends })} />
+      <Choice label="End Date" value={query.ends} options={ENDS} onChange={(ends) => onChange({ ends })} />
       <Choice
         label="Status"
         value={query.status}

@@ -8,10 +8,10 @@ import type { Group } from './group.ts'
 import { type ExistingGroup, type GroupInput, type GroupRules, groupRules } from './group-input.ts'
 import { creatorOf } from './new-group.ts'
 
-/** What became of a group while it was being edited. */
+/** What happened to a group while it was being edited. */
 export type GroupConflict = 'changed' | 'deleted'
 
-/** What a rejected submit says: sentences by field name, and one for the whole form. */
+/** What a rejected submit says: messages by field name, and one for the whole form. */
 export interface GroupFormErrors {
   fields: Record<string, string>
   message?: string
@@ -26,7 +26,7 @@ export function withCreator(group: Group, user: User | null): Group {
   return { ...group, userName: group.userName || userName, userEmail: group.userEmail || userEmail }
 }
 
-/** What was typed so far, as a group that a card can show; what breaks the rules of `schema` is left out. */
+/** What has been typed so far, as a group that a card can show, without what breaks the rules of `schema`. */
 export function readPreview(values: FormData, schema: GroupRules): Group {
   const text = (name: string) => String(values.get(name) ?? '')
   const photo = v.safeParse(schema.entries.photo, text('photo'))
@@ -54,21 +54,21 @@ function readExisting(sent: FormDataEntryValue | null): ExistingGroup | undefine
   return sent === null ? undefined : v.parse(Existing, JSON.parse(String(sent)))
 }
 
-/** What to show beside the form after a write that failed. Throws what is not a failed call. */
+/** What to show beside the form after a failed write. Rethrows anything but a failed call. */
 function toFormErrors(error: unknown): GroupFormErrors {
   if (!(error instanceof ApiError)) throw error
   return { fields: error.fields, message: error.message }
 }
 
-/** The same after a create, whose answer may have been lost: where it would be done twice, it must not be sent again unseen. */
+/** The same after a create, whose answer may have been lost: if it could be created twice, warn before it is sent again. */
 export function toCreateErrors(error: unknown): GroupFormErrors {
   const errors = toFormErrors(error)
   if (!isAnswerLost(error) || hasAnnounced('idempotency-key')) return errors
-  const advice = 'It may have been created anyway: look at My Groups before you send it again.'
+  const advice = 'It may have been created anyway. Check My Groups before you send it again.'
   return { ...errors, message: `${errors.message} ${advice}` }
 }
 
-/** Whether a group holds what was typed already: then an update whose answer was lost has been done. */
+/** Whether a group already holds what was typed: then an update whose answer was lost has succeeded. */
 export function isUpdatedTo(group: Group, values: GroupInput): boolean {
   const current = v.safeParse(
     groupRules(() => false, group),
@@ -77,7 +77,7 @@ export function isUpdatedTo(group: Group, values: GroupInput): boolean {
   return current.success && JSON.stringify(current.output) === JSON.stringify(values)
 }
 
-/** The same after an update, which may find the group changed or gone since the form was opened. */
+/** The same after an update: the group may have changed or gone since the form was opened. */
 export function toUpdateErrors(error: unknown): GroupFormErrors {
   const { status = 0 } = error instanceof ApiError ? error : {}
   if (status === 412) {
@@ -85,7 +85,7 @@ export function toUpdateErrors(error: unknown): GroupFormErrors {
     return { fields: {}, message, conflict: 'changed' }
   }
   if (status === 404) {
-    return { fields: {}, message: 'This group has been deleted meanwhile.', conflict: 'deleted' }
+    return { fields: {}, message: 'This group has since been deleted.', conflict: 'deleted' }
   }
   return toFormErrors(error)
 }

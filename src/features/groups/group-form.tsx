@@ -23,7 +23,7 @@ interface GroupFormProps {
   errorActions?: ReactNode
   /** See `PhotoField`. */
   firstAnswer?: Promise<unknown>
-  /** Hears of every change, with the form's values, so that nothing typed is lost. */
+  /** Called on every change, with the form's values, so that nothing typed is lost. */
   onChange?: (values: FormData) => void
 }
 
@@ -119,14 +119,26 @@ export function GroupForm({
               tried={tried}
               firstAnswer={firstAnswer}
             />
-            <div className="grid gap-5 @md:grid-cols-2">
-              <InputField label="User Name" name="userName" required readOnly value={initial.userName} />
+            <p aria-hidden="true" className="text-base-content/80">
+              Posting as <span className="font-semibold text-base-content">{initial.userName}</span>
+            </p>
+            {/* The specified fields, for screen readers; nobody has to tab through them. */}
+            <div className="sr-only">
+              <InputField
+                label="User Name"
+                name="userName"
+                required
+                readOnly
+                tabIndex={-1}
+                value={initial.userName}
+              />
               <InputField
                 label="User Email"
                 name="userEmail"
                 type="email"
                 required
                 readOnly
+                tabIndex={-1}
                 value={initial.userEmail}
               />
             </div>
@@ -153,7 +165,7 @@ export function GroupForm({
   )
 }
 
-/** Our categories, and the one beyond them that an older group has. */
+/** Our categories, plus any other one that an older group has. */
 function withKept(categories: readonly string[], kept = ''): readonly string[] {
   return kept === '' || categories.includes(kept) ? categories : [...categories, kept]
 }

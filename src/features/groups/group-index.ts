@@ -19,7 +19,7 @@ interface GroupWords {
   description: string
 }
 
-/** So many groups are read before the browser may do something else. */
+/** How many groups are read before yielding to the browser. */
 const BATCH = 500
 
 export type GroupIndex = ReturnType<typeof createGroupIndex>
@@ -38,11 +38,11 @@ export function createGroupIndex(list: Group[]) {
     ),
   )
   const bySize = once(() => sortPlaces(list, (one, other) => sizeOf(other) - sizeOf(one)))
-  /** Reads the words of all groups, a few at a time: of very many it takes seconds, for which the first letter of a search would wait. */
+  /** Reads the words of all groups in chunks: for very many groups this takes seconds, which would delay the first search. */
   const prepareSearch = once(() => readWords(list))
   const vocabulary = once(async () => readVocabulary(await prepareSearch()))
 
-  /** `matches` are places in the list, in its order. */
+  /** `matches` are indexes in the list, in its order. */
   function arrange(matches: number[], query: GroupQuery, scores: Map<number, number>, today: string) {
     const score = (place: number) => scores.get(place) ?? 0
     const orders: Record<GroupSort, () => number[]> = {
@@ -92,7 +92,7 @@ export function createGroupIndex(list: Group[]) {
     return { groups: places.flatMap((index) => list[index] ?? []), counts }
   }
 
-  /** Gives how well the group at a place of the list matches; 0 where it does not. */
+  /** How well the group at an index of the list matches; 0 if it does not. */
   async function scorer({ q, place }: GroupQuery): Promise<(index: number) => number> {
     const all = await prepareSearch()
     const wanted = searchWords(q)
@@ -114,7 +114,7 @@ export function createGroupIndex(list: Group[]) {
 
 interface MeantWord {
   word: string
-  /** Whole words that it stands for as well, since it is found nowhere as it is typed. */
+  /** Whole words that it also matches, since it occurs nowhere as typed. */
   alike: string[]
 }
 
@@ -169,7 +169,7 @@ async function readVocabulary(all: GroupWords[]): Promise<Set<string>> {
   return vocabulary
 }
 
-/** What `make` gives, made at the first call. */
+/** The result of `make`, created on the first call. */
 function once<T>(make: () => T): () => T {
   let made: { value: T } | undefined
   return () => {
@@ -178,7 +178,7 @@ function once<T>(make: () => T): () => T {
   }
 }
 
-/** The places of the values in their list, in this order. */
+/** The indexes of the values, sorted in this order. */
 function sortPlaces<T>(values: T[], compare: (one: T, other: T) => number): number[] {
   return values
     .map((value, place) => ({ value, place }))

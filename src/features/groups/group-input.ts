@@ -75,7 +75,7 @@ export function groupRules(hasPassed: (day: string) => boolean, existing?: Exist
 
 export type GroupRules = ReturnType<typeof groupRules>
 
-/** A group as a member gives it, checked. */
+/** A group as a member enters it, validated. */
 export type GroupInput = v.InferOutput<GroupRules>
 
 function isCategory(text: string): boolean {
@@ -86,7 +86,7 @@ function textUpTo(longest: number, label: string) {
   return v.pipe(
     requiredText(label),
     v.maxLength(longest, `${label} can be at most ${formatCount(longest)} characters.`),
-    v.check(isStorableText, `${label} holds a character that cannot be stored.`),
+    v.check(isStorableText, `${label} contains a character that cannot be stored.`),
   )
 }
 

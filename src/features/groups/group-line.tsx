@@ -6,7 +6,7 @@ import { GroupPhoto } from './group-photo.tsx'
 
 interface GroupLineProps {
   group: Group
-  /** What else is to be said of it, in a few words. */
+  /** A short note after the end date. */
   note?: string | undefined
   children?: ReactNode
 }

@@ -7,12 +7,12 @@ import { LoadError } from '../../components/load-error.tsx'
 import { formatDate, hasEndDate } from './deadline.ts'
 import type { Member, MemberList } from './members-api.ts'
 
-/** What became of taking a member off. */
-export interface TakeOffAnswer {
+/** The result of removing a member. */
+export interface RemoveAnswer {
   error?: string
 }
 
-/** Who has joined a group and since when, for its organiser, who can take them off. Needs an action that does. */
+/** Who has joined a group and when, for its organiser, who can remove members. Needs an action that removes them. */
 export function GroupMembers({ list }: { list: Promise<MemberList | null> }) {
   return (
     <section aria-labelledby="members" className="print:hidden">
@@ -39,7 +39,7 @@ function Members({ joined, members }: MemberList) {
       </ul>
       {joined > members.length && (
         <p className="mt-3">
-          The first {formatCount(members.length)} of {formatCount(joined)} are listed.
+          Showing the first {formatCount(members.length)} of {formatCount(joined)} members.
         </p>
       )}
     </>
@@ -47,16 +47,16 @@ function Members({ joined, members }: MemberList) {
 }
 
 function MemberLine({ member: { id, name, since } }: { member: Member }) {
-  const fetcher = useFetcher<TakeOffAnswer>()
+  const fetcher = useFetcher<RemoveAnswer>()
   const isSending = fetcher.state !== 'idle'
 
-  async function takeOff() {
+  async function remove() {
     const isConfirmed = await askToConfirm({
       icon: 'warning',
-      title: 'Take this member off?',
-      text: 'Their place becomes free. They can join again as long as there is one.',
+      title: 'Remove this member?',
+      text: 'This frees their place. They can join again while there are places left.',
       subject: name,
-      confirmText: 'Yes, take off',
+      confirmText: 'Yes, remove',
       isDestructive: true,
     })
     if (!isConfirmed) return
@@ -74,12 +74,12 @@ function MemberLine({ member: { id, name, since } }: { member: Member }) {
       </div>
       <button
         type="button"
-        aria-label={`Take off ${name}`}
+        aria-label={`Remove ${name}`}
         aria-disabled={isSending}
         className="btn btn-ghost text-error"
-        onClick={() => !isSending && takeOff()}
+        onClick={() => !isSending && remove()}
       >
-        Take off
+        Remove
       </button>
       <div className="w-full">
         <FormError message={fetcher.data?.error} />
@@ -88,7 +88,7 @@ function MemberLine({ member: { id, name, since } }: { member: Member }) {
   )
 }
 
-/** Gives the focus to the heading when the line goes that has it. */
+/** Moves the focus to the heading when the focused line is removed. */
 function passFocusOn(line: HTMLElement | null) {
   const heading = line?.closest('section')?.querySelector('h2')
   return () => {
@@ -96,7 +96,7 @@ function passFocusOn(line: HTMLElement | null) {
   }
 }
 
-/** The shape of the list that is on its way. */
+/** The shape of the list while it loads. */
 function MembersSkeleton() {
   return (
     <div role="status">

@@ -24,11 +24,11 @@ export interface PageFailure {
 
 export type GroupPages = ReturnType<typeof createGroupPages>
 
-/** So many pages are kept. */
+/** How many pages are kept. */
 const MOST_PAGES = 40
 /** How long a page stays near the view before it is asked for, in milliseconds: none that is only passed. */
 const PAUSE = 80
-/** So many places before and after those in view are loaded as well. */
+/** How many places before and after those in view are loaded as well. */
 const AHEAD = 12
 
 type ListState = Pick<GroupPage, 'tag' | 'total' | 'asked'>
@@ -82,7 +82,7 @@ export function createGroupPages(
     return pages.get(number)?.state === stateOf(newest)
   }
 
-  /** Puts an answer in its place. Gives false for one that is older than what is here. */
+  /** Puts an answer in its place. Returns false for one older than what is here. */
   function take(number: number, answer: GroupPage, startsRound: boolean): boolean {
     const hasChanged = isChanged(answer, newest)
     if (hasChanged && answer.asked < newest.asked) return false
@@ -121,7 +121,7 @@ export function createGroupPages(
     }
   }
 
-  /** Looks anew at which pages are near the view. Gives those that were not. */
+  /** Updates which pages are near the view. Returns those that were not before. */
   function want(): number[] {
     const last = wanted
     wanted = new Set(pagesOf(view.from - AHEAD, view.to + AHEAD))
@@ -212,7 +212,7 @@ export function createGroupPages(
       if (isBusy !== loaded.isBusy || failures.size > 0) publish()
     },
 
-    /** Takes over a first page that was loaded anew. */
+    /** Takes over a first page that was reloaded. */
     receive(page: GroupPage) {
       if (page === lastFirst) return
       const startsRound = !loaded.isOutdated
@@ -237,7 +237,7 @@ function isChanged(one: ListState, other: ListState): boolean {
   return stateOf(one) !== stateOf(other)
 }
 
-/** Where a backend gives no tag, the number of groups is all that says that the list is another one. */
+/** If a backend sends no tag, only the number of groups shows that the list has changed. */
 function stateOf({ tag, total }: ListState): string {
   return `${total} ${tag}`
 }

@@ -32,12 +32,12 @@ export const DAYS_AHEAD = { week: 7, month: 30 }
 /** What a query with a text or a place finds at most: the last created, so that no word is too common to be looked for. */
 export const MOST_FOUND = 1000
 
-/** What a query can look for is so long at most, in characters. */
+/** The longest texts that a query can contain, in characters. */
 export const LONGEST = { q: 500, category: 100, place: 100 }
 
 export const ANY_GROUP: GroupQuery = { q: '', category: '', place: '', ends: '', status: '', sort: '' }
 
-/** The query of an address, such as `?category=Fishing&sort=oldest`; what cannot be meant is left out, and too long a text cut. */
+/** The query of an address, such as `?category=Fishing&sort=oldest`; invalid values are ignored, and long texts truncated. */
 export function readGroupQuery(params: URLSearchParams): GroupQuery {
   const text = (name: keyof typeof LONGEST) =>
     (params.get(name) ?? '').replaceAll('\0', '').slice(0, LONGEST[name])

@@ -18,7 +18,7 @@ export function GroupRouteError() {
     <div className="page">
       <PageHead title="Group not found" isNowhere />
       <Notice picture="not-found" title="Group not found" isPage>
-        <p>It may have been deleted, or the address is not quite right.</p>
+        <p>It may have been deleted, or the address may be wrong.</p>
         <Link to="/all-groups" className="btn btn-primary">
           See all groups
         </Link>
@@ -27,7 +27,7 @@ export function GroupRouteError() {
   )
 }
 
-/** Refuses to edit somebody else's group. */
+/** Shown instead of the form for somebody else's group. */
 export function NotYourGroup({ group }: { group: Group }) {
   return (
     <div className="page">

@@ -1,7 +1,7 @@
 import { distance } from 'fastest-levenshtein'
 import { LONGEST } from './group-query.ts'
 
-/** A search reads so many words of what is typed. */
+/** The most words that a search uses. */
 const MOST_WORDS = 12
 /** A word stands for so many others at most, where none is found as it is typed. */
 const MOST_ALIKE = 20

@@ -22,7 +22,7 @@ export interface Group {
   photo: string
   userName: string
   userEmail: string
-  /** How many have joined, where the backend knows its members. */
+  /** How many have joined, if the backend keeps members. */
   joined?: number | undefined
 }
 

@@ -7,33 +7,40 @@ import { type Group, readGroup } from './group.ts'
 
 // The calls of spec §7 that anybody may make: they only read, and send no token.
 
-/** A group and the tag of its version, `''` where the backend gives none. */
+/** A group and the tag of its version, `''` if the backend sends none. */
 interface GroupVersion {
   group: Group
   version: string
 }
 
-const orLastList = createLastSeen<Group[]>()
+interface Featured {
+  groups: Group[]
+  /** How many groups there are in all. */
+  total: number
+}
+
+const orLastFeatured = createLastSeen<Featured>()
 const orLastCount = createLastSeen<number>()
 const orLastVersion = createLastSeen<GroupVersion>()
 
-/** What Home asks for: a backend that knows no pages ignores it and gives the whole list. */
+/** What Home requests: a backend without pages ignores it and sends the whole list. */
 export const FEATURED = { limit: '8' }
 
 /** The first eight groups of the list that are still on (spec §2), ended ones only where there are fewer; where no answer comes, those seen last. */
-export function getFeaturedGroups(signal?: AbortSignal): Promise<Group[]> {
-  return orLastList('featured', async () => {
-    const { body } = await callApi('all-group', { searchParams: FEATURED, signal })
+export function getFeaturedGroups(signal?: AbortSignal): Promise<Featured> {
+  return orLastFeatured('featured', async () => {
+    const { body, headers } = await callApi('all-group', { searchParams: FEATURED, signal })
     const groups = await readGroups(body)
     const isOn = ({ date }: Group) => !isPast(date)
     const ended = groups.filter((group) => !isOn(group))
-    return [...groups.filter(isOn), ...ended].slice(0, 8)
+    const featured = [...groups.filter(isOn), ...ended].slice(0, 8)
+    return { groups: featured, total: readTotal(headers) ?? groups.length }
   })
 }
 
 /**
- * How many groups there are (spec §2, §7): as the backend counts them, or as many as it gives; where no answer comes, as
- * many as there were last.
+ * How many groups there are (spec §2, §7): the backend's count, or the length of its list; if no answer comes, the last
+ * known number.
  */
 export function countGroups(signal: AbortSignal): Promise<number> {
   return orLastCount('all', async () => {
@@ -66,7 +73,7 @@ export function pathOf(id: string): string {
   return `all-group/${encodeURIComponent(id)}`
 }
 
-/** So many are read before the browser may do something else. */
+/** How many are read before yielding to the browser. */
 const BATCH = 500
 
 /**
@@ -80,7 +87,7 @@ export async function readGroups(body: unknown): Promise<Group[]> {
     if (index > 0 && index % BATCH === 0) await yieldToBrowser()
     const group = readGroup(document)
     if (group) groups.push(group)
-    else console.warn('A group was left out because it has no id or no name:', document)
+    else console.warn('Left out a group without an id or a name:', document)
   }
   return groups
 }

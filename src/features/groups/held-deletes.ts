@@ -9,33 +9,33 @@ import { dismissToast, showToast } from '../../components/toasts.ts'
 import type { Group } from './group.ts'
 import { type DeleteResult, prepareDelete } from './my-groups-api.ts'
 
-/** How far the delete of a group is: under way, out of sight and held back, or refused. */
+/** The state of a delete: under way, hidden and held back, or refused. */
 export type DeleteState =
   | { is: 'pending' | 'held' }
-  /** `current` is the group as it turned out to be: what is deleted when asked again. */
+  /** `current` is the group as it is now: what a second attempt deletes. */
   | { is: 'refused'; error: string; current?: Group }
 
-/** How long a delete can be taken back, in milliseconds. More would keep "Deleted!" (spec §4) from those who wait for it. */
+/** How long a delete can be undone, in milliseconds. Longer would delay "Deleted!" (spec §4) too much. */
 const TIME_TO_UNDO = 4_000
 
 const DELETED = { icon: 'success', title: 'Deleted!', text: 'Your group has been deleted.' } as const
 const ALREADY_GONE = {
   icon: 'info',
-  title: 'Already gone',
-  text: 'This group had been deleted before.',
+  title: 'Already deleted',
+  text: 'This group had already been deleted.',
 } as const
 const CHANGED_ELSEWHERE =
-  'This group was changed elsewhere, so it was not deleted. Look at it as it is now; you can still delete it.'
+  'This group was changed elsewhere, so it was not deleted. Check it before you delete it.'
 
 /**
- * Deletes of the groups on a screen, each held back as long as a toast offers to undo it. It is sent when the toast has gone,
- * or the screen or the page is left; only then is the group called deleted.
+ * Deletes of the groups on a screen, each held back while a toast offers to undo it. It is sent when the toast closes, or
+ * the screen or page is left; only then is the group reported as deleted.
  */
 export function useHeldDeletes() {
   const session = useAuth()
   const { revalidate } = useRevalidator()
   const [states, setStates] = useState<ReadonlyMap<string, DeleteState>>(new Map())
-  /** What sends each delete that is held back. */
+  /** The function that sends each held delete. */
   const held = useRef(new Map<string, () => void>())
   const isLeft = useRef(false)
 
@@ -53,7 +53,7 @@ export function useHeldDeletes() {
     function sendAll() {
       for (const send of [...current.values()]) send()
     }
-    // On a phone, the last that is heard of a page that is closed later.
+    // On a phone, this is the last event of a page that is closed later.
     function sendAllOnceHidden() {
       if (document.visibilityState === 'hidden') sendAll()
     }
@@ -68,7 +68,7 @@ export function useHeldDeletes() {
     }
   }, [])
 
-  /** Deletes a group as it was seen, held back. What comes of it is said in a dialog, or by {@link stateOf}. */
+  /** Deletes a group as it was seen, held back. The result is shown in a dialog, or by {@link stateOf}. */
   async function remove(seen: Group) {
     const id = seen._id
     setState(id, { is: 'pending' })
@@ -114,7 +114,7 @@ export function useHeldDeletes() {
     if (result.outcome === 'changed') refuseBecause(seen, CHANGED_ELSEWHERE, result.group)
     else {
       showAlert(result.outcome === 'deleted' ? DELETED : ALREADY_GONE)
-      // What has been deleted stays out of sight until the list comes without it.
+      // A deleted group stays hidden until the list comes without it.
       if (result.outcome === 'already-gone') setState(seen._id)
     }
     revalidate()

@@ -1,4 +1,5 @@
-import { useRef, useState } from 'react'
+import { type ReactNode, Suspense, useRef, useState } from 'react'
+import { Await } from 'react-router'
 import CheckIcon from '~icons/lucide/circle-check'
 import { useAnnounced } from '../../api/use-announced.ts'
 import { useAuth } from '../../auth/auth-context.tsx'
@@ -12,15 +13,21 @@ import { aboutJoining } from './join-group.ts'
 import { useJoinedIds } from './joined-groups.ts'
 import { LeaveButton } from './leave-button.tsx'
 
+interface JoinControlProps {
+  group: Group
+  /** Whether the member is the group's organiser. */
+  isMine: Promise<boolean>
+}
+
 /**
- * Joins the group once, and leaves it again: on this device (spec §4), and in the member's account where the backend keeps
- * members. No joining after its deadline, nor once it is full.
+ * Joins the group once, and leaves it again: on this device (spec §4), and in the member's account if the backend keeps
+ * members. Nobody can join after the deadline, or once the group is full.
  */
-export function JoinControl({ group }: { group: Group }) {
+export function JoinControl({ group, isMine }: JoinControlProps) {
   const uid = useAuth().user?.uid ?? ''
   const isJoined = useJoinedIds().includes(group._id)
   const isLeaving = useAccountJoins().get(group._id)?.standing === 'leaving'
-  // What was loaded before somebody left counts them still.
+  // A group loaded before the member left still counts them.
   const [leftGroup, setLeftGroup] = useState<Group>()
   const isFullForOthers = isFull(group) && !isJoined && !isLeaving && leftGroup !== group
   const joinRef = useRef<HTMLButtonElement>(null)
@@ -53,7 +60,7 @@ export function JoinControl({ group }: { group: Group }) {
         </p>
       )}
       <div className="flex flex-wrap items-center gap-2 print:hidden">
-        {/* One button in both states: it keeps the focus, and still answers who presses it again. */}
+        {/* One button in both states: it keeps the focus, and still responds when pressed again. */}
         <button
           ref={joinRef}
           type="button"
@@ -78,13 +85,28 @@ export function JoinControl({ group }: { group: Group }) {
           />
         )}
       </div>
-      <AccountNote id={group._id} passFocusOn={() => joinRef.current?.focus()} />
+      <AccountNote id={group._id} passFocusOn={() => joinRef.current?.focus()}>
+        <Suspense fallback={<br />}>
+          <Await resolve={isMine}>
+            {(mine) =>
+              mine ? 'You can see who has joined under Members.' : 'The organiser can see who has joined.'
+            }
+          </Await>
+        </Suspense>
+      </AccountNote>
     </div>
   )
 }
 
-/** Where the backend keeps members: who hears of a join, or that nobody has heard of it yet. */
-function AccountNote({ id, passFocusOn }: { id: string; passFocusOn?: () => void }) {
+interface AccountNoteProps {
+  id: string
+  passFocusOn?: () => void
+  /** Who can see a join. */
+  children?: ReactNode
+}
+
+/** If the backend keeps members: who can see a join, or that it has not been sent yet. */
+function AccountNote({ id, passFocusOn, children }: AccountNoteProps) {
   const uid = useAuth().user?.uid ?? ''
   const account = useAccountJoins().get(id)
   if (!useAnnounced('members')) return null
@@ -92,7 +114,7 @@ function AccountNote({ id, passFocusOn }: { id: string; passFocusOn?: () => void
   if (account?.isLate) {
     return (
       <p role="status" className="text-base-content/80 print:hidden">
-        Not sent yet: this is sent once the server can be reached.
+        Not sent yet. It will be sent when the server can be reached.
       </p>
     )
   }
@@ -101,7 +123,7 @@ function AccountNote({ id, passFocusOn }: { id: string; passFocusOn?: () => void
     return (
       <div className="print:hidden">
         <p className="text-base-content/80">
-          You joined on this device only, so its organiser has not heard of it.
+          You joined on this device only, so the organiser cannot see it.
         </p>
         <button
           type="button"
@@ -116,5 +138,5 @@ function AccountNote({ id, passFocusOn }: { id: string; passFocusOn?: () => void
       </div>
     )
   }
-  return <p className="text-base-content/80 print:hidden">Its organiser sees who has joined.</p>
+  return <p className="text-base-content/80 print:hidden">{children}</p>
 }

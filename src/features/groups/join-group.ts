@@ -15,7 +15,7 @@ export function joinGroups(uid: string, ids: string[]): void {
   joinedGroups.set([...new Set([...before, ...ids])])
 }
 
-/** Leaves a group for one member. Gives the function that puts it back where it was in the list. */
+/** Leaves a group for one member. Returns a function that puts it back where it was in the list. */
 export function leaveGroup(uid: string, id: string): () => void {
   const members = joinedBy.get().get(id)
   const place = joinedGroups.get().indexOf(id)
@@ -29,7 +29,7 @@ export function leaveGroup(uid: string, id: string): () => void {
   }
 }
 
-/** What the toasts about joining and leaving a group are about: each takes the place of the last. */
+/** The key of the toasts about joining and leaving a group: each replaces the last. */
 export function aboutJoining(id: string): string {
   return `joining ${id}`
 }

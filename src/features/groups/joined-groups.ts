@@ -19,7 +19,7 @@ export const joinedBy = createStoredValue<Map<string, string[]>>({
 /** By hand, each once: cards come with the first view, a schema library does not. */
 function readIds(value: unknown): string[] {
   if (Array.isArray(value) && value.every((id) => typeof id === 'string')) return [...new Set(value)]
-  throw new TypeError('These are no ids.')
+  throw new TypeError('Not an array of ids.')
 }
 
 function isJoinedBy(uid: string, id: string, byGroup: Map<string, string[]>): boolean {
@@ -31,7 +31,7 @@ export function getJoinedIds(uid: string): string[] {
   return joinedGroups.get().filter((id) => isJoinedBy(uid, id, joinedBy.get()))
 }
 
-/** What {@link getJoinedIds} gives for whoever is signed in, again whenever it changes here or in another tab. */
+/** What {@link getJoinedIds} returns for whoever is signed in, updated when it changes here or in another tab. */
 export function useJoinedIds(): string[] {
   const uid = useAuth().user?.uid ?? ''
   const byGroup = useStoredValue(joinedBy)

@@ -6,7 +6,7 @@ import { focusHeading } from '../../browser/focus.ts'
 import { describeGroups } from '../../components/format.ts'
 import { describeError, RetryButton } from '../../components/load-error.tsx'
 import { Notice } from '../../components/notice.tsx'
-import { type AccountJoin, leave, useAccountJoins } from './account-joins.ts'
+import { type AccountJoin, leave, useAccountJoins, useMissingIds } from './account-joins.ts'
 import { AskToAdd } from './ask-to-add.tsx'
 import { byEnd } from './by-end.ts'
 import { DownloadCalendar } from './download-calendar.tsx'
@@ -16,20 +16,26 @@ import { isNoGroup } from './group-route-error.tsx'
 import { useJoinedIds } from './joined-groups.ts'
 import { LeaveButton } from './leave-button.tsx'
 
-/** What became of asking for each group, by its id. */
+/** The result of requesting each group, by its id. */
 export type GroupAnswers = Map<string, { group: Group } | { error: unknown }>
 
-/** Whether a group could not be asked for; one that is no more could be. */
+/** Whether a request failed; that a group no longer exists is an answer. */
 export function isFailure(answer: { group: Group } | { error: unknown }): answer is { error: unknown } {
   return 'error' in answer && !isNoGroup(answer.error)
 }
 
-/** The groups that the member has joined, by this device and their account: those ending soonest first, ended ones apart. */
+/** The groups that the member has joined, on this device and in their account: those ending soonest first, ended ones separately. */
 export function JoinedGroups({ found }: { found: GroupAnswers }) {
   const ids = useJoinedIds()
+  const missing = useMissingIds()
   useRevalidateFor(ids.filter((id) => !found.has(id)))
 
-  if (ids.length === 0) {
+  const gone = [...ids, ...missing].filter((id) => {
+    const answer = found.get(id)
+    return answer && 'error' in answer && isNoGroup(answer.error)
+  })
+
+  if (ids.length + gone.length === 0) {
     return (
       <Notice picture="no-groups" title="You haven't joined any groups yet.">
         <Link to="/all-groups" className="btn btn-primary">
@@ -43,10 +49,6 @@ export function JoinedGroups({ found }: { found: GroupAnswers }) {
   const groups = answers.flatMap((answer) => ('group' in answer ? answer.group : []))
   const { open: current, ended } = byEnd(groups)
   const failed = answers.filter(isFailure)
-  const gone = ids.filter((id) => {
-    const answer = found.get(id)
-    return answer && 'error' in answer && isNoGroup(answer.error)
-  })
   return (
     <div className="grid gap-8">
       <AskToAdd groups={current} />
@@ -77,7 +79,7 @@ export function JoinedGroups({ found }: { found: GroupAnswers }) {
   )
 }
 
-/** Asks again once another tab has joined groups that were not asked for. */
+/** Reloads when another tab has joined groups that were not requested. */
 function useRevalidateFor(ids: string[]) {
   const { revalidate } = useRevalidator()
   const ask = useEffectEvent(revalidate)
@@ -117,7 +119,7 @@ function Lines({ groups }: { groups: Group[] }) {
   )
 }
 
-/** What the account does not know of a join. */
+/** Whether a join is missing from the account, in words. */
 function describe(join: AccountJoin | undefined): string | undefined {
   if (join?.isLate) return 'Not sent yet'
   return join?.standing === 'unasked' || join?.standing === 'local' ? 'On this device only' : undefined
@@ -139,7 +141,7 @@ function GoneGroups({ ids }: { ids: string[] }) {
   }
 
   return (
-    <Part id="gone" title="No longer there">
+    <Part id="gone" title="No longer available">
       <ul className="surface divide-y divide-base-300">
         {ids.map((id) => (
           <li key={id} className="p-4 text-base-content/80">
@@ -148,13 +150,13 @@ function GoneGroups({ ids }: { ids: string[] }) {
         ))}
       </ul>
       <button type="button" className="btn btn-outline mt-4" onClick={clear}>
-        Clear from my list
+        Remove from my list
       </button>
     </Part>
   )
 }
 
-/** The shape of the lines that are on their way. */
+/** The shape of the lines while they load. */
 export function JoinedGroupsSkeleton() {
   return (
     <div role="status">

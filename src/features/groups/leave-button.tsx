@@ -7,9 +7,9 @@ import { aboutJoining } from './join-group.ts'
 interface LeaveButtonProps {
   group: Group
   text: string
-  /** The button's name for readers, where the text alone does not say which group. */
+  /** The button's accessible name, if the text alone does not say which group. */
   label?: string
-  /** Gives the focus to what stays: the button will be gone. */
+  /** Moves the focus to something that stays: the button disappears. */
   passFocusOn: (button: HTMLElement) => void
 }
 

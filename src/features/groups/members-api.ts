@@ -8,17 +8,17 @@ import { pathOf, readGroups } from './groups-api.ts'
 
 // The calls of a backend that announces `members`. Each throws `ApiError`.
 
-/** Makes whoever has the token a member of the group. Does nothing more where they are one. */
+/** Makes the token's member a member of the group. Does nothing if they already are one. */
 export async function putJoin(id: string, getToken: GetToken): Promise<void> {
   await callApi(`${pathOf(id)}/members/me`, { method: 'put', getToken })
 }
 
-/** Ends the membership of whoever has the token. Does nothing where they are no member. */
+/** Ends the membership of the token's member. Does nothing if they are not a member. */
 export async function deleteJoin(id: string, getToken: GetToken): Promise<void> {
   await callApi(`${pathOf(id)}/members/me`, { method: 'delete', getToken })
 }
 
-/** The groups of which whoever has the token is a member. */
+/** The groups that the token's member has joined. */
 export async function getJoinedGroups(getToken: GetToken, signal?: AbortSignal): Promise<Group[]> {
   const { body } = await callApi('joined-groups', { getToken, signal })
   return readGroups(body)
@@ -32,7 +32,7 @@ export interface Member {
   since: string
 }
 
-/** How many have joined a group, and who: all of them, or those who came first. */
+/** How many have joined a group, and who: all of them, or the first ones. */
 export interface MemberList {
   joined: number
   members: Member[]
@@ -40,7 +40,7 @@ export interface MemberList {
 
 const orLastMembers = createLastSeen<MemberList>()
 
-/** The members of a group, for its organiser alone; where no answer comes, those that were seen last. */
+/** The members of a group, for its organiser only; if no answer comes, those last seen. */
 export function getMembers(id: string, session: Session, signal: AbortSignal): Promise<MemberList> {
   const { getState, getIdToken } = session
   return orLastMembers(`${getState().user?.uid} ${id}`, async () => {
@@ -55,7 +55,7 @@ function readMember({ id, name, since }: Record<string, unknown>): Member {
   return { id: String(id), name: readName(String(name ?? '')) || 'A member', since: String(since ?? '') }
 }
 
-/** Takes a member off a group, for its organiser alone. */
+/** Removes a member from a group, for its organiser only. */
 export async function deleteMember(id: string, memberId: string, getToken: GetToken): Promise<void> {
   await callApi(`${pathOf(id)}/members/${encodeURIComponent(memberId)}`, { method: 'delete', getToken })
 }

@@ -18,7 +18,7 @@ interface MyGroupActionsProps {
   onDelete: () => void
 }
 
-/** What can be done with a group of one's own: in words on a card, as icons with a tooltip in a table (spec §2). */
+/** What members can do with their own group: labelled buttons on a card, icons with a tooltip in a table (spec §2). */
 export function MyGroupActions({ group, isPending, onDelete }: MyGroupActionsProps) {
   const id = encodeURIComponent(group._id)
   const { text: duplicateText, duplicate } = useDuplicate(group)
@@ -50,7 +50,7 @@ export function MyGroupActions({ group, isPending, onDelete }: MyGroupActionsPro
   )
 }
 
-/** What can be done with a group of one's own on its page. Once it is being deleted, My Groups is shown. */
+/** What members can do with their own group on its page. Once it is being deleted, My Groups is shown. */
 export function OwnGroupActions({ group }: { group: Group }) {
   const { text, duplicate } = useDuplicate(group)
   const { remove } = useHeldDeletes()
@@ -90,7 +90,7 @@ function askToDelete({ name }: Group): Promise<boolean> {
   })
 }
 
-/** Opens the form for a new group, filled in like this one; what was typed there before is replaced only if its member says so. */
+/** Opens the form for a new group, filled in like this one. Anything already typed there is replaced only if the member agrees. */
 function useDuplicate(group: Group) {
   const { user } = useAuth()
   const navigate = useNavigate()
@@ -116,7 +116,7 @@ function askToReplace({ name }: Group): Promise<boolean> {
   return askToConfirm({
     icon: 'question',
     title: 'Replace what you typed?',
-    text: 'You have begun a group that is not created yet.',
+    text: 'You have already started filling in a new group.',
     subject: name,
     confirmText: 'Yes, replace it',
     isDestructive: true,

@@ -67,7 +67,7 @@ interface Creator {
 }
 
 /**
- * Creates a group; gives its id, or `null` where the backend did not say that it did. Sent again after its answer was
+ * Creates a group; returns its id, or `null` if the backend did not confirm it. Sent again after its answer was
  * lost, the same group is created once, where the backend can do that.
  */
 export async function createGroup(group: GroupInput & Creator, session: Session): Promise<string | null> {
@@ -84,7 +84,7 @@ export async function createGroup(group: GroupInput & Creator, session: Session)
 }
 
 /**
- * Updates a group; gives how many were modified.
+ * Updates a group; returns how many were modified.
  * @param version the only version to overwrite, where the backend looks at it; any without.
  */
 export async function updateGroup(
@@ -103,8 +103,8 @@ export async function updateGroup(
 export type DeleteResult = { outcome: 'deleted' | 'already-gone' } | { outcome: 'changed'; group: Group }
 
 /**
- * Makes ready to delete a group as it was seen, and only so: lists have no versions, so it is looked at again. `send`
- * deletes it, also while the page is being left or its member logs out: the token is of now. Both throw `ApiError`.
+ * Prepares to delete a group exactly as it was seen: lists have no versions, so it is loaded again. `send` deletes it, even
+ * while the page is being left or the member logs out, since it uses the current token. Both throw `ApiError`.
  */
 export async function prepareDelete(
   seen: Group,
@@ -149,8 +149,8 @@ async function findGroup(id: string) {
 }
 
 /**
- * Both have been read in the same way, field by field; a backend may give a member's email with their own list alone, and
- * who joins a group changes nothing of what its creator wrote.
+ * Both were read in the same way, field by field; a backend may send a member's email only with their own list, and
+ * joins do not change what the creator wrote.
  */
 function isSame(one: Group, other: Group): boolean {
   const written = (group: Group) => JSON.stringify({ ...group, userEmail: '', joined: 0 })

@@ -129,7 +129,7 @@ function MyGroupRow({ group, number, deleteState, onDelete }: MyGroupRowProps) {
   )
 }
 
-/** Whether the group is still on, in words. */
+/** Whether the group is active, in words. */
 function EndState({ date }: { date: string }) {
   const tint = isPast(date) ? 'bg-base-300/60 px-2.5 py-0.5 font-semibold' : 'text-base-content/75'
   return (

@@ -8,7 +8,7 @@ import { useSearchInput } from './use-search-input.ts'
 
 const SORTS = { '': 'Date created', name: 'Name', end: 'End date' }
 
-/** A search by name, category or place, and an order, for a member's own groups: both stand in the address. */
+/** Search by name, category or place, and sorting, for a member's own groups: both are in the address. */
 export function MyGroupsTools({ found, total }: { found: number; total: number }) {
   const navigate = useNavigate()
   const params = new URLSearchParams(useLocation().search)
@@ -54,7 +54,7 @@ export function MyGroupsTools({ found, total }: { found: number; total: number }
   )
 }
 
-/** Those of the groups that the address asks for, in its order: without one, as the backend lists them. */
+/** The groups that match the address, in its order, or else in the order of the backend. */
 export function findMine(groups: Group[], params: URLSearchParams): Group[] {
   const words = searchWords(params.get('q') ?? '')
   const found = groups.filter(({ name, category, location }) => {

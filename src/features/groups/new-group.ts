@@ -7,7 +7,7 @@ import { groupDraft } from './group-draft.ts'
 /** What was typed into the form for a new group. */
 export const newGroupDraft = groupDraft('new')
 
-/** A group with nothing filled in yet, by this member. */
+/** An empty group by this member. */
 export function emptyGroup(user: User | null): Group {
   return {
     _id: '',
@@ -22,7 +22,7 @@ export function emptyGroup(user: User | null): Group {
   }
 }
 
-/** Another group like this one, by this member; without its end date where that has passed. */
+/** A copy of this group by this member, without its end date if that has passed. */
 export function copyOf(group: Group, user: User | null): Group {
   return {
     ...group,

@@ -2,7 +2,7 @@ import { formatCount } from '../../components/format.ts'
 import type { Group } from './group.ts'
 import { describeMembers } from './group-card.tsx'
 
-/** How many places of a group are taken, in words and as a bar; how many it has where the backend keeps no members. */
+/** How many places of a group are taken, in words and as a bar, or just its limit if the backend keeps no members. */
 export function Places({ group: { joined, members } }: { group: Group }) {
   if (joined === undefined) return describeMembers(members)
   if (members === null) return `${formatCount(joined)} ${joined === 1 ? 'member' : 'members'}`

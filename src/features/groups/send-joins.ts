@@ -10,7 +10,7 @@ import { aboutJoining, joinGroups, leaveGroup } from './join-group.ts'
 import { getJoinedIds } from './joined-groups.ts'
 import { deleteJoin, getJoinedGroups, putJoin } from './members-api.ts'
 
-/** How what is to be sent stands once it is refused. */
+/** The standing of each kind of unsent join after it is refused. */
 const REFUSED = { joining: undefined, adding: 'local', leaving: 'sent' } as const
 
 interface UnsentJoin extends AccountJoin {
@@ -20,8 +20,8 @@ interface UnsentJoin extends AccountJoin {
 let isSending = false
 
 /**
- * Sends what the member has joined and left on this device to their account, one after the other; what cannot be sent now
- * is marked as late. What the backend refuses is taken back, with a toast. Gives whether anything was settled.
+ * Sends what the member has joined and left on this device to their account, one by one; what cannot be sent now is marked
+ * as late. What the backend refuses is undone, with a toast. Returns whether anything was settled.
  */
 export async function sendJoins(uid: string, session: Session): Promise<boolean> {
   if (isSending) return false
@@ -42,7 +42,7 @@ function findUnsent(uid: string): UnsentJoin | undefined {
   return accountJoins.get().find((join): join is UnsentJoin => join.uid === uid && join.standing in REFUSED)
 }
 
-/** The token of this member and no other, who may have signed in meanwhile. */
+/** The token of this member only: another one may have signed in since. */
 function tokenOf(uid: string, session: Session): GetToken {
   return async (forceRefresh) => {
     const token = await session.getIdToken(forceRefresh)
@@ -50,10 +50,10 @@ function tokenOf(uid: string, session: Session): GetToken {
   }
 }
 
-/** Whether the backend has answered, with a yes or a no. */
+/** Whether the backend has accepted or refused it. */
 async function isSent(sent: UnsentJoin, getToken: GetToken): Promise<boolean> {
   const { uid, id, standing } = sent
-  /** Unless the member has done something else meanwhile. */
+  /** Unless the member has since changed it. */
   function settle(next: AccountJoin['standing'] | undefined, isLate = false) {
     const isCurrent = getAccountJoins(uid).get(id)?.standing === standing
     if (isCurrent) setStanding(uid, [id], next, isLate)
@@ -78,7 +78,7 @@ async function isSent(sent: UnsentJoin, getToken: GetToken): Promise<boolean> {
   }
 }
 
-/** Whether the backend has said no for good, and not only for now or for want of a fresh sign-in. */
+/** Whether the backend has refused for good, not just temporarily or for lack of a fresh sign-in. */
 function isRefusal(error: unknown): error is ApiError {
   if (!(error instanceof ApiError)) throw error
   const { status } = error
@@ -91,9 +91,9 @@ async function sayRefused({ id, standing }: UnsentJoin, { code, message }: ApiEr
     () => 'the group',
   )
   const what = {
-    joining: `You have not joined ${name}`,
-    leaving: `You have not left ${name}`,
-    adding: `We could not add ${name} to your account`,
+    joining: `You could not join ${name}`,
+    leaving: `You could not leave ${name}`,
+    adding: `${name} could not be added to your account`,
   }[standing]
   const why = new Map([
     ['group_full', 'it is full.'],
@@ -105,14 +105,14 @@ async function sayRefused({ id, standing }: UnsentJoin, { code, message }: ApiEr
 const orLastList = createLastSeen<Group[]>()
 
 /**
- * The groups that a member has joined by their account, with which this device's list is made to agree: what was joined
- * or left elsewhere is so here too. Where no answer comes, those that were seen last. Throws `ApiError`.
+ * The groups in a member's account, with which this device's list is brought into line: what was joined or left elsewhere
+ * is joined or left here too. If no answer comes, those last seen. Throws `ApiError`.
  */
 export function syncJoins(uid: string, session: Session, signal?: AbortSignal): Promise<Group[]> {
   return orLastList(uid, async () => {
     const before = getAccountJoins(uid)
     const groups = await getJoinedGroups(tokenOf(uid, session), signal)
-    await takeOver(
+    takeOver(
       uid,
       before,
       groups.map(({ _id }) => _id),
@@ -121,8 +121,8 @@ export function syncJoins(uid: string, session: Session, signal?: AbortSignal): 
   })
 }
 
-/** @param before how this device stood when the account was asked: what has been done here since then stays. */
-async function takeOver(uid: string, before: Map<string, AccountJoin>, joined: string[]): Promise<void> {
+/** @param before the standings when the account was requested: what has been done here since then stays. */
+function takeOver(uid: string, before: Map<string, AccountJoin>, joined: string[]): void {
   const now = getAccountJoins(uid)
   const isSentNow = (id: string) => now.get(id)?.standing === 'sent'
   const isLeft = (id: string) => now.get(id)?.standing === 'leaving' || (before.has(id) && !now.has(id))
@@ -137,18 +137,7 @@ async function takeOver(uid: string, before: Map<string, AccountJoin>, joined: s
     others.filter((id) => !now.has(id)),
     'unasked',
   )
-  for (const id of others) {
-    if (isSentNow(id) && before.get(id)?.standing === 'sent') await dropJoin(uid, id)
-  }
-}
-
-/** Of a group that is no more the member is told, until they clear it from their list. */
-async function dropJoin(uid: string, id: string): Promise<void> {
-  try {
-    await getGroup(id)
-    leaveGroup(uid, id)
-    setStanding(uid, [id], undefined)
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 404) setStanding(uid, [id], 'local')
-  }
+  const missing = others.filter((id) => isSentNow(id) && before.get(id)?.standing === 'sent')
+  for (const id of missing) leaveGroup(uid, id)
+  setStanding(uid, missing, 'missing')
 }

@@ -8,13 +8,13 @@ import { sendJoins, syncJoins } from './send-joins.ts'
 
 export interface SyncJoinsProps {
   uid: string
-  /** Whether the screen shows what others may change, and so what was sent. */
+  /** Whether the screen shows data that others may change, and so should reload after a send. */
   isRevalidated: boolean
 }
 
 /**
- * On every page, where the backend keeps members: sends what a member joins and leaves, at once or as soon as the network
- * is there, and takes over what they have joined and left elsewhere.
+ * On every page, if the backend keeps members: sends what a member joins and leaves, at once or when the network is back,
+ * and applies what they have joined and left elsewhere.
  */
 export function SyncJoins({ uid, isRevalidated }: SyncJoinsProps) {
   const session = useAuth()
@@ -27,7 +27,7 @@ export function SyncJoins({ uid, isRevalidated }: SyncJoinsProps) {
   })
   const sync = useEffectEvent(async () => {
     await send()
-    // Where it fails, the screens show what this device knows.
+    // If it fails, the screens show what this device knows.
     await syncJoins(uid, session).catch(() => {})
   })
 

@@ -1,12 +1,12 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react'
 
-/** So long after a letter nothing is asked yet, in milliseconds: what a paste or a held key sends comes together. */
+/** The pause after the last key before searching, in milliseconds, so that a paste or a held key searches once. */
 const PAUSE = 60
 
 /**
- * The props of an input that searches as one types, also before there were scripts: a moment after the last letter, on
- * Enter at once. Escape empties it.
- * @param value what is looked for now; the input follows where that comes from elsewhere, as from Back.
+ * The props of an input that searches as you type, including what was typed before the scripts loaded: shortly after the
+ * last key, or at once on Enter. Escape clears it.
+ * @param value the current search; the input follows if it changes elsewhere, as with Back.
  */
 export function useSearchInput(value: string, maxLength: number, onSearch: (value: string) => void) {
   const ref = useRef<HTMLInputElement>(null)

@@ -107,8 +107,8 @@ export function WindowedGroupGrid({ pages, renderText }: WindowedGroupGridProps)
       </div>
       {shown < loaded.total && (
         <p className="text-center text-lg">
-          These are the first {formatCount(shown)} of {formatCount(loaded.total)} groups. Search or filter for
-          the others.
+          These are the first {formatCount(shown)} of {formatCount(loaded.total)} groups. Search or filter to
+          find the others.
         </p>
       )}
     </>

@@ -11,19 +11,19 @@ const FAQS: readonly Faq[] = [
   {
     question: 'How do I create a group?',
     answer:
-      'Log in and choose Create Group in the menu at the top. Give your group a name, a category, a description, a location, the most members it can take, an end date and the web address of a photo, then press Create Group. A preview on larger screens shows how the card will look, and your group is online at once.',
+      'Log in and choose Create Group in the menu at the top. Give your group a name, a category, a description, a location, the maximum number of members, an end date and the web address of a photo, then press Create Group. A preview on larger screens shows how the card will look, and your group is online at once.',
     link: { to: '/create-group', text: 'Create a group' },
   },
   {
     question: 'How do I join a group?',
     answer:
-      'Open All Groups, choose See More on a group you like and press Join Group; you need to be logged in to see a group’s page. Joined Groups in your dashboard lists them, and says whether they are kept in your account, for all your devices, or on this device only. A group can be joined until the end of its last day, unless it is full.',
+      'Open All Groups, choose See More on a group you like and press Join Group; you need to be logged in to see a group’s page. Joined Groups in your dashboard lists the groups you joined, and says whether they are saved to your account, for all your devices, or on this device only. A group can be joined until the end of its last day, unless it is full.',
     link: { to: '/all-groups', text: 'Browse all groups' },
   },
   {
     question: 'How do I reset my password?',
     answer:
-      'Choose “Forgot password?” on the login page and type the email address of your account. We send a link that lets you choose a new password. If nothing arrives within a few minutes, look into the spam folder. An account that you opened with Google has its password at Google.',
+      'Choose “Forgot password?” on the login page and type the email address of your account. We will email you a link to choose a new password. If nothing arrives within a few minutes, check your spam folder. If you signed up with Google, your password is the one of your Google account.',
     link: { to: '/reset-password', text: 'Reset your password' },
   },
   {
@@ -35,7 +35,7 @@ const FAQS: readonly Faq[] = [
   {
     question: 'How do I contact support?',
     answer:
-      'Our contact page has the support email, a phone number and our address. Writing to the support email is the surest way to an answer. If something on a page went wrong, tell us its address and what you had just pressed; that helps us a lot.',
+      'Our contact page has the support email, a phone number and our address. Email is the best way to reach us. If something went wrong on a page, tell us its address and what you had just pressed.',
     link: { to: '/contact', text: 'Contact us' },
   },
 ]

@@ -31,13 +31,13 @@ export const TEAM_OPTIONS = {
   on: { progress: leaveOutUnseen },
 } satisfies SwiperOptions
 
-/** Keeps Tab, readers and the pointer to the slides that are wholly in view. */
+/** Limits Tab, screen readers and the pointer to slides that are fully in view. */
 function leaveOutUnseen({ slides, params }: Swiper): void {
   const farthest = Number(params.slidesPerView) / 2 - 0.1
   for (const slide of slides) slide.inert = Math.abs(slide.progress ?? 0) > farthest
 }
 
-/** A bullet that is large enough to hit around a dot that is small enough to like. */
+/** A small dot inside a bullet that is large enough to hit. */
 function renderBullet(index: number, className: string): string {
   const label = `Slide ${index + 1}: ${HERO_SLIDES[index]?.title}`
   return `<button type="button" class="${className} group grid size-9 cursor-pointer place-items-center" aria-label="${label}"><span class="size-2.5 rounded-full bg-base-content/50 transition-all group-aria-[current=true]:w-7 group-aria-[current=true]:bg-primary forced-colors:bg-[ButtonText] forced-colors:group-aria-[current=true]:bg-[Highlight]"></span></button>`

@@ -1,19 +1,22 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import ArrowIcon from '~icons/lucide/arrow-right'
 import type { HeroSlideContent } from './hero-slides.ts'
 
 interface HeroSlideProps {
   slide: HeroSlideContent
-  /** Its place among the others, as in "1 of 3". */
+  /** Its position, as in "1 of 3". */
   position: string
   isActive: boolean
   isFirst: boolean
-  /** Whether it can come to the front yet: its picture is not asked for before that. */
+  /** Whether it can come to the front yet: its picture is not requested before that. */
   isReachable: boolean
+  /** The text of the link to all groups. */
+  browse: ReactNode
 }
 
-/** Words to the left and a picture to the right; on a phone one above the other. */
-export function HeroSlide({ slide, position, isActive, isFirst, isReachable }: HeroSlideProps) {
+/** Text on the left and a picture on the right; on a phone, one above the other. */
+export function HeroSlide({ slide, position, isActive, isFirst, isReachable, browse }: HeroSlideProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a slide of a carousel is a group, as Swiper marks it too.
     <div
@@ -27,10 +30,16 @@ export function HeroSlide({ slide, position, isActive, isFirst, isReachable }: H
         <div className="grid content-start justify-items-start gap-4 md:pt-16 lg:gap-6 lg:pt-20">
           <h2 className="text-hero">{slide.title}</h2>
           <p className="max-w-lg text-lg text-base-content/80 lg:text-xl">{slide.text}</p>
-          <Link to="/create-group" className="btn btn-primary btn-lg mt-1">
-            {slide.button}
-            <ArrowIcon aria-hidden="true" />
-          </Link>
+          {/* In a column where a number may not fit beside the first button. */}
+          <div className="mt-1 flex flex-wrap gap-3 md:max-lg:flex-col">
+            <Link to="/create-group" className="btn btn-primary sm:btn-lg">
+              {slide.button}
+              <ArrowIcon aria-hidden="true" />
+            </Link>
+            <Link to="/all-groups" className="btn btn-outline sm:btn-lg">
+              {browse}
+            </Link>
+          </div>
         </div>
         <div className="mx-auto aspect-[6/5] w-full max-w-64 md:max-w-[30rem] md:self-center">
           {isReachable && (
@@ -51,7 +60,7 @@ export function HeroSlide({ slide, position, isActive, isFirst, isReachable }: H
   )
 }
 
-/** Phones of either usual density, and larger screens. */
+/** For phones of both common densities, and larger screens. */
 function srcSetOf(art: string): string {
   const path = `/images/hero/${art}`
   return `${path}-512.avif 512w, ${path}-640.avif 640w, ${path}.avif 1080w`

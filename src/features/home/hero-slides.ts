@@ -10,19 +10,19 @@ export interface HeroSlideContent {
 export const HERO_SLIDES: readonly HeroSlideContent[] = [
   {
     title: 'Create Your Favorite Hobbies',
-    text: 'Give the thing you love a name, a place and a date, and let the right people find it.',
+    text: 'Local hobby groups, run by people near you. Join one, or start your own.',
     button: 'Create Hobbies',
     art: 'create',
   },
   {
     title: 'Discover New Creative Adventures',
-    text: 'Try night photography, sourdough or sea fishing with people who are glad you came.',
+    text: 'Local groups for photography, cooking, fishing and more.',
     button: 'Discover Now',
     art: 'discover',
   },
   {
     title: 'Build Your Creative Group',
-    text: 'Decide how many fit around your table, and fill it with people who share your spark.',
+    text: 'Start a local hobby group, and decide how many can join.',
     button: 'Create Group',
     art: 'build',
   },

@@ -1,12 +1,15 @@
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { HERO_BULLETS, HERO_OPTIONS } from './carousel-options.ts'
 import { HeroSlide } from './hero-slide.tsx'
 import { HERO_SLIDES } from './hero-slides.ts'
 import { PlayButton } from './play-button.tsx'
 import { useCarousel } from './use-carousel.ts'
 
-/** The first thing a visitor sees: the tagline and three slides (spec §2). The first is painted before Swiper is loaded. */
-export function Hero() {
+/**
+ * The first thing a visitor sees: the tagline and three slides (spec §2). The first is painted before Swiper is loaded.
+ * @param browse the text of the link to all groups, on each slide.
+ */
+export function Hero({ browse }: { browse: ReactNode }) {
   const slidesRef = useRef<HTMLDivElement>(null)
   const [activeIndex, setActiveIndex] = useState(0)
   const { swiper, isPlaying } = useCarousel({
@@ -39,14 +42,26 @@ export function Hero() {
                 isActive={index === activeIndex}
                 isFirst={index === 0}
                 isReachable={index === 0 || swiper !== null}
+                browse={browse}
               />
             ))}
           </div>
         </div>
         <div className="page flex h-12 items-center justify-center md:h-14 gap-1 md:justify-start">
-          {/* Hidden until the button beside them is there, which would push them aside. */}
           {/* biome-ignore lint/a11y/useSemanticElements: not a set of form fields. */}
           <div role="group" aria-label="Choose a slide" id={HERO_BULLETS} hidden={!swiper} className="flex" />
+          {/* Placeholders, until Swiper draws the bullets. */}
+          {!swiper && (
+            <div className="flex">
+              {HERO_SLIDES.map(({ art }, index) => (
+                <span key={art} className="grid size-9 place-items-center">
+                  <span
+                    className={`h-2.5 rounded-full ${index === 0 ? 'w-7 bg-primary' : 'w-2.5 bg-base-content/50'}`}
+                  />
+                </span>
+              ))}
+            </div>
+          )}
           <PlayButton swiper={swiper} isPlaying={isPlaying} subject="the slides" />
         </div>
       </section>

@@ -8,25 +8,25 @@ const STEPS = [
   {
     Icon: CompassIcon,
     title: 'Find a group',
-    text: 'Look around, or go straight to the hobby you love.',
+    text: 'Browse them all, or go straight to your hobby.',
     link: { to: '/all-groups', text: 'All Groups' },
   },
   {
     Icon: UsersIcon,
     title: 'Join in',
-    text: 'Log in, open a group that speaks to you and take your place.',
+    text: 'Log in, open a group you like and press Join Group.',
     link: { to: '/register', text: 'Register' },
     isForGuests: true,
   },
   {
     Icon: SproutIcon,
     title: 'Start your own',
-    text: 'Nothing like it yet? Name it, pick a place and a date, and it is there.',
+    text: 'Nothing like it yet? Create it in a few minutes.',
     link: { to: '/create-group', text: 'Create Group' },
   },
 ]
 
-/** How to start, in three steps. */
+/** How it works, in three steps. */
 export function HowItWorks() {
   const { user } = useAuth()
   return (

@@ -4,16 +4,16 @@ import motionCss from './motion.css?inline'
 
 adoptStyles(motionCss)
 
-/** How cards rise into view: AOS, which the page is complete without. */
+/** How cards rise into view: AOS, which the page works without. */
 export type Motion = typeof import('./motion.ts')
 
 /** How the cards of the Featured Spot appear: once, in 1000 ms, after 50 ms (spec §2). */
 export const AOS_OPTIONS = { once: true, duration: 1000, delay: 50 } as const
 
-// Once a document: each call adds listeners that nothing takes away.
+// Once per document: each call adds listeners that are never removed.
 aos.init({ ...AOS_OPTIONS, offset: 0, disableMutationObserver: true })
 
-/** Lets the list items in an element rise as they are scrolled to: those below the fold, as what is seen never disappears. */
+/** Makes the list items in an element rise as they are scrolled to: only those below the fold, so that nothing visible disappears. */
 export function revealOnScroll(element: HTMLElement): void {
   for (const item of element.querySelectorAll('li')) {
     if (item.getBoundingClientRect().top > window.innerHeight) item.dataset.aos = 'fade-up'

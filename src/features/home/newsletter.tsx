@@ -6,7 +6,7 @@ import { InputField } from '../../components/field.tsx'
 
 const EMAIL_SHAPE = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
-/** The newsletter box (spec §4, §5, §8). What it says is all that it does: no server hears of it (spec §7). */
+/** The newsletter box (spec §4, §5, §8). It does no more than it says: nothing is sent (spec §7). */
 export function Newsletter() {
   const formRef = useRef<HTMLFormElement>(null)
   const isReady = useHydrated()
@@ -17,7 +17,7 @@ export function Newsletter() {
     const email = String(new FormData(form).get('email')).trim()
     const problem = findProblem(email)
     if (problem) {
-      // A dialog gives the focus back to where it was.
+      // A dialog returns the focus to where it was.
       form.querySelector('input')?.focus()
       return showAlert(problem)
     }
@@ -41,11 +41,9 @@ export function Newsletter() {
       <div className="surface grid items-center gap-6 p-6 sm:p-10 lg:grid-cols-2 lg:gap-12">
         <div>
           <h2 id="newsletter" className="text-heading">
-            New groups, straight to you
+            New groups in your inbox
           </h2>
-          <p className="mt-2 text-lg text-base-content/80">
-            One letter now and then with the groups that have just begun.
-          </p>
+          <p className="mt-2 text-lg text-base-content/80">An occasional email about new groups.</p>
         </div>
         <form ref={formRef} noValidate onSubmit={subscribe} className="flex flex-wrap items-end gap-3">
           <div className="min-w-56 grow">

@@ -6,14 +6,15 @@ import { useReducedMotion } from '../../browser/reduced-motion.ts'
 interface PlayButtonProps {
   swiper: Swiper | null
   isPlaying: boolean
-  /** What plays, as in "Pause the team". */
+  /** What it controls, as in "Pause the team". */
   subject: string
 }
 
-/** Pauses a carousel and lets it play again. Not there where nothing plays. */
+/** Pauses a carousel and lets it play again; a placeholder until it can play, and nothing if it never will. */
 export function PlayButton({ swiper, isPlaying, subject }: PlayButtonProps) {
   const isStill = useReducedMotion()
-  if (!swiper || isStill) return null
+  if (isStill) return null
+  if (!swiper) return <span className="btn btn-circle btn-ghost invisible motion-reduce:hidden" />
   return (
     <button
       type="button"

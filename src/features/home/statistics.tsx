@@ -2,7 +2,7 @@ import { useLazy } from '../../browser/lazy.ts'
 import { useReducedMotion } from '../../browser/reduced-motion.ts'
 import { useInView } from '../../browser/use-in-view.ts'
 
-/** What HobbyNest is proud of (spec §9). */
+/** The statistics (spec §9). */
 const STATISTICS = [
   { count: 2500, label: 'Happy Clients' },
   { count: 500, label: 'Award Win' },
@@ -10,7 +10,7 @@ const STATISTICS = [
   { count: 300, label: 'Rating Customers' },
 ] as const
 
-/** The numbers, counted up when they come into view. Screen readers, and who wants less motion, get the result. */
+/** The numbers, counted up when they come into view. Screen readers, and visitors who prefer less motion, get the result. */
 export function Statistics() {
   const [sectionRef, isNear] = useInView<HTMLElement>('400px')
   const [numbersRef, areSeen] = useInView<HTMLDListElement>()

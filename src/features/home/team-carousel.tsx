@@ -22,7 +22,7 @@ export function TeamCarousel() {
         Meet the team
       </h2>
       <p className="mx-auto mt-2 max-w-prose text-center text-lg text-base-content/80">
-        Eight people who keep the nest warm, and each of them has a hobby or two.
+        The eight people behind HobbyNest.
       </p>
       <div ref={slidesRef} className="swiper relative mt-6 overflow-x-auto mask-x-from-85% mask-x-to-100%">
         <div className="swiper-wrapper flex py-4" aria-live="polite">

@@ -18,70 +18,47 @@ export interface TeamMember {
   icons: readonly SocialLink[]
 }
 
-function github(handle: string): SocialLink {
-  return { network: 'GitHub', href: `https://github.com/${handle}`, Icon: GithubIcon }
-}
+type Network = (handle: string) => SocialLink
 
-function instagram(handle: string): SocialLink {
-  return { network: 'Instagram', href: `https://www.instagram.com/${handle}/`, Icon: InstagramIcon }
-}
-
-function dribbble(handle: string): SocialLink {
-  return { network: 'Dribbble', href: `https://dribbble.com/${handle}`, Icon: DribbbleIcon }
-}
-
-function youtube(handle: string): SocialLink {
-  return { network: 'YouTube', href: `https://www.youtube.com/@${handle}`, Icon: YoutubeIcon }
-}
+const github: Network = (handle) => ({
+  network: 'GitHub',
+  href: `https://github.com/${handle}`,
+  Icon: GithubIcon,
+})
+const instagram: Network = (handle) => ({
+  network: 'Instagram',
+  href: `https://www.instagram.com/${handle}/`,
+  Icon: InstagramIcon,
+})
+const dribbble: Network = (handle) => ({
+  network: 'Dribbble',
+  href: `https://dribbble.com/${handle}`,
+  Icon: DribbbleIcon,
+})
+const youtube: Network = (handle) => ({
+  network: 'YouTube',
+  href: `https://www.youtube.com/@${handle}`,
+  Icon: YoutubeIcon,
+})
 
 /** The eight entries of the team carousel (spec §2, §9). */
 export const TEAM: readonly TeamMember[] = [
-  {
-    image: '/images/team/3.svg',
-    name: 'Amira Haddad',
-    position: 'Founder',
-    icons: [instagram('hobbynest.amira'), github('hobbynest-amira')],
-  },
-  {
-    image: '/images/team/1.svg',
-    name: 'Kwame Mensah',
-    position: 'Community Lead',
-    icons: [instagram('hobbynest.kwame'), youtube('hobbynest-kwame')],
-  },
-  {
-    image: '/images/team/6.svg',
-    name: 'Elena Novak',
-    position: 'Frontend Engineer',
-    icons: [github('hobbynest-elena'), dribbble('hobbynest-elena')],
-  },
-  {
-    image: '/images/team/2.svg',
-    name: 'Mateo Rivera',
-    position: 'Product Designer',
-    icons: [dribbble('hobbynest-mateo'), instagram('hobbynest.mateo')],
-  },
-  {
-    image: '/images/team/5.svg',
-    name: 'Zuri Okafor',
-    position: 'Events Manager',
-    icons: [instagram('hobbynest.zuri'), youtube('hobbynest-zuri')],
-  },
-  {
-    image: '/images/team/4.svg',
-    name: 'Henrik Lindqvist',
-    position: 'Trust and Safety',
-    icons: [github('hobbynest-henrik'), youtube('hobbynest-henrik')],
-  },
-  {
-    image: '/images/team/7.svg',
-    name: 'Harpreet Singh',
-    position: 'Backend Engineer',
-    icons: [github('hobbynest-harpreet'), instagram('hobbynest.harpreet')],
-  },
-  {
-    image: '/images/team/8.svg',
-    name: 'Yuki Tanaka',
-    position: 'Illustrator',
-    icons: [dribbble('hobbynest-yuki'), instagram('hobbynest.yuki')],
-  },
+  member(3, 'Amira Haddad', 'Founder', instagram, github),
+  member(1, 'Kwame Mensah', 'Community Lead', instagram, youtube),
+  member(6, 'Elena Novak', 'Frontend Engineer', github, dribbble),
+  member(2, 'Mateo Rivera', 'Product Designer', dribbble, instagram),
+  member(5, 'Zuri Okafor', 'Events Manager', instagram, youtube),
+  member(4, 'Henrik Lindqvist', 'Trust and Safety', github, youtube),
+  member(7, 'Harpreet Singh', 'Backend Engineer', github, instagram),
+  member(8, 'Yuki Tanaka', 'Illustrator', dribbble, instagram),
 ]
+
+function member(picture: number, name: string, position: string, ...networks: Network[]): TeamMember {
+  const handle = `hobbynest${name.split(' ')[0]?.toLowerCase()}`
+  return {
+    image: `/images/team/${picture}.svg`,
+    name,
+    position,
+    icons: networks.map((network) => network(handle)),
+  }
+}

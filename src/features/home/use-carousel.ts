@@ -5,12 +5,12 @@ import { useLazy } from '../../browser/lazy.ts'
 import { useReducedMotion } from '../../browser/reduced-motion.ts'
 
 interface CarouselSetup {
-  /** Where Swiper shall take over once the carousel is near, and not as soon as the browser is idle. */
+  /** If Swiper should take over when the carousel is near, rather than as soon as the browser is idle. */
   isNear?: boolean
   /** The element that holds the slides. */
   rootRef: RefObject<HTMLElement | null>
   options: SwiperOptions
-  /** Hears the index of each slide that comes to the front. */
+  /** Called with the index of each slide that comes to the front. */
   onSlide?: (index: number) => void
 }
 
@@ -52,7 +52,7 @@ export function useCarousel({ isNear, rootRef, options, onSlide }: CarouselSetup
     setSwiper(started)
     const parts = [root, ...[started.pagination.el ?? []].flat()]
     for (const part of parts) part.addEventListener('focusin', stopOnFocus)
-    // Slides that change by themselves are not to be read out.
+    // Slides that change by themselves should not be read out.
     function tellPlaying({ wrapperEl }: Swiper, isNow: boolean) {
       wrapperEl.ariaLive = isNow ? 'off' : 'polite'
       setPlaying(isNow)

@@ -3,8 +3,7 @@ import type { PageText } from './text-page.tsx'
 /** Community Guidelines (spec §2). */
 export const COMMUNITY_GUIDELINES: PageText = {
   title: 'Community Guidelines',
-  intro:
-    'A nest is only warm if everybody helps to keep it so: this is how we treat each other, online and in person.',
+  intro: 'How we treat each other, online and in person.',
   updated: '2026-11-22',
   picture: '/images/hero/build.avif',
   sections: [
@@ -12,15 +11,15 @@ export const COMMUNITY_GUIDELINES: PageText = {
       id: 'be-kind',
       heading: 'Be kind first',
       paragraphs: [
-        'Everyone here was new once. Greet people, learn their names, and praise the attempt before you mend the mistake. When you disagree, talk about the thing and not about the person.',
+        'Everyone here was new once. Greet people, learn their names, and praise the attempt before you correct the mistake. When you disagree, talk about the issue, not the person.',
       ],
     },
     {
       id: 'everyone-belongs',
       heading: 'Everyone belongs',
       paragraphs: [
-        'Groups are open to people of every origin, colour, religion, gender, orientation, body, age and purse. A group may be for a certain level or circle, such as beginners, parents or women runners, if it says so kindly and for a good reason. It may not exist to keep a kind of people out.',
-        'Think about steps, noise, light and cost when you choose a place, and write down what one should know before coming.',
+        'Groups are open to people of every origin, colour, religion, gender, orientation, body, age and income. A group may be for a certain level or circle, such as beginners, parents or women runners, if it says so kindly and for a good reason. It may not exist to shut people out.',
+        'Think about steps, noise, light and cost when you choose a place, and say what people should know before they come.',
       ],
     },
     {
@@ -30,7 +29,7 @@ export const COMMUNITY_GUIDELINES: PageText = {
       points: [
         'Say what you will do, for whom, where, and what to bring.',
         'Say what it costs. If it costs nothing, say that too.',
-        'Choose the category and the end date that are true, and change them when plans change.',
+        'Choose the right category and end date, and update them when plans change.',
         'Delete a group that will not meet again.',
       ],
     },
@@ -43,14 +42,14 @@ export const COMMUNITY_GUIDELINES: PageText = {
         'Never ask for money, documents or home addresses before you have met.',
         'Groups with children need a parent or guardian present, always.',
         'Water, roads, knives and ovens deserve respect: look after those who know them less well.',
-        'In an emergency call your local emergency number first, and us much later.',
+        'In an emergency, call your local emergency number first.',
       ],
     },
     {
       id: 'privacy-of-others',
       heading: 'Guard each other’s privacy',
       paragraphs: [
-        'Ask before you photograph anybody, and again before you publish it. Use a member’s email address for the group and for nothing else. What is told at the table stays there.',
+        'Ask before you photograph anybody, and again before you publish it. Use a member’s email address for the group and for nothing else. What is said in the group stays in the group.',
       ],
     },
     {
@@ -69,7 +68,7 @@ export const COMMUNITY_GUIDELINES: PageText = {
       id: 'when-something-is-wrong',
       heading: 'When something is wrong',
       paragraphs: [
-        'If you can do so safely, say it: most hurts are accidents. If not, write to us with the name of the group and what happened. We read every report, tell nobody who sent it, and act: from a friendly word to taking a group offline and closing an account.',
+        'If you can do so safely, say so: most harm is done by accident. If not, write to us with the name of the group and what happened. We read every report, tell nobody who sent it, and act on it, from a friendly word to taking a group offline and closing an account.',
       ],
     },
   ],

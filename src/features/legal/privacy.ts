@@ -16,8 +16,8 @@ export const PRIVACY: PageText = {
         'You can browse all groups without an account.',
         'An account is an email address, a name and the address of a photo.',
         'What you write into a group is public, and your name goes with it. Your email address does not.',
-        'Where you join is shown to the creators of those groups, with your name. Your blog posts and your theme stay in your browser.',
-        'We measure nothing, sell nothing and show no ads.',
+        'When you join a group, its creator can see your name. Your blog posts and your theme stay in your browser.',
+        'We use no analytics, sell nothing and show no ads.',
       ],
     },
     {
@@ -25,8 +25,8 @@ export const PRIVACY: PageText = {
       heading: 'Your account',
       paragraphs: [
         'Accounts are handled by Firebase Authentication, a service of Google. It keeps your email address, your display name, the address of your photo, when you signed up and last signed in, and a scrambled form of your password. We never see the password. If you log in with Google, Google tells it your name, email address and photo.',
-        'A HobbyNest that is only being tried out keeps the same data itself, on the machine it runs on, the password scrambled too. Whoever uses that machine can sign in as anybody there, so choose a password that you use nowhere else.',
-        'So that you stay logged in, Firebase keeps your sign-in in your browser’s own database (IndexedDB). Logging out removes it.',
+        'A trial installation of HobbyNest keeps the same data on the machine it runs on, with the password scrambled too. Anyone who uses that machine can sign in as anybody, so choose a password that you use nowhere else.',
+        'To keep you logged in, Firebase stores your sign-in in your browser’s own database (IndexedDB). Logging out removes it.',
       ],
     },
     {
@@ -34,22 +34,22 @@ export const PRIVACY: PageText = {
       heading: 'The groups you create',
       paragraphs: [
         'A group is kept in our database with its name, category, description, location, number of members, end date and photo address, together with your account’s id, your name and your email address.',
-        'All of this but the account’s id and your email address can be seen by everybody. Our server gives your email address to nobody but you.',
+        'Everybody can see all of this except the account’s id and your email address. Our server gives your email address to nobody but you.',
         'Deleting a group removes it, and your name and email address with it, from the database.',
-        'Joining a group whose page says how many have joined keeps your account’s id, your name and the time in the same database. Everybody can see how many have joined, and only the group’s creator who. Leaving the group removes it, and so does deleting the group. What you joined before on a device is sent only if you say so.',
-        'A photo that you upload is kept in our database with your account’s id: scaled down, and without what your camera wrote into it, such as the place where it was taken. Everybody who has its address can see it. About a day after the last group has stopped showing it, it is deleted.',
-        'That you started a group is kept with your account’s id for a day, to count how many you start. If we have to remove a group or to stop an account from writing, we keep the group’s or the account’s id, the reason and the time.',
+        'When you join a group whose page says how many have joined, we keep your account’s id, your name and the time in the same database. Everybody can see how many have joined, but only the group’s creator can see who. Leaving the group, or deleting it, removes this. Groups that you joined on a device before are sent to us only if you agree.',
+        'A photo that you upload is stored in our database with your account’s id: scaled down, and without the data that your camera added, such as the place where it was taken. Anybody who has its address can see it. It is deleted about a day after the last group has stopped showing it.',
+        'For a day we keep a note, with your account’s id, that you started a group, to limit how many you start. If we have to remove a group or to stop an account from writing, we keep the group’s or the account’s id, the reason and the time.',
       ],
     },
     {
       id: 'browser',
       heading: 'What stays in your browser',
       paragraphs: [
-        'These are kept on your device, and of them we are sent only what you join. Clearing the site’s data in your browser deletes them.',
+        'These are kept on your device. Only the groups you join may be sent to us, as described above. Clearing the site’s data in your browser deletes them.',
       ],
       points: [
         'Your theme, light or dark (local storage, “theme”).',
-        'The groups you joined (local storage, “joinedGroups”), and which of them your account has yet to hear of.',
+        'The groups you joined (local storage, “joinedGroups”), and which of them have not been sent to your account yet.',
         'The blog posts you wrote, and our ten samples (local storage, “blogs”).',
         'What you typed into a group’s form and have not saved yet, until you save it, log out or close the tab (session storage).',
       ],
@@ -58,21 +58,21 @@ export const PRIVACY: PageText = {
       id: 'forms',
       heading: 'Forms that send nothing',
       paragraphs: [
-        'The contact form, the application form and the newsletter box only check what you typed. Nothing of it is sent to us or kept. Emails that you write to us are kept for as long as it takes to answer them.',
+        'The contact form, the application form and the newsletter box only check what you typed. Nothing is sent to us or kept. Emails that you write to us are kept for as long as it takes to answer them.',
       ],
     },
     {
       id: 'third-parties',
-      heading: 'Whom your browser talks to',
+      heading: 'Who your browser talks to',
       paragraphs: [
         'To show a page, your browser fetches things, and whoever it fetches from sees your IP address and that you came from HobbyNest.',
       ],
       points: [
-        'Our own server: for the pages, our pictures, photos that members have uploaded, and the groups. It writes down which page was asked for and how long it took, not by whom, and counts requests per IP address for a short while to fend off floods.',
+        'Our own server: for the pages, our pictures, photos that members have uploaded, and the groups. It logs which page was requested and how long that took, not who asked, and counts requests per IP address for a short while to fend off floods.',
         'Google: for logging in and staying logged in. Its pop-up may set cookies of its own.',
-        'Hosts of photos: members choose where the photos of their profiles, and those of their groups that they do not upload, lie.',
+        'Hosts of photos: members choose where the photos of their profiles are hosted, and those of their groups unless they upload them.',
         'OpenStreetMap: for the map on the contact page, once you come near it, and where you follow a group’s place to its map.',
-        'Google Calendar: only where you choose it for the end date of a group, which it is told of with that.',
+        'Google Calendar: only when you add the end date of a group to it.',
       ],
     },
     {
@@ -86,7 +86,7 @@ export const PRIVACY: PageText = {
       id: 'rights',
       heading: 'Your rights',
       paragraphs: [
-        'You can change your name and photo in the dashboard, and edit or delete your groups in My Groups. To see what we hold about you, to correct it, or to have your account deleted, write to us; we answer within a month. If you are not content with the answer, you may turn to the data protection authority where you live.',
+        'You can change your name and photo in the dashboard, and edit or delete your groups in My Groups. To see what we hold about you, to correct it, or to have your account deleted, write to us; we answer within a month. If you are not satisfied with the answer, you can complain to the data protection authority where you live.',
       ],
     },
   ],

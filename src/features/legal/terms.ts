@@ -12,7 +12,7 @@ export const TERMS: PageText = {
       id: 'what-it-is',
       heading: 'What HobbyNest is',
       paragraphs: [
-        'HobbyNest is a notice board for hobby groups. Members describe a group, others find it and say that they will join. We provide the board. We do not run the groups, own their places, or take part in what they arrange.',
+        'HobbyNest is a notice board for hobby groups. Members describe a group; others find it and join. We provide the board. We do not run the groups, own their places, or take part in what they arrange.',
         'By using the site you agree to these terms and to the Community Guidelines. If you do not agree, please do not use it.',
       ],
     },
@@ -23,10 +23,10 @@ export const TERMS: PageText = {
         'You can look around without an account. You need one to open a group’s page, to join, and to create groups of your own.',
       ],
       points: [
-        'Use an email address that is yours, and a name that people may call you.',
-        'Keep your password to yourself. What is done with your account counts as done by you.',
+        'Use an email address that is yours, and a name that people can call you.',
+        'Keep your password to yourself. You are responsible for what is done with your account.',
         'You must be old enough to agree to these terms where you live. If you are not, ask a parent or guardian to use HobbyNest with you.',
-        'You may stop using HobbyNest at any time. Ask us, and we delete your account.',
+        'You may stop using HobbyNest at any time. Ask us and we will delete your account.',
       ],
     },
     {
@@ -39,14 +39,14 @@ export const TERMS: PageText = {
         'Describe what really happens: the place, the end date and how many people can come.',
         'Use only photos that you took yourself or may use, and link to an address that is meant to be linked to.',
         'Your name and email address are stored with each group you create, and others can see your name. The Privacy Policy says more.',
-        'Deleting a group is final. We keep no copy that we could give back.',
+        'Deleting a group is final. We keep no copy to restore it from.',
       ],
     },
     {
       id: 'joining',
       heading: 'Joining a group',
       paragraphs: [
-        'Pressing Join Group puts the group on your list of joined groups. Where its page says how many have joined, that takes a place in it and shows its creator your name; elsewhere the list stays in your browser and tells nobody. Either way it is no contract. A group can be joined until the end of its last day, unless it is full.',
+        'Pressing Join Group adds the group to your list of joined groups. If its page says how many have joined, you take up a place, and its creator can see your name; otherwise the list stays in your browser and nobody is told. Either way, it is not a contract. A group can be joined until the end of its last day, unless it is full.',
         'Whether a group suits you is for you to judge. Meet in public places first, tell a friend where you are going, and leave when something feels wrong.',
       ],
     },
@@ -56,10 +56,10 @@ export const TERMS: PageText = {
       paragraphs: ['Please do not use HobbyNest to:'],
       points: [
         'break the law, or help others break it;',
-        'harass, threaten or deceive anybody, or publish what is private to somebody else;',
-        'advertise what is not a hobby group;',
+        'harass, threaten or deceive anybody, or publish other people’s private information;',
+        'advertise anything but a hobby group;',
         'collect the names or email addresses of members;',
-        'disturb the site: overload it, probe it for holes without telling us, or get around its limits.',
+        'disrupt the site: overload it, probe it for vulnerabilities without telling us, or get around its limits.',
       ],
     },
     {
@@ -73,7 +73,7 @@ export const TERMS: PageText = {
       id: 'no-guarantee',
       heading: 'What we cannot promise',
       paragraphs: [
-        'We look after HobbyNest with care, yet it comes as it is. It may be down, and what members write may be wrong. As far as the law allows, we are not liable for what happens at a group’s meetings or for losses from using the site. Nothing here limits rights that the law gives you and that cannot be waived.',
+        'We look after HobbyNest with care, but we provide it as it is. It may be down, and what members write may be wrong. As far as the law allows, we are not liable for what happens at a group’s meetings or for losses from using the site. Nothing here limits rights that the law gives you and that cannot be waived.',
         'The software itself is open source under the MIT licence; that licence, not these terms, governs its code.',
       ],
       file: { text: 'Licences of HobbyNest and of the work in it', address: '/licenses.txt' },

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { useHydrated } from '../../components/client-only.tsx'
 import { formatDay } from '../../components/format.ts'
 import { PageHead } from '../../components/page-head.tsx'
 
@@ -23,6 +24,8 @@ interface TextSection {
 
 /** Shows a text with a table of contents beside it on wide screens. */
 export function TextPage({ text: { title, intro, updated, picture, sections } }: { text: PageText }) {
+  // The page from the build is in English.
+  const language = useHydrated() ? undefined : 'en-US'
   return (
     <div className="page py-10">
       <PageHead title={title} description={intro} />
@@ -31,7 +34,7 @@ export function TextPage({ text: { title, intro, updated, picture, sections } }:
           <h1 className="text-title">{title}</h1>
           <p className="text-lg text-base-content/80 text-pretty">{intro}</p>
           <p className="text-base-content/80">
-            Last changed <time dateTime={updated}>{formatDay(new Date(`${updated}T00:00`))}</time>
+            Last changed <time dateTime={updated}>{formatDay(new Date(`${updated}T00:00`), language)}</time>
           </p>
         </div>
         <img

@@ -10,7 +10,7 @@ import { SubmitButton } from '../../components/submit-form.tsx'
 import { useFieldErrors } from '../../components/use-field-errors.ts'
 import { buildProfileForm, isFullName, NAME_WARNING, PROFILE_LIMITS } from './profile-form.ts'
 
-/** Changes the member's name and photo (spec §5, §8). Is open from the start; render it anew to open it again. */
+/** Changes the member's name and photo (spec §5, §8). Is open from the start; render it again to reopen it. */
 export function EditProfileDialog({ user }: { user: User }) {
   const { updateProfile } = useAuth()
   const titleId = useId()

@@ -55,7 +55,7 @@ export function StatError({ title, sentence }: { title: string; sentence: string
   )
 }
 
-/** The grey card that stands where a number will be (spec §2). */
+/** The grey card in place of a number (spec §2). */
 export function StatPlaceholder() {
   return <div aria-hidden="true" className="skeleton h-[8.6875rem] animate-pulse" />
 }

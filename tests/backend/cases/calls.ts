@@ -79,7 +79,7 @@ export function describeCalls(app: () => App): void {
     expect(await listNames(app())).not.toContain('Renamed')
   })
 
-  it('answers 304 to who has the list already, and the list again after a change', async () => {
+  it('answers 304 to clients that have the list already, and the list again after a change', async () => {
     await createGroup(app())
     const first = await app().inject('/api/all-group')
     expect(first.headers['cache-control']).toBe('no-cache')
@@ -166,7 +166,7 @@ export function describeCalls(app: () => App): void {
     expect(new Set(ids).size).toBe(30)
   })
 
-  it('says that it is alive and ready', async () => {
+  it('says that it is live and ready', async () => {
     expect((await app().inject('/healthz')).statusCode).toBe(200)
     expect((await app().inject('/readyz')).statusCode).toBe(200)
   })

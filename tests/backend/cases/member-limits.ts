@@ -41,7 +41,7 @@ export function describeMemberLimits(database: () => Database): void {
     return [headers['hobbynest-groups-left'], headers['hobbynest-creates-left']]
   }
 
-  it('lets a member start so many groups a day and says when the next one may come, however many are deleted', async () => {
+  it('limits the groups a member starts per day, deleted ones included, and says when the next one is allowed', async () => {
     const member = await join(100, 2)
     expect(await left(member)).toEqual(['100', '2'])
     const first = (await member.create()).json().insertedId
@@ -55,7 +55,7 @@ export function describeMemberLimits(database: () => Database): void {
       {
         code: 'too_many_creates',
         message:
-          'You have started 2 groups within a day, which is the most for one member. You can start the next one in 4 hours.',
+          'You have started 2 groups within a day, the most one member can. You can start the next one in 4 hours.',
       },
     ])
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3 * 3600)
@@ -64,7 +64,7 @@ export function describeMemberLimits(database: () => Database): void {
     expect((await member.create()).statusCode).toBe(201)
   })
 
-  it('lets a member have so many groups that have not ended', async () => {
+  it('limits how many active groups a member has', async () => {
     const member = await join(2, 100)
     const [first, second] = [
       (await member.create({ date: TODAY })).json().insertedId,
@@ -76,7 +76,7 @@ export function describeMemberLimits(database: () => Database): void {
       {
         code: 'too_many_groups',
         message:
-          'You have 2 groups that have not ended, which is the most for one member. Delete one, or wait until one has ended.',
+          'You have 2 groups that have not ended, the most one member can have. Delete one or wait until one has ended.',
       },
     ])
     expect(await left(member)).toEqual(['0', '98'])
@@ -91,7 +91,7 @@ export function describeMemberLimits(database: () => Database): void {
     expect((await member.change(first, TODAY)).statusCode).toBe(200)
   })
 
-  it('does not let creates that come at once past the limit', async () => {
+  it('does not let simultaneous creates past the limit', async () => {
     const member = await join(5, 100)
     const answers = await Promise.all(Array.from({ length: 20 }, () => member.create()))
     expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(5)
@@ -101,7 +101,7 @@ export function describeMemberLimits(database: () => Database): void {
     expect((await other.mine()).json()).toHaveLength(3)
   })
 
-  it('answers a create whose answer got lost, though it was the last that was allowed', async () => {
+  it('answers a retried create whose answer was lost, even if it was the last one allowed', async () => {
     const member = await join(100, 1)
     const first = await member.create({}, 'last-one')
     expect((await member.create({}, 'last-one')).json()).toEqual(first.json())

@@ -146,7 +146,7 @@ export function describeMembers({ app, database }: Parts): void {
       409,
       {
         code: 'too_many_joined',
-        message: 'You have joined 1,000 groups, which is the most for one member. Leave one first.',
+        message: 'You have joined 1,000 groups, the most one member can. Leave one first.',
       },
     ])
     await database().query(`delete from hobbynest_memberships where id = 'limit-7'`)
@@ -199,7 +199,7 @@ export function describeMembers({ app, database }: Parts): void {
     ])
   })
 
-  it('lets the owner take a member off, once', async () => {
+  it('lets the owner remove a member, once', async () => {
     const id = await createGroup(app())
     const other = await createGroup(app())
     for (const member of [bob, adasTwin]) await join(id, member)
@@ -297,7 +297,7 @@ export function describeMembers({ app, database }: Parts): void {
       const operations = createOperations(database(), createGroupStore(database()))
       const forget = () => operations.run({ what: 'forget', target: member.sub, why: 'Asked for it.' })
       expect(await forget()).toBe(
-        `The account ${member.sub} is forgotten: 1 group is deleted, and 1 that it had joined is left.`,
+        `The account ${member.sub} has been forgotten. It had created 1 group, now deleted, and joined 1 group.`,
       )
       expect(await rowsOf('member_uid = $1 or group_id = $2', [member.sub, own])).toEqual([])
       await expectJoined(elsewhere, 1)
@@ -308,7 +308,7 @@ export function describeMembers({ app, database }: Parts): void {
         [member.sub],
       )
       expect(rows).toEqual([])
-      expect(await forget()).toMatch(/: 0 groups are deleted, and 0 that it had joined are left\.$/)
+      expect(await forget()).toMatch(/ It had created 0 groups, now deleted, and joined 0 groups\.$/)
     })
   })
 

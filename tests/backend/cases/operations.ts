@@ -25,7 +25,7 @@ export function describeOperations(database: () => Database): void {
   it('removes a group at once, and keeps what was done, why and when', async () => {
     const id = await createGroup(app(), { name: 'Buy pills' }, spammer)
     expect(await listNames(app())).toContain('Buy pills')
-    expect(await operate('remove', id, 'Advertising.')).toBe(`The group ${id} is removed.`)
+    expect(await operate('remove', id, 'Advertising.')).toBe(`The group ${id} has been removed.`)
     expect(await listNames(app())).not.toContain('Buy pills')
     await expect(operate('remove', id)).rejects.toThrow(`There is no group ${id}.`)
     const { rows } = await database().query('select what, target, why, done_at from hobbynest_operations')
@@ -48,7 +48,7 @@ export function describeOperations(database: () => Database): void {
         {
           code: 'banned',
           message:
-            'Your account may read here, but not write any more. The reason: Advertising, three times.',
+            'Your account can no longer create or change groups. The reason: Advertising, three times.',
         },
       ])
     }
@@ -57,7 +57,7 @@ export function describeOperations(database: () => Database): void {
     await operate('ban', spammer.sub)
     const [create] = writes
     expect((await app().inject(create)).json().error.message).toBe(
-      'Your account may read here, but not write any more.',
+      'Your account can no longer create or change groups.',
     )
     await createGroup(app())
     await operate('unban', spammer.sub, 'Has apologised.')
@@ -83,7 +83,7 @@ export function describeOperations(database: () => Database): void {
     ['sing', '', 'Usage: npm run operate'],
     ['remove', 'nonsense', 'nonsense is not the id of a group'],
     ['ban', '', 'Usage: npm run operate'],
-    ['ban', 'spam@hobbynest.test', 'is named by its id, not by its e-mail'],
+    ['ban', 'spam@hobbynest.test', 'Name the account by its id, not by its e-mail'],
   ])('says what is wrong with %s %s', async (what, target, sentence) => {
     const before = await database().query('select 1 from hobbynest_operations')
     await expect(operate(what, target)).rejects.toThrow(sentence)

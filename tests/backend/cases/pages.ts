@@ -93,7 +93,7 @@ export function describePages({ app, database }: Parts): void {
       await database().query(INSERT, [1_500])
     })
 
-    it('is of 48, tells how many there are, and leads to the next one', async () => {
+    it('has 48 groups, gives the total, and links to the next one', async () => {
       const { headers, names, total } = await ask({ category: 'Fishing', place: '', limit: '' })
       expect([names.length, names[0], names[47], total]).toEqual([48, 'Group 1500', 'Group 1453', 1500])
       expect(headers.link).toBe('</api/all-group?limit=&category=Fishing&place=&offset=48>; rel="next"')
@@ -162,7 +162,7 @@ export function describePages({ app, database }: Parts): void {
       },
     )
 
-    it('has another tag on another day, unless the day is asked for', async () => {
+    it('has another tag on another day, unless the day is given', async () => {
       const tags = async () =>
         Promise.all(
           ['?limit=2', '?limit=2&today=2026-06-15'].map(
@@ -178,18 +178,18 @@ export function describePages({ app, database }: Parts): void {
     it.each([
       ['q', 'x'.repeat(501), 'q can be at most 500 characters.'],
       ['category', 'x'.repeat(101), 'category can be at most 100 characters.'],
-      ['category', 'a\0', 'category holds a character that no category has.'],
+      ['category', 'a\0', 'category contains a character that no category has.'],
       ['place', 'x'.repeat(101), 'place can be at most 100 characters.'],
       ['ends', 'year', 'ends must be one of week, month.'],
       ['status', 'Open', 'status must be one of open, ended.'],
       ['sort', 'members', 'sort must be one of listed, newest, oldest, match, name, size.'],
-      ['today', '2026-02-30', 'today must be a day of the calendar, like 2027-05-31.'],
+      ['today', '2026-02-30', 'today must be a date, like 2027-05-31.'],
       ['offset', '-1', 'offset must be a whole number from 0 to 10,000,000.'],
       ['offset', '10000001', 'offset must be a whole number from 0 to 10,000,000.'],
       ['limit', '101', 'limit must be a whole number from 0 to 100.'],
       ['limit', '1e1', 'limit must be a whole number from 0 to 100.'],
-      ['page', '1', 'page is no parameter of this call.'],
-      ['__proto__', '1', '__proto__ is no parameter of this call.'],
+      ['page', '1', 'page is not a parameter of this call.'],
+      ['__proto__', '1', '__proto__ is not a parameter of this call.'],
     ])('is refused with a bad %s: %j', async (name, value, sentence) => {
       const answer = await app().inject(
         `/api/all-group?${new URLSearchParams({ limit: '1', [name]: value })}`,
@@ -206,7 +206,7 @@ export function describePages({ app, database }: Parts): void {
       })
     })
 
-    it('never fails, whatever is asked for', async () => {
+    it('never fails, whatever the query', async () => {
       const names = [...Object.keys(ANY_GROUP), 'today', 'offset', 'limit']
       const anyValue = fc.oneof(
         fc.string({ unit: 'binary', maxLength: 30 }),
@@ -231,7 +231,7 @@ export function describePages({ app, database }: Parts): void {
     })
   })
 
-  it('finds the same in SQL and in memory, whatever there is and is asked for', async () => {
+  it('finds the same in SQL and in memory, for any groups and any query', async () => {
     const anyWord = fc.oneof(
       fc.string({ unit: fc.constantFrom('a', 'b', 'é'), minLength: 2, maxLength: 10 }),
       fc.constantFrom('Chess', 'chest', 'ÆON', 'naïve', '2.5', 'ΟΔΟΣ', 'Straße', '𠮷野家', "o'clock"),
@@ -385,7 +385,7 @@ export function describePages({ app, database }: Parts): void {
     expect((await ask({})).total).toBe(30)
   })
 
-  it('finds groups that were there before they could be looked for', async () => {
+  it('finds groups from before there was a search', async () => {
     await fill([{ name: 'Chess' }, { name: 'Old Anglers', date: '2020-01-01' }])
     const [dump, before] = ['select * from hobby_groups order by id', await tallies()]
     const { rows } = await database().query(dump)

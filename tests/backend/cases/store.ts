@@ -108,7 +108,7 @@ export function describeStore(database: () => Database): void {
     expect(await store.count()).toBe(before)
   })
 
-  it('says what is wrong with a statement, and goes on', async () => {
+  it('reports what is wrong with a statement, and carries on', async () => {
     await expect(database().query('select nonsense')).rejects.toThrow('nonsense')
     expect((await database().query('select 1 as one')).rows).toEqual([{ one: 1 }])
   })

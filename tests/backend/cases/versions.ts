@@ -3,7 +3,7 @@ import { type App, buildInput } from '../support/app.ts'
 import { ada, bearer, bob } from '../support/tokens.ts'
 import { createGroup } from './calls.ts'
 
-const CHANGED = { code: 'changed_meanwhile', message: 'This group was changed after you had loaded it.' }
+const CHANGED = { code: 'changed_meanwhile', message: 'This group has changed since you loaded it.' }
 
 /** What happens to a write of somebody who has not seen the latest version. */
 export function describeVersions(app: () => App): void {
