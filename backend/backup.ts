@@ -18,7 +18,7 @@ import { StartError } from './start-error.ts'
 /** Where the data are: the PostgreSQL at `databaseUrl`, else a folder; the local accounts always in the folder. */
 type Place = Pick<Config, 'dataDir' | 'databaseUrl'>
 
-export interface BackupCounts {
+interface BackupCounts {
   groups: number
   accounts: number
   memberships: number
@@ -32,7 +32,7 @@ interface Rows {
 }
 
 const BATCH = 500
-/** Photos that are in memory at a time. */
+/** How many photos are in memory at a time. */
 const PHOTO_BATCH = 20
 const time = v.pipe(v.string(), v.isoTimestamp())
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
@@ -142,7 +142,7 @@ export async function saveBackup(place: Place, file: string): Promise<BackupCoun
  * Puts back what {@link saveBackup} saved; into either kind of database. All of it or nothing: the file is read to its
  * end and checked, each group by the rules of one, before anything is changed, in one transaction.
  * @param replace whether what is there may be deleted.
- * @throws {StartError} when the file is no whole backup, saying why, or there are groups or accounts already.
+ * @throws {StartError} when the file is not a complete backup, saying why, or there are groups or accounts already.
  */
 export async function restoreBackup(place: Place, file: string, replace: boolean): Promise<BackupCounts> {
   const { accounts, photos, counts, ...rows } = await readBackup(file)

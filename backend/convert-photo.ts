@@ -3,7 +3,7 @@ import { PHOTO_FILE } from '../src/features/groups/group-input.ts'
 import { HttpError } from './http-error.ts'
 import { MOST_BYTES, type Photo } from './photo-store.ts'
 
-/** More take memory that a small server does not have; a decompression bomb would. */
+/** More would need memory that a small server does not have, as decompression bombs do. */
 const MOST_PIXELS = 50_000_000
 const LARGE = 1600
 const SMALL = 800
@@ -11,7 +11,7 @@ const QUALITIES = [80, 60, 40]
 /** Seconds that libvips may work on one picture. */
 const TIME_LIMIT = 20
 
-// Of all that libvips reads, such as SVG, only what a photo may be, and by its bytes.
+// Of all the formats that libvips reads, such as SVG, only those of photos, recognised by their bytes.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Heif'].map((format) => `VipsForeignLoad${format}Buffer`),
@@ -22,9 +22,9 @@ sharp.concurrency(1)
 let last: Promise<unknown> = Promise.resolve()
 
 /**
- * Makes a photo of what somebody uploaded: turned as its EXIF says, scaled down, its first frame where it is animated, and
- * without all metadata. One at a time, so that the other requests keep a processor.
- * @throws {HttpError} 415 or 422 for what is no picture that is taken, is damaged, or too large.
+ * Makes a photo of an uploaded file: rotated as its EXIF says, scaled down, only the first frame of an animation, without
+ * any metadata. One at a time, so that other requests still have a processor.
+ * @throws {HttpError} 415 or 422 if the file is not an accepted picture, is damaged or too large.
  */
 export function convertPhoto(bytes: Buffer): Promise<Photo> {
   const result = last.then(() => convert(bytes))
@@ -60,12 +60,12 @@ function wrongType(): HttpError {
   return new HttpError(415, 'unsupported_type', PHOTO_FILE.wrongType)
 }
 
-/** At most so wide, and twice as high. */
+/** At most this wide, and twice as high. */
 function scale(picture: Sharp, width: number): Sharp {
   return picture.resize({ width, height: width * 2, fit: 'inside', withoutEnlargement: true })
 }
 
-/** As good as its bytes allow; what is too much for them at any quality, such as noise, gets smaller. */
+/** As good as the byte limit allows; a picture that exceeds it at any quality, such as noise, is made smaller. */
 async function encode(pixels: Sharp, most: number): Promise<Uint8Array> {
   for (let width = most; ; width = Math.floor(width * 0.6)) {
     for (const quality of QUALITIES) {

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { Database } from './database.ts'
 
-/** How large each size of a photo is at most. */
+/** The largest number of bytes of each size of a photo. */
 export const MOST_BYTES = 200_000
 
-/** A photo as it is kept: WebP without metadata, wide and for cards. */
+/** A photo as it is stored: WebP without metadata, for a group's page and for cards. */
 export interface Photo {
   large: Uint8Array
   small: Uint8Array
@@ -13,12 +13,12 @@ export interface Photo {
 export type PhotoStore = ReturnType<typeof createPhotoStore>
 
 /**
- * The uploaded photos of `database`. All SQL about them stands here, but for what an operator deletes (`group-store.ts`) and
+ * The uploaded photos in `database`. All SQL about them is here, except for what an operator deletes (`group-store.ts`) and
  * for backups.
  */
 export function createPhotoStore(database: Database) {
   return {
-    /** In how many seconds the account `uid` may add the next photo, where it may add so many within a day; 0 for now. */
+    /** In how many seconds the account `uid` may add another photo, if it may add `most` within a day; 0 for now. */
     async secondsUntilNext(uid: string, most: number): Promise<number> {
       const sql = `select ceil(extract(epoch from created_at + interval '1 day' - now()))::int as seconds
         from hobbynest_photos where owner_uid = $1 and created_at > now() - interval '1 day'
@@ -27,7 +27,7 @@ export function createPhotoStore(database: Database) {
       return rows[0]?.seconds ?? 0
     },
 
-    /** Keeps a photo, and gives its id, which nobody can guess. */
+    /** Stores a photo, and returns its id, which nobody can guess. */
     async add({ large, small }: Photo, ownerUid: string): Promise<string> {
       const id = randomBytes(16).toString('hex')
       await database.query(
@@ -38,13 +38,13 @@ export function createPhotoStore(database: Database) {
       return id
     },
 
-    /** One size of the photo `id`; undefined where there is none. */
+    /** One size of the photo `id`; undefined if there is none. */
     async find(id: string, size: keyof Photo): Promise<Uint8Array | undefined> {
       const sql = `select ${size} as bytes from hobbynest_photos where id = $1`
       return (await database.query<{ bytes: Uint8Array }>(sql, [id])).rows[0]?.bytes
     },
 
-    /** Deletes the photos that no group has shown for a day, and notes since when the others are unused. */
+    /** Deletes the photos that no group has shown for a day, and notes since when others have been unused. */
     async sweep(): Promise<void> {
       await database.query(
         `with seen as (

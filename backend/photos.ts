@@ -16,18 +16,18 @@ import { memberOf } from './require-auth.ts'
 interface PhotosParts {
   config: Config
   photos: PhotoStore
-  /** What is asked of each write. */
+  /** The hooks of every write. */
   forWrites: { preParsing: ((request: FastifyRequest) => Promise<void>)[] }
 }
 
 const MOST_A_DAY = 20
-/** Uploads that are received or wait for their conversion: each takes as much memory as its file. */
+/** Uploads being received or waiting for conversion: each takes as much memory as its file. */
 const MOST_AT_ONCE = 8
 const SWEEP_EVERY = 60 * 60 * 1000
-/** Nothing of a photo runs, also where somebody opens it as a page. */
+/** Nothing in a photo runs, even if somebody opens it as a page. */
 const POLICY = "default-src 'none';frame-ancestors 'none';sandbox"
 
-/** Uploaded photos: taking one, giving it in two sizes, and deleting those that no group shows. */
+/** Uploaded photos: receives them, serves them in two sizes, and deletes those that no group shows. */
 export async function registerPhotos(
   api: FastifyInstance,
   { config, photos, forWrites }: PhotosParts,
@@ -35,7 +35,7 @@ export async function registerPhotos(
   const address = publicAddress(config)
   const underWay = new Set<string>()
 
-  // The bytes say what a file is, whatever its header says.
+  // The bytes decide what a file is, whatever its header says.
   api.removeAllContentTypeParsers()
   api.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: PHOTO_FILE.bytes }, (_request, body, done) =>
     done(null, body),
@@ -59,7 +59,7 @@ export async function registerPhotos(
     }
     underWay.add(uid)
     reply.raw.once('close', () => {
-      // What has arrived is converted to the end.
+      // Once received, a photo is converted even if the client has gone.
       if (request.body === undefined) underWay.delete(uid)
     })
   }
@@ -78,7 +78,7 @@ export async function registerPhotos(
   api.post<{ Body: Buffer | undefined }>('/photos', forUploads, async (request, reply) => {
     const { uid } = memberOf(request)
     try {
-      // Loaded when first needed: libvips takes its time and memory.
+      // Loaded when first needed: libvips takes time and memory.
       const { convertPhoto } = await import('./convert-photo.ts')
       const id = await photos.add(await convertPhoto(request.body ?? Buffer.alloc(0)), uid)
       return reply.code(201).send({ url: `${address}/photos/${id}-800.webp` })
@@ -114,7 +114,7 @@ export async function registerPhotos(
   api.addHook('onClose', async () => clearInterval(timer))
 }
 
-/** The address of the API for any reader of a group; a path, which outlives another port or name, where that is not known. */
+/** The API's address for any reader of a group; if it is unknown, a path, which survives a change of port or host name. */
 function publicAddress({ apiHost, siteUrl = '' }: Config): string {
   return (URL.canParse(apiHost) ? apiHost : siteUrl + apiHost).replace(/\/+$/, '')
 }

@@ -22,7 +22,7 @@ export interface ApiRequest extends Precautions {
   method?: 'get' | 'post' | 'put' | 'delete'
   searchParams?: Record<string, string>
   json?: unknown
-  /** A body in place of JSON, of the type that it says. */
+  /** A body instead of JSON, sent as its own type. */
   file?: Blob
   getToken?: GetToken
   signal?: AbortSignal | undefined

@@ -9,7 +9,7 @@ import { GroupPhoto } from './group-photo.tsx'
 import { usePhotoUpload } from './use-photo-upload.ts'
 import type { TriedPicture } from './use-picture.ts'
 
-/** The address of the site as its build knows it, `''` where it does not. */
+/** The site's address, `''` if the build does not know it. */
 const SITE_URL: string = import.meta.env.SITE_URL ?? ''
 /** Narrower pictures look blurred on a card. */
 const SMALL = 320
@@ -17,25 +17,25 @@ const SMALL = 320
 interface PhotoFieldProps {
   defaultValue: string
   hint: ReactNode
-  /** The category that is chosen. */
+  /** The chosen category. */
   category: string
-  /** The address of the photo as it is typed, `''` while it is none. */
+  /** The photo's address as it is typed, `''` while it is not valid. */
   photo: string
   tried: TriedPicture
-  /** What the backend is asked anyway while the form is shown: its answer may announce that photos may be uploaded. */
+  /** A request that the form makes anyway: its answer may announce that photos can be uploaded. */
   firstAnswer: Promise<unknown> | undefined
 }
 
 /**
- * The address of a group's photo: typed, that of our picture, or of a photo that is uploaded, where the backend takes them.
- * What it leads to is said beneath, and never refused.
+ * The address of a group's photo: typed, that of our picture, or, if the backend takes photos, of an uploaded one. Below it
+ * the form says if the address leads to no picture, but never refuses it.
  */
 export function PhotoField({ defaultValue, hint, category, photo, tried, firstAnswer }: PhotoFieldProps) {
   const ref = useRef<HTMLDivElement>(null)
   const chooser = useRef<HTMLInputElement>(null)
   const upload = usePhotoUpload(fillIn)
 
-  /** As if it were typed, so that the form and its draft hear of it. */
+  /** As if it had been typed, so that the form and its draft are updated. */
   function fillIn(address: string) {
     const input = ref.current?.querySelector<HTMLInputElement>('[name=photo]')
     input?.setRangeText(address, 0, input.value.length, 'end')
@@ -84,7 +84,7 @@ export function PhotoField({ defaultValue, hint, category, photo, tried, firstAn
                     accept={PHOTO_FILE.types}
                     onChange={({ currentTarget }) => {
                       const file = currentTarget.files?.[0]
-                      // So that the same file can be chosen again.
+                      // Allows the same file to be chosen again.
                       currentTarget.value = ''
                       if (file) upload.send(file)
                     }}
@@ -128,7 +128,7 @@ function describe(photo: string, { address, size }: TriedPicture): string {
   return `This picture is small: ${width} x ${height}. It may look blurred.`
 }
 
-/** A path only where it outlives another name of the site, and the backend is this site's own: its other readers may be anywhere. */
+/** A path only if the site's address is unknown and the backend is the site's own: otherwise readers may be on other sites. */
 function addressOfArt(category: string): string {
   return (SITE_URL || (isOwnHost() ? '' : window.location.origin)) + categoryArt(category)
 }

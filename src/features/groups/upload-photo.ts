@@ -5,13 +5,13 @@ import { readApiHost } from '../../api/api-host.ts'
 import { isOwnHost } from '../../api/backend-features.ts'
 import { PHOTO_FILE } from './group-input.ts'
 
-/** Files of so many bytes are sent as they are. */
+/** Files of up to this many bytes are sent as they are. */
 const SMALL_FILE = 2 * 1024 * 1024
-/** Wider than any size that our backend keeps, in pixels. */
+/** More than any size that our backend stores, in pixels. */
 const LONGEST_SIDE = 2400
 
 /**
- * Uploads a photo, where the backend has announced `photos`; gives its address for a group.
+ * Uploads a photo, if the backend has announced `photos`; returns its address for a group.
  * Throws `ApiError`, or the signal's own abort error.
  */
 export async function uploadPhoto(file: File, getToken: GetToken, signal: AbortSignal): Promise<string> {
@@ -24,7 +24,7 @@ export async function uploadPhoto(file: File, getToken: GetToken, signal: AbortS
   return isOwnHost() ? url : new URL(url, readApiHost(import.meta.env)).href
 }
 
-/** A phone's photo would take minutes on its line. The file itself where the browser cannot read it. */
+/** A phone would take minutes to send its own photo. Returns the file itself if the browser cannot read it. */
 async function scaleDown(file: File): Promise<Blob> {
   try {
     const picture = await createImageBitmap(file)

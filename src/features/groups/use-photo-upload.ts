@@ -7,13 +7,13 @@ interface Upload {
   isUnderWay: boolean
   /** Why the last one failed. */
   error?: string
-  /** Where the last one is. */
+  /** The address of the last one. */
   address?: string
 }
 
 /**
- * One upload of a photo at a time: another one takes its place, and leaving the page ends it.
- * @param onUploaded hears of the photo's address.
+ * Uploads one photo at a time: a second upload replaces the first, and leaving the page cancels it.
+ * @param onUploaded called with the photo's address.
  */
 export function usePhotoUpload(onUploaded: (address: string) => void) {
   const { getIdToken } = useAuth()

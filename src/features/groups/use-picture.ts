@@ -1,19 +1,19 @@
 import { useEffect, useState } from 'react'
 import { pictureAddress } from '../../browser/pictures.ts'
 
-/** So long after the last letter an address is tried, in milliseconds: what is half typed leads to somebody else's host. */
+/** How long after the last letter an address is tried, in milliseconds: half an address leads to somebody else's host. */
 const PAUSE = 400
 
-/** What an address led to: a picture of this size in pixels, 0 where it has none of its own, or none at all. */
+/** What an address led to: a picture of this size in pixels (0 if it has no size of its own), or `null` for none. */
 export interface TriedPicture {
   address: string
   size: { width: number; height: number } | null
 }
 
 /**
- * Tries an address as it is typed: gives what the last one led to that was tried. The first one is taken to be a picture
- * until then. Nothing is tried without a network.
- * @param address that of a photo by its rules, or `''`.
+ * Tries an address as it is typed, and returns what the last address that was tried led to. Until then the first one is
+ * assumed to be a picture. Nothing is tried while offline.
+ * @param address a valid address of a photo, or `''`.
  */
 export function usePicture(address: string): TriedPicture {
   const [tried, setTried] = useState<TriedPicture>({ address, size: { width: 0, height: 0 } })
