@@ -9,6 +9,8 @@ import type { LimitHooks } from './limits.ts'
 import { type MemberStore, type MembersResult, MOST_JOINED } from './member-store.ts'
 import type { Operations } from './operations.ts'
 import { FEATURES, readIdempotencyKey, readIfMatch, tagOf } from './optional-features.ts'
+import type { PhotoStore } from './photo-store.ts'
+import { registerPhotos } from './photos.ts'
 import { readGroupInput } from './read-group-input.ts'
 import { createAuthHooks, memberOf } from './require-auth.ts'
 import { varyBy } from './vary.ts'
@@ -17,6 +19,7 @@ interface ApiParts {
   config: Config
   store: GroupStore
   members: MemberStore
+  photos: PhotoStore
   operations: Operations
   limits: LimitHooks
   keys?: JWTVerifyGetKey | undefined
@@ -27,13 +30,17 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 type ById = { Params: { id: string } }
 type ByMember = { Params: { id: string; member: string } }
 
-/** The six calls of spec §7, and those for joining. Who writes is decided by the token, never by the body. */
+/** The six calls of spec §7, those for joining, and the photos. Who writes is decided by the token, never by the body. */
 export async function registerApi(
   api: FastifyInstance,
-  { config, store, members, operations, limits, keys }: ApiParts,
+  { config, store, members, photos, operations, limits, keys }: ApiParts,
 ) {
   await registerCors(api, config.allowedOrigins)
-  api.addHook('onRequest', limits.limitCalls)
+  api.addHook('onRequest', async (request) => {
+    // As many as a page shows.
+    const isPhoto = request.routeOptions.url === '/api/photos/:file'
+    await (isPhoto ? limits.limitFiles : limits.limitCalls)(request)
+  })
   const { requireAuth, knowMember } = createAuthHooks(config, keys)
   const forMembers = { preParsing: [requireAuth] }
   const forWrites = { preParsing: [requireAuth, limits.limitWrites, refuseBanned] }
@@ -114,6 +121,8 @@ export async function registerApi(
 
   api.get('/joined-groups', forMembers, (request) => members.listJoined(memberOf(request).uid))
 
+  await api.register((uploads) => registerPhotos(uploads, { config, photos, forWrites }))
+
   refuseOtherMethods(api, '/all-group', ['GET', 'HEAD'])
   refuseOtherMethods(api, '/all-group/:id', ['GET', 'HEAD', 'PUT', 'DELETE'])
   refuseOtherMethods(api, '/my-groups', ['GET', 'HEAD'])
@@ -122,6 +131,8 @@ export async function registerApi(
   refuseOtherMethods(api, '/all-group/:id/members/me', ['PUT', 'DELETE'])
   refuseOtherMethods(api, '/all-group/:id/members/:member', ['DELETE'])
   refuseOtherMethods(api, '/joined-groups', ['GET', 'HEAD'])
+  refuseOtherMethods(api, '/photos', ['POST'])
+  refuseOtherMethods(api, '/photos/:file', ['GET', 'HEAD'])
   for (const url of ['/', '/*']) {
     api.route({
       method: METHODS,

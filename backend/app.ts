@@ -12,6 +12,7 @@ import { LIMITS, type Limits, registerLimits } from './limits.ts'
 import { isLoopback } from './loopback.ts'
 import { createMemberStore } from './member-store.ts'
 import { createOperations } from './operations.ts'
+import { createPhotoStore } from './photo-store.ts'
 import { readSecurityHeaders, registerSecurityHeaders } from './security-headers.ts'
 import { readableUrl, registerSite } from './serve-site.ts'
 
@@ -95,14 +96,16 @@ export async function buildApp(
     })
     return { status: 'ok' }
   })
-  const operations = createOperations(database, store)
-  const members = createMemberStore(database)
-  app.register(
-    (api) => registerApi(api, { config, store, members, operations, limits, keys: options.keys }),
-    {
-      prefix: '/api',
-    },
-  )
+  const parts = {
+    config,
+    store,
+    members: createMemberStore(database),
+    photos: createPhotoStore(database),
+    operations: createOperations(database, store),
+    limits,
+    keys: options.keys,
+  }
+  app.register((api) => registerApi(api, parts), { prefix: '/api' })
   app.register((site) => registerSite(site, { config, store, limits }))
   return app
 }

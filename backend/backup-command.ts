@@ -25,7 +25,7 @@ async function run(): Promise<string> {
   const { DATA_DIR, DATABASE_URL } = readEnvFile('.env', process.env)
   const place = readConfig({ DATA_DIR, DATABASE_URL, FIREBASE_PROJECT_ID: 'not-asked' })
   const counts = what === 'save' ? await saveBackup(place, path) : await restoreBackup(place, path, replace)
-  const numbers = `${counts.groups} groups and ${counts.accounts} local accounts`
+  const numbers = `${counts.groups} groups, ${counts.photos} photos and ${counts.accounts} local accounts`
   return what === 'save' ? `Saved ${numbers} in ${path}` : `Restored ${numbers} from ${path}`
 }
 

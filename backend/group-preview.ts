@@ -1,5 +1,5 @@
 import escapeHtml from 'escape-html'
-import type { Group } from '../src/features/groups/group.ts'
+import { type Group, isPhotoAddress } from '../src/features/groups/group.ts'
 import { summarise } from '../src/features/groups/group-summary.ts'
 
 const PICTURE_OF_THE_SITE = '/images/og.png'
@@ -48,5 +48,7 @@ function writeMeta(kind: 'name' | 'property', tags: Record<string, string>): str
 function pictureOf({ photo }: Group, site: string): string {
   const address = new URL(photo || PICTURE_OF_THE_SITE, site)
   if (address.origin !== site) return address.href.replace(/^http:/, 'https:')
-  return address.pathname.startsWith('/images/') ? address.href : site + PICTURE_OF_THE_SITE
+  // No chat program shows a drawing.
+  const isPicture = isPhotoAddress(address.pathname) && !address.pathname.endsWith('.svg')
+  return isPicture ? address.href : site + PICTURE_OF_THE_SITE
 }

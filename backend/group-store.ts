@@ -242,8 +242,8 @@ export function createGroupStore(database: Database, limits?: MemberLimits) {
     },
 
     /**
-     * Deletes the groups that an account has created, removes it from those it has joined, and deletes what counts towards
-     * its limits; records why. Returns the number of groups of each kind.
+     * Deletes the groups that an account has created and the photos it has uploaded, removes it from the groups it has
+     * joined, and deletes what counts towards its limits; records why. Returns the number of groups of each kind.
      */
     async forgetForOperator(uid: string, why: string): Promise<{ created: number; joined: number }> {
       return database.transaction(async (query) => {
@@ -252,6 +252,7 @@ export function createGroupStore(database: Database, limits?: MemberLimits) {
         const { changed: joined } = await query('delete from hobbynest_memberships where member_uid = $1', [
           uid,
         ])
+        await query('delete from hobbynest_photos where owner_uid = $1', [uid])
         await query('delete from hobbynest_create_keys where owner_uid = $1', [uid])
         await query('delete from hobbynest_creates where owner_uid = $1', [uid])
         const sql = `insert into hobbynest_operations (what, target, why, done_at) values ('forget', $1, $2, now())`
@@ -260,10 +261,17 @@ export function createGroupStore(database: Database, limits?: MemberLimits) {
       })
     },
 
-    /** Deletes any group for an operator, and records why, in one statement; false if there is none. */
+    /**
+     * Deletes any group for an operator, with the photo that its member uploaded for it, and records why, in one
+     * statement; false if there is none.
+     */
     async removeForOperator(id: string, why: string): Promise<boolean> {
       const { changed } = await database.query(
-        `with removed as (delete from hobby_groups where id = $1 returning id)
+        `with removed as (delete from hobby_groups where id = $1 returning id, owner_uid, photo),
+        taken_down as (
+          delete from hobbynest_photos photos using removed
+          where photos.id = hobbynest_photo_id(removed.photo) and photos.owner_uid = removed.owner_uid
+        )
         insert into hobbynest_operations (what, target, why, done_at) select 'remove', id, $2, now() from removed`,
         [id, why],
       )

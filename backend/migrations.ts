@@ -296,6 +296,26 @@ const MIGRATIONS: { id: number; statements: Step[] }[] = [
         for each statement execute function hobbynest_dissolve_all()`,
     ],
   },
+  {
+    // Uploaded photos, each in two sizes. `unused_since` is null while a group shows one, as far as the last sweep saw.
+    id: 9,
+    statements: [
+      `create function hobbynest_photo_id(photo text) returns text immutable language sql as $$
+        select substring(photo from '/photos/([0-9a-f]{32})-800\\.webp$')
+      $$`,
+      `create index hobby_groups_uploaded on hobby_groups (hobbynest_photo_id(photo))
+        where hobbynest_photo_id(photo) is not null`,
+      `create table hobbynest_photos (
+        id text primary key,
+        owner_uid text not null,
+        created_at timestamptz not null,
+        unused_since timestamptz,
+        large bytea not null,
+        small bytea not null
+      )`,
+      'create index hobbynest_photos_of_member on hobbynest_photos (owner_uid, created_at desc)',
+    ],
+  },
 ]
 
 /** Any number, the same in every HobbyNest, so that two starting at once take turns. */

@@ -5,9 +5,10 @@ import { HttpError } from './http-error.ts'
  * What this backend understands beyond spec §7; it says so in the header HobbyNest-Features of each answer. A client
  * must not send these headers to a backend that does not: they would fail its CORS check. `creates-left` is none: the
  * answer to My groups tells in HobbyNest-Groups-Left and HobbyNest-Creates-Left how many more the member may start.
- * `members` stands for the calls for joining, and `joined` in each group.
+ * `members` stands for the calls for joining, and `joined` in each group; `photos` for the upload of
+ * photos (`photos.ts`).
  */
-export const FEATURES = 'idempotency-key, if-match, creates-left, members'
+export const FEATURES = 'idempotency-key, if-match, creates-left, members, photos'
 
 /**
  * The request's Idempotency-Key: a create that is repeated with it creates nothing more.

@@ -37,6 +37,7 @@ export async function registerSecurityHeaders(app: FastifyInstance, config: Page
   })
   const policyOfPages = watchPolicy(config)
   app.addHook('onSend', (_request, reply, _payload, done) => {
+    if (reply.hasHeader('content-security-policy')) return done()
     // A 304 has no type, and its policy takes the place of the one that was kept with the page.
     const isPage = String(reply.getHeader('content-type') ?? 'text/html').startsWith('text/html')
     reply.header('content-security-policy', isPage ? policyOfPages() : POLICY_OF_FILES)

@@ -50,6 +50,7 @@ document.head.append(
   Object.assign(document.createElement('style'), { textContent: '[popover]{display:none}' }),
 )
 HTMLElement.prototype.hidePopover ??= () => {}
+HTMLImageElement.prototype.decode ??= async () => {}
 
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))
 afterAll(() => server.close())

@@ -5,6 +5,8 @@ import { optionalHeaders, type Precautions, rememberFeatures } from './backend-f
 
 /** How long a call waits for its answer to begin, including retries, and then for each piece of it, in milliseconds. */
 const TIME_LIMIT = 10_000
+/** The same for a call that sends a file. */
+const FILE_TIME_LIMIT = 60_000
 /** The pauses before each retry of a failed read, in milliseconds, unless the backend sets them. */
 const PAUSES = [300, 900]
 /** The longest pause the backend can set. */
@@ -20,6 +22,8 @@ export interface ApiRequest extends Precautions {
   method?: 'get' | 'post' | 'put' | 'delete'
   searchParams?: Record<string, string>
   json?: unknown
+  /** A body instead of JSON, sent as its own type. */
+  file?: Blob
   getToken?: GetToken
   signal?: AbortSignal | undefined
 }
@@ -31,7 +35,7 @@ interface ApiAnswer {
 }
 
 /**
- * Calls `{host}` and returns the parsed JSON with its headers. Gives up when nothing has come for 10 s,
+ * Calls `{host}` and returns the parsed JSON with its headers. Gives up when nothing has come for 10 s, a minute with a file,
  * and replays a call once with a fresh token after a 401. Repeats a failed GET twice, a write never. Sends the precautions where the backend
  * may be sent them. Throws `ApiError`, or the signal's own abort error.
  */
@@ -46,9 +50,9 @@ export async function callApi(path: string, request: ApiRequest = {}): Promise<A
 }
 
 async function sendWithToken(path: string, request: ApiRequest, forceRefresh: boolean): Promise<ApiAnswer> {
-  const { method = 'get', searchParams, json, getToken, signal } = request
+  const { method = 'get', searchParams, json, file, getToken, signal } = request
   const token = getToken && (await readToken(getToken, forceRefresh))
-  const timeLimit = startTimeLimit()
+  const timeLimit = startTimeLimit(file ? FILE_TIME_LIMIT : TIME_LIMIT)
   const query = searchParams ? `?${new URLSearchParams(searchParams)}` : ''
   try {
     const response = await fetchWithRetries(
@@ -63,7 +67,7 @@ async function sendWithToken(path: string, request: ApiRequest, forceRefresh: bo
           ...(token && { Authorization: `Bearer ${token}` }),
           ...optionalHeaders(request),
         },
-        ...(json !== undefined && { body: JSON.stringify(json) }),
+        body: file ?? JSON.stringify(json),
       },
       AbortSignal.any([timeLimit.signal, ...(signal ? [signal] : [])]),
     )
@@ -81,9 +85,9 @@ async function sendWithToken(path: string, request: ApiRequest, forceRefresh: bo
   }
 }
 
-function startTimeLimit() {
+function startTimeLimit(milliseconds: number) {
   const controller = new AbortController()
-  const start = () => setTimeout(() => controller.abort(), TIME_LIMIT)
+  const start = () => setTimeout(() => controller.abort(), milliseconds)
   let timer = start()
   function restart() {
     clearTimeout(timer)

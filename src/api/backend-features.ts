@@ -4,7 +4,7 @@ import { readApiHost } from './api-host.ts'
 // CORS check, so such headers are only sent once announced; our own origin has no such check.
 
 /** What a backend announces in `HobbyNest-Features`. */
-export type Feature = 'idempotency-key' | 'if-match' | 'creates-left' | 'members'
+export type Feature = 'idempotency-key' | 'if-match' | 'creates-left' | 'members' | 'photos'
 
 /** Headers of a write: the key under which it is done once, and the version that it may overwrite. */
 export interface Precautions {
@@ -40,10 +40,14 @@ export function subscribeToFeatures(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
+/** Whether `{host}` has the same origin as the pages. */
+export function isOwnHost(): boolean {
+  return new URL(readApiHost(import.meta.env), location.href).origin === location.origin
+}
+
 /** Whether this may be sent to the backend: always on our own origin, elsewhere once it has been announced. */
 export function mayUse(feature: Feature): boolean {
-  const host = new URL(readApiHost(import.meta.env), location.href)
-  return host.origin === location.origin || hasAnnounced(feature) === true
+  return isOwnHost() || hasAnnounced(feature) === true
 }
 
 /** The headers that may be sent to the backend. */

@@ -89,7 +89,7 @@ export function Component() {
       </div>
       <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[3fr_2fr] print:contents">
         <GroupPhoto
-          group={group}
+          group={{ ...group, photo: largestOf(group.photo) }}
           alt={`Photo of ${group.name}`}
           loading="eager"
           className="aspect-[16/10] rounded-box shadow-card print:aspect-auto print:max-h-[80mm] print:min-h-0 print:flex-1"
@@ -154,6 +154,11 @@ export function Component() {
       </p>
     </article>
   )
+}
+
+/** An uploaded photo as large as our backend keeps it; its address is that of the size for cards. */
+function largestOf(photo: string): string {
+  return photo.replace(/(\/photos\/[\da-f]{32})-800\.webp$/, '$1-1600.webp')
 }
 
 /** Links to a map of the place. None of it is loaded here, so that the map's server does not learn who views a group. */

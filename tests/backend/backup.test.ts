@@ -6,11 +6,14 @@ import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { restoreBackup, saveBackup } from '../../backend/backup.ts'
+import { convertPhoto } from '../../backend/convert-photo.ts'
 import { createGroupStore } from '../../backend/group-store.ts'
 import { createMemberStore } from '../../backend/member-store.ts'
 import { openDatabase } from '../../backend/open-database.ts'
+import { createPhotoStore } from '../../backend/photo-store.ts'
 import { addSamples } from '../../backend/samples.ts'
 import { makeFolder } from './support/app.ts'
+import { takePhoto } from './support/pictures.ts'
 import { startPostgres } from './support/postgres-cluster.ts'
 
 const COMMAND = resolve(import.meta.dirname, '../../backend/backup-command.ts')
@@ -34,7 +37,11 @@ beforeAll(async () => {
   const store = createGroupStore(database)
   const owner = { uid: 'uid-ada', name: 'Ädä "A" 🌻', email: 'ada@hobbynest.test' }
   const id = await store.insert({ ...input, name: 'line\nbreak \\ " 🎨' }, owner)
-  await store.update(id, { ...input, name: 'Second version' }, owner.uid)
+  const photos = createPhotoStore(database)
+  const shown = await photos.add(await convertPhoto(await takePhoto()), owner.uid)
+  await photos.add(await convertPhoto(await takePhoto()), owner.uid)
+  const photo = `https://hobbynest.example/api/photos/${shown}-800.webp`
+  await store.update(id, { ...input, name: 'Second version', photo }, owner.uid)
   const members = createMemberStore(database)
   for (const uid of ['uid-ada', 'uid-bob', 'uid-cleo']) {
     await members.join(id, { uid, name: `${uid} 🌻`, email: '' })
@@ -60,11 +67,18 @@ const input = {
 
 async function dump(place: { dataDir: string; databaseUrl?: string }): Promise<unknown[]> {
   const database = await openDatabase(place)
-  const { rows } = await database.query(
+  const { rows: groups } = await database.query(
     'select groups.*, joined from hobby_groups groups left join hobbynest_joined on group_id = id order by id',
   )
+  const { rows: photos } = await database.query<{ large: Uint8Array; small: Uint8Array }>(
+    `select id, owner_uid, created_at, large, small from hobbynest_photos
+    where id in (select hobbynest_photo_id(photo) from hobby_groups) order by id`,
+  )
   await database.close()
-  return rows
+  return [
+    ...groups,
+    ...photos.map((photo) => ({ ...photo, large: [...photo.large], small: [...photo.small] })),
+  ]
 }
 
 async function dumpMembers(place: { dataDir: string; databaseUrl?: string }): Promise<unknown[]> {
@@ -74,13 +88,14 @@ async function dumpMembers(place: { dataDir: string; databaseUrl?: string }): Pr
   return rows
 }
 
-it('carries all groups with their members, and all accounts, from PGlite to PostgreSQL and back', async () => {
+it('carries all groups with their photos and members, and all accounts, from PGlite to PostgreSQL and back', async () => {
   const [before, members] = [await dump(pglite), await dumpMembers(pglite)]
   expect(members).toContainEqual(expect.objectContaining({ member_uid: 'uid-cleo', name: 'uid-cleo 🌻' }))
-  expect(await saveBackup(pglite, file)).toEqual({ groups: before.length, accounts: 1 })
+  const counts = { groups: before.length - 1, accounts: 1, memberships: members.length, photos: 1 }
+  expect(await saveBackup(pglite, file)).toEqual(counts)
   expect(statSync(file).mode & 0o777).toBe(0o600)
 
-  expect(await restoreBackup(remote, file, false)).toEqual({ groups: before.length, accounts: 1 })
+  expect(await restoreBackup(remote, file, false)).toEqual(counts)
   expect(await dump(remote)).toEqual(before)
   expect(await dumpMembers(remote)).toEqual(members)
   expect(JSON.parse(readFileSync(join(remote.dataDir, 'accounts/accounts.json'), 'utf8'))).toEqual(ACCOUNTS)
@@ -118,7 +133,7 @@ function forge(lines: string[]): string {
 }
 
 it('refuses a backup that was cut after any of its lines, and deletes nothing', async () => {
-  const before = await dump(remote)
+  const [before, members] = [await dump(remote), await dumpMembers(remote)]
   const production = { ...remote, dataDir: join(folder, 'production') }
   await saveBackup(production, join(folder, 'production.jsonl'))
   const lines = readFileSync(join(folder, 'production.jsonl'), 'utf8').trimEnd().split('\n')
@@ -136,7 +151,12 @@ it('refuses a backup that was cut after any of its lines, and deletes nothing', 
   }
   expect(await dump(remote)).toEqual(before)
   writeFileSync(cut, `${old.join('\n')}\n`)
-  expect(await restoreBackup(remote, cut, true)).toEqual({ groups: before.length, accounts: 0 })
+  expect(await restoreBackup(remote, cut, true)).toEqual({
+    groups: before.length - 1,
+    accounts: 0,
+    memberships: members.length,
+    photos: 1,
+  })
   expect(await dump(remote)).toEqual(before)
 }, 60_000)
 
@@ -149,30 +169,29 @@ it('refuses a backup in which one letter has changed, and a group that breaks a 
     const { group } = JSON.parse(first)
     return forge([head, JSON.stringify({ group: { ...group, ...change } }), ...rest])
   }
-  const lines = whole.trimEnd().split('\n').slice(0, -1)
-  const [ada = '', cleo = ''] = lines.slice(-2)
-  const withMembers = (...members: string[]) => forge([...lines.slice(0, -2), ...members])
+  const lines = [head, first, ...rest]
+  const [ada = '', cleo = '', photo = ''] = lines.slice(-3)
+  const withMembers = (...members: string[]) => forge([...lines.slice(0, -3), ...members, photo])
   const breakMember = (change: object) =>
     withMembers(JSON.stringify({ membership: { ...JSON.parse(ada).membership, ...change } }), cleo)
-  const at = `line ${lines.length - 1}`
+  const breakPhoto = (change: object) =>
+    forge([...lines.slice(0, -1), JSON.stringify({ photo: { ...JSON.parse(photo).photo, ...change } })])
+  const [adaLine, cleoLine, photoLine] = [-2, -1, 0].map((offset) => `line ${lines.length + offset}`)
   for (const [content, reason] of [
-    [withMembers(ada, ada), `line ${lines.length} repeats a member`],
-    [
-      breakMember({ member_uid: JSON.parse(cleo).membership.member_uid }),
-      `line ${lines.length} repeats a member`,
-    ],
-    [breakMember({ group_id: 'f'.repeat(24) }), `${at} holds a member of no group`],
-    [breakMember({ group_id: 'x' }), `${at}: group_id`],
-    [breakMember({ member_uid: '' }), `${at}: member_uid`],
-    [breakMember({ joined_at: 'soon' }), `${at}: joined_at`],
-    [withMembers(ada), 'it does not hold as many groups, accounts and members as it says'],
+    [withMembers(ada, ada), `${cleoLine} repeats a member`],
+    [breakMember({ member_uid: JSON.parse(cleo).membership.member_uid }), `${cleoLine} repeats a member`],
+    [breakMember({ group_id: 'f'.repeat(24) }), `${adaLine} holds a member of no group`],
+    [breakMember({ group_id: 'x' }), `${adaLine}: group_id`],
+    [breakMember({ member_uid: '' }), `${adaLine}: member_uid`],
+    [breakMember({ joined_at: 'soon' }), `${adaLine}: joined_at`],
+    [withMembers(ada), 'it does not hold as many groups, accounts, members and photos as it says'],
     [whole.replace('We fish', 'We dish'), 'its checksum does not match'],
     [whole.replace(/"sha256":"./, '"sha256":"x'), 'its checksum does not match'],
     [forge([head, first, first, ...rest.slice(1)]), 'line 3 repeats a group'],
-    [forge([head, ...rest]), 'it does not hold as many groups, accounts and members as it says'],
+    [forge([head, ...rest]), 'it does not hold as many groups, accounts, members and photos as it says'],
     [
       forge([head, first, first, ...rest]),
-      'it does not hold as many groups, accounts and members as it says',
+      'it does not hold as many groups, accounts, members and photos as it says',
     ],
     [breakRule({ description: '' }), 'line 2: Description is required.'],
     [breakRule({ name: 'x'.repeat(101) }), 'line 2: Group name can be at most 100 characters.'],
@@ -183,6 +202,9 @@ it('refuses a backup in which one letter has changed, and a group that breaks a 
     [breakRule({ owner_uid: '' }), 'line 2: owner_uid'],
     [breakRule({ version: 0 }), 'line 2: version'],
     [breakRule({ id: 'x' }), 'line 2: id'],
+    [breakPhoto({ large: 'aGVsbG8=' }), `${photoLine}: large`],
+    [breakPhoto({ small: null }), `${photoLine}: small`],
+    [breakPhoto({ id: '../x' }), `${photoLine}: id`],
   ] as const) {
     writeFileSync(other, content)
     await expect(restoreBackup(remote, other, true)).rejects.toThrow(
@@ -263,17 +285,17 @@ it('is one command each', async () => {
   const { groups } = JSON.parse(readFileSync(file, 'utf8').split('\n')[0] ?? '')
   const saved = await run(['save', 'by-command.jsonl'], pglite.dataDir)
   expect(saved.stdout).toBe(
-    `Saved ${groups} groups and 1 local accounts in ${join(folder, 'by-command.jsonl')}\n`,
+    `Saved ${groups} groups, 1 photos and 1 local accounts in ${join(folder, 'by-command.jsonl')}\n`,
   )
   const restored = await run(['restore', 'by-command.jsonl', '--replace'], join(folder, 'back'))
-  expect(restored.stdout).toMatch(`Restored ${groups} groups and 1 local accounts from `)
+  expect(restored.stdout).toMatch(`Restored ${groups} groups, 1 photos and 1 local accounts from `)
   const cut = readFileSync(join(folder, 'by-command.jsonl'), 'utf8').split('\n').slice(0, 3)
   writeFileSync(join(folder, 'cut.jsonl'), `${cut.join('\n')}\n`)
   await expect(run(['restore', 'cut.jsonl', '--replace'], join(folder, 'back'))).rejects.toMatchObject({
     code: 1,
     stderr: `${join(folder, 'cut.jsonl')} is not a complete HobbyNest backup: its checksum is missing.\n`,
   })
-  expect(await dump({ dataDir: join(folder, 'back') })).toHaveLength(groups)
+  expect(await dump({ dataDir: join(folder, 'back') })).toHaveLength(groups + 1)
   await expect(run(['save'], pglite.dataDir)).rejects.toMatchObject({
     code: 1,
     stderr: 'Usage: npm run backup -- <file>, or npm run restore -- <file> [--replace]\n',

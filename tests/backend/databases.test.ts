@@ -12,6 +12,7 @@ import { describeOldGroups } from './cases/old-groups.ts'
 import { describeOperations } from './cases/operations.ts'
 import { describeOwnership } from './cases/ownership.ts'
 import { describePages } from './cases/pages.ts'
+import { describePhotos } from './cases/photos.ts'
 import { describeStore, openTogether } from './cases/store.ts'
 import { describeVersions } from './cases/versions.ts'
 import { type App, buildConfig, makeFolder, openApp } from './support/app.ts'
@@ -33,6 +34,7 @@ function describeEverything(): void {
   describe('what one member may fill', () => describeMemberLimits(() => database))
   describe('what an operator does', () => describeOperations(() => database))
   describe('members', () => describeMembers({ app: () => app, database: () => database }))
+  describe('photos', () => describePhotos({ app: () => app, database: () => database }))
 }
 
 describe('on PGlite', () => {

@@ -83,11 +83,15 @@ it('tells of a group before any script has run', async () => {
   expect([answer.body.startsWith(before), answer.body.endsWith(after)]).toEqual([true, true])
 })
 
+const UPLOADED = `/api/photos/${'0a'.repeat(16)}-800.webp`
+
 it.each([
   ['', '/images/og.png'],
   ['/images/groups/fishing-1.avif', '/images/groups/fishing-1.avif'],
   ['http://hobbynest.test/api/all-group', '/images/og.png'],
   ['http://hobbynest.test/images/a.png', '/images/a.png'],
+  ['/images/categories/fishing.svg', '/images/og.png'],
+  [UPLOADED, UPLOADED],
   ...HOSTILE_PHOTOS.map((photo) => [photo, '/images/og.png']),
 ])('shows for the photo %j a picture of the site', async (photo, picture) => {
   const app = await openWith({ ...FILM, photo })

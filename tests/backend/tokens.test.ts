@@ -16,6 +16,7 @@ const CALLS = [
   { method: 'DELETE', url: '/api/all-group/0123456789abcdef01234567/members/me' },
   { method: 'DELETE', url: '/api/all-group/0123456789abcdef01234567/members/0123456789abcdef01234567' },
   { method: 'GET', url: '/api/joined-groups' },
+  { method: 'POST', url: '/api/photos' },
 ] as const
 
 function askMyGroups(app: App, authorization?: string) {

@@ -142,6 +142,9 @@ describe("a group's page", () => {
     `${window.location.origin}/api/all-group?n=1`,
     `HTTP://u@LocalHost:3000/images/..%2fapi/all-group`,
     'http://localhost:3000',
+    '/api/photos/../all-group',
+    '/api/photos/%2e%2e/all-group',
+    '/api/photos?n=1',
   ])('does not let its photo %s call anything on this site for each visitor', async (photo) => {
     openDetails({ photo, category: 'Fishing' })
     expect(await screen.findByRole('img', { name: 'Photo of Night sky' })).toHaveAttribute(
@@ -150,13 +153,14 @@ describe("a group's page", () => {
     )
   })
 
-  test.each(['/images/groups/fishing-1.avif', `${window.location.origin}/images/groups/fishing-1.avif`])(
-    'shows the picture %s of this site',
-    async (photo) => {
-      openDetails({ photo })
-      expect(await screen.findByRole('img', { name: 'Photo of Night sky' })).toHaveAttribute('src', photo)
-    },
-  )
+  test.each([
+    '/images/groups/fishing-1.avif',
+    `${window.location.origin}/images/groups/fishing-1.avif`,
+    `/api/photos/${'0a'.repeat(16)}-1600.webp`,
+  ])('shows the picture %s of this site', async (photo) => {
+    openDetails({ photo })
+    expect(await screen.findByRole('img', { name: 'Photo of Night sky' })).toHaveAttribute('src', photo)
+  })
 
   test('shows its creator’s name without what would hide or turn it, and not without end', async () => {
     openDetails({ userName: `\u202eGrace\u200b ${'x'.repeat(9000)}` })

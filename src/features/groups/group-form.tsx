@@ -1,4 +1,4 @@
-import { type FocusEvent, type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { InputField, SelectField, TextareaField } from '../../components/field.tsx'
 import { FormError } from '../../components/form-error.tsx'
 import { formatCount } from '../../components/format.ts'
@@ -8,6 +8,8 @@ import { CATEGORIES, type Group } from './group.ts'
 import { GroupCard } from './group-card.tsx'
 import { type GroupFormErrors, readPreview } from './group-form-data.ts'
 import { GROUP_LIMITS, groupRules } from './group-input.ts'
+import { PhotoField, shownOf } from './photo-field.tsx'
+import { usePicture } from './use-picture.ts'
 
 interface GroupFormProps {
   initial: Group
@@ -19,6 +21,8 @@ interface GroupFormProps {
   version?: string
   /** What can be done about the errors, beside correcting and trying again. */
   errorActions?: ReactNode
+  /** See `PhotoField`. */
+  firstAnswer?: Promise<unknown>
   /** Called on every change, with the form's values, so that nothing typed is lost. */
   onChange?: (values: FormData) => void
 }
@@ -31,22 +35,17 @@ export function GroupForm({
   submitText,
   version,
   errorActions,
+  firstAnswer,
   onChange,
 }: GroupFormProps) {
   const [preview, setPreview] = useState(initial)
   const [schema] = useState(() => groupRules(isPast, existing))
+  const tried = usePicture(preview.photo)
 
   function follow(event: FormEvent<HTMLFormElement>) {
     const values = new FormData(event.currentTarget)
-    const isTypingPhoto = event.target instanceof HTMLInputElement && event.target.name === 'photo'
-    const next = readPreview(values, schema)
-    // An address that is still being typed is not a valid one.
-    setPreview((last) => (isTypingPhoto ? { ...next, photo: last.photo } : next))
+    setPreview(readPreview(values, schema))
     onChange?.(values)
-  }
-
-  function showPhoto(event: FocusEvent<HTMLFormElement>) {
-    setPreview(readPreview(new FormData(event.currentTarget), schema))
   }
 
   return (
@@ -56,7 +55,6 @@ export function GroupForm({
           schema={schema}
           errors={errors?.fields}
           onChange={follow}
-          onBlur={showPhoto}
           className="surface @container p-5 sm:p-8"
         >
           <div className="grid gap-5">
@@ -113,15 +111,13 @@ export function GroupForm({
                 hint={describeDateField(existing)}
               />
             </div>
-            <InputField
-              label="Photo URL"
-              name="photo"
-              inputMode="url"
-              required
-              maxLength={GROUP_LIMITS.photo}
+            <PhotoField
               defaultValue={initial.photo}
               hint={`The web address of a picture, such as https://example.com/photo.jpg. ${upTo(GROUP_LIMITS.photo)}`}
-              autoComplete="off"
+              category={preview.category}
+              photo={preview.photo}
+              tried={tried}
+              firstAnswer={firstAnswer}
             />
             <p aria-hidden="true" className="text-base-content/80">
               Posting as <span className="font-semibold text-base-content">{initial.userName}</span>
@@ -155,7 +151,14 @@ export function GroupForm({
         </SubmitForm>
         <aside aria-label="Preview" className="sticky top-24 hidden gap-3 @min-[42rem]:grid">
           <h2 className="text-base font-semibold text-base-content/75">This is how your group will look</h2>
-          <GroupCard group={{ ...preview, name: preview.name.trim() || 'Your group' }} isPreview />
+          <GroupCard
+            group={{
+              ...preview,
+              name: preview.name.trim() || 'Your group',
+              photo: shownOf(preview.photo, tried),
+            }}
+            isPreview
+          />
         </aside>
       </div>
     </div>

@@ -13,6 +13,14 @@ export const GROUP_LIMITS = {
   photo: 2048,
 } as const
 
+/** What may be uploaded as a photo, if the backend takes photos. */
+export const PHOTO_FILE = {
+  types: 'image/jpeg,image/png,image/webp,image/avif',
+  wrongType: 'A photo must be a JPEG, PNG, WebP or AVIF picture.',
+  bytes: 8 * 1024 * 1024,
+  tooLarge: 'A photo can be at most 8 MB.',
+} as const
+
 const NO_CATEGORY = 'Choose one of the categories.'
 const NO_DATE = 'End date is required.'
 const NO_SUCH_DATE = 'End date must be a real date, like 2027-05-31.'
@@ -22,10 +30,10 @@ export type ExistingGroup = Pick<Group, 'category' | 'date'>
 
 /**
  * The rules of what a member types into the create and update form, and of what the backend accepts (spec §3, §5).
- * `members` is a number, or digits as a form sends them; `date` is `YYYY-MM-DD`; `photo` is an http(s) address, or a path
- * under `/images/` on this site. No group may begin with an end date that has passed. An update may leave the category
- * and the end date that an older group had, whatever they are; one that no date field can show stays when that field is
- * left empty.
+ * `members` is a number, or digits as a form sends them; `date` is `YYYY-MM-DD`; `photo` is an http(s) address, or the path
+ * of a picture on this site: under `/images/`, or one that was uploaded. No group may begin with an end date that has
+ * passed. An update may leave the category and the end date that an older group had, whatever they are; one that no date
+ * field can show stays when that field is left empty.
  * @param hasPassed whether a day (`YYYY-MM-DD`) is over for the member.
  * @param existing the group that is updated; none for a new one.
  */

@@ -24,25 +24,27 @@ function srcSetOf(sample: string): string {
   return `${sample.replace('.avif', '-320.avif')} 320w, ${sample} 800w`
 }
 
-/** A group's photo, or a picture of its category while there is none or it cannot be loaded. */
+/**
+ * A group's photo, or a picture of its category while there is none or it cannot be loaded; the illustration of a category
+ * is shown whole.
+ */
 export function GroupPhoto({ group, alt = '', className, sizes, loading = 'lazy' }: GroupPhotoProps) {
   const [failedPhoto, setFailedPhoto] = useState('')
+  const { photo } = group
   const category = categorySlug(group.category)
-  const hasPhoto = group.photo !== '' && group.photo !== failedPhoto
-  const photo = hasPhoto ? group.photo : `/images/groups/${category}-1.avif`
+  const src = photo && photo !== failedPhoto ? pictureAddress(photo) : `/images/groups/${category}-1.avif`
+  const isArt = src.includes('/images/categories/')
   return (
     <div data-category={category} className={`category-tint relative overflow-hidden ${className}`}>
       <img
-        src={pictureAddress(photo)}
-        {...(SAMPLE.test(photo) && { srcSet: srcSetOf(photo), sizes })}
+        src={src}
+        {...(SAMPLE.test(src) && { srcSet: srcSetOf(src), sizes })}
         alt={alt}
-        width={800}
-        height={500}
-        loading={loading === 'eager' ? 'eager' : 'lazy'}
+        loading={loading}
         fetchPriority={loading === 'eager' ? 'high' : 'auto'}
         decoding="async"
-        className="absolute inset-0 size-full object-cover"
-        onError={() => setFailedPhoto(group.photo)}
+        className={`absolute inset-0 ${isArt ? 'm-auto h-[45%] w-auto' : 'size-full object-cover'}`}
+        onError={() => setFailedPhoto(photo)}
       />
     </div>
   )

@@ -77,7 +77,7 @@ export function isPhotoAddress(text: string): boolean {
   }
 }
 
-/** Without dots or codes that lead out of the folder. */
+/** A path in the folder of our pictures or of uploaded photos, without dots or codes that lead out of it. */
 function isOwnPicture(path: string): boolean {
-  return /^\/images(\/[\w-][\w.-]*)+$/.test(path)
+  return /^\/(images|[\w-]+\/photos)(\/[\w-][\w.-]*)+$/.test(path)
 }

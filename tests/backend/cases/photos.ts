@@ -1,0 +1,217 @@
+import sharp from 'sharp'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Database } from '../../../backend/database.ts'
+import { createGroupStore } from '../../../backend/group-store.ts'
+import { createOperations } from '../../../backend/operations.ts'
+import { createPhotoStore } from '../../../backend/photo-store.ts'
+import type { App } from '../support/app.ts'
+import { takePhoto } from '../support/pictures.ts'
+import { ada, adasTwin, bearer, bob } from '../support/tokens.ts'
+import { createGroup } from './calls.ts'
+
+interface Parts {
+  app: () => App
+  database: () => Database
+}
+
+/** Photos that members upload. */
+export function describePhotos({ app, database }: Parts): void {
+  let photo: Buffer
+  let count = 0
+
+  beforeAll(async () => {
+    photo = await takePhoto()
+  })
+
+  async function upload(member: Record<string, unknown> | null = ada, body = photo, type = 'image/jpeg') {
+    const headers = { ...(member && (await bearer(member))), 'content-type': type }
+    return app().inject({ method: 'POST', url: '/api/photos', headers, payload: body })
+  }
+
+  /** Uploads one as somebody who is new here, and gives where it is. */
+  async function add(member: Record<string, unknown> = somebody()): Promise<string> {
+    const answer = await upload(member)
+    expect(answer.statusCode).toBe(201)
+    return answer.json().url
+  }
+
+  function somebody() {
+    const sub = `uid-photographer-${++count}`
+    return { sub, name: 'Photographer', email: `${sub}@hobbynest.test` }
+  }
+
+  const idOf = (url: string) => /[\da-f]{32}/.exec(url)?.[0] ?? ''
+  const statusOf = async (url: string) => (await app().inject(url)).statusCode
+  const age = (url: string, hours: number) =>
+    database().query(
+      `update hobbynest_photos set unused_since = unused_since - make_interval(hours => $2::int) where id = $1`,
+      [idOf(url), hours],
+    )
+  const sweep = () => createPhotoStore(database()).sweep()
+
+  it('takes a photo whatever its type is called, and gives it in two sizes, without the place where it was taken', async () => {
+    const url = await add()
+    expect(url).toMatch(/^\/api\/photos\/[\da-f]{32}-800\.webp$/)
+    for (const [address, width] of [
+      [url, 800],
+      [url.replace('-800', '-1600'), 900],
+    ] as const) {
+      const answer = await app().inject(address)
+      expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/webp'])
+      const { format, exif, ...size } = await sharp(answer.rawPayload).metadata()
+      expect([format, exif, size.width]).toEqual(['webp', undefined, width])
+    }
+    const called = await upload(somebody(), photo, 'text/html')
+    expect(called.statusCode).toBe(201)
+  })
+
+  it('is served to be kept for good, for pages anywhere, and so that nothing of it runs', async () => {
+    const url = await add()
+    const { headers } = await app().inject(url)
+    expect(headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-security-policy': "default-src 'none';frame-ancestors 'none';sandbox",
+      'cross-origin-resource-policy': 'cross-origin',
+      'x-content-type-options': 'nosniff',
+    })
+    const again = await app().inject({ url, headers: { 'if-none-match': String(headers.etag) } })
+    expect([again.statusCode, again.body, again.headers['content-security-policy']]).toEqual([
+      304,
+      '',
+      headers['content-security-policy'],
+    ])
+    const head = await app().inject({ method: 'HEAD', url })
+    expect([head.statusCode, head.body, head.headers['content-length']]).toEqual([
+      200,
+      '',
+      headers['content-length'],
+    ])
+  })
+
+  it.each([`${'0'.repeat(32)}-800.webp`, '0'.repeat(32), 'nonsense', '..%2f..%2fall-group', "x' or '1'='1"])(
+    'answers 404 to the photo %s, and keeps that for no time',
+    async (id) => {
+      const answer = await app().inject(`/api/photos/${id}`)
+      expect([answer.statusCode, answer.headers['cache-control']]).toEqual([404, 'no-store'])
+      expect(answer.json().error.message).toBe('There is no such photo (any more).')
+    },
+  )
+
+  it.each([
+    ['GET', '/api/photos', 'POST'],
+    ['DELETE', `/api/photos/${'0'.repeat(32)}-800.webp`, 'GET, HEAD'],
+    ['PUT', `/api/photos/${'0'.repeat(32)}-800.webp`, 'GET, HEAD'],
+  ] as const)('lets nobody %s %s', async (method, url, allow) => {
+    const answer = await app().inject({ method, url, headers: await bearer() })
+    expect([answer.statusCode, answer.headers.allow]).toEqual([405, allow])
+  })
+
+  it.each([
+    ['nobody', null, 401],
+    ['a member', ada, 201],
+    ['another member', bob, 201],
+    ['another member with the same unverified e-mail', adasTwin, 201],
+  ] as const)(
+    'answers an upload of %s with %d or %d, and shows what is there to each',
+    async (_who, member, status) => {
+      const url = await add()
+      expect((await upload(member)).statusCode).toBe(status)
+      const headers = member ? await bearer(member) : {}
+      expect((await app().inject({ url, headers })).statusCode).toBe(200)
+    },
+  )
+
+  it('can be the photo of a group', async () => {
+    const url = await add()
+    const id = await createGroup(app(), { photo: url })
+    expect((await app().inject(`/api/all-group/${id}`)).json().photo).toBe(url)
+  })
+
+  it('of one member are at most 20 within a day', async () => {
+    const member = somebody()
+    for (let uploaded = 0; uploaded < 20; uploaded++) await add(member)
+    const refused = await upload(member)
+    expect([refused.statusCode, refused.json().error]).toEqual([
+      429,
+      {
+        code: 'too_many_photos',
+        message:
+          'You have uploaded 20 photos within a day, which is the most for one member. Use the address of a picture, or try again later.',
+      },
+    ])
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(86_000)
+    await add()
+    await database().query(
+      `update hobbynest_photos set created_at = created_at - interval '25 hours' where owner_uid = $1`,
+      [member.sub],
+    )
+    await add(member)
+  }, 60_000)
+
+  it('are taken from one member one at a time, and from nobody who is banned', async () => {
+    const member = somebody()
+    const answers = await Promise.all(Array.from({ length: 5 }, () => upload(member)))
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 429, 429, 429, 429])
+    const { run } = createOperations(database(), createGroupStore(database()))
+    await run({ what: 'ban', target: member.sub, why: 'Spam.' })
+    const refused = await upload(member)
+    expect([refused.statusCode, refused.json().error.code]).toEqual([403, 'banned'])
+  })
+
+  it('of an account that an operator forgets are gone at once, and those of others stay', async () => {
+    const { run } = createOperations(database(), createGroupStore(database()))
+    const gone = somebody()
+    const [shown, unused, adas] = [await add(gone), await add(gone), await add(ada)]
+    await createGroup(app(), { photo: shown }, gone)
+    await run({ what: 'forget', target: gone.sub, why: 'Asked for it.' })
+    expect([await statusOf(shown), await statusOf(unused), await statusOf(adas)]).toEqual([404, 404, 200])
+  })
+
+  describe('that no group shows', () => {
+    it('is deleted after a day', async () => {
+      const url = await add()
+      await age(url, 23)
+      await sweep()
+      expect(await statusOf(url)).toBe(200)
+      await age(url, 2)
+      await sweep()
+      expect(await statusOf(url)).toBe(404)
+    })
+
+    it('is kept from the last moment that one showed it, wherever that one says it is', async () => {
+      const url = await add()
+      const headers = await bearer()
+      await age(url, 25)
+      const id = await createGroup(app(), { photo: `https://hobbynest.example${url}` }, ada)
+      await sweep()
+      await sweep()
+      expect(await statusOf(url)).toBe(200)
+      await app().inject({ method: 'DELETE', url: `/api/all-group/${id}`, headers })
+      await sweep()
+      await age(url, 23)
+      await sweep()
+      expect(await statusOf(url)).toBe(200)
+      // Shown again, it is not unused any more.
+      const other = await createGroup(app(), { photo: url }, ada)
+      await sweep()
+      await app().inject({ method: 'DELETE', url: `/api/all-group/${other}`, headers })
+      await age(url, 25)
+      await sweep()
+      expect(await statusOf(url)).toBe(200)
+      await age(url, 25)
+      await sweep()
+      expect(await statusOf(url)).toBe(404)
+    })
+
+    it('because an operator has removed that group is gone at once, if it was of the same member', async () => {
+      const { run } = createOperations(database(), createGroupStore(database()))
+      const spammer = somebody()
+      const [own, adas] = [await add(spammer), await add(ada)]
+      for (const photo of [own, adas]) {
+        const target = await createGroup(app(), { photo }, spammer)
+        await run({ what: 'remove', target, why: 'Advertising.' })
+      }
+      expect([await statusOf(own), await statusOf(adas)]).toEqual([404, 200])
+    })
+  })
+}

@@ -1,0 +1,145 @@
+// @vitest-environment node
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { convertPhoto } from '../../backend/convert-photo.ts'
+import { makeBomb, makeNoise, takePhoto } from './support/pictures.ts'
+
+async function sizeOf(bytes: Uint8Array) {
+  const { format, width, height } = await sharp(bytes).metadata()
+  return { format, width, height }
+}
+
+const square = () => sharp({ create: { width: 700, height: 700, channels: 4, background: '#0808' } })
+
+describe('a photo', () => {
+  it('loses its metadata, such as the place where it was taken', async () => {
+    const photo = await takePhoto()
+    expect((await sharp(photo).metadata()).exif?.toString('latin1')).toContain('Camera of Ada')
+    for (const bytes of Object.values(await convertPhoto(photo))) {
+      const { exif, xmp, iptc, icc, orientation } = await sharp(bytes).metadata()
+      expect([exif, xmp, iptc, icc, orientation]).toEqual([
+        undefined,
+        undefined,
+        undefined,
+        undefined,
+        undefined,
+      ])
+      expect(Buffer.from(bytes).toString('latin1')).not.toMatch(/Exif|EXIF|Camera|XMP/)
+    }
+  })
+
+  it('is turned as its camera was held, before that is forgotten', async () => {
+    const lying = await sharp(await takePhoto(900, 600))
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer()
+    expect(await sizeOf((await convertPhoto(lying)).large)).toEqual({
+      format: 'webp',
+      width: 600,
+      height: 900,
+    })
+  })
+
+  it.each([
+    ['wide', 4000, 3000, [1600, 1200], [800, 600]],
+    ['high', 1500, 9000, [533, 3200], [267, 1600]],
+    ['small', 300, 200, [300, 200], [300, 200]],
+  ] as const)(
+    'that is %s is scaled down to two sizes, never up',
+    async (_what, width, height, large, small) => {
+      const photo = await convertPhoto(await takePhoto(width, height))
+      expect(await sizeOf(photo.large)).toEqual({ format: 'webp', width: large[0], height: large[1] })
+      expect(await sizeOf(photo.small)).toEqual({ format: 'webp', width: small[0], height: small[1] })
+    },
+  )
+
+  it('is kept in at most 200 kB, even noise', async () => {
+    const { large, small } = await convertPhoto(await makeNoise(1600, 3200))
+    expect(Math.max(large.length, small.length)).toBeLessThanOrEqual(200_000)
+  }, 30_000)
+
+  it.each([
+    ['PNG', () => square().png()],
+    ['PNG of 16 bit in grey', () => square().toColourspace('grey16').png()],
+    ['JPEG in CMYK', () => square().toColourspace('cmyk').jpeg()],
+    ['WebP', () => square().webp()],
+    ['AVIF', () => square().avif({ effort: 0 })],
+  ])('may be %s', async (_what, make) => {
+    const { small } = await convertPhoto(await make().toBuffer())
+    expect(await sizeOf(small)).toEqual({ format: 'webp', width: 700, height: 700 })
+  })
+
+  it('that is animated keeps its first frame', async () => {
+    const frames = await Promise.all(
+      ['red', 'blue'].map((background) =>
+        sharp({ create: { width: 400, height: 400, channels: 3, background } })
+          .png()
+          .toBuffer(),
+      ),
+    )
+    const animated = await sharp(frames, { join: { animated: true } })
+      .webp({ loop: 0 })
+      .toBuffer()
+    expect((await sharp(animated).metadata()).pages).toBe(2)
+    const { small } = await convertPhoto(animated)
+    expect((await sharp(small).metadata()).pages ?? 1).toBe(1)
+    expect([...(await sharp(small).raw().toBuffer()).subarray(0, 3)]).toEqual([
+      expect.toSatisfy((red: number) => red > 240),
+      expect.any(Number),
+      expect.toSatisfy((blue: number) => blue < 20),
+    ])
+  })
+})
+
+const WRONG_TYPE = [415, 'unsupported_type', 'A photo must be a JPEG, PNG, WebP or AVIF picture.']
+const DAMAGED = [422, 'unreadable_photo', 'This picture is damaged and cannot be read.']
+const TOO_MANY = [422, 'too_many_pixels', 'A photo can have at most 50 megapixels.']
+
+describe('is refused', () => {
+  it.each([
+    ['nothing', async () => Buffer.alloc(0), WRONG_TYPE],
+    ['a text', async () => Buffer.from('{"name":"x"}'), WRONG_TYPE],
+    ['a page', async () => Buffer.from('<!doctype html><script>alert(1)</script>'), WRONG_TYPE],
+    [
+      'a drawing',
+      async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
+      WRONG_TYPE,
+    ],
+    [
+      'a drawing that reads a file',
+      async () =>
+        Buffer.from(
+          '<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]><svg xmlns="http://www.w3.org/2000/svg"><text>&x;</text></svg>',
+        ),
+      WRONG_TYPE,
+    ],
+    ['GIF', () => square().gif().toBuffer(), WRONG_TYPE],
+    ['TIFF', () => square().tiff().toBuffer(), WRONG_TYPE],
+    ['the beginning of a JPEG', async () => (await makeNoise(600, 600)).subarray(0, 20_000), DAMAGED],
+    ['the beginning of a PNG', async () => (await square().png().toBuffer()).subarray(0, 400), DAMAGED],
+    [
+      'the beginning of a WebP',
+      async () =>
+        (
+          await sharp(await makeNoise(600, 600))
+            .webp()
+            .toBuffer()
+        ).subarray(0, 20_000),
+      WRONG_TYPE,
+    ],
+    [
+      'the beginning of an AVIF',
+      async () =>
+        (
+          await sharp(await makeNoise(600, 600))
+            .avif({ effort: 0 })
+            .toBuffer()
+        ).subarray(0, 20_000),
+      DAMAGED,
+    ],
+    ['a PNG that would need 10 GB of memory', () => makeBomb(60_000, 60_000), TOO_MANY],
+    ['a PNG that says more than it holds', () => makeBomb(5_000, 5_000), DAMAGED],
+  ] as const)('%s, in words', async (_what, make, [statusCode, code, message]) => {
+    await expect(convertPhoto(await make())).rejects.toMatchObject({ statusCode, code, message })
+  })
+})

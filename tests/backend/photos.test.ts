@@ -1,0 +1,122 @@
+// @vitest-environment node
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type App, databaseOf, openApp } from './support/app.ts'
+import { takePhoto } from './support/pictures.ts'
+import { ada, bearer, bob } from './support/tokens.ts'
+
+const MB = 1024 * 1024
+
+async function upload(app: App, payload: Buffer | undefined, member = ada, type = 'image/jpeg') {
+  const headers = { ...(await bearer(member)), ...(payload && { 'content-type': type }) }
+  return app.inject({ method: 'POST', url: '/api/photos', headers, ...(payload && { payload }) })
+}
+
+describe('an upload', () => {
+  let app: App
+  beforeAll(async () => {
+    app = await openApp()
+  })
+
+  it('is announced', async () => {
+    const { headers } = await app.inject('/api/all-group')
+    expect(String(headers['hobbynest-features']).split(', ')).toContain('photos')
+  })
+
+  it.each([
+    ['JSON', Buffer.from('{"name":"x"}'), 'application/json'],
+    [
+      'a drawing that calls itself JPEG',
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+      'image/jpeg',
+    ],
+    ['nothing', undefined, ''],
+  ])('of %s is refused in words', async (_what, body, type) => {
+    const answer = await upload(app, body, ada, type)
+    expect([answer.statusCode, answer.json().error]).toEqual([
+      415,
+      { code: 'unsupported_type', message: 'A photo must be a JPEG, PNG, WebP or AVIF picture.' },
+    ])
+  })
+
+  it('of more than 8 MB is refused in words, also where its length is not said', async () => {
+    const whole = await upload(app, Buffer.alloc(8 * MB + 1))
+    expect([whole.statusCode, whole.json().error]).toEqual([
+      413,
+      { code: 'too_large', message: 'A photo can be at most 8 MB.' },
+    ])
+    const url = await app.listen({ port: 0 })
+    let sent = 0
+    const init = { duplex: 'half' as const }
+    const answer = await fetch(`${url}/api/photos`, {
+      ...init,
+      method: 'POST',
+      headers: { ...(await bearer(bob)), 'content-type': 'image/jpeg' },
+      body: new ReadableStream({
+        pull(controller) {
+          controller.enqueue(Buffer.alloc(64 * 1024))
+          sent += 64 * 1024
+          if (sent >= 64 * MB) controller.close()
+        },
+      }),
+    }).catch((error: Error) => error)
+    // Whoever goes on sending may find the connection closed before the answer is read.
+    if (answer instanceof Response) expect(answer.status).toBe(413)
+    expect(sent).toBeLessThan(32 * MB)
+    // Neither has kept its turn.
+    expect((await upload(app, Buffer.from('x'), bob)).statusCode).toBe(415)
+    await app.close()
+  })
+})
+
+it('lets others be answered while photos are converted, and takes eight at a time', async () => {
+  const app = await openApp()
+  const photo = await takePhoto(5000, 4000)
+  const members = Array.from({ length: 12 }, (_, index) => ({ ...ada, sub: `uid-${index}` }))
+  const statuses: number[] = []
+  const uploads = members.map(async (member) => statuses.push((await upload(app, photo, member)).statusCode))
+  let longest = 0
+  let isDone = false
+  const all = Promise.all(uploads).then(() => {
+    isDone = true
+  })
+  while (!isDone) {
+    const asked = performance.now()
+    expect((await app.inject('/healthz')).statusCode).toBe(200)
+    longest = Math.max(longest, performance.now() - asked)
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  await all
+  expect(statuses.sort()).toEqual([...Array(8).fill(201), ...Array(4).fill(503)])
+  expect(longest).toBeLessThan(500)
+  expect((await upload(app, await takePhoto(), { ...ada, sub: 'uid-11' })).statusCode).toBe(201)
+}, 60_000)
+
+it.each([
+  [{}, /^\/api\/photos\/[\da-f]{32}-800\.webp$/],
+  [
+    { SITE_URL: 'https://hobbynest.example' },
+    /^https:\/\/hobbynest\.example\/api\/photos\/[\da-f]{32}-800\.webp$/,
+  ],
+  [
+    { VITE_API_HOST: 'https://api.hobbynest.example/v1/' },
+    /^https:\/\/api\.hobbynest\.example\/v1\/photos\/[\da-f]{32}-800\.webp$/,
+  ],
+  [
+    { SITE_URL: 'https://hobbynest.example', VITE_API_HOST: '/backend' },
+    /^https:\/\/hobbynest\.example\/backend\/photos\//,
+  ],
+])('gives with %j an address for whoever reads the group', async (env, address) => {
+  const app = await openApp(databaseOf([]), { env })
+  expect((await upload(app, await takePhoto())).json().url).toMatch(address)
+})
+
+it('counts photos that are shown as files, not as calls', async () => {
+  const app = await openApp(databaseOf([{ bytes: new Uint8Array([1]) }]), {
+    limits: { requests: 2, files: 5 },
+  })
+  const ask = async () => (await app.inject(`/api/photos/${'0'.repeat(32)}-800.webp`)).statusCode
+  const statuses = []
+  for (let asked = 0; asked < 6; asked++) statuses.push(await ask())
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+  expect((await app.inject('/api/my-groups')).statusCode).toBe(401)
+})

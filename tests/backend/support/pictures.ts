@@ -1,0 +1,37 @@
+import { crc32 } from 'node:zlib'
+import sharp from 'sharp'
+
+/** A photo as a camera makes it, with the place where it was taken. */
+export function takePhoto(width = 900, height = 600): Promise<Buffer> {
+  return sharp({ create: { width, height, channels: 3, background: 'teal' } })
+    .withExif({
+      IFD0: { Make: 'Camera of Ada' },
+      IFD3: {
+        GPSLatitudeRef: 'N',
+        GPSLatitude: '52/1 24/1 0/1',
+        GPSLongitudeRef: 'E',
+        GPSLongitude: '13/1 3/1 0/1',
+      },
+    })
+    .jpeg()
+    .toBuffer()
+}
+
+/** Noise, which nothing makes small. */
+export function makeNoise(width: number, height: number): Promise<Buffer> {
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
+  return sharp({ create: { width, height, channels: 3, background: 'black', noise } })
+    .jpeg({ quality: 60 })
+    .toBuffer()
+}
+
+/** A few bytes of PNG that say they are so large. */
+export async function makeBomb(width: number, height: number): Promise<Buffer> {
+  const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer()
+  png.writeUInt32BE(width, 16)
+  png.writeUInt32BE(height, 20)
+  png.writeUInt32BE(crc32(png.subarray(12, 29)), 29)
+  return png
+}

@@ -1,0 +1,139 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { buildUser } from '../factories.ts'
+import { backend } from '../mocks/backend.ts'
+import { stopClock, until } from '../mocks/patience.ts'
+import { renderApp } from '../render-app.tsx'
+
+const SMALL = 'This picture is small: 200 x 150. It may look blurred.'
+const NONE = 'This address leads to no picture.'
+
+async function openForm() {
+  const app = renderApp('/create-group', { user: buildUser() })
+  const field = await screen.findByLabelText('Photo URL')
+  return { ...app, field }
+}
+
+async function fillInTheRest(user: Awaited<ReturnType<typeof openForm>>['user']) {
+  for (const [label, text] of [
+    ['Group Name', 'Night Owls'],
+    ['Description', 'We are up.'],
+    ['Location', 'Oslo'],
+    ['Max Members', '9'],
+    ['End Date', '2031-05-31'],
+  ] as const) {
+    await user.type(screen.getByLabelText(label), text)
+  }
+}
+
+/** Lets pictures load from these addresses, each of its size, and from no others. */
+function haveSizes(sizes: Record<string, [width: number, height: number]>) {
+  const tried: string[] = []
+  vi.spyOn(HTMLImageElement.prototype, 'decode').mockImplementation(async function (this: HTMLImageElement) {
+    tried.push(this.src)
+    if (!sizes[this.src]) throw new Error('no picture')
+  })
+  const sizeOf = (picture: HTMLImageElement, side: 0 | 1) => sizes[picture.src]?.[side] ?? 0
+  vi.spyOn(HTMLImageElement.prototype, 'naturalWidth', 'get').mockImplementation(function (
+    this: HTMLImageElement,
+  ) {
+    return sizeOf(this, 0)
+  })
+  vi.spyOn(HTMLImageElement.prototype, 'naturalHeight', 'get').mockImplementation(function (
+    this: HTMLImageElement,
+  ) {
+    return sizeOf(this, 1)
+  })
+  return tried
+}
+
+describe('Our picture', () => {
+  test('of the category that is chosen is one press away, and needs no address', async () => {
+    const { user, field } = await openForm()
+    await fillInTheRest(user)
+    expect(screen.getByRole('button', { name: 'Use our picture for Drawing & Painting' })).toBeVisible()
+    await user.selectOptions(screen.getByLabelText('Category'), 'Photography')
+    await user.click(screen.getByRole('button', { name: 'Use our picture for Photography' }))
+    // The backend is elsewhere, and so may be its other readers.
+    const address = `${window.location.origin}/images/categories/photography.svg`
+    expect(field).toHaveValue(address)
+    await user.click(screen.getByRole('button', { name: 'Create Group' }))
+    await screen.findByRole('dialog', { name: 'Group Created Successfully.' })
+    expect(backend.groups).toMatchObject([{ photo: address, category: 'Photography' }])
+  })
+
+  test('takes the place of what was typed, corrects what was refused, and outlives a reload', async () => {
+    const { user, field, unmount } = await openForm()
+    await user.type(field, 'my photo')
+    await user.click(screen.getByRole('button', { name: 'Create Group' }))
+    expect(await screen.findByText(/^Photo URL must be a web address/)).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Use our picture for Drawing & Painting' }))
+    const address = `${window.location.origin}/images/categories/drawing-painting.svg`
+    expect(field).toHaveValue(address)
+    expect(screen.queryByText(/^Photo URL must be a web address/)).not.toBeInTheDocument()
+    unmount()
+    expect((await openForm()).field).toHaveValue(address)
+  })
+
+  test('is a path of this site where the backend is this site’s own', async () => {
+    const { user, field } = await openForm()
+    vi.stubEnv('VITE_API_HOST', '/api')
+    onTestFinished(() => void vi.unstubAllEnvs())
+    await user.click(screen.getByRole('button', { name: 'Use our picture for Drawing & Painting' }))
+    expect(field).toHaveValue('/images/categories/drawing-painting.svg')
+  })
+})
+
+describe('The address of a photo', () => {
+  test('that leads to no picture is called so, and can be sent all the same', async () => {
+    haveSizes({})
+    const { user, field } = await openForm()
+    await fillInTheRest(user)
+    await user.type(field, 'https://photos.example/gone.jpg')
+    expect(await screen.findByText(NONE)).toBeVisible()
+    expect(screen.getByText(NONE).closest('[role=status]')).not.toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Create Group' }))
+    await screen.findByRole('dialog', { name: 'Group Created Successfully.' })
+  })
+
+  test('that leads to a small picture is told with its size', async () => {
+    haveSizes({ 'https://photos.example/small.jpg': [200, 150] })
+    const { user, field } = await openForm()
+    await user.type(field, 'https://photos.example/small.jpg')
+    expect(await screen.findByText(SMALL)).toBeVisible()
+    await user.type(field, 'x')
+    await waitFor(() => expect(screen.queryByText(SMALL)).not.toBeInTheDocument())
+    expect(await screen.findByText(NONE)).toBeVisible()
+  })
+
+  test('is tried once it has been typed, not letter by letter, and shown as it will look', async () => {
+    const photo = 'https://photos.example/large.jpg'
+    const tried = haveSizes({ [photo]: [1600, 1000] })
+    const { user, field } = await openForm()
+    await user.type(field, photo)
+    const preview = within(screen.getByRole('complementary', { name: 'Preview' }))
+    await waitFor(() => expect(preview.getAllByRole('presentation')[0]).toHaveAttribute('src', photo))
+    expect(tried).toEqual([photo])
+    expect(screen.queryByText(NONE)).not.toBeInTheDocument()
+    await user.clear(field)
+    await waitFor(() => expect(preview.getAllByRole('presentation')[0]).not.toHaveAttribute('src', photo))
+  })
+
+  test('that no photo may have is not tried, nor is any without a network', async () => {
+    const tried = haveSizes({})
+    stopClock()
+    renderApp('/create-group', { user: buildUser() })
+    const field = await until(() => screen.getByLabelText('Photo URL'))
+    const type = async (text: string) => {
+      fireEvent.input(field, { target: { value: text } })
+      await vi.advanceTimersByTimeAsync(1000)
+    }
+    await type('/api/all-group')
+    const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    await type('https://photos.example/sky.jpg')
+    network.mockReturnValue(true)
+    await type('https://photos.example/owl.jpg')
+    await until(() => screen.getByText(NONE))
+    expect(tried).toEqual(['https://photos.example/owl.jpg'])
+  })
+})

@@ -1,0 +1,143 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { delay, HttpResponse, http } from 'msw'
+import { describe, expect, test } from 'vitest'
+import { rememberFeatures } from '../../src/api/backend-features.ts'
+import { buildGroup, buildUser } from '../factories.ts'
+import { backend, HOST } from '../mocks/backend.ts'
+import { server } from '../mocks/server.ts'
+import { renderApp } from '../render-app.tsx'
+
+const PATH = `/api/photos/${'0a'.repeat(16)}-800.webp`
+const UPLOAD = { name: 'Upload a photo' }
+
+function announce(features: string) {
+  rememberFeatures(new Response(null, { headers: { 'HobbyNest-Features': features } }))
+}
+
+async function openForm(features = 'photos') {
+  announce(features)
+  const app = renderApp('/create-group', { user: buildUser() })
+  const field = await screen.findByLabelText('Photo URL')
+  if (features.includes('photos')) await screen.findByRole('button', UPLOAD)
+  return { ...app, field }
+}
+
+function choose(file: File) {
+  const input = document.querySelector('input[type=file]')
+  if (!input) throw new Error('There is no file to choose.')
+  fireEvent.change(input, { target: { files: [file] } })
+}
+
+const picture = (bytes = 'picture') => new File([bytes], 'sky.jpg', { type: 'image/jpeg' })
+
+/** Lets the backend answer uploads; gives what it was sent. */
+function answerUploads(answer: () => Response | Promise<Response>) {
+  const seen: { authorization: string | null; type: string | null; text: string }[] = []
+  server.use(
+    http.post(`${HOST}/photos`, async ({ request }) => {
+      const { headers } = request
+      const [authorization, type] = [headers.get('authorization'), headers.get('content-type')]
+      seen.push({ authorization, type, text: await request.text() })
+      return answer()
+    }),
+  )
+  return seen
+}
+
+const refusal = (status: number, message: string) => () =>
+  HttpResponse.json({ error: { code: 'x', message } }, { status })
+
+describe('A photo', () => {
+  test('is uploaded from the device, and its address is the group’s', async () => {
+    const seen = answerUploads(() => HttpResponse.json({ url: PATH }, { status: 201 }))
+    const { field } = await openForm()
+    expect(screen.getByRole('button', UPLOAD)).toBeVisible()
+    choose(picture())
+    expect(screen.getByText('Your photo is on its way…').closest('[role=status]')).not.toBeNull()
+    await waitFor(() => expect(field).toHaveValue(HOST + PATH))
+    expect(screen.getByText(/^Your photo is uploaded\./)).toBeVisible()
+    expect(seen).toEqual([{ authorization: 'Bearer token-of-ada', type: 'image/jpeg', text: 'picture' }])
+  })
+
+  test.each(['idempotency-key, if-match', ''])(
+    'is not asked for where the backend announces only "%s", until it announces more',
+    async (features) => {
+      const { user, field } = await openForm(features)
+      expect(screen.queryByRole('button', UPLOAD)).not.toBeInTheDocument()
+      announce(`${features}, photos`)
+      await user.type(field, 'h')
+      expect(await screen.findByRole('button', UPLOAD)).toBeVisible()
+    },
+  )
+
+  test.each([
+    [415, 'A photo must be a JPEG, PNG, WebP or AVIF picture.'],
+    [429, 'You have uploaded 20 photos within a day, which is the most for one member.'],
+    [503, 'Many photos are on their way right now. Please try again in a moment.'],
+  ])(
+    'that is refused with %d says why, keeps what was typed and can be tried again',
+    async (status, sentence) => {
+      answerUploads(refusal(status, sentence))
+      const { user, field } = await openForm()
+      await user.type(screen.getByLabelText('Group Name'), 'Night Owls')
+      await user.type(field, 'https://photos.example/owl.jpg')
+      choose(picture())
+      expect(await screen.findByText(sentence)).toBeVisible()
+      expect(screen.getByText(sentence)).toHaveRole('alert')
+      expect(field).toHaveValue('https://photos.example/owl.jpg')
+      expect(screen.getByLabelText('Group Name')).toHaveValue('Night Owls')
+      answerUploads(() => HttpResponse.json({ url: PATH }, { status: 201 }))
+      choose(picture())
+      await waitFor(() => expect(field).toHaveValue(HOST + PATH))
+      expect(screen.queryByText(sentence)).not.toBeInTheDocument()
+    },
+  )
+
+  test('without a network, or with an answer that cannot be read, says so', async () => {
+    answerUploads(() => HttpResponse.error())
+    await openForm()
+    choose(picture())
+    expect(
+      await screen.findByText('We cannot reach the server. Check your connection and try again.'),
+    ).toBeVisible()
+    answerUploads(() => HttpResponse.json({ uri: PATH }, { status: 201 }))
+    choose(picture())
+    expect(await screen.findByText(/^The server sent an answer that we cannot read\./)).toBeVisible()
+  })
+
+  test('of more than 8 MB, which the browser cannot scale down, is not sent', async () => {
+    const seen = answerUploads(() => HttpResponse.json({ url: PATH }, { status: 201 }))
+    await openForm()
+    choose(picture('x'.repeat(8 * 1024 * 1024 + 1)))
+    expect(await screen.findByText('A photo can be at most 8 MB.')).toBeVisible()
+    expect(seen).toEqual([])
+  })
+
+  test('on its way can be cancelled, and another one sent', async () => {
+    answerUploads(async () => {
+      await delay('infinite')
+      return HttpResponse.json({ url: PATH })
+    })
+    const { user, field } = await openForm()
+    choose(picture())
+    await user.click(await screen.findByRole('button', { name: 'Cancel upload' }))
+    expect(screen.getByRole('button', UPLOAD)).toHaveFocus()
+    expect(screen.queryByText('Your photo is on its way…')).not.toBeInTheDocument()
+    expect(field).toHaveValue('')
+    answerUploads(() => HttpResponse.json({ url: PATH }, { status: 201 }))
+    choose(picture())
+    await waitFor(() => expect(field).toHaveValue(HOST + PATH))
+  })
+
+  test('is shown on a card in the size for cards, and on its group’s page as large as there is', async () => {
+    const photo = `https://api.hobbynest.example${PATH}`
+    backend.groups = [buildGroup({ _id: 'a1', name: 'Kept', photo })]
+    const { router } = renderApp('/all-groups', { user: buildUser() })
+    expect((await screen.findByRole('article')).querySelector('img')).toHaveAttribute('src', photo)
+    await act(() => router.navigate('/details-group/a1'))
+    expect(await screen.findByRole('img', { name: 'Photo of Kept' })).toHaveAttribute(
+      'src',
+      photo.replace('-800', '-1600'),
+    )
+  })
+})
