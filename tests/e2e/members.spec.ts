@@ -108,7 +108,6 @@ test('a member without a network joins, and the organiser hears of it later', as
   await press(button(page, 'Join Group'))
   await expect(page.getByText('You have successfully joined this group.')).toBeVisible()
   await expect(page.getByText(/^Not sent yet/)).toBeVisible()
-  await page.screenshot({ path: `/tmp/memc-notsent-${page.viewportSize()?.width}.png`, fullPage: true })
   await context.setOffline(false)
   await expect(page.getByText(/^Not sent yet/)).toHaveCount(0)
   await expect(places(page, '1 of 14')).toBeVisible()
