@@ -87,7 +87,7 @@ export function Component() {
           </Await>
         </Suspense>
       </div>
-      <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[3fr_2fr] print:contents">
+      <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[3fr_2fr] lg:grid-rows-[auto_1fr] print:contents">
         <GroupPhoto
           group={{ ...group, photo: largestOf(group.photo) }}
           alt={`Photo of ${group.name}`}
