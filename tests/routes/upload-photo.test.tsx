@@ -102,7 +102,7 @@ describe('A photo', () => {
     ).toBeVisible()
     answerUploads(() => HttpResponse.json({ uri: PATH }, { status: 201 }))
     choose(picture())
-    expect(await screen.findByText(/^The server sent an answer that we cannot read\./)).toBeVisible()
+    expect(await screen.findByText(/^We could not read the server’s answer\./)).toBeVisible()
   })
 
   test('of more than 8 MB, which the browser cannot scale down, is not sent', async () => {
