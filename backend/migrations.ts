@@ -301,7 +301,7 @@ const MIGRATIONS: { id: number; statements: Step[] }[] = [
     id: 9,
     statements: [
       `create function hobbynest_photo_id(photo text) returns text immutable language sql as $$
-        select substring(photo from '/photos/([0-9a-f]{32})-800\\.webp$')
+        select substring(photo from '/photos/([0-9a-f]{32})-(?:800|1600)\\.webp$')
       $$`,
       `create index hobby_groups_uploaded on hobby_groups (hobbynest_photo_id(photo))
         where hobbynest_photo_id(photo) is not null`,

@@ -68,8 +68,8 @@ it('uses the demo project with the emulator', () => {
 it.each([
   [{ PORT: 'http' }, 'PORT must be a whole number from 0 to 65535.'],
   [{ PORT: '70000' }, 'PORT must be a whole number from 0 to 65535.'],
-  [{ MAX_GROUPS_PER_MEMBER: '0' }, 'MAX_GROUPS_PER_MEMBER must be a whole number from 1.'],
-  [{ MAX_CREATES_PER_DAY: 'ten' }, 'MAX_CREATES_PER_DAY must be a whole number from 1.'],
+  [{ MAX_GROUPS_PER_MEMBER: '0' }, 'MAX_GROUPS_PER_MEMBER must be a whole number, 1 or more.'],
+  [{ MAX_CREATES_PER_DAY: 'ten' }, 'MAX_CREATES_PER_DAY must be a whole number, 1 or more.'],
   [{ HOST: 'a b' }, 'HOST must be a host name or an IP address.'],
   [
     { DATABASE_URL: 'mysql://db' },

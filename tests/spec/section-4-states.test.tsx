@@ -210,7 +210,7 @@ describe('§4 Delete', () => {
     await askToDelete()
     await confirmDelete()
     await screen.findByText('This group had already been deleted.')
-    expect(screen.getByText('Chess at noon')).toBeInTheDocument()
+    expect(await screen.findByText('Chess at noon')).toBeInTheDocument()
     expect(screen.queryByText('Deleted!')).not.toBeInTheDocument()
   })
 })

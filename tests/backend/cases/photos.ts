@@ -203,6 +203,15 @@ export function describePhotos({ app, database }: Parts): void {
       expect(await statusOf(url)).toBe(404)
     })
 
+    it('is kept for a group that shows its larger size', async () => {
+      const url = await add()
+      await createGroup(app(), { photo: url.replace('-800', '-1600') }, ada)
+      await age(url, 25)
+      await sweep()
+      await sweep()
+      expect(await statusOf(url)).toBe(200)
+    })
+
     it('because an operator has removed that group is gone at once, if it was of the same member', async () => {
       const { run } = createOperations(database(), createGroupStore(database()))
       const spammer = somebody()
