@@ -44,7 +44,7 @@ test('a script that stays missing does not reload the page for ever @desktop', a
   await toContact(page)
   await reloaded
   await expectScreen(page, 'This page could not be loaded.')
-  await expect(page.getByText('A part of the page is missing.')).toBeVisible()
+  await expect(page.getByText('Part of the page is missing.')).toBeVisible()
   const again = page.waitForEvent('load')
   await page.getByRole('button', { name: 'Try again' }).click()
   await again
