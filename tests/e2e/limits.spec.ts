@@ -32,9 +32,7 @@ test('a member is told before the last group of the day, and why the next one is
   await expect(note).toHaveText('You can start one more group today.')
 
   await createGroup(page, newGroup())
-  await expect(
-    page.getByText('You have started as many groups as one member can within a day.'),
-  ).toBeVisible()
+  await expect(page.getByText('You have reached the limit of new groups per day.')).toBeVisible()
   const refused = newGroup()
   await fillInGroup(page, refused)
   await page.getByRole('button', { name: 'Create Group' }).click()
