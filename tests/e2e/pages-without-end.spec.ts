@@ -23,7 +23,7 @@ test('a list of 100,000 groups is loaded where it is looked at, at its end and i
   await page.keyboard.press('Control+End')
   const last = isMobile ? 62_000 : 100_000
   await expect(page.getByRole('link', { name: nameOf(list, last - 1), exact: true })).toBeAttached()
-  const sentence = 'These are the first 62,000 of 100,000 groups. Search or filter for the others.'
+  const sentence = 'These are the first 62,000 of 100,000 groups. Search or filter to find the others.'
   await expect(page.getByText(sentence)).toBeVisible({ visible: isMobile })
   await expect(page.getByText('© ')).toBeInViewport()
 
