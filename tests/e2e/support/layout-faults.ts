@@ -25,6 +25,10 @@ async function faults(within: string): Promise<string[]> {
     // Further slides of a carousel wait beside it.
     !element.closest('.swiper-slide:not(.swiper-slide-active)')
 
+  /** A button unfolds it. */
+  const isFolded = ({ id }: Element) =>
+    id !== '' && document.querySelector(`[aria-expanded="false"][aria-controls="${id}"]`) !== null
+
   if (document.documentElement.scrollWidth > clientWidth) {
     found.push(`the page is ${document.documentElement.scrollWidth} px wide`)
   }
@@ -45,7 +49,9 @@ async function faults(within: string): Promise<string[]> {
       const box = around.getBoundingClientRect()
       const isCutX = overflowX !== 'visible' && (text.left < box.left - 1 || text.right > box.right + 1)
       const isCutY =
-        !/visible|auto|scroll/.test(overflowY) && (text.top < box.top - 1 || text.bottom > box.bottom + 1)
+        !/visible|auto|scroll/.test(overflowY) &&
+        !isFolded(around) &&
+        (text.top < box.top - 1 || text.bottom > box.bottom + 1)
       if (isCutX || isCutY) found.push(`${name(element)} is cut off by ${around.tagName}.${around.className}`)
     }
   }
