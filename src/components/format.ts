@@ -15,8 +15,14 @@ export function formatCount(count: number): string {
  * English by hand: loading what Intl knows of dates took about as long again. Other languages need it.
  */
 export function formatDay(date: Date, language = navigator.language): string {
-  if (language === 'en-US') return `${MONTHS[date.getMonth()]} ${date.getDate()}, ${date.getFullYear()}`
-  return date.toLocaleDateString(language, { dateStyle: 'long' })
+  if (language !== 'en-US') {
+    try {
+      return date.toLocaleDateString(language, { dateStyle: 'long' })
+    } catch {
+      // Some browsers name a language that is none, such as `C`.
+    }
+  }
+  return `${MONTHS[date.getMonth()]} ${date.getDate()}, ${date.getFullYear()}`
 }
 
 /** The day of a date where the viewer is, as `YYYY-MM-DD`. */

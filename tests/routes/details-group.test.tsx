@@ -33,6 +33,15 @@ describe("a group's page", () => {
     await waitFor(() => expect(document.title).toBe('Night sky | HobbyNest'))
   })
 
+  test.each([
+    ['de-DE', '31. Mai 2031'],
+    ['C', 'May 31, 2031'],
+  ])('writes dates in the language of a browser that calls it "%s"', async (language, shown) => {
+    vi.spyOn(navigator, 'language', 'get').mockReturnValue(language)
+    openDetails({ date: '2031-05-31' })
+    expect(await screen.findByText(shown)).toBeVisible()
+  })
+
   test('lets a member join once, on this device', async () => {
     const { group, user } = openDetails()
     await user.click(await screen.findByRole('button', { name: 'Join Group' }))
