@@ -3,31 +3,22 @@ import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } 
 import { buildGroup, buildUser } from '../factories.ts'
 import { backend } from '../mocks/backend.ts'
 import { renderApp } from '../render-app.tsx'
+import { ACCOUNT_SCREENS, PUBLIC_SCREENS } from '../screens.ts'
 
 const ID = 'a'.repeat(24)
 
 /** Every address of the route table, and the heading of its screen. */
 const SCREENS: [path: string, heading: string | RegExp][] = [
-  ['/', 'Where creativity finds its home'],
-  ['/all-groups', 'All Groups'],
+  ...PUBLIC_SCREENS,
   ['/create-group', 'Create Group'],
   ['/my-group', 'My Groups'],
   [`/update-group/${ID}`, 'Update Group'],
   [`/details-group/${ID}`, 'Night Owls'],
-  ['/about-us', 'About Us'],
-  ['/contact', 'Contact Us'],
-  ['/blogs', 'Blogs'],
-  ['/careers', 'Join The Team'],
-  ['/help', 'Help Center'],
-  ['/terms', 'Terms & Conditions'],
-  ['/privacy', 'Privacy Policy'],
-  ['/community', 'Community Guidelines'],
   ['/dashboard', 'Overview'],
   ['/dashboard/my-group', 'My Groups'],
   ['/dashboard/joined', 'Joined Groups'],
   ['/dashboard/new-group', 'Create Group'],
-  ['/login', 'Log in'],
-  ['/register', 'Register'],
+  ...ACCOUNT_SCREENS,
   ['/reset-password', /password/i],
   ['/nowhere', /couldn't find this page/],
 ]

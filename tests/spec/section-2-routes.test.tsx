@@ -5,6 +5,7 @@ import { buildGroup, buildUser } from '../factories.ts'
 import { backend, HOST } from '../mocks/backend.ts'
 import { server } from '../mocks/server.ts'
 import { renderApp } from '../render-app.tsx'
+import { ACCOUNT_SCREENS, PUBLIC_SCREENS } from '../screens.ts'
 import { adasAccount, fillIn, press } from './forms.ts'
 
 const ada = () => ({ user: buildUser() })
@@ -16,20 +17,11 @@ async function expectHeading(name: string) {
 
 describe('§2 Route table: inside the main layout', () => {
   test.each([
-    ['/', 'Where creativity finds its home'],
-    ['/all-groups', 'All Groups'],
+    ...PUBLIC_SCREENS,
     ['/create-group', 'Create Group'],
     ['/my-group', 'My Groups'],
     ['/update-group/a1', 'Update Group'],
     ['/details-group/a1', 'Chess at noon'],
-    ['/about-us', 'About Us'],
-    ['/contact', 'Contact Us'],
-    ['/blogs', 'Blogs'],
-    ['/careers', 'Join The Team'],
-    ['/help', 'Help Center'],
-    ['/terms', 'Terms & Conditions'],
-    ['/privacy', 'Privacy Policy'],
-    ['/community', 'Community Guidelines'],
   ])('%s', async (path, heading) => {
     backend.groups = [adasGroup()]
     renderApp(path, ada())
@@ -63,8 +55,7 @@ describe('§2 Route table: inside the main layout', () => {
 
 describe('§2 Route table: outside the main layout', () => {
   test.each([
-    ['/login', 'Log in'],
-    ['/register', 'Register'],
+    ...ACCOUNT_SCREENS,
     ['/nowhere', "Sorry, we couldn't find this page."],
     ['/nowhere/deeper', "Sorry, we couldn't find this page."],
   ])('%s', async (path, heading) => {

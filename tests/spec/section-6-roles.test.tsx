@@ -3,22 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { buildGroup, buildUser } from '../factories.ts'
 import { backend } from '../mocks/backend.ts'
 import { renderApp } from '../render-app.tsx'
+import { ACCOUNT_SCREENS, PUBLIC_SCREENS } from '../screens.ts'
 
 describe('§6 Guests', () => {
-  test.each([
-    ['/', 'Where creativity finds its home'],
-    ['/all-groups', 'All Groups'],
-    ['/about-us', 'About Us'],
-    ['/contact', 'Contact Us'],
-    ['/blogs', 'Blogs'],
-    ['/careers', 'Join The Team'],
-    ['/help', 'Help Center'],
-    ['/terms', 'Terms & Conditions'],
-    ['/privacy', 'Privacy Policy'],
-    ['/community', 'Community Guidelines'],
-    ['/login', 'Log in'],
-    ['/register', 'Register'],
-  ])('see %s', async (path, heading) => {
+  test.each([...PUBLIC_SCREENS, ...ACCOUNT_SCREENS])('see %s', async (path, heading) => {
     renderApp(path)
     expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeVisible()
     expect(window.location.pathname).toBe(path)

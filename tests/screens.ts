@@ -1,0 +1,19 @@
+/** The screens of the main layout that anybody may see (spec §2, §6): the address, and the heading. */
+export const PUBLIC_SCREENS: [path: string, heading: string][] = [
+  ['/', 'Where creativity finds its home'],
+  ['/all-groups', 'All Groups'],
+  ['/about-us', 'About Us'],
+  ['/contact', 'Contact Us'],
+  ['/blogs', 'Blogs'],
+  ['/careers', 'Join The Team'],
+  ['/help', 'Help Center'],
+  ['/terms', 'Terms & Conditions'],
+  ['/privacy', 'Privacy Policy'],
+  ['/community', 'Community Guidelines'],
+]
+
+/** Those of somebody without an account here, outside the main layout. */
+export const ACCOUNT_SCREENS: [path: string, heading: string][] = [
+  ['/login', 'Log in'],
+  ['/register', 'Register'],
+]
