@@ -1,5 +1,5 @@
 import escapeHtml from 'escape-html'
-import { type Group, isPhotoAddress } from '../src/features/groups/group.ts'
+import { type Group, groupPath, isPhotoAddress } from '../src/features/groups/group.ts'
 import { summarise } from '../src/features/groups/group-summary.ts'
 
 const PICTURE_OF_THE_SITE = '/images/og.png'
@@ -11,7 +11,7 @@ const PICTURE_OF_THE_SITE = '/images/og.png'
  */
 export function writeGroupHead(group: Group, site: string): string {
   const { _id, name } = group
-  const address = `${site}/details-group/${encodeURIComponent(_id)}`
+  const address = site + groupPath(_id)
   const description = summarise(group)
   const picture = pictureOf(group, site)
   const properties = {

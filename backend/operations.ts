@@ -47,7 +47,7 @@ export function createOperations(database: Database, store: GroupStore) {
   async function ban(operation: Operation): Promise<string> {
     const { length } = await store.listForOperator(operation.target)
     await record(operation)
-    return `The account ${operation.target} has been banned. It has ${length} ${length === 1 ? 'group' : 'groups'} here.`
+    return `The account ${operation.target} has been banned. It has ${countGroups(length)} here.`
   }
 
   async function unban(operation: Operation): Promise<string> {
@@ -59,8 +59,7 @@ export function createOperations(database: Database, store: GroupStore) {
 
   async function forget({ target, why }: Operation): Promise<string> {
     const { created, joined } = await store.forgetForOperator(target, why)
-    const groups = (count: number) => (count === 1 ? '1 group' : `${count} groups`)
-    return `The account ${target} has been forgotten. It had created ${groups(created)}, now deleted, and joined ${groups(joined)}.`
+    return `The account ${target} has been forgotten. It had created ${countGroups(created)}, now deleted, and joined ${countGroups(joined)}.`
   }
 
   async function list(): Promise<string> {
@@ -133,4 +132,8 @@ function row(cells: string[]): string {
 /** Members choose the names of groups; nothing in them may affect the terminal. */
 function printable(text: string): string {
   return text.replace(/\p{C}/gu, '�')
+}
+
+function countGroups(count: number): string {
+  return count === 1 ? '1 group' : `${count} groups`
 }

@@ -14,6 +14,7 @@ import { showAlert } from '../components/dialogs.ts'
 import { PageHead } from '../components/page-head.tsx'
 import { RouteError } from '../components/route-error.tsx'
 import { CreatesLeftNote } from '../features/groups/creates-left-note.tsx'
+import { groupPath } from '../features/groups/group.ts'
 import { GroupForm } from '../features/groups/group-form.tsx'
 import { type GroupFormErrors, readGroupForm, toCreateErrors } from '../features/groups/group-form-data.ts'
 import { createGroup, getCreatesLeft } from '../features/groups/my-groups-api.ts'
@@ -70,7 +71,7 @@ export function Component() {
       {result?.createdId && (
         <p role="status" className="mb-6 rounded-box bg-success/12 px-5 py-4 font-semibold">
           Your group is online.{' '}
-          <Link to={`/details-group/${result.createdId}`} className="link-quiet">
+          <Link to={groupPath(result.createdId)} className="link-quiet">
             See its page
           </Link>{' '}
           or{' '}

@@ -7,7 +7,7 @@ import { getSession, type Session } from '../auth/session.ts'
 import { LoadError } from '../components/load-error.tsx'
 import { PageHead } from '../components/page-head.tsx'
 import { RouteError } from '../components/route-error.tsx'
-import { getMissingIds, setStanding } from '../features/groups/account-joins.ts'
+import { getAccountJoins, missingIds, setStanding } from '../features/groups/account-joins.ts'
 import { getGroupOrLastSeen } from '../features/groups/groups-api.ts'
 import { getJoinedIds } from '../features/groups/joined-groups.ts'
 import {
@@ -51,7 +51,7 @@ async function findJoined(session: Session, signal: AbortSignal): Promise<GroupA
   }
 
   const ids = getJoinedIds(user.uid)
-  const missing = getMissingIds(user.uid)
+  const missing = missingIds(getAccountJoins(user.uid))
   const queue = [...ids, ...missing].filter((id) => !found.has(id)).values()
   async function findRest() {
     for (const id of queue) await find(id)

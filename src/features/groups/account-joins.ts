@@ -10,17 +10,9 @@ import { joinGroups, leaveGroup } from './join-group.ts'
  * member has to be asked; `adding`: they agreed, to be sent; `local`: it stays on this device only. `missing`: no longer in
  * the account, though nobody has left it here: left elsewhere, removed, or deleted, which the member is told.
  */
-export type Standing = 'sent' | 'joining' | 'leaving' | 'unasked' | 'adding' | 'local' | 'missing'
+export type Standing = (typeof STANDINGS)[number]
 
-const STANDINGS: readonly unknown[] = [
-  'sent',
-  'joining',
-  'leaving',
-  'unasked',
-  'adding',
-  'local',
-  'missing',
-] satisfies Standing[]
+const STANDINGS = ['sent', 'joining', 'leaving', 'unasked', 'adding', 'local', 'missing'] as const
 
 /** The account has nothing that would have to be undone. */
 const HERE_ONLY: readonly Standing[] = ['unasked', 'local', 'missing']
@@ -45,7 +37,7 @@ export const accountJoins = createStoredValue<AccountJoin[]>({
 
 function isAccountJoin(value: unknown): value is AccountJoin {
   const { uid, id, standing }: Partial<Record<string, unknown>> = Object(value)
-  return typeof uid === 'string' && typeof id === 'string' && STANDINGS.includes(standing)
+  return typeof uid === 'string' && typeof id === 'string' && STANDINGS.some((known) => known === standing)
 }
 
 /** The standing of each group in a member's account, by its id; a missing one has not been compared with it yet. */
@@ -53,19 +45,14 @@ export function getAccountJoins(uid: string): Map<string, AccountJoin> {
   return byId(uid, accountJoins.get())
 }
 
-/** The groups that were in a member's account and may no longer exist. */
-export function getMissingIds(uid: string, joins = accountJoins.get()): string[] {
-  return joins.filter((join) => join.uid === uid && join.standing === 'missing').map(({ id }) => id)
-}
-
-/** {@link getMissingIds} for the signed-in member; updates when it changes here or in another tab. */
-export function useMissingIds(): string[] {
-  return getMissingIds(useAuth().user?.uid ?? '', useStoredValue(accountJoins))
-}
-
 /** {@link getAccountJoins} for the signed-in member; updates when it changes here or in another tab. */
 export function useAccountJoins(): Map<string, AccountJoin> {
   return byId(useAuth().user?.uid ?? '', useStoredValue(accountJoins))
+}
+
+/** The groups that were in a member's account and may no longer exist. */
+export function missingIds(joins: Map<string, AccountJoin>): string[] {
+  return [...joins.values()].filter(({ standing }) => standing === 'missing').map(({ id }) => id)
 }
 
 function byId(uid: string, joins: AccountJoin[]): Map<string, AccountJoin> {

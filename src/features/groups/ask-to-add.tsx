@@ -1,5 +1,6 @@
 import { useAuth } from '../../auth/auth-context.tsx'
 import { focusHeading } from '../../browser/focus.ts'
+import { describeGroups } from '../../components/format.ts'
 import { addToAccount, keepHere, useAccountJoins } from './account-joins.ts'
 import type { Group } from './group.ts'
 
@@ -18,7 +19,7 @@ export function AskToAdd({ groups }: { groups: Group[] }) {
   return (
     <section aria-labelledby="ask-to-add" className="surface grid gap-3 p-5">
       <h2 id="ask-to-add" className="text-heading">
-        Add {ids.length === 1 ? '1 group' : `${ids.length} groups`} to your account?
+        Add {describeGroups(ids.length)} to your account?
       </h2>
       <p className="max-w-prose">
         Your account now saves the groups that you join and shows them on all your devices. Those that you

@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react'
 import { Link, useSubmit } from 'react-router'
+import { groupPath } from './group.ts'
 import type { GroupConflict } from './group-form-data.ts'
 
 interface ConflictChoicesProps {
@@ -27,18 +28,22 @@ export function ConflictChoices({ conflict, id, onLoad }: ConflictChoicesProps) 
     submit(values, { method: 'post' })
   }
 
-  const path = encodeURIComponent(id)
   return (
     <div className="grid gap-3">
       <p>
         What you typed is still here. Look at{' '}
-        <a href={`/details-group/${path}`} target="_blank" rel="noopener" className="link-quiet">
+        <a href={groupPath(id)} target="_blank" rel="noopener" className="link-quiet">
           the current version (new tab)
         </a>
         , then choose which version to keep.
       </p>
       <div className="flex flex-wrap gap-3">
-        <Link to={`/update-group/${path}`} replace onClick={onLoad} className="btn btn-outline">
+        <Link
+          to={`/update-group/${encodeURIComponent(id)}`}
+          replace
+          onClick={onLoad}
+          className="btn btn-outline"
+        >
           Load the current version
         </Link>
         <button type="button" onClick={overwrite} className="btn btn-outline">

@@ -2,7 +2,7 @@ import CalendarIcon from '~icons/lucide/calendar-arrow-down'
 import { showToast } from '../../components/toasts.ts'
 import { calendarEntryOf } from './calendar-entry.ts'
 import { endDayOf } from './deadline.ts'
-import type { Group } from './group.ts'
+import { type Group, groupPath } from './group.ts'
 
 /** Saves the end dates of all these groups as one calendar file; nothing if none has one. */
 export function DownloadCalendar({ groups }: { groups: Group[] }) {
@@ -12,7 +12,7 @@ export function DownloadCalendar({ groups }: { groups: Group[] }) {
   async function download() {
     const file = await import('./calendar-file.ts').catch(() => null)
     if (!file) return showToast('error', 'The calendar file could not be created. Please try again.')
-    const addressOf = ({ _id }: Group) => `${window.location.origin}/details-group/${encodeURIComponent(_id)}`
+    const addressOf = ({ _id }: Group) => window.location.origin + groupPath(_id)
     file.downloadCalendarFile(dated.map((group) => calendarEntryOf(group, addressOf(group))))
   }
 

@@ -7,7 +7,7 @@ import { focusIfFollowed } from '../../browser/focus.ts'
 import { formatCount } from '../../components/format.ts'
 import { CategoryChip } from './category-chip.tsx'
 import { dayOf, describeDeadline, formatDate, hasEndDate, isPast } from './deadline.ts'
-import type { Group } from './group.ts'
+import { type Group, groupPath } from './group.ts'
 import { GroupPhoto, type PhotoLoading } from './group-photo.tsx'
 import { useJoinedIds } from './joined-groups.ts'
 
@@ -28,7 +28,7 @@ export function GroupCard({
   renderText = (text) => text,
 }: GroupCardProps) {
   const name = renderText(group.name)
-  const path = `/details-group/${encodeURIComponent(group._id)}`
+  const path = groupPath(group._id)
   const isEnded = isPast(group.date)
   return (
     <article

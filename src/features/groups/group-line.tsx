@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { dayOf, describeDeadline, formatDate } from './deadline.ts'
-import type { Group } from './group.ts'
+import { type Group, groupPath } from './group.ts'
 import { GroupPhoto } from './group-photo.tsx'
 
 interface GroupLineProps {
@@ -17,10 +17,7 @@ export function GroupLine({ group, note, children }: GroupLineProps) {
     <li className="flex items-center gap-4 p-4">
       <GroupPhoto group={group} sizes="5rem" className="aspect-[16/10] w-20 shrink-0 rounded-xl" />
       <div className="min-w-0 grow">
-        <Link
-          to={`/details-group/${encodeURIComponent(group._id)}`}
-          className="link-quiet line-clamp-2 font-semibold"
-        >
+        <Link to={groupPath(group._id)} className="link-quiet line-clamp-2 font-semibold">
           {group.name}
         </Link>
         <p className="flex flex-wrap gap-x-3 text-base-content/80">

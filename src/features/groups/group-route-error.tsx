@@ -3,7 +3,7 @@ import { ApiError } from '../../api/api-error.ts'
 import { Notice } from '../../components/notice.tsx'
 import { PageHead } from '../../components/page-head.tsx'
 import { RouteError } from '../../components/route-error.tsx'
-import type { Group } from './group.ts'
+import { type Group, groupPath } from './group.ts'
 
 /** Whether a group could not be loaded because there is none (any more). */
 export function isNoGroup(error: unknown): boolean {
@@ -35,7 +35,7 @@ export function NotYourGroup({ group }: { group: Group }) {
       <Notice picture="not-found" title="This is not your group" isPage>
         <p>Only the member who created “{group.name}” can change it.</p>
         <div className="flex flex-wrap justify-center gap-3">
-          <Link to={`/details-group/${encodeURIComponent(group._id)}`} className="btn btn-primary">
+          <Link to={groupPath(group._id)} className="btn btn-primary">
             See the group
           </Link>
           <Link to="/my-group" className="btn btn-ghost">

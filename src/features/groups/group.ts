@@ -81,3 +81,8 @@ export function isPhotoAddress(text: string): boolean {
 function isOwnPicture(path: string): boolean {
   return /^\/(images|[\w-]+\/photos)(\/[\w-][\w.-]*)+$/.test(path)
 }
+
+/** The address of a group's page (spec §2). */
+export function groupPath(id: string): string {
+  return `/details-group/${encodeURIComponent(id)}`
+}

@@ -6,7 +6,7 @@ import { focusHeading } from '../../browser/focus.ts'
 import { describeGroups } from '../../components/format.ts'
 import { describeError, RetryButton } from '../../components/load-error.tsx'
 import { Notice } from '../../components/notice.tsx'
-import { type AccountJoin, leave, useAccountJoins, useMissingIds } from './account-joins.ts'
+import { type AccountJoin, leave, missingIds, useAccountJoins } from './account-joins.ts'
 import { AskToAdd } from './ask-to-add.tsx'
 import { byEnd } from './by-end.ts'
 import { DownloadCalendar } from './download-calendar.tsx'
@@ -27,7 +27,7 @@ export function isFailure(answer: { group: Group } | { error: unknown }): answer
 /** The groups that the member has joined, on this device and in their account: those ending soonest first, ended ones separately. */
 export function JoinedGroups({ found }: { found: GroupAnswers }) {
   const ids = useJoinedIds()
-  const missing = useMissingIds()
+  const missing = missingIds(useAccountJoins())
   useRevalidateFor(ids.filter((id) => !found.has(id)))
 
   const gone = [...ids, ...missing].filter((id) => {

@@ -8,7 +8,7 @@ import TrashIcon from '~icons/lucide/trash-2'
 import { useAuth } from '../../auth/auth-context.tsx'
 import { askToConfirm } from '../../components/dialogs.ts'
 import { isPast } from './deadline.ts'
-import type { Group } from './group.ts'
+import { type Group, groupPath } from './group.ts'
 import { useHeldDeletes } from './held-deletes.ts'
 import { copyOf, emptyGroup, newGroupDraft } from './new-group.ts'
 
@@ -20,7 +20,6 @@ interface MyGroupActionsProps {
 
 /** What members can do with their own group: labelled buttons on a card, icons with a tooltip in a table (spec §2). */
 export function MyGroupActions({ group, isPending, onDelete }: MyGroupActionsProps) {
-  const id = encodeURIComponent(group._id)
   const { text: duplicateText, duplicate } = useDuplicate(group)
 
   async function confirmDelete() {
@@ -29,10 +28,10 @@ export function MyGroupActions({ group, isPending, onDelete }: MyGroupActionsPro
 
   return (
     <div className="grid grow grid-cols-2 gap-1 @4xl:flex">
-      <Link to={`/details-group/${id}`} {...named('Details', `Details of ${group.name}`)}>
+      <Link to={groupPath(group._id)} {...named('Details', `Details of ${group.name}`)}>
         <Content Icon={EyeIcon} text="Details" />
       </Link>
-      <Link to={`/update-group/${id}`} {...named('Edit', `Edit ${group.name}`)}>
+      <Link to={`/update-group/${encodeURIComponent(group._id)}`} {...named('Edit', `Edit ${group.name}`)}>
         <Content Icon={PencilIcon} text="Edit" />
       </Link>
       <button type="button" {...named(duplicateText, `${duplicateText}: ${group.name}`)} onClick={duplicate}>

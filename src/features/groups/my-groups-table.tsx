@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { focusIfFollowed } from '../../browser/focus.ts'
 import { FormError } from '../../components/form-error.tsx'
 import { dayOf, describeDeadline, formatDate, hasEndDate, isPast } from './deadline.ts'
-import type { Group } from './group.ts'
+import { type Group, groupPath } from './group.ts'
 import { GroupPhoto } from './group-photo.tsx'
 import type { DeleteState, useHeldDeletes } from './held-deletes.ts'
 import { MyGroupActions } from './my-group-actions.tsx'
@@ -89,11 +89,7 @@ function MyGroupRow({ group, number, deleteState, onDelete }: MyGroupRowProps) {
     >
       <td data-label="No.">{number}</td>
       <td data-label="Group Name" className="font-semibold">
-        <Link
-          ref={focusIfFollowed}
-          to={`/details-group/${encodeURIComponent(group._id)}`}
-          className="link-quiet"
-        >
+        <Link ref={focusIfFollowed} to={groupPath(group._id)} className="link-quiet">
           {group.name}
         </Link>
       </td>
