@@ -17,7 +17,7 @@ test('a guest who opens a member page logs in and comes to it; Back does not ask
 
 test('a group has an address that can be reloaded, and Back and Forward work', async ({ page, press }) => {
   const member = await createMember()
-  await page.goto('/login?from=/all-groups')
+  await page.goto('/login?from=/all-groups?q=sunday+sketch')
   await logIn(page, member)
   await press(page.getByRole('link', { name: 'See More about Sunday Sketch Walk' }))
   await expectScreen(page, 'Sunday Sketch Walk')
@@ -120,6 +120,7 @@ test('a visitor comes back from a group to the list as it was left, filter and p
 test('a member who comes to a group from elsewhere finds all groups by its link @desktop', async ({
   page,
 }) => {
+  await keepSampleGroups(page)
   await page.goto('/login')
   await logIn(page, await createMember())
   await page.getByRole('link', { name: 'See More about Sunday Sketch Walk' }).click()

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expectNoBarriers } from './support/barriers.ts'
-import { createGroup, type NewGroup, newGroup } from './support/group.ts'
+import { createGroup, type NewGroup, newGroup, searchFor } from './support/group.ts'
 import { pressByKey } from './support/keyboard.ts'
 import { createMember, logIn } from './support/member.ts'
 import { expectScreen } from './support/navigation.ts'
@@ -42,7 +42,7 @@ test('a member joins groups, finds them, and leaves them', async ({
   })
 
   await test.step('sees which ones on their cards', async () => {
-    await page.goto('/all-groups')
+    await page.goto(searchFor(first))
     const card = page.getByRole('article').filter({ hasText: first.name })
     await expect(card.getByText('Joined', { exact: true })).toBeVisible()
   })

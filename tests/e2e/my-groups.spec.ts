@@ -37,6 +37,7 @@ test('a delete can be undone, and is lost by no way of leaving @desktop', async 
     await confirmDelete(page, first)
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(page.getByRole('link', { name: first, exact: true })).toBeVisible()
+    await expect(page.getByText(`${first} is being deleted.`)).toHaveCount(0)
     expect(await isThere(page, first)).toBe(true)
   })
 

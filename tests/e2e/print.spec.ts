@@ -102,7 +102,7 @@ memberTest(
   "a member prints a group's page as one sheet to pin up, with its address @desktop",
   async ({ page }) => {
     await inDark(page)
-    await page.goto('/all-groups')
+    await page.goto('/all-groups?q=sunday+sketch')
     await page.getByRole('link', { name: 'See More about Sunday Sketch Walk' }).click()
     await expectScreen(page, 'Sunday Sketch Walk')
     await expectPaper(page)

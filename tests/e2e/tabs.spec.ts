@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { createGroup, newGroup } from './support/group.ts'
+import { createGroup, newGroup, searchFor } from './support/group.ts'
 import { createMember, logIn, logOut } from './support/member.ts'
 import { expectScreen } from './support/navigation.ts'
 import { expect, test } from './support/test.ts'
@@ -45,7 +45,7 @@ test('two tabs agree: the theme and joined groups within a second, and who is si
     await logIn(other, second)
     await expect(other.getByText("You haven't created any groups yet.")).toBeVisible()
     await expect(page.getByRole('button', { name: `Account menu of ${second.name}` })).toBeVisible()
-    await page.goto('/all-groups')
+    await page.goto(searchFor(group))
     await page.getByRole('link', { name: `See More about ${group.name}` }).click()
     await expect(page.getByRole('button', { name: 'Join Group' })).toBeVisible()
   })

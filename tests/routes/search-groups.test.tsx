@@ -67,6 +67,14 @@ describe('Somebody who looks for a group', () => {
     expect(screen.getAllByText('Bristol', { selector: 'mark' })).toHaveLength(2)
   })
 
+  test('comes to a card that they press right after the last letter', async () => {
+    const { user } = renderApp('/all-groups')
+    await screen.findByText('4 groups')
+    await user.type(field(), 'chess')
+    await user.click(screen.getByRole('link', { name: 'See More about Corner Chess' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Log in' })).toBeVisible()
+  })
+
   test('gets to the search with a slash, from a button too, and empties it with Escape', async () => {
     const { user } = renderApp('/all-groups?q=perch')
     await waitFor(() => expect(names()).toEqual(['Night Perch', 'Old Perch']))

@@ -5,7 +5,8 @@ const PAUSE = 60
 
 /**
  * The props of an input that searches as you type, including what was typed before the scripts loaded: shortly after the
- * last key, or at once on Enter. Escape clears it.
+ * last key, or at once on Enter and when the input is left: a search that came after a press on a link would take its
+ * place. Escape clears it.
  * @param value the current search; the input follows if it changes elsewhere, as with Back.
  */
 export function useSearchInput(value: string, maxLength: number, onSearch: (value: string) => void) {
@@ -43,6 +44,7 @@ export function useSearchInput(value: string, maxLength: number, onSearch: (valu
       clearTimeout(timer.current)
       timer.current = window.setTimeout(send, PAUSE)
     },
+    onBlur: send,
     onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
       if (event.key === 'Enter') send()
       if (event.key !== 'Escape') return

@@ -20,6 +20,11 @@ export function newGroup() {
 
 export type NewGroup = ReturnType<typeof newGroup>
 
+/** The address at which All Groups shows the group, however many others the tests beside this one have created since. */
+export function searchFor({ name }: NewGroup): string {
+  return `/all-groups?${new URLSearchParams({ q: name })}`
+}
+
 /** Fills in the form that is shown. */
 export async function fillInGroup(page: Page, group: NewGroup): Promise<void> {
   await page.getByLabel('Group Name').fill(group.name)

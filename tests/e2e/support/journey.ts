@@ -31,6 +31,7 @@ export function describeJourney(test: typeof strictTest): void {
     })
 
     await test.step('registers, and comes to the group that asked for it', async () => {
+      await page.getByLabel('Search groups').fill('sunday sketch')
       await press(page.getByRole('link', { name: 'See More about Sunday Sketch Walk' }))
       await expectScreen(page, 'Log in')
       await press(page.getByRole('link', { name: 'Register' }))
@@ -45,6 +46,7 @@ export function describeJourney(test: typeof strictTest): void {
       await createGroup(page, group)
       await expect(page.getByLabel('Group Name')).toHaveValue('')
       await goTo(page, 'All Groups')
+      await page.getByLabel('Search groups').fill(group.name)
       await press(page.getByRole('link', { name: `See More about ${group.name}` }))
       await expectScreen(page, group.name)
       await expect(page.getByText(group.description)).toBeVisible()
