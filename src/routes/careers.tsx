@@ -100,7 +100,7 @@ function ApplicationForm() {
 
 function Faces() {
   return (
-    <div className="flex -space-x-4">
+    <div className="flex w-64 -space-x-4 sm:w-76">
       {[1, 5, 3, 4, 7, 8].map((face) => (
         <img
           key={face}

@@ -52,7 +52,7 @@ export function Hero({ browse }: { browse: ReactNode }) {
           <div role="group" aria-label="Choose a slide" id={HERO_BULLETS} hidden={!swiper} className="flex" />
           {/* Placeholders, until Swiper draws the bullets. */}
           {!swiper && (
-            <div className="flex">
+            <div className="flex w-27">
               {HERO_SLIDES.map(({ art }, index) => (
                 <span key={art} className="grid size-9 place-items-center">
                   <span
