@@ -1,13 +1,13 @@
 import { type FocusEvent, type MouseEvent, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot, type Root } from 'react-dom/client'
-import toastifyCss from 'react-toastify/ReactToastify.css?inline'
 import { ToastContainer, type ToastContent, type ToastOptions, toast } from 'react-toastify/unstyled'
 import { focusHeading } from '../browser/focus.ts'
 import { adoptStyles } from '../browser/lazy.ts'
 import { useTheme } from '../browser/theme.ts'
+import css from './toasts.css?inline'
 
-adoptStyles(toastifyCss)
+adoptStyles(css)
 
 /** A button on a toast. */
 export interface ToastAction {
@@ -57,14 +57,9 @@ function Toasts() {
   const { theme } = useTheme()
   const hadFocus = useRef<HTMLElement>(null)
 
-  function pauseOnceEntered({ currentTarget, relatedTarget }: FocusEvent) {
-    toast.pause()
+  function rememberFocus({ currentTarget, relatedTarget }: FocusEvent) {
     if (!currentTarget.contains(relatedTarget))
       hadFocus.current = relatedTarget instanceof HTMLElement ? relatedTarget : null
-  }
-
-  function playOnceLeft({ currentTarget, relatedTarget }: FocusEvent) {
-    if (!currentTarget.contains(relatedTarget)) toast.play()
   }
 
   /** A button of a toast closes it: the focus goes back to where it was. */
@@ -77,8 +72,8 @@ function Toasts() {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only hears the focus and the presses that pass through.
     // biome-ignore lint/a11y/useKeyWithClickEvents: a press of a key on a button is a click as well.
-    <div onFocus={pauseOnceEntered} onBlur={playOnceLeft} onClick={giveFocusBack}>
-      <ToastContainer position="top-right" autoClose={5000} theme={theme} pauseOnHover pauseOnFocusLoss />
+    <div onFocus={rememberFocus} onClick={giveFocusBack}>
+      <ToastContainer position="top-right" autoClose={5000} theme={theme} pauseOnHover={false} />
     </div>
   )
 }

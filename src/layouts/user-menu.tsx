@@ -8,6 +8,7 @@ import { askToConfirm, showAlert } from '../components/dialogs.ts'
 import { dismissToast, showToast } from '../components/toasts.ts'
 import { useDisclosure } from '../components/use-disclosure.ts'
 import { forgetDrafts } from '../features/groups/group-draft.ts'
+import { forgetNames } from '../features/groups/joined-names.ts'
 
 /** The avatar with its tooltip, and the menu with the display name and Logout (spec §2, §4). */
 export function UserMenu({ user }: { user: User }) {
@@ -28,6 +29,7 @@ export function UserMenu({ user }: { user: User }) {
     try {
       await signOut()
       forgetDrafts()
+      forgetNames()
       dismissToast('logout')
       navigate('/')
       await showAlert({ icon: 'success', title: 'Logged out', text: 'See you soon!', timer: 2000 })

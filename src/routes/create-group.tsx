@@ -89,7 +89,6 @@ export function Component() {
         initial={createdId ? emptyGroup(user) : initial.current}
         errors={result?.errors}
         submitText="Create Group"
-        firstAnswer={left}
         onChange={newGroupDraft.save}
       />
     </div>

@@ -16,6 +16,7 @@ import {
   JoinedGroups,
   JoinedGroupsSkeleton,
 } from '../features/groups/joined-list.tsx'
+import { rememberNames } from '../features/groups/joined-names.ts'
 import { getMyGroups } from '../features/groups/my-groups-api.ts'
 import { syncJoins } from '../features/groups/send-joins.ts'
 
@@ -59,6 +60,10 @@ async function findJoined(session: Session, signal: AbortSignal): Promise<GroupA
   await Promise.all(Array.from({ length: AT_A_TIME }, findRest))
   const isThere = (id: string) => 'group' in (found.get(id) ?? {})
   setStanding(user.uid, missing.filter(isThere), undefined)
+  rememberNames(
+    user.uid,
+    [...found.values()].flatMap((answer) => ('group' in answer ? answer.group : [])),
+  )
   const failed = ids.flatMap((id) => found.get(id) ?? []).filter(isFailure)
   if (failed[0] && failed.length === ids.length) throw failed[0].error
   return found

@@ -2,8 +2,8 @@ import { screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
-import { buildUser, daysFromNow } from '../factories.ts'
-import { HOST } from '../mocks/backend.ts'
+import { buildGroup, buildUser, daysFromNow } from '../factories.ts'
+import { backend, HOST } from '../mocks/backend.ts'
 import { server } from '../mocks/server.ts'
 import { renderApp } from '../render-app.tsx'
 
@@ -39,6 +39,18 @@ test('a member who logs out leaves nothing that they typed, nor name and e-mail,
   await logOut(user)
   await screen.findByRole('dialog', { name: 'Logged out' })
   expect(stored()).not.toMatch(/ada|Lovelace|Night Owls/i)
+})
+
+test('a member who logs out leaves nothing but the ids of the groups that they joined', async () => {
+  const group = buildGroup({ name: 'Night Owls' })
+  backend.groups = [group]
+  const { user } = renderApp(`/details-group/${group._id}`, { user: buildUser() })
+  await user.click(await screen.findByRole('button', { name: 'Join Group' }))
+  expect(stored()).toContain('Night Owls')
+  await logOut(user)
+  await screen.findByRole('dialog', { name: 'Logged out' })
+  expect(stored()).not.toContain('Night Owls')
+  expect(localStorage.getItem('joinedGroups')).toBe(JSON.stringify([group._id]))
 })
 
 test('a member whose logout fails, or whose sign-in expires, keeps what they typed', async () => {

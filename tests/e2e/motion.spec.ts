@@ -108,7 +108,13 @@ for (const reducedMotion of ['reduce', 'no-preference'] as const) {
     const close = page.getByRole('button', { name: 'close' })
     await close.focus()
     await expect(bar).toHaveCSS('animation-play-state', 'paused')
+    await toast.hover()
+    await page.mouse.move(0, 0)
+    await expect(bar, 'the focus is still there').toHaveCSS('animation-play-state', 'paused')
+    await toast.hover()
     await close.blur()
+    await expect(bar, 'it is still pointed at').toHaveCSS('animation-play-state', 'paused')
+    await page.mouse.move(0, 0)
     await expect(bar).toHaveCSS('animation-play-state', 'running')
     await bar.evaluate((element) => {
       for (const animation of element.getAnimations()) animation.finish()

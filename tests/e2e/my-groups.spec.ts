@@ -33,15 +33,19 @@ test('a delete can be undone, and is lost by no way of leaving @desktop', async 
   await page.getByRole('link', { name: 'all your groups' }).click()
   await expectScreen(page, 'My Groups')
 
-  await test.step('undone, nothing is sent', async () => {
+  await test.step('within 3 s, longer while the toast is pointed at; undone, nothing is sent', async () => {
     await confirmDelete(page, first)
+    const bar = page.locator('.Toastify__progress-bar--animated')
+    await expect(bar).toHaveCSS('animation-duration', '3s')
+    await page.getByText(`${first} is being deleted.`).hover()
+    await expect(bar).toHaveCSS('animation-play-state', 'paused')
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(page.getByRole('link', { name: first, exact: true })).toBeVisible()
     await expect(page.getByText(`${first} is being deleted.`)).toHaveCount(0)
     expect(await isThere(page, first)).toBe(true)
   })
 
-  await test.step('after some seconds it is done, and waits with its dialog for a question that is open', async () => {
+  await test.step('after that it is done, and waits with its dialog for a question that is open', async () => {
     await confirmDelete(page, first)
     await page.getByRole('button', { name: `Delete ${second}` }).click()
     await expect.poll(() => isThere(page, first)).toBe(false)

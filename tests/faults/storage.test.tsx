@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest'
 import { buildGroup, buildUser } from '../factories.ts'
 import { backend } from '../mocks/backend.ts'
@@ -40,7 +40,7 @@ function fillStorage() {
 }
 
 function corruptStorage() {
-  for (const key of ['theme', 'joinedGroups', 'hobbynest:joined-by', 'blogs']) {
+  for (const key of ['theme', 'joinedGroups', 'hobbynest:joined-by', 'hobbynest:joined-names', 'blogs']) {
     localStorage.setItem(key, '[{"half":')
   }
   for (const key of ['hobbynest:draft:new', `hobbynest:draft:${ID}`, 'hobbynest:create-key']) {
@@ -69,6 +69,17 @@ describe.each([
     spoil()
     renderApp(path, { user: buildUser() })
     expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeInTheDocument()
+  })
+
+  test('a group that was joined and has been deleted since is named', async () => {
+    spoil()
+    const group = buildGroup()
+    backend.groups = [group]
+    const { user, router } = renderApp(`/details-group/${group._id}`, { user: buildUser() })
+    await user.click(await screen.findByRole('button', { name: 'Join Group' }))
+    backend.groups = []
+    await act(() => router.navigate('/dashboard/joined'))
+    expect(await screen.findByText(`${group.name} no longer exists`)).toBeVisible()
   })
 
   test('a group can be joined and the theme switched, for as long as the page is open', async () => {

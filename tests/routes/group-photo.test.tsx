@@ -55,7 +55,7 @@ describe('Our picture', () => {
     await user.selectOptions(screen.getByLabelText('Category'), 'Photography')
     await user.click(screen.getByRole('button', { name: 'Use our picture for Photography' }))
     // The backend is elsewhere, and so may be its other readers.
-    const address = `${window.location.origin}/images/categories/photography.svg`
+    const address = `${window.location.origin}/images/groups/photography-1.avif`
     expect(field).toHaveValue(address)
     await user.click(screen.getByRole('button', { name: 'Create Group' }))
     await screen.findByRole('dialog', { name: 'Group Created Successfully.' })
@@ -68,7 +68,7 @@ describe('Our picture', () => {
     await user.click(screen.getByRole('button', { name: 'Create Group' }))
     expect(await screen.findByText(/^Photo URL must be a web address/)).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Use our picture for Drawing & Painting' }))
-    const address = `${window.location.origin}/images/categories/drawing-painting.svg`
+    const address = `${window.location.origin}/images/groups/drawing-painting-1.avif`
     expect(field).toHaveValue(address)
     expect(screen.queryByText(/^Photo URL must be a web address/)).not.toBeInTheDocument()
     unmount()
@@ -80,7 +80,7 @@ describe('Our picture', () => {
     vi.stubEnv('VITE_API_HOST', '/api')
     onTestFinished(() => void vi.unstubAllEnvs())
     await user.click(screen.getByRole('button', { name: 'Use our picture for Drawing & Painting' }))
-    expect(field).toHaveValue('/images/categories/drawing-painting.svg')
+    expect(field).toHaveValue('/images/groups/drawing-painting-1.avif')
   })
 })
 

@@ -150,6 +150,39 @@ describe('A member who has joined groups', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
   })
 
+  test('is told the name of one that was deleted since it was listed', async () => {
+    backend.groups = [soon, later]
+    haveJoined(soon, later)
+    openJoined()
+    await findGroup('Soon')
+    backend.groups = [later]
+    await comeBack()
+    expect(await screen.findByText('Soon no longer exists')).toBeVisible()
+    expect(names()).toEqual(['Later'])
+  })
+
+  test('is told the name of one that was joined here and deleted since, after a reload too', async () => {
+    backend.groups = [soon]
+    const { user, unmount } = renderApp(`/details-group/${soon._id}`, { user: buildUser() })
+    await user.click(await screen.findByRole('button', { name: 'Join Group' }))
+    unmount()
+    backend.groups = []
+    openJoined()
+    expect(await screen.findByText('Soon no longer exists')).toBeVisible()
+    expect(joinedIds(), 'nothing but ids').toEqual([soon._id])
+  })
+
+  test.each([
+    ['what another member joined', { uid: 'uid-bob', names: { [soon._id]: 'Soon' } }],
+    ['what is no name', { uid: 'uid-ada', names: { [soon._id]: ['Soon'] } }],
+    ['a list without a member', { names: { [soon._id]: 'Soon' } }],
+  ])('is not told the name of a group from %s', async (_, stored) => {
+    localStorage.setItem('hobbynest:joined-names', JSON.stringify(stored))
+    haveJoined(soon)
+    openJoined()
+    expect(await screen.findByText('A group that no longer exists')).toBeVisible()
+  })
+
   test('sees the others where one cannot be loaded, and tries that one again', async () => {
     backend.groups = [soon, later]
     haveJoined(soon, later)

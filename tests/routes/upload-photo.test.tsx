@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, createEvent, fireEvent, screen, waitFor } from '@testing-library/react'
 import { delay, HttpResponse, http } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { rememberFeatures } from '../../src/api/backend-features.ts'
@@ -26,6 +26,11 @@ function choose(file: File) {
   const input = document.querySelector('input[type=file]')
   if (!input) throw new Error('There is no file to choose.')
   fireEvent.change(input, { target: { files: [file] } })
+}
+
+/** What is dragged over the page, or copied: files, and possibly text. */
+function carry(file?: File, text = '') {
+  return { files: file ? [file] : [], types: file ? ['Files'] : ['text/plain'], getData: () => text }
 }
 
 const picture = (bytes = 'picture') => new File([bytes], 'sky.jpg', { type: 'image/jpeg' })
@@ -105,11 +110,60 @@ describe('A photo', () => {
     expect(await screen.findByText(/^We could not read the server’s answer\./)).toBeVisible()
   })
 
-  test('of more than 8 MB, which the browser cannot scale down, is not sent', async () => {
+  test.each(['drop', 'paste'] as const)('can be given by %s', async (way) => {
     const seen = answerUploads(() => HttpResponse.json({ url: PATH }, { status: 201 }))
-    await openForm()
-    choose(picture('x'.repeat(8 * 1024 * 1024 + 1)))
-    expect(await screen.findByText('A photo can be at most 8 MB.')).toBeVisible()
+    const { field } = await openForm()
+    const given = createEvent[way](field, { dataTransfer: carry(picture()), clipboardData: carry(picture()) })
+    fireEvent(field, given)
+    // Otherwise the browser would open it in place of the page.
+    expect(given.defaultPrevented).toBe(true)
+    await waitFor(() => expect(field).toHaveValue(HOST + PATH))
+    expect(seen).toMatchObject([{ text: 'picture' }])
+  })
+
+  test('that is dragged shows where it can be dropped; a text that is dragged does not', async () => {
+    const DROP_IT = 'Drop the photo to upload it.'
+    const { field } = await openForm()
+    expect(fireEvent.dragOver(field, { dataTransfer: carry() })).toBe(true)
+    expect(screen.queryByText(DROP_IT)).not.toBeInTheDocument()
+    expect(fireEvent.dragOver(field, { dataTransfer: carry(picture()) })).toBe(false)
+    expect(screen.getByText(DROP_IT)).toBeVisible()
+    const leaveFor = (relatedTarget: Element) =>
+      fireEvent(field, Object.assign(createEvent.dragLeave(field), { relatedTarget }))
+    leaveFor(screen.getByRole('button', UPLOAD))
+    expect(screen.getByText(DROP_IT)).toBeVisible()
+    leaveFor(document.body)
+    expect(screen.queryByText(DROP_IT)).not.toBeInTheDocument()
+  })
+
+  test('that is copied together with a text leaves the text to be pasted', async () => {
+    const { field } = await openForm()
+    expect(fireEvent.paste(field, { clipboardData: carry(picture(), 'A1') })).toBe(true)
+    expect(screen.queryByText('Your photo is on its way…')).not.toBeInTheDocument()
+  })
+
+  test('is not taken where the backend takes none', async () => {
+    const { field } = await openForm('if-match')
+    expect(fireEvent.dragOver(field, { dataTransfer: carry(picture()) })).toBe(true)
+    expect(fireEvent.drop(field, { dataTransfer: carry(picture()) })).toBe(true)
+    expect(fireEvent.paste(field, { clipboardData: carry(picture()) })).toBe(true)
+    expect(screen.queryByText('Your photo is on its way…')).not.toBeInTheDocument()
+  })
+
+  test.each([
+    [
+      'A photo must be a JPEG, PNG, WebP or AVIF picture.',
+      new File(['%PDF'], 'a.pdf', { type: 'application/pdf' }),
+    ],
+    ['A photo can be at most 8 MB.', picture('x'.repeat(8 * 1024 * 1024 + 1))],
+  ])('is refused unsent with “%s”, chosen or dropped', async (sentence, file) => {
+    const seen = answerUploads(() => HttpResponse.json({ url: PATH }, { status: 201 }))
+    const { field } = await openForm()
+    choose(file)
+    expect(await screen.findByText(sentence)).toBeVisible()
+    fireEvent.drop(field, { dataTransfer: carry(file) })
+    expect(screen.queryByText(sentence)).not.toBeInTheDocument()
+    expect(await screen.findByText(sentence)).toBeVisible()
     expect(seen).toEqual([])
   })
 

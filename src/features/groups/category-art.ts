@@ -20,3 +20,8 @@ export function categorySlug(category: string): string {
 export function categoryArt(category: string): string {
   return `/images/categories/${categorySlug(category)}.svg`
 }
+
+/** The address of our photo for a category: for groups without one of their own. */
+export function categoryPhoto(category: string): string {
+  return `/images/groups/${categorySlug(category)}-1.avif`
+}

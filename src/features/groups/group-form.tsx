@@ -21,8 +21,6 @@ interface GroupFormProps {
   version?: string
   /** What can be done about the errors, beside correcting and trying again. */
   errorActions?: ReactNode
-  /** See `PhotoField`. */
-  firstAnswer?: Promise<unknown>
   /** Called on every change, with the form's values, so that nothing typed is lost. */
   onChange?: (values: FormData) => void
 }
@@ -35,7 +33,6 @@ export function GroupForm({
   submitText,
   version,
   errorActions,
-  firstAnswer,
   onChange,
 }: GroupFormProps) {
   const [preview, setPreview] = useState(initial)
@@ -117,7 +114,6 @@ export function GroupForm({
               category={preview.category}
               photo={preview.photo}
               tried={tried}
-              firstAnswer={firstAnswer}
             />
             <p aria-hidden="true" className="text-base-content/80">
               Posting as <span className="font-semibold text-base-content">{initial.userName}</span>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { pictureAddress } from '../../browser/pictures.ts'
-import { categorySlug } from './category-art.ts'
+import { categoryPhoto, categorySlug } from './category-art.ts'
 import type { Group } from './group.ts'
 
 interface GroupPhotoProps {
@@ -32,7 +32,7 @@ export function GroupPhoto({ group, alt = '', className, sizes, loading = 'lazy'
   const [failedPhoto, setFailedPhoto] = useState('')
   const { photo } = group
   const category = categorySlug(group.category)
-  const src = photo && photo !== failedPhoto ? pictureAddress(photo) : `/images/groups/${category}-1.avif`
+  const src = photo && photo !== failedPhoto ? pictureAddress(photo) : categoryPhoto(group.category)
   const isArt = src.includes('/images/categories/')
   return (
     <div data-category={category} className={`category-tint relative overflow-hidden ${className}`}>

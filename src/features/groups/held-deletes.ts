@@ -16,7 +16,7 @@ export type DeleteState =
   | { is: 'refused'; error: string; current?: Group }
 
 /** How long a delete can be undone, in milliseconds. Longer would delay "Deleted!" (spec §4) too much. */
-const TIME_TO_UNDO = 4_000
+const TIME_TO_UNDO = 3_000
 
 const DELETED = { icon: 'success', title: 'Deleted!', text: 'Your group has been deleted.' } as const
 const ALREADY_GONE = {

@@ -11,6 +11,7 @@ import type { Group } from './group.ts'
 import { isFull } from './group-card.tsx'
 import { aboutJoining } from './join-group.ts'
 import { useJoinedIds } from './joined-groups.ts'
+import { rememberNames } from './joined-names.ts'
 import { LeaveButton } from './leave-button.tsx'
 
 interface JoinControlProps {
@@ -35,6 +36,7 @@ export function JoinControl({ group, isMine }: JoinControlProps) {
   function joinOnce() {
     if (isJoined) return showToast('info', 'You have already joined this group.')
     join(uid, group._id)
+    rememberNames(uid, [group])
     return showToast('success', 'Successfully joined the group!', aboutJoining(group._id))
   }
 

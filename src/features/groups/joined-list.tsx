@@ -14,6 +14,7 @@ import type { Group } from './group.ts'
 import { GroupLine } from './group-line.tsx'
 import { isNoGroup } from './group-route-error.tsx'
 import { useJoinedIds } from './joined-groups.ts'
+import { useJoinedNames } from './joined-names.ts'
 import { LeaveButton } from './leave-button.tsx'
 
 /** The result of requesting each group, by its id. */
@@ -134,6 +135,7 @@ function focusNeighbour(button: HTMLElement) {
 
 function GoneGroups({ ids }: { ids: string[] }) {
   const uid = useAuth().user?.uid ?? ''
+  const names = useJoinedNames()
 
   function clear() {
     focusHeading()
@@ -145,7 +147,7 @@ function GoneGroups({ ids }: { ids: string[] }) {
       <ul className="surface divide-y divide-base-300">
         {ids.map((id) => (
           <li key={id} className="p-4 text-base-content/80">
-            A group that no longer exists
+            {names.has(id) ? `${names.get(id)} no longer exists` : 'A group that no longer exists'}
           </li>
         ))}
       </ul>

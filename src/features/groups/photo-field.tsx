@@ -1,8 +1,8 @@
-import { type ReactNode, Suspense, useRef } from 'react'
-import { Await } from 'react-router'
-import { hasAnnounced, isOwnHost } from '../../api/backend-features.ts'
+import { type ReactNode, type SyntheticEvent, useRef, useState } from 'react'
+import { isOwnHost } from '../../api/backend-features.ts'
+import { useAnnounced } from '../../api/use-announced.ts'
 import { InputField } from '../../components/field.tsx'
-import { categoryArt } from './category-art.ts'
+import { categoryPhoto } from './category-art.ts'
 import { CATEGORIES } from './group.ts'
 import { GROUP_LIMITS, PHOTO_FILE } from './group-input.ts'
 import { GroupPhoto } from './group-photo.tsx'
@@ -22,18 +22,18 @@ interface PhotoFieldProps {
   /** The photo's address as it is typed, `''` while it is not valid. */
   photo: string
   tried: TriedPicture
-  /** A request that the form makes anyway: its answer may announce that photos can be uploaded. */
-  firstAnswer: Promise<unknown> | undefined
 }
 
 /**
  * The address of a group's photo: typed, that of our picture, or, if the backend takes photos, of an uploaded one. Below it
  * the form says if the address leads to no picture, but never refuses it.
  */
-export function PhotoField({ defaultValue, hint, category, photo, tried, firstAnswer }: PhotoFieldProps) {
+export function PhotoField({ defaultValue, hint, category, photo, tried }: PhotoFieldProps) {
   const ref = useRef<HTMLDivElement>(null)
   const chooser = useRef<HTMLInputElement>(null)
   const upload = usePhotoUpload(fillIn)
+  const takesFiles = useAnnounced('photos')
+  const [isDropTarget, setDropTarget] = useState(false)
 
   /** As if it had been typed, so that the form and its draft are updated. */
   function fillIn(address: string) {
@@ -42,8 +42,35 @@ export function PhotoField({ defaultValue, hint, category, photo, tried, firstAn
     input?.dispatchEvent(new InputEvent('input', { bubbles: true }))
   }
 
+  /** Uploads what is dropped or pasted. Where that is no file, the browser does what it always does. */
+  function take(event: SyntheticEvent, { files: [file] }: DataTransfer) {
+    if (!takesFiles || !file) return
+    event.preventDefault()
+    upload.send(file)
+  }
+
   return (
-    <div ref={ref} className="grid gap-3">
+    // biome-ignore lint/a11y/noStaticElementInteractions: it takes what is dropped or pasted; the button does the same.
+    <div
+      ref={ref}
+      className={`grid gap-3 ${isDropTarget ? 'rounded-sm bg-primary/6 outline-2 outline-offset-8 outline-primary outline-dashed' : ''}`}
+      onDragOver={(event) => {
+        if (!takesFiles || !event.dataTransfer.types.includes('Files')) return
+        event.preventDefault()
+        setDropTarget(true)
+      }}
+      onDragLeave={({ currentTarget, relatedTarget }) => {
+        if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setDropTarget(false)
+      }}
+      onDrop={(event) => {
+        setDropTarget(false)
+        take(event, event.dataTransfer)
+      }}
+      onPaste={(event) => {
+        // A spreadsheet copies its cells as a picture too.
+        if (!event.clipboardData.getData('text')) take(event, event.clipboardData)
+      }}
+    >
       <InputField
         label="Photo URL"
         name="photo"
@@ -60,40 +87,34 @@ export function PhotoField({ defaultValue, hint, category, photo, tried, firstAn
           className="btn h-full min-h-11 py-1.5"
           onClick={() => {
             upload.cancel()
-            fillIn(addressOfArt(category))
+            fillIn(addressOfOurs(category))
           }}
         >
           Use our picture{CATEGORIES.some((known) => known === category) && ` for ${category}`}
         </button>
-        <Suspense>
-          <Await resolve={firstAnswer}>
-            {() =>
-              hasAnnounced('photos') && (
-                <>
-                  <button
-                    type="button"
-                    className="btn h-full min-h-11 py-1.5"
-                    onClick={() => (upload.isUnderWay ? upload.cancel() : chooser.current?.click())}
-                  >
-                    {upload.isUnderWay ? 'Cancel upload' : 'Upload a photo'}
-                  </button>
-                  <input
-                    ref={chooser}
-                    type="file"
-                    hidden
-                    accept={PHOTO_FILE.types}
-                    onChange={({ currentTarget }) => {
-                      const file = currentTarget.files?.[0]
-                      // Allows the same file to be chosen again.
-                      currentTarget.value = ''
-                      if (file) upload.send(file)
-                    }}
-                  />
-                </>
-              )
-            }
-          </Await>
-        </Suspense>
+        {takesFiles && (
+          <>
+            <button
+              type="button"
+              className="btn h-full min-h-11 py-1.5"
+              onClick={() => (upload.isUnderWay ? upload.cancel() : chooser.current?.click())}
+            >
+              {upload.isUnderWay ? 'Cancel upload' : 'Upload a photo'}
+            </button>
+            <input
+              ref={chooser}
+              type="file"
+              hidden
+              accept={PHOTO_FILE.types}
+              onChange={({ currentTarget }) => {
+                const file = currentTarget.files?.[0]
+                // Allows the same file to be chosen again.
+                currentTarget.value = ''
+                if (file) upload.send(file)
+              }}
+            />
+          </>
+        )}
       </div>
       <div className="flex items-start gap-4">
         <GroupPhoto
@@ -101,6 +122,11 @@ export function PhotoField({ defaultValue, hint, category, photo, tried, firstAn
           className="aspect-[16/10] w-32 shrink-0 rounded-field"
         />
         <div className="text-sm">
+          {takesFiles && (
+            <p className="text-base-content/75 pointer-coarse:hidden">
+              {isDropTarget ? 'Drop the photo to upload it.' : 'You can also drop or paste a photo here.'}
+            </p>
+          )}
           <p role="status" className="text-base-content/75">
             {upload.isUnderWay && 'Your photo is on its way…'}
             {upload.address && upload.address === photo && 'Your photo is uploaded. '}
@@ -129,6 +155,6 @@ function describe(photo: string, { address, size }: TriedPicture): string {
 }
 
 /** A path only if the site's address is unknown and the backend is the site's own: otherwise readers may be on other sites. */
-function addressOfArt(category: string): string {
-  return (SITE_URL || (isOwnHost() ? '' : window.location.origin)) + categoryArt(category)
+function addressOfOurs(category: string): string {
+  return (SITE_URL || (isOwnHost() ? '' : window.location.origin)) + categoryPhoto(category)
 }

@@ -8,6 +8,7 @@ import type { Group } from './group.ts'
 import { getGroup } from './groups-api.ts'
 import { aboutJoining, joinGroups, leaveGroup } from './join-group.ts'
 import { getJoinedIds } from './joined-groups.ts'
+import { rememberNames } from './joined-names.ts'
 import { deleteJoin, getJoinedGroups, putJoin } from './members-api.ts'
 
 /** The standing of each kind of unsent join after it is refused. */
@@ -117,6 +118,7 @@ export function syncJoins(uid: string, session: Session, signal?: AbortSignal): 
       before,
       groups.map(({ _id }) => _id),
     )
+    rememberNames(uid, groups)
     return groups
   })
 }

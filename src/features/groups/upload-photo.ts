@@ -15,6 +15,8 @@ const LONGEST_SIDE = 2400
  * Throws `ApiError`, or the signal's own abort error.
  */
 export async function uploadPhoto(file: File, getToken: GetToken, signal: AbortSignal): Promise<string> {
+  if (file.type && !PHOTO_FILE.types.split(',').includes(file.type))
+    throw new ApiError(415, 'unsupported_type', PHOTO_FILE.wrongType)
   const sent = file.size > SMALL_FILE ? await scaleDown(file) : file
   signal.throwIfAborted()
   if (sent.size > PHOTO_FILE.bytes) throw new ApiError(413, 'too_large', PHOTO_FILE.tooLarge)

@@ -49,7 +49,7 @@ export const PRIVACY: PageText = {
       ],
       points: [
         'Your theme, light or dark (local storage, “theme”).',
-        'The groups you joined (local storage, “joinedGroups”), and which of them have not been sent to your account yet.',
+        'The groups you joined (local storage, “joinedGroups”), which of them have not been sent to your account yet, and, until you log out, their names.',
         'The blog posts you wrote, and our ten samples (local storage, “blogs”).',
         'What you typed into a group’s form and have not saved yet, until you save it, log out or close the tab (session storage).',
       ],
