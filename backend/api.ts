@@ -94,11 +94,6 @@ export async function registerApi(
       : refuse(result, config.memberLimits)
   })
 
-  api.delete<ById>('/all-group/:id', forWrites, async (request) => {
-    const result = await store.remove(request.params.id, memberOf(request).uid, readIfMatch(request))
-    return result === 'done' ? { acknowledged: true, deletedCount: 1 } : refuse(result, config.memberLimits)
-  })
-
   api.get<ById>('/all-group/:id/members', { preParsing: [knowMember] }, async ({ params, member }, reply) => {
     const list =
       (await members.list(params.id, member?.uid ?? null)) ?? refuse('not-found', config.memberLimits)
@@ -106,20 +101,31 @@ export async function registerApi(
     return list
   })
 
-  api.put<ById>('/all-group/:id/members/me', forWrites, async (request) =>
-    joinedOf(await members.join(request.params.id, memberOf(request)), config.memberLimits),
-  )
-
-  api.delete<ById>('/all-group/:id/members/me', forWrites, async (request) =>
-    joinedOf(await members.leave(request.params.id, memberOf(request).uid), config.memberLimits),
-  )
-
-  api.delete<ByMember>('/all-group/:id/members/:member', forWrites, async (request) => {
-    const { id, member } = request.params
-    return joinedOf(await members.remove(id, member, memberOf(request).uid), config.memberLimits)
-  })
-
   api.get('/joined-groups', forMembers, (request) => members.listJoined(memberOf(request).uid))
+
+  // Some clients name a type, or send an empty object, where there is nothing to send.
+  await api.register(async (bodiless) => {
+    bodiless.removeAllContentTypeParsers()
+    bodiless.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => done(null))
+
+    bodiless.delete<ById>('/all-group/:id', forWrites, async (request) => {
+      const result = await store.remove(request.params.id, memberOf(request).uid, readIfMatch(request))
+      return result === 'done' ? { acknowledged: true, deletedCount: 1 } : refuse(result, config.memberLimits)
+    })
+
+    bodiless.put<ById>('/all-group/:id/members/me', forWrites, async (request) =>
+      joinedOf(await members.join(request.params.id, memberOf(request)), config.memberLimits),
+    )
+
+    bodiless.delete<ById>('/all-group/:id/members/me', forWrites, async (request) =>
+      joinedOf(await members.leave(request.params.id, memberOf(request).uid), config.memberLimits),
+    )
+
+    bodiless.delete<ByMember>('/all-group/:id/members/:member', forWrites, async (request) => {
+      const { id, member } = request.params
+      return joinedOf(await members.remove(id, member, memberOf(request).uid), config.memberLimits)
+    })
+  })
 
   await api.register((uploads) => registerPhotos(uploads, { config, photos, forWrites }))
 

@@ -1,4 +1,3 @@
-import type { IncomingHttpHeaders } from 'node:http'
 import { type FastifyInstance, type FastifyServerOptions, fastify, LogController } from 'fastify'
 import type { JWTVerifyGetKey } from 'jose'
 import { registerApi } from './api.ts'
@@ -75,12 +74,10 @@ export async function buildApp(
   guardConnections(app, config.trustProxy, allLimits)
   endConnectionsOnClose(app)
   await registerSecurityHeaders(app, config)
-  app.addHook('onRequest', async ({ method, headers, raw }) => {
+  app.addHook('onRequest', async ({ headers, raw }) => {
     if (headers.host === undefined && raw.httpVersion === '1.1') {
       throw new HttpError(400, 'bad_request', 'The request has no Host header.')
     }
-    // Some clients name the type of a body that they do not send.
-    if (method === 'DELETE' && !hasBody(headers)) delete headers['content-type']
   })
   if (config.authEmulatorHost && !config.allowUnsafeAccounts) answerToThisMachine(app)
   const limits = await registerLimits(app, allLimits)
@@ -108,10 +105,6 @@ export async function buildApp(
   app.register((api) => registerApi(api, parts), { prefix: '/api' })
   app.register((site) => registerSite(site, { config, store, limits }))
   return app
-}
-
-function hasBody(headers: IncomingHttpHeaders): boolean {
-  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }
 
 /** Addresses hold no e-mails nor tokens, but people paste all kinds of things. */

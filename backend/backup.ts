@@ -150,7 +150,7 @@ export async function restoreBackup(place: Place, file: string, replace: boolean
   const folder = join(accountsFile, '..')
   closeDataFolder(place.dataDir)
   await mkdir(folder, { recursive: true })
-  const release = await lockDataFolder(folder)
+  const release = lockDataFolder(folder)
   try {
     if (!replace && accounts.length > 0 && readAccounts(accountsFile).length > 0) throw notEmpty('accounts')
     if (accounts.length > 0) await writeBeside(accountsFile, JSON.stringify({ users: accounts }, null, 2))

@@ -20,7 +20,7 @@ export async function openPGlite(dataDir: string): Promise<Database> {
   } catch (error) {
     throw unusable(dataDir, error)
   }
-  const release = await lockDataFolder(folder)
+  const release = lockDataFolder(folder)
   try {
     assertRoomToOpen(dataDir)
     const { ask, inTurn, close } = await startWorker(folder)

@@ -1,3 +1,4 @@
+import { finished } from 'node:stream'
 import type {
   FastifyError,
   FastifyInstance,
@@ -58,7 +59,8 @@ export async function registerPhotos(
       throw busy(503, 'unavailable', 'Many photos are on their way right now. Please try again in a moment.')
     }
     underWay.add(uid)
-    reply.raw.once('close', () => {
+    // Also where the client has gone already.
+    finished(reply.raw, () => {
       // Once received, a photo is converted even if the client has gone.
       if (request.body === undefined) underWay.delete(uid)
     })

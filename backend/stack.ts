@@ -67,7 +67,7 @@ async function openAccounts(config: Config, stack: Stack) {
   stack.say(`- accounts: starting the Firebase Auth emulator on ${config.authEmulatorHost}`)
   const folder = join(config.dataDir, 'accounts')
   makeFolder(folder)
-  stack.onClose(await lockDataFolder(folder))
+  stack.onClose(lockDataFolder(folder))
   const accountsFile = join(folder, 'accounts.json')
   const emulator = await startEmulator(
     { ...splitHost(config.authEmulatorHost), projectId: config.firebaseProjectId, accountsFile },

@@ -1,78 +1,50 @@
 // @vitest-environment node
-import { existsSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, rmSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { lockDataFolder } from '../../backend/data-lock.ts'
-import { startOf, thisMachine } from '../../backend/process-identity.ts'
 import { makeFolder } from './support/app.ts'
 
-let folder: string
-let lock: string
+const MODULE = resolve(import.meta.dirname, '../../backend/data-lock.ts')
 
+let folder: string
 beforeEach(() => {
-  const parent = makeFolder()
-  folder = join(parent, 'pglite')
-  lock = `${folder}.lock`
+  folder = join(makeFolder(), 'pglite')
 })
 afterEach(() => rmSync(join(folder, '..'), { recursive: true }))
 
-function leaveLock(holder: object): void {
-  writeFileSync(lock, JSON.stringify(holder))
+/** Another process that takes the lock and keeps it. */
+async function lockElsewhere() {
+  const script = `import(${JSON.stringify(MODULE)}).then(({ lockDataFolder }) => {
+    globalThis.release = lockDataFolder(${JSON.stringify(folder)})
+    console.log('locked')
+    setInterval(() => {}, 1000)
+  })`
+  const holder = spawn(process.execPath, ['-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })
+  await once(holder.stdout, 'data')
+  return holder
 }
 
-/** No process has it: Linux gives none above 2^22, macOS none above 99,998. */
-const GONE = 4_194_305
-
-it('names this process, and is gone when it is given back', async () => {
-  const release = await lockDataFolder(folder)
-  expect(JSON.parse(readFileSync(lock, 'utf8')).pid).toBe(process.pid)
+it('refuses a folder that this process uses already, until it is given back', () => {
+  const release = lockDataFolder(folder)
+  const refusal = `Another HobbyNest (process ${process.pid}) is using the data folder ${folder}; stop it first.`
+  expect(() => lockDataFolder(folder)).toThrow(refusal)
+  expect(() => lockDataFolder(folder)).toThrow(refusal)
   release()
-  expect(existsSync(lock)).toBe(false)
+  lockDataFolder(folder)()
 })
 
-it('refuses a folder that is in use, and says who uses it', async () => {
-  const release = await lockDataFolder(folder)
-  await expect(lockDataFolder(folder)).rejects.toThrow(
-    `Another HobbyNest (process ${process.pid}) is using the data folder ${folder}; stop it first.`,
-  )
-  expect(existsSync(lock)).toBe(true)
-  release()
+it('refuses a folder that another process uses, says which, and gets it once that is killed', async () => {
+  const holder = await lockElsewhere()
+  expect(() => lockDataFolder(folder)).toThrow(`Another HobbyNest (process ${holder.pid}) is using`)
+  holder.kill('SIGKILL')
+  await once(holder, 'exit')
+  lockDataFolder(folder)()
 })
 
-it('takes over from a process that is gone', async () => {
-  leaveLock({ pid: GONE, startedAt: '1', machine: thisMachine() })
-  const release = await lockDataFolder(folder)
-  expect(JSON.parse(readFileSync(lock, 'utf8')).pid).toBe(process.pid)
-  release()
-})
-
-it('takes over from a process whose number another program got since', async () => {
-  leaveLock({ pid: process.ppid, startedAt: 'another time', machine: thisMachine() })
-  const release = await lockDataFolder(folder)
-  release()
-  leaveLock({ pid: process.ppid, startedAt: startOf(process.ppid), machine: thisMachine() })
-  await expect(lockDataFolder(folder)).rejects.toThrow(`process ${process.ppid}`)
-})
-
-it('gives a lock that a crash left behind to one of many that want it', async () => {
-  leaveLock({ pid: GONE, startedAt: '1', machine: thisMachine() })
-  const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => lockDataFolder(folder)))
-  const got = outcomes.filter((outcome) => outcome.status === 'fulfilled')
-  expect(got).toHaveLength(1)
-  got[0]?.value()
-})
-
-it('respects a lock of another machine for as long as it is touched', async () => {
-  leaveLock({ pid: 1, startedAt: '1', machine: 'another container' })
-  const touching = setInterval(() => utimesSync(lock, new Date(), new Date()), 50)
-  await expect(lockDataFolder(folder, 200)).rejects.toThrow('process 1')
-  clearInterval(touching)
-  const release = await lockDataFolder(folder, 200)
-  release()
-})
-
-it('takes over a lock that a crash left half-written', async () => {
-  writeFileSync(lock, '{"pid":')
-  const release = await lockDataFolder(folder, 200)
-  release()
+it('says what is wrong where there can be no lock', () => {
+  mkdirSync(`${folder}.lock.db`)
+  expect(() => lockDataFolder(folder)).toThrow(/^The data folder cannot be used: .*pglite\.lock\.db: .*\.$/)
 })

@@ -1,4 +1,6 @@
 // @vitest-environment node
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type App, databaseOf, openApp } from './support/app.ts'
 import { takePhoto } from './support/pictures.ts'
@@ -66,6 +68,33 @@ describe('an upload', () => {
     expect((await upload(app, Buffer.from('x'), bob)).statusCode).toBe(415)
     await app.close()
   })
+})
+
+it('takes no turn for somebody who has gone before theirs came', async () => {
+  const [asked, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const database = databaseOf([])
+  const app = await openApp({
+    ...database,
+    async query(text, params) {
+      asked.resolve()
+      await answer.promise
+      return database.query(text, params)
+    },
+  })
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const { authorization } = await bearer()
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
+  socket.write(
+    `POST /api/photos HTTP/1.1\r\nHost: nest.example\r\nAuthorization: ${authorization}\r\nContent-Length: 9\r\n\r\n`,
+  )
+  const [, response] = await once(app.server, 'request')
+  await asked.promise
+  socket.destroy()
+  await once(response, 'close')
+  answer.resolve()
+  await new Promise((resolve) => setImmediate(resolve))
+  expect((await upload(app, Buffer.from('x'))).statusCode).toBe(415)
+  await app.close()
 })
 
 it('lets others be answered while photos are converted, and takes eight at a time', async () => {

@@ -65,6 +65,26 @@ export function describeMembers({ app, database }: Parts): void {
     expect((await join(id)).json()).toEqual({ joined: 2 })
   })
 
+  it.each([
+    ['application/json', ''],
+    ['application/json', '{}'],
+    ['application/json', '{"not": json'],
+    ['text/plain', ''],
+    ['application/x-www-form-urlencoded', 'x=1'],
+  ])('joins and leaves where a client sends %s %j, which means nothing', async (type, payload) => {
+    const url = `/api/all-group/${await createGroup(app())}/members/me`
+    const headers = { ...(await bearer(bob)), 'content-type': type }
+    for (const [method, joined] of [
+      ['PUT', 1],
+      ['DELETE', 0],
+    ] as const) {
+      const whole = await app().inject({ method, url, headers, payload })
+      expect([whole.statusCode, whole.json()]).toEqual([200, { joined }])
+      const chunked = { ...headers, 'transfer-encoding': 'chunked' }
+      expect((await app().inject({ method, url, headers: chunked, payload })).json()).toEqual({ joined })
+    }
+  })
+
   it('joins once where a member presses many times at once, also for the last place', async () => {
     const id = await createGroup(app(), { members: 1 })
     const answers = await Promise.all(Array.from({ length: 10 }, () => join(id)))
