@@ -1,9 +1,12 @@
-import { createGroup, keepSampleGroups, newGroup } from './support/group.ts'
+import { keepSampleGroups } from './support/group.ts'
 import { closeDialog, createMember, logIn } from './support/member.ts'
+import { memberTest, newMemberTest } from './support/member-test.ts'
 import { expectScreen, goTo } from './support/navigation.ts'
 import { expect, test } from './support/test.ts'
 
-test('a guest who opens a member page logs in and comes to it; Back does not ask again', async ({ page }) => {
+test('a guest who opens a member page logs in and comes to it; Back does not ask again @desktop', async ({
+  page,
+}) => {
   const member = await createMember()
   await page.goto('/about-us')
   await page.goto('/create-group')
@@ -15,24 +18,25 @@ test('a guest who opens a member page logs in and comes to it; Back does not ask
   await expect(page).toHaveURL('/about-us')
 })
 
-test('a group has an address that can be reloaded, and Back and Forward work', async ({ page, press }) => {
-  const member = await createMember()
-  await page.goto('/login?from=/all-groups?q=sunday+sketch')
-  await logIn(page, member)
-  await press(page.getByRole('link', { name: 'See More about Sunday Sketch Walk' }))
-  await expectScreen(page, 'Sunday Sketch Walk')
-  await expect(page).toHaveURL(/\/details-group\/\w+$/)
-  await page.reload()
-  await expectScreen(page, 'Sunday Sketch Walk')
-  await page.goBack()
-  await expectScreen(page, 'All Groups')
-  await page.goForward()
-  await expectScreen(page, 'Sunday Sketch Walk')
-  await goTo(page, 'My Groups')
-  await expectScreen(page, 'My Groups')
-  await page.goBack()
-  await expectScreen(page, 'Sunday Sketch Walk')
-})
+memberTest(
+  'a group has an address that can be reloaded, and Back and Forward work',
+  async ({ page, press }) => {
+    await page.goto('/all-groups?q=sunday+sketch')
+    await press(page.getByRole('link', { name: 'See More about Sunday Sketch Walk' }))
+    await expectScreen(page, 'Sunday Sketch Walk')
+    await expect(page).toHaveURL(/\/details-group\/\w+$/)
+    await page.reload()
+    await expectScreen(page, 'Sunday Sketch Walk')
+    await page.goBack()
+    await expectScreen(page, 'All Groups')
+    await page.goForward()
+    await expectScreen(page, 'Sunday Sketch Walk')
+    await goTo(page, 'My Groups')
+    await expectScreen(page, 'My Groups')
+    await page.goBack()
+    await expectScreen(page, 'Sunday Sketch Walk')
+  },
+)
 
 test('a filter is kept in the address @desktop', async ({ page }) => {
   await page.goto('/all-groups')
@@ -46,22 +50,21 @@ test('a filter is kept in the address @desktop', async ({ page }) => {
   await expect(page.getByText('Category: Fishing')).toHaveCount(0)
 })
 
-test('Back does not take a member who has updated a group into its form again @desktop', async ({ page }) => {
-  const group = newGroup()
-  await page.goto('/login?from=/create-group')
-  await logIn(page, await createMember())
-  await createGroup(page, group)
-  await page.getByRole('link', { name: 'See its page' }).click()
-  await expectScreen(page, group.name)
-  await page.getByRole('link', { name: 'Edit this group' }).click()
-  await page.getByLabel('Location').fill('Pier 8')
-  await page.getByRole('button', { name: 'Update Group' }).click()
-  await closeDialog(page, 'Group Updated Successfully!')
-  await expect(page).toHaveURL('/my-group')
-  await page.goBack()
-  await expectScreen(page, group.name)
-  await expect(page.getByText('Pier 8')).toBeVisible()
-})
+newMemberTest(
+  'Back does not take a member who has updated a group into its form again @desktop',
+  async ({ page, startGroup }) => {
+    const group = await startGroup()
+    await page.goto(group.path)
+    await page.getByRole('link', { name: 'Edit this group' }).click()
+    await page.getByLabel('Location').fill('Pier 8')
+    await page.getByRole('button', { name: 'Update Group' }).click()
+    await closeDialog(page, 'Group Updated Successfully!')
+    await expect(page).toHaveURL('/my-group')
+    await page.goBack()
+    await expectScreen(page, group.name)
+    await expect(page.getByText('Pier 8')).toBeVisible()
+  },
+)
 
 test('a visitor comes back from a group to the list as it was left, filter and place @desktop', async ({
   page,
@@ -117,49 +120,39 @@ test('a visitor comes back from a group to the list as it was left, filter and p
   })
 })
 
-test('a member who comes to a group from elsewhere finds all groups by its link @desktop', async ({
-  page,
-}) => {
-  await keepSampleGroups(page)
-  await page.goto('/login')
-  await logIn(page, await createMember())
-  await page.getByRole('link', { name: 'See More about Sunday Sketch Walk' }).click()
-  await expectScreen(page, 'Sunday Sketch Walk')
-  await page.getByRole('main').getByRole('link', { name: 'All Groups' }).click()
-  await expect(page).toHaveURL('/all-groups')
-  await page.goBack()
-  await expectScreen(page, 'Sunday Sketch Walk')
-})
+memberTest(
+  'a member who comes to a group from elsewhere finds all groups by its link @desktop',
+  async ({ page }) => {
+    await keepSampleGroups(page)
+    await page.goto('/')
+    await page.getByRole('link', { name: 'See More about Sunday Sketch Walk' }).click()
+    await expectScreen(page, 'Sunday Sketch Walk')
+    await page.getByRole('main').getByRole('link', { name: 'All Groups' }).click()
+    await expect(page).toHaveURL('/all-groups')
+    await page.goBack()
+    await expectScreen(page, 'Sunday Sketch Walk')
+  },
+)
 
-for (const path of ['/constructor', '/toString', '/__proto__']) {
-  test(`a visitor at ${path} is told that no such page is there, and nothing breaks @desktop`, async ({
-    page,
-    expectComplaint,
-  }) => {
-    expectComplaint(/status of 404/, 'Chromium logs that the page was not found')
+test('an address that is not there says so and leads home, whatever it is called @desktop', async ({
+  page,
+  expectComplaint,
+}) => {
+  expectComplaint(/status of 404/, 'Chromium logs that the page was not found')
+  for (const path of ['/no/such/page', '/constructor', '/toString', '/__proto__']) {
     await page.goto(path)
     await expectScreen(page, "Sorry, we couldn't find this page.")
-  })
-}
-
-test('an address that is not there says so and leads home', async ({ page, press }) => {
-  await page.goto('/no/such/page')
-  await expectScreen(page, "Sorry, we couldn't find this page.")
-  await press(page.getByRole('link', { name: 'Back home' }))
-  await expect(page).toHaveURL('/')
+    await page.getByRole('link', { name: 'Back home' }).click()
+    await expect(page).toHaveURL('/')
+  }
 })
 
-for (const path of ['/details-group/0123456789abcdef01234567', '/update-group/0123456789abcdef01234567']) {
-  test(`a member is told at ${path} that there is no such group @desktop`, async ({
-    page,
-    expectComplaint,
-  }) => {
-    expectComplaint(/status of 404/, 'Chromium logs that the group was not found')
-    const member = await createMember()
-    await page.goto(`/login?from=${path}`)
-    await logIn(page, member)
+memberTest('a member is told that there is no such group @desktop', async ({ page, expectComplaint }) => {
+  expectComplaint(/status of 404/, 'Chromium logs that the group was not found')
+  for (const path of ['/details-group/0123456789abcdef01234567', '/update-group/0123456789abcdef01234567']) {
+    await page.goto(path)
     await expectScreen(page, 'Group not found')
     await page.getByRole('link', { name: 'See all groups' }).click()
     await expectScreen(page, 'All Groups')
-  })
-}
+  }
+})

@@ -1,13 +1,12 @@
 import { createGroup, fillInGroup, newGroup } from './support/group.ts'
-import { closeDialog, createMember, logIn } from './support/member.ts'
+import { closeDialog } from './support/member.ts'
+import { newMemberTest as test } from './support/member-test.ts'
 import { goTo } from './support/navigation.ts'
-import { expect, test } from './support/test.ts'
+import { expect } from './support/test.ts'
 
 test('a page that was open for 61 minutes writes with a fresh token @desktop', async ({ page }) => {
   await page.clock.install()
-  const member = await createMember()
-  await page.goto('/login?from=/create-group')
-  await logIn(page, member)
+  await page.goto('/create-group')
   await page.getByLabel('Group Name').fill('Written slowly')
   const renewals: Promise<{ access_token: string }>[] = []
   page.on('response', (response) => {
@@ -27,8 +26,7 @@ test('a page that was open for 61 minutes keeps what was typed where its token c
   expectComplaint(/net::ERR_/, 'Chromium logs the renewal that fails')
   await page.clock.install()
   const group = newGroup()
-  await page.goto('/login?from=/create-group')
-  await logIn(page, await createMember())
+  await page.goto('/create-group')
   await fillInGroup(page, group)
   await page.route('**/securetoken.googleapis.com/**', (route) => route.abort())
   await page.clock.fastForward('01:01:00')
@@ -46,8 +44,7 @@ test('ten rapid presses, and a lost answer that is sent again, create one group 
 }) => {
   expectComplaint(/net::ERR_/, 'Chromium logs the answer that got lost')
   const group = newGroup()
-  await page.goto('/login?from=/create-group')
-  await logIn(page, await createMember())
+  await page.goto('/create-group')
   let posts = 0
   await page.route('**/api/create-group', async (route) => {
     posts += 1

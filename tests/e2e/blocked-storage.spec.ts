@@ -1,4 +1,5 @@
 import { createGroup, newGroup } from './support/group.ts'
+import { answerForTheMap } from './support/map.ts'
 import { createMember, logIn } from './support/member.ts'
 import { expectScreen, goTo } from './support/navigation.ts'
 import { expect, test } from './support/test.ts'
@@ -17,6 +18,7 @@ test('the pages work where the browser blocks all storage @desktop', async ({ pa
       })
     }
   })
+  await answerForTheMap(page)
   for (const path of PUBLIC) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { keepSampleGroups } from './support/group.ts'
-import { createMember, logIn } from './support/member.ts'
+import { memberTest } from './support/member-test.ts'
 import { expectScreen } from './support/navigation.ts'
 import { expect, test } from './support/test.ts'
 
@@ -18,12 +18,11 @@ for (const [path, heading] of [
   ['/', 'Featured Spot'],
   ['/all-groups', 'All Groups'],
 ] as const) {
-  test(`a press anywhere on a card of ${heading} opens its group`, async ({ page, hasTouch }) => {
+  memberTest(`a press anywhere on a card of ${heading} opens its group`, async ({ page, hasTouch }) => {
     await keepSampleGroups(page)
-    await page.goto(`/login?from=${path}`)
-    await logIn(page, await createMember())
+    await page.goto(path)
     for (const [place, findPoint] of PLACES) {
-      await test.step(`on its ${place}`, async () => {
+      await memberTest.step(`on its ${place}`, async () => {
         const card = page.getByRole('article').first()
         await expect(card.getByRole('heading')).toBeVisible()
         const name = await card.getByRole('heading').innerText()

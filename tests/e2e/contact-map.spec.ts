@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test'
 import { holdBack } from './support/hold-back.ts'
+import { answerForTheMap, MAP } from './support/map.ts'
 import { expectScreen } from './support/navigation.ts'
 import { expect, test } from './support/test.ts'
-
-const MAP = 'https://www.openstreetmap.org/**'
 
 /** What web fonts may move when they come: far below what anybody sees. */
 const UNSEEN = 0.004
@@ -25,6 +24,7 @@ test('a visitor of Contact sees the map without asking, in the place of the draw
       for (const entry of list.getEntries()) moves.push(Reflect.get(entry, 'value'))
     }).observe({ type: 'layout-shift', buffered: true })
   })
+  await answerForTheMap(page)
   const letGo = await holdBack(page, MAP)
   await page.goto('/contact')
   await frame(page).scrollIntoViewIfNeeded()
@@ -40,6 +40,7 @@ test('a visitor of Contact sees the map without asking, in the place of the draw
 })
 
 test('a visitor far from the map does not request it until it is near @desktop', async ({ page }) => {
+  await answerForTheMap(page)
   const asked: string[] = []
   page.on(
     'request',
@@ -66,6 +67,7 @@ test('a visitor who cannot reach the map keeps the drawn one, until there is a n
   expectComplaint,
 }) => {
   expectComplaint(/net::ERR_/, 'Chromium logs what cannot be reached')
+  await answerForTheMap(context)
   await page.route(MAP, (route) => route.abort())
   await page.goto('/contact')
   await page.getByRole('link', { name: 'Open in OpenStreetMap' }).scrollIntoViewIfNeeded()

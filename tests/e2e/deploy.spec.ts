@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test'
-import { createMember, logIn } from './support/member.ts'
+import { answerForTheMap } from './support/map.ts'
+import { newMemberTest } from './support/member-test.ts'
 import { expectScreen } from './support/navigation.ts'
 import { expect, test } from './support/test.ts'
 
-test.beforeEach(({ expectComplaint }) => {
+test.beforeEach(async ({ context, expectComplaint }) => {
   expectComplaint(/status of 404/, 'Chromium logs each script that is not there')
+  await answerForTheMap(context)
 })
 
 /** Takes the script of Contact Us away, as a deploy does; counts how often a page is loaded. */
@@ -24,18 +26,19 @@ async function deployWithoutContact(page: Page, { times }: { times?: number } = 
 
 const toContact = (page: Page) => page.getByRole('link', { name: 'Contact Us' }).click()
 
-test('after a deploy the page reloads once, and what was typed is kept @desktop', async ({ page }) => {
-  const member = await createMember()
-  await page.goto('/login?from=/create-group')
-  await logIn(page, member)
-  await page.getByLabel('Group Name').fill('Written before the deploy')
-  const loads = await deployWithoutContact(page, { times: 1 })
-  await toContact(page)
-  await expectScreen(page, 'Contact Us')
-  expect(loads).toEqual(['/contact'])
-  await page.goBack()
-  await expect(page.getByLabel('Group Name')).toHaveValue('Written before the deploy')
-})
+newMemberTest(
+  'after a deploy the page reloads once, and what was typed is kept @desktop',
+  async ({ page }) => {
+    await page.goto('/create-group')
+    await page.getByLabel('Group Name').fill('Written before the deploy')
+    const loads = await deployWithoutContact(page, { times: 1 })
+    await toContact(page)
+    await expectScreen(page, 'Contact Us')
+    expect(loads).toEqual(['/contact'])
+    await page.goBack()
+    await expect(page.getByLabel('Group Name')).toHaveValue('Written before the deploy')
+  },
+)
 
 test('a script that stays missing does not reload the page for ever @desktop', async ({ page }) => {
   await page.goto('/about-us')

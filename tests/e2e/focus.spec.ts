@@ -70,15 +70,15 @@ test('a press elsewhere or on one of its links closes the menu on a phone', asyn
   await expect(item).toBeHidden()
 })
 
-test('the chosen theme is kept, from the first paint on', async ({ page, press }) => {
+test('the chosen theme is kept, from the first paint on @desktop', async ({ page }) => {
   await page.goto('/')
-  await press(page.getByRole('button', { name: 'Toggle Theme' }))
+  await page.getByRole('button', { name: 'Toggle Theme' }).click()
   await expect(page.locator('html')).toHaveClass('dark')
   await page.reload({ waitUntil: 'commit' })
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
 })
 
-memberTest('Escape closes the tooltip of the account', async ({ page }) => {
+memberTest('Escape closes the tooltip of the account @desktop', async ({ page }) => {
   await page.goto('/about-us')
   await tabTo(page, page.getByRole('button', { name: 'Account menu of Demo Hobbyist' }))
   const tooltip = page.getByRole('tooltip', { name: 'Demo Hobbyist' })

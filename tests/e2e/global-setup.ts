@@ -1,7 +1,6 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { findPort, makeFolder, startStack } from '../stack/support/stack-process.ts'
-import { writeContactPage } from './support/gallery.ts'
 
 /** Starts what `npm start` starts, on free ports and with a folder of its own; gives the function that ends it. */
 // biome-ignore lint/style/noDefaultExport: Playwright asks for it.
@@ -13,7 +12,6 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   process.env.E2E_URL = stack.url
   process.env.E2E_EMULATOR_URL = `http://localhost:${emulatorPort}`
   return async () => {
-    writeContactPage()
     await stack.end('SIGTERM')
     rmSync(folder, { recursive: true, force: true })
   }

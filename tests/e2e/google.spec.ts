@@ -6,7 +6,9 @@ import { expect, test } from './support/test.ts'
 
 test.beforeEach(({ context }) => provideGoogleApi(context))
 
-test('a guest logs in with Google where they wanted to create a group, and creates it', async ({ page }) => {
+test('a guest logs in with Google where they wanted to create a group, and creates it @desktop', async ({
+  page,
+}) => {
   const { name, email } = newMember()
   const group = newGroup()
   await page.goto('/create-group')
@@ -25,9 +27,12 @@ test('a guest who closes the Google window is told so, and can log in otherwise 
   page,
 }) => {
   const member = await createMember()
+  await page.clock.install()
   await page.goto('/login')
   const popUp = await openGooglePopUp(page)
   await popUp.close()
+  // Firebase looks every 2 s, and then waits for 8 s whether the answer comes after all.
+  await page.clock.runFor('00:12')
   await expect(page.getByText('The Google window was closed before you signed in.')).toBeVisible()
   await logIn(page, member)
   await expect(page).toHaveURL('/')

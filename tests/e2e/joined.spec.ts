@@ -1,40 +1,27 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
 import { expectNoBarriers } from './support/barriers.ts'
-import { createGroup, type NewGroup, newGroup, searchFor } from './support/group.ts'
+import { searchFor } from './support/group.ts'
 import { pressByKey } from './support/keyboard.ts'
-import { createMember, logIn } from './support/member.ts'
+import { newMemberTest as test } from './support/member-test.ts'
 import { expectScreen } from './support/navigation.ts'
-import { expect, test } from './support/test.ts'
-
-/** Logs in a new member, who starts two groups. */
-async function startTwoGroups(page: Page): Promise<[NewGroup, NewGroup]> {
-  const first = newGroup()
-  const second = { ...newGroup(), name: `Early ${newGroup().name}` }
-  await page.goto('/login?from=/create-group')
-  await logIn(page, await createMember())
-  await createGroup(page, first)
-  await createGroup(page, second)
-  return [first, second]
-}
+import { expect } from './support/test.ts'
 
 test('a member joins groups, finds them, and leaves them', async ({
   page,
   context,
   press,
   isMobile,
+  startGroup,
   expectComplaint,
 }) => {
   expectComplaint(/status of 404/, 'Chromium logs the answer about a group that is no more')
-  const groups = await startTwoGroups(page)
-  const [first, second] = groups
+  const [first, second] = [await startGroup(), await startGroup()]
   const line = (name: string) => page.getByRole('main').getByRole('link', { name, exact: true })
   const leave = (name: string) => page.getByRole('button', { name: `Leave ${name}` })
 
   await test.step('joins two', async () => {
-    for (const { name } of groups) {
-      await page.goto('/my-group')
-      await press(page.getByRole('link', { name: `Details of ${name}` }))
+    for (const { path } of [first, second]) {
+      await page.goto(path)
       await press(page.getByRole('button', { name: 'Join Group' }))
       await expect(page.getByText('You have successfully joined this group.')).toBeVisible()
     }
@@ -55,7 +42,7 @@ test('a member joins groups, finds them, and leaves them', async ({
     const menu = page.getByRole('navigation', { name: 'Dashboard' })
     await press(menu.getByRole('link', { name: 'Joined Groups' }))
     await expectScreen(page, 'Joined Groups')
-    for (const { name } of groups) await expect(line(name)).toBeVisible()
+    for (const { name } of [first, second]) await expect(line(name)).toBeVisible()
     await expectNoBarriers(page)
   })
 
@@ -65,7 +52,7 @@ test('a member joins groups, finds them, and leaves them', async ({
       press(page.getByRole('button', { name: 'Add all to calendar (.ics)' })),
     ])
     const text = (await readFile(await download.path(), 'utf8')).replaceAll('\r\n ', '')
-    for (const { name } of groups) expect(text).toContain(`\r\nSUMMARY:${name} ends\r\n`)
+    for (const { name } of [first, second]) expect(text).toContain(`\r\nSUMMARY:${name} ends\r\n`)
   })
 
   await test.step('leaves one, takes that back, and leaves it again', async () => {
@@ -85,8 +72,7 @@ test('a member joins groups, finds them, and leaves them', async ({
 
   await test.step('sees in one tab what another one joins', async () => {
     const other = await context.newPage()
-    await other.goto('/my-group')
-    await press(other.getByRole('link', { name: `Details of ${first.name}` }))
+    await other.goto(first.path)
     await press(other.getByRole('button', { name: 'Join Group' }))
     await expect(line(first.name)).toBeVisible()
     await press(other.getByRole('button', { name: 'Leave group' }))
@@ -110,12 +96,11 @@ test('a member joins groups, finds them, and leaves them', async ({
   })
 })
 
-test('somebody without a mouse leaves a group and undoes that @desktop', async ({ page }) => {
-  const [{ name }] = await startTwoGroups(page)
+test('somebody without a mouse leaves a group and undoes that @desktop', async ({ page, startGroup }) => {
+  const { name, path } = await startGroup()
   const button = (text: string) => page.getByRole('button', { name: text, exact: true })
   const toast = page.getByText(`You left ${name}.`)
-  await page.goto('/my-group')
-  await pressByKey(page, page.getByRole('link', { name: `Details of ${name}` }))
+  await page.goto(path)
   await expectScreen(page, name)
   await pressByKey(page, button('Join Group'))
   await pressByKey(page, button('Leave group'))

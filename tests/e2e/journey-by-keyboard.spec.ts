@@ -1,6 +1,6 @@
 import { newGroup } from './support/group.ts'
 import { expectDialogHasFocus, pressByKey, tabTo, typeInto } from './support/keyboard.ts'
-import { newMember } from './support/member.ts'
+import { newMember, photoOn } from './support/member.ts'
 import { expectScreen } from './support/navigation.ts'
 import { expect, test } from './support/test.ts'
 
@@ -34,7 +34,7 @@ test('somebody without a mouse does all of it with the keyboard @desktop', async
     await expectScreen(page, 'Register')
     await typeInto(page, 'Name', member.name)
     await typeInto(page, 'Email', member.email)
-    await typeInto(page, 'Photo URL', member.photoURL)
+    await typeInto(page, 'Photo URL', photoOn(page))
     await typeInto(page, 'Password', member.password)
     await keyboard.press('Enter')
     await expect(page).toHaveURL('/')

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { createMember, logIn } from './support/member.ts'
+import { answerForTheMap } from './support/map.ts'
+import { newMemberTest } from './support/member-test.ts'
 import { expect, test } from './support/test.ts'
 
 test.beforeEach(({ expectComplaint }) => {
@@ -36,6 +37,7 @@ test("a dialog whose script fails once is the browser's own, the next one ours @
 })
 
 test("a toast whose script fails once is the browser's own, the next one ours @desktop", async ({ page }) => {
+  await answerForTheMap(page)
   await page.goto('/contact')
   await failOnce(page, 'toast-container-*.js')
   const send = page.getByRole('button', { name: 'Send Message' })
@@ -62,18 +64,15 @@ test('the banner comes where its script failed once @desktop', async ({ page, co
   await expect(page.getByText('You are offline.')).toBeVisible()
 })
 
-test('a member is known, with menu and tooltip, where the scripts of each failed once @desktop', async ({
-  page,
-}) => {
-  const member = await createMember()
-  await page.goto('/login?from=/about-us')
-  await logIn(page, member)
-  const menu = page.getByRole('button', { name: `Account menu of ${member.name}` })
-  await expect(menu).toBeVisible()
-  for (const file of ['firebase-auth-*.js', 'user-menu-*.js', 'global-tooltip-*.js'])
-    await failOnce(page, file)
-  await page.reload()
-  await expect(menu).toBeVisible()
-  await menu.hover()
-  await expect(page.getByRole('tooltip')).toHaveText(member.name)
-})
+newMemberTest(
+  'a member is known, with menu and tooltip, where the scripts of each failed once @desktop',
+  async ({ page, member }) => {
+    const menu = page.getByRole('button', { name: `Account menu of ${member.name}` })
+    for (const file of ['firebase-auth-*.js', 'user-menu-*.js', 'global-tooltip-*.js'])
+      await failOnce(page, file)
+    await page.goto('/about-us')
+    await expect(menu).toBeVisible()
+    await menu.hover()
+    await expect(page.getByRole('tooltip')).toHaveText(member.name)
+  },
+)

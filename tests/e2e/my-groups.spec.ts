@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expectNoBarriers } from './support/barriers.ts'
-import { createGroup, newGroup } from './support/group.ts'
-import { closeDialog, createMember, logIn, logOut } from './support/member.ts'
+import { closeDialog, logOut } from './support/member.ts'
+import { newMemberTest as test } from './support/member-test.ts'
 import { expectScreen } from './support/navigation.ts'
-import { expect, test } from './support/test.ts'
+import { expect } from './support/test.ts'
 
 async function confirmDelete(page: Page, name: string) {
   await page.getByRole('button', { name: `Delete ${name}` }).click()
@@ -17,20 +17,21 @@ async function isThere(page: Page, name: string): Promise<boolean> {
   return (await (await page.request.get('/api/all-group')).text()).includes(name)
 }
 
-test('a delete can be undone, and is lost by no way of leaving @desktop', async ({ page, context }) => {
-  const member = await createMember()
-  const groups = [newGroup(), newGroup(), newGroup(), newGroup(), newGroup()] as const
-  const [first, second, third, fourth, fifth] = groups.map(({ name }) => name) as [
-    string,
-    string,
-    string,
-    string,
-    string,
-  ]
-  await page.goto('/login?from=/create-group')
-  await logIn(page, member)
-  for (const group of groups) await createGroup(page, group)
-  await page.getByRole('link', { name: 'all your groups' }).click()
+test('a delete can be undone, and is lost by no way of leaving @desktop', async ({
+  page,
+  context,
+  member,
+  startGroup,
+}) => {
+  const start = async () => (await startGroup()).name
+  const [first, second, third, fourth, fifth] = await Promise.all([
+    start(),
+    start(),
+    start(),
+    start(),
+    start(),
+  ])
+  await page.goto('/my-group')
   await expectScreen(page, 'My Groups')
 
   await test.step('within 3 s, longer while the toast is pointed at; undone, nothing is sent', async () => {
@@ -80,11 +81,8 @@ test('a delete can be undone, and is lost by no way of leaving @desktop', async 
   expect(await isThere(page, fifth)).toBe(true)
 })
 
-test('a member starts a group once more, and finds their way among many', async ({ page }) => {
-  const group = newGroup()
-  await page.goto('/login?from=/create-group')
-  await logIn(page, await createMember())
-  await createGroup(page, group)
+test('a member starts a group once more, and finds their way among many', async ({ page, startGroup }) => {
+  const group = await startGroup()
   await page.goto('/my-group')
   await page.getByRole('button', { name: `Duplicate: ${group.name}` }).click()
   await expectScreen(page, 'Create Group')

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectNoBarriers } from './support/barriers.ts'
 import { fillInGroup, newGroup } from './support/group.ts'
 import { holdBack, LIST_CALL } from './support/hold-back.ts'
+import { answerForTheMap } from './support/map.ts'
 import { memberTest } from './support/member-test.ts'
 import { expectScreen, goTo } from './support/navigation.ts'
 import { expectLoaded } from './support/pages.ts'
@@ -19,6 +20,7 @@ const FORMS = [
 ]
 
 test('a guest can use the errors of every form @desktop', async ({ page, press }) => {
+  await answerForTheMap(page)
   for (const { path, button } of FORMS) {
     await page.goto(path)
     await press(page.getByRole('main').locator('form').getByRole('button', { name: button }).last())

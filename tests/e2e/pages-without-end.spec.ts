@@ -66,7 +66,7 @@ test('cards that are on their way have their place, and nothing moves when they 
   expect((await readMoves(page)).shifts - shifts).toBeLessThan(UNSEEN)
 })
 
-test('scrolling on while an answer is slow drops the request', async ({ page }) => {
+test('scrolling on while an answer is slow drops the request @desktop', async ({ page }) => {
   const list = await openList(page, 10_000)
   const dropped: string[] = []
   page.on('requestfailed', (request) => dropped.push(request.url()))
@@ -83,7 +83,7 @@ test('scrolling on while an answer is slow drops the request', async ({ page }) 
   answer.resolve()
 })
 
-test('each page that fails has its own retry in its place, and the others stay', async ({
+test('each page that fails has its own retry in its place, and the others stay @desktop', async ({
   page,
   expectComplaint,
 }) => {
@@ -112,7 +112,7 @@ test('each page that fails has its own retry in its place, and the others stay',
   await expect(alerts.filter({ hasText: '4,801' })).toHaveCount(0)
 })
 
-test('the Tab key goes from card to card beyond what is here', async ({ page }) => {
+test('the Tab key goes from card to card beyond what is here @desktop', async ({ page }) => {
   const list = await openList(page, 1000)
   const answer = Promise.withResolvers<void>()
   list.onCall = async () => {

@@ -1,37 +1,15 @@
 import type { Page } from '@playwright/test'
 import { LIST_CALL } from './support/hold-back.ts'
-import { logIn } from './support/member.ts'
-import { expectLoaded, PUBLIC_PAGES } from './support/pages.ts'
+import { answerForTheMap } from './support/map.ts'
+import { DEMO } from './support/member.ts'
+import { memberTest } from './support/member-test.ts'
 import { expect, test } from './support/test.ts'
-
-const DEMO = { email: 'demo@hobbynest.example', password: 'Hobby1nest' }
-
-/** Some of what pages say before any script has run, also where it is folded away. */
-const TEXTS: Record<string, string> = {
-  '/': 'Trusted by Thousands in the Hobby Community',
-  '/all-groups': 'Loading groups',
-  '/about-us': 'Get Involved',
-  '/careers': 'Open positions',
-  '/help': 'Open All Groups, choose See More',
-  '/login': 'Forgot password?',
-}
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  for (const path of PUBLIC_PAGES) {
-    test(`${path} can be read, and its links work`, async ({ page }) => {
-      await page.goto(path)
-      await expect(page).toHaveTitle(path === '/' ? 'Home' : /^.+ \| HobbyNest$/)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expect(page.locator('body')).toContainText(TEXTS[path] ?? '')
-      await expect(page.getByRole('link', { name: 'HobbyNest' }).first()).toHaveAttribute('href', '/')
-      const [wide, room] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth])
-      expect(wide, 'nothing makes the page wider than the window').toBeLessThanOrEqual(room)
-    })
-  }
-
-  test('what needs scripts says so', async ({ page }) => {
+  test('what needs scripts says so @desktop', async ({ page }) => {
+    await answerForTheMap(page)
     for (const [path, sentence] of [
       ['/', 'The groups need JavaScript'],
       ['/all-groups', 'The groups need JavaScript'],
@@ -46,7 +24,7 @@ test.describe('without JavaScript', () => {
     }
   })
 
-  test('no form sends anything', async ({ page }) => {
+  test('no form sends anything @desktop', async ({ page }) => {
     await page.goto('/login')
     await page.getByLabel('Email').fill('ada@example.com')
     await page.getByLabel('Password', { exact: true }).fill('Hobby1nest')
@@ -69,7 +47,7 @@ test.describe('before its scripts have come', () => {
     expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('dark')
   })
 
-  test('a form keeps what is typed and waits with sending it', async ({ page }) => {
+  test('a form keeps what is typed and waits with sending it @desktop', async ({ page }) => {
     const sendScripts = await holdScripts(page)
     await page.goto('/login', { waitUntil: 'commit' })
     await page.getByLabel('Email').fill(DEMO.email)
@@ -85,96 +63,80 @@ test.describe('before its scripts have come', () => {
   })
 })
 
-for (const isMember of [false, true]) {
-  test(`React takes over each page as it is, for a ${isMember ? 'member in the dark' : 'guest'}`, async ({
-    page,
-  }) => {
-    if (isMember) {
-      await page.goto('/login?from=/about-us')
-      await page.evaluate(() => localStorage.setItem('theme', 'dark'))
-      await logIn(page, DEMO)
-    }
-    for (const path of PUBLIC_PAGES) {
-      await page.goto(path)
-      // What React found to differ, it would have reported as an error, which fails the test.
-      await expect(page.locator('html')).toHaveAttribute('data-hydrated', '')
-      await expectLoaded(page)
-    }
+test('the groups are asked for once: what the page has asked for, its scripts do not ask for again @desktop', async ({
+  page,
+}) => {
+  let requests = 0
+  page.on('request', (request) => {
+    if (LIST_CALL.test(request.url())) requests += 1
   })
-}
-
-for (const path of ['/', '/all-groups']) {
-  test(`${path} asks for the groups once: for what the page has asked for, its scripts do not ask again`, async ({
-    page,
-  }) => {
-    let requests = 0
-    page.on('request', (request) => {
-      if (LIST_CALL.test(request.url())) requests += 1
-    })
+  for (const path of ['/', '/all-groups']) {
+    requests = 0
     await page.goto(path)
     await expect(page.getByRole('link', { name: /^See More about/ }).first()).toBeVisible()
-    expect(requests).toBe(1)
-  })
-}
+    expect(requests, path).toBe(1)
+    await page.goto('about:blank')
+  }
+})
 
-for (const path of ['/about-us', '/about-us?from=a-friend', '/all-groups?sort=oldest', '/login?from=%2F']) {
-  test(`a visitor who comes by ${path} and goes on has the head of one page, not of two @desktop`, async ({
-    page,
-  }) => {
-    const count = () =>
-      page.evaluate(() =>
-        ['title', 'meta[name=description]', 'meta[property="og:title"]', 'link[rel=canonical]'].map(
-          (selector) => document.querySelectorAll(selector).length,
-        ),
-      )
-    await page.goto(path)
-    await expect(page.locator('html')).toHaveAttribute('data-hydrated', '')
-    expect(await count()).toEqual([1, 1, 1, 1])
-    await page.getByRole('link', { name: 'HobbyNest' }).first().click()
-    await expect(page).toHaveTitle('Home')
-    expect(await count()).toEqual([1, 1, 1, 1])
-    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', '/')
-  })
-}
+test('a visitor who goes on has the head of one page, not of two @desktop', async ({ page }) => {
+  const count = () =>
+    page.evaluate(() =>
+      ['title', 'meta[name=description]', 'meta[property="og:title"]', 'link[rel=canonical]'].map(
+        (selector) => document.querySelectorAll(selector).length,
+      ),
+    )
+  for (const path of ['/about-us', '/about-us?from=a-friend', '/all-groups?sort=oldest', '/login?from=%2F']) {
+    await test.step(path, async () => {
+      await page.goto(path)
+      await expect(page.locator('html')).toHaveAttribute('data-hydrated', '')
+      expect(await count()).toEqual([1, 1, 1, 1])
+      await page.getByRole('link', { name: 'HobbyNest' }).first().click()
+      await expect(page).toHaveTitle('Home')
+      expect(await count()).toEqual([1, 1, 1, 1])
+      await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', '/')
+    })
+  }
+})
 
-for (const isMember of [false, true]) {
-  test(`the page of a group describes it at once, and a ${isMember ? 'member' : 'guest'} who stays has the head of one page @desktop`, async ({
-    page,
-  }) => {
-    const groups = await (await page.request.get('/api/all-group')).json()
-    const group = groups.find(({ name }: { name: string }) => name === 'Film Is Not Dead')
-    const path = `/details-group/${group._id}`
-    if (isMember) {
-      await page.goto('/login?from=/about-us')
-      await logIn(page, DEMO)
-    }
-    const read = () =>
-      page.evaluate(() =>
-        [
-          'title',
-          'meta[name=description]',
-          'meta[property="og:title"]',
-          'meta[property="og:url"]',
-          'meta[property="og:image"]',
-          'meta[name="twitter:card"]',
-          'link[rel=canonical]',
-        ].map((selector) => [selector, document.querySelectorAll(selector).length]),
-      )
-    const sendScripts = await holdScripts(page)
-    await page.goto(path, { waitUntil: 'commit' })
-    await expect(page).toHaveTitle('Film Is Not Dead | HobbyNest')
-    await expect(page.locator('meta[property="og:title"]')).toHaveAttribute('content', 'Film Is Not Dead')
-    const description = await page.locator('meta[name=description]').getAttribute('content')
-    const once = await read()
-    expect(once.map(([, count]) => count)).toEqual(once.map(() => 1))
-    sendScripts()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(isMember ? 'Film Is Not Dead' : 'Log in')
-    await expect(page).toHaveTitle(`${isMember ? 'Film Is Not Dead' : 'Log in'} | HobbyNest`)
-    expect(await read()).toEqual(once)
-    if (!isMember) return
-    await expect(page.locator('meta[name=description]')).toHaveAttribute('content', description ?? '')
-    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', path)
-  })
+for (const [who, visit, heading] of [
+  ['guest', test, 'Log in'],
+  ['member', memberTest, 'Film Is Not Dead'],
+] as const) {
+  visit(
+    `the page of a group describes it at once, and a ${who} who stays has the head of one page @desktop`,
+    async ({ page }) => {
+      const groups = await (await page.request.get('/api/all-group')).json()
+      const group = groups.find(({ name }: { name: string }) => name === 'Film Is Not Dead')
+      const path = `/details-group/${group._id}`
+      const read = () =>
+        page.evaluate(() =>
+          [
+            'title',
+            'meta[name=description]',
+            'meta[property="og:title"]',
+            'meta[property="og:url"]',
+            'meta[property="og:image"]',
+            'meta[name="twitter:card"]',
+            'link[rel=canonical]',
+          ].map((selector) => [selector, document.querySelectorAll(selector).length]),
+        )
+      const sendScripts = await holdScripts(page)
+      await page.goto(path, { waitUntil: 'commit' })
+      await expect(page).toHaveTitle('Film Is Not Dead | HobbyNest')
+      await expect(page.locator('meta[property="og:title"]')).toHaveAttribute('content', 'Film Is Not Dead')
+      const description = await page.locator('meta[name=description]').getAttribute('content')
+      const once = await read()
+      expect(once.map(([, count]) => count)).toEqual(once.map(() => 1))
+      sendScripts()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+      await expect(page).toHaveTitle(`${heading} | HobbyNest`)
+      expect(await read()).toEqual(once)
+      if (who === 'guest') return
+      await expect(page.locator('meta[name=description]')).toHaveAttribute('content', description ?? '')
+      await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', path)
+    },
+  )
 }
 
 test('a page that differs from what React renders is reported @desktop', async ({

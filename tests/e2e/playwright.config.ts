@@ -14,8 +14,6 @@ export default defineConfig({
   timeout: 180_000,
   expect: { timeout: 20_000 },
   reporter: 'list',
-  // Only `npm run gallery` compares pictures.
-  ignoreSnapshots: true,
   use: {
     baseURL: process.env.E2E_URL ?? '',
     // The journeys turn motion on; elsewhere it would only be waited for.

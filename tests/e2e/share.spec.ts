@@ -10,7 +10,7 @@ memberTest.beforeEach(async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sunday Sketch Walk')
 })
 
-memberTest('a member copies the address of a group', async ({ page, press, context }) => {
+memberTest('a member copies the address of a group @desktop', async ({ page, press, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await press(page.getByRole('button', { name: 'Share' }))
   await expect(page.getByText('Link copied.')).toBeVisible()

@@ -1,3 +1,4 @@
+import { answerForTheMap } from './support/map.ts'
 import { newMember, register } from './support/member.ts'
 import { expectScreen } from './support/navigation.ts'
 import { expect, test } from './support/test.ts'
@@ -5,7 +6,7 @@ import { expect, test } from './support/test.ts'
 /** Shorter than a toast stays by itself: what is gone by then was taken away. */
 const AT_ONCE = { timeout: 3_000 }
 
-test('a newcomer who corrects the password is welcomed by name, without outdated warnings', async ({
+test('a newcomer who corrects the password is welcomed by name, without outdated warnings @desktop', async ({
   page,
 }) => {
   const warning = page.getByRole('alert').filter({ hasText: /^Password must include/ })
@@ -27,6 +28,7 @@ test('a newcomer who corrects the password is welcomed by name, without outdated
 test('a visitor whose message was sent at the second attempt is no longer told what was missing @desktop', async ({
   page,
 }) => {
+  await answerForTheMap(page)
   await page.goto('/contact')
   const complaint = page.getByText('Please fill in all fields.')
   await page.getByRole('button', { name: 'Send Message' }).click()

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
-import { createGroup, newGroup, searchFor } from './support/group.ts'
+import { searchFor } from './support/group.ts'
 import { createMember, logIn, logOut } from './support/member.ts'
+import { newMemberTest as test } from './support/member-test.ts'
 import { expectScreen } from './support/navigation.ts'
-import { expect, test } from './support/test.ts'
+import { expect } from './support/test.ts'
 
 /** Comes back to a page from another: Chromium without a window never takes the focus away. */
 async function comeBack(page: Page) {
@@ -12,14 +13,12 @@ async function comeBack(page: Page) {
 test('two tabs agree: the theme and joined groups within a second, and who is signed in @desktop', async ({
   page,
   context,
+  member: first,
+  startGroup,
 }) => {
-  const first = await createMember()
   const second = await createMember()
-  const group = newGroup()
-  await page.goto('/login?from=/create-group')
-  await logIn(page, first)
-  await createGroup(page, group)
-  await page.getByRole('link', { name: 'See its page' }).click()
+  const group = await startGroup()
+  await page.goto(group.path)
   await expectScreen(page, group.name)
   const other = await context.newPage()
   await other.goto(page.url())
@@ -54,10 +53,9 @@ test('two tabs agree: the theme and joined groups within a second, and who is si
 test('a member who logs out in one tab leaves nothing that they typed in another @desktop', async ({
   page,
   context,
+  member,
 }) => {
-  const member = await createMember()
-  await page.goto('/login?from=/create-group')
-  await logIn(page, member)
+  await page.goto('/create-group')
   await page.getByLabel('Group Name').fill('Typed here')
   const other = await context.newPage()
   await other.goto('/create-group')
@@ -75,15 +73,12 @@ test('a member who logs out in one tab leaves nothing that they typed in another
 test('what was changed or deleted in another tab is never overwritten unseen @desktop', async ({
   page,
   context,
+  startGroup,
   expectComplaint,
 }) => {
   expectComplaint(/status of (404|412)/, 'Chromium logs each refusal')
-  const group = newGroup()
-  await page.goto('/login?from=/create-group')
-  await logIn(page, await createMember())
-  await createGroup(page, group)
-  await page.goto('/my-group')
-  await page.getByRole('link', { name: `Details of ${group.name}` }).click()
+  const group = await startGroup()
+  await page.goto(group.path)
   await expectScreen(page, group.name)
   const other = await context.newPage()
   await other.goto('/my-group')

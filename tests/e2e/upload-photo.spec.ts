@@ -1,67 +1,17 @@
-import type { Page } from '@playwright/test'
-import sharp from 'sharp'
-import { makeNoise, takePhoto } from '../backend/support/pictures.ts'
-import { fillInGroup, newGroup } from './support/group.ts'
+import { makeNoise } from '../backend/support/pictures.ts'
 import { pressByKey, tabTo } from './support/keyboard.ts'
-import { closeDialog } from './support/member.ts'
-import { memberTest as test } from './support/member-test.ts'
-import { expectScreen } from './support/navigation.ts'
+import { newMemberTest as test } from './support/member-test.ts'
 import { expect } from './support/test.ts'
+import { describeUploading, expectNoMetadata, giveFile, OWN_PHOTO } from './support/uploading.ts'
 
-const OWN_PHOTO = /^\/api\/photos\/[\da-f]{32}-800\.webp$/
+describeUploading(test)
 
-/** Gives a file to whoever asks for one next. */
-async function giveFile(page: Page, buffer: Buffer): Promise<void> {
-  const chooser = await page.waitForEvent('filechooser')
-  await chooser.setFiles({ name: 'holiday.jpg', mimeType: 'image/jpeg', buffer })
-}
-
-/** What is served says nothing of the camera, nor of the place where the photo was taken. */
-async function expectNoMetadata(page: Page): Promise<void> {
-  const url = await page.getByLabel('Photo URL').inputValue()
-  for (const address of [url, url.replace('-800', '-1600')]) {
-    const body = await (await page.request.get(address)).body()
-    const { format, exif, xmp, width } = await sharp(body).metadata()
-    expect([format, exif, xmp]).toEqual(['webp', undefined, undefined])
-    expect(width).toBeGreaterThan(600)
-  }
-}
-
-test('a photo of the device becomes that of a new group, without the place where it was taken', async ({
-  page,
-  press,
-}) => {
-  const group = { ...newGroup(), photo: '' }
-  await page.goto('/create-group')
-  await fillInGroup(page, group)
-  const field = page.getByLabel('Photo URL')
-  await Promise.all([
-    giveFile(page, await takePhoto(1200, 900)),
-    press(page.getByRole('button', { name: 'Upload a photo' })),
-  ])
-  await expect(field).toHaveValue(OWN_PHOTO)
-  await expect(page.getByText('Your photo is uploaded.')).toBeVisible()
-  await expectNoMetadata(page)
-  const photo = await field.inputValue()
-
-  await page.reload()
-  await expect(field).toHaveValue(photo)
-  await expect(page.getByRole('button', { name: 'Upload a photo' })).toBeVisible()
-  await press(page.getByRole('button', { name: 'Create Group' }))
-  await closeDialog(page, 'Group Created Successfully.')
-  await press(page.getByRole('link', { name: 'See its page' }))
-  await expectScreen(page, group.name)
-  const shown = page.getByRole('img', { name: `Photo of ${group.name}` })
-  await expect(shown).toHaveAttribute('src', photo.replace('-800', '-1600'))
-  await expect(shown).not.toHaveJSProperty('naturalWidth', 0)
-})
-
-test('by keyboard, a large photo is scaled down before it is sent; a text is refused beside the field', async ({
+test('by keyboard, a large photo is scaled down before it is sent; a text is refused beside the field @desktop', async ({
   page,
   expectComplaint,
 }) => {
   expectComplaint(/status of 415/, 'Chromium logs the answer to what is no picture')
-  const large = await makeNoise(3600, 2700)
+  const large = await makeNoise(2600, 1950)
   expect(large.length).toBeGreaterThan(2 * 1024 * 1024)
   await page.goto('/create-group')
   const button = page.getByRole('button', { name: 'Upload a photo' })

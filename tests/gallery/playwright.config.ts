@@ -9,8 +9,8 @@ const results = join(import.meta.dirname, '../../test-results')
  * with what is shown then, and test-results/gallery-report shows those that differ side by side.
  */
 export default defineConfig(browserTests, {
-  testMatch: 'gallery*.spec.ts',
-  ignoreSnapshots: false,
+  testDir: import.meta.dirname,
+  globalTeardown: join(import.meta.dirname, 'pictures.ts'),
   snapshotPathTemplate: join(results, 'gallery-before/{projectName}/{arg}{ext}'),
   reporter: [['list'], ['html', { outputFolder: join(results, 'gallery-report'), open: 'never' }]],
 })

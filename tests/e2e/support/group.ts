@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { SAMPLE_GROUPS } from '../../../backend/sample-groups.ts'
 import { daysFromNow } from '../../factories.ts'
 import { LIST_CALL } from './hold-back.ts'
-import { closeDialog } from './member.ts'
+import { type Account, closeDialog } from './member.ts'
 
 /** What a member types into the form, with a name that no other test uses. */
 export function newGroup() {
@@ -23,6 +23,23 @@ export type NewGroup = ReturnType<typeof newGroup>
 /** The address at which All Groups shows the group, however many others the tests beside this one have created since. */
 export function searchFor({ name }: NewGroup): string {
   return `/all-groups?${new URLSearchParams({ q: name })}`
+}
+
+/** Starts a group of a member's without a page; gives it with the path of its page. */
+export async function startGroup(
+  { idToken, name, email }: Account,
+  changes: Partial<NewGroup> = {},
+  site = process.env.E2E_URL,
+) {
+  const group = { ...newGroup(), ...changes }
+  const answer = await fetch(`${site}/api/create-group`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${idToken}` },
+    body: JSON.stringify({ ...group, members: Number(group.members), userName: name, userEmail: email }),
+  })
+  expect(answer.status, 'the group is created').toBe(201)
+  const { insertedId } = await answer.json()
+  return { ...group, path: `/details-group/${insertedId}` }
 }
 
 /** Fills in the form that is shown. */

@@ -1,4 +1,34 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+
+/** A window of 1280 × 1024 px, magnified four-fold and two-fold. */
+export const ZOOMED = { '400 %': { width: 320, height: 256 }, '200 %': { width: 640, height: 512 } }
+
+/** What WCAG 1.4.12 lets a reader set. */
+const WIDE_TEXT =
+  '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }'
+
+/** Goes on to the next size; waits for what is measured anew after a size has changed, as a carousel is. */
+const softly = expect.configure({ soft: true })
+
+/** Magnifies the page, widens its text, and leaves it so: nothing is lost (WCAG 1.4.10, 1.4.12). */
+export async function expectNothingLost(page: Page): Promise<void> {
+  const expectNoFaults = (how: string) =>
+    softly.poll(() => findLayoutFaults(page), `${page.url()} at ${how}`).toEqual([])
+  for (const [zoom, size] of Object.entries(ZOOMED)) {
+    await page.setViewportSize(size)
+    await expectNoFaults(zoom)
+  }
+  await page.evaluate((text) => {
+    // As a reader's own style sheet: the CSP of the page does not ask it.
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(text)
+    document.adoptedStyleSheets.push(sheet)
+  }, WIDE_TEXT)
+  for (const size of [ZOOMED['400 %'], { width: 1440, height: 900 }]) {
+    await page.setViewportSize(size)
+    await expectNoFaults(`${size.width} px, with wide text`)
+  }
+}
 
 /** What is wrong with the layout of the screen or of what is open over it: what is cut off, covered, or too small to hit. */
 export function findLayoutFaults(page: Page, within = 'body'): Promise<string[]> {

@@ -5,7 +5,20 @@ export interface Member {
   name: string
   email: string
   password: string
-  photoURL: string
+}
+
+/** A member whose account is there already, and the tokens that a login gives. */
+export interface Account extends Member {
+  uid: string
+  idToken: string
+  refreshToken: string
+}
+
+/** The member who owns a few sample groups. */
+export const DEMO: Member = {
+  name: 'Demo Hobbyist',
+  email: 'demo@hobbynest.example',
+  password: 'Hobby1nest',
 }
 
 /** Somebody who has not been here before. */
@@ -14,31 +27,83 @@ export function newMember(): Member {
     name: 'Wren Fletcher',
     email: `wren-${randomUUID()}@example.com`,
     password: 'Nightingale1',
-    photoURL: 'https://photos.example/wren.jpg',
   }
 }
 
-/** A member whose account is there already. */
-export async function createMember(): Promise<Member> {
-  const member = newMember()
+/** A new member whose account is there already. */
+export function createMember(emulatorUrl?: string): Promise<Account> {
+  return askForAccount('signUp', newMember(), emulatorUrl)
+}
+
+/** Logs in without a page. */
+export function logInByCall(member: Member, emulatorUrl?: string): Promise<Account> {
+  return askForAccount('signInWithPassword', member, emulatorUrl)
+}
+
+async function askForAccount(
+  call: 'signUp' | 'signInWithPassword',
+  member: Member,
+  emulatorUrl?: string,
+): Promise<Account> {
   const { email, password, name } = member
-  const accounts = `${process.env.E2E_EMULATOR_URL}/identitytoolkit.googleapis.com/v1/accounts`
-  const answer = await fetch(`${accounts}:signUp?key=any`, {
+  const body = { email, password, displayName: name, returnSecureToken: true }
+  const { localId, idToken, refreshToken } = await callAccounts(call, body, emulatorUrl)
+  return { ...member, uid: String(localId), idToken: String(idToken), refreshToken: String(refreshToken) }
+}
+
+/** Calls the identity provider, as its client in the browser does. */
+export async function callAccounts(
+  call: string,
+  body: object,
+  emulatorUrl = process.env.E2E_EMULATOR_URL,
+): Promise<Record<string, unknown>> {
+  const answer = await fetch(`${emulatorUrl}/identitytoolkit.googleapis.com/v1/accounts:${call}?key=any`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password, displayName: name }),
+    body: JSON.stringify(body),
   })
-  expect(answer.status, 'the account was created').toBe(200)
-  return member
+  expect(answer.status, call).toBe(200)
+  return answer.json()
 }
+
+/** What a browser stores for a site where a member is logged in. Firebase moves its part to IndexedDB. */
+export function storageOf({ uid, name, email, idToken, refreshToken }: Account, site = '') {
+  const now = Date.now()
+  const user = {
+    uid,
+    email,
+    displayName: name,
+    emailVerified: false,
+    isAnonymous: false,
+    providerData: [],
+    stsTokenManager: { refreshToken, accessToken: idToken, expirationTime: now + 3_600_000 },
+    createdAt: String(now),
+    lastLoginAt: String(now),
+    apiKey: PROJECT,
+    appName: '[DEFAULT]',
+  }
+  const localStorage = [
+    { name: 'hobbynest:member', value: 'yes' },
+    { name: `firebase:authUser:${PROJECT}:[DEFAULT]`, value: JSON.stringify(user) },
+  ]
+  return { cookies: [], origins: [{ origin: new URL(site).origin, localStorage }] }
+}
+
+/** The key of the local accounts is the name of their project. */
+const PROJECT = 'demo-hobbynest'
 
 /** Fills in the registration form that is shown, and sends it. */
 export async function register(page: Page, member: Member): Promise<void> {
   await page.getByLabel('Name').fill(member.name)
   await page.getByLabel('Email').fill(member.email)
-  await page.getByLabel('Photo URL').fill(member.photoURL)
+  await page.getByLabel('Photo URL').fill(photoOn(page))
   await page.getByLabel('Password', { exact: true }).fill(member.password)
   await page.getByRole('button', { name: 'Register' }).click()
+}
+
+/** The address of a picture that a member can have as photo wherever the pages may come from. */
+export function photoOn(page: Page): string {
+  return new URL('/favicon.svg', page.url()).href
 }
 
 /** Fills in the login form that is shown, sends it, and closes the dialog. */

@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test'
 import { makeGroups } from '../bench/groups.ts'
+import { holdBack, LIST_CALL } from '../e2e/support/hold-back.ts'
+import { answerForTheMap } from '../e2e/support/map.ts'
+import { closeDialog } from '../e2e/support/member.ts'
+import { memberTest, newMemberTest } from '../e2e/support/member-test.ts'
+import { expectScreen } from '../e2e/support/navigation.ts'
+import { expect, test } from '../e2e/support/test.ts'
 import { daysFromNow } from '../factories.ts'
-import { takePictures } from './support/gallery.ts'
-import { holdBack, LIST_CALL } from './support/hold-back.ts'
-import { closeDialog, createMember, logIn } from './support/member.ts'
-import { memberTest } from './support/member-test.ts'
-import { expectScreen } from './support/navigation.ts'
-import { expect, test } from './support/test.ts'
+import { takePictures } from './pictures.ts'
 
 const MY_GROUPS = '**/api/my-groups?*'
 const ONE_GROUP = '**/api/all-group/*'
@@ -98,6 +99,7 @@ memberTest('what cannot be loaded says why and offers another try', async ({ pag
 
 test('the errors of a form stand beside its fields', async ({ page, press, isMobile, expectComplaint }) => {
   expectComplaint(/status of 400/, 'Chromium logs the answer to a wrong password')
+  await answerForTheMap(page)
   for (const [path, button, name] of [
     ['/register', 'Register', 'register'],
     ['/contact', 'Send Message', 'contact'],
@@ -178,10 +180,7 @@ memberTest('menus, drawers, tooltips and dialogs of a member are ours', async ({
   await takePictures(page, 'edit-profile')
 })
 
-test('a group can be joined until its deadline', async ({ page, press }) => {
-  // Somebody new: the account remembers what it has joined.
-  await page.goto('/login')
-  await logIn(page, await createMember())
+newMemberTest('a group can be joined until its deadline', async ({ page, press }) => {
   await page.goto('/all-groups?q=Film+Is+Not+Dead')
   await press(page.getByRole('link', { name: 'See More about Film Is Not Dead' }))
   await press(page.getByRole('button', { name: 'Join Group' }))
@@ -244,6 +243,24 @@ memberTest('what happened to a group meanwhile can be decided', async ({ page, p
   await press(page.getByRole('button', { name: 'Update Group' }))
   await page.getByRole('button', { name: 'Keep mine' }).scrollIntoViewIfNeeded()
   await takePictures(page, 'update-group-changed-meanwhile')
+})
+
+newMemberTest('a group shows its members to its organiser', async ({ page, startGroup, openElsewhere }) => {
+  const { path } = await startGroup({ members: '1' })
+  const joined = await openElsewhere(path)
+  await joined.getByRole('button', { name: 'Join Group' }).click()
+  await expect(joined.getByText('1 of 1 place taken')).toBeVisible()
+  await takePictures(joined, 'details-group-member', { isWhole: true })
+  await page.goto(path)
+  await expect(page.getByRole('button', { name: 'Remove Wren Fletcher' })).toBeVisible()
+  await takePictures(page, 'details-group-organiser', { isWhole: true })
+  const late = await openElsewhere(path)
+  await expect(late.getByText('This group is full.')).toBeVisible()
+  await takePictures(late, 'details-group-full', { isWhole: true })
+  await join(page, [path.split('/').at(-1) ?? ''])
+  await page.goto('/dashboard/joined')
+  await expect(page.getByRole('region', { name: 'Add 1 group to your account?' })).toBeVisible()
+  await takePictures(page, 'dashboard-joined-ask', { isWhole: true })
 })
 
 const LONG_NAME =

@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test'
+import { expectNoBarriers } from './support/barriers.ts'
+import { expectPictures, expectToFit, expectToFitOtherWidths } from './support/fit.ts'
+import { expectNothingLost } from './support/layout-faults.ts'
+import { answerForTheMap, MAP } from './support/map.ts'
+import { memberTest } from './support/member-test.ts'
+import { expectLoaded, GUEST_PAGES, MEMBER_PAGES, PUBLIC_PAGES, pagesOfGroup } from './support/pages.ts'
+import { expect, test } from './support/test.ts'
+import { showTheme } from './support/theme.ts'
+
+// One visit to each page, and all that has to be true of every one: its scripts take it over as it is, its pictures are
+// there, any assistive technology can use it, light and dark, and nothing of it is lost however wide the window is.
+
+/** Some of what pages say before any script has run, also where it is folded away. */
+const TEXTS: Record<string, string> = {
+  '/': 'Trusted by Thousands in the Hobby Community',
+  '/all-groups': 'Loading groups',
+  '/about-us': 'Get Involved',
+  '/careers': 'Open positions',
+  '/help': 'Open All Groups, choose See More',
+  '/login': 'Forgot password?',
+}
+
+for (const [half, paths] of [
+  ['the first half', GUEST_PAGES.filter((_, index) => index % 2 === 0)],
+  ['the second half', GUEST_PAGES.filter((_, index) => index % 2 === 1)],
+] as const) {
+  test(`every page of a guest is whole, and can be used by anybody: ${half}`, async ({ page }) => {
+    for (const path of paths) await test.step(path, () => expectAllOf(page, path))
+  })
+}
+
+memberTest('every page of a member is whole, and can be used by anybody', async ({ page }) => {
+  for (const path of [...MEMBER_PAGES, ...(await pagesOfGroup())])
+    await memberTest.step(path, () => expectAllOf(page, path))
+})
+
+memberTest('React takes over each page as it is, for a member in the dark @desktop', async ({ page }) => {
+  await open(page, '/about-us')
+  await showTheme(page, 'dark')
+  for (const path of PUBLIC_PAGES) await open(page, path)
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('every page can be read, and its links work', async ({ page }) => {
+    for (const path of PUBLIC_PAGES) {
+      await test.step(path, async () => {
+        await page.goto(path)
+        await expect(page).toHaveTitle(path === '/' ? 'Home' : /^.+ \| HobbyNest$/)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await expect(page.locator('body')).toContainText(TEXTS[path] ?? '')
+        await expect(page.getByRole('link', { name: 'HobbyNest' }).first()).toHaveAttribute('href', '/')
+        await expectToFit(page)
+      })
+    }
+  })
+})
+
+async function expectAllOf(page: Page, path: string): Promise<void> {
+  await open(page, path)
+  if (path === '/') {
+    await page.getByRole('button', { name: 'Subscribe' }).scrollIntoViewIfNeeded()
+    await page.getByRole('button', { name: 'Next team member' }).scrollIntoViewIfNeeded()
+  }
+  await expectPictures(page, 'page')
+  await expectToFit(page)
+  await expectNoBarriers(page)
+  // The phone's page is no window that can be made wider.
+  if (test.info().project.name === 'phone') return
+  await expectToFitOtherWidths(page)
+  await expectNothingLost(page)
+}
+
+/** What React finds to differ from the page that is there it reports as an error, which fails the test. */
+async function open(page: Page, path: string): Promise<void> {
+  // While somebody answers for it, the browser keeps none of the scripts.
+  await (path === '/contact' ? answerForTheMap(page) : page.unroute(MAP))
+  await page.goto(path)
+  await expect(page.locator('html')).toHaveAttribute('data-hydrated', '')
+  await expectLoaded(page)
+}
