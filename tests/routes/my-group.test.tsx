@@ -302,7 +302,7 @@ describe('My Groups of a member who has more than ten', () => {
     expect(await screen.findByText('4 of 11 groups')).toBeVisible()
     expect(names()).toEqual(['Group K', 'Group J', 'Group I', 'Group H'])
     expect(column(0)).toEqual(['1', '2', '3', '4'])
-    expect(window.location.search).toBe('?q=zurich+read')
+    await waitFor(() => expect(window.location.search).toBe('?q=zurich+read'))
     expect(backend.calls).toHaveLength(1)
 
     await user.keyboard('{Escape}')

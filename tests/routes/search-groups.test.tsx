@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { buildGroup, buildUser, daysFromNow } from '../factories.ts'
@@ -56,7 +56,7 @@ describe('Somebody who looks for a group', () => {
     await waitFor(() => expect(names()).toEqual(['Corner Chess']))
     expect(screen.getByText('1 group')).toHaveAttribute('aria-live', 'polite')
     expect(screen.getByText('Chess', { selector: 'mark' })).toBeVisible()
-    expect(window.location.search).toBe('?q=chees')
+    await waitFor(() => expect(window.location.search).toBe('?q=chees'))
   })
 
   test('has the best match first, and what is looked for marked in the place too', async () => {
@@ -135,7 +135,7 @@ describe('Somebody who looks for a group', () => {
     await user.click(await screen.findByRole('button', { name: 'Show Search Options' }))
     await user.type(screen.getByLabelText('Place'), 'zurich')
     await waitFor(() => expect(names()).toEqual(['Bristol Lens']))
-    expect(window.location.search).toBe('?place=zurich')
+    await waitFor(() => expect(window.location.search).toBe('?place=zurich'))
   })
 
   test('is not asked for more letters than are looked for', async () => {
@@ -223,6 +223,19 @@ describe('Where the backend answers pages', () => {
     expect(asked).toEqual(['?limit=0'])
   })
 
+  test('a letter is looked for at once, letters that follow each other fast only once they are all there', async () => {
+    const asked = answerPages((params) =>
+      params.get('q') === 'c' ? new Promise(() => {}) : { names: ['Corner Chess'], total: 1 },
+    )
+    const { router } = renderApp('/all-groups')
+    await screen.findByRole('heading', { name: 'Corner Chess' })
+    await act(async () => fireEvent.change(field(), { target: { value: 'c' } }))
+    expect(router.state.navigation.location?.search).toBe('?q=c')
+    for (const value of ['ch', 'che', 'ches', 'chess']) fireEvent.change(field(), { target: { value } })
+    await waitFor(() => expect(window.location.search).toBe('?q=chess'))
+    expect(asked.map((search) => new URLSearchParams(search).get('q'))).toEqual([null, 'c', 'chess'])
+  })
+
   test('the last answer stays in sight until the next one is here', async () => {
     const answer = Promise.withResolvers<never>()
     answerPages((params) => (params.has('q') ? answer.promise : { names: ['Still here'], total: 1 }))
@@ -255,6 +268,20 @@ describe('Where the backend answers pages', () => {
     older.resolve({ names: ['Older'], total: 1 } as never)
     await fetch(`${HOST}/all-group/none`)
     expect(names()).toEqual(['Newer'])
+  })
+
+  test('groups that are loaded again stay in sight until the next ones are here', async () => {
+    let answer = Promise.resolve({ names: ['Still here'], total: 1 })
+    answerPages(() => answer as Promise<never>)
+    const { router } = renderApp('/all-groups')
+    await screen.findByRole('heading', { name: 'Still here' })
+    const next = Promise.withResolvers<{ names: string[]; total: number }>()
+    answer = next.promise
+    await act(() => router.revalidate())
+    expect(router.state.loaderData).toMatchObject({ '0-0-0-1': { found: expect.any(Promise) } })
+    expect(screen.getByRole('heading', { name: 'Still here' })).toBeVisible()
+    next.resolve({ names: ['New'], total: 1 })
+    await waitFor(() => expect(names()).toEqual(['New']))
   })
 
   test('a search that fails says so and can be made again; the search stays', async () => {

@@ -1,12 +1,12 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react'
 
-/** The pause after the last key before searching, in milliseconds, so that a paste or a held key searches once. */
+/** How long a search waits for the next key, in milliseconds, while keys follow each other faster than this. */
 const PAUSE = 60
 
 /**
- * The props of an input that searches as you type, including what was typed before the scripts loaded: shortly after the
- * last key, or at once on Enter and when the input is left: a search that came after a press on a link would take its
- * place. Escape clears it.
+ * The props of an input that searches as you type, including what was typed before the scripts loaded: at once,
+ * but shortly after the last of keys that follow each other fast. Enter and leaving the input do not wait: a search that
+ * came after a press on a link would take its place. Escape clears it.
  * @param value the current search; the input follows if it changes elsewhere, as with Back.
  */
 export function useSearchInput(value: string, maxLength: number, onSearch: (value: string) => void) {
@@ -29,6 +29,7 @@ export function useSearchInput(value: string, maxLength: number, onSearch: (valu
 
   function send() {
     clearTimeout(timer.current)
+    timer.current = 0
     const typed = ref.current?.value.trim() ?? ''
     if (typed === lastSent.current) return
     lastSent.current = typed
@@ -41,6 +42,7 @@ export function useSearchInput(value: string, maxLength: number, onSearch: (valu
     maxLength,
     autoComplete: 'off',
     onChange() {
+      if (timer.current === 0) send()
       clearTimeout(timer.current)
       timer.current = window.setTimeout(send, PAUSE)
     },

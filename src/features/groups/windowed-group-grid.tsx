@@ -1,6 +1,7 @@
 import {
   type ReactNode,
   type RefObject,
+  useEffectEvent,
   useLayoutEffect,
   useRef,
   useState,
@@ -54,8 +55,11 @@ export function WindowedGroupGrid({ pages, renderText }: WindowedGroupGridProps)
   const shown = Math.min(loaded.total, most)
   const known = rowHeights.get(pages)
 
+  const tellNewPages = useEffectEvent(tellView)
+
   useLayoutEffect(() => {
     const list = listRef.current
+    tellNewPages()
     return () => {
       if (list) rowHeights.set(pages, { columns, cache: list.cache })
     }
