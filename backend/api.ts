@@ -7,13 +7,13 @@ import type { CreateResult, GroupStore, WriteResult } from './group-store.ts'
 import { HttpError } from './http-error.ts'
 import type { LimitHooks } from './limits.ts'
 import { type MemberStore, type MembersResult, MOST_JOINED } from './member-store.ts'
+import { varyBy } from './negotiation.ts'
 import type { Operations } from './operations.ts'
 import { FEATURES, readIdempotencyKey, readIfMatch, tagOf } from './optional-features.ts'
 import type { PhotoStore } from './photo-store.ts'
 import { registerPhotos } from './photos.ts'
 import { readGroupInput } from './read-group-input.ts'
 import { createAuthHooks, memberOf } from './require-auth.ts'
-import { varyBy } from './vary.ts'
 
 interface ApiParts {
   config: Config
@@ -51,6 +51,11 @@ export async function registerApi(
     const message = 'Your account can no longer create or change groups.'
     throw new HttpError(403, 'banned', why ? `${message} The reason: ${why}` : message)
   }
+
+  const methodsOf = new Map<string, string[]>()
+  api.addHook('onRoute', ({ routePath, method }) => {
+    methodsOf.set(routePath, [...(methodsOf.get(routePath) ?? []), method].flat())
+  })
 
   api.decorateRequest('member', null)
   api.addHook('onRequest', (_request, reply, done) => {
@@ -129,16 +134,7 @@ export async function registerApi(
 
   await api.register((uploads) => registerPhotos(uploads, { config, photos, forWrites }))
 
-  refuseOtherMethods(api, '/all-group', ['GET', 'HEAD'])
-  refuseOtherMethods(api, '/all-group/:id', ['GET', 'HEAD', 'PUT', 'DELETE'])
-  refuseOtherMethods(api, '/my-groups', ['GET', 'HEAD'])
-  refuseOtherMethods(api, '/create-group', ['POST'])
-  refuseOtherMethods(api, '/all-group/:id/members', ['GET', 'HEAD'])
-  refuseOtherMethods(api, '/all-group/:id/members/me', ['PUT', 'DELETE'])
-  refuseOtherMethods(api, '/all-group/:id/members/:member', ['DELETE'])
-  refuseOtherMethods(api, '/joined-groups', ['GET', 'HEAD'])
-  refuseOtherMethods(api, '/photos', ['POST'])
-  refuseOtherMethods(api, '/photos/:file', ['GET', 'HEAD'])
+  for (const [url, allowed] of [...methodsOf]) refuseOtherMethods(api, url, allowed)
   for (const url of ['/', '/*']) {
     api.route({
       method: METHODS,

@@ -12,9 +12,8 @@ import { writeGroupHead } from './group-preview.ts'
 import type { GroupStore } from './group-store.ts'
 import { HttpError } from './http-error.ts'
 import type { LimitHooks } from './limits.ts'
-import { acceptsCoding, hasTag } from './negotiation.ts'
+import { acceptsCoding, hasTag, varyBy } from './negotiation.ts'
 import { fillHead, watchPages } from './pages.ts'
-import { varyBy } from './vary.ts'
 
 const NOWHERE = '404.html'
 const SHELL = '200.html'
@@ -69,7 +68,6 @@ export async function registerSite(
   })
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply) {
-    if (!isOfTheSite(request.url)) throw notFound()
     reply.header('vary', 'accept')
     if (!['GET', 'HEAD'].includes(request.method) || !acceptsHtml(request.headers.accept)) throw notFound()
     const path = pathOf(request.url)
@@ -145,17 +143,13 @@ function originOf({ protocol, host }: FastifyRequest): string | undefined {
  * was written, it is an address like any other. Those of the API are left as they are.
  */
 export function readableUrl({ url = '/' }: { url?: string | undefined }): string {
-  if (!isOfTheSite(url)) return url
+  if (/^\/api([/?]|$)/.test(url)) return url
   try {
     decodeURIComponent(pathOf(url))
     return url
   } catch {
     return url.replaceAll('%', '%25')
   }
-}
-
-function isOfTheSite(url: string): boolean {
-  return !/^\/api([/?]|$)/.test(url)
 }
 
 function pathOf(url: string): string {
