@@ -142,7 +142,9 @@ function originOf({ protocol, host }: FastifyRequest): string | undefined {
  * The address to look for. One that cannot be decoded, such as `/50%`, is nothing to refuse a visitor for: read as it
  * was written, it is an address like any other. Those of the API are left as they are.
  */
-export function readableUrl({ url = '/' }: { url?: string | undefined }): string {
+export function readableUrl({ url: asked = '/' }: { url?: string | undefined }): string {
+  // A proxy may ask for the whole address.
+  const url = asked.replace(/^https?:\/\/[^/?]*/i, '') || '/'
   if (/^\/api([/?]|$)/.test(url)) return url
   try {
     decodeURIComponent(pathOf(url))
