@@ -72,10 +72,10 @@ async function startWorker(folder: string) {
     worker = opened
     reply = Promise.withResolvers()
     opened.on('message', (message: PGliteReply) => reply.resolve(message))
-    opened.on('error', (error) => reply.reject(unavailable(error)))
+    opened.on('error', (error) => reply.reject(error))
     opened.on('exit', () => {
       worker = undefined
-      reply.reject(unavailable())
+      reply.reject(new Error('the database has stopped'))
     })
     await nextReply().catch(async (error: unknown) => {
       await opened.terminate()
@@ -89,10 +89,11 @@ async function startWorker(folder: string) {
     return message
   }
 
-  function send(order: PGliteOrder) {
+  async function send(order: PGliteOrder) {
     if (!worker) throw unavailable()
     reply = Promise.withResolvers()
     worker.postMessage(order)
+    await reply.promise.catch(giveUp)
     return nextReply()
   }
 
@@ -104,7 +105,7 @@ async function startWorker(folder: string) {
   let last: Promise<unknown> = Promise.resolve()
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
     const result = last.then(async () => {
-      if (!worker && !isClosed) await open()
+      if (!worker && !isClosed) await open().catch(giveUp)
       return work()
     })
     last = result.catch(() => {})
@@ -119,6 +120,10 @@ async function startWorker(folder: string) {
 
   await open()
   return { ask, inTurn, close }
+}
+
+function giveUp(cause: unknown): never {
+  throw unavailable(cause)
 }
 
 function unusable(folder: string, cause: unknown): StartError {
