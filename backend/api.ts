@@ -7,13 +7,13 @@ import type { CreateResult, GroupStore, WriteResult } from './group-store.ts'
 import { HttpError } from './http-error.ts'
 import type { LimitHooks } from './limits.ts'
 import { type MemberStore, type MembersResult, MOST_JOINED } from './member-store.ts'
+import { varyBy } from './negotiation.ts'
 import type { Operations } from './operations.ts'
 import { FEATURES, readIdempotencyKey, readIfMatch, tagOf } from './optional-features.ts'
 import type { PhotoStore } from './photo-store.ts'
 import { registerPhotos } from './photos.ts'
 import { readGroupInput } from './read-group-input.ts'
 import { createAuthHooks, memberOf } from './require-auth.ts'
-import { varyBy } from './vary.ts'
 
 interface ApiParts {
   config: Config
@@ -52,6 +52,11 @@ export async function registerApi(
     throw new HttpError(403, 'banned', why ? `${message} The reason: ${why}` : message)
   }
 
+  const methodsOf = new Map<string, string[]>()
+  api.addHook('onRoute', ({ routePath, method }) => {
+    methodsOf.set(routePath, [...(methodsOf.get(routePath) ?? []), method].flat())
+  })
+
   api.decorateRequest('member', null)
   api.addHook('onRequest', (_request, reply, done) => {
     reply.headers({ 'cache-control': 'no-store', 'hobbynest-features': FEATURES })
@@ -61,8 +66,7 @@ export async function registerApi(
   api.get('/all-group', createGroupListReply(store))
 
   api.get<ById>('/all-group/:id', { preParsing: [knowMember] }, async ({ params, member }, reply) => {
-    const { group, version } =
-      (await store.find(params.id, member?.uid ?? null)) ?? refuse('not-found', config.memberLimits)
+    const { group, version } = (await store.find(params.id, member?.uid ?? null)) ?? refuse('not-found')
     varyBy(reply, 'authorization')
     return reply.header('etag', tagOf(version)).send(group)
   })
@@ -89,14 +93,12 @@ export async function registerApi(
     const before = await store.find(request.params.id, memberOf(request).uid)
     const input = readGroupInput(request.body, before?.group)
     const result = await store.update(request.params.id, input, memberOf(request).uid, readIfMatch(request))
-    return result === 'done'
-      ? { acknowledged: true, matchedCount: 1, modifiedCount: 1 }
-      : refuse(result, config.memberLimits)
+    if (result === 'too-many-groups') throw tooManyGroups(config.memberLimits.groups)
+    return result === 'done' ? { acknowledged: true, matchedCount: 1, modifiedCount: 1 } : refuse(result)
   })
 
   api.get<ById>('/all-group/:id/members', { preParsing: [knowMember] }, async ({ params, member }, reply) => {
-    const list =
-      (await members.list(params.id, member?.uid ?? null)) ?? refuse('not-found', config.memberLimits)
+    const list = (await members.list(params.id, member?.uid ?? null)) ?? refuse('not-found')
     varyBy(reply, 'authorization')
     return list
   })
@@ -110,35 +112,26 @@ export async function registerApi(
 
     bodiless.delete<ById>('/all-group/:id', forWrites, async (request) => {
       const result = await store.remove(request.params.id, memberOf(request).uid, readIfMatch(request))
-      return result === 'done' ? { acknowledged: true, deletedCount: 1 } : refuse(result, config.memberLimits)
+      return result === 'done' ? { acknowledged: true, deletedCount: 1 } : refuse(result)
     })
 
     bodiless.put<ById>('/all-group/:id/members/me', forWrites, async (request) =>
-      joinedOf(await members.join(request.params.id, memberOf(request)), config.memberLimits),
+      joinedOf(await members.join(request.params.id, memberOf(request))),
     )
 
     bodiless.delete<ById>('/all-group/:id/members/me', forWrites, async (request) =>
-      joinedOf(await members.leave(request.params.id, memberOf(request).uid), config.memberLimits),
+      joinedOf(await members.leave(request.params.id, memberOf(request).uid)),
     )
 
     bodiless.delete<ByMember>('/all-group/:id/members/:member', forWrites, async (request) => {
       const { id, member } = request.params
-      return joinedOf(await members.remove(id, member, memberOf(request).uid), config.memberLimits)
+      return joinedOf(await members.remove(id, member, memberOf(request).uid))
     })
   })
 
   await api.register((uploads) => registerPhotos(uploads, { config, photos, forWrites }))
 
-  refuseOtherMethods(api, '/all-group', ['GET', 'HEAD'])
-  refuseOtherMethods(api, '/all-group/:id', ['GET', 'HEAD', 'PUT', 'DELETE'])
-  refuseOtherMethods(api, '/my-groups', ['GET', 'HEAD'])
-  refuseOtherMethods(api, '/create-group', ['POST'])
-  refuseOtherMethods(api, '/all-group/:id/members', ['GET', 'HEAD'])
-  refuseOtherMethods(api, '/all-group/:id/members/me', ['PUT', 'DELETE'])
-  refuseOtherMethods(api, '/all-group/:id/members/:member', ['DELETE'])
-  refuseOtherMethods(api, '/joined-groups', ['GET', 'HEAD'])
-  refuseOtherMethods(api, '/photos', ['POST'])
-  refuseOtherMethods(api, '/photos/:file', ['GET', 'HEAD'])
+  for (const [url, allowed] of [...methodsOf]) refuseOtherMethods(api, url, allowed)
   for (const url of ['/', '/*']) {
     api.route({
       method: METHODS,
@@ -215,7 +208,7 @@ function count(number: number, what: string): string {
   return `${number} ${what}${number === 1 ? '' : 's'}`
 }
 
-function joinedOf(result: MembersResult, limits: MemberLimits): { joined: number } {
+function joinedOf(result: MembersResult): { joined: number } {
   if (!('refused' in result)) return result
   if (result.refused === 'ended') throw new HttpError(409, 'group_ended', 'This group has ended.')
   if (result.refused === 'full') throw new HttpError(409, 'group_full', 'This group is full.')
@@ -223,11 +216,10 @@ function joinedOf(result: MembersResult, limits: MemberLimits): { joined: number
     const message = `You have joined ${MOST_JOINED.toLocaleString('en')} groups, the most one member can. Leave one first.`
     throw new HttpError(409, 'too_many_joined', message)
   }
-  return refuse(result.refused, limits)
+  return refuse(result.refused)
 }
 
-function refuse(result: Exclude<WriteResult, 'done'>, limits: MemberLimits): never {
-  if (result === 'too-many-groups') throw tooManyGroups(limits.groups)
+function refuse(result: Exclude<WriteResult, 'done'>): never {
   if (result === 'not-found') throw new HttpError(404, 'not_found', 'This group no longer exists.')
   if (result === 'changed-meanwhile') {
     throw new HttpError(412, 'changed_meanwhile', 'This group has changed since you loaded it.')

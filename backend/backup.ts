@@ -132,7 +132,7 @@ export async function saveBackup(place: Place, file: string): Promise<BackupCoun
       await writeBeside(file, withChecksum(lines))
       await rename(beside(file), file)
       return counts
-    })
+    }, 'patient')
   } finally {
     await database.close()
   }
@@ -230,7 +230,7 @@ async function writeGroups(
       await insertAll(query, 'hobby_groups', COLUMNS, groups)
       await insertAll(query, 'hobbynest_memberships', MEMBERSHIP_COLUMNS, memberships)
       await atLast(query)
-    })
+    }, 'patient')
   } finally {
     await database.close()
   }

@@ -1,6 +1,5 @@
-import { chmodSync, lstatSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
-import { makeFolder } from './make-folder.ts'
+import { chmodSync, lstatSync, mkdirSync, readdirSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 
 /** What HobbyNest puts into its data folder: these, their locks and their unfinished copies. */
 const OURS = /^(pglite|accounts|operate)(\.|$)/
@@ -33,4 +32,25 @@ function close(path: string): void {
     const code = error instanceof Error && 'code' in error ? error.code : undefined
     if (code !== 'EPERM' && code !== 'ENOENT') throw error
   }
+}
+
+/**
+ * Makes a folder and those above it, unless they are there. Node's own recursive way never ends where a folder that is
+ * there can hold no other, as /proc on Linux.
+ * @throws the error of the first that cannot be made.
+ */
+export function makeFolder(path: string): void {
+  try {
+    mkdirSync(path)
+  } catch (error) {
+    if (isFolder(path)) return
+    const isParentMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
+    if (!isParentMissing || isFolder(dirname(path))) throw error
+    makeFolder(dirname(path))
+    makeFolder(path)
+  }
+}
+
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
 }

@@ -1,3 +1,5 @@
+import { HttpError } from './http-error.ts'
+
 /**
  * Runs one SQL statement; `$1`, `$2` … stand for `params`. `changed` counts the rows that a write touched. A `json` comes
  * as its bytes in UTF-8, ready to be sent.
@@ -15,4 +17,10 @@ export interface Database {
   /** @throws {HttpError} 503 or 507 while it cannot be reached, or can only be read. */
   assertWritable(): Promise<void>
   close(): Promise<void>
+}
+
+/** Says that a database gave no answer, for now. */
+export function unavailable(cause?: unknown): HttpError {
+  const message = 'The groups are not available right now. Please try again in a moment.'
+  return new HttpError(503, 'unavailable', message, { headers: { 'retry-after': '5' }, cause })
 }

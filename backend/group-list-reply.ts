@@ -5,9 +5,8 @@ import { gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { PageQuery } from './group-page.ts'
 import { type GroupStore, oldestDeadline, type Revision } from './group-store.ts'
-import { acceptsCoding, hasTag } from './negotiation.ts'
+import { acceptsCoding, hasTag, varyBy } from './negotiation.ts'
 import { readPageQuery } from './read-page-query.ts'
-import { varyBy } from './vary.ts'
 
 interface KeptList extends Revision {
   body: Body
@@ -15,7 +14,7 @@ interface KeptList extends Revision {
 }
 
 interface Body {
-  plain: Buffer
+  plain: Uint8Array
   headers?: Record<string, string>
   gzipped?: Promise<Buffer>
 }
@@ -45,7 +44,7 @@ export function createGroupListReply(store: GroupStore) {
   const readRevision = shareNext(() => store.revision())
   const rebuild = shareNext(async () => {
     const { json, ...revision } = await store.list()
-    list = { ...revision, body: { plain: bytesOf(json) }, readAt: Date.now() }
+    list = { ...revision, body: { plain: json }, readAt: Date.now() }
     return list
   })
 
@@ -61,7 +60,7 @@ export function createGroupListReply(store: GroupStore) {
     const next = asked.offset + asked.limit
     const search = new URLSearchParams({ ...params, offset: String(next) })
     return {
-      plain: bytesOf(json),
+      plain: json,
       headers: {
         'x-total-count': String(total),
         ...(asked.limit > 0 && next < total && { link: `</api/all-group?${search}>; rel="next"` }),
@@ -114,20 +113,16 @@ async function send(request: PageRequest, reply: FastifyReply, tag: string, body
 }
 
 /** In pieces where it is large: the system takes megabytes of each answer at once, also of one that nobody reads. */
-function sendBytes(reply: FastifyReply, bytes: Buffer) {
+function sendBytes(reply: FastifyReply, bytes: Uint8Array) {
   if (bytes.length <= LARGEST_WHOLE) return reply.send(bytes)
   return reply.header('content-length', bytes.length).send(Readable.from(inPieces(bytes)))
 }
 
-async function* inPieces(bytes: Buffer) {
+async function* inPieces(bytes: Uint8Array) {
   for (let start = 0; start < bytes.length; start += PIECE) {
     yield bytes.subarray(start, start + PIECE)
     await nextTurn()
   }
-}
-
-function bytesOf({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
-  return Buffer.from(buffer, byteOffset, byteLength)
 }
 
 /** The largest categories, as a form would send them: `Fishing=3&Drawing+%26+Painting=2`. */

@@ -137,17 +137,28 @@ async function readPart(
   const sort = sortOf(asked)
   const params: unknown[] = []
   const conditions = [inSpans(asked, part, params), ofCategory(asked, params)]
+  let order = ORDERS[sort === 'match' ? 'listed' : sort]
   let offset = skip
-  if (skip > DEEP && (sort === 'newest' || sort === 'oldest')) {
+  const isByDay = sort === 'newest' || sort === 'oldest'
+  const isFromEnd = !isByDay && 2 * skip + take > size
+  if (isFromEnd) {
+    order = reverse(order)
+    offset = size - skip - take
+  } else if (isByDay && skip > DEEP) {
     const start = await findDay(query, asked, part, skip)
     conditions.push(`end_day ${sort === 'newest' ? '<=' : '>='} ${place(params, start.day)}`)
     offset -= start.before
   }
   const sql = `select id from (
       select ${IN_ORDER} from hobby_groups where ${conditions.join(' and ')} ${size <= FEW ? FENCE : ''}
-    ) groups order by ${ORDERS[sort === 'match' ? 'listed' : sort]}
-    offset ${place(params, offset)}::int limit ${place(params, take)}::int`
-  return (await query<{ id: string }>(sql, params)).rows.map(({ id }) => id)
+    ) groups order by ${order} offset ${place(params, offset)}::int limit ${place(params, take)}::int`
+  const ids = (await query<{ id: string }>(sql, params)).rows.map(({ id }) => id)
+  return isFromEnd ? ids.reverse() : ids
+}
+
+/** An order from its end, from which what is past the middle is nearer. */
+function reverse(order: string): string {
+  return order.replace(/(\w+)( desc)?/g, (_term, column, isDown) => column + (isDown ? '' : ' desc'))
 }
 
 /** The day on which the group stands that has `skip` others before it, and how many of those end on other days. */

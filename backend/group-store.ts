@@ -14,7 +14,7 @@ export interface Owner {
 }
 
 /** How a write by someone ended. Nothing changed unless it is `done`. */
-export type WriteResult = 'done' | 'not-found' | 'not-owner' | 'changed-meanwhile' | 'too-many-groups'
+export type WriteResult = 'done' | 'not-found' | 'not-owner' | 'changed-meanwhile'
 
 /** Which group a create made, or made before under the same key; or why it made none. */
 export type CreateResult =
@@ -70,7 +70,7 @@ export function createGroupStore(database: Database, limits?: MemberLimits) {
     id: string,
     ownerUid: string,
     versions: number[] | null,
-  ): Promise<WriteResult> {
+  ): Promise<Exclude<WriteResult, 'done'> | undefined> {
     const sql = `select owner_uid = $2 as "isOwner", ($3::integer[] is null or version = any($3::integer[])) as "isSeen"
       from hobby_groups where id = $1`
     const { rows } = await database.query<{ isOwner: boolean; isSeen: boolean }>(sql, [
@@ -81,7 +81,7 @@ export function createGroupStore(database: Database, limits?: MemberLimits) {
     const [group] = rows
     if (!group) return 'not-found'
     if (!group.isOwner) return 'not-owner'
-    return group.isSeen ? 'too-many-groups' : 'changed-meanwhile'
+    return group.isSeen ? undefined : 'changed-meanwhile'
   }
 
   async function countOf(uid: string, query: Query): Promise<MemberLimits> {
@@ -217,7 +217,7 @@ export function createGroupStore(database: Database, limits?: MemberLimits) {
       input: GroupInput,
       ownerUid: string,
       versions: number[] | null = null,
-    ): Promise<WriteResult> {
+    ): Promise<WriteResult | 'too-many-groups'> {
       if (!isObjectId(id)) return 'not-found'
       const { changed } = await writeInTurn(database, ownerUid, (query) =>
         query(
@@ -230,7 +230,7 @@ export function createGroupStore(database: Database, limits?: MemberLimits) {
           [id, ownerUid, versions, ...valuesOf(input), oldestDeadline(), limits?.groups ?? null],
         ),
       )
-      return changed > 0 ? 'done' : whyNothingChanged(id, ownerUid, versions)
+      return changed > 0 ? 'done' : ((await whyNothingChanged(id, ownerUid, versions)) ?? 'too-many-groups')
     },
 
     /** Deletes the group `id`, if `ownerUid` created it and it is still one of `versions`. */
@@ -238,7 +238,7 @@ export function createGroupStore(database: Database, limits?: MemberLimits) {
       if (!isObjectId(id)) return 'not-found'
       const sql = `delete from hobby_groups where ${IS_WRITABLE}`
       const { changed } = await database.query(sql, [id, ownerUid, versions])
-      return changed > 0 ? 'done' : whyNothingChanged(id, ownerUid, versions)
+      return changed > 0 ? 'done' : ((await whyNothingChanged(id, ownerUid, versions)) ?? 'changed-meanwhile')
     },
 
     /**

@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** Whether the client takes an answer in this coding, such as `gzip`. */
 export function acceptsCoding({ headers }: FastifyRequest, coding: string): boolean {
@@ -12,4 +12,9 @@ export function hasTag({ headers }: FastifyRequest, etag: string): boolean {
     const given = tag.trim()
     return given === '*' || given.replace(/^W\//, '') === etag.replace(/^W\//, '')
   })
+}
+
+/** Tells caches that the answer depends on a header of the request, beside those it depends on already. */
+export function varyBy(reply: FastifyReply, header: string): void {
+  reply.header('vary', [reply.getHeader('vary') ?? [], header].flat().join(', '))
 }

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { closeDataFolder } from './data-folder.ts'
 import { lockDataFolder } from './data-lock.ts'
-import type { Database, Query } from './database.ts'
+import { type Database, type Query, unavailable } from './database.ts'
 import { assertRoomToOpen, assertRoomToWrite } from './disk-space.ts'
 import type { PGliteOrder, PGliteReply } from './pglite-worker.ts'
 import { StartError } from './start-error.ts'
@@ -58,17 +58,30 @@ export async function openPGlite(dataDir: string): Promise<Database> {
   }
 }
 
-/** PGlite has one connection, so statements, and transactions as a whole, take turns. */
+/**
+ * PGlite has one connection, so statements, and transactions as a whole, take turns. Should its thread die, say for want of
+ * memory, the next turn opens the folder again.
+ */
 async function startWorker(folder: string) {
-  const worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), { workerData: { folder } })
-  let hasEnded = false
+  let worker: Worker | undefined
   let reply = Promise.withResolvers<PGliteReply>()
-  worker.on('message', (message: PGliteReply) => reply.resolve(message))
-  worker.on('error', (error) => reply.reject(error))
-  worker.on('exit', () => {
-    hasEnded = true
-    reply.reject(stopped())
-  })
+  let isClosed = false
+
+  async function open(): Promise<void> {
+    const opened = new Worker(new URL('./pglite-worker.ts', import.meta.url), { workerData: { folder } })
+    worker = opened
+    reply = Promise.withResolvers()
+    opened.on('message', (message: PGliteReply) => reply.resolve(message))
+    opened.on('error', (error) => reply.reject(error))
+    opened.on('exit', () => {
+      worker = undefined
+      reply.reject(new Error('the database has stopped'))
+    })
+    await nextReply().catch(async (error: unknown) => {
+      await opened.terminate()
+      throw error
+    })
+  }
 
   async function nextReply() {
     const message = await reply.promise
@@ -76,10 +89,11 @@ async function startWorker(folder: string) {
     return message
   }
 
-  function send(order: PGliteOrder) {
-    if (hasEnded) throw stopped()
+  async function send(order: PGliteOrder) {
+    if (!worker) throw unavailable()
     reply = Promise.withResolvers()
     worker.postMessage(order)
+    await reply.promise.catch(giveUp)
     return nextReply()
   }
 
@@ -90,22 +104,26 @@ async function startWorker(folder: string) {
 
   let last: Promise<unknown> = Promise.resolve()
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const result = last.then(work)
+    const result = last.then(async () => {
+      if (!worker && !isClosed) await open().catch(giveUp)
+      return work()
+    })
     last = result.catch(() => {})
     return result
   }
 
   async function close(): Promise<void> {
+    isClosed = true
     await send('close')
-    await worker.terminate()
+    await worker?.terminate()
   }
 
-  await nextReply()
+  await open()
   return { ask, inTurn, close }
 }
 
-function stopped(): Error {
-  return new Error('The database has stopped.')
+function giveUp(cause: unknown): never {
+  throw unavailable(cause)
 }
 
 function unusable(folder: string, cause: unknown): StartError {

@@ -34,11 +34,13 @@ async function reply(work: () => Promise<{ rows: unknown[]; changed: number }>):
 }
 
 let pglite: PGlite
+// By default 128 MB of memory, all of it taken at the start. The system caches the same files.
+const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB']
 
 await reply(async () => {
   if (!existsSync(folder)) await createFolder()
   const parsers = { [types.JSON]: (text: string) => Buffer.from(text) }
-  pglite = await PGlite.create({ dataDir: folder, parsers })
+  pglite = await PGlite.create({ dataDir: folder, parsers, startParams })
   return { rows: [], changed: 0 }
 })
 

@@ -102,7 +102,7 @@ export async function registerPhotos(
       'cross-origin-resource-policy': 'cross-origin',
     })
     if (hasTag(request, etag)) return reply.code(304).send()
-    return reply.type('image/webp').send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
+    return reply.type('image/webp').send(bytes)
   })
 
   async function sweep(): Promise<void> {

@@ -7,7 +7,7 @@ import {
   TypeOverrides,
   types,
 } from 'pg'
-import type { Database, Query } from './database.ts'
+import { type Database, type Query, unavailable } from './database.ts'
 import { HttpError } from './http-error.ts'
 import { StartError } from './start-error.ts'
 
@@ -106,18 +106,6 @@ async function inTransaction<T>(
  */
 function isUnavailable(error: unknown): boolean {
   return !(error instanceof DatabaseError) || /^(08|28|3D|40|53|57)/.test(error.code ?? '')
-}
-
-function unavailable(cause: unknown): HttpError {
-  return new HttpError(
-    503,
-    'unavailable',
-    'The groups are not available right now. Please try again in a moment.',
-    {
-      headers: { 'retry-after': '5' },
-      cause,
-    },
-  )
 }
 
 /** The error of a refused connection to a name with several addresses holds the reasons, but has no message. */

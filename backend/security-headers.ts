@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto'
+import { readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import helmet from '@fastify/helmet'
 import { type FastifyInstance, fastify } from 'fastify'
 import type { Config } from './config.ts'
-import { watchInlineHashes } from './inline-hashes.ts'
 import { isLoopback } from './loopback.ts'
 
 const HALF_A_YEAR = 15_768_000
@@ -67,30 +69,46 @@ export async function readSecurityHeaders(
 /** What is no page need not load anything, should somebody open it as one. Two dozen of them come with the first view. */
 const POLICY_OF_FILES = "default-src 'none';frame-ancestors 'none'"
 
-/** What the pages may load: themselves, pictures from the web, Firebase, the map, and a backend elsewhere if there is one. */
+/** The policy of the pages, put together anew when they have been rebuilt. */
 function watchPolicy(config: PagesConfig): () => string {
-  const inlineHashes = watchInlineHashes(config.distDir)
+  const page = join(config.distDir, '200.html')
+  let builtAt: number | undefined
+  let policy = ''
+  return () => {
+    const modifiedAt = statSync(page, { throwIfNoEntry: false })?.mtimeMs ?? 0
+    if (modifiedAt !== builtAt) {
+      builtAt = modifiedAt
+      policy = writePolicy(config, modifiedAt > 0 ? readFileSync(page, 'utf8') : '')
+    }
+    return policy
+  }
+}
+
+/**
+ * What the pages may load: themselves, pictures from the web, Firebase, the map, and a backend elsewhere if there is one.
+ * @param page any of them: all hold the same inline, and nothing else inline may run.
+ */
+function writePolicy(config: PagesConfig, page: string): string {
   const emulator = emulatorOrigins(config.authEmulatorHost)
   const api = URL.canParse(config.apiHost) ? [new URL(config.apiHost).origin] : []
   const authDomain = config.firebaseAuthDomain ? [`https://${config.firebaseAuthDomain}`] : []
   const google = ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com']
-  return () =>
-    [
-      ["default-src 'none'"],
-      ["script-src 'self' https://apis.google.com", ...inlineHashes('script')],
-      ["style-src 'self'", ...inlineHashes('style')],
-      ["font-src 'self'"],
-      ["img-src 'self' https: data:"],
-      ["connect-src 'self'", ...api, ...google, ...emulator],
-      ['frame-src', ...authDomain, 'https://www.openstreetmap.org', ...emulator],
-      ["manifest-src 'self'"],
-      ["base-uri 'none'"],
-      ["form-action 'self'"],
-      ["frame-ancestors 'none'"],
-      ["object-src 'none'"],
-    ]
-      .map((directive) => directive.join(' '))
-      .join(';')
+  return [
+    ["default-src 'none'"],
+    ["script-src 'self' https://apis.google.com", ...hashInline(page, 'script')],
+    ["style-src 'self'", ...hashInline(page, 'style')],
+    ["font-src 'self'"],
+    ["img-src 'self' https: data:"],
+    ["connect-src 'self'", ...api, ...google, ...emulator],
+    ['frame-src', ...authDomain, 'https://www.openstreetmap.org', ...emulator],
+    ["manifest-src 'self'"],
+    ["base-uri 'none'"],
+    ["form-action 'self'"],
+    ["frame-ancestors 'none'"],
+    ["object-src 'none'"],
+  ]
+    .map((directive) => directive.join(' '))
+    .join(';')
 }
 
 /** A local emulator is reached by either of this machine's names. */
@@ -99,4 +117,10 @@ function emulatorOrigins(host: string | undefined): string[] {
   const { hostname, port } = new URL(`http://${host}`)
   if (!isLoopback(hostname)) return [`http://${host}`]
   return [`http://localhost:${port}`, `http://127.0.0.1:${port}`]
+}
+
+/** What a page holds inline, as sources of a policy (`'sha256-…'`). */
+function hashInline(page: string, tag: 'script' | 'style'): string[] {
+  const blocks = page.matchAll(new RegExp(`<${tag}(?![^>]*\\ssrc=)[^>]*>([^]*?)</${tag}>`, 'g'))
+  return [...blocks].map(([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
 }

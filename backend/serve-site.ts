@@ -12,9 +12,8 @@ import { writeGroupHead } from './group-preview.ts'
 import type { GroupStore } from './group-store.ts'
 import { HttpError } from './http-error.ts'
 import type { LimitHooks } from './limits.ts'
-import { acceptsCoding, hasTag } from './negotiation.ts'
+import { acceptsCoding, hasTag, varyBy } from './negotiation.ts'
 import { fillHead, watchPages } from './pages.ts'
-import { varyBy } from './vary.ts'
 
 const NOWHERE = '404.html'
 const SHELL = '200.html'
@@ -69,7 +68,6 @@ export async function registerSite(
   })
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply) {
-    if (!isOfTheSite(request.url)) throw notFound()
     reply.header('vary', 'accept')
     if (!['GET', 'HEAD'].includes(request.method) || !acceptsHtml(request.headers.accept)) throw notFound()
     const path = pathOf(request.url)
@@ -144,18 +142,16 @@ function originOf({ protocol, host }: FastifyRequest): string | undefined {
  * The address to look for. One that cannot be decoded, such as `/50%`, is nothing to refuse a visitor for: read as it
  * was written, it is an address like any other. Those of the API are left as they are.
  */
-export function readableUrl({ url = '/' }: { url?: string | undefined }): string {
-  if (!isOfTheSite(url)) return url
+export function readableUrl({ url: asked = '/' }: { url?: string | undefined }): string {
+  // A proxy may ask for the whole address.
+  const url = asked.replace(/^https?:\/\/[^/?]*/i, '') || '/'
+  if (/^\/api([/?]|$)/.test(url)) return url
   try {
     decodeURIComponent(pathOf(url))
     return url
   } catch {
     return url.replaceAll('%', '%25')
   }
-}
-
-function isOfTheSite(url: string): boolean {
-  return !/^\/api([/?]|$)/.test(url)
 }
 
 function pathOf(url: string): string {

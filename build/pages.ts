@@ -11,7 +11,7 @@ const TEMPLATE = 'index.html'
 /**
  * Renders each public page with the real routes (src/entry-server.tsx) and writes it into the places that index.html
  * has for it: a file for each address, `200.html` for every other screen (the backend fills its head for a group), `404.html` for an address that is none. Each
- * holds all styles, and asks for the scripts of its screen. What is inline is allowed by its hash (backend/inline-hashes.ts).
+ * holds all styles, and asks for the scripts of its screen. What is inline is allowed by its hash (backend/security-headers.ts).
  */
 export function pages(siteUrl: string): Plugin {
   let mode = ''

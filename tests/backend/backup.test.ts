@@ -251,6 +251,18 @@ it('restores all groups or none', async () => {
   await restoreBackup(remote, file, true)
 })
 
+it('takes the time that many groups need, which no visitor waits for', async () => {
+  const database = await openDatabase(remote)
+  await database.query(`create function tell_limit() returns trigger language plpgsql as $$
+    begin raise exception 'limit: %', current_setting('statement_timeout'); end $$`)
+  await database.query(
+    'create trigger tell_limit before delete on hobby_groups for each statement execute function tell_limit()',
+  )
+  await expect(restoreBackup(remote, file, true)).rejects.toThrow('limit: 0')
+  await database.query('drop function tell_limit cascade')
+  await database.close()
+})
+
 it('saves and restores no password that anybody could read', async () => {
   const clear = {
     localId: 'uid-eve',

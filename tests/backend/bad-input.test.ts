@@ -105,6 +105,9 @@ it.each([
   ['GET', '/api/all-group/0123456789abcdef01234567/members/me', 'PUT, DELETE'],
   ['PUT', '/api/all-group/0123456789abcdef01234567/members/0123456789abcdef01234567', 'DELETE'],
   ['POST', '/api/joined-groups', 'GET, HEAD'],
+  ['PATCH', '/api/my-groups', 'GET, HEAD'],
+  ['GET', '/api/photos', 'POST'],
+  ['DELETE', '/api/photos/x', 'GET, HEAD'],
 ] as const)('answers 405 to %s %s', async (method, url, allow) => {
   const answer = await app.inject({ method, url })
   expect([answer.statusCode, answer.headers.allow, answer.json().error.code]).toEqual([

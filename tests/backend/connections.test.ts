@@ -133,6 +133,17 @@ it.each([
   expect(headers['x-content-type-options']).toBe('nosniff')
 })
 
+it.each([
+  ['/', 200],
+  ['/nowhere', 404],
+  ['/api/all-group', 200],
+])('knows %s also where a proxy asks for the whole address', async (path, status) => {
+  const { open } = await listen()
+  const socket = open()
+  socket.write(`GET http://nest.example${path} HTTP/1.1\r\nHost: nest.example\r\nConnection: close\r\n\r\n`)
+  expect(await text(socket)).toMatch(`HTTP/1.1 ${status} `)
+})
+
 it('does not take a broken request for the answer of the one before it', async () => {
   const { open } = await listen()
   const socket = open()
