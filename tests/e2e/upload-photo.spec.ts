@@ -11,7 +11,7 @@ test('by keyboard, a large photo is scaled down before it is sent; a text is ref
   expectComplaint,
 }) => {
   expectComplaint(/status of 415/, 'Chromium logs the answer to what is no picture')
-  const large = await makeNoise(2600, 1950)
+  const large = await makeNoise(3000, 2250)
   expect(large.length).toBeGreaterThan(2 * 1024 * 1024)
   await page.goto('/create-group')
   const button = page.getByRole('button', { name: 'Upload a photo' })
