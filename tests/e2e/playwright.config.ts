@@ -10,7 +10,8 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
-  workers: 2,
+  // Some only wait meanwhile, as for a delete that is held back.
+  workers: 3,
   timeout: 180_000,
   expect: { timeout: 20_000 },
   reporter: 'list',
