@@ -4,7 +4,8 @@ import { newMemberTest as test } from './support/member-test.ts'
 import { expect } from './support/test.ts'
 import { describeUploading, expectNoMetadata, giveFile, OWN_PHOTO } from './support/uploading.ts'
 
-describeUploading(test)
+// On a desk it runs on PostgreSQL: postgres.spec.ts.
+test.describe('@phone', () => describeUploading(test))
 
 test('by keyboard, a large photo is scaled down before it is sent; a text is refused beside the field @desktop', async ({
   page,
