@@ -9,6 +9,25 @@ const PLAYWRIGHT = join(import.meta.dirname, '../../node_modules/@playwright/tes
 /** Other names than localhost have no address. */
 const ONLY_THIS_MACHINE = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost'
 
+/**
+ * Chromium fills its address bar's lists, which nobody opens, with pages of their own: for each window more work than for
+ * most of ours. Of two such arguments it takes the last, so what Playwright switches off stands here again.
+ */
+const WITHOUT = `--disable-features=${[
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+]}`
+
 const isRoot = process.getuid?.() === 0
 
 /** How the tests start their browser: one that is there, or one that is installed now. */
@@ -18,7 +37,7 @@ export function browserLaunch(): LaunchOptions {
   return {
     executablePath: process.env.CHROMIUM_PATH,
     // Chromium refuses to run as root, as in a container, with its sandbox.
-    args: [ONLY_THIS_MACHINE, ...(isRoot ? ['--no-sandbox'] : [])],
+    args: [ONLY_THIS_MACHINE, WITHOUT, ...(isRoot ? ['--no-sandbox'] : [])],
   }
 }
 

@@ -34,6 +34,7 @@ newMemberTest(
     const loads = await deployWithoutContact(page, { times: 1 })
     await toContact(page)
     await expectScreen(page, 'Contact Us')
+    await expect(page.locator('html')).toHaveAttribute('data-hydrated', '')
     expect(loads).toEqual(['/contact'])
     await page.goBack()
     await expect(page.getByLabel('Group Name')).toHaveValue('Written before the deploy')

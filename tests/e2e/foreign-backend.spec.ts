@@ -1,10 +1,9 @@
-import { rmSync } from 'node:fs'
-import { makeFolder, type StackProcess, startStack } from '../stack/support/stack-process.ts'
 import { type ForeignBackend, startForeignBackend } from './support/foreign-backend.ts'
 import { createGroup, newGroup } from './support/group.ts'
 import { closeDialog, newMember, register } from './support/member.ts'
 import { expectScreen } from './support/navigation.ts'
-import { expect, test } from './support/test.ts'
+import { testOnStack } from './support/own-stack.ts'
+import { expect } from './support/test.ts'
 
 /** As they lie in the databases of existing backends. */
 const OLD_DOCUMENTS = [
@@ -24,33 +23,30 @@ const OLD_DOCUMENTS = [
   { _id: '6650f1a2b3c4d5e6f7a8b9c1', name: 'Nameless Fields' },
 ]
 
-// So that the preflights are real.
-test.use({ answersForTheWeb: false })
+const SIX_CALLS = [
+  'DELETE /all-group/{id}',
+  'GET /all-group',
+  'GET /all-group/{id}',
+  'GET /my-groups',
+  'POST /create-group',
+  'PUT /all-group/{id}',
+]
 
-let folder: string
 let backend: ForeignBackend
-let stack: StackProcess
 
-test.beforeAll(async () => {
-  folder = makeFolder()
+const { guestTest: test } = testOnStack(async () => {
   backend = await startForeignBackend([...OLD_DOCUMENTS])
-  stack = await startStack(folder, { VITE_API_HOST: backend.url })
-})
-
-test.afterAll(async () => {
-  await stack?.end('SIGTERM')
-  backend?.close()
-  rmSync(folder, { recursive: true, force: true })
+  return { env: { VITE_API_HOST: backend.url }, close: backend.close }
 })
 
 test('the site works with any backend that has the six calls, and with its old documents @desktop', async ({
   page,
 }) => {
-  const member = { ...newMember(), photoURL: `${stack.url}/favicon.svg` }
+  const member = newMember()
   const group = newGroup()
 
   await test.step('shows old documents', async () => {
-    await page.goto(`${stack.url}/all-groups`)
+    await page.goto('/all-groups')
     await expect(page.getByRole('link', { name: /^See More about/ })).toHaveCount(2)
     await expect(page.getByText('up to 12 members')).toBeVisible()
   })
@@ -63,7 +59,7 @@ test('the site works with any backend that has the six calls, and with its old d
     await expect(page.getByText('No groups found for selected filter.')).toBeVisible()
     await field.press('Escape')
     await page.getByRole('link', { name: 'Board Games 1 group' }).click()
-    await expect(page).toHaveURL(`${stack.url}/all-groups?category=Board+Games`)
+    await expect(page).toHaveURL('/all-groups?category=Board+Games')
   })
 
   await test.step('shows one, to whom has registered', async () => {
@@ -76,7 +72,7 @@ test('the site works with any backend that has the six calls, and with its old d
   })
 
   await test.step('creates a group', async () => {
-    await page.goto(`${stack.url}/create-group`)
+    await page.goto('/create-group')
     await createGroup(page, group)
     expect(backend.groups.at(-1)).toEqual({
       ...group,
@@ -85,12 +81,30 @@ test('the site works with any backend that has the six calls, and with its old d
       userName: member.name,
       userEmail: member.email,
     })
-    await page.getByRole('link', { name: 'See its page' }).click()
+  })
+
+  await test.step('offers no upload, which it does not take', async () => {
+    await page.reload()
+    await expect(page.getByLabel('Photo URL')).toBeEditable()
+    await expect(page.getByRole('button', { name: 'Upload a photo' })).toHaveCount(0)
+  })
+
+  await test.step('joins it on this device, and says so', async () => {
+    await page.goto('/my-group')
+    await page.getByRole('link', { name: `Details of ${group.name}` }).click()
     await expectScreen(page, group.name)
+    await page.getByRole('button', { name: 'Join Group' }).click()
+    await expect(page.getByText('You have successfully joined this group.')).toBeVisible()
+    await page.goto('/dashboard/joined')
+    await expect(page.getByText('Your joined groups are saved on this device only.')).toBeVisible()
+    await expect(page.getByRole('main').getByRole('link', { name: group.name })).toBeVisible()
+    await expect(page.getByRole('region', { name: /to your account\?$/ })).toHaveCount(0)
+    await page.getByRole('button', { name: `Leave ${group.name}` }).click()
+    await expect(page.getByText("You haven't joined any groups yet.")).toBeVisible()
   })
 
   await test.step('lists, updates and deletes it', async () => {
-    await page.goto(`${stack.url}/my-group`)
+    await page.goto('/my-group')
     await page.getByRole('link', { name: `Edit ${group.name}` }).click()
     await page.getByLabel('Max Members').fill('15')
     await page.getByRole('button', { name: 'Update Group' }).click()
@@ -104,9 +118,10 @@ test('the site works with any backend that has the six calls, and with its old d
   })
 
   await test.step('knows that a group is not there', async () => {
-    await page.goto(`${stack.url}/details-group/6650f1a2b3c4d5e6f7a8b9ff`)
+    await page.goto('/details-group/6650f1a2b3c4d5e6f7a8b9ff')
     await expectScreen(page, 'Group not found')
   })
 
   expect(backend.violations).toEqual([])
+  expect([...backend.calls].sort()).toEqual(SIX_CALLS)
 })

@@ -6,11 +6,10 @@ import { newMemberTest as test } from './support/member-test.ts'
 import { expectScreen } from './support/navigation.ts'
 import { expect } from './support/test.ts'
 
-test('a member joins groups, finds them, and leaves them', async ({
+test('a member joins groups, finds them, and leaves them @phone', async ({
   page,
   context,
   press,
-  isMobile,
   startGroup,
   expectComplaint,
 }) => {
@@ -38,7 +37,7 @@ test('a member joins groups, finds them, and leaves them', async ({
     await page.goto('/dashboard')
     await expectScreen(page, 'Overview')
     await expect(page.getByRole('region', { name: 'Joined Groups' })).toContainText('2')
-    if (isMobile) await press(page.getByRole('button', { name: 'Menu', exact: true }))
+    await press(page.getByRole('button', { name: 'Menu', exact: true }))
     const menu = page.getByRole('navigation', { name: 'Dashboard' })
     await press(menu.getByRole('link', { name: 'Joined Groups' }))
     await expectScreen(page, 'Joined Groups')

@@ -1,4 +1,5 @@
 import { describeJourney } from './support/journey.ts'
 import { test } from './support/test.ts'
 
-describeJourney(test)
+// On a desk it runs on PostgreSQL: postgres.spec.ts.
+test.describe('@phone', () => describeJourney(test))

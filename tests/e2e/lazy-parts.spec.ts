@@ -42,6 +42,8 @@ test("a toast whose script fails once is the browser's own, the next one ours @d
   await failOnce(page, 'toast-container-*.js')
   const send = page.getByRole('button', { name: 'Send Message' })
   expect(await pressForBrowsersDialog(page, send)).toBe('Please fill in all fields.')
+  // Until then the form is being sent, and takes no other press.
+  await expect(page.getByLabel('Full Name')).toBeFocused()
   await send.click()
   await expect(page.getByRole('alert').filter({ hasText: 'Please fill in all fields.' })).toBeVisible()
   await expect(page.locator('.Toastify__toast-container')).toHaveCSS('position', 'fixed')

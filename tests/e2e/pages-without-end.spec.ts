@@ -133,7 +133,7 @@ test('the Tab key goes from card to card beyond what is here @desktop', async ({
   }
 })
 
-test('a group that is created meanwhile neither doubles nor hides another, and keeps the place', async ({
+test('a group that is created meanwhile neither doubles nor hides another, and keeps the place @desktop', async ({
   page,
 }) => {
   const list = await openList(page, 10_000)
@@ -169,7 +169,7 @@ test('what is loaded is printed, with a note on what is not @desktop', async ({ 
 
 for (const [what, isChanged] of [
   ['with the cards that were there', false],
-  ['also where the list has changed', true],
+  ['also where the list has changed @desktop', true],
 ] as const) {
   memberTest(`Back leads to the very place, ${what}`, async ({ page }) => {
     const list = await openList(page, 10_000)

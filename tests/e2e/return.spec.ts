@@ -14,7 +14,7 @@ const GROUPS = Array.from({ length: 300 }, (_, index) =>
 )
 
 for (const reducedMotion of ['reduce', 'no-preference'] as const) {
-  memberTest.describe(`with motion: ${reducedMotion}`, () => {
+  memberTest.describe(`with motion: ${reducedMotion}${reducedMotion === 'reduce' ? '' : ' @desktop'}`, () => {
     memberTest.use({ contextOptions: { reducedMotion } })
 
     memberTest('Back leads to the card that was opened, far down a long list', async ({ page }) => {

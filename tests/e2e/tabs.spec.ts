@@ -7,6 +7,7 @@ import { expect } from './support/test.ts'
 
 /** Comes back to a page from another: Chromium without a window never takes the focus away. */
 async function comeBack(page: Page) {
+  await page.bringToFront()
   await page.evaluate(() => window.dispatchEvent(new Event('focus')))
 }
 
@@ -25,6 +26,7 @@ test('two tabs agree: the theme and joined groups within a second, and who is si
   await expectScreen(other, group.name)
 
   await test.step('theme and joined groups', async () => {
+    await page.bringToFront()
     await page.getByRole('button', { name: 'Toggle Theme' }).click()
     await expect(other.locator('html')).toHaveAttribute('data-theme', 'dark', { timeout: 1_000 })
     await page.getByRole('button', { name: 'Join Group' }).click()
@@ -41,9 +43,11 @@ test('two tabs agree: the theme and joined groups within a second, and who is si
   })
 
   await test.step('the next member sees nothing of the first', async () => {
+    await other.bringToFront()
     await logIn(other, second)
     await expect(other.getByText("You haven't created any groups yet.")).toBeVisible()
     await expect(page.getByRole('button', { name: `Account menu of ${second.name}` })).toBeVisible()
+    await page.bringToFront()
     await page.goto(searchFor(group))
     await page.getByRole('link', { name: `See More about ${group.name}` }).click()
     await expect(page.getByRole('button', { name: 'Join Group' })).toBeVisible()
@@ -64,6 +68,7 @@ test('a member who logs out in one tab leaves nothing that they typed in another
   await expectScreen(other, 'About Us')
   const storage = (tab: Page) => tab.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))
   expect(await storage(other)).toContain(member.email)
+  await page.bringToFront()
   await logOut(page, member)
   for (const tab of [page, other]) {
     await expect.poll(() => storage(tab)).not.toMatch(new RegExp(`Typed|${member.name}|${member.email}`))
@@ -88,15 +93,19 @@ test('what was changed or deleted in another tab is never overwritten unseen @de
   await third.goto('/my-group')
   await expect(third.getByRole('row').filter({ hasText: group.name })).toBeVisible()
 
+  // In a tab behind another nothing is drawn, and a press waits until it is.
+  await page.bringToFront()
   await page.getByRole('link', { name: 'Edit this group' }).click()
   await page.getByLabel('Location').fill('Pier 8')
   await page.getByRole('button', { name: 'Update Group' }).click()
   await page.getByRole('button', { name: 'OK' }).click()
 
+  await other.bringToFront()
   await other.getByLabel('Location').fill('Pier 9')
   await other.getByRole('button', { name: 'Update Group' }).click()
   await expect(other.getByText('This group was changed elsewhere while you were editing.')).toBeVisible()
 
+  await third.bringToFront()
   const remove = third.getByRole('button', { name: `Delete ${group.name}` })
   await remove.click()
   await third.getByRole('button', { name: 'Yes, delete it!' }).click()
@@ -108,6 +117,7 @@ test('what was changed or deleted in another tab is never overwritten unseen @de
 
   await comeBack(page)
   await expect(page.getByText("You haven't created any groups yet.")).toBeVisible()
+  await other.bringToFront()
   await other.getByRole('button', { name: 'Keep mine' }).click()
   await expect(other.getByText('This group has since been deleted.')).toBeVisible()
   await expect(other.getByLabel('Location')).toHaveValue('Pier 9')

@@ -8,6 +8,8 @@ type Document = Record<string, unknown> & { _id: string }
 export interface ForeignBackend {
   url: string
   groups: Document[]
+  /** Which of its calls came in, as in `GET /all-group/{id}`. */
+  calls: Set<string>
   /** What came in that the six calls of spec §7 do not allow. */
   violations: string[]
   close(): void
@@ -20,6 +22,7 @@ const FIELDS = 'name,category,description,location,members,date,photo,userName,u
 /** Somebody else's backend: the six calls and nothing more, over an array that was there before. */
 export async function startForeignBackend(groups: Document[]): Promise<ForeignBackend> {
   const violations: string[] = []
+  const calls = new Set<string>()
   const server = createServer((request, response) => {
     answer(request, response).catch((error: Error) => {
       violations.push(`${request.method} ${request.url}: ${error.message}`)
@@ -47,7 +50,9 @@ export async function startForeignBackend(groups: Document[]): Promise<ForeignBa
     const { pathname, search, searchParams } = new URL(request.url ?? '/', 'http://localhost')
     const [, path, id = ''] = pathname.split('/')
     const isPlain = search === ''
-    switch (`${request.method} /${path}${id && '/{id}'}`) {
+    const name = `${request.method} /${path}${id && '/{id}'}`
+    calls.add(name)
+    switch (name) {
       case 'GET /all-group':
         // It knows no query, and so looks at none.
         return groups
@@ -90,6 +95,7 @@ export async function startForeignBackend(groups: Document[]): Promise<ForeignBa
   return {
     url: `http://localhost:${address.port}`,
     groups,
+    calls,
     violations,
     close: () => {
       server.close()
