@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { lockDataFolder } from '../../backend/data-lock.ts'
 import { startOf, thisMachine } from '../../backend/process-identity.ts'
-import { makeFolder } from './support/app.ts'
+import { makeFolder } from '../stack/support/stack-process.ts'
 
 let folder: string
 let lock: string
