@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { FileSystemIconLoader } from 'unplugin-icons/loaders'
@@ -54,6 +55,9 @@ const CHUNKS: Rolldown.CodeSplittingGroup[] = [
   },
 ]
 
+/** Tests after which modules are no longer as a page finds them: what could not be stored stays in memory. */
+const APART = ['tests/faults/{storage,missing-scripts}.test.tsx']
+
 export default defineConfig(({ mode, command }) => {
   const env = mode === 'test' ? undefined : readEnv(mode, command === 'build')
   const siteUrl = readSiteUrl(mode)
@@ -86,8 +90,11 @@ export default defineConfig(({ mode, command }) => {
     },
     test: {
       restoreMocks: true,
+      unstubGlobals: true,
+      unstubEnvs: true,
       expect: { poll: { timeout: 10_000 } },
-      maxWorkers: '100%',
+      // Three for two cores, since a test often waits.
+      maxWorkers: Math.ceil(availableParallelism() * 1.5),
       reporters: ['default', specificationReporter],
       env: { VITE_API_HOST: 'http://api.hobbynest.test', TZ: 'Europe/Berlin' },
       projects: [
@@ -97,8 +104,19 @@ export default defineConfig(({ mode, command }) => {
             name: 'app',
             environment: 'jsdom',
             environmentOptions: { jsdom: { url: 'http://localhost:3000/' } },
+            isolate: false,
             include: ['tests/**/*.test.{ts,tsx}'],
-            exclude: ['tests/{backend,stack,e2e,spec,bench}/**'],
+            exclude: ['tests/{backend,stack,e2e,spec,bench}/**', ...APART],
+            setupFiles: ['tests/setup.ts'],
+          },
+        },
+        {
+          extends: true,
+          test: {
+            name: 'apart',
+            environment: 'jsdom',
+            environmentOptions: { jsdom: { url: 'http://localhost:3000/' } },
+            include: APART,
             setupFiles: ['tests/setup.ts'],
           },
         },
@@ -108,6 +126,7 @@ export default defineConfig(({ mode, command }) => {
             name: 'spec',
             environment: 'jsdom',
             environmentOptions: { jsdom: { url: 'http://localhost:3000/' } },
+            isolate: false,
             include: ['tests/spec/**/*.test.{ts,tsx}'],
             setupFiles: ['tests/setup.ts'],
           },
@@ -118,6 +137,7 @@ export default defineConfig(({ mode, command }) => {
             name: 'backend',
             environment: 'node',
             include: ['tests/{backend,stack,bench}/**/*.test.ts'],
+            globalSetup: ['tests/backend/support/shared-folder.ts'],
           },
         },
       ],

@@ -4,13 +4,15 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { EmulatorMessage, EmulatorOptions, EmulatorOrder } from './emulator.ts'
-import { createEmulatorApp, guard } from './emulator-app.ts'
 
 // The worker of emulator.ts: the Auth emulator, and the file that keeps its accounts. The `firebase` command exports
 // only on a clean exit and phones home; run like this, accounts are on the disk as soon as they change.
 
 const { host, port, projectId, accountsFile } = workerData as EmulatorOptions
 
+const kept = await readAccounts()
+// Compiled in seconds, which nobody whose accounts cannot be read has to wait for.
+const { createEmulatorApp, guard } = await import('./emulator-app.ts')
 const app = await createEmulatorApp(projectId)
 const hosts = new Set(['localhost', '127.0.0.1', '[::1]', host.includes(':') ? `[${host}]` : host])
 const origins = new Set<string>()
@@ -20,7 +22,7 @@ const accounts = `/identitytoolkit.googleapis.com/v1/projects/${projectId}/accou
 let saved = ''
 let saving = Promise.resolve()
 
-await restoreAccounts()
+await restoreAccounts(kept)
 const door = await listen(
   guard(
     (request, response) => {
@@ -46,12 +48,15 @@ parentPort?.on('message', async (order: EmulatorOrder) => {
   process.exit(0)
 })
 
-async function restoreAccounts(): Promise<void> {
+async function readAccounts() {
   const text = await readFile(accountsFile, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return '{"users":[]}'
     throw error
   })
-  const { users } = parseAccounts(text)
+  return { text, ...parseAccounts(text) }
+}
+
+async function restoreAccounts({ text, users }: typeof kept): Promise<void> {
   if (users.length === 0) return
   await ask('POST', `${accounts}:batchCreate`, { users })
   // Importing signs everybody out, as if each password had just changed; members stay signed in over a restart.

@@ -2,23 +2,15 @@ import { screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
-import { buildGroup, buildUser, daysFromNow } from '../factories.ts'
+import { buildGroup, buildUser } from '../factories.ts'
+import { fillIn, NEW_GROUP } from '../fields.ts'
 import { backend, HOST } from '../mocks/backend.ts'
 import { server } from '../mocks/server.ts'
 import { renderApp } from '../render-app.tsx'
 
-const TYPED = {
-  'Group Name': 'Night Owls',
-  Description: 'Up late.',
-  Location: 'Online',
-  'Max Members': '5',
-  'End Date': daysFromNow(9),
-  'Photo URL': 'https://photos.example/owl.jpg',
-}
-
-async function typeGroup(user: UserEvent) {
+async function typeGroup() {
   await screen.findByLabelText('Group Name')
-  for (const [label, value] of Object.entries(TYPED)) await user.type(screen.getByLabelText(label), value)
+  fillIn(NEW_GROUP)
 }
 
 async function logOut(user: UserEvent) {
@@ -32,13 +24,13 @@ const stored = () => JSON.stringify({ ...sessionStorage, ...localStorage })
 test('a member who logs out leaves nothing that they typed, nor name and e-mail, in storage', async () => {
   server.use(http.post(`${HOST}/create-group`, () => new HttpResponse(null, { status: 500 })))
   const { user } = renderApp('/create-group', { user: buildUser() })
-  await typeGroup(user)
+  await typeGroup()
   await user.click(screen.getByRole('button', { name: 'Create Group' }))
   await screen.findByText(/^Something went wrong on our side/)
   expect(stored()).toContain('ada@example.com')
   await logOut(user)
   await screen.findByRole('dialog', { name: 'Logged out' })
-  expect(stored()).not.toMatch(/ada|Lovelace|Night Owls/i)
+  expect(stored()).not.toMatch(/ada|Lovelace|Night Sky Watchers/i)
 })
 
 test('a member who logs out leaves nothing but the ids of the groups that they joined', async () => {
@@ -55,12 +47,12 @@ test('a member who logs out leaves nothing but the ids of the groups that they j
 
 test('a member whose logout fails, or whose sign-in expires, keeps what they typed', async () => {
   const { user, auth } = renderApp('/create-group', { user: buildUser() })
-  await typeGroup(user)
+  await typeGroup()
   auth.failures.signOut = 'auth/network-request-failed'
   await logOut(user)
   await screen.findByText(/auth\/network-request-failed/)
-  expect(stored()).toContain('Night Owls')
+  expect(stored()).toContain('Night Sky Watchers')
   auth.changeUser(null)
   await waitFor(() => expect(window.location.pathname).toBe('/login'))
-  expect(stored()).toContain('Night Owls')
+  expect(stored()).toContain('Night Sky Watchers')
 })

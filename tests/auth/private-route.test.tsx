@@ -9,16 +9,6 @@ import { renderApp } from '../render-app.tsx'
 const accounts = () => ({ 'ada@example.com': { password: 'Hobby1nest', user: buildUser() } })
 
 describe('a page for members', () => {
-  test.each(['/create-group', '/my-group', '/update-group/abc', '/details-group/abc'])(
-    'sends guests from %s to the login',
-    async (path) => {
-      renderApp(path)
-      expect(await screen.findByRole('heading', { name: 'Log in' })).toBeVisible()
-      expect(window.location.pathname).toBe('/login')
-      expect(new URLSearchParams(window.location.search).get('from')).toBe(path)
-    },
-  )
-
   test('is where a guest arrives after logging in, query included', async () => {
     const group = buildGroup({ name: 'Shared with me' })
     backend.groups = [group]
@@ -28,14 +18,6 @@ describe('a page for members', () => {
     await user.type(screen.getByLabelText('Password'), 'Hobby1nest{Enter}')
     expect(await screen.findByText('Shared with me', { selector: 'h1' })).toBeInTheDocument()
     expect(window.location.pathname + window.location.search).toBe(`/details-group/${group._id}?utm=mail`)
-  })
-
-  test('says that it is checking the sign-in until that is known', async () => {
-    const { auth } = renderApp('/create-group', { user: 'pending' })
-    expect(await screen.findByText('Checking your sign-in…')).toBeVisible()
-    expect(window.location.pathname).toBe('/create-group')
-    auth.changeUser(buildUser())
-    expect(await screen.findByRole('heading', { name: 'Create Group' })).toBeVisible()
   })
 
   test('is left when the member logs out in another tab', async () => {

@@ -28,6 +28,8 @@ describe('after logging in', () => {
     'https://evil.example',
     '//evil.example',
     '///evil.example',
+    '////evil.example',
+    '/%09/evil.example/..//evil.example',
     '/\\evil.example',
     '\\\\evil.example',
     '\\/evil.example',

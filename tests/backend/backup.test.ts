@@ -12,7 +12,8 @@ import { createMemberStore } from '../../backend/member-store.ts'
 import { openDatabase } from '../../backend/open-database.ts'
 import { createPhotoStore } from '../../backend/photo-store.ts'
 import { addSamples } from '../../backend/samples.ts'
-import { makeFolder } from './support/app.ts'
+import { makeFolder, PROCESS_ENV } from '../stack/support/stack-process.ts'
+import { putDatabase } from './support/make-once.ts'
 import { takePhoto } from './support/pictures.ts'
 import { startPostgres } from './support/postgres-cluster.ts'
 
@@ -32,6 +33,7 @@ beforeAll(async () => {
   remote = { dataDir: join(folder, 'remote'), databaseUrl: postgres.url }
   mkdirSync(join(pglite.dataDir, 'accounts'), { recursive: true })
   writeFileSync(join(pglite.dataDir, 'accounts/accounts.json'), JSON.stringify(ACCOUNTS))
+  await putDatabase(pglite.dataDir)
   const database = await openDatabase(pglite)
   await addSamples(database)
   const store = createGroupStore(database)
@@ -101,6 +103,7 @@ it('carries all groups with their photos and members, and all accounts, from PGl
   expect(JSON.parse(readFileSync(join(remote.dataDir, 'accounts/accounts.json'), 'utf8'))).toEqual(ACCOUNTS)
 
   const back = { dataDir: join(folder, 'back') }
+  await putDatabase(back.dataDir)
   await saveBackup(remote, file)
   await restoreBackup(back, file, false)
   expect(await dump(back)).toEqual(before)
@@ -282,6 +285,7 @@ it('saves and restores no password that anybody could read', async () => {
   const head = { hobbynest: 1, savedAt: new Date().toISOString(), groups: 0, accounts: 1 }
   writeFileSync(saved, `${JSON.stringify(head)}\n${JSON.stringify({ account: clear })}\n`)
   const fresh = { dataDir: join(folder, 'fresh') }
+  await putDatabase(fresh.dataDir)
   await restoreBackup(fresh, saved, false)
   const restored = readFileSync(join(fresh.dataDir, 'accounts/accounts.json'), 'utf8')
   expect(restored).toContain('eve@hobbynest.test')
@@ -292,7 +296,7 @@ it('is one command each', async () => {
   const run = (args: string[], dataDir: string) =>
     promisify(execFile)(process.execPath, [COMMAND, ...args], {
       cwd: folder,
-      env: { PATH: process.env.PATH, DATA_DIR: dataDir, NODE_ENV: 'production' },
+      env: { ...PROCESS_ENV, DATA_DIR: dataDir, NODE_ENV: 'production' },
     })
   const { groups } = JSON.parse(readFileSync(file, 'utf8').split('\n')[0] ?? '')
   const saved = await run(['save', 'by-command.jsonl'], pglite.dataDir)

@@ -7,7 +7,8 @@ import { Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { afterAll, expect, it, onTestFinished } from 'vitest'
 import type { AppOptions } from '../../backend/app.ts'
-import { type App, buildInput, makeFolder, openApp } from './support/app.ts'
+import { makeFolder } from '../stack/support/stack-process.ts'
+import { type App, buildInput, openApp } from './support/app.ts'
 import { bearer, signToken } from './support/tokens.ts'
 
 const dist = makeFolder()
@@ -125,7 +126,7 @@ it.each([
     'its body',
     `POST /api/create-group HTTP/1.1\r\nHost: nest.example\r\nAuthorization: Bearer ${await signToken()}\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{`,
   ],
-])('answers 408 to who does not finish %s', async (_what, bytes) => {
+])('answers 408 to a client that does not finish %s', async (_what, bytes) => {
   const { app, open } = await listen()
   Object.assign(app.server, { headersTimeout: 300, requestTimeout: 300 })
   const { status, error, headers } = await ask(open(), bytes)

@@ -3,7 +3,9 @@ import { chmodSync, lstatSync, mkdirSync, readdirSync, rmSync, symlinkSync, writ
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { closeDataFolder } from '../../backend/data-folder.ts'
-import { buildInput, makeFolder } from './support/app.ts'
+import { makeFolder } from '../stack/support/stack-process.ts'
+import { buildInput } from './support/app.ts'
+import { putDatabase } from './support/make-once.ts'
 import { startProcess } from './support/server-process.ts'
 import { emulatorToken } from './support/tokens.ts'
 
@@ -42,8 +44,7 @@ it('lets nobody else on the machine read or write what members have stored', asy
 }, 60_000)
 
 it('closes a data folder of before, and touches nothing that is linked from it', async () => {
-  const before = await startProcess({ DATA_DIR: dataDir })
-  await before.end('SIGTERM')
+  await putDatabase(dataDir)
   mkdirSync(join(dataDir, 'accounts'))
   writeFileSync(join(dataDir, 'accounts/accounts.json'), '{"users":[]}')
   writeFileSync(join(parent, 'elsewhere'), '')
@@ -51,10 +52,10 @@ it('closes a data folder of before, and touches nothing that is linked from it',
   for (const path of [parent, ...findAll(parent)])
     chmodSync(path, lstatSync(path).isDirectory() ? 0o777 : 0o666)
 
-  const after = await startProcess({ DATA_DIR: dataDir })
+  const server = await startProcess({ DATA_DIR: dataDir })
   expect(findOpen(dataDir)).toEqual([])
   expect(lstatSync(join(parent, 'elsewhere')).mode & 0o777).toBe(0o666)
-  await after.end('SIGTERM')
+  await server.end('SIGTERM')
 }, 60_000)
 
 it('leaves a folder that others use too as it is, but for what is ours in it', () => {

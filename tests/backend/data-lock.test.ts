@@ -5,7 +5,7 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { lockDataFolder } from '../../backend/data-lock.ts'
-import { makeFolder } from './support/app.ts'
+import { makeFolder } from '../stack/support/stack-process.ts'
 
 const MODULE = resolve(import.meta.dirname, '../../backend/data-lock.ts')
 

@@ -4,8 +4,10 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { Database } from '../../backend/database.ts'
 import { openDatabase } from '../../backend/open-database.ts'
 import { StartError } from '../../backend/start-error.ts'
+import { makeFolder } from '../stack/support/stack-process.ts'
 import { createGroup } from './cases/calls.ts'
-import { type App, buildInput, makeFolder, openApp } from './support/app.ts'
+import { type App, buildInput, openApp } from './support/app.ts'
+import { putDatabase } from './support/make-once.ts'
 import { bearer } from './support/tokens.ts'
 
 /** What the disk says is free; `npm run soak` fills a real one. */
@@ -22,6 +24,7 @@ let database: Database
 let app: App
 
 beforeAll(async () => {
+  await putDatabase(dataDir)
   database = await openDatabase({ dataDir })
   const write = (line: string) => {
     log += line

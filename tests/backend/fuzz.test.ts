@@ -5,9 +5,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../../backend/database.ts'
 import { openDatabase } from '../../backend/open-database.ts'
 import { GROUP_LIMITS } from '../../src/features/groups/group-input.ts'
+import { makeFolder } from '../stack/support/stack-process.ts'
 import { createGroup } from './cases/calls.ts'
-import { type App, buildConfig, buildInput, makeFolder, openApp } from './support/app.ts'
+import { type App, buildConfig, buildInput, openApp } from './support/app.ts'
 import { HOSTILE_PHOTOS, HOSTILE_TEXTS } from './support/hostile.ts'
+import { putDatabase } from './support/make-once.ts'
 import { startPostgres } from './support/postgres-cluster.ts'
 import { ada, bearer } from './support/tokens.ts'
 
@@ -67,7 +69,8 @@ async function listBody(): Promise<string> {
   return (await app.inject('/api/all-group')).body
 }
 
-function describeFuzz(): void {
+/** What reaches the database. */
+function describeStored(): void {
   it('keeps any valid text exactly, created and updated', async () => {
     const id = await createGroup(app)
     const anyGroup = fc.record({
@@ -87,40 +90,6 @@ function describeFuzz(): void {
       }),
       RUNS,
     )
-  })
-
-  it.each(FIELDS)('names %s when it is wrong in any way, and changes nothing', async (field) => {
-    const url = `/api/all-group/${await createGroup(app)}`
-    const before = await listBody()
-    async function expectRefusal(value: unknown) {
-      for (const [method, address] of [['POST', '/api/create-group'] as const, ['PUT', url] as const]) {
-        const answer = await send(method, address, buildInput({ [field]: value }))
-        expect([answer.statusCode, answer.json().error.code]).toEqual([422, 'invalid_input'])
-        expect(Object.keys(answer.json().error.fields)).toEqual([field])
-      }
-    }
-    for (const value of RUBBISH) await expectRefusal(value)
-    await fc.assert(fc.asyncProperty(ANY_BAD[field], expectRefusal), RUNS)
-    expect(await listBody()).toBe(before)
-  })
-
-  it('answers 4xx to any JSON at all, and to any bytes', async () => {
-    const before = await listBody()
-    const anyBody = fc.oneof(
-      fc.json({ maxDepth: 4 }),
-      fc.string({ unit: 'binary', maxLength: 200 }),
-      fc.integer({ min: 1, max: 9_000 }).map((depth) => '['.repeat(depth) + ']'.repeat(depth)),
-      fc.json({ maxDepth: 1 }).map((json) => `{"__proto__":${json},"constructor":${json},"name":${json}}`),
-    )
-    await fc.assert(
-      fc.asyncProperty(anyBody, async (body) => {
-        const { statusCode } = await send('POST', '/api/create-group', body)
-        expect([400, 413, 422]).toContain(statusCode)
-      }),
-      RUNS,
-    )
-    expect(Object.keys(Object.prototype)).toEqual([])
-    expect(await listBody()).toBe(before)
   })
 
   it('answers 4xx to any id, e-mail, key and tag, and changes nothing', async () => {
@@ -191,6 +160,50 @@ function describeFuzz(): void {
     expect((await app.inject({ url, headers })).body).toBe(before)
   })
 
+  it.each(HOSTILE_TEXTS)('keeps %j as text', async (text) => {
+    const texts = { name: text, description: text, location: text }
+    const answer = await app.inject(`/api/all-group/${await createGroup(app, texts)}`)
+    expect(answer.json()).toMatchObject(texts)
+    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
+  })
+}
+
+/** What is refused before it reaches a database, whichever there is. */
+function describeRefused(): void {
+  it.each(FIELDS)('names %s when it is wrong in any way, and changes nothing', async (field) => {
+    const url = `/api/all-group/${await createGroup(app)}`
+    const before = await listBody()
+    async function expectRefusal(value: unknown) {
+      for (const [method, address] of [['POST', '/api/create-group'] as const, ['PUT', url] as const]) {
+        const answer = await send(method, address, buildInput({ [field]: value }))
+        expect([answer.statusCode, answer.json().error.code]).toEqual([422, 'invalid_input'])
+        expect(Object.keys(answer.json().error.fields)).toEqual([field])
+      }
+    }
+    for (const value of RUBBISH) await expectRefusal(value)
+    await fc.assert(fc.asyncProperty(ANY_BAD[field], expectRefusal), RUNS)
+    expect(await listBody()).toBe(before)
+  })
+
+  it('answers 4xx to any JSON at all, and to any bytes', async () => {
+    const before = await listBody()
+    const anyBody = fc.oneof(
+      fc.json({ maxDepth: 4 }),
+      fc.string({ unit: 'binary', maxLength: 200 }),
+      fc.integer({ min: 1, max: 9_000 }).map((depth) => '['.repeat(depth) + ']'.repeat(depth)),
+      fc.json({ maxDepth: 1 }).map((json) => `{"__proto__":${json},"constructor":${json},"name":${json}}`),
+    )
+    await fc.assert(
+      fc.asyncProperty(anyBody, async (body) => {
+        const { statusCode } = await send('POST', '/api/create-group', body)
+        expect([400, 413, 422]).toContain(statusCode)
+      }),
+      RUNS,
+    )
+    expect(Object.keys(Object.prototype)).toEqual([])
+    expect(await listBody()).toBe(before)
+  })
+
   it('answers 413 to 10 MB', async () => {
     const before = await listBody()
     const answer = await send('POST', '/api/create-group', buildInput({ name: 'x'.repeat(10_000_000) }))
@@ -202,13 +215,6 @@ function describeFuzz(): void {
     const answer = await send('POST', '/api/create-group', buildInput({ photo }))
     expect([answer.statusCode, Object.keys(answer.json().error.fields)]).toEqual([422, ['photo']])
   })
-
-  it.each(HOSTILE_TEXTS)('keeps %j as text', async (text) => {
-    const texts = { name: text, description: text, location: text }
-    const answer = await app.inject(`/api/all-group/${await createGroup(app, texts)}`)
-    expect(answer.json()).toMatchObject(texts)
-    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
-  })
 }
 
 describe('on PGlite', TIMEOUT, () => {
@@ -216,6 +222,7 @@ describe('on PGlite', TIMEOUT, () => {
   let database: Database
   beforeAll(async () => {
     authorization = (await bearer(ada)).authorization
+    await putDatabase(folder)
     database = await openDatabase({ dataDir: folder })
     app = await openApp(database, { limits: { requests: 1e6, writes: 1e6 } })
   }, 60_000)
@@ -224,7 +231,8 @@ describe('on PGlite', TIMEOUT, () => {
     await database.close()
     rmSync(folder, { recursive: true })
   })
-  describeFuzz()
+  describeStored()
+  describeRefused()
 })
 
 describe('on PostgreSQL', TIMEOUT, () => {
@@ -240,5 +248,5 @@ describe('on PostgreSQL', TIMEOUT, () => {
     await database.close()
     await postgres.stop()
   })
-  describeFuzz()
+  describeStored()
 })

@@ -64,7 +64,7 @@ it('sends nobody a list that was read before their request', async () => {
   expect((await late).json()).toEqual([{ _id: 'two' }])
 })
 
-it('puts a large list together anew every five seconds where nothing but who joined has changed', async () => {
+it('rebuilds a large list at most every five seconds where people have only joined', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
   let [joins, length, lists] = ['1', 600_000, 0]

@@ -5,7 +5,9 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, expect, it, vi } from 'vitest'
 import { startServer } from '../../backend/server.ts'
-import { buildConfig, makeFolder } from './support/app.ts'
+import { makeFolder } from '../stack/support/stack-process.ts'
+import { buildConfig } from './support/app.ts'
+import { putDatabase } from './support/make-once.ts'
 import { keys, signToken } from './support/tokens.ts'
 
 // As `localhost` has 127.0.0.1 and ::1 where there is IPv6. At the last address nobody can listen.
@@ -17,6 +19,7 @@ const dataDir = makeFolder()
 afterAll(() => rmSync(dataDir, { recursive: true }))
 
 it('serves each address of its host, and stops at all of them: at once what is idle, in order what is under way', async () => {
+  await putDatabase(dataDir)
   const server = await startServer(buildConfig({ DATA_DIR: dataDir, PORT: '0' }), { logger: false, keys })
   const port = Number(new URL(server.url).port)
   for (const host of ['127.0.0.1', '127.0.0.2']) {

@@ -5,7 +5,9 @@ import { existsSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, expect, it } from 'vitest'
-import { buildInput, makeFolder } from './support/app.ts'
+import { makeFolder, PROCESS_ENV } from '../stack/support/stack-process.ts'
+import { buildInput } from './support/app.ts'
+import { putDatabase } from './support/make-once.ts'
 import { startPostgres } from './support/postgres-cluster.ts'
 import { type ServerProcess, startProcess } from './support/server-process.ts'
 import { ada, emulatorToken } from './support/tokens.ts'
@@ -16,7 +18,7 @@ afterAll(() => rmSync(cwd, { recursive: true }))
 
 /** `npm run operate -- …`, with its exit code and what it says. */
 async function operate(env: Record<string, string>, ...words: string[]) {
-  const child = spawn(process.execPath, [COMMAND, ...words], { cwd, env: { PATH: process.env.PATH, ...env } })
+  const child = spawn(process.execPath, [COMMAND, ...words], { cwd, env: { ...PROCESS_ENV, ...env } })
   const [said, failure, [code]] = await Promise.all([
     text(child.stdout),
     text(child.stderr),
@@ -74,7 +76,9 @@ async function operateOn(env: Record<string, string>): Promise<void> {
 }
 
 it('an operator removes, bans and lifts a ban while the backend runs on its own database, and when it does not', async () => {
-  await operateOn({ DATA_DIR: join(cwd, 'data') })
+  const dataDir = join(cwd, 'data')
+  await putDatabase(dataDir)
+  await operateOn({ DATA_DIR: dataDir })
 }, 120_000)
 
 it('an operator does the same on a PostgreSQL', async () => {
@@ -88,6 +92,7 @@ it('an operator does the same on a PostgreSQL', async () => {
 
 it('nobody but the operator gets in by the door of the running backend', async () => {
   const dataDir = join(cwd, 'guarded')
+  await putDatabase(dataDir)
   const server = await startProcess({ DATA_DIR: dataDir })
   const file = join(dataDir, 'operate.json')
   if (process.platform !== 'win32') expect(statSync(file).mode & 0o777).toBe(0o600)

@@ -6,16 +6,19 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { type IncomingMessage, request } from 'node:http'
 import { connect } from 'node:net'
 import { join } from 'node:path'
-import { afterAll, expect, it, onTestFinished } from 'vitest'
-import { buildInput, makeFolder } from './support/app.ts'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
+import { makeFolder } from '../stack/support/stack-process.ts'
+import { buildInput } from './support/app.ts'
+import { putDatabase } from './support/make-once.ts'
 import { failToStart, type ServerProcess, startProcess } from './support/server-process.ts'
 import { emulatorToken } from './support/tokens.ts'
 
 const CYCLES = 4
 const ACKNOWLEDGED_BEFORE_KILL = 40
 
-/** One for all tests, since the first start in a folder takes seconds. */
+/** One for all tests, since to stop and start in a folder is what they are about. */
 const dataDir = makeFolder()
+beforeAll(() => putDatabase(dataDir), 60_000)
 afterAll(() => rmSync(dataDir, { recursive: true }))
 
 async function create(server: ServerProcess, member: string): Promise<string> {

@@ -4,7 +4,8 @@ import { readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { writeHostFiles } from '../../build/host-files.ts'
-import { buildConfig, makeFolder, openApp } from './support/app.ts'
+import { makeFolder } from '../stack/support/stack-process.ts'
+import { buildConfig, openApp } from './support/app.ts'
 import { observatoryScore } from './support/observatory.ts'
 
 /** What is not of the policy but of one file and its transport. */

@@ -2,7 +2,8 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type App, makeFolder, openApp } from './support/app.ts'
+import { makeFolder } from '../stack/support/stack-process.ts'
+import { type App, openApp } from './support/app.ts'
 
 const HOME = '<!doctype html><title>Home</title>'
 const ABOUT = '<!doctype html><title>About Us</title>'

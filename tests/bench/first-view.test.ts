@@ -1,9 +1,8 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { buildSite } from '../backend/support/make-once.ts'
 
 interface Chunk {
   file: string
@@ -18,30 +17,19 @@ const MOST_SCRIPT = 133_200
 /** Bytes of whole pages, brotli: their styles and everything that is on them. */
 const MOST_PAGE = { '': 21_800, 'about-us': 19_950 }
 
-const root = resolve(import.meta.dirname, '../..')
-let outDir: string
+let dist: string
 
-beforeAll(() => {
-  outDir = mkdtempSync(join(tmpdir(), 'hobbynest-first-view-'))
-  const vite = join(root, 'node_modules/vite/bin/vite.js')
-  const options = ['--mode', 'embedded', '--outDir', outDir, '--manifest', '--logLevel', 'error']
-  execFileSync(process.execPath, [vite, 'build', ...options], {
-    cwd: root,
-    env: { ...process.env, NODE_ENV: 'production' },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
+beforeAll(async () => {
+  dist = await buildSite()
 }, 120_000)
-afterAll(() => rmSync(outDir, { recursive: true }))
 
 test('Home loads no other scripts than it needs before its cards, and few bytes of them', () => {
-  const manifest: Record<string, Chunk> = JSON.parse(
-    readFileSync(join(outDir, '.vite/manifest.json'), 'utf8'),
-  )
+  const manifest: Record<string, Chunk> = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'))
   const chunks = [
     ...new Set(['index.html', 'src/routes/home.tsx'].flatMap((key) => withImports(manifest, key))),
   ]
   expect(chunks.map(({ name }) => name).sort()).toEqual(FIRST_VIEW)
-  const page = readFileSync(join(outDir, 'index.html'), 'utf8')
+  const page = readFileSync(join(dist, 'index.html'), 'utf8')
   expect(
     chunks.map(({ file }) => file).filter((file) => !page.includes(`="/${file}"`)),
     'not asked for by the page itself',
@@ -64,7 +52,7 @@ test.each(Object.entries(MOST_PAGE))(
 )
 
 test('the card of the login is painted as a whole, since it stands in the middle of the page', () => {
-  const page = readFileSync(join(outDir, 'login/index.html'), 'utf8')
+  const page = readFileSync(join(dist, 'login/index.html'), 'utf8')
   const [before = '', after = ''] = page.split('id="first-view-end"')
   expect(page).toContain('<link rel="expect" href="#first-view-end" blocking="render" />')
   expect(before).toContain('</form>')
@@ -73,7 +61,7 @@ test('the card of the login is painted as a whole, since it stands in the middle
 
 /** The hashes in the names of files compress differently with each change of any file, by up to 60 bytes a page. */
 function readWithoutHashes(file: string): string {
-  return readFileSync(join(outDir, file), 'utf8').replace(/-[\w-]{8}(?=\.\w)/g, '-00000000')
+  return readFileSync(join(dist, file), 'utf8').replace(/-[\w-]{8}(?=\.\w)/g, '-00000000')
 }
 
 function withImports(manifest: Record<string, Chunk>, key: string): Chunk[] {

@@ -1,6 +1,6 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { expect } from 'vitest'
-import { daysFromNow } from '../factories.ts'
+import { fillIn, NEW_GROUP, press } from '../fields.ts'
 import { backend } from '../mocks/backend.ts'
 import { until } from '../mocks/patience.ts'
 
@@ -22,24 +22,9 @@ export interface Call {
   expectKept: () => void
 }
 
-const NEW_GROUP = {
-  'Group Name': 'Owls',
-  Description: 'Up late.',
-  Location: 'Online',
-  'Max Members': '5',
-  'End Date': daysFromNow(9),
-  'Photo URL': 'https://photos.example/owl.jpg',
-}
-
-function press(name: string) {
-  fireEvent.click(screen.getByRole('button', { name }))
-}
-
 async function type(values: Record<string, string>) {
   await until(() => screen.getByLabelText('Group Name'))
-  for (const [label, value] of Object.entries(values)) {
-    fireEvent.change(screen.getByLabelText(label), { target: { value } })
-  }
+  fillIn(values)
 }
 
 function expectTyped(values: Record<string, string>) {
@@ -83,13 +68,13 @@ export const CALLS: Record<string, Call> = {
     path: '/create-group',
     screen: () => '/create-group',
     async act() {
-      if (!screen.queryByDisplayValue('Owls')) await type(NEW_GROUP)
+      if (!screen.queryByDisplayValue(NEW_GROUP['Group Name'])) await type(NEW_GROUP)
       press('Create Group')
     },
     isForMembers: true,
     expectDone() {
       dialog('Group Created Successfully.')
-      expect(backend.groups.map(({ name }) => name)).toEqual(['Owls', 'Night sky'])
+      expect(backend.groups.map(({ name }) => name)).toEqual([NEW_GROUP['Group Name'], 'Night sky'])
     },
     expectKept: () => expectTyped(NEW_GROUP),
   },

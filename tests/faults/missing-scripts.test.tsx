@@ -8,9 +8,10 @@ const gone = vi.hoisted(() => () => {
   throw new Error('Failed to fetch dynamically imported module')
 })
 
-vi.mock('sweetalert2/dist/sweetalert2.esm.js', gone)
+vi.mock('../../src/components/sweetalert.ts', gone)
 vi.mock('../../src/components/toast-container.tsx', gone)
 vi.mock('../../src/components/global-tooltip.tsx', gone)
+vi.mock('../../src/features/home/start-swiper.ts', gone)
 
 test('without the script of dialogs the browser asks and tells', async () => {
   // The tooltip of the button does not come either.
@@ -47,4 +48,17 @@ test('without the script of the tooltip the page stays', async () => {
   )
   warn.mockClear()
   await screen.findByRole('heading', { name: 'About Us', level: 1 })
+})
+
+test('without the script of the carousels Home stays usable', async () => {
+  const warn = vi.mocked(console.warn).mockReturnValue()
+  backend.groups = [buildGroup({ name: 'Still here' })]
+  renderApp('/')
+  expect(await screen.findByRole('heading', { name: 'Still here' })).toBeVisible()
+  await vi.waitFor(() =>
+    expect(warn.mock.calls).toEqual([['A part of the page could not be loaded:', expect.any(Error)]]),
+  )
+  warn.mockClear()
+  expect(screen.getByRole('heading', { name: 'Meet the team' })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Create Hobbies' })).toHaveAttribute('href', '/create-group')
 })

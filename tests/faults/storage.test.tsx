@@ -1,6 +1,7 @@
 import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest'
 import { buildGroup, buildUser } from '../factories.ts'
+import { fillIn } from '../fields.ts'
 import { backend } from '../mocks/backend.ts'
 import { renderApp } from '../render-app.tsx'
 import { ACCOUNT_SCREENS, PUBLIC_SCREENS } from '../screens.ts'
@@ -99,10 +100,8 @@ describe.each([
     spoil()
     const title = `With a ${state} storage`
     const { user } = renderApp('/blogs')
-    await user.type(await screen.findByLabelText('Title'), title)
-    await user.type(screen.getByLabelText('Author'), 'Ada')
-    await user.selectOptions(screen.getByLabelText('Category'), 'Reading')
-    await user.type(screen.getByLabelText('Content'), 'For as long as it lasts.')
+    await screen.findByLabelText('Title')
+    fillIn({ Title: title, Author: 'Ada', Category: 'Reading', Content: 'For as long as it lasts.' })
     await user.click(screen.getByRole('button', { name: 'Add Post' }))
     expect(await screen.findByRole('heading', { name: title })).toBeVisible()
   })

@@ -1,4 +1,4 @@
-import { vi } from 'vitest'
+import { onTestFinished, vi } from 'vitest'
 
 /** How high each row of a long list is here. */
 export const ROW = 254
@@ -6,6 +6,7 @@ export const ROW = 254
 /** Gives the page and its rows a height, as jsdom has no layout: so many rows of a list are on the screen at a time. */
 export function layOutRows(count: number): void {
   Object.defineProperty(document, 'scrollingElement', { configurable: true, value: document.documentElement })
+  onTestFinished(() => void Reflect.deleteProperty(document, 'scrollingElement'))
   vi.spyOn(document.documentElement, 'clientHeight', 'get').mockReturnValue(count * ROW)
   document.documentElement.scrollTop = 0
   vi.spyOn(HTMLElement.prototype, 'offsetParent', 'get').mockReturnValue(document.body)

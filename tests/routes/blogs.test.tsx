@@ -1,7 +1,8 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { CATEGORIES } from '../../src/features/groups/group.ts'
 import { daysFromNow } from '../factories.ts'
+import { fillIn } from '../fields.ts'
 import { renderApp } from '../render-app.tsx'
 
 const POST = {
@@ -23,17 +24,7 @@ async function writePost(
   title: string,
   content = 'It rained.',
 ) {
-  for (const [name, text] of [
-    ['Title', title],
-    ['Author', 'Grace'],
-    ['Content', content],
-  ] as const) {
-    const field = screen.getByRole('textbox', { name })
-    // user-event does not notice that a form was reset, and would type behind the old text.
-    await user.clear(field)
-    await user.type(field, text)
-  }
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Category' }), 'Running')
+  fillIn({ Title: title, Author: 'Grace', Category: 'Running', Content: content })
   await user.click(screen.getByRole('button', { name: 'Add Post' }))
   await waitFor(() => expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue(''))
 }
@@ -58,22 +49,6 @@ describe('Blogs', () => {
         .sort()
         .reverse(),
     )
-  })
-
-  test('show title, author, date, category and content of a saved post, and seed nothing beside it', async () => {
-    localStorage.setItem('blogs', JSON.stringify([POST]))
-    await openBlogs()
-    expect(titles()).toEqual(['Old'])
-    const [post] = posts()
-    for (const text of ['Ada', 'May 1, 2024', 'Fishing', 'Once upon a time.'])
-      expect(post).toHaveTextContent(text)
-  })
-
-  test('say so when there are none', async () => {
-    localStorage.setItem('blogs', '[]')
-    await openBlogs()
-    expect(screen.getByText('No blogs yet.')).toBeVisible()
-    expect(posts()).toHaveLength(0)
   })
 
   test('a new post goes on top, dated today, is saved, and the form is emptied', async () => {
@@ -125,16 +100,6 @@ describe('Blogs', () => {
       'Content is required.',
     )
     expect(stored()).toHaveLength(10)
-  })
-
-  test('offer the categories of groups', async () => {
-    await openBlogs()
-    const options = within(
-      screen.getByRole('combobox', { name: 'Category' }),
-    ).getAllByRole<HTMLOptionElement>('option')
-    expect(options.filter(({ value }) => value).map(({ textContent }) => textContent)).toEqual([
-      ...CATEGORIES,
-    ])
   })
 
   test('never run what a post holds', async () => {

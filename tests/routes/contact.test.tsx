@@ -1,7 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { fillIn } from '../fields.ts'
 import { backend } from '../mocks/backend.ts'
 import { renderApp } from '../render-app.tsx'
+
+const MESSAGE = {
+  'Full Name': 'Ada',
+  Email: 'ada@example.com',
+  Subject: 'Hello',
+  Message: 'Is anybody there?',
+}
 
 async function openContact() {
   const { user } = renderApp('/contact')
@@ -33,10 +41,7 @@ describe('Contact', () => {
   test('sends a message nowhere, says that it was sent and empties the form, again and again', async () => {
     const { user, fullName, email, subject, message, send } = await openContact()
     for (const name of ['Ada', 'Grace']) {
-      await user.type(fullName, name)
-      await user.type(email, 'no other rules')
-      await user.type(subject, 'Hello')
-      await user.type(message, 'Is anybody there?')
+      fillIn({ ...MESSAGE, 'Full Name': name, Email: 'no other rules' })
       await user.click(send)
       expect(await screen.findByText('Your message has been sent successfully!')).toBeVisible()
       await waitFor(() => expect(fullName).toHaveValue(''))
@@ -47,13 +52,10 @@ describe('Contact', () => {
   })
 
   test('a rejected form can be mended and sent', async () => {
-    const { user, fullName, email, subject, message, send } = await openContact()
+    const { user, send } = await openContact()
     await user.click(send)
     await screen.findByText('Full name is required.')
-    await user.type(fullName, 'Ada')
-    await user.type(email, 'ada@example.com')
-    await user.type(subject, 'Hello')
-    await user.type(message, 'Is anybody there?')
+    fillIn(MESSAGE)
     await user.click(send)
     expect(await screen.findByText('Your message has been sent successfully!')).toBeVisible()
     await waitFor(() => expect(screen.queryByText('Full name is required.')).not.toBeInTheDocument())

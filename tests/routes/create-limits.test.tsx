@@ -1,7 +1,8 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { delay, HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
-import { buildUser, daysFromNow } from '../factories.ts'
+import { buildUser } from '../factories.ts'
+import { fillIn, NEW_GROUP } from '../fields.ts'
 import { backend, HOST } from '../mocks/backend.ts'
 import { server } from '../mocks/server.ts'
 import { renderApp } from '../render-app.tsx'
@@ -78,7 +79,7 @@ test('a member who may start two more is told nothing, and after one of them tha
   await fillForm()
   await user.click(screen.getByRole('button', { name: 'Create Group' }))
   expect(await screen.findByText('Not another one.')).toBeVisible()
-  expect(screen.getByLabelText('Group Name')).toHaveValue('Owls')
+  expect(screen.getByLabelText('Group Name')).toHaveValue(NEW_GROUP['Group Name'])
 })
 
 test('a create that is refused says why, and nothing typed is lost', async () => {
@@ -94,8 +95,8 @@ test('a create that is refused says why, and nothing typed is lost', async () =>
   await fillForm()
   await user.click(screen.getByRole('button', { name: 'Create Group' }))
   expect(await screen.findByText(message)).toBeVisible()
-  expect(screen.getByLabelText('Group Name')).toHaveValue('Owls')
-  expect(screen.getByLabelText('Description')).toHaveValue('Up late.')
+  expect(screen.getByLabelText('Group Name')).toHaveValue(NEW_GROUP['Group Name'])
+  expect(screen.getByLabelText('Description')).toHaveValue(NEW_GROUP.Description)
 })
 
 test('a create that is refused says why at once, though nothing else is answered', async () => {
@@ -119,14 +120,6 @@ async function openForm() {
 }
 
 async function fillForm(): Promise<void> {
-  for (const [label, value] of [
-    ['Group Name', 'Owls'],
-    ['Description', 'Up late.'],
-    ['Location', 'Online'],
-    ['Max Members', '5'],
-    ['End Date', daysFromNow(9)],
-    ['Photo URL', 'https://photos.example/owl.jpg'],
-  ] as const) {
-    fireEvent.change(await screen.findByLabelText(label), { target: { value } })
-  }
+  await screen.findByLabelText('Group Name')
+  fillIn(NEW_GROUP)
 }

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { buildGroup, buildUser, daysFromNow } from '../factories.ts'
+import { fillIn, NEW_GROUP } from '../fields.ts'
 import { backend, HOST } from '../mocks/backend.ts'
 import { server } from '../mocks/server.ts'
 import { renderApp } from '../render-app.tsx'
@@ -45,30 +46,6 @@ describe('Dashboard', () => {
     expect(backend.calls.find(({ path }) => path.startsWith('/my-groups'))?.authorization).toBe(
       'Bearer token-of-ada',
     )
-  })
-
-  test('calls a member without a name "User"', async () => {
-    renderApp('/dashboard', { user: buildUser({ displayName: null, photoURL: null }) })
-    await card('Total Groups')
-    expect(within(screen.getByRole('main')).getByText('User')).toBeVisible()
-  })
-
-  test('keeps grey cards until both counts have arrived', async () => {
-    const total = Promise.withResolvers<void>()
-    server.use(
-      http.get(`${HOST}/all-group`, async () => {
-        await total.promise
-        return HttpResponse.json([buildGroup()])
-      }),
-    )
-    renderApp('/dashboard', { user: ada })
-    expect(await screen.findByText('Counting the groups…')).toBeInTheDocument()
-    await waitFor(() => expect(backend.calls).toHaveLength(1))
-    expect(screen.queryByRole('region', { name: 'My Groups' })).not.toBeInTheDocument()
-    total.resolve()
-    expect(within(await card('Total Groups')).getByText('1')).toBeVisible()
-    expect(within(await card('My Groups')).getByText('0')).toBeVisible()
-    expect(screen.queryByText('Counting the groups…')).not.toBeInTheDocument()
   })
 
   test('stops waiting once my own count has failed, says why, and tries again', async () => {
@@ -201,21 +178,18 @@ describe('The screens of the dashboard', () => {
     await user.click(await screen.findByRole('button', { name: 'Yes, delete it!' }))
     expect(await screen.findByText("You haven't created any groups yet.")).toBeInTheDocument()
     await closeToast('Chess at noon is being deleted.')
-    await waitFor(() => expect(backend.groups).toEqual([]))
+    await screen.findByRole('dialog', { name: 'Deleted!' })
+    expect(backend.groups).toEqual([])
     expect(window.location.pathname).toBe('/dashboard/my-group')
   })
 
   test('a group can be created here', async () => {
     const { user } = renderApp('/dashboard/new-group', { user: ada })
-    await user.type(await screen.findByLabelText('Group Name'), 'Night Sky Watch')
-    await user.type(screen.getByLabelText('Description'), 'We look up.')
-    await user.type(screen.getByLabelText('Location'), 'Hill')
-    await user.type(screen.getByLabelText('Max Members'), '7')
-    await user.type(screen.getByLabelText('End Date'), daysFromNow(5))
-    await user.type(screen.getByLabelText('Photo URL'), 'https://photos.example/sky.jpg')
+    await screen.findByLabelText('Group Name')
+    fillIn(NEW_GROUP)
     await user.click(screen.getByRole('button', { name: 'Create Group' }))
     expect(await screen.findByText('Group Created Successfully.')).toBeInTheDocument()
-    expect(backend.groups[0]).toMatchObject({ name: 'Night Sky Watch', userEmail: 'ada@example.com' })
+    expect(backend.groups[0]).toMatchObject({ name: NEW_GROUP['Group Name'], userEmail: 'ada@example.com' })
     expect(window.location.pathname).toBe('/dashboard/new-group')
   })
 })

@@ -1,12 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { User } from '../../src/auth/auth-client.ts'
-import { reloadPage } from '../../src/browser/reload-page.ts'
+import * as reloading from '../../src/browser/reload-page.ts'
 import { buildUser } from '../factories.ts'
 import { renderApp } from '../render-app.tsx'
 
-vi.mock(import('../../src/browser/reload-page.ts'), () => ({ reloadPage: vi.fn() }))
-beforeEach(() => vi.mocked(reloadPage).mockClear())
+beforeEach(() => {
+  vi.spyOn(reloading, 'reloadPage').mockReturnValue()
+})
 
 const NAME_ERROR = 'Please enter a full name (at least two words).'
 const NAME_WARNING = '⚠️ Please enter your full name (at least two words).'
@@ -44,7 +45,7 @@ describe('Edit Profile', () => {
     expect(updates).not.toHaveBeenCalled()
   })
 
-  test('saves, says so, and loads the page anew once that was read', async () => {
+  test('saves, says so, and reloads the page once that has been read', async () => {
     const { user, name, photo, save, updates } = await openDialog()
     await user.clear(name)
     await user.type(name, '  Augusta King  ')
@@ -58,9 +59,9 @@ describe('Edit Profile', () => {
       displayName: 'Augusta King',
       photoURL: 'https://photos.example/augusta.WEBP',
     })
-    expect(reloadPage).not.toHaveBeenCalled()
+    expect(reloading.reloadPage).not.toHaveBeenCalled()
     await user.click(success.getByRole('button', { name: 'OK' }))
-    await waitFor(() => expect(reloadPage).toHaveBeenCalledOnce())
+    await waitFor(() => expect(reloading.reloadPage).toHaveBeenCalledOnce())
   })
 
   test('saves a name without what nobody can see in it', async () => {
@@ -71,7 +72,7 @@ describe('Edit Profile', () => {
     const success = within(await screen.findByRole('dialog', { name: 'Success!' }))
     expect(updates.mock.lastCall?.[0].displayName).toBe('Augusta King')
     await user.click(success.getByRole('button', { name: 'OK' }))
-    await waitFor(() => expect(reloadPage).toHaveBeenCalledOnce())
+    await waitFor(() => expect(reloading.reloadPage).toHaveBeenCalledOnce())
   })
 
   test('keeps what I typed when saving fails, and saves it at the next try', async () => {
@@ -87,7 +88,7 @@ describe('Edit Profile', () => {
     expect(await screen.findByRole('dialog', { name: 'Edit Profile' })).toBeVisible()
     expect(name).toHaveValue('Augusta King')
     expect(screen.getByText(/We cannot reach the sign-in service/)).toBeVisible()
-    expect(reloadPage).not.toHaveBeenCalled()
+    expect(reloading.reloadPage).not.toHaveBeenCalled()
 
     auth.failures = {}
     await user.click(save)

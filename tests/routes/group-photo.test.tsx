@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { buildUser } from '../factories.ts'
 import { backend } from '../mocks/backend.ts'
 import { stopClock, until } from '../mocks/patience.ts'
@@ -78,7 +78,6 @@ describe('Our picture', () => {
   test('is a path of this site where the backend is this site’s own', async () => {
     const { user, field } = await openForm()
     vi.stubEnv('VITE_API_HOST', '/api')
-    onTestFinished(() => void vi.unstubAllEnvs())
     await user.click(screen.getByRole('button', { name: 'Use our picture for Drawing & Painting' }))
     expect(field).toHaveValue('/images/groups/drawing-painting-1.avif')
   })

@@ -35,7 +35,7 @@ describe('Help Center', () => {
     )
   })
 
-  test('filters while one types, by question and answer, whatever the case', async () => {
+  test('filters as a visitor types, by question and answer, whatever the case', async () => {
     const { user, search } = await openHelp()
     await user.type(search, 'LINK email')
     expect(questions()).toEqual(['How do I reset my password?'])

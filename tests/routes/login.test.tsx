@@ -67,7 +67,7 @@ describe('Log in', () => {
   })
 
   test('never leads to another site', async () => {
-    const { user } = renderApp('/login?from=//evil.example/', accounts)
+    const { user } = renderApp(`/login?from=${encodeURIComponent('/\\evil.example/')}`, accounts)
     await logIn(user)
     await screen.findByLabelText('Account menu of Ada Lovelace')
     expect(window.location.href).toBe('http://localhost:3000/')

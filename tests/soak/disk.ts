@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { promisify } from 'node:util'
-import { makeFolder } from '../backend/support/app.ts'
+import { makeFolder } from '../stack/support/stack-process.ts'
 import type { Section } from './section.ts'
 
 const MEGABYTES = 400

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
-import { makeFolder } from '../backend/support/app.ts'
 import { startPostgres } from '../backend/support/postgres-cluster.ts'
+import { makeFolder } from '../stack/support/stack-process.ts'
 import { type Child, startChild } from './child.ts'
 import type { Section } from './section.ts'
 import { create, keepWriting, Ledger, listGroups } from './writers.ts'

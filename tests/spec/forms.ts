@@ -1,5 +1,8 @@
 import { fireEvent, screen } from '@testing-library/react'
+import { vi } from 'vitest'
+import * as reloading from '../../src/browser/reload-page.ts'
 import { buildUser } from '../factories.ts'
+import { fillIn, NEW_GROUP, press } from '../fields.ts'
 import { renderApp } from '../render-app.tsx'
 
 interface FormOnPage {
@@ -8,15 +11,6 @@ interface FormOnPage {
   values: Record<string, string>
   /** The button that sends it. */
   button: string
-}
-
-const GROUP = {
-  'Group Name': 'Night Sky Watchers',
-  Description: 'We look up.',
-  Location: 'Potsdam',
-  'Max Members': '12',
-  'End Date': '2031-05-31',
-  'Photo URL': 'https://photos.example/sky.jpg',
 }
 
 /** The product's forms, each filled in well. */
@@ -36,7 +30,7 @@ export const FORMS = {
     },
     button: 'Register',
   },
-  create: { path: '/create-group', values: GROUP, button: 'Create Group' },
+  create: { path: '/create-group', values: NEW_GROUP, button: 'Create Group' },
   newsletter: { path: '/', values: { 'Email address': 'ada@example.com' }, button: 'Subscribe' },
   blog: {
     path: '/blogs',
@@ -79,8 +73,9 @@ export async function send(
   return app
 }
 
-/** Opens the Edit Profile dialog as a member, fills it in and saves. Gives the calls that it made. */
+/** Opens the Edit Profile dialog as a member, fills it in and saves; a reload is only noted. Gives the calls that it made. */
 export async function saveProfile(values: Record<string, string>) {
+  vi.spyOn(reloading, 'reloadPage').mockReturnValue()
   const app = renderApp('/dashboard', { user: buildUser() })
   fireEvent.click(await screen.findByRole('button', { name: 'Edit Profile' }))
   const updates: unknown[] = []
@@ -92,19 +87,4 @@ export async function saveProfile(values: Record<string, string>) {
   fillIn(values)
   press('Save changes')
   return { ...app, updates }
-}
-
-/** Puts texts into fields, by label, all at once. */
-export function fillIn(values: Record<string, string>): void {
-  for (const [label, value] of Object.entries(values)) fireEvent.change(field(label), { target: { value } })
-}
-
-/** The field with this label. */
-export function field(label: string): HTMLElement {
-  return screen.getByLabelText(label)
-}
-
-/** Presses the button with this name. */
-export function press(name: string): void {
-  fireEvent.click(screen.getByRole('button', { name }))
 }

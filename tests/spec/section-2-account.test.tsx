@@ -2,10 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { buildUser } from '../factories.ts'
+import { fillIn, press } from '../fields.ts'
 import { HOST } from '../mocks/backend.ts'
 import { server } from '../mocks/server.ts'
 import { renderApp } from '../render-app.tsx'
-import { adasAccount, FORMS, fillIn, press, send } from './forms.ts'
+import { adasAccount, FORMS, send } from './forms.ts'
 import { findDialog } from './messages.ts'
 
 describe('§2 Login', () => {

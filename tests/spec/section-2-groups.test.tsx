@@ -1,9 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { buildGroup, buildUser } from '../factories.ts'
+import { field, press } from '../fields.ts'
 import { backend } from '../mocks/backend.ts'
 import { renderApp } from '../render-app.tsx'
-import { FORMS, field, press } from './forms.ts'
+import { FORMS } from './forms.ts'
 
 const ada = () => ({ user: buildUser() })
 

@@ -1,21 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react'
-import aos from 'aos'
-import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
 import { buildGroup } from '../factories.ts'
 import { backend } from '../mocks/backend.ts'
 import { scrollDown } from '../mocks/scroll.ts'
 import { renderApp } from '../render-app.tsx'
-
-vi.mock(import('aos'), { spy: true })
-
-// AOS is started once a document.
-let aosOptions: unknown
-beforeAll(async () => {
-  await import('../../src/features/home/motion.ts')
-  aosOptions = vi.mocked(aos.init).mock.lastCall?.[0]
-})
-
-afterEach(() => vi.unstubAllGlobals())
 
 describe('§2 Home', () => {
   test('has the page title "Home"', async () => {
@@ -110,12 +98,34 @@ describe('§2 Home: Featured Spot', () => {
     expect((await firstCard()).getByText('See More')).toHaveAttribute('href', '/details-group/a1')
   })
 
+  /** Opens Home with a card that is far below, and scrolls down to it. */
+  async function scrollToCard() {
+    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 5000, 100, 100))
+    vi.spyOn(HTMLElement.prototype, 'offsetTop', 'get').mockReturnValue(5000)
+    const scrolled = vi.spyOn(window, 'pageYOffset', 'get').mockReturnValue(5000)
+    backend.groups = [buildGroup()]
+    renderApp('/')
+    await firstCard()
+    const card = screen.getByRole('article').closest('li')
+    scrollDown()
+    await waitFor(() => expect(card).toHaveClass('aos-animate'))
+    return { card, scrolled }
+  }
+
+  test('cards animate on scroll once', async () => {
+    const { card, scrolled } = await scrollToCard()
+    scrolled.mockReturnValue(0).mockClear()
+    fireEvent.scroll(window)
+    await waitFor(() => expect(scrolled).toHaveBeenCalled())
+    expect(card).toHaveClass('aos-animate')
+  })
+
   test.each([
-    ['once', { once: true }],
-    ['in 1000 ms', { duration: 1000 }],
-    ['after a delay of 50 ms', { delay: 50 }],
-  ])('cards animate on scroll %s', (_, options) => {
-    expect(aosOptions).toMatchObject(options)
+    ['in 1000 ms', 'data-aos-duration', '1000'],
+    ['after a delay of 50 ms', 'data-aos-delay', '50'],
+  ])('cards animate on scroll %s', async (_, attribute, time) => {
+    await scrollToCard()
+    expect(document.body).toHaveAttribute(attribute, time)
   })
 
   test('only cards that are reached by scrolling animate', async () => {

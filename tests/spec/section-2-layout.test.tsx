@@ -1,8 +1,8 @@
 import { act, screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { buildUser } from '../factories.ts'
+import { press } from '../fields.ts'
 import { renderApp } from '../render-app.tsx'
-import { press } from './forms.ts'
 
 const ada = () => ({ user: buildUser() })
 const ADAS_MENU = 'Account menu of Ada Lovelace'

@@ -2,11 +2,12 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { buildGroup, buildUser } from '../factories.ts'
+import { fillIn, press } from '../fields.ts'
 import { backend, HOST } from '../mocks/backend.ts'
 import { server } from '../mocks/server.ts'
 import { renderApp } from '../render-app.tsx'
 import { ACCOUNT_SCREENS, PUBLIC_SCREENS } from '../screens.ts'
-import { adasAccount, fillIn, press } from './forms.ts'
+import { adasAccount } from './forms.ts'
 
 const ada = () => ({ user: buildUser() })
 const adasGroup = () => buildGroup({ _id: 'a1', name: 'Chess at noon', userEmail: 'ada@example.com' })

@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { buildGroup, buildUser, daysFromNow } from '../factories.ts'
+import { press } from '../fields.ts'
 import { backend } from '../mocks/backend.ts'
 import { renderApp } from '../render-app.tsx'
-import { FORMS, press, send } from './forms.ts'
+import { FORMS, send } from './forms.ts'
 
 async function choicesOf(label: string) {
   const options = within(await screen.findByLabelText(label)).getAllByRole('option')

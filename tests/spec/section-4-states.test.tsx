@@ -1,17 +1,16 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import Swal from 'sweetalert2/dist/sweetalert2.esm.js'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { buildGroup, buildUser, daysFromNow } from '../factories.ts'
+import { field, fillIn, press } from '../fields.ts'
 import { backend, HOST } from '../mocks/backend.ts'
 import { server } from '../mocks/server.ts'
 import { renderApp } from '../render-app.tsx'
 import { closeToast } from '../toasts.ts'
 import { openCarousels } from './carousels.ts'
-import { adasAccount, FORMS, field, fillIn, press, send } from './forms.ts'
+import { adasAccount, FORMS, send } from './forms.ts'
 import { findDialog, findToast } from './messages.ts'
-
-vi.mock(import('../../src/features/home/start-swiper.ts'), { spy: true })
 
 const ada = () => ({ user: buildUser() })
 const adasGroup = () => buildGroup({ name: 'Chess at noon', userEmail: 'ada@example.com' })

@@ -1,17 +1,15 @@
 import { screen, waitFor } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { reloadPage } from '../../src/browser/reload-page.ts'
 import { buildGroup, buildUser } from '../factories.ts'
+import { field, fillIn, press } from '../fields.ts'
 import { backend, HOST } from '../mocks/backend.ts'
 import { server } from '../mocks/server.ts'
 import { renderApp } from '../render-app.tsx'
 import { closeToast } from '../toasts.ts'
-import { adasAccount, FORMS, field, fillIn, press, saveProfile, send } from './forms.ts'
+import { adasAccount, FORMS, saveProfile, send } from './forms.ts'
 import { findDialog, findToast } from './messages.ts'
-
-vi.mock(import('../../src/browser/reload-page.ts'), () => ({ reloadPage: vi.fn() }))
-beforeEach(() => vi.mocked(reloadPage).mockClear())
 
 const ada = { user: buildUser() }
 
@@ -73,7 +71,7 @@ describe('§8 Accounts', () => {
     expect(reloadPage).not.toHaveBeenCalled()
   })
 
-  test('then the page is loaded anew', async () => {
+  test('then the page reloads', async () => {
     await saveProfile({ Name: 'Augusta King' })
     await findDialog('Success!')
     press('OK')

@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -10,11 +10,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fillHead, PLACE_OF_HEAD } from '../../backend/pages.ts'
 import { listScreens } from '../../src/entry-server.tsx'
 import { openApp } from '../backend/support/app.ts'
+import { buildSite } from '../backend/support/make-once.ts'
 import { findPort, makeFolder } from './support/stack-process.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const folder = makeFolder()
-const dist = join(folder, 'dist')
+let dist: string
 
 /** An address of each screen, with the file of the build that shows it. */
 const SCREENS = listScreens().map(({ path, isPublic }): [path: string, file: string] => [
@@ -29,13 +30,8 @@ const HIDDEN = [
   ...['/.firebase.json', '/.headers-nginx.conf', '/.pages-nginx.conf'],
 ]
 
-beforeAll(() => {
-  const vite = join(root, 'node_modules/vite/bin/vite.js')
-  execFileSync(process.execPath, [vite, 'build', '--outDir', dist, '--logLevel', 'error'], {
-    cwd: root,
-    env: { ...process.env, NODE_ENV: 'production', VITE_API_HOST: '' },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
+beforeAll(async () => {
+  dist = await buildSite()
 }, 180_000)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 

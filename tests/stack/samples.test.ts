@@ -7,6 +7,7 @@ import { createGroupStore } from '../../backend/group-store.ts'
 import { openDatabase } from '../../backend/open-database.ts'
 import { addSamples, buildSamples, DEMO_ACCOUNT } from '../../backend/samples.ts'
 import { CATEGORIES } from '../../src/features/groups/group.ts'
+import { putDatabase } from '../backend/support/make-once.ts'
 import { makeFolder } from './support/stack-process.ts'
 
 const NOW = new Date('2027-03-10T12:00:00Z')
@@ -52,7 +53,8 @@ it('lets some of the others join each group that is on, never as many as it has 
 let database: Database
 const folder = makeFolder()
 beforeAll(async () => {
-  database = await openDatabase({ dataDir: folder, databaseUrl: undefined })
+  await putDatabase(folder)
+  database = await openDatabase({ dataDir: folder })
 }, 180_000)
 afterAll(async () => {
   await database.close()

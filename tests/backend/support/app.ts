@@ -1,17 +1,11 @@
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { type AppOptions, buildApp } from '../../../backend/app.ts'
 import { type Config, readConfig } from '../../../backend/config.ts'
 import type { Database } from '../../../backend/database.ts'
 import { createGroupStore, type GroupStore } from '../../../backend/group-store.ts'
+import { PROCESS_ENV } from '../../stack/support/stack-process.ts'
 import { keys, PROJECT } from './tokens.ts'
 
 export type App = Awaited<ReturnType<typeof buildApp>>
-
-export function makeFolder(): string {
-  return mkdtempSync(join(tmpdir(), 'hobbynest-test-'))
-}
 
 export function buildConfig(env: Record<string, string> = {}): Config {
   return readConfig({ FIREBASE_PROJECT_ID: PROJECT, DIST_DIR: '/nowhere', ...env })
@@ -19,7 +13,7 @@ export function buildConfig(env: Record<string, string> = {}): Config {
 
 /** The environment of a backend in a process of its own: it believes the tokens of an emulator, and limits no member. */
 export const SERVER_ENV = {
-  PATH: process.env.PATH,
+  ...PROCESS_ENV,
   PORT: '0',
   FIREBASE_PROJECT_ID: PROJECT,
   FIREBASE_AUTH_EMULATOR_HOST: 'localhost:9099',

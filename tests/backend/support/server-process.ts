@@ -3,7 +3,8 @@ import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { makeFolder, SERVER_ENV } from './app.ts'
+import { makeFolder } from '../../stack/support/stack-process.ts'
+import { SERVER_ENV } from './app.ts'
 
 const SERVER = resolve(import.meta.dirname, '../../../backend/server.ts')
 

@@ -14,8 +14,14 @@ export interface StackProcess {
   end(...signals: NodeJS.Signals[]): Promise<number | null>
 }
 
+/** The environment of a process of its own: nothing of the developer's. What Node has compiled is kept for the next one. */
+export const PROCESS_ENV = {
+  PATH: process.env.PATH,
+  NODE_COMPILE_CACHE: join(tmpdir(), 'hobbynest-compiled'),
+}
+
 export function makeFolder(): string {
-  return mkdtempSync(join(tmpdir(), 'hobbynest-stack-'))
+  return mkdtempSync(join(tmpdir(), 'hobbynest-test-'))
 }
 
 /** Takes a port that nobody uses. */
@@ -56,7 +62,7 @@ function spawnStack(folder: string, env: Record<string, string>, args: string[] 
   const folders = { DATA_DIR: join(folder, 'data'), DIST_DIR: join(folder, 'dist') }
   const child = spawn(process.execPath, [START, ...args], {
     cwd: folder,
-    env: { PATH: process.env.PATH, PORT: '0', ...NOT_SET, ...folders, ...env },
+    env: { ...PROCESS_ENV, PORT: '0', ...NOT_SET, ...folders, ...env },
   })
   spawned.push(child)
   return child
@@ -104,4 +110,14 @@ export async function failToStart(folder: string, env: Record<string, string>, .
   })
   const [code] = await once(child, 'close')
   return { code, said: said.trim() }
+}
+
+/** Sends signals to `node backend/start.ts`, one after the other, as soon as it says that it is starting; gives its exit code. */
+export async function endWhileStarting(folder: string, ...signals: NodeJS.Signals[]): Promise<number | null> {
+  const child = spawnStack(folder, { FIREBASE_AUTH_EMULATOR_HOST: `localhost:${await findPort()}` })
+  child.stdout?.once('data', () => {
+    for (const signal of signals) child.kill(signal)
+  })
+  const [code] = await once(child, 'exit')
+  return code
 }

@@ -1,0 +1,37 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, renameSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { inject, vi } from 'vitest'
+import { openDatabase } from '../../../backend/open-database.ts'
+
+const ROOT = resolve(import.meta.dirname, '../../..')
+
+/** Makes a folder that the test files of one run share: the first that asks for it makes it, the others wait. */
+async function makeOnce(name: string, make: (folder: string) => unknown): Promise<string> {
+  const folder = join(inject('sharedFolder'), name)
+  const aside = `${folder}.new`
+  if (existsSync(folder)) return folder
+  if (mkdirSync(aside, { recursive: true })) {
+    await make(aside)
+    renameSync(aside, folder)
+  }
+  return vi.waitUntil(() => existsSync(folder) && folder, { timeout: 120_000 })
+}
+
+/** Puts an empty database into a data folder, as the first start does, which would take seconds. */
+export async function putDatabase(dataDir: string): Promise<void> {
+  const made = await makeOnce('data', async (folder) => (await openDatabase({ dataDir: folder })).close())
+  cpSync(made, dataDir, { recursive: true })
+}
+
+/** The site as `npm run build` makes it, with Vite's manifest; not to be changed. */
+export function buildSite(): Promise<string> {
+  return makeOnce('dist', (folder) => {
+    const vite = join(ROOT, 'node_modules/vite/bin/vite.js')
+    execFileSync(process.execPath, [vite, 'build', '--outDir', folder, '--manifest', '--logLevel', 'error'], {
+      cwd: ROOT,
+      env: { ...process.env, NODE_ENV: 'production', VITE_API_HOST: '' },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
+  })
+}

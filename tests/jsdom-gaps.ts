@@ -1,0 +1,55 @@
+// What jsdom lacks and the screens use: put in place once for all test files that share a document, before React.
+
+// React holds back what comes within a third of a second of a placeholder, so that nothing flickers. Nobody looks here.
+const { setTimeout: startTimer } = window
+window.setTimeout = Object.assign(
+  (run: (...given: unknown[]) => void, delay?: number, ...given: unknown[]) =>
+    startTimer(run, run.name === 'bound completeRootWhenReady' ? 0 : delay, ...given),
+  startTimer,
+)
+
+window.scrollTo = () => {}
+Element.prototype.scrollIntoView = () => {}
+window.matchMedia ??= (media) =>
+  ({ matches: false, media, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList
+window.IntersectionObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+} as unknown as typeof IntersectionObserver
+window.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+} as unknown as typeof ResizeObserver
+Object.defineProperty(HTMLElement.prototype, 'innerText', {
+  configurable: true,
+  get(this: HTMLElement) {
+    return this.textContent
+  },
+  set(this: HTMLElement, text: string) {
+    this.textContent = text
+  },
+})
+HTMLDialogElement.prototype.showModal ??= function () {
+  const opener = document.activeElement
+  this.open = true
+  this.querySelector<HTMLElement>('input, button, a[href]')?.focus()
+  this.addEventListener('close', () => opener instanceof HTMLElement && opener.focus(), { once: true })
+}
+HTMLDialogElement.prototype.close ??= function () {
+  if (!this.open) return
+  this.open = false
+  this.dispatchEvent(new Event('close'))
+}
+
+// Popovers, which the browser tests open.
+document.head.append(
+  Object.assign(document.createElement('style'), { textContent: '[popover]{display:none}' }),
+)
+HTMLElement.prototype.hidePopover ??= () => {}
+HTMLImageElement.prototype.decode ??= async () => {}
+
+// Nothing is painted, so the browser is idle as soon as the screen is there.
+window.requestIdleCallback ??= (task) =>
+  window.setTimeout(task, 0, { didTimeout: false, timeRemaining: () => 50 })

@@ -1,0 +1,31 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { renderApp } from '../render-app.tsx'
+
+test.each([
+  ['/terms', 'Terms & Conditions'],
+  ['/privacy', 'Privacy Policy'],
+  ['/community', 'Community Guidelines'],
+])('a reader of %s comes to each section by the table of contents', async (path, title) => {
+  renderApp(path)
+  await screen.findByRole('heading', { level: 1, name: title })
+  await expect.poll(() => document.title).toBe(`${title} | HobbyNest`)
+  const links = within(screen.getByRole('navigation', { name: 'On this page' })).getAllByRole('link')
+  expect(links.length).toBeGreaterThan(5)
+  for (const link of links) {
+    const section = screen.getByRole('region', { name: link.textContent })
+    expect(`#${within(section).getByRole('heading', { level: 2 }).id}`).toBe(link.getAttribute('href'))
+  }
+})
+
+test('the Privacy Policy names each thing that is kept in the browser', async () => {
+  renderApp('/privacy')
+  const section = await screen.findByRole('region', { name: 'What stays in your browser' })
+  for (const key of ['theme', 'joinedGroups', 'blogs']) expect(section).toHaveTextContent(`“${key}”`)
+})
+
+test('About Us leads on to the groups and to the form for a new one', async () => {
+  renderApp('/about-us')
+  expect(await screen.findByRole('link', { name: 'Find a group' })).toHaveAttribute('href', '/all-groups')
+  expect(screen.getByRole('link', { name: 'Start a group' })).toHaveAttribute('href', '/create-group')
+})
