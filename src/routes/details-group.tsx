@@ -111,7 +111,12 @@ export function Component() {
               <Fact icon={<CalendarIcon />} term="Deadline">
                 <time dateTime={dayOf(group.date) || undefined}>{formatDate(group.date)}</time>
                 {hasEndDate(group.date) && (
-                  <span className="text-base-content/75"> ({describeDeadline(group.date)})</span>
+                  <>
+                    {' '}
+                    <span className="inline-block text-base-content/75">
+                      ({describeDeadline(group.date)})
+                    </span>
+                  </>
                 )}
               </Fact>
               <Fact icon={<PinIcon />} term="Location">
