@@ -13,9 +13,14 @@ export function askToConfirm(question: Confirmation): Promise<boolean> {
   return show({ cancelText: 'Cancel', ...question })
 }
 
-/** Shows the dialog, or the browser's own if the library cannot be loaded. The next dialog tries again. */
+/** Loads what shows dialogs, so that the next one opens at once; `null` if it cannot be loaded, and the next dialog tries again. */
+export function loadDialogs() {
+  return import('./sweetalert.ts').catch(() => null)
+}
+
+/** Shows the dialog, or the browser's own if the library cannot be loaded. */
 async function show(dialog: Dialog): Promise<boolean> {
-  const library = await import('./sweetalert.ts').catch(() => null)
+  const library = await loadDialogs()
   if (library) return library.showDialog(dialog)
   const sentence = [dialog.title, dialog.text, dialog.subject].filter(Boolean).join('\n\n')
   if (dialog.cancelText) return window.confirm(sentence)

@@ -59,7 +59,6 @@ export async function showDialog({
       actions: 'gap-3',
     },
     heightAuto: false,
-    scrollbarPadding: false,
     returnFocus: false,
     didClose: () => giveFocusBack(activeElement),
     didDestroy: resolve,

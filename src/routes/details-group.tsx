@@ -71,7 +71,7 @@ export function Component() {
   const { group, isMine, members } = useLoaderData<typeof loader>()
   const { pathname } = useLocation()
   return (
-    <article className="page py-8 print:flex print:h-screen print:flex-col print:gap-5 print:p-0">
+    <article className="group page py-8 print:flex print:h-screen print:flex-col print:gap-5 print:p-0">
       <PageHead title={group.name} description={summarise(group)} />
       <div className="-mx-3 mb-4 flex flex-wrap print:hidden justify-between">
         <AllGroupsLink />
@@ -79,7 +79,11 @@ export function Component() {
           <Await resolve={isMine}>
             {(mine) =>
               mine && (
-                <Link to={`/update-group/${encodeURIComponent(group._id)}`} className="btn btn-ghost">
+                <Link
+                  to={`/update-group/${encodeURIComponent(group._id)}`}
+                  className="btn btn-ghost"
+                  data-organiser
+                >
                   Edit this group
                 </Link>
               )
@@ -107,7 +111,12 @@ export function Component() {
               <Fact icon={<CalendarIcon />} term="Deadline">
                 <time dateTime={dayOf(group.date) || undefined}>{formatDate(group.date)}</time>
                 {hasEndDate(group.date) && (
-                  <span className="text-base-content/75"> ({describeDeadline(group.date)})</span>
+                  <>
+                    {' '}
+                    <span className="inline-block text-base-content/75">
+                      ({describeDeadline(group.date)})
+                    </span>
+                  </>
                 )}
               </Fact>
               <Fact icon={<PinIcon />} term="Location">

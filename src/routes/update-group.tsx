@@ -11,7 +11,7 @@ import { deferred } from '../api/deferred.ts'
 import { useAuth } from '../auth/auth-context.tsx'
 import { getSession } from '../auth/session.ts'
 import { Await } from '../components/await.tsx'
-import { showAlert } from '../components/dialogs.ts'
+import { loadDialogs, showAlert } from '../components/dialogs.ts'
 import { LoadError } from '../components/load-error.tsx'
 import { PageHead } from '../components/page-head.tsx'
 import { Spinner } from '../components/spinner.tsx'
@@ -62,6 +62,8 @@ export async function action({
     if (!current || !isUpdatedTo(current.group, form.values)) return errors
   }
   groupDraft(id).clear()
+  // Under a dialog that is open, the next page stands still as it comes in.
+  await loadDialogs()
   showAlert({ icon: 'success', title: 'Group Updated Successfully!' })
   return replace('/my-group')
 }

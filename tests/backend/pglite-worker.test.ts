@@ -4,8 +4,9 @@ import type { Worker } from 'node:worker_threads'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { Database } from '../../backend/database.ts'
 import { openDatabase } from '../../backend/open-database.ts'
+import { makeFolder } from '../stack/support/stack-process.ts'
 import { createGroup, listNames } from './cases/calls.ts'
-import { type App, makeFolder, openApp } from './support/app.ts'
+import { type App, openApp } from './support/app.ts'
 
 /** The threads of the database, the last one last. */
 const workers = vi.hoisted((): Worker[] => [])

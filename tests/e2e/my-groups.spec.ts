@@ -95,11 +95,17 @@ test('a member starts a group once more, and finds their way among many', async 
   await page.route('**/api/my-groups?*', async (route) => {
     const response = await route.fetch()
     const mine = await response.json()
-    const others = Array.from({ length: 9 }, (_, index) => ({ ...mine[1], _id: `${index}` }))
+    const others = Array.from({ length: 9 }, (_, index) => ({
+      ...mine[1],
+      _id: `${index}`,
+      location: 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunte',
+    }))
     await route.fulfill({ response, json: [...mine, ...others] })
   })
   await page.goto('/my-group')
   await expect(page.getByText('11 groups')).toBeVisible()
+  const place = page.getByRole('table').locator('..')
+  expect(await place.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
   await page.getByLabel('Search your groups').fill('late')
   await expect(page.getByText('1 of 11 groups')).toBeVisible()
   await expectNoBarriers(page)

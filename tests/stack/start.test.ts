@@ -96,7 +96,7 @@ describe('a stack', () => {
     server.close()
     for (const path of [dataDir(), join(dataDir(), 'accounts'), accountsFile()])
       expect(statSync(path).mode & 0o077).toBe(0)
-    const unlock = await lockDataFolder(join(dataDir(), 'accounts'))
+    const unlock = lockDataFolder(join(dataDir(), 'accounts'))
     unlock()
     expect(JSON.parse(readFileSync(accountsFile(), 'utf8')).users).toHaveLength(2)
     const database = await openDatabase({ dataDir: dataDir() })

@@ -69,7 +69,7 @@ function MemberLine({ member: { id, name, since } }: { member: Member }) {
       ref={passFocusOn}
       className={`flex flex-wrap items-center gap-x-4 p-4 ${isSending ? 'opacity-50' : ''}`}
     >
-      <div className="min-w-0 grow">
+      <div className="min-w-0 flex-1">
         <p className="font-semibold">{name}</p>
         {hasEndDate(since) && <p className="text-base-content/80">since {formatDate(since)}</p>}
       </div>

@@ -22,7 +22,8 @@ interface JoinControlProps {
 
 /**
  * Joins the group once, and leaves it again: on this device (spec §4), and in the member's account if the backend keeps
- * members. Nobody can join after the deadline, or once the group is full.
+ * members. Nobody can join after the deadline, or once the group is full. For the organiser, it is
+ * not the main button of the page.
  */
 export function JoinControl({ group, isMine }: JoinControlProps) {
   const uid = useAuth().user?.uid ?? ''
@@ -69,7 +70,7 @@ export function JoinControl({ group, isMine }: JoinControlProps) {
           className={
             isJoined
               ? 'inline-flex min-h-12 items-center gap-2 rounded-full bg-success/12 px-5 text-lg font-semibold text-success'
-              : 'btn btn-primary btn-lg'
+              : 'btn btn-primary btn-lg group-has-data-organiser:btn-outline'
           }
           onClick={joinOnce}
         >

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { focusIfFollowed } from '../../browser/focus.ts'
 import { FormError } from '../../components/form-error.tsx'
+import { formatCount } from '../../components/format.ts'
 import { dayOf, describeDeadline, formatDate, hasEndDate, isPast } from './deadline.ts'
 import { type Group, groupPath } from './group.ts'
 import { GroupPhoto } from './group-photo.tsx'
@@ -8,6 +9,9 @@ import type { DeleteState, useHeldDeletes } from './held-deletes.ts'
 import { MyGroupActions } from './my-group-actions.tsx'
 
 const COLUMNS = ['No.', 'Group Name', 'Category', 'Location', 'Date', 'Max Members', 'Photo', 'Action']
+
+/** Members write words of any length: the other columns keep their place beside them. */
+const LONG_TEXT = 'wrap-anywhere @4xl:min-w-32'
 
 export interface MyGroupsTableProps {
   groups: Group[]
@@ -88,13 +92,15 @@ function MyGroupRow({ group, number, deleteState, onDelete }: MyGroupRowProps) {
       data-ended={isPast(group.date) || undefined}
     >
       <td data-label="No.">{number}</td>
-      <td data-label="Group Name" className="font-semibold">
+      <td data-label="Group Name" className={`font-semibold ${LONG_TEXT}`}>
         <Link ref={focusIfFollowed} to={groupPath(group._id)} className="link-quiet">
           {group.name}
         </Link>
       </td>
       <td data-label="Category">{group.category}</td>
-      <td data-label="Location">{group.location}</td>
+      <td data-label="Location" className={LONG_TEXT}>
+        {group.location}
+      </td>
       <td data-label="Date">
         <span>
           <time dateTime={dayOf(group.date) || undefined} className="whitespace-nowrap">
@@ -103,7 +109,7 @@ function MyGroupRow({ group, number, deleteState, onDelete }: MyGroupRowProps) {
           {hasEndDate(group.date) && <EndState date={group.date} />}
         </span>
       </td>
-      <td data-label="Max Members">{group.members ?? '–'}</td>
+      <td data-label="Max Members">{group.members === null ? '–' : formatCount(group.members)}</td>
       <td data-label="Photo">
         <GroupPhoto
           group={group}

@@ -53,7 +53,7 @@ export function PhotoField({ defaultValue, hint, category, photo, tried }: Photo
     // biome-ignore lint/a11y/noStaticElementInteractions: it takes what is dropped or pasted; the button does the same.
     <div
       ref={ref}
-      className={`grid gap-3 ${isDropTarget ? 'rounded-sm bg-primary/6 outline-2 outline-offset-8 outline-primary outline-dashed' : ''}`}
+      className={`grid gap-3 ${isDropTarget ? 'rounded-sm bg-primary/6 ring-8 ring-primary/6 outline-2 outline-offset-8 outline-primary outline-dashed' : ''}`}
       onDragOver={(event) => {
         if (!takesFiles || !event.dataTransfer.types.includes('Files')) return
         event.preventDefault()
@@ -84,7 +84,7 @@ export function PhotoField({ defaultValue, hint, category, photo, tried }: Photo
       <div className="grid gap-2 @md:grid-cols-2">
         <button
           type="button"
-          className="btn h-full min-h-11 py-1.5"
+          className="btn btn-outline h-full min-h-11 py-1.5"
           onClick={() => {
             upload.cancel()
             fillIn(addressOfOurs(category))
@@ -96,7 +96,7 @@ export function PhotoField({ defaultValue, hint, category, photo, tried }: Photo
           <>
             <button
               type="button"
-              className="btn h-full min-h-11 py-1.5"
+              className="btn btn-outline h-full min-h-11 py-1.5"
               onClick={() => (upload.isUnderWay ? upload.cancel() : chooser.current?.click())}
             >
               {upload.isUnderWay ? 'Cancel upload' : 'Upload a photo'}
@@ -122,9 +122,10 @@ export function PhotoField({ defaultValue, hint, category, photo, tried }: Photo
           className="aspect-[16/10] w-32 shrink-0 rounded-field"
         />
         <div className="text-sm">
-          {takesFiles && (
+          {isDropTarget && <p>Drop the photo to upload it.</p>}
+          {takesFiles && !isDropTarget && !upload.isUnderWay && !upload.error && (
             <p className="text-base-content/75 pointer-coarse:hidden">
-              {isDropTarget ? 'Drop the photo to upload it.' : 'You can also drop or paste a photo here.'}
+              You can also drop or paste a photo here.
             </p>
           )}
           <p role="status" className="text-base-content/75">
