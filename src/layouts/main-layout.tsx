@@ -1,11 +1,11 @@
-import { Suspense } from 'react'
+import { memo, Suspense } from 'react'
 import { FirstViewEnd } from '../components/first-view-end.tsx'
 import { Footer } from './footer.tsx'
 import { Navbar } from './navbar.tsx'
 import { PageOutlet } from './page-outlet.tsx'
 
-/** The bar, the screen and the footer (spec §2, global layout). */
-export function MainLayout() {
+/** The bar, the screen and the footer (spec §2, global layout). Memoised like `RootLayout`. */
+export const MainLayout = memo(function MainLayout() {
   return (
     <div className="flex min-h-dvh flex-col">
       <a href="#main" className="btn btn-primary fixed top-2 left-2 z-50 -translate-y-20 focus:translate-y-0">
@@ -20,4 +20,4 @@ export function MainLayout() {
       </Suspense>
     </div>
   )
-}
+})

@@ -1,10 +1,13 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useNavigation, useNavigationType } from 'react-router'
 import { focusFollowedLink, focusHeading, rememberFollowedLink } from '../browser/focus.ts'
 import { useLazy } from '../browser/lazy.ts'
 
-/** Around every screen: progress while it loads, focus and an announcement when it has loaded, and the connection banner. */
-export function RootLayout() {
+/**
+ * Around every screen: progress while it loads, focus and an announcement when it has loaded, and the connection banner.
+ * Memoised, since the router renders the layouts at each of its changes, which the parts follow by themselves.
+ */
+export const RootLayout = memo(function RootLayout() {
   return (
     <>
       <NavigationProgress />
@@ -15,7 +18,7 @@ export function RootLayout() {
       <ScrollRestoration />
     </>
   )
-}
+})
 
 /** Loaded in advance, since it is needed without a network. */
 function LazyUpkeep() {
@@ -25,12 +28,17 @@ function LazyUpkeep() {
 
 const loadUpkeep = () => import('./upkeep.tsx')
 
-/** Shown, and read out, only if the next page takes a noticeable time (`.navigation-progress`). */
+/** Shown, and read out, only if the next page takes a noticeable time (`.navigation-progress`); animated only then too, since that takes frames. */
 function NavigationProgress() {
   const { state } = useNavigation()
   return (
     <div className="navigation-progress" aria-live="polite">
-      {state !== 'idle' && <progress aria-label="Loading the page" className="progress progress-primary" />}
+      {state !== 'idle' && (
+        <progress
+          aria-label="Loading the page"
+          className="progress progress-primary [animation-delay:.15s]"
+        />
+      )}
     </div>
   )
 }

@@ -7,6 +7,7 @@ import {
   useLocation,
   useNavigate,
   useNavigation,
+  useNavigationType,
 } from 'react-router'
 import { deferIfSlow } from '../api/deferred.ts'
 import { ClientOnly } from '../components/client-only.tsx'
@@ -176,12 +177,24 @@ function Results({ query, page }: { query: GroupQuery; page: GroupPage }) {
       <h2 id={headingId} className="sr-only print:not-sr-only">
         {query.category || 'All Categories'}
       </h2>
-      <Cards key={writeGroupQuery(query)} query={query} page={page} />
+      <Cards key={useHistoryEntry()} query={query} page={page} />
     </section>
   )
 }
 
-/** The groups of one query, however many. */
+/** The key of the history entry, which stays the same when a choice or a letter replaces its address. */
+function useHistoryEntry(): string {
+  const { key } = useLocation()
+  const isReplaced = useNavigationType() === 'REPLACE'
+  const [entry, setEntry] = useState(key)
+  if (!isReplaced && entry !== key) setEntry(key)
+  return entry
+}
+
+/**
+ * The groups that are found, however many. A choice or a letter changes the cards in the grid: a new grid would first have
+ * to measure the screen and its rows.
+ */
 function Cards({ query, page }: { query: GroupQuery; page: GroupPage }) {
   const { q, place } = query
   const pages = useGroupPages(query, page)

@@ -3,7 +3,7 @@ import { useLocation, useRevalidator } from 'react-router'
 import { createMemory } from '../../api/last-seen.ts'
 import { findGroups, type GroupPage } from './find-groups.ts'
 import { createGroupPages, type GroupPages } from './group-pages.ts'
-import type { GroupQuery } from './group-query.ts'
+import { type GroupQuery, writeGroupQuery } from './group-query.ts'
 
 /** The pages of the lists that were left, by history entry: on the way back they are there. */
 const leftLists = createMemory<GroupPages>(5)
@@ -15,10 +15,10 @@ const leftLists = createMemory<GroupPages>(5)
 export function useGroupPages(query: GroupQuery, first: GroupPage): GroupPages {
   const { key } = useLocation()
   const { revalidate } = useRevalidator()
-  const [pages] = useState(
-    () =>
-      leftLists.get(key) ?? createGroupPages(first, (offset, signal) => findGroups(query, offset, signal)),
-  )
+  const asked = writeGroupQuery(query)
+  const [list, setList] = useState(openList)
+  if (list.asked !== asked) setList(openList)
+  const { pages } = list
   const { isOutdated } = useSyncExternalStore(pages.subscribe, pages.getSnapshot)
 
   useLayoutEffect(() => pages.receive(first), [pages, first])
@@ -26,6 +26,11 @@ export function useGroupPages(query: GroupQuery, first: GroupPage): GroupPages {
   useEffect(() => {
     if (isOutdated) revalidate()
   }, [isOutdated, revalidate])
+
+  function openList() {
+    const ask = (offset: number, signal: AbortSignal) => findGroups(query, offset, signal)
+    return { asked, pages: leftLists.get(key) ?? createGroupPages(first, ask) }
+  }
 
   return pages
 }
