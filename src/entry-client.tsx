@@ -41,7 +41,7 @@ function show(): void {
   const app: ReactNode = (
     <StrictMode>
       <App session={session}>
-        <RouterProvider router={router} />
+        <RouterProvider router={router} useTransitions={false} />
       </App>
     </StrictMode>
   )

@@ -33,7 +33,7 @@ function Started({ session, router }: { session: Session; router: ReturnType<typ
   if (!isInitialized) return null
   return (
     <App session={session}>
-      <RouterProvider router={router} />
+      <RouterProvider router={router} useTransitions={false} />
     </App>
   )
 }

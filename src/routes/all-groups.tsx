@@ -1,6 +1,5 @@
 import { useId, useMemo, useState } from 'react'
 import {
-  Await,
   Link,
   type LoaderFunctionArgs,
   useLoaderData,
@@ -10,6 +9,7 @@ import {
   useNavigationType,
 } from 'react-router'
 import { deferIfSlow } from '../api/deferred.ts'
+import { Await } from '../components/await.tsx'
 import { ClientOnly } from '../components/client-only.tsx'
 import { describeGroups } from '../components/format.ts'
 import { LoadError } from '../components/load-error.tsx'

@@ -1,7 +1,6 @@
 import { Suspense, useRef, useState } from 'react'
 import {
   type ActionFunctionArgs,
-  Await,
   Link,
   type LoaderFunctionArgs,
   type ShouldRevalidateFunctionArgs,
@@ -10,6 +9,7 @@ import {
 } from 'react-router'
 import { useAuth } from '../auth/auth-context.tsx'
 import { getSession } from '../auth/session.ts'
+import { Await } from '../components/await.tsx'
 import { showAlert } from '../components/dialogs.ts'
 import { PageHead } from '../components/page-head.tsx'
 import { RouteError } from '../components/route-error.tsx'

@@ -1,7 +1,6 @@
 import { Suspense } from 'react'
 import {
   type ActionFunctionArgs,
-  Await,
   Link,
   type LoaderFunctionArgs,
   useLoaderData,
@@ -16,6 +15,7 @@ import { hasAnnounced } from '../api/backend-features.ts'
 import { deferred } from '../api/deferred.ts'
 import { readName } from '../auth/person-name.ts'
 import { getSession, type Session } from '../auth/session.ts'
+import { Await } from '../components/await.tsx'
 import { PageHead } from '../components/page-head.tsx'
 import { showToast } from '../components/toasts.ts'
 import { AddToCalendar } from '../features/groups/add-to-calendar.tsx'

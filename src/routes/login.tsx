@@ -1,7 +1,6 @@
 import { Suspense, useState } from 'react'
 import {
   type ActionFunctionArgs,
-  Await,
   Link,
   type LoaderFunctionArgs,
   matchPath,
@@ -18,6 +17,7 @@ import { LeadOn } from '../auth/lead-on.tsx'
 import { readReturnPath } from '../auth/return-path.ts'
 import { getSession } from '../auth/session.ts'
 import { errorMessage } from '../browser/error-message.ts'
+import { Await } from '../components/await.tsx'
 import { showAlert } from '../components/dialogs.ts'
 import { InputField } from '../components/field.tsx'
 import { type FieldErrors, readForm } from '../components/form-data.ts'

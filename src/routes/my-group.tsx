@@ -1,6 +1,5 @@
 import { Suspense } from 'react'
 import {
-  Await,
   Link,
   type LoaderFunctionArgs,
   type ShouldRevalidateFunctionArgs,
@@ -9,6 +8,7 @@ import {
 } from 'react-router'
 import { deferred } from '../api/deferred.ts'
 import { getSession } from '../auth/session.ts'
+import { Await } from '../components/await.tsx'
 import { LoadError } from '../components/load-error.tsx'
 import { Notice } from '../components/notice.tsx'
 import { PageHead } from '../components/page-head.tsx'

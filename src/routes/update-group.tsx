@@ -1,7 +1,6 @@
 import { Suspense, useState } from 'react'
 import {
   type ActionFunctionArgs,
-  Await,
   type LoaderFunctionArgs,
   replace,
   type ShouldRevalidateFunctionArgs,
@@ -11,6 +10,7 @@ import {
 import { deferred } from '../api/deferred.ts'
 import { useAuth } from '../auth/auth-context.tsx'
 import { getSession } from '../auth/session.ts'
+import { Await } from '../components/await.tsx'
 import { showAlert } from '../components/dialogs.ts'
 import { LoadError } from '../components/load-error.tsx'
 import { PageHead } from '../components/page-head.tsx'

@@ -270,6 +270,20 @@ describe('Where the backend answers pages', () => {
     expect(names()).toEqual(['Newer'])
   })
 
+  test('groups that are loaded again stay in sight until the next ones are here', async () => {
+    let answer = Promise.resolve({ names: ['Still here'], total: 1 })
+    answerPages(() => answer as Promise<never>)
+    const { router } = renderApp('/all-groups')
+    await screen.findByRole('heading', { name: 'Still here' })
+    const next = Promise.withResolvers<{ names: string[]; total: number }>()
+    answer = next.promise
+    await act(() => router.revalidate())
+    expect(router.state.loaderData).toMatchObject({ '0-0-0-1': { found: expect.any(Promise) } })
+    expect(screen.getByRole('heading', { name: 'Still here' })).toBeVisible()
+    next.resolve({ names: ['New'], total: 1 })
+    await waitFor(() => expect(names()).toEqual(['New']))
+  })
+
   test('a search that fails says so and can be made again; the search stays', async () => {
     let isBroken = true
     server.use(

@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
-import { Await, useFetcher } from 'react-router'
+import { useFetcher } from 'react-router'
+import { Await } from '../../components/await.tsx'
 import { askToConfirm } from '../../components/dialogs.ts'
 import { FormError } from '../../components/form-error.tsx'
 import { formatCount } from '../../components/format.ts'

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useRef } from 'react'
-import { Await } from 'react-router'
 import { hasAnnounced, isOwnHost } from '../../api/backend-features.ts'
+import { Await } from '../../components/await.tsx'
 import { InputField } from '../../components/field.tsx'
 import { categoryArt } from './category-art.ts'
 import { CATEGORIES } from './group.ts'
