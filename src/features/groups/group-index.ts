@@ -89,7 +89,8 @@ export function createGroupIndex(list: Group[]) {
       if (isWanted && matches.length < most) matches.push(index)
     }
     const places = arrange(matches, query, scores, today)
-    return { groups: places.flatMap((index) => list[index] ?? []), counts }
+    const groups = places.map((index) => list[index]).filter((group) => group !== undefined)
+    return { groups, counts }
   }
 
   /** How well the group at an index of the list matches; 0 if it does not. */
@@ -192,8 +193,10 @@ function sizeOf({ members }: Group): number {
 
 function inOrder(matches: number[], order: number[]): number[] {
   if (matches.length === order.length) return [...order]
-  const isMatch = new Set(matches)
-  return order.filter((index) => isMatch.has(index))
+  // A Set takes several times as long.
+  const isMatch = new Uint8Array(order.length)
+  for (const index of matches) isMatch[index] = 1
+  return order.filter((index) => isMatch[index])
 }
 
 function endedLast(places: number[], isEnded: (index: number) => boolean): number[] {
