@@ -1,9 +1,6 @@
 import type { Swiper } from 'swiper'
 import type { SwiperOptions } from 'swiper/types'
-import { HERO_SLIDES } from './hero-slides.ts'
-
-/** The id of the element that Swiper draws the bullets into. */
-export const HERO_BULLETS = 'hero-bullets'
+import { HERO_BULLETS, HERO_SLIDES } from './hero-slides.ts'
 
 /** The hero carousel (spec §9): every 6 s the next of three, round and round, one at a time, bullets to press. */
 export const HERO_OPTIONS = {

@@ -1,7 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react'
-import { HERO_BULLETS, HERO_OPTIONS } from './carousel-options.ts'
 import { HeroSlide } from './hero-slide.tsx'
-import { HERO_SLIDES } from './hero-slides.ts'
+import { HERO_BULLETS, HERO_SLIDES } from './hero-slides.ts'
 import { PlayButton } from './play-button.tsx'
 import { useCarousel } from './use-carousel.ts'
 
@@ -14,7 +13,7 @@ export function Hero({ browse }: { browse: ReactNode }) {
   const [activeIndex, setActiveIndex] = useState(0)
   const { swiper, isPlaying } = useCarousel({
     rootRef: slidesRef,
-    options: HERO_OPTIONS,
+    name: 'hero',
     onSlide: setActiveIndex,
   })
 

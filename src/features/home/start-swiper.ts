@@ -3,11 +3,23 @@ import swiperCss from 'swiper/css?inline'
 import { A11y, Autoplay, EffectCoverflow, Pagination } from 'swiper/modules'
 import type { SwiperOptions } from 'swiper/types'
 import { adoptStyles } from '../../browser/lazy.ts'
+import { HERO_OPTIONS, TEAM_OPTIONS } from './carousel-options.ts'
 
 adoptStyles(swiperCss)
 
+/** The carousels of Home (spec §9). */
+const OPTIONS = { hero: HERO_OPTIONS, team: TEAM_OPTIONS } satisfies Record<string, SwiperOptions>
+
+export type CarouselName = keyof typeof OPTIONS
+
 /** Lets Swiper take over slides that are on the page already. Nothing moves by itself, nor slides, if `isStill`. */
-export function startSwiper(element: HTMLElement, options: SwiperOptions, isStill: boolean): Swiper {
+export function startSwiper(
+  element: HTMLElement,
+  name: CarouselName,
+  listeners: SwiperOptions['on'],
+  isStill: boolean,
+): Swiper {
+  const options: SwiperOptions = OPTIONS[name]
   return new Swiper(element, {
     modules: [A11y, Autoplay, EffectCoverflow, Pagination],
     a11y: {
@@ -18,6 +30,7 @@ export function startSwiper(element: HTMLElement, options: SwiperOptions, isStil
       notificationClass: 'sr-only',
     },
     ...options,
+    on: { ...options.on, ...listeners },
     ...(isStill && { autoplay: false, speed: 0 }),
   })
 }

@@ -2,7 +2,6 @@ import { useRef } from 'react'
 import ChevronLeftIcon from '~icons/lucide/chevron-left'
 import ChevronRightIcon from '~icons/lucide/chevron-right'
 import { useInView } from '../../browser/use-in-view.ts'
-import { TEAM_OPTIONS } from './carousel-options.ts'
 import { PlayButton } from './play-button.tsx'
 import { TEAM, type TeamMember } from './team.ts'
 import { useCarousel } from './use-carousel.ts'
@@ -14,7 +13,7 @@ export function TeamCarousel() {
   const { swiper, isPlaying } = useCarousel({
     isNear,
     rootRef: slidesRef,
-    options: TEAM_OPTIONS,
+    name: 'team',
   })
   return (
     <section ref={sectionRef} aria-roledescription="carousel" aria-labelledby="team" className="page">

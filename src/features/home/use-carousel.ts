@@ -1,15 +1,16 @@
 import { type RefObject, useEffect, useState } from 'react'
 import type { Swiper } from 'swiper'
-import type { SwiperOptions } from 'swiper/types'
 import { useLazy } from '../../browser/lazy.ts'
 import { useReducedMotion } from '../../browser/reduced-motion.ts'
+import type { CarouselName } from './start-swiper.ts'
 
 interface CarouselSetup {
   /** If Swiper should take over when the carousel is near, rather than as soon as the browser is idle. */
   isNear?: boolean
   /** The element that holds the slides. */
   rootRef: RefObject<HTMLElement | null>
-  options: SwiperOptions
+  /** Which one it is (spec §9). */
+  name: CarouselName
   /** Called with the index of each slide that comes to the front. */
   onSlide?: (index: number) => void
 }
@@ -27,7 +28,7 @@ const loadSwiper = () => import('./start-swiper.ts')
  * or for good if it cannot be; Swiper's own React component would replace them, and with them the focus and the picture
  * that was painted first. The playing stops when the keyboard reaches the slides or what controls them.
  */
-export function useCarousel({ isNear, rootRef, options, onSlide }: CarouselSetup): Carousel {
+export function useCarousel({ isNear, rootRef, name, onSlide }: CarouselSetup): Carousel {
   const { startSwiper } = useLazy(loadSwiper, isNear) ?? {}
   const [swiper, setSwiper] = useState<Swiper | null>(null)
   const [isPlaying, setPlaying] = useState(false)
@@ -38,14 +39,11 @@ export function useCarousel({ isNear, rootRef, options, onSlide }: CarouselSetup
     if (!startSwiper || !root) return
     const started = startSwiper(
       root,
+      name,
       {
-        ...options,
-        on: {
-          ...options.on,
-          slideChange: ({ realIndex }) => onSlide?.(realIndex),
-          autoplayStart: (swiper) => tellPlaying(swiper, true),
-          autoplayStop: (swiper) => tellPlaying(swiper, false),
-        },
+        slideChange: ({ realIndex }) => onSlide?.(realIndex),
+        autoplayStart: (swiper) => tellPlaying(swiper, true),
+        autoplayStop: (swiper) => tellPlaying(swiper, false),
       },
       isStill,
     )
@@ -67,7 +65,7 @@ export function useCarousel({ isNear, rootRef, options, onSlide }: CarouselSetup
       setPlaying(false)
       onSlide?.(0)
     }
-  }, [startSwiper, rootRef, options, isStill, onSlide])
+  }, [startSwiper, rootRef, name, isStill, onSlide])
 
   return { swiper, isPlaying }
 }
