@@ -1,11 +1,19 @@
-import { useDeferredValue } from 'react'
+import { useDeferredValue, useMemo } from 'react'
 import { type AwaitProps, Await as RouterAwait } from 'react-router'
 
 /**
  * React Router's `<Await>`. While newer data are on their way it shows the last ones: the router renders each answer at
  * once (`useTransitions` in entry-client.tsx), and so would show the fallback again.
  */
-export function Await<T>({ resolve, ...props }: AwaitProps<T>) {
+export function Await<T>({ resolve, errorElement, children }: AwaitProps<T>) {
   const last = useDeferredValue(resolve)
-  return <RouterAwait resolve={resolve instanceof Promise ? last : resolve} {...props} />
+  const data = resolve instanceof Promise ? last : resolve
+  return useMemo(
+    () => (
+      <RouterAwait resolve={data} errorElement={errorElement}>
+        {children}
+      </RouterAwait>
+    ),
+    [data, errorElement, children],
+  )
 }

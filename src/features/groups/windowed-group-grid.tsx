@@ -67,7 +67,8 @@ export function WindowedGroupGrid({ pages, renderText }: WindowedGroupGridProps)
 
   function tellView() {
     const list = listRef.current
-    if (!list) return
+    // Not before it has measured the screen.
+    if (!list?.viewportSize) return
     // Of a row that is cut off by the bar, the middle is still in view.
     const first = list.findItemIndex(list.scrollOffset + rowHeight * 0.75)
     const last = list.findItemIndex(list.scrollOffset + list.viewportSize)
