@@ -20,7 +20,7 @@ const FORMS =
 
 /** What only members' own groups need. */
 const MY_GROUPS =
-  /~icons\/lucide\/(circle-plus|copy-plus|eye|pencil|rotate-ccw|trash-2|user-round-check)|src\/api\/use-announced|src\/features\/groups\/(my-groups-api|my-group-actions|send-joins|leave-button|group-line|group-route-error)/
+  /~icons\/lucide\/(circle-plus|copy-plus|eye|pencil|rotate-ccw|trash-2|user-round-check)|src\/api\/use-announced|src\/features\/groups\/(organise\/(my-groups-api|my-group-actions)|join\/(send-joins|leave-button)|group-line|group-route-error)/
 
 /** What most screens share: small parts, each of which would be a request of its own. */
 const SHARED =
@@ -35,7 +35,10 @@ const CHUNKS: Rolldown.CodeSplittingGroup[] = [
   { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\/|vite\/preload-helper/ },
   { name: 'app', tags: ['$initial'] },
   // What every page of a member has: the menu with Logout, which deletes drafts.
-  { name: 'member-menu', test: /src\/components\/use-disclosure|src\/features\/groups\/group-draft/ },
+  {
+    name: 'member-menu',
+    test: /src\/components\/use-disclosure|src\/features\/groups\/organise\/group-draft/,
+  },
   {
     name: 'shared',
     test: (id) => SHARED.test(id) && !FORMS.test(id) && !MY_GROUPS.test(id),
@@ -43,7 +46,7 @@ const CHUNKS: Rolldown.CodeSplittingGroup[] = [
   },
   {
     name: 'groups',
-    test: /src\/features\/groups\/(groups-api|early-list|group-query|group-grid|group-card)/,
+    test: /src\/features\/groups\/(groups-api|early-list|find\/group-query|group-grid|group-card)/,
   },
   { name: 'my-groups', test: MY_GROUPS },
   { name: 'forms', test: FORMS },

@@ -30,7 +30,7 @@ const BETWEEN = BETWEEN_WORDS.trim()
   .join('')
 
 /**
- * The function `hobbynest_fold`: `foldText` of `src/features/groups/group-search.ts` in SQL. PostgreSQL before 17 knows
+ * The function `hobbynest_fold`: `foldText` of `src/features/groups/find/group-search.ts` in SQL. PostgreSQL before 17 knows
  * the capitals of the locale of the database only, which in the locale C are those from A to Z.
  */
 export const CREATE_FOLD = `do $do$

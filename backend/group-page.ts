@@ -5,8 +5,8 @@ import {
   type GroupSort,
   MOST_FOUND,
   sortOf,
-} from '../src/features/groups/group-query.ts'
-import { searchWords, slipsAllowed, swapsOf, wordsAlike } from '../src/features/groups/group-search.ts'
+} from '../src/features/groups/find/group-query.ts'
+import { searchWords, slipsAllowed, swapsOf, wordsAlike } from '../src/features/groups/find/group-search.ts'
 import type { Query } from './database.ts'
 
 /** A part of what a query finds, as the viewer has it whose day it is. */

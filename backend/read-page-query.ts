@@ -1,5 +1,5 @@
 import { isCalendarDay } from '../src/features/groups/deadline.ts'
-import { DAYS_AHEAD, GROUP_SORTS, type GroupQuery, LONGEST } from '../src/features/groups/group-query.ts'
+import { DAYS_AHEAD, GROUP_SORTS, type GroupQuery, LONGEST } from '../src/features/groups/find/group-query.ts'
 import type { PageQuery } from './group-page.ts'
 import { HttpError } from './http-error.ts'
 

@@ -4,7 +4,7 @@ import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 import { forgetFeatures } from '../src/api/backend-features.ts'
 import { forgetLastSeen } from '../src/api/last-seen.ts'
-import { forgetDrafts } from '../src/features/groups/group-draft.ts'
+import { forgetDrafts } from '../src/features/groups/organise/group-draft.ts'
 import { resetBackend } from './mocks/backend.ts'
 import { server } from './mocks/server.ts'
 

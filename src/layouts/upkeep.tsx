@@ -3,7 +3,7 @@ import { useAuth } from '../auth/auth-context.tsx'
 import { useLazy } from '../browser/lazy.ts'
 import { ConnectionBanner } from '../components/connection-banner.tsx'
 import { revalidatesOnFocus } from '../components/use-revalidate-on-focus.ts'
-import type { SyncJoinsProps } from '../features/groups/sync-joins.tsx'
+import type { SyncJoinsProps } from '../features/groups/join/sync-joins.tsx'
 
 /** Keeps the screen up to date, or says that it is not; keeps joined groups the same on this device and in the account. */
 export function Upkeep() {
@@ -22,4 +22,4 @@ function LazySyncJoins(props: SyncJoinsProps) {
   return joins && <joins.SyncJoins {...props} />
 }
 
-const loadJoins = () => import('../features/groups/sync-joins.tsx')
+const loadJoins = () => import('../features/groups/join/sync-joins.tsx')

@@ -16,31 +16,31 @@ import { LoadError } from '../components/load-error.tsx'
 import { Notice } from '../components/notice.tsx'
 import { PageHead } from '../components/page-head.tsx'
 import { RouteError } from '../components/route-error.tsx'
-import { ActiveFilters, activeFilters } from '../features/groups/active-filters.tsx'
-import { CategoryChips } from '../features/groups/category-chips.tsx'
 import { EarlyList } from '../features/groups/early-list.tsx'
+import { ActiveFilters, activeFilters } from '../features/groups/find/active-filters.tsx'
+import { CategoryChips } from '../features/groups/find/category-chips.tsx'
 import {
   FIRST_PAGE,
   findAmongSame,
   findGroups,
   type GroupPage,
   PAGE_SIZE,
-} from '../features/groups/find-groups.ts'
-import { CATEGORIES } from '../features/groups/group.ts'
-import { GroupFilters } from '../features/groups/group-filters.tsx'
-import { GroupGrid, GroupGridSkeleton } from '../features/groups/group-grid.tsx'
+} from '../features/groups/find/find-groups.ts'
+import { GroupFilters } from '../features/groups/find/group-filters.tsx'
 import {
   type GroupQuery,
   MOST_FOUND,
   readGroupQuery,
   writeGroupQuery,
-} from '../features/groups/group-query.ts'
-import { searchWords } from '../features/groups/group-search.ts'
-import { GroupSearchField } from '../features/groups/group-search-field.tsx'
-import { MatchedText } from '../features/groups/matched-text.tsx'
-import { PrintedGroups } from '../features/groups/printed-groups.tsx'
-import { useGroupPages } from '../features/groups/use-group-pages.ts'
-import { WindowedGroupGrid } from '../features/groups/windowed-group-grid.tsx'
+} from '../features/groups/find/group-query.ts'
+import { searchWords } from '../features/groups/find/group-search.ts'
+import { GroupSearchField } from '../features/groups/find/group-search-field.tsx'
+import { MatchedText } from '../features/groups/find/matched-text.tsx'
+import { PrintedGroups } from '../features/groups/find/printed-groups.tsx'
+import { useGroupPages } from '../features/groups/find/use-group-pages.ts'
+import { WindowedGroupGrid } from '../features/groups/find/windowed-group-grid.tsx'
+import { CATEGORIES } from '../features/groups/group.ts'
+import { GroupGrid, GroupGridSkeleton } from '../features/groups/group-grid.tsx'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { pathname, searchParams, search } = new URL(request.url)

@@ -13,12 +13,16 @@ import { Await } from '../components/await.tsx'
 import { showAlert } from '../components/dialogs.ts'
 import { PageHead } from '../components/page-head.tsx'
 import { RouteError } from '../components/route-error.tsx'
-import { CreatesLeftNote } from '../features/groups/creates-left-note.tsx'
 import { groupPath } from '../features/groups/group.ts'
-import { GroupForm } from '../features/groups/group-form.tsx'
-import { type GroupFormErrors, readGroupForm, toCreateErrors } from '../features/groups/group-form-data.ts'
-import { createGroup, getCreatesLeft } from '../features/groups/my-groups-api.ts'
-import { creatorOf, emptyGroup, newGroupDraft } from '../features/groups/new-group.ts'
+import { CreatesLeftNote } from '../features/groups/organise/creates-left-note.tsx'
+import { GroupForm } from '../features/groups/organise/group-form.tsx'
+import {
+  type GroupFormErrors,
+  readGroupForm,
+  toCreateErrors,
+} from '../features/groups/organise/group-form-data.ts'
+import { createGroup, getCreatesLeft } from '../features/groups/organise/my-groups-api.ts'
+import { creatorOf, emptyGroup, newGroupDraft } from '../features/groups/organise/new-group.ts'
 
 type CreateResult = { createdId: string; errors?: never } | { createdId?: never; errors: GroupFormErrors }
 

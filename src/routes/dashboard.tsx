@@ -15,8 +15,8 @@ import { byEnd } from '../features/groups/by-end.ts'
 import { EndingSoon } from '../features/groups/ending-soon.tsx'
 import type { Group } from '../features/groups/group.ts'
 import { countGroups } from '../features/groups/groups-api.ts'
-import { useJoinedIds } from '../features/groups/joined-groups.ts'
-import { getMyGroups } from '../features/groups/my-groups-api.ts'
+import { useJoinedIds } from '../features/groups/join/joined-groups.ts'
+import { getMyGroups } from '../features/groups/organise/my-groups-api.ts'
 import { StatCard, StatError, StatPlaceholder } from '../features/profile/stat-card.tsx'
 
 export function loader({ request, context }: LoaderFunctionArgs) {

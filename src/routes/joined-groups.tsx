@@ -8,18 +8,18 @@ import { Await } from '../components/await.tsx'
 import { LoadError } from '../components/load-error.tsx'
 import { PageHead } from '../components/page-head.tsx'
 import { RouteError } from '../components/route-error.tsx'
-import { getAccountJoins, missingIds, setStanding } from '../features/groups/account-joins.ts'
 import { getGroupOrLastSeen } from '../features/groups/groups-api.ts'
-import { getJoinedIds } from '../features/groups/joined-groups.ts'
+import { getAccountJoins, missingIds, setStanding } from '../features/groups/join/account-joins.ts'
+import { getJoinedIds } from '../features/groups/join/joined-groups.ts'
 import {
   type GroupAnswers,
   isFailure,
   JoinedGroups,
   JoinedGroupsSkeleton,
-} from '../features/groups/joined-list.tsx'
-import { rememberNames } from '../features/groups/joined-names.ts'
-import { getMyGroups } from '../features/groups/my-groups-api.ts'
-import { syncJoins } from '../features/groups/send-joins.ts'
+} from '../features/groups/join/joined-list.tsx'
+import { rememberNames } from '../features/groups/join/joined-names.ts'
+import { syncJoins } from '../features/groups/join/send-joins.ts'
+import { getMyGroups } from '../features/groups/organise/my-groups-api.ts'
 
 export function loader({ request, context }: LoaderFunctionArgs) {
   return { found: deferred(findJoined(getSession(context), request.signal)) }

@@ -14,14 +14,14 @@ import { Notice } from '../components/notice.tsx'
 import { PageHead } from '../components/page-head.tsx'
 import { RouteError } from '../components/route-error.tsx'
 import type { Group } from '../features/groups/group.ts'
-import { useHeldDeletes } from '../features/groups/held-deletes.ts'
-import { getMyGroups } from '../features/groups/my-groups-api.ts'
+import { useHeldDeletes } from '../features/groups/organise/held-deletes.ts'
+import { getMyGroups } from '../features/groups/organise/my-groups-api.ts'
 import {
   MyGroupsSkeleton,
   MyGroupsTable,
   type MyGroupsTableProps,
-} from '../features/groups/my-groups-table.tsx'
-import { findMine, MyGroupsTools } from '../features/groups/my-groups-tools.tsx'
+} from '../features/groups/organise/my-groups-table.tsx'
+import { findMine, MyGroupsTools } from '../features/groups/organise/my-groups-tools.tsx'
 
 export function loader({ request, context }: LoaderFunctionArgs) {
   return { groups: deferred(getMyGroups(getSession(context), request.signal)) }

@@ -15,20 +15,20 @@ import { loadDialogs, showAlert } from '../components/dialogs.ts'
 import { LoadError } from '../components/load-error.tsx'
 import { PageHead } from '../components/page-head.tsx'
 import { Spinner } from '../components/spinner.tsx'
-import { ConflictChoices } from '../features/groups/conflict-choices.tsx'
 import type { Group } from '../features/groups/group.ts'
-import { groupDraft } from '../features/groups/group-draft.ts'
-import { GroupForm } from '../features/groups/group-form.tsx'
+import { GroupRouteError, NotYourGroup } from '../features/groups/group-route-error.tsx'
+import { getGroup, getGroupOrLastSeen } from '../features/groups/groups-api.ts'
+import { ConflictChoices } from '../features/groups/organise/conflict-choices.tsx'
+import { groupDraft } from '../features/groups/organise/group-draft.ts'
+import { GroupForm } from '../features/groups/organise/group-form.tsx'
 import {
   type GroupFormErrors,
   isUpdatedTo,
   readGroupForm,
   toUpdateErrors,
   withCreator,
-} from '../features/groups/group-form-data.ts'
-import { GroupRouteError, NotYourGroup } from '../features/groups/group-route-error.tsx'
-import { getGroup, getGroupOrLastSeen } from '../features/groups/groups-api.ts'
-import { isMyGroup, updateGroup } from '../features/groups/my-groups-api.ts'
+} from '../features/groups/organise/group-form-data.ts'
+import { isMyGroup, updateGroup } from '../features/groups/organise/my-groups-api.ts'
 
 export async function loader({ params: { id = '' }, request, context }: LoaderFunctionArgs) {
   const seen = await getGroupOrLastSeen(id, request.signal)

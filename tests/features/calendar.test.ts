@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { calendarEntryOf, googleCalendarUrl } from '../../src/features/groups/calendar-entry.ts'
-import { writeCalendarFile } from '../../src/features/groups/calendar-file.ts'
 import type { Group } from '../../src/features/groups/group.ts'
+import { calendarEntryOf, googleCalendarUrl } from '../../src/features/groups/share/calendar-entry.ts'
+import { writeCalendarFile } from '../../src/features/groups/share/calendar-file.ts'
 import { buildGroup } from '../factories.ts'
 
 const ADDRESS = 'https://hobbynest.example/details-group/6650f1a2b3c4d5e6f7a8b9c0'

@@ -1,5 +1,5 @@
 import { describe } from 'vitest'
-import { createGroupIndex } from '../../src/features/groups/group-index.ts'
+import { createGroupIndex } from '../../src/features/groups/find/group-index.ts'
 import { buildGroup } from '../factories.ts'
 import { describeGroupQuery } from '../group-query-cases.ts'
 

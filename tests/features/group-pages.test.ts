@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import type { GroupPage } from '../../src/features/groups/find-groups.ts'
-import { createGroupPages, firstGroups } from '../../src/features/groups/group-pages.ts'
+import type { GroupPage } from '../../src/features/groups/find/find-groups.ts'
+import { createGroupPages, firstGroups } from '../../src/features/groups/find/group-pages.ts'
 import { buildGroup } from '../factories.ts'
 import { fakeTimeouts } from '../mocks/patience.ts'
 

@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { ANY_GROUP, readGroupQuery, sortOf, writeGroupQuery } from '../../src/features/groups/group-query.ts'
+import {
+  ANY_GROUP,
+  readGroupQuery,
+  sortOf,
+  writeGroupQuery,
+} from '../../src/features/groups/find/group-query.ts'
 
 describe('the address of All Groups', () => {
   test.each([

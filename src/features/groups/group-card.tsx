@@ -9,7 +9,7 @@ import { CategoryChip } from './category-chip.tsx'
 import { dayOf, describeDeadline, formatDate, hasEndDate, isPast } from './deadline.ts'
 import { type Group, groupPath } from './group.ts'
 import { GroupPhoto, type PhotoLoading } from './group-photo.tsx'
-import { useJoinedIds } from './joined-groups.ts'
+import { useJoinedIds } from './join/joined-groups.ts'
 
 export interface GroupCardProps {
   group: Group

@@ -4,10 +4,15 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../../../backend/database.ts'
 import { createGroupStore } from '../../../backend/group-store.ts'
 import { migrate } from '../../../backend/migrations.ts'
-import { createGroupIndex } from '../../../src/features/groups/group-index.ts'
+import { createGroupIndex } from '../../../src/features/groups/find/group-index.ts'
+import {
+  ANY_GROUP,
+  GROUP_SORTS,
+  type GroupQuery,
+  sortOf,
+} from '../../../src/features/groups/find/group-query.ts'
+import { foldText } from '../../../src/features/groups/find/group-search.ts'
 import type { GroupInput } from '../../../src/features/groups/group-input.ts'
-import { ANY_GROUP, GROUP_SORTS, type GroupQuery, sortOf } from '../../../src/features/groups/group-query.ts'
-import { foldText } from '../../../src/features/groups/group-search.ts'
 import { buildGroup } from '../../factories.ts'
 import { describeGroupQuery } from '../../group-query-cases.ts'
 import { type App, buildInput, openApp } from '../support/app.ts'

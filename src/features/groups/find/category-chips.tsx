@@ -1,0 +1,45 @@
+import { Link } from 'react-router'
+import { formatCount } from '../../../components/format.ts'
+import { categorySlug } from '../category-art.ts'
+import { type GroupQuery, writeGroupQuery } from './group-query.ts'
+
+interface CategoryChipsProps {
+  query: GroupQuery
+  /** How many groups there are of each category. */
+  counts: Map<string, number>
+}
+
+/** The categories, on a phone in one row, with how many groups each has; a press on the chosen one takes it off. */
+export function CategoryChips({ query, counts }: CategoryChipsProps) {
+  const categories = [...counts]
+    .filter(([category]) => category !== '')
+    .sort(([one, a], [other, b]) => b - a || one.localeCompare(other))
+  if (categories.length === 0) return null
+  return (
+    <nav aria-label="Categories" className="category-row relative -mx-1 p-1 print:hidden">
+      <ul className="flex flex-wrap gap-2">
+        {categories.map(([category, count]) => {
+          const isChosen = query.category === category
+          return (
+            <li key={category}>
+              <Link
+                to={{ search: writeGroupQuery({ ...query, category: isChosen ? '' : category }) }}
+                replace
+                preventScrollReset
+                aria-current={isChosen || undefined}
+                data-category={categorySlug(category)}
+                className="category-chip inline-flex min-h-9 items-center gap-1.5 rounded-full px-3 font-semibold aria-current:ring-2 aria-current:ring-current"
+              >
+                {category}{' '}
+                {/* As wide in any font, or the chips behind it would move when the web font comes. */}
+                <span className="min-w-5 text-center font-normal">
+                  {formatCount(count)} <span className="sr-only">{count === 1 ? 'group' : 'groups'}</span>
+                </span>
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
+  )
+}

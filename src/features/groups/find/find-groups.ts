@@ -1,0 +1,84 @@
+import { callApi } from '../../../api/api-client.ts'
+import { createLastSeen } from '../../../api/last-seen.ts'
+import { today } from '../deadline.ts'
+import type { Group } from '../group.ts'
+import { readGroups, readTotal } from '../groups-api.ts'
+import { createGroupIndex, type GroupIndex } from './group-index.ts'
+import { ANY_GROUP, type GroupQuery, sortOf } from './group-query.ts'
+
+/** How many groups are requested at a time. */
+export const PAGE_SIZE = 48
+
+/** What a query finds, from a place on. */
+export interface GroupPage {
+  /** {@link PAGE_SIZE} of them at most; where the backend knows only the whole list, all that are found. */
+  groups: Group[]
+  /** How many are found in all. */
+  total: number
+  /** How many there are of each category, whichever the query asks for. Empty but on the first page. */
+  counts: Map<string, number>
+  /** The state of the list that this is a page of: one with another tag may double or leave out groups. */
+  tag: string
+  /** Grows with each question, so that an older answer can be told from a newer one; one that is remembered keeps its own. */
+  asked: number
+}
+
+/** The parameters of the call for the first page of all groups. */
+export const FIRST_PAGE = paramsOf(ANY_GROUP, 0)
+
+const orLastPage = createLastSeen<GroupPage>()
+
+let questions = 0
+
+/** Answers from the list that a backend without pages gave last. */
+let wholeList: GroupIndex | undefined
+
+/**
+ * Finds groups from place `offset` on: asks the backend, and answers in memory where that knows only the whole list.
+ * If no answer comes, returns what the same query last found.
+ */
+export function findGroups(query: GroupQuery, offset: number, signal?: AbortSignal): Promise<GroupPage> {
+  const searchParams = paramsOf(query, offset)
+  return orLastPage(String(new URLSearchParams(searchParams)), async () => {
+    questions += 1
+    const asked = questions
+    const { body, headers } = await callApi('all-group', { searchParams, signal })
+    const groups = await readGroups(body)
+    const total = readTotal(headers)
+    if (total === null) {
+      wholeList = createGroupIndex(groups)
+      wholeList.prepareSearch()
+      return findIn(wholeList, query)
+    }
+    wholeList = undefined
+    const counted = new URLSearchParams(headers.get('hobbynest-categories') ?? '')
+    const counts = new Map([...counted].map(([category, count]) => [category, Number(count)]))
+    // Joins change the tag, but not the groups or their order.
+    const tag = headers.get('hobbynest-revision') ?? headers.get('etag') ?? ''
+    return { groups, total, counts, tag, asked }
+  })
+}
+
+/** Like {@link findGroups} from the first one on, but not asking again for a whole list that is already here. */
+export async function findAmongSame(query: GroupQuery, signal?: AbortSignal): Promise<GroupPage> {
+  return wholeList ? findIn(wholeList, query) : findGroups(query, 0, signal)
+}
+
+async function findIn(list: GroupIndex, query: GroupQuery): Promise<GroupPage> {
+  const { groups, counts } = await list.find(query, today())
+  return { groups, total: groups.length, counts, tag: '', asked: questions }
+}
+
+/** The parameters of the call. The day matters only to what has ended: without it, the first page has one address. */
+function paramsOf(query: GroupQuery, offset: number): Record<string, string> {
+  const sort = sortOf(query)
+  const hasDay = query.status || query.ends || (sort !== 'newest' && sort !== 'oldest')
+  const params = {
+    ...query,
+    sort,
+    today: hasDay ? today() : '',
+    offset: offset > 0 ? String(offset) : '',
+    limit: String(PAGE_SIZE),
+  }
+  return Object.fromEntries(Object.entries(params).filter(([, value]) => value !== ''))
+}

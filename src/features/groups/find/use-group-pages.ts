@@ -1,0 +1,36 @@
+import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
+import { useLocation, useRevalidator } from 'react-router'
+import { createMemory } from '../../../api/last-seen.ts'
+import { findGroups, type GroupPage } from './find-groups.ts'
+import { createGroupPages, type GroupPages } from './group-pages.ts'
+import { type GroupQuery, writeGroupQuery } from './group-query.ts'
+
+/** The pages of the lists that were left, by history entry: on the way back they are there. */
+const leftLists = createMemory<GroupPages>(5)
+
+/**
+ * The pages of what a query finds, with the first one as the loader has given it last. Where they show that the list has
+ * changed meanwhile, that one is loaded again.
+ */
+export function useGroupPages(query: GroupQuery, first: GroupPage): GroupPages {
+  const { key } = useLocation()
+  const { revalidate } = useRevalidator()
+  const asked = writeGroupQuery(query)
+  const [list, setList] = useState(openList)
+  if (list.asked !== asked) setList(openList)
+  const { pages } = list
+  const { isOutdated } = useSyncExternalStore(pages.subscribe, pages.getSnapshot)
+
+  useLayoutEffect(() => pages.receive(first), [pages, first])
+  useLayoutEffect(() => () => leftLists.set(key, pages), [pages, key])
+  useEffect(() => {
+    if (isOutdated) revalidate()
+  }, [isOutdated, revalidate])
+
+  function openList() {
+    const ask = (offset: number, signal: AbortSignal) => findGroups(query, offset, signal)
+    return { asked, pages: leftLists.get(key) ?? createGroupPages(first, ask) }
+  }
+
+  return pages
+}

@@ -1,0 +1,114 @@
+import { Suspense } from 'react'
+import { useFetcher } from 'react-router'
+import { Await } from '../../../components/await.tsx'
+import { askToConfirm } from '../../../components/dialogs.ts'
+import { FormError } from '../../../components/form-error.tsx'
+import { formatCount } from '../../../components/format.ts'
+import { LoadError } from '../../../components/load-error.tsx'
+import { formatDate, hasEndDate } from '../deadline.ts'
+import type { Member, MemberList } from './members-api.ts'
+
+/** The result of removing a member. */
+export interface RemoveAnswer {
+  error?: string
+}
+
+/** Who has joined a group and when, for its organiser, who can remove members. Needs an action that removes them. */
+export function GroupMembers({ list }: { list: Promise<MemberList | null> }) {
+  return (
+    <section aria-labelledby="members" className="print:hidden">
+      <h2 id="members" tabIndex={-1} className="mb-3 text-heading">
+        Members
+      </h2>
+      <Suspense fallback={<MembersSkeleton />}>
+        <Await resolve={list} errorElement={<LoadError title="The members could not be loaded." />}>
+          {(loaded) => loaded && <Members {...loaded} />}
+        </Await>
+      </Suspense>
+    </section>
+  )
+}
+
+function Members({ joined, members }: MemberList) {
+  if (members.length === 0) return <p>Nobody has joined yet.</p>
+  return (
+    <>
+      <ul className="surface divide-y divide-base-300">
+        {members.map((member) => (
+          <MemberLine key={member.id} member={member} />
+        ))}
+      </ul>
+      {joined > members.length && (
+        <p className="mt-3">
+          Showing the first {formatCount(members.length)} of {formatCount(joined)} members.
+        </p>
+      )}
+    </>
+  )
+}
+
+function MemberLine({ member: { id, name, since } }: { member: Member }) {
+  const fetcher = useFetcher<RemoveAnswer>()
+  const isSending = fetcher.state !== 'idle'
+
+  async function remove() {
+    const isConfirmed = await askToConfirm({
+      icon: 'warning',
+      title: 'Remove this member?',
+      text: 'This frees their place. They can join again while there are places left.',
+      subject: name,
+      confirmText: 'Yes, remove',
+      isDestructive: true,
+    })
+    if (!isConfirmed) return
+    fetcher.submit({ member: id, name }, { method: 'post' })
+  }
+
+  return (
+    <li
+      ref={passFocusOn}
+      className={`flex flex-wrap items-center gap-x-4 p-4 ${isSending ? 'opacity-50' : ''}`}
+    >
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold">{name}</p>
+        {hasEndDate(since) && <p className="text-base-content/80">since {formatDate(since)}</p>}
+      </div>
+      <button
+        type="button"
+        aria-label={`Remove ${name}`}
+        aria-disabled={isSending}
+        className="btn btn-ghost text-error"
+        onClick={() => !isSending && remove()}
+      >
+        Remove
+      </button>
+      <div className="w-full">
+        <FormError message={fetcher.data?.error} />
+      </div>
+    </li>
+  )
+}
+
+/** Moves the focus to the heading when the focused line is removed. */
+function passFocusOn(line: HTMLElement | null) {
+  const heading = line?.closest('section')?.querySelector('h2')
+  return () => {
+    if (line?.contains(document.activeElement)) heading?.focus()
+  }
+}
+
+/** The shape of the list while it loads. */
+function MembersSkeleton() {
+  return (
+    <div role="status">
+      <span className="sr-only">Loading the members…</span>
+      <div aria-hidden="true" className="surface animate-pulse divide-y divide-base-300">
+        {['first', 'second', 'third'].map((line) => (
+          <div key={line} className="p-4">
+            <div className="skeleton h-12 w-1/2" />
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}

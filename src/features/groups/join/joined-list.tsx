@@ -1,0 +1,176 @@
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import { Link, useRevalidator } from 'react-router'
+import { useAnnounced } from '../../../api/use-announced.ts'
+import { useAuth } from '../../../auth/auth-context.tsx'
+import { focusHeading } from '../../../browser/focus.ts'
+import { describeGroups } from '../../../components/format.ts'
+import { describeError, RetryButton } from '../../../components/load-error.tsx'
+import { Notice } from '../../../components/notice.tsx'
+import { byEnd } from '../by-end.ts'
+import type { Group } from '../group.ts'
+import { GroupLine } from '../group-line.tsx'
+import { isNoGroup } from '../group-route-error.tsx'
+import { DownloadCalendar } from '../share/download-calendar.tsx'
+import { type AccountJoin, leave, missingIds, useAccountJoins } from './account-joins.ts'
+import { AskToAdd } from './ask-to-add.tsx'
+import { useJoinedIds } from './joined-groups.ts'
+import { useJoinedNames } from './joined-names.ts'
+import { LeaveButton } from './leave-button.tsx'
+
+/** The result of requesting each group, by its id. */
+export type GroupAnswers = Map<string, { group: Group } | { error: unknown }>
+
+/** Whether a request failed; that a group no longer exists is an answer. */
+export function isFailure(answer: { group: Group } | { error: unknown }): answer is { error: unknown } {
+  return 'error' in answer && !isNoGroup(answer.error)
+}
+
+/** The groups that the member has joined, on this device and in their account: those ending soonest first, ended ones separately. */
+export function JoinedGroups({ found }: { found: GroupAnswers }) {
+  const ids = useJoinedIds()
+  const missing = missingIds(useAccountJoins())
+  useRevalidateFor(ids.filter((id) => !found.has(id)))
+
+  const gone = [...ids, ...missing].filter((id) => {
+    const answer = found.get(id)
+    return answer && 'error' in answer && isNoGroup(answer.error)
+  })
+
+  if (ids.length + gone.length === 0) {
+    return (
+      <Notice picture="no-groups" title="You haven't joined any groups yet.">
+        <Link to="/all-groups" className="btn btn-primary">
+          Browse groups
+        </Link>
+      </Notice>
+    )
+  }
+
+  const answers = ids.flatMap((id) => found.get(id) ?? [])
+  const groups = answers.flatMap((answer) => ('group' in answer ? answer.group : []))
+  const { open: current, ended } = byEnd(groups)
+  const failed = answers.filter(isFailure)
+  return (
+    <div className="grid gap-8">
+      <AskToAdd groups={current} />
+      {current.length > 0 && (
+        <div className="grid gap-4">
+          <DownloadCalendar groups={current} />
+          <Lines groups={current} />
+        </div>
+      )}
+      {failed[0] && (
+        <div role="alert" className="surface flex flex-wrap items-center justify-between gap-4 p-4">
+          <div>
+            <p className="font-semibold">
+              {failed.length === 1 ? 'A group' : describeGroups(failed.length)} could not be loaded.
+            </p>
+            <p className="text-base-content/80">{describeError(failed[0].error)}</p>
+          </div>
+          <RetryButton />
+        </div>
+      )}
+      {ended.length > 0 && (
+        <Part id="ended" title="Ended">
+          <Lines groups={ended} />
+        </Part>
+      )}
+      {gone.length > 0 && <GoneGroups ids={gone} />}
+    </div>
+  )
+}
+
+/** Reloads when another tab has joined groups that were not requested. */
+function useRevalidateFor(ids: string[]) {
+  const { revalidate } = useRevalidator()
+  const ask = useEffectEvent(revalidate)
+  const unknown = ids.join()
+  useEffect(() => {
+    if (unknown) ask()
+  }, [unknown])
+}
+
+function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="mb-4 text-heading">
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+function Lines({ groups }: { groups: Group[] }) {
+  const account = useAccountJoins()
+  const isKept = useAnnounced('members')
+  return (
+    <ul className="surface divide-y divide-base-300">
+      {groups.map((group) => (
+        <GroupLine key={group._id} group={group} note={isKept ? describe(account.get(group._id)) : undefined}>
+          <LeaveButton
+            group={group}
+            text="Leave"
+            label={`Leave ${group.name}`}
+            passFocusOn={focusNeighbour}
+          />
+        </GroupLine>
+      ))}
+    </ul>
+  )
+}
+
+/** Whether a join is missing from the account, in words. */
+function describe(join: AccountJoin | undefined): string | undefined {
+  if (join?.isLate) return 'Not sent yet'
+  return join?.standing === 'unasked' || join?.standing === 'local' ? 'On this device only' : undefined
+}
+
+function focusNeighbour(button: HTMLElement) {
+  const line = button.closest('li')
+  const neighbour = (line?.nextElementSibling ?? line?.previousElementSibling)?.querySelector('button')
+  if (neighbour) neighbour.focus()
+  else focusHeading()
+}
+
+function GoneGroups({ ids }: { ids: string[] }) {
+  const uid = useAuth().user?.uid ?? ''
+  const names = useJoinedNames()
+
+  function clear() {
+    focusHeading()
+    for (const id of ids) leave(uid, id)
+  }
+
+  return (
+    <Part id="gone" title="No longer available">
+      <ul className="surface divide-y divide-base-300">
+        {ids.map((id) => (
+          <li key={id} className="p-4 text-base-content/80">
+            {names.has(id) ? `${names.get(id)} no longer exists` : 'A group that no longer exists'}
+          </li>
+        ))}
+      </ul>
+      <button type="button" className="btn btn-outline mt-4" onClick={clear}>
+        Remove from my list
+      </button>
+    </Part>
+  )
+}
+
+/** The shape of the lines while they load. */
+export function JoinedGroupsSkeleton() {
+  return (
+    <div role="status">
+      <span className="sr-only">Loading your joined groups…</span>
+      <div aria-hidden="true" className="surface animate-pulse divide-y divide-base-300">
+        {['first', 'second', 'third'].map((line) => (
+          <div key={line} className="flex items-center gap-4 p-4">
+            <div className="skeleton aspect-[16/10] w-20 rounded-xl" />
+            <div className="skeleton h-6 w-1/2" />
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}

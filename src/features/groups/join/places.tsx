@@ -1,0 +1,20 @@
+import { formatCount } from '../../../components/format.ts'
+import type { Group } from '../group.ts'
+import { describeMembers } from '../group-card.tsx'
+
+/** How many places of a group are taken, in words and as a bar, or just its limit if the backend keeps no members. */
+export function Places({ group: { joined, members } }: { group: Group }) {
+  if (joined === undefined) return describeMembers(members)
+  if (members === null) return `${formatCount(joined)} ${joined === 1 ? 'member' : 'members'}`
+  return (
+    <>
+      {formatCount(joined)} of {formatCount(members)} {members === 1 ? 'place' : 'places'} taken
+      <progress
+        aria-hidden="true"
+        value={Math.min(joined, members)}
+        max={members || 1}
+        className="progress progress-primary mt-2 block print:hidden"
+      />
+    </>
+  )
+}

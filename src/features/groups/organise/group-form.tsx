@@ -1,0 +1,178 @@
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { InputField, SelectField, TextareaField } from '../../../components/field.tsx'
+import { FormError } from '../../../components/form-error.tsx'
+import { formatCount } from '../../../components/format.ts'
+import { SubmitButton, SubmitForm } from '../../../components/submit-form.tsx'
+import { dayOf, isPast } from '../deadline.ts'
+import { CATEGORIES, type Group } from '../group.ts'
+import { GroupCard } from '../group-card.tsx'
+import { GROUP_LIMITS, groupRules } from '../group-input.ts'
+import { type GroupFormErrors, readPreview } from './group-form-data.ts'
+import { PhotoField, shownOf } from './photo-field.tsx'
+import { usePicture } from './use-picture.ts'
+
+interface GroupFormProps {
+  initial: Group
+  /** The group that is changed, as it is; none for a new one. */
+  existing?: Group
+  errors: GroupFormErrors | undefined
+  submitText: string
+  /** The version of the group that is being edited: sent along as `version`. */
+  version?: string
+  /** What can be done about the errors, beside correcting and trying again. */
+  errorActions?: ReactNode
+  /** Called on every change, with the form's values, so that nothing typed is lost. */
+  onChange?: (values: FormData) => void
+}
+
+/** The form for a new group and for changing one, with its card beside it as it will look (spec §2, §5). */
+export function GroupForm({
+  initial,
+  existing,
+  errors,
+  submitText,
+  version,
+  errorActions,
+  onChange,
+}: GroupFormProps) {
+  const [preview, setPreview] = useState(initial)
+  const [schema] = useState(() => groupRules(isPast, existing))
+  const tried = usePicture(preview.photo)
+
+  function follow(event: FormEvent<HTMLFormElement>) {
+    const values = new FormData(event.currentTarget)
+    setPreview(readPreview(values, schema))
+    onChange?.(values)
+  }
+
+  return (
+    <div className="@container">
+      <div className="grid items-start gap-6 @min-[42rem]:grid-cols-[minmax(0,1fr)_16rem] @5xl:grid-cols-[minmax(0,1fr)_20rem] @5xl:gap-8">
+        <SubmitForm
+          schema={schema}
+          errors={errors?.fields}
+          onChange={follow}
+          className="surface @container p-5 sm:p-8"
+        >
+          <div className="grid gap-5">
+            <InputField
+              label="Group Name"
+              name="name"
+              required
+              maxLength={GROUP_LIMITS.name}
+              defaultValue={initial.name}
+              hint={upTo(GROUP_LIMITS.name)}
+              autoComplete="off"
+            />
+            <SelectField
+              label="Category"
+              name="category"
+              options={withKept(CATEGORIES, existing?.category)}
+              placeholder={existing?.category === '' ? 'No category' : undefined}
+              defaultValue={initial.category}
+            />
+            <TextareaField
+              label="Description"
+              name="description"
+              required
+              maxLength={GROUP_LIMITS.description}
+              defaultValue={initial.description}
+              hint={`What will you do together, and who is it for? ${upTo(GROUP_LIMITS.description)}`}
+            />
+            <InputField
+              label="Location"
+              name="location"
+              required
+              maxLength={GROUP_LIMITS.location}
+              defaultValue={initial.location}
+              hint={`A place, or “Online”. ${upTo(GROUP_LIMITS.location)}`}
+            />
+            <div className="grid gap-5 @md:grid-cols-2">
+              <InputField
+                label="Max Members"
+                name="members"
+                type="number"
+                inputMode="numeric"
+                required
+                min={1}
+                max={GROUP_LIMITS.members}
+                defaultValue={initial.members ?? ''}
+                hint={`From 1 to ${formatCount(GROUP_LIMITS.members)}.`}
+              />
+              <InputField
+                label="End Date"
+                name="date"
+                type="date"
+                required
+                defaultValue={dayOf(initial.date)}
+                hint={describeDateField(existing)}
+              />
+            </div>
+            <PhotoField
+              defaultValue={initial.photo}
+              hint={`The web address of a picture, such as https://example.com/photo.jpg. ${upTo(GROUP_LIMITS.photo)}`}
+              category={preview.category}
+              photo={preview.photo}
+              tried={tried}
+            />
+            <p aria-hidden="true" className="text-base-content/80">
+              Posting as <span className="font-semibold text-base-content">{initial.userName}</span>
+            </p>
+            {/* The specified fields, for screen readers; nobody has to tab through them. */}
+            <div className="sr-only">
+              <InputField
+                label="User Name"
+                name="userName"
+                required
+                readOnly
+                tabIndex={-1}
+                value={initial.userName}
+              />
+              <InputField
+                label="User Email"
+                name="userEmail"
+                type="email"
+                required
+                readOnly
+                tabIndex={-1}
+                value={initial.userEmail}
+              />
+            </div>
+            {version && <input type="hidden" name="version" value={version} />}
+            {existing && <input type="hidden" name="existing" value={JSON.stringify(existing)} />}
+            <FormError message={errors?.message} />
+            {errorActions}
+            <SubmitButton className="btn-lg">{submitText}</SubmitButton>
+          </div>
+        </SubmitForm>
+        <aside aria-label="Preview" className="sticky top-24 hidden gap-3 @min-[42rem]:grid">
+          <h2 className="text-base font-semibold text-base-content/75">This is how your group will look</h2>
+          <GroupCard
+            group={{
+              ...preview,
+              name: preview.name.trim() || 'Your group',
+              photo: shownOf(preview.photo, tried),
+            }}
+            isPreview
+          />
+        </aside>
+      </div>
+    </div>
+  )
+}
+
+/** Our categories, plus any other one that an older group has. */
+function withKept(categories: readonly string[], kept = ''): readonly string[] {
+  return kept === '' || categories.includes(kept) ? categories : [...categories, kept]
+}
+
+function describeDateField(existing: Group | undefined): string {
+  const isUnreadable = existing && existing.date !== '' && dayOf(existing.date) === ''
+  return isUnreadable
+    ? `This group’s end date reads “${existing.date}”. Leave this empty to keep it, or choose a day.`
+    : 'The group is active until the end of this day.'
+}
+
+function upTo(characters: number): string {
+  return `Up to ${formatCount(characters)} characters.`
+}

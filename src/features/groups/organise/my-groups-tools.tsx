@@ -1,0 +1,68 @@
+import { useId } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { byEnd } from '../by-end.ts'
+import { LONGEST } from '../find/group-query.ts'
+import { foldText, searchWords } from '../find/group-search.ts'
+import { useSearchInput } from '../find/use-search-input.ts'
+import type { Group } from '../group.ts'
+
+const SORTS = { '': 'Date created', name: 'Name', end: 'End date' }
+
+/** Search by name, category or place, and sorting, for a member's own groups: both are in the address. */
+export function MyGroupsTools({ found, total }: { found: number; total: number }) {
+  const navigate = useNavigate()
+  const params = new URLSearchParams(useLocation().search)
+  const searchId = useId()
+  const search = useSearchInput(params.get('q') ?? '', LONGEST.q, (q) => choose('q', q))
+
+  function choose(name: string, value: string) {
+    if (value) params.set(name, value)
+    else params.delete(name)
+    navigate({ search: String(params) }, { replace: true, preventScrollReset: true })
+  }
+
+  return (
+    <div className="mb-4 flex flex-wrap items-end gap-4 print:hidden">
+      <label htmlFor={searchId} className="grid grow gap-1.5 font-semibold">
+        Search your groups
+        <input
+          {...search}
+          id={searchId}
+          type="search"
+          placeholder="Name, category or place"
+          className="input w-full font-normal placeholder:text-base-content/75 placeholder:opacity-100"
+        />
+      </label>
+      <label className="grid gap-1.5 font-semibold">
+        Sort by
+        <select
+          className="select"
+          value={params.get('sort') ?? ''}
+          onChange={(event) => choose('sort', event.target.value)}
+        >
+          {Object.entries(SORTS).map(([sort, text]) => (
+            <option key={sort} value={sort}>
+              {text}
+            </option>
+          ))}
+        </select>
+      </label>
+      <p aria-live="polite" className="ml-auto text-base-content/80">
+        {found === total ? `${total} groups` : `${found} of ${total} groups`}
+      </p>
+    </div>
+  )
+}
+
+/** The groups that match the address, in its order, or else in the order of the backend. */
+export function findMine(groups: Group[], params: URLSearchParams): Group[] {
+  const words = searchWords(params.get('q') ?? '')
+  const found = groups.filter(({ name, category, location }) => {
+    const text = ` ${foldText(`${name} ${category} ${location}`)}`
+    return words.every((word) => text.includes(` ${word}`))
+  })
+  const sort = params.get('sort')
+  if (sort === 'name') return found.sort((one, other) => one.name.localeCompare(other.name))
+  if (sort === 'end') return Object.values(byEnd(found)).flat()
+  return found
+}

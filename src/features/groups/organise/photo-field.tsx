@@ -1,0 +1,161 @@
+import { type ReactNode, type SyntheticEvent, useRef, useState } from 'react'
+import { isOwnHost } from '../../../api/backend-features.ts'
+import { useAnnounced } from '../../../api/use-announced.ts'
+import { InputField } from '../../../components/field.tsx'
+import { categoryPhoto } from '../category-art.ts'
+import { CATEGORIES } from '../group.ts'
+import { GROUP_LIMITS, PHOTO_FILE } from '../group-input.ts'
+import { GroupPhoto } from '../group-photo.tsx'
+import { usePhotoUpload } from './use-photo-upload.ts'
+import type { TriedPicture } from './use-picture.ts'
+
+/** The site's address, `''` if the build does not know it. */
+const SITE_URL: string = import.meta.env.SITE_URL ?? ''
+/** Narrower pictures look blurred on a card. */
+const SMALL = 320
+
+interface PhotoFieldProps {
+  defaultValue: string
+  hint: ReactNode
+  /** The chosen category. */
+  category: string
+  /** The photo's address as it is typed, `''` while it is not valid. */
+  photo: string
+  tried: TriedPicture
+}
+
+/**
+ * The address of a group's photo: typed, that of our picture, or, if the backend takes photos, of an uploaded one. Below it
+ * the form says if the address leads to no picture, but never refuses it.
+ */
+export function PhotoField({ defaultValue, hint, category, photo, tried }: PhotoFieldProps) {
+  const ref = useRef<HTMLDivElement>(null)
+  const chooser = useRef<HTMLInputElement>(null)
+  const upload = usePhotoUpload(fillIn)
+  const takesFiles = useAnnounced('photos')
+  const [isDropTarget, setDropTarget] = useState(false)
+
+  /** As if it had been typed, so that the form and its draft are updated. */
+  function fillIn(address: string) {
+    const input = ref.current?.querySelector<HTMLInputElement>('[name=photo]')
+    input?.setRangeText(address, 0, input.value.length, 'end')
+    input?.dispatchEvent(new InputEvent('input', { bubbles: true }))
+  }
+
+  /** Uploads what is dropped or pasted. Where that is no file, the browser does what it always does. */
+  function take(event: SyntheticEvent, { files: [file] }: DataTransfer) {
+    if (!takesFiles || !file) return
+    event.preventDefault()
+    upload.send(file)
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it takes what is dropped or pasted; the button does the same.
+    <div
+      ref={ref}
+      className={`grid gap-3 ${isDropTarget ? 'rounded-sm bg-primary/6 ring-8 ring-primary/6 outline-2 outline-offset-8 outline-primary outline-dashed' : ''}`}
+      onDragOver={(event) => {
+        if (!takesFiles || !event.dataTransfer.types.includes('Files')) return
+        event.preventDefault()
+        setDropTarget(true)
+      }}
+      onDragLeave={({ currentTarget, relatedTarget }) => {
+        if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setDropTarget(false)
+      }}
+      onDrop={(event) => {
+        setDropTarget(false)
+        take(event, event.dataTransfer)
+      }}
+      onPaste={(event) => {
+        // A spreadsheet copies its cells as a picture too.
+        if (!event.clipboardData.getData('text')) take(event, event.clipboardData)
+      }}
+    >
+      <InputField
+        label="Photo URL"
+        name="photo"
+        inputMode="url"
+        required
+        maxLength={GROUP_LIMITS.photo}
+        defaultValue={defaultValue}
+        hint={hint}
+        autoComplete="off"
+      />
+      <div className="grid gap-2 @md:grid-cols-2">
+        <button
+          type="button"
+          className="btn btn-outline h-full min-h-11 py-1.5"
+          onClick={() => {
+            upload.cancel()
+            fillIn(addressOfOurs(category))
+          }}
+        >
+          Use our picture{CATEGORIES.some((known) => known === category) && ` for ${category}`}
+        </button>
+        {takesFiles && (
+          <>
+            <button
+              type="button"
+              className="btn btn-outline h-full min-h-11 py-1.5"
+              onClick={() => (upload.isUnderWay ? upload.cancel() : chooser.current?.click())}
+            >
+              {upload.isUnderWay ? 'Cancel upload' : 'Upload a photo'}
+            </button>
+            <input
+              ref={chooser}
+              type="file"
+              hidden
+              accept={PHOTO_FILE.types}
+              onChange={({ currentTarget }) => {
+                const file = currentTarget.files?.[0]
+                // Allows the same file to be chosen again.
+                currentTarget.value = ''
+                if (file) upload.send(file)
+              }}
+            />
+          </>
+        )}
+      </div>
+      <div className="flex items-start gap-4">
+        <GroupPhoto
+          group={{ photo: shownOf(photo, tried), category }}
+          className="aspect-[16/10] w-32 shrink-0 rounded-field"
+        />
+        <div className="text-sm">
+          {isDropTarget && <p>Drop the photo to upload it.</p>}
+          {takesFiles && !isDropTarget && !upload.isUnderWay && !upload.error && (
+            <p className="text-base-content/75 pointer-coarse:hidden">
+              You can also drop or paste a photo here.
+            </p>
+          )}
+          <p role="status" className="text-base-content/75">
+            {upload.isUnderWay && 'Your photo is on its way…'}
+            {upload.address && upload.address === photo && 'Your photo is uploaded. '}
+            {!upload.isUnderWay && describe(photo, tried)}
+          </p>
+          <p role="alert" className="font-semibold text-error">
+            {upload.error}
+          </p>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** The photo to show while an address is typed: the last one that led to a picture, until another does. */
+export function shownOf(photo: string, { address, size }: TriedPicture): string {
+  return photo && size ? address : ''
+}
+
+function describe(photo: string, { address, size }: TriedPicture): string {
+  if (photo === '' || photo !== address) return ''
+  if (!size) return 'This address leads to no picture.'
+  const { width, height } = size
+  if (width === 0 || width >= SMALL || /\.svg([?#]|$)/i.test(photo)) return ''
+  return `This picture is small: ${width} x ${height}. It may look blurred.`
+}
+
+/** A path only if the site's address is unknown and the backend is the site's own: otherwise readers may be on other sites. */
+function addressOfOurs(category: string): string {
+  return (SITE_URL || (isOwnHost() ? '' : window.location.origin)) + categoryPhoto(category)
+}

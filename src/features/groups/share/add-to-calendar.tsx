@@ -1,0 +1,53 @@
+import CalendarIcon from '~icons/lucide/calendar-plus'
+import DownloadIcon from '~icons/lucide/download'
+import LinkIcon from '~icons/lucide/external-link'
+import { useLazy } from '../../../browser/lazy.ts'
+import { useDisclosure } from '../../../components/use-disclosure.ts'
+import { endDayOf, isPast } from '../deadline.ts'
+import type { Group } from '../group.ts'
+import { calendarEntryOf, googleCalendarUrl } from './calendar-entry.ts'
+
+const loadCalendarFile = () => import('./calendar-file.ts')
+
+/** A menu that puts the end of the group into a calendar; nothing where it has no end date, or that has passed. */
+export function AddToCalendar({ group }: { group: Group }) {
+  const { isOpen, close, rootRef, buttonProps, panelId } = useDisclosure()
+  const file = useLazy(loadCalendarFile, isOpen)
+  if (!endDayOf(group.date) || isPast(group.date)) return null
+  const { origin, pathname } = window.location
+  const entry = calendarEntryOf(group, origin + pathname)
+
+  function download() {
+    if (!file) return
+    file.downloadCalendarFile([entry])
+    close()
+  }
+
+  return (
+    <div ref={rootRef} className="relative grow">
+      <button type="button" {...buttonProps} className="btn btn-outline w-full">
+        <CalendarIcon aria-hidden="true" /> Add to calendar
+      </button>
+      {isOpen && (
+        <ul id={panelId} className="surface absolute left-0 z-10 mt-2 grid w-max gap-1 p-3">
+          <li>
+            <button type="button" aria-disabled={!file} className="menu-item w-full" onClick={download}>
+              <DownloadIcon aria-hidden="true" /> Calendar file (.ics)
+            </button>
+          </li>
+          <li>
+            <a
+              href={googleCalendarUrl(entry)}
+              target="_blank"
+              rel="noopener noreferrer"
+              className="menu-item"
+              onClick={close}
+            >
+              <LinkIcon aria-hidden="true" /> Google Calendar <span className="sr-only">(new tab)</span>
+            </a>
+          </li>
+        </ul>
+      )}
+    </div>
+  )
+}
