@@ -1,4 +1,4 @@
-import { type ChangeEvent, useId, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import SearchIcon from '~icons/lucide/search'
 import { Notice } from '../components/notice.tsx'
@@ -11,14 +11,21 @@ import { searchFaqs } from '../features/help/faqs.ts'
 export function Component() {
   const [term, setTerm] = useState('')
   const searchId = useId()
+  const searchRef = useRef<HTMLInputElement>(null)
   const found = searchFaqs(term.trim())
 
-  function search({ target }: ChangeEvent<HTMLInputElement>) {
-    setTerm(target.value)
-    if (searchFaqs(target.value.trim()).length === 0)
-      showToast('info', 'No FAQs match your search.', 'search')
+  function search(typed: string) {
+    setTerm(typed)
+    if (searchFaqs(typed.trim()).length === 0) showToast('info', 'No FAQs match your search.', 'search')
     else dismissToast('search')
   }
+
+  const searchWhatIsThere = useEffectEvent(() => {
+    if (searchRef.current?.value) search(searchRef.current.value)
+  })
+
+  // What was typed before the scripts loaded.
+  useEffect(() => searchWhatIsThere(), [])
 
   return (
     <div className="page py-10">
@@ -34,13 +41,14 @@ export function Component() {
             <div className="input input-lg flex w-full items-center gap-3 bg-base-100 shadow-card">
               <SearchIcon aria-hidden="true" className="text-base-content/75" />
               <input
+                ref={searchRef}
                 id={searchId}
                 type="search"
                 value={term}
                 placeholder="Try “password” or “join”"
                 autoComplete="off"
                 className="placeholder:text-base-content/75 placeholder:opacity-100"
-                onChange={search}
+                onChange={({ target }) => search(target.value)}
               />
             </div>
           </div>
