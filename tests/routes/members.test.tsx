@@ -217,6 +217,32 @@ describe('the page of a group, where the backend keeps its members', () => {
     await waitFor(() => expect(membersOf(group)).toEqual(['ada']))
   })
 
+  test('asks no more for a member who is not signed in any more, and sends for the one who is', async () => {
+    const group = buildGroup()
+    const pending: AbortSignal[] = []
+    const slow = Promise.withResolvers<void>()
+    server.use(
+      http.get(`${HOST}/joined-groups`, async ({ request }) => {
+        pending.push(request.signal)
+        await delay('infinite')
+      }),
+      http.put(`${HOST}/all-group/:id/members/me`, async ({ request }) => {
+        if (request.headers.get('authorization') === 'Bearer token-of-ada') await slow.promise
+      }),
+    )
+    const { user, auth } = openGroup(group)
+    await waitFor(() => expect(pending).toHaveLength(1))
+    await user.click(await button('Join Group'))
+    act(() =>
+      auth.changeUser(buildUser({ uid: 'uid-bob', email: 'bob@example.com', accessToken: 'token-of-bob' })),
+    )
+    await waitFor(() => expect(pending[0]?.aborted).toBe(true))
+    await user.click(await button('Join Group'))
+    await waitFor(() => expect(membersOf(group)).toEqual(['bob']))
+    slow.resolve()
+    await waitFor(() => expect(membersOf(group)).toEqual(['bob', 'ada']))
+  })
+
   test('knows what was joined on another device', async () => {
     const group = buildGroup()
     fill(group, 0, 'ada')

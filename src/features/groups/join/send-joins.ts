@@ -18,15 +18,16 @@ interface UnsentJoin extends AccountJoin {
   standing: keyof typeof REFUSED
 }
 
-let isSending = false
+/** The members whose joins are being sent. */
+const sending = new Set<string>()
 
 /**
  * Sends what the member has joined and left on this device to their account, one by one; what cannot be sent now is marked
  * as late. What the backend refuses is undone, with a toast. Returns whether anything was settled.
  */
 export async function sendJoins(uid: string, session: Session): Promise<boolean> {
-  if (isSending) return false
-  isSending = true
+  if (sending.has(uid)) return false
+  sending.add(uid)
   let isSettled = false
   try {
     for (let next = findUnsent(uid); next; next = findUnsent(uid)) {
@@ -34,7 +35,7 @@ export async function sendJoins(uid: string, session: Session): Promise<boolean>
       isSettled = true
     }
   } finally {
-    isSending = false
+    sending.delete(uid)
   }
   return isSettled
 }

@@ -25,18 +25,19 @@ export function SyncJoins({ uid, isRevalidated }: SyncJoinsProps) {
   const send = useEffectEvent(async () => {
     if ((await sendJoins(uid, session)) && isRevalidated) revalidate()
   })
-  const sync = useEffectEvent(async () => {
+  const sync = useEffectEvent(async (signal: AbortSignal) => {
     await send()
     // If it fails, the screens show what this device knows.
-    await syncJoins(uid, session).catch(() => {})
+    await syncJoins(uid, session, signal).catch(() => {})
   })
 
   useEffect(() => {
     if (!isKept || connection !== 'fine') return
-    const onEvent = () => void sync()
+    const left = new AbortController()
+    const onEvent = () => void sync(left.signal)
     onEvent()
-    window.addEventListener('focus', onEvent)
-    return () => window.removeEventListener('focus', onEvent)
+    window.addEventListener('focus', onEvent, left)
+    return () => left.abort()
   }, [isKept, connection])
 
   useEffect(() => {
