@@ -15,7 +15,7 @@ const OF_ANY_FILE = [
 ]
 /** Home and the page of other screens, which hold the same inline (tests/stack/pages.test.ts). */
 function buildPages(distDir: string, page: string): void {
-  for (const file of ['index.html', '200.html']) writeFileSync(join(distDir, file), page)
+  for (const file of ['index.html', '200.html', '404.html']) writeFileSync(join(distDir, file), page)
   writeFileSync(join(distDir, '_redirects'), '/my-group /200.html 200\n')
 }
 
@@ -97,22 +97,41 @@ describe('security headers', () => {
     },
   )
 
-  it.each(['/', '/all-groups', '/assets/gone.js', '/api/all-group', '/api/my-groups', '/api/gone'])(
-    'are on %s',
+  const OF_ANY_ANSWER = {
+    'content-security-policy': expect.stringContaining("default-src 'none';"),
+    'strict-transport-security': 'max-age=15768000; includeSubDomains',
+    'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'same-origin',
+  }
+  const OF_PAGES = {
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+    'permissions-policy': expect.stringContaining('camera=()'),
+    'origin-agent-cluster': '?1',
+  }
+
+  async function headersOf(url: string) {
+    const distDir = makeFolder()
+    buildPages(distDir, '<p>HobbyNest')
+    writeFileSync(join(distDir, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+    const app = await openApp(undefined, { env: { ...PRODUCTION, DIST_DIR: distDir } })
+    const { headers } = await app.inject({ url, headers: { ...HTML, host: 'hobbynest.example' } })
+    rmSync(distDir, { recursive: true })
+    expect(headers).toMatchObject(OF_ANY_ANSWER)
+    expect(headers['x-powered-by']).toBeUndefined()
+    return headers
+  }
+
+  it.each(['/', '/my-group', '/assets/gone.js'])('are on %s, a page', async (url) => {
+    expect(await headersOf(url)).toMatchObject(OF_PAGES)
+  })
+
+  it.each(['/api/all-group', '/api/my-groups', '/api/gone', '/favicon.svg'])(
+    'are on %s, without those that mean something on a page only',
     async (url) => {
-      const app = await openApp(undefined, { env: PRODUCTION })
-      const { headers } = await app.inject({ url, headers: { ...HTML, host: 'hobbynest.example' } })
-      expect(headers).toMatchObject({
-        'content-security-policy': expect.stringContaining("default-src 'none';"),
-        'strict-transport-security': 'max-age=15768000; includeSubDomains',
-        'x-content-type-options': 'nosniff',
-        'x-frame-options': 'DENY',
-        'referrer-policy': 'strict-origin-when-cross-origin',
-        'cross-origin-opener-policy': 'same-origin-allow-popups',
-        'cross-origin-resource-policy': 'same-origin',
-        'permissions-policy': expect.stringContaining('camera=()'),
-      })
-      expect(headers['x-powered-by']).toBeUndefined()
+      const headers = await headersOf(url)
+      expect(Object.keys(OF_PAGES).filter((name) => name in headers)).toEqual([])
     },
   )
 

@@ -23,7 +23,10 @@ export function TeamCarousel() {
       <p className="mx-auto mt-2 max-w-prose text-center text-lg text-base-content/80">
         The eight people behind HobbyNest.
       </p>
-      <div ref={slidesRef} className="swiper relative mt-6 overflow-x-auto mask-x-from-85% mask-x-to-100%">
+      <div
+        ref={slidesRef}
+        className="swiper relative mt-6 overflow-x-auto mask-[linear-gradient(to_right,#0000,#000_15%_85%,#0000)]"
+      >
         <div className="swiper-wrapper flex py-4" aria-live="polite">
           {TEAM.map((member, index) => (
             <TeamSlide key={member.name} member={member} position={`${index + 1} of ${TEAM.length}`} />
