@@ -62,7 +62,9 @@ export function Component() {
       />
       <EarlyList searchParams={FIRST_PAGE} />
       <h1 className="text-title">All Groups</h1>
-      <p className="mt-2 mb-6 text-lg text-base-content/80">Browse every group. Find yours.</p>
+      <p className="mt-2 mb-6 text-lg text-base-content/80">
+        Browse every group. Find yours. Joining is free, and you can leave at any time.
+      </p>
       <GroupBrowser query={query} found={found} />
     </div>
   )
