@@ -70,7 +70,8 @@ export default defineConfig(({ mode, command }) => {
       tailwindcss(),
       icons({
         compiler: 'jsx',
-        jsx: 'react',
+        // With 'react', each would also take a title and a ref.
+        jsx: 'preact',
         scale: 1.25,
         customCollections: { site: FileSystemIconLoader('public') },
       }),

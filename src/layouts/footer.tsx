@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
+import FacebookIcon from '~icons/lucide/facebook'
+import GithubIcon from '~icons/lucide/github'
 import GlobeIcon from '~icons/lucide/globe'
-import FacebookIcon from '~icons/simple-icons/facebook'
-import GithubIcon from '~icons/simple-icons/github'
-import InstagramIcon from '~icons/simple-icons/instagram'
+import InstagramIcon from '~icons/lucide/instagram'
 import Logo from '~icons/site/favicon'
 
 const COMPANY_LINKS = [
@@ -44,7 +44,7 @@ export function Footer() {
         <FooterLinks title="Help and rules" links={HELP_LINKS} />
         <div>
           <h2 className="mb-3 text-lg">Follow us</h2>
-          <ul className="flex flex-wrap gap-2">
+          <ul className="-ml-3 flex flex-wrap gap-2">
             {SOCIAL_LINKS.map(({ href, text, Icon }) => (
               <li key={href}>
                 <a href={href} target="_blank" rel="noreferrer" className="btn btn-ghost btn-circle">

@@ -1,8 +1,8 @@
 import type { ComponentType, SVGProps } from 'react'
-import DribbbleIcon from '~icons/simple-icons/dribbble'
-import GithubIcon from '~icons/simple-icons/github'
-import InstagramIcon from '~icons/simple-icons/instagram'
-import YoutubeIcon from '~icons/simple-icons/youtube'
+import DribbbleIcon from '~icons/lucide/dribbble'
+import GithubIcon from '~icons/lucide/github'
+import InstagramIcon from '~icons/lucide/instagram'
+import YoutubeIcon from '~icons/lucide/youtube'
 
 interface SocialLink {
   network: string
