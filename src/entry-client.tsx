@@ -45,10 +45,21 @@ function show(): void {
       </App>
     </StrictMode>
   )
-  if (isRenderedFor(window.location) && !router.state.errors) hydrateRoot(root, app)
-  else {
-    // React takes over no head here: what the build has put there would stand beside each screen's own.
-    for (const element of document.querySelectorAll(HEAD_OF_THE_BUILD)) element.remove()
+  const builtHead = document.querySelectorAll(HEAD_OF_THE_BUILD)
+  // React adds a head of its own where it does not take over the one of the build.
+  function removeBuiltHead() {
+    for (const element of builtHead) element.remove()
+  }
+  if (isRenderedFor(window.location) && !router.state.errors) {
+    hydrateRoot(root, app, {
+      onRecoverableError(error) {
+        // An extension or a translator has changed the page: React has rendered all of it again.
+        if (document.head.querySelectorAll('title').length > 1) removeBuiltHead()
+        reportError(error)
+      },
+    })
+  } else {
+    removeBuiltHead()
     createRoot(root).render(app)
   }
   loadWhenIdle(async () => (await import('./browser/enhancements.ts')).enhance(routes))

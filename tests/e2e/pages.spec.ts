@@ -3,6 +3,7 @@ import { LIST_CALL } from './support/hold-back.ts'
 import { answerForTheMap } from './support/map.ts'
 import { DEMO } from './support/member.ts'
 import { memberTest } from './support/member-test.ts'
+import { expectScreen } from './support/navigation.ts'
 import { expect, test } from './support/test.ts'
 
 test.describe('without JavaScript', () => {
@@ -139,7 +140,7 @@ for (const [who, visit, heading] of [
   )
 }
 
-test('a page that differs from what React renders is reported @desktop', async ({
+test('a page that differs from what React renders is reported, and rendered again with its head @desktop', async ({
   page,
   expectComplaint,
 }) => {
@@ -153,6 +154,12 @@ test('a page that differs from what React renders is reported @desktop', async (
   await page.goto('/about-us')
   expect(String(await error)).toContain('#418')
   await expect(page.getByRole('heading', { level: 1, name: 'About Us' })).toBeVisible()
+  await page.getByRole('link', { name: 'Blogs' }).click()
+  await expectScreen(page, 'Blogs')
+  for (const element of ['title', 'meta[name=description]', 'link[rel=canonical]']) {
+    await expect(page.locator(`head > ${element}`)).toHaveCount(1)
+  }
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', '/blogs')
 })
 
 /** Lets no script come before the function that it gives is called. */
