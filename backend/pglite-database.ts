@@ -68,7 +68,11 @@ async function startWorker(folder: string) {
   let isClosed = false
 
   async function open(): Promise<void> {
-    const opened = new Worker(new URL('./pglite-worker.ts', import.meta.url), { workerData: { folder } })
+    const opened = new Worker(new URL('./pglite-worker.ts', import.meta.url), {
+      workerData: { folder },
+      // Statements leave little behind: with more room for it, the process would only grow.
+      resourceLimits: { maxYoungGenerationSizeMb: 8 },
+    })
     worker = opened
     reply = Promise.withResolvers()
     opened.on('message', (message: PGliteReply) => reply.resolve(message))

@@ -12,7 +12,7 @@ import type { Section } from './section.ts'
 const GROUPS = 10_000
 const CLIENTS = 500
 /** Of the process, in megabytes. */
-const MOST_MEMORY = 450
+const MOST_MEMORY = 400
 const SLOWEST = 100
 
 /** Clients that ask PGlite's backend for the list and never read it. */
