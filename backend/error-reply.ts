@@ -15,7 +15,11 @@ const REFUSALS: Record<number, [code: string, message: string]> = {
 /** Answers a failed request with `{ error: { code, message, fields? } }`; what is our fault tells nothing of its inside. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const known = error instanceof HttpError ? error : asRefusal(error)
-  if (known.statusCode >= 500) request.log.error({ err: inspectFailure(error) }, 'request failed')
+  if (known.statusCode >= 500) {
+    const err = inspectFailure(error)
+    if (isRefusal(error)) request.log.warn({ err }, 'request refused')
+    else request.log.error({ err }, 'request failed')
+  }
   const { statusCode, headers, code, message, fields } = known
   return reply
     .code(statusCode)
@@ -36,14 +40,22 @@ export function sendUnroutable(
   sendError(error, request, reply)
 }
 
-/** What helps to find the fault. Errors of a database also carry the values of the row, which are nobody's business. */
+/** Whether this is our own answer, and not because something else failed. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof HttpError && (!(error.cause instanceof Error) || isRefusal(error.cause))
+}
+
+/**
+ * What helps to find the fault: for an answer of our own its message, for anything else its stack. Errors of a database
+ * also carry the values of the row, which are nobody's business.
+ */
 export function inspectFailure(error: unknown): object {
-  if (!(error instanceof Error)) return { message: String(error) }
-  const { name, stack, cause } = error
+  if (!(error instanceof Error)) return { reason: String(error) }
+  const { name, message, stack, cause } = error
   return {
     name,
     ...('code' in error && { code: error.code }),
-    stack,
+    ...(error instanceof HttpError ? { reason: message } : { stack }),
     ...(cause !== undefined && { cause: inspectFailure(cause) }),
   }
 }
