@@ -1,5 +1,5 @@
+import { useSearchInput } from '../../../components/use-search-input.ts'
 import { type GroupQuery, LONGEST, sortOf } from './group-query.ts'
-import { useSearchInput } from './use-search-input.ts'
 
 /** The specification's two (spec §2), and the others. */
 const DATE_SORTS = { newest: 'Newest First', oldest: 'Oldest First' }
@@ -17,7 +17,7 @@ interface GroupFiltersProps {
 
 /** The category filter and the date sort (spec §2), and what else the groups can be chosen by. */
 export function GroupFilters({ id, categories, query, onChange }: GroupFiltersProps) {
-  const place = useSearchInput(query.place, LONGEST.place, (typed) => onChange({ place: typed }))
+  const place = useSearchInput(query.place, (typed) => onChange({ place: typed }))
   const sort = sortOf(query)
   const isByDate = sort in DATE_SORTS
   const sortBy = (value: GroupQuery['sort']) => onChange({ sort: value || 'newest' })
@@ -43,7 +43,7 @@ export function GroupFilters({ id, categories, query, onChange }: GroupFiltersPr
       />
       <label className="grid gap-1.5 font-semibold">
         Place
-        <input className="input w-full" {...place} />
+        <input className="input w-full" maxLength={LONGEST.place} {...place} />
       </label>
       <Choice label="End Date" value={query.ends} options={ENDS} onChange={(ends) => onChange({ ends })} />
       <Choice

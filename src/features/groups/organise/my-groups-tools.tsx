@@ -1,9 +1,9 @@
 import { useId } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { useSearchInput } from '../../../components/use-search-input.ts'
 import { byEnd } from '../by-end.ts'
 import { LONGEST } from '../find/group-query.ts'
 import { foldText, searchWords } from '../find/group-search.ts'
-import { useSearchInput } from '../find/use-search-input.ts'
 import type { Group } from '../group.ts'
 
 const SORTS = { '': 'Date created', name: 'Name', end: 'End date' }
@@ -13,7 +13,7 @@ export function MyGroupsTools({ found, total }: { found: number; total: number }
   const navigate = useNavigate()
   const params = new URLSearchParams(useLocation().search)
   const searchId = useId()
-  const search = useSearchInput(params.get('q') ?? '', LONGEST.q, (q) => choose('q', q))
+  const search = useSearchInput(params.get('q') ?? '', (q) => choose('q', q))
 
   function choose(name: string, value: string) {
     if (value) params.set(name, value)
@@ -29,6 +29,7 @@ export function MyGroupsTools({ found, total }: { found: number; total: number }
           {...search}
           id={searchId}
           type="search"
+          maxLength={LONGEST.q}
           placeholder="Name, category or place"
           className="input w-full font-normal placeholder:text-base-content/75 placeholder:opacity-100"
         />

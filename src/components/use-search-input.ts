@@ -9,7 +9,7 @@ const PAUSE = 60
  * came after a press on a link would take its place. Escape clears it.
  * @param value the current search; the input follows if it changes elsewhere, as with Back.
  */
-export function useSearchInput(value: string, maxLength: number, onSearch: (value: string) => void) {
+export function useSearchInput(value: string, onSearch: (value: string) => void) {
   const ref = useRef<HTMLInputElement>(null)
   const lastSent = useRef(value)
   const timer = useRef(0)
@@ -39,7 +39,6 @@ export function useSearchInput(value: string, maxLength: number, onSearch: (valu
   return {
     ref,
     defaultValue: value,
-    maxLength,
     autoComplete: 'off',
     onChange() {
       if (timer.current === 0) send()
