@@ -41,7 +41,7 @@ const CHUNKS: Rolldown.CodeSplittingGroup[] = [
   },
   {
     name: 'search',
-    test: /src\/components\/use-search-input|src\/features\/groups\/find\/group-search\.ts/,
+    test: /src\/components\/use-search-input|src\/features\/groups\/find\/(group-search\.ts|choice)/,
   },
   {
     name: 'shared',

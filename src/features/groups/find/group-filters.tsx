@@ -1,4 +1,5 @@
 import { useSearchInput } from '../../../components/use-search-input.ts'
+import { Choice } from './choice.tsx'
 import { type GroupQuery, LONGEST, sortOf } from './group-query.ts'
 
 /** The specification's two (spec §2), and the others. */
@@ -53,28 +54,5 @@ export function GroupFilters({ id, categories, query, onChange }: GroupFiltersPr
         onChange={(status) => onChange({ status })}
       />
     </div>
-  )
-}
-
-interface ChoiceProps<T extends string> {
-  label: string
-  value: T
-  /** What is shown for each value that can be chosen. */
-  options: Partial<Record<T, string>>
-  onChange: (value: T) => void
-}
-
-function Choice<T extends string>({ label, value, options, onChange }: ChoiceProps<T>) {
-  return (
-    <label className="grid gap-1.5 font-semibold">
-      {label}
-      <select className="select w-full" value={value} onChange={(event) => onChange(event.target.value as T)}>
-        {Object.entries<string | undefined>(options).map(([option, shown]) => (
-          <option key={option} value={option}>
-            {shown}
-          </option>
-        ))}
-      </select>
-    </label>
   )
 }
