@@ -5,7 +5,7 @@ import { useLazy } from '../../../browser/lazy.ts'
 import { useDisclosure } from '../../../components/use-disclosure.ts'
 import { endDayOf, isPast } from '../deadline.ts'
 import type { Group } from '../group.ts'
-import { calendarEntryOf, googleCalendarUrl } from './calendar-entry.ts'
+import { calendarEntryOf, googleCalendarUrl, outlookCalendarUrl } from './calendar-entry.ts'
 
 const loadCalendarFile = () => import('./calendar-file.ts')
 
@@ -35,17 +35,16 @@ export function AddToCalendar({ group }: { group: Group }) {
               <DownloadIcon aria-hidden="true" /> Calendar file (.ics)
             </button>
           </li>
-          <li>
-            <a
-              href={googleCalendarUrl(entry)}
-              target="_blank"
-              rel="noopener noreferrer"
-              className="menu-item"
-              onClick={close}
-            >
-              <LinkIcon aria-hidden="true" /> Google Calendar <span className="sr-only">(new tab)</span>
-            </a>
-          </li>
+          {[
+            { name: 'Google Calendar', url: googleCalendarUrl(entry) },
+            { name: 'Outlook', url: outlookCalendarUrl(entry) },
+          ].map(({ name, url }) => (
+            <li key={name}>
+              <a href={url} target="_blank" rel="noopener noreferrer" className="menu-item" onClick={close}>
+                <LinkIcon aria-hidden="true" /> {name} <span className="sr-only">(new tab)</span>
+              </a>
+            </li>
+          ))}
         </ul>
       )}
     </div>
