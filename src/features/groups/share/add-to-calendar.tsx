@@ -28,8 +28,12 @@ export function AddToCalendar({ group }: { group: Group }) {
       <button type="button" {...buttonProps} className="btn btn-outline w-full">
         <CalendarIcon aria-hidden="true" /> Add to calendar
       </button>
+      {/* On large screens the card stays where it is while the page scrolls: below it, the menu might never come into view. */}
       {isOpen && (
-        <ul id={panelId} className="surface absolute left-0 z-10 mt-2 grid w-max gap-1 p-3">
+        <ul
+          id={panelId}
+          className="surface absolute right-0 z-10 mt-2 grid w-max gap-1 p-3 lg:bottom-full lg:mt-0 lg:mb-2"
+        >
           <li>
             <button type="button" aria-disabled={!file} className="menu-item w-full" onClick={download}>
               <DownloadIcon aria-hidden="true" /> Calendar file (.ics)
