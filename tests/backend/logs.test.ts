@@ -1,8 +1,8 @@
 // @vitest-environment node
 import { Writable } from 'node:stream'
 import { expect, it } from 'vitest'
-import { type Database, unavailable } from '../../backend/database.ts'
-import { HttpError } from '../../backend/http-error.ts'
+import { type Database, unavailable } from '../../backend/database/database.ts'
+import { HttpError } from '../../backend/http/http-error.ts'
 import { createGroup } from './cases/calls.ts'
 import { type App, buildInput, databaseOf, openApp } from './support/app.ts'
 import { ada, bearer, signToken } from './support/tokens.ts'

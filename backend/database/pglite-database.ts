@@ -1,11 +1,11 @@
 import { resolve } from 'node:path'
 import { Worker } from 'node:worker_threads'
+import { StartError } from '../start-error.ts'
 import { closeDataFolder } from './data-folder.ts'
 import { lockDataFolder } from './data-lock.ts'
 import { type Database, type Query, unavailable } from './database.ts'
 import { assertRoomToOpen, assertRoomToWrite } from './disk-space.ts'
 import type { PGliteOrder, PGliteReply } from './pglite-worker.ts'
-import { StartError } from './start-error.ts'
 
 /**
  * Opens the PostgreSQL that runs in a thread of this process and keeps its files in `dataDir/pglite`, guarded by a lock.

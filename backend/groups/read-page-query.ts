@@ -1,7 +1,12 @@
-import { isCalendarDay } from '../src/features/groups/deadline.ts'
-import { DAYS_AHEAD, GROUP_SORTS, type GroupQuery, LONGEST } from '../src/features/groups/find/group-query.ts'
+import { isCalendarDay } from '../../src/features/groups/deadline.ts'
+import {
+  DAYS_AHEAD,
+  GROUP_SORTS,
+  type GroupQuery,
+  LONGEST,
+} from '../../src/features/groups/find/group-query.ts'
+import { HttpError } from '../http/http-error.ts'
 import type { PageQuery } from './group-page.ts'
-import { HttpError } from './http-error.ts'
 
 const LARGEST_OFFSET = 10_000_000
 const LARGEST_PAGE = 100

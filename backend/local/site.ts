@@ -1,7 +1,7 @@
 import { chmodSync } from 'node:fs'
 import { resolve } from 'node:path'
-import type { Config } from './config.ts'
-import { StartError } from './start-error.ts'
+import type { Config } from '../config.ts'
+import { StartError } from '../start-error.ts'
 
 /** Builds the SPA for the local stack into `config.distDir`. */
 export async function buildSite(config: Config): Promise<void> {

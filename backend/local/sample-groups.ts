@@ -1,4 +1,4 @@
-import type { GroupInput } from '../src/features/groups/group-input.ts'
+import type { GroupInput } from '../../src/features/groups/group-input.ts'
 
 /** Who the sample groups belong to. Only the demo member has an account. */
 export const SAMPLE_OWNERS = {

@@ -1,7 +1,7 @@
-import type { Database } from './database.ts'
-import type { GroupStore } from './group-store.ts'
-import { isObjectId } from './object-id.ts'
-import { StartError } from './start-error.ts'
+import type { Database } from '../database/database.ts'
+import type { GroupStore } from '../groups/group-store.ts'
+import { isObjectId } from '../groups/object-id.ts'
+import { StartError } from '../start-error.ts'
 
 /** What an operator asks for: an action, the group or the account it is about, and why. */
 export interface Operation {

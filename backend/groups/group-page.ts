@@ -1,13 +1,18 @@
-import { addDays } from '../src/features/groups/deadline.ts'
+import { addDays } from '../../src/features/groups/deadline.ts'
 import {
   DAYS_AHEAD,
   type GroupQuery,
   type GroupSort,
   MOST_FOUND,
   sortOf,
-} from '../src/features/groups/find/group-query.ts'
-import { searchWords, slipsAllowed, swapsOf, wordsAlike } from '../src/features/groups/find/group-search.ts'
-import type { Query } from './database.ts'
+} from '../../src/features/groups/find/group-query.ts'
+import {
+  searchWords,
+  slipsAllowed,
+  swapsOf,
+  wordsAlike,
+} from '../../src/features/groups/find/group-search.ts'
+import type { Query } from '../database/database.ts'
 
 /** A part of what a query finds, as the viewer has it whose day it is. */
 export interface PageQuery extends GroupQuery {

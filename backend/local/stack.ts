@@ -1,12 +1,12 @@
 import { join } from 'node:path'
-import type { Config } from './config.ts'
-import { closeDataFolder, makeFolder } from './data-folder.ts'
-import { lockDataFolder } from './data-lock.ts'
+import type { Config } from '../config.ts'
+import { closeDataFolder, makeFolder } from '../database/data-folder.ts'
+import { lockDataFolder } from '../database/data-lock.ts'
+import { openDatabase } from '../database/open-database.ts'
+import { assertFolderUsable, assertPortFree, splitHost } from '../preflight.ts'
+import { startServer } from '../server.ts'
 import { startEmulator } from './emulator.ts'
-import { openDatabase } from './open-database.ts'
-import { assertFolderUsable, assertPortFree, splitHost } from './preflight.ts'
 import { addSamples, DEMO_ACCOUNT } from './samples.ts'
-import { startServer } from './server.ts'
 import { buildSite, startDevServer } from './site.ts'
 
 /** The local stack as it comes up: what is open, and how to tell the person who started it. */

@@ -1,6 +1,6 @@
 import escapeHtml from 'escape-html'
-import { type Group, groupPath, isPhotoAddress } from '../src/features/groups/group.ts'
-import { summarise } from '../src/features/groups/group-summary.ts'
+import { type Group, groupPath, isPhotoAddress } from '../../src/features/groups/group.ts'
+import { summarise } from '../../src/features/groups/group-summary.ts'
 
 const PICTURE_OF_THE_SITE = '/images/og.png'
 

@@ -1,6 +1,6 @@
 import sharp, { type Metadata, type Sharp } from 'sharp'
-import { PHOTO_FILE } from '../src/features/groups/group-input.ts'
-import { HttpError } from './http-error.ts'
+import { PHOTO_FILE } from '../../src/features/groups/group-input.ts'
+import { HttpError } from '../http/http-error.ts'
 import { MOST_BYTES, type Photo } from './photo-store.ts'
 
 /** More would need memory that a small server does not have, as decompression bombs do. */

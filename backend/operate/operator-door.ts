@@ -3,9 +3,9 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fastify } from 'fastify'
 import * as v from 'valibot'
-import { HttpError } from './http-error.ts'
+import { HttpError } from '../http/http-error.ts'
+import { StartError } from '../start-error.ts'
 import type { Operation } from './operations.ts'
-import { StartError } from './start-error.ts'
 
 const Asked = v.object({ what: v.string(), target: v.string(), why: v.string() })
 const Door = v.object({ url: v.string(), secret: v.string() })

@@ -1,6 +1,6 @@
 import { statfsSync } from 'node:fs'
-import { HttpError } from './http-error.ts'
-import { StartError } from './start-error.ts'
+import { HttpError } from '../http/http-error.ts'
+import { StartError } from '../start-error.ts'
 
 /**
  * What must be free on the disk for PGlite to write, in bytes. It takes 16 MB at a time for its log, and a PostgreSQL

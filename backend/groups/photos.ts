@@ -6,13 +6,13 @@ import type {
   FastifyRequest,
   RouteShorthandOptions,
 } from 'fastify'
-import { PHOTO_FILE } from '../src/features/groups/group-input.ts'
-import type { Config } from './config.ts'
-import { inspectFailure, sendError } from './error-reply.ts'
-import { HttpError } from './http-error.ts'
-import { hasTag } from './negotiation.ts'
+import { PHOTO_FILE } from '../../src/features/groups/group-input.ts'
+import type { Config } from '../config.ts'
+import { inspectFailure, sendError } from '../http/error-reply.ts'
+import { HttpError } from '../http/http-error.ts'
+import { hasTag } from '../http/negotiation.ts'
+import { memberOf } from '../http/require-auth.ts'
 import type { PhotoStore } from './photo-store.ts'
-import { memberOf } from './require-auth.ts'
 
 interface PhotosParts {
   config: Config

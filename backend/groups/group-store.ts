@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import type { Group } from '../src/features/groups/group.ts'
-import type { GroupInput } from '../src/features/groups/group-input.ts'
-import type { MemberLimits } from './config.ts'
-import type { Database, Query } from './database.ts'
+import type { Group } from '../../src/features/groups/group.ts'
+import type { GroupInput } from '../../src/features/groups/group-input.ts'
+import type { MemberLimits } from '../config.ts'
+import type { Database, Query } from '../database/database.ts'
 import { type FoundPage, findPage, type PageQuery } from './group-page.ts'
 import { isObjectId, newObjectId } from './object-id.ts'
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Database } from './database.ts'
+import type { Database } from '../database/database.ts'
 
 /** The largest number of bytes of each size of a photo. */
 export const MOST_BYTES = 200_000

@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite'
-import { StartError } from './start-error.ts'
+import { StartError } from '../start-error.ts'
 
 /** SQLite's code for a file that somebody else has locked. */
 const BUSY = 5

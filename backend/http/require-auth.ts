@@ -8,9 +8,9 @@ import {
   UnsecuredJWT,
 } from 'jose'
 import * as v from 'valibot'
-import { readName } from '../src/auth/person-name.ts'
-import type { Config } from './config.ts'
-import type { Owner } from './group-store.ts'
+import { readName } from '../../src/auth/person-name.ts'
+import type { Config } from '../config.ts'
+import type { Owner } from '../groups/group-store.ts'
 import { HttpError } from './http-error.ts'
 
 declare module 'fastify' {

@@ -1,4 +1,4 @@
-import type { Config } from './config.ts'
+import type { Config } from '../config.ts'
 import type { Database } from './database.ts'
 import { migrate } from './migrations.ts'
 import { openPGlite } from './pglite-database.ts'

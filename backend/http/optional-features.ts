@@ -6,7 +6,7 @@ import { HttpError } from './http-error.ts'
  * must not send these headers to a backend that does not: they would fail its CORS check. `creates-left` is none: the
  * answer to My groups tells in HobbyNest-Groups-Left and HobbyNest-Creates-Left how many more the member may start.
  * `members` stands for the calls for joining, and `joined` in each group; `photos` for the upload of
- * photos (`photos.ts`).
+ * photos.
  */
 export const FEATURES = 'idempotency-key, if-match, creates-left, members, photos'
 

@@ -1,4 +1,4 @@
-import type { Database, Query } from './database.ts'
+import type { Database, Query } from '../database/database.ts'
 import {
   COUNTED_GROUPS,
   type Owner,

@@ -3,9 +3,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { acceptsCoding, hasTag, varyBy } from '../http/negotiation.ts'
 import type { PageQuery } from './group-page.ts'
 import { type GroupStore, oldestDeadline, type Revision } from './group-store.ts'
-import { acceptsCoding, hasTag, varyBy } from './negotiation.ts'
 import { readPageQuery } from './read-page-query.ts'
 
 interface KeptList extends Revision {

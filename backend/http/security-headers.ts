@@ -3,7 +3,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import helmet from '@fastify/helmet'
 import { type FastifyInstance, fastify } from 'fastify'
-import type { Config } from './config.ts'
+import type { Config } from '../config.ts'
 import { isLoopback } from './loopback.ts'
 
 const HALF_A_YEAR = 15_768_000

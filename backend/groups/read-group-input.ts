@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { type ExistingGroup, type GroupInput, groupRules } from '../src/features/groups/group-input.ts'
-import { HttpError } from './http-error.ts'
+import { type ExistingGroup, type GroupInput, groupRules } from '../../src/features/groups/group-input.ts'
+import { HttpError } from '../http/http-error.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 

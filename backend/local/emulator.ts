@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { StartError } from './start-error.ts'
+import { StartError } from '../start-error.ts'
 
 export interface EmulatorOptions {
   host: string

@@ -7,9 +7,9 @@ import {
   TypeOverrides,
   types,
 } from 'pg'
+import { HttpError } from '../http/http-error.ts'
+import { StartError } from '../start-error.ts'
 import { type Database, type Query, unavailable } from './database.ts'
-import { HttpError } from './http-error.ts'
-import { StartError } from './start-error.ts'
 
 const STATEMENT_TIMEOUT = 10_000
 /** The longest delay of a timer. */
