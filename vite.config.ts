@@ -40,6 +40,10 @@ const CHUNKS: Rolldown.CodeSplittingGroup[] = [
     test: /src\/components\/use-disclosure|src\/features\/groups\/organise\/group-draft/,
   },
   {
+    name: 'search',
+    test: /src\/components\/use-search-input|src\/features\/groups\/find\/(group-search\.ts|choice)/,
+  },
+  {
     name: 'shared',
     test: (id) => SHARED.test(id) && !FORMS.test(id) && !MY_GROUPS.test(id),
     minShareCount: 2,

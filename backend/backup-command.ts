@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { restoreBackup, saveBackup } from './backup.ts'
 import { readConfig } from './config.ts'
+import { restoreBackup, saveBackup } from './operate/backup.ts'
 import { readEnvFile } from './preflight.ts'
 import { StartError } from './start-error.ts'
 

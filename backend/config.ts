@@ -1,7 +1,7 @@
 import { isIPv4 } from 'node:net'
 import { compile } from '@fastify/proxy-addr'
 import * as v from 'valibot'
-import { isLoopback } from './loopback.ts'
+import { isLoopback } from './http/loopback.ts'
 import { StartError } from './start-error.ts'
 
 /** An environment variable that cannot be used; the message names it and says what was expected. */

@@ -4,8 +4,8 @@ import { accessSync, constants, existsSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { parseEnv } from 'node:util'
 import { type Config, isProduction, letsOthersIn, readConfig } from './config.ts'
-import { makeFolder } from './data-folder.ts'
-import { isLoopback } from './loopback.ts'
+import { makeFolder } from './database/data-folder.ts'
+import { isLoopback } from './http/loopback.ts'
 import { StartError } from './start-error.ts'
 
 type Env = Record<string, string | undefined>

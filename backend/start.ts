@@ -28,7 +28,7 @@ async function main(): Promise<void> {
   process.chdir(resolve(import.meta.dirname, '..'))
   // Imported here, so that packages that are missing are explained like everything else.
   const { readEnvFile, readStackConfig } = await import('./preflight.ts')
-  const { startStack } = await import('./stack.ts')
+  const { startStack } = await import('./local/stack.ts')
   const env = readEnvFile('.env', process.env)
   const config = readStackConfig(env)
   // Vite takes the variables of the SPA from here.

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Plugin } from 'vite'
-import { readRewrites } from '../backend/pages.ts'
-import { type PagesConfig, readSecurityHeaders } from '../backend/security-headers.ts'
+import { type PagesConfig, readSecurityHeaders } from '../backend/http/security-headers.ts'
+import { readRewrites } from '../backend/site/pages.ts'
 
 const FOR_A_YEAR = 'public, max-age=31536000, immutable'
 

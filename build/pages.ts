@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type Plugin, type Rolldown } from 'vite'
-import { PLACE_OF_HEAD } from '../backend/pages.ts'
+import { PLACE_OF_HEAD } from '../backend/site/pages.ts'
 import type { Page, Screen } from '../src/entry-server.tsx'
 
 const TEMPLATE = 'index.html'
@@ -11,7 +11,8 @@ const TEMPLATE = 'index.html'
 /**
  * Renders each public page with the real routes (src/entry-server.tsx) and writes it into the places that index.html
  * has for it: a file for each address, `200.html` for every other screen (the backend fills its head for a group), `404.html` for an address that is none. Each
- * holds all styles, and asks for the scripts of its screen. What is inline is allowed by its hash (backend/security-headers.ts).
+ * holds all styles, and asks for the scripts of its screen. What is inline is allowed by its hash
+ * (backend/http/security-headers.ts).
  */
 export function pages(siteUrl: string): Plugin {
   let mode = ''

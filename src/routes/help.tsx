@@ -1,31 +1,25 @@
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import SearchIcon from '~icons/lucide/search'
 import { Notice } from '../components/notice.tsx'
 import { PageHead } from '../components/page-head.tsx'
 import { RouteError } from '../components/route-error.tsx'
 import { dismissToast, showToast } from '../components/toasts.ts'
+import { useSearchInput } from '../components/use-search-input.ts'
 import { FaqList } from '../features/help/faq-list.tsx'
 import { searchFaqs } from '../features/help/faqs.ts'
 
 export function Component() {
   const [term, setTerm] = useState('')
   const searchId = useId()
-  const searchRef = useRef<HTMLInputElement>(null)
-  const found = searchFaqs(term.trim())
+  const input = useSearchInput(term, search)
+  const found = searchFaqs(term)
 
   function search(typed: string) {
     setTerm(typed)
-    if (searchFaqs(typed.trim()).length === 0) showToast('info', 'No FAQs match your search.', 'search')
+    if (searchFaqs(typed).length === 0) showToast('info', 'No FAQs match your search.', 'search')
     else dismissToast('search')
   }
-
-  const searchWhatIsThere = useEffectEvent(() => {
-    if (searchRef.current?.value) search(searchRef.current.value)
-  })
-
-  // What was typed before the scripts loaded.
-  useEffect(() => searchWhatIsThere(), [])
 
   return (
     <div className="page py-10">
@@ -41,14 +35,11 @@ export function Component() {
             <div className="input input-lg flex w-full items-center gap-3 bg-base-100 shadow-card">
               <SearchIcon aria-hidden="true" className="text-base-content/75" />
               <input
-                ref={searchRef}
+                {...input}
                 id={searchId}
                 type="search"
-                value={term}
                 placeholder="Try “password” or “join”"
-                autoComplete="off"
                 className="placeholder:text-base-content/75 placeholder:opacity-100"
-                onChange={({ target }) => search(target.value)}
               />
             </div>
           </div>

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { convertPhoto } from '../../backend/convert-photo.ts'
+import { convertPhoto } from '../../backend/groups/convert-photo.ts'
 import { makeBomb, makeNoise, takePhoto } from './support/pictures.ts'
 
 async function sizeOf(bytes: Uint8Array) {

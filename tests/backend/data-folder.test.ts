@@ -2,7 +2,7 @@
 import { chmodSync, lstatSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { closeDataFolder } from '../../backend/data-folder.ts'
+import { closeDataFolder } from '../../backend/database/data-folder.ts'
 import { makeFolder } from '../stack/support/stack-process.ts'
 import { buildInput } from './support/app.ts'
 import { putDatabase } from './support/make-once.ts'

@@ -4,10 +4,10 @@ import { once } from 'node:events'
 import { mkdirSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { lockDataFolder } from '../../backend/data-lock.ts'
+import { lockDataFolder } from '../../backend/database/data-lock.ts'
 import { makeFolder } from '../stack/support/stack-process.ts'
 
-const MODULE = resolve(import.meta.dirname, '../../backend/data-lock.ts')
+const MODULE = resolve(import.meta.dirname, '../../backend/database/data-lock.ts')
 
 let folder: string
 beforeEach(() => {

@@ -1,8 +1,8 @@
 // @vitest-environment node
 import { rmSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import type { Database } from '../../backend/database.ts'
-import { openDatabase } from '../../backend/open-database.ts'
+import type { Database } from '../../backend/database/database.ts'
+import { openDatabase } from '../../backend/database/open-database.ts'
 import { StartError } from '../../backend/start-error.ts'
 import { makeFolder } from '../stack/support/stack-process.ts'
 import { createGroup } from './cases/calls.ts'

@@ -1,8 +1,8 @@
 // @vitest-environment node
 import { gunzipSync } from 'node:zlib'
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
-import type { Database } from '../../backend/database.ts'
-import type { GroupStore } from '../../backend/group-store.ts'
+import type { Database } from '../../backend/database/database.ts'
+import type { GroupStore } from '../../backend/groups/group-store.ts'
 import { databaseOf, openApp } from './support/app.ts'
 
 let revision: string

@@ -1,7 +1,8 @@
 // @vitest-environment node
 import { Writable } from 'node:stream'
 import { expect, it } from 'vitest'
-import type { Database } from '../../backend/database.ts'
+import { type Database, unavailable } from '../../backend/database/database.ts'
+import { HttpError } from '../../backend/http/http-error.ts'
 import { createGroup } from './cases/calls.ts'
 import { type App, buildInput, databaseOf, openApp } from './support/app.ts'
 import { ada, bearer, signToken } from './support/tokens.ts'
@@ -27,6 +28,15 @@ async function openLogged(database?: Database) {
         .split('\n')
         .map((line): Record<string, unknown> => JSON.parse(line)),
   }
+}
+
+/** What is logged of a create in which the database fails. */
+async function logOfCreate(failure: Error) {
+  const query = () => Promise.reject(failure)
+  const { app, lines } = await openLogged({ ...databaseOf([]), query })
+  const payload = buildInput()
+  await app.inject({ method: 'POST', url: '/api/create-group', headers: await bearer(), payload })
+  return lines()
 }
 
 it('writes one line a request with its id, method, path, status and time', async () => {
@@ -94,6 +104,21 @@ it('writes why a request failed, without the values that the database tells', as
   expect(failed?.err).toHaveProperty('stack', expect.stringContaining('violates check'))
   expect(failed?.reqId).toBe(request?.reqId)
   expect(text()).not.toMatch(PRIVATE)
+})
+
+it('writes in one line, without a stack, what it refuses itself', async () => {
+  const [refused, request] = await logOfCreate(
+    new HttpError(503, 'read_only', 'Nothing can be saved right now.'),
+  )
+  const err = { name: 'HttpError', code: 'read_only', reason: 'Nothing can be saved right now.' }
+  expect(refused).toEqual(expect.objectContaining({ level: 40, msg: 'request refused', err }))
+  expect(request).toMatchObject({ level: 30, msg: 'request', status: 503 })
+})
+
+it('writes where what made it refuse has failed', async () => {
+  const [failed] = await logOfCreate(unavailable(new Error('the database has stopped')))
+  expect(failed).toMatchObject({ level: 50, msg: 'request failed', err: { code: 'unavailable' } })
+  expect(failed?.err).toHaveProperty('cause.stack', expect.stringContaining('has stopped'))
 })
 
 it('is alive but not ready when its database fails in whatever way', async () => {

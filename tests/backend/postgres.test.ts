@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Database } from '../../backend/database.ts'
-import { openDatabase } from '../../backend/open-database.ts'
+import type { Database } from '../../backend/database/database.ts'
+import { openDatabase } from '../../backend/database/open-database.ts'
 import { createGroup } from './cases/calls.ts'
 import { type App, buildConfig, buildInput, openApp } from './support/app.ts'
 import { startPostgres } from './support/postgres-cluster.ts'

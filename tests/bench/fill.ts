@@ -1,5 +1,5 @@
-import type { Database } from '../../backend/database.ts'
-import type { PublicGroup } from '../../backend/group-store.ts'
+import type { Database } from '../../backend/database/database.ts'
+import type { PublicGroup } from '../../backend/groups/group-store.ts'
 
 /** So many groups in one statement. */
 const BATCH = 500

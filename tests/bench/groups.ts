@@ -1,5 +1,5 @@
-import type { PublicGroup } from '../../backend/group-store.ts'
-import { SAMPLE_GROUPS } from '../../backend/sample-groups.ts'
+import type { PublicGroup } from '../../backend/groups/group-store.ts'
+import { SAMPLE_GROUPS } from '../../backend/local/sample-groups.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 

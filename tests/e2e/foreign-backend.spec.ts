@@ -1,8 +1,11 @@
+import { daysFromNow } from '../factories.ts'
 import { type ForeignBackend, startForeignBackend } from './support/foreign-backend.ts'
 import { createGroup, newGroup } from './support/group.ts'
 import { closeDialog, newMember, register } from './support/member.ts'
 import { expectScreen } from './support/navigation.ts'
+import { deleteAndLeave, deleteAndUndo, repeat } from './support/organising.ts'
 import { testOnStack } from './support/own-stack.ts'
+import { leaveAndUndo, shareFromPoster } from './support/sharing.ts'
 import { expect } from './support/test.ts'
 
 /** As they lie in the databases of existing backends. */
@@ -41,9 +44,12 @@ const { guestTest: test } = testOnStack(async () => {
 
 test('the site works with any backend that has the six calls, and with its old documents @desktop', async ({
   page,
+  press,
 }) => {
   const member = newMember()
   const group = newGroup()
+  const ended = { ...newGroup(), date: daysFromNow(-9) }
+  const has = (name: string) => backend.groups.some((document) => document.name === name)
 
   await test.step('shows old documents', async () => {
     await page.goto('/all-groups')
@@ -89,18 +95,35 @@ test('the site works with any backend that has the six calls, and with its old d
     await expect(page.getByRole('button', { name: 'Upload a photo' })).toHaveCount(0)
   })
 
-  await test.step('joins it on this device, and says so', async () => {
+  await test.step('shares it, though no chat can show it', async () => {
     await page.goto('/my-group')
     await page.getByRole('link', { name: `Details of ${group.name}` }).click()
-    await expectScreen(page, group.name)
+    await shareFromPoster(page, press, group, member.name)
+    expect(await (await page.request.get(page.url())).text()).not.toContain(group.name)
+  })
+
+  await test.step('joins it on this device, and says so', async () => {
     await page.getByRole('button', { name: 'Join Group' }).click()
     await expect(page.getByText('You have successfully joined this group.')).toBeVisible()
+    await expect(page.getByText('up to 14 members')).toBeVisible()
+    await leaveAndUndo(page, press, group)
     await page.goto('/dashboard/joined')
     await expect(page.getByText('Your joined groups are saved on this device only.')).toBeVisible()
     await expect(page.getByRole('main').getByRole('link', { name: group.name })).toBeVisible()
     await expect(page.getByRole('region', { name: /to your account\?$/ })).toHaveCount(0)
     await page.getByRole('button', { name: `Leave ${group.name}` }).click()
     await expect(page.getByText("You haven't joined any groups yet.")).toBeVisible()
+  })
+
+  await test.step('starts an ended one again, undoes its delete, and leaves while another is held back', async () => {
+    const { name: userName, email: userEmail } = member
+    backend.groups.push({ ...ended, _id: '6650f1a2b3c4d5e6f7a8b9c2', userName, userEmail })
+    await page.goto('/my-group')
+    const again = await repeat(page, press, ended, 'Start it again')
+    await deleteAndUndo(page, press, again)
+    await deleteAndLeave(page, press, ended.name, has)
+    expect(has(again)).toBe(true)
+    backend.groups.pop()
   })
 
   await test.step('lists, updates and deletes it', async () => {

@@ -1,25 +1,17 @@
-import type { Page } from '@playwright/test'
 import { expectNoBarriers } from './support/barriers.ts'
 import { closeDialog, logOut } from './support/member.ts'
 import { newMemberTest as test } from './support/member-test.ts'
 import { expectScreen } from './support/navigation.ts'
+import { confirmDelete, deleteAndLeave, describeOrganising, isThere } from './support/organising.ts'
 import { expect } from './support/test.ts'
 
-async function confirmDelete(page: Page, name: string) {
-  await page.getByRole('button', { name: `Delete ${name}` }).click()
-  await page.getByRole('button', { name: 'Yes, delete it!' }).click()
-  await expect(page.getByText(`${name} is being deleted.`)).toBeVisible()
-  await expect(page.getByRole('link', { name, exact: true })).toHaveCount(0)
-}
-
-/** Whether the backend has the group, whatever the page shows. */
-async function isThere(page: Page, name: string): Promise<boolean> {
-  return (await (await page.request.get('/api/all-group')).text()).includes(name)
-}
+// On a desk it runs on PostgreSQL: postgres.spec.ts.
+test.describe('@phone', () => describeOrganising(test))
 
 test('a delete can be undone, and is lost by no way of leaving @desktop', async ({
   page,
   context,
+  press,
   member,
   startGroup,
 }) => {
@@ -35,7 +27,7 @@ test('a delete can be undone, and is lost by no way of leaving @desktop', async 
   await expectScreen(page, 'My Groups')
 
   await test.step('within 3 s, longer while the toast is pointed at; undone, nothing is sent', async () => {
-    await confirmDelete(page, first)
+    await confirmDelete(page, press, first)
     const bar = page.locator('.Toastify__progress-bar--animated')
     await expect(bar).toHaveCSS('animation-duration', '3s')
     await page.getByText(`${first} is being deleted.`).hover()
@@ -47,7 +39,7 @@ test('a delete can be undone, and is lost by no way of leaving @desktop', async 
   })
 
   await test.step('after that it is done, and waits with its dialog for a question that is open', async () => {
-    await confirmDelete(page, first)
+    await confirmDelete(page, press, first)
     await page.getByRole('button', { name: `Delete ${second}` }).click()
     await expect.poll(() => isThere(page, first)).toBe(false)
     await page.getByRole('dialog', { name: 'Are you sure?' }).getByRole('button', { name: 'Cancel' }).click()
@@ -56,22 +48,20 @@ test('a delete can be undone, and is lost by no way of leaving @desktop', async 
   })
 
   await test.step('when the page is left', async () => {
-    await confirmDelete(page, second)
-    await page.goto('about:blank')
-    await expect.poll(() => isThere(page, second)).toBe(false)
+    await deleteAndLeave(page, press, second, (name) => isThere(page, name))
   })
 
   await test.step('when the tab is closed', async () => {
     const tab = await context.newPage()
     await tab.goto('/my-group')
-    await confirmDelete(tab, third)
+    await confirmDelete(tab, press, third)
     await tab.close({ runBeforeUnload: true })
     await expect.poll(() => isThere(page, third)).toBe(false)
   })
 
   await test.step('when its member logs out in another tab', async () => {
     await page.goto('/my-group')
-    await confirmDelete(page, fourth)
+    await confirmDelete(page, press, fourth)
     const tab = await context.newPage()
     await tab.goto('/about-us')
     await logOut(tab, member)
@@ -81,22 +71,16 @@ test('a delete can be undone, and is lost by no way of leaving @desktop', async 
   expect(await isThere(page, fifth)).toBe(true)
 })
 
-test('a member starts a group once more, and finds their way among many', async ({ page, startGroup }) => {
+test('an organiser finds their way among many groups', async ({ page, press, startGroup }) => {
   const group = await startGroup()
-  await page.goto('/my-group')
-  await page.getByRole('button', { name: `Duplicate: ${group.name}` }).click()
-  await expectScreen(page, 'Create Group')
-  await expect(page.getByLabel('Photo URL')).toHaveValue(group.photo)
-  await page.getByLabel('Group Name').fill(`Late ${group.name}`)
-  await page.getByRole('button', { name: 'Create Group' }).click()
-  await closeDialog(page, 'Group Created Successfully.')
-
+  await startGroup({ name: `Late ${group.name}` })
   // More than one member can start in a day.
   await page.route('**/api/my-groups?*', async (route) => {
     const response = await route.fetch()
     const mine = await response.json()
     const others = Array.from({ length: 9 }, (_, index) => ({
-      ...mine[1],
+      ...mine[0],
+      name: `Group ${index}`,
       _id: `${index}`,
       location: 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunte',
     }))
@@ -106,10 +90,12 @@ test('a member starts a group once more, and finds their way among many', async 
   await expect(page.getByText('11 groups')).toBeVisible()
   const place = page.getByRole('table').locator('..')
   expect(await place.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
+  await page.getByLabel('Sort by').selectOption('Name')
+  await expect(page.getByRole('table').getByRole('link').first()).toHaveText('Group 0')
   await page.getByLabel('Search your groups').fill('late')
   await expect(page.getByText('1 of 11 groups')).toBeVisible()
   await expectNoBarriers(page)
-  await page.getByRole('link', { name: `Late ${group.name}`, exact: true }).click()
+  await press(page.getByRole('link', { name: `Late ${group.name}`, exact: true }))
   await expectScreen(page, `Late ${group.name}`)
   await page.goBack()
   await expect(page.getByText('1 of 11 groups')).toBeVisible()

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Group } from '../../src/features/groups/group.ts'
-import { calendarEntryOf, googleCalendarUrl } from '../../src/features/groups/share/calendar-entry.ts'
+import {
+  calendarEntryOf,
+  googleCalendarUrl,
+  outlookCalendarUrl,
+} from '../../src/features/groups/share/calendar-entry.ts'
 import { writeCalendarFile } from '../../src/features/groups/share/calendar-file.ts'
 import { buildGroup } from '../factories.ts'
 
@@ -86,6 +90,24 @@ test('Google Calendar is offered the same day, in an address that it takes', () 
     details: `We load film.\n\n${ADDRESS}`,
   })
   expect(googleCalendarUrl(entryOf({ description: '📷'.repeat(4000) })).length).toBeLessThan(8000)
+})
+
+test('Outlook is offered the same day, with spaces that it does not show as plus signs', () => {
+  const address = outlookCalendarUrl(entryOf({ name: 'Film + Paper' }))
+  expect(address).not.toContain('+')
+  const { origin, pathname, searchParams } = new URL(address)
+  expect(origin + pathname).toBe('https://outlook.live.com/calendar/0/deeplink/compose')
+  expect(Object.fromEntries(searchParams)).toEqual({
+    path: '/calendar/action/compose',
+    rru: 'addevent',
+    allday: 'true',
+    startdt: '2027-02-28',
+    enddt: '2027-03-01',
+    subject: 'Film + Paper ends',
+    location: 'Darkroom 4, Oxford',
+    body: `We load film.\n\n${ADDRESS}`,
+  })
+  expect(outlookCalendarUrl(entryOf({ description: '📷'.repeat(4000) })).length).toBeLessThan(8000)
 })
 
 test('a file of several groups holds each as its own file does', () => {

@@ -181,7 +181,7 @@ describe("a group's page", () => {
     })
   })
 
-  test('puts its end date into a calendar: as a file, or in Google Calendar', async () => {
+  test('puts its end date into a calendar: as a file, in Google Calendar, or in Outlook', async () => {
     const files: Blob[] = []
     const revoke = vi.fn()
     Object.assign(URL, {
@@ -192,10 +192,15 @@ describe("a group's page", () => {
     const { user } = openDetails({ date: '2087-05-31' })
     const button = await screen.findByRole('button', { name: 'Add to calendar' })
     await user.click(button)
-    const link = screen.getByRole('link', { name: 'Google Calendar (new tab)' })
-    expect(link).toHaveAttribute('rel', 'noopener noreferrer')
-    expect(link).toHaveAttribute('target', '_blank')
-    expect(new URL(link.getAttribute('href') ?? '').searchParams.get('dates')).toBe('20870531/20870601')
+    for (const [name, param, day] of [
+      ['Google Calendar (new tab)', 'dates', '20870531/20870601'],
+      ['Outlook (new tab)', 'startdt', '2087-05-31'],
+    ] as const) {
+      const link = screen.getByRole('link', { name })
+      expect(link).toHaveAttribute('rel', 'noopener noreferrer')
+      expect(link).toHaveAttribute('target', '_blank')
+      expect(new URL(link.getAttribute('href') ?? '').searchParams.get(param)).toBe(day)
+    }
 
     const file = screen.getByRole('button', { name: 'Calendar file (.ics)' })
     await waitFor(() => expect(file).toHaveAttribute('aria-disabled', 'false'))

@@ -5,7 +5,7 @@ import { type IncomingMessage, request } from 'node:http'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type EmulatorOptions, startEmulator } from '../../backend/emulator.ts'
+import { type EmulatorOptions, startEmulator } from '../../backend/local/emulator.ts'
 import { StartError } from '../../backend/start-error.ts'
 import { findPort, makeFolder } from './support/stack-process.ts'
 

@@ -2,9 +2,9 @@
 import { readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { lockDataFolder } from '../../backend/data-lock.ts'
-import { createGroupStore } from '../../backend/group-store.ts'
-import { openDatabase } from '../../backend/open-database.ts'
+import { lockDataFolder } from '../../backend/database/data-lock.ts'
+import { openDatabase } from '../../backend/database/open-database.ts'
+import { createGroupStore } from '../../backend/groups/group-store.ts'
 import {
   endWhileStarting,
   failToStart,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Database } from '../../../backend/database.ts'
+import type { Database } from '../../../backend/database/database.ts'
 import { type App, buildInput } from '../support/app.ts'
 import { ada, bearer, bob } from '../support/tokens.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { Database } from '../../../backend/database.ts'
-import { createGroupStore } from '../../../backend/group-store.ts'
+import type { Database } from '../../../backend/database/database.ts'
+import { createGroupStore } from '../../../backend/groups/group-store.ts'
 import { type App, buildInput } from '../support/app.ts'
 import { ada, bearer } from '../support/tokens.ts'
 

@@ -1,9 +1,9 @@
 import { gunzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Database } from '../../../backend/database.ts'
-import { createGroupStore } from '../../../backend/group-store.ts'
-import { migrate } from '../../../backend/migrations.ts'
+import type { Database } from '../../../backend/database/database.ts'
+import { migrate } from '../../../backend/database/migrations.ts'
+import { createGroupStore } from '../../../backend/groups/group-store.ts'
 import { createGroupIndex } from '../../../src/features/groups/find/group-index.ts'
 import {
   ANY_GROUP,

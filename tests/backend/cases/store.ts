@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import type { Database } from '../../../backend/database.ts'
-import { createGroupStore, type GroupStore, type PublicGroup } from '../../../backend/group-store.ts'
-import { migrate } from '../../../backend/migrations.ts'
-import { openDatabase } from '../../../backend/open-database.ts'
+import type { Database } from '../../../backend/database/database.ts'
+import { migrate } from '../../../backend/database/migrations.ts'
+import { openDatabase } from '../../../backend/database/open-database.ts'
+import { createGroupStore, type GroupStore, type PublicGroup } from '../../../backend/groups/group-store.ts'
 
 const owner = { uid: 'uid-store', name: 'Store Tester', email: 'store@hobbynest.test' }
 const input = {

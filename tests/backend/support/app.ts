@@ -1,7 +1,7 @@
 import { type AppOptions, buildApp } from '../../../backend/app.ts'
 import { type Config, readConfig } from '../../../backend/config.ts'
-import type { Database } from '../../../backend/database.ts'
-import { createGroupStore, type GroupStore } from '../../../backend/group-store.ts'
+import type { Database } from '../../../backend/database/database.ts'
+import { createGroupStore, type GroupStore } from '../../../backend/groups/group-store.ts'
 import { PROCESS_ENV } from '../../stack/support/stack-process.ts'
 import { keys, PROJECT } from './tokens.ts'
 

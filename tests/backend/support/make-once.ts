@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, renameSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { inject, vi } from 'vitest'
-import { openDatabase } from '../../../backend/open-database.ts'
+import { openDatabase } from '../../../backend/database/open-database.ts'
 
 const ROOT = resolve(import.meta.dirname, '../../..')
 

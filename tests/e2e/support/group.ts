@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
-import { SAMPLE_GROUPS } from '../../../backend/sample-groups.ts'
+import { SAMPLE_GROUPS } from '../../../backend/local/sample-groups.ts'
 import { daysFromNow } from '../../factories.ts'
 import { LIST_CALL } from './hold-back.ts'
 import { type Account, closeDialog } from './member.ts'

@@ -1,5 +1,6 @@
+import { useSearchInput } from '../../../components/use-search-input.ts'
+import { Choice } from './choice.tsx'
 import { type GroupQuery, LONGEST, sortOf } from './group-query.ts'
-import { useSearchInput } from './use-search-input.ts'
 
 /** The specification's two (spec §2), and the others. */
 const DATE_SORTS = { newest: 'Newest First', oldest: 'Oldest First' }
@@ -17,7 +18,7 @@ interface GroupFiltersProps {
 
 /** The category filter and the date sort (spec §2), and what else the groups can be chosen by. */
 export function GroupFilters({ id, categories, query, onChange }: GroupFiltersProps) {
-  const place = useSearchInput(query.place, LONGEST.place, (typed) => onChange({ place: typed }))
+  const place = useSearchInput(query.place, (typed) => onChange({ place: typed }))
   const sort = sortOf(query)
   const isByDate = sort in DATE_SORTS
   const sortBy = (value: GroupQuery['sort']) => onChange({ sort: value || 'newest' })
@@ -43,7 +44,7 @@ export function GroupFilters({ id, categories, query, onChange }: GroupFiltersPr
       />
       <label className="grid gap-1.5 font-semibold">
         Place
-        <input className="input w-full" {...place} />
+        <input className="input w-full" maxLength={LONGEST.place} {...place} />
       </label>
       <Choice label="End Date" value={query.ends} options={ENDS} onChange={(ends) => onChange({ ends })} />
       <Choice
@@ -53,28 +54,5 @@ export function GroupFilters({ id, categories, query, onChange }: GroupFiltersPr
         onChange={(status) => onChange({ status })}
       />
     </div>
-  )
-}
-
-interface ChoiceProps<T extends string> {
-  label: string
-  value: T
-  /** What is shown for each value that can be chosen. */
-  options: Partial<Record<T, string>>
-  onChange: (value: T) => void
-}
-
-function Choice<T extends string>({ label, value, options, onChange }: ChoiceProps<T>) {
-  return (
-    <label className="grid gap-1.5 font-semibold">
-      {label}
-      <select className="select w-full" value={value} onChange={(event) => onChange(event.target.value as T)}>
-        {Object.entries<string | undefined>(options).map(([option, shown]) => (
-          <option key={option} value={option}>
-            {shown}
-          </option>
-        ))}
-      </select>
-    </label>
   )
 }

@@ -1,7 +1,7 @@
 import { useEffect, useId } from 'react'
 import SearchIcon from '~icons/lucide/search'
+import { useSearchInput } from '../../../components/use-search-input.ts'
 import { LONGEST } from './group-query.ts'
-import { useSearchInput } from './use-search-input.ts'
 
 interface GroupSearchFieldProps {
   /** What is looked for now. */
@@ -12,7 +12,7 @@ interface GroupSearchFieldProps {
 /** The search of the groups, as one types. `/` leads to it from anywhere on the page, Escape empties it. */
 export function GroupSearchField({ q, onSearch }: GroupSearchFieldProps) {
   const inputId = useId()
-  const input = useSearchInput(q, LONGEST.q, onSearch)
+  const input = useSearchInput(q, onSearch)
 
   useEffect(() => {
     function focusBySlash(event: globalThis.KeyboardEvent) {
@@ -41,6 +41,7 @@ export function GroupSearchField({ q, onSearch }: GroupSearchFieldProps) {
           id={inputId}
           type="search"
           name="q"
+          maxLength={LONGEST.q}
           placeholder="Name, place or organiser"
           enterKeyHint="search"
           aria-keyshortcuts="/"

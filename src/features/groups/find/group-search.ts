@@ -1,5 +1,4 @@
 import { distance } from 'fastest-levenshtein'
-import { LONGEST } from './group-query.ts'
 
 /** The most words that a search uses. */
 const MOST_WORDS = 12
@@ -45,7 +44,7 @@ export function foldText(text: string): string {
 
 /** What somebody looks for: each different word of the text. None where it has neither letters nor digits. */
 export function searchWords(text: string): string[] {
-  const words = foldText(text.slice(0, LONGEST.q)).split(' ').filter(Boolean)
+  const words = foldText(text).split(' ').filter(Boolean)
   return [...new Set(words)].slice(0, MOST_WORDS)
 }
 

@@ -1,9 +1,10 @@
 import { useId } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { useSearchInput } from '../../../components/use-search-input.ts'
 import { byEnd } from '../by-end.ts'
+import { Choice } from '../find/choice.tsx'
 import { LONGEST } from '../find/group-query.ts'
 import { foldText, searchWords } from '../find/group-search.ts'
-import { useSearchInput } from '../find/use-search-input.ts'
 import type { Group } from '../group.ts'
 
 const SORTS = { '': 'Date created', name: 'Name', end: 'End date' }
@@ -13,7 +14,7 @@ export function MyGroupsTools({ found, total }: { found: number; total: number }
   const navigate = useNavigate()
   const params = new URLSearchParams(useLocation().search)
   const searchId = useId()
-  const search = useSearchInput(params.get('q') ?? '', LONGEST.q, (q) => choose('q', q))
+  const search = useSearchInput(params.get('q') ?? '', (q) => choose('q', q))
 
   function choose(name: string, value: string) {
     if (value) params.set(name, value)
@@ -29,24 +30,17 @@ export function MyGroupsTools({ found, total }: { found: number; total: number }
           {...search}
           id={searchId}
           type="search"
+          maxLength={LONGEST.q}
           placeholder="Name, category or place"
           className="input w-full font-normal placeholder:text-base-content/75 placeholder:opacity-100"
         />
       </label>
-      <label className="grid gap-1.5 font-semibold">
-        Sort by
-        <select
-          className="select"
-          value={params.get('sort') ?? ''}
-          onChange={(event) => choose('sort', event.target.value)}
-        >
-          {Object.entries(SORTS).map(([sort, text]) => (
-            <option key={sort} value={sort}>
-              {text}
-            </option>
-          ))}
-        </select>
-      </label>
+      <Choice
+        label="Sort by"
+        value={params.get('sort') ?? ''}
+        options={SORTS}
+        onChange={(sort) => choose('sort', sort)}
+      />
       <p aria-live="polite" className="ml-auto text-base-content/80">
         {found === total ? `${total} groups` : `${found} of ${total} groups`}
       </p>

@@ -5,7 +5,7 @@ import { useLazy } from '../../../browser/lazy.ts'
 import { useDisclosure } from '../../../components/use-disclosure.ts'
 import { endDayOf, isPast } from '../deadline.ts'
 import type { Group } from '../group.ts'
-import { calendarEntryOf, googleCalendarUrl } from './calendar-entry.ts'
+import { calendarEntryOf, googleCalendarUrl, outlookCalendarUrl } from './calendar-entry.ts'
 
 const loadCalendarFile = () => import('./calendar-file.ts')
 
@@ -28,24 +28,27 @@ export function AddToCalendar({ group }: { group: Group }) {
       <button type="button" {...buttonProps} className="btn btn-outline w-full">
         <CalendarIcon aria-hidden="true" /> Add to calendar
       </button>
+      {/* On large screens the card stays where it is while the page scrolls: below it, the menu might never come into view. */}
       {isOpen && (
-        <ul id={panelId} className="surface absolute left-0 z-10 mt-2 grid w-max gap-1 p-3">
+        <ul
+          id={panelId}
+          className="surface absolute right-0 z-10 mt-2 grid w-max gap-1 p-3 lg:bottom-full lg:mt-0 lg:mb-2"
+        >
           <li>
             <button type="button" aria-disabled={!file} className="menu-item w-full" onClick={download}>
               <DownloadIcon aria-hidden="true" /> Calendar file (.ics)
             </button>
           </li>
-          <li>
-            <a
-              href={googleCalendarUrl(entry)}
-              target="_blank"
-              rel="noopener noreferrer"
-              className="menu-item"
-              onClick={close}
-            >
-              <LinkIcon aria-hidden="true" /> Google Calendar <span className="sr-only">(new tab)</span>
-            </a>
-          </li>
+          {[
+            { name: 'Google Calendar', url: googleCalendarUrl(entry) },
+            { name: 'Outlook', url: outlookCalendarUrl(entry) },
+          ].map(({ name, url }) => (
+            <li key={name}>
+              <a href={url} target="_blank" rel="noopener noreferrer" className="menu-item" onClick={close}>
+                <LinkIcon aria-hidden="true" /> {name} <span className="sr-only">(new tab)</span>
+              </a>
+            </li>
+          ))}
         </ul>
       )}
     </div>

@@ -30,20 +30,33 @@ export function calendarEntryOf(group: Group, address: string): CalendarEntry {
 }
 
 /** The page of Google Calendar that offers to add the entry. */
-export function googleCalendarUrl({
-  title,
-  day,
-  next,
-  location,
-  description,
-  address,
-}: CalendarEntry): string {
+export function googleCalendarUrl(entry: CalendarEntry): string {
   return `https://calendar.google.com/calendar/render?${new URLSearchParams({
     action: 'TEMPLATE',
-    text: title,
-    dates: `${day}/${next}`.replaceAll('-', ''),
-    location,
-    // Google rejects longer addresses.
-    details: `${shorten(description, 300)}\n\n${address}`.trim(),
+    text: entry.title,
+    dates: `${entry.day}/${entry.next}`.replaceAll('-', ''),
+    location: entry.location,
+    details: describeBriefly(entry),
   })}`
+}
+
+/** The page of Outlook on the web that offers to add the entry. */
+export function outlookCalendarUrl(entry: CalendarEntry): string {
+  const params = new URLSearchParams({
+    path: '/calendar/action/compose',
+    rru: 'addevent',
+    allday: 'true',
+    startdt: entry.day,
+    enddt: entry.next,
+    subject: entry.title,
+    location: entry.location,
+    body: describeBriefly(entry),
+  })
+  // Outlook shows a plus sign as one.
+  return `https://outlook.live.com/calendar/0/deeplink/compose?${String(params).replaceAll('+', '%20')}`
+}
+
+/** Short enough for an address: Google rejects longer ones. */
+function describeBriefly({ description, address }: CalendarEntry): string {
+  return `${shorten(description, 300)}\n\n${address}`.trim()
 }

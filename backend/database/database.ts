@@ -1,0 +1,26 @@
+import { HttpError } from '../http/http-error.ts'
+
+/**
+ * Runs one SQL statement; `$1`, `$2` … stand for `params`. `changed` counts the rows that a write touched. A `json` comes
+ * as its bytes in UTF-8, ready to be sent.
+ */
+export type Query = <Row>(text: string, params?: unknown[]) => Promise<{ rows: Row[]; changed: number }>
+
+/** A PostgreSQL, embedded or remote, as little of it as the backend needs. */
+export interface Database {
+  query: Query
+  /**
+   * Runs `work` in one transaction on one connection; rolls back when it throws. A statement may take ten seconds, or
+   * any time if nobody is waiting for an answer.
+   */
+  transaction<T>(work: (query: Query) => Promise<T>, isPatient?: 'patient'): Promise<T>
+  /** @throws {HttpError} 503 or 507 while it cannot be reached, or can only be read. */
+  assertWritable(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Says that a database gave no answer, for now. */
+export function unavailable(cause?: unknown): HttpError {
+  const message = 'The groups are not available right now. Please try again in a moment.'
+  return new HttpError(503, 'unavailable', message, { headers: { 'retry-after': '5' }, cause })
+}

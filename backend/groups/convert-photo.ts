@@ -1,0 +1,76 @@
+import sharp, { type Metadata, type Sharp } from 'sharp'
+import { PHOTO_FILE } from '../../src/features/groups/group-input.ts'
+import { HttpError } from '../http/http-error.ts'
+import { MOST_BYTES, type Photo } from './photo-store.ts'
+
+/** More would need memory that a small server does not have, as decompression bombs do. */
+const MOST_PIXELS = 50_000_000
+const LARGE = 1600
+const SMALL = 800
+const QUALITIES = [80, 60, 40]
+/** Seconds that libvips may work on one picture. */
+const TIME_LIMIT = 20
+
+// Of all the formats that libvips reads, such as SVG, only those of photos, recognised by their bytes.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({
+  operation: ['Jpeg', 'Png', 'Webp', 'Heif'].map((format) => `VipsForeignLoad${format}Buffer`),
+})
+sharp.cache(false)
+sharp.concurrency(1)
+
+let last: Promise<unknown> = Promise.resolve()
+
+/**
+ * Makes a photo of an uploaded file: rotated as its EXIF says, scaled down, only the first frame of an animation, without
+ * any metadata. One at a time, so that other requests still have a processor.
+ * @throws {HttpError} 415 or 422 if the file is not an accepted picture, is damaged or too large.
+ */
+export function convertPhoto(bytes: Buffer): Promise<Photo> {
+  const result = last.then(() => convert(bytes))
+  last = result.catch(() => {})
+  return result
+}
+
+async function convert(bytes: Buffer): Promise<Photo> {
+  if (bytes.length === 0) throw wrongType()
+  const picture = sharp(bytes, { limitInputPixels: false, failOn: 'error' }).timeout({ seconds: TIME_LIMIT })
+  await refuseOthers(picture)
+  const { data, info } = await scale(picture.autoOrient(), LARGE)
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+    .catch((cause: unknown) => {
+      throw new HttpError(422, 'unreadable_photo', 'This picture is damaged and cannot be read.', { cause })
+    })
+  const { width, height, channels } = info
+  const pixels = sharp(data, { raw: { width, height, channels } })
+  return { large: await encode(pixels, LARGE), small: await encode(pixels, SMALL) }
+}
+
+async function refuseOthers(picture: Sharp): Promise<void> {
+  const found: Partial<Metadata> = await picture.metadata().catch(() => ({}))
+  const { format, compression, width = 0, height = 0 } = found
+  if (!format || (format === 'heif' && compression !== 'av1')) throw wrongType()
+  if (width * height > MOST_PIXELS) {
+    throw new HttpError(422, 'too_many_pixels', 'A photo can have at most 50 megapixels.')
+  }
+}
+
+function wrongType(): HttpError {
+  return new HttpError(415, 'unsupported_type', PHOTO_FILE.wrongType)
+}
+
+/** At most this wide, and twice as high. */
+function scale(picture: Sharp, width: number): Sharp {
+  return picture.resize({ width, height: width * 2, fit: 'inside', withoutEnlargement: true })
+}
+
+/** As good as the byte limit allows; a picture that exceeds it at any quality, such as noise, is made smaller. */
+async function encode(pixels: Sharp, most: number): Promise<Uint8Array> {
+  for (let width = most; ; width = Math.floor(width * 0.6)) {
+    for (const quality of QUALITIES) {
+      const bytes = await scale(pixels.clone(), width).webp({ quality }).toBuffer()
+      if (bytes.length <= MOST_BYTES) return bytes
+    }
+  }
+}

@@ -1,0 +1,135 @@
+import type { Database, Query } from '../database/database.ts'
+import {
+  COUNTED_GROUPS,
+  type Owner,
+  oldestDeadline,
+  PUBLIC,
+  type PublicGroup,
+  writeInTurn,
+} from './group-store.ts'
+import { isObjectId, newObjectId } from './object-id.ts'
+
+/** The most groups that one account can join. */
+export const MOST_JOINED = 1_000
+/** The name of a member whose token has none. */
+export const NAMELESS = 'A member'
+/** The most members of a group that are listed. */
+const MOST_LISTED = 1_000
+
+/** How many members the group now has, or why nothing changed. */
+export type MembersResult =
+  | { joined: number }
+  | { refused: 'not-found' | 'not-owner' | 'ended' | 'full' | 'too-many' }
+
+/** A member of a group, as its owner may see them. The id is the membership's, not the account's. */
+export interface Member {
+  id: string
+  name: string
+  since: Date
+}
+
+interface GroupOfMembers extends Record<'isOwner' | 'hasEnded' | 'isMember' | 'hasTooMany', boolean> {
+  joined: number
+}
+
+export type MemberStore = ReturnType<typeof createMemberStore>
+
+/**
+ * Who has joined which group. All SQL for this is here, except for the counting triggers of migration 8. All writes take
+ * their locks in the same order, so that no two wait for each other: the account, the group, its count, the revision.
+ */
+export function createMemberStore(database: Database) {
+  /** How the account `uid` relates to a group. */
+  async function look(
+    query: Query,
+    groupId: string,
+    uid: string | null,
+  ): Promise<GroupOfMembers | undefined> {
+    const sql = `select coalesce(joined, 0) as joined, owner_uid = $2 as "isOwner",
+        end_day > '' and end_day < $3 as "hasEnded",
+        exists (select from hobbynest_memberships where group_id = $1 and member_uid = $2) as "isMember",
+        (select count(*) from hobbynest_memberships where member_uid = $2) >= ${MOST_JOINED} as "hasTooMany"
+      from ${COUNTED_GROUPS} where id = $1`
+    return (await query<GroupOfMembers>(sql, [groupId, uid, oldestDeadline()])).rows[0]
+  }
+
+  return {
+    /** Takes a place in a group for a member, who may already have one. The last place goes to only one of simultaneous callers. */
+    async join(groupId: string, { uid, name }: Owner): Promise<MembersResult> {
+      if (!isObjectId(groupId)) return { refused: 'not-found' }
+      return writeInTurn(database, uid, async (query) => {
+        await query(
+          `insert into hobbynest_joined (group_id) select id from hobby_groups where id = $1 for key share
+          on conflict do nothing`,
+          [groupId],
+        )
+        // Simultaneous callers wait for the lock on the count, and each is checked against the count that the previous one left.
+        await query(
+          `insert into hobbynest_memberships (id, group_id, member_uid, name, joined_at)
+          select $3, groups.id, $2, $4, now()
+          from hobby_groups groups join hobbynest_joined on group_id = groups.id
+          where groups.id = $1 and joined < members and (end_day = '' or end_day >= $5)
+            and not exists (select from hobbynest_memberships where group_id = $1 and member_uid = $2)
+            and (select count(*) from hobbynest_memberships where member_uid = $2) < ${MOST_JOINED}
+          for update of hobbynest_joined`,
+          [groupId, uid, newObjectId(), name || NAMELESS, oldestDeadline()],
+        )
+        const group = await look(query, groupId, uid)
+        if (!group) return { refused: 'not-found' }
+        if (group.isMember) return { joined: group.joined }
+        if (group.hasEnded) return { refused: 'ended' }
+        return { refused: group.hasTooMany ? 'too-many' : 'full' }
+      })
+    },
+
+    /** Gives up the place, if any, that the account `uid` has in a group. */
+    async leave(groupId: string, uid: string): Promise<MembersResult> {
+      if (!isObjectId(groupId)) return { refused: 'not-found' }
+      return writeInTurn(database, uid, async (query) => {
+        await query('delete from hobbynest_memberships where group_id = $1 and member_uid = $2', [
+          groupId,
+          uid,
+        ])
+        const group = await look(query, groupId, uid)
+        return group ? { joined: group.joined } : { refused: 'not-found' }
+      })
+    },
+
+    /** Removes a member, by the id from {@link list}, from a group that `ownerUid` created. */
+    async remove(groupId: string, memberId: string, ownerUid: string): Promise<MembersResult> {
+      if (!isObjectId(groupId)) return { refused: 'not-found' }
+      if (isObjectId(memberId)) {
+        await database.query(
+          `delete from hobbynest_memberships using hobby_groups groups
+          where hobbynest_memberships.id = $2 and group_id = $1 and groups.id = $1 and owner_uid = $3`,
+          [groupId, memberId, ownerUid],
+        )
+      }
+      const group = await look(database.query, groupId, ownerUid)
+      if (!group) return { refused: 'not-found' }
+      return group.isOwner ? { joined: group.joined } : { refused: 'not-owner' }
+    },
+
+    /** How many have joined a group; for the account that created it also who, the first ones. Undefined if there is no such group. */
+    async list(
+      groupId: string,
+      viewerUid: string | null,
+    ): Promise<{ joined: number; members?: Member[] } | undefined> {
+      if (!isObjectId(groupId)) return undefined
+      const group = await look(database.query, groupId, viewerUid)
+      if (!group?.isOwner) return group && { joined: group.joined }
+      const sql = `select id, name, joined_at as since from hobbynest_memberships
+        where group_id = $1 order by joined_at, id limit ${MOST_LISTED}`
+      return { joined: group.joined, members: (await database.query<Member>(sql, [groupId])).rows }
+    },
+
+    /** The groups that the account `uid` has joined, in the order joined. */
+    async listJoined(uid: string): Promise<(PublicGroup & { joinedAt: Date })[]> {
+      const sql = `select ${PUBLIC}, "joinedAt" from (
+          select group_id as id, joined_at as "joinedAt", id as membership
+          from hobbynest_memberships where member_uid = $1
+        ) mine join ${COUNTED_GROUPS} using (id) order by "joinedAt", membership`
+      return (await database.query<PublicGroup & { joinedAt: Date }>(sql, [uid])).rows
+    },
+  }
+}

@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto'
+import type { Database } from '../database/database.ts'
+
+/** The largest number of bytes of each size of a photo. */
+export const MOST_BYTES = 200_000
+
+/** A photo as it is stored: WebP without metadata, for a group's page and for cards. */
+export interface Photo {
+  large: Uint8Array
+  small: Uint8Array
+}
+
+export type PhotoStore = ReturnType<typeof createPhotoStore>
+
+/**
+ * The uploaded photos in `database`. All SQL about them is here, except for what an operator deletes (`group-store.ts`) and
+ * for backups.
+ */
+export function createPhotoStore(database: Database) {
+  return {
+    /** In how many seconds the account `uid` may add another photo, if it may add `most` within a day; 0 for now. */
+    async secondsUntilNext(uid: string, most: number): Promise<number> {
+      const sql = `select ceil(extract(epoch from created_at + interval '1 day' - now()))::int as seconds
+        from hobbynest_photos where owner_uid = $1 and created_at > now() - interval '1 day'
+        order by created_at desc offset $2 limit 1`
+      const { rows } = await database.query<{ seconds: number }>(sql, [uid, most - 1])
+      return rows[0]?.seconds ?? 0
+    },
+
+    /** Stores a photo, and returns its id, which nobody can guess. */
+    async add({ large, small }: Photo, ownerUid: string): Promise<string> {
+      const id = randomBytes(16).toString('hex')
+      await database.query(
+        `insert into hobbynest_photos (id, owner_uid, created_at, unused_since, large, small)
+        values ($1, $2, now(), now(), $3, $4)`,
+        [id, ownerUid, large, small],
+      )
+      return id
+    },
+
+    /** One size of the photo `id`; undefined if there is none. */
+    async find(id: string, size: keyof Photo): Promise<Uint8Array | undefined> {
+      const sql = `select ${size} as bytes from hobbynest_photos where id = $1`
+      return (await database.query<{ bytes: Uint8Array }>(sql, [id])).rows[0]?.bytes
+    },
+
+    /** Deletes the photos that no group has shown for a day, and notes since when others have been unused. */
+    async sweep(): Promise<void> {
+      await database.query(
+        `with seen as (
+          select id, unused_since,
+            exists (select from hobby_groups where hobbynest_photo_id(photo) = one.id) as is_used
+          from hobbynest_photos one
+        ), swept as (
+          delete from hobbynest_photos one using seen
+          where one.id = seen.id and not is_used and seen.unused_since < now() - interval '1 day'
+        )
+        update hobbynest_photos one set unused_since = case when is_used then null else now() end from seen
+        where one.id = seen.id and is_used = (seen.unused_since is not null)`,
+      )
+    },
+  }
+}

@@ -1,0 +1,126 @@
+import { finished } from 'node:stream'
+import type {
+  FastifyError,
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  RouteShorthandOptions,
+} from 'fastify'
+import { PHOTO_FILE } from '../../src/features/groups/group-input.ts'
+import type { Config } from '../config.ts'
+import { inspectFailure, sendError } from '../http/error-reply.ts'
+import { HttpError } from '../http/http-error.ts'
+import { hasTag } from '../http/negotiation.ts'
+import { memberOf } from '../http/require-auth.ts'
+import type { PhotoStore } from './photo-store.ts'
+
+interface PhotosParts {
+  config: Config
+  photos: PhotoStore
+  /** The hooks of every write. */
+  forWrites: { preParsing: ((request: FastifyRequest) => Promise<void>)[] }
+}
+
+const MOST_A_DAY = 20
+/** Uploads being received or waiting for conversion: each takes as much memory as its file. */
+const MOST_AT_ONCE = 8
+const SWEEP_EVERY = 60 * 60 * 1000
+/** Nothing in a photo runs, even if somebody opens it as a page. */
+const POLICY = "default-src 'none';frame-ancestors 'none';sandbox"
+
+/** Uploaded photos: receives them, serves them in two sizes, and deletes those that no group shows. */
+export async function registerPhotos(
+  api: FastifyInstance,
+  { config, photos, forWrites }: PhotosParts,
+): Promise<void> {
+  const address = publicAddress(config)
+  const underWay = new Set<string>()
+
+  // The bytes decide what a file is, whatever its header says.
+  api.removeAllContentTypeParsers()
+  api.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: PHOTO_FILE.bytes }, (_request, body, done) =>
+    done(null, body),
+  )
+  api.setErrorHandler<FastifyError>((error, request, reply) => {
+    const isTooLarge = error.code === 'FST_ERR_CTP_BODY_TOO_LARGE'
+    sendError(isTooLarge ? new HttpError(413, 'too_large', PHOTO_FILE.tooLarge) : error, request, reply)
+  })
+
+  async function takeTurn(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const { uid } = memberOf(request)
+    if (underWay.has(uid)) {
+      throw busy(
+        429,
+        'rate_limited',
+        'Another photo of yours is on its way. Please try again once it is there.',
+      )
+    }
+    if (underWay.size >= MOST_AT_ONCE) {
+      throw busy(503, 'unavailable', 'Many photos are on their way right now. Please try again in a moment.')
+    }
+    underWay.add(uid)
+    // Also where the client has gone already.
+    finished(reply.raw, () => {
+      // Once received, a photo is converted even if the client has gone.
+      if (request.body === undefined) underWay.delete(uid)
+    })
+  }
+
+  async function refuseMany(request: FastifyRequest): Promise<void> {
+    const seconds = await photos.secondsUntilNext(memberOf(request).uid, MOST_A_DAY)
+    if (seconds <= 0) return
+    const message = `You have uploaded ${MOST_A_DAY} photos within a day, which is the most for one member. Use the address of a picture, or try again later.`
+    throw new HttpError(429, 'too_many_photos', message, { headers: { 'retry-after': String(seconds) } })
+  }
+
+  const forUploads: RouteShorthandOptions = {
+    preParsing: [...forWrites.preParsing, takeTurn, refuseMany],
+  }
+
+  api.post<{ Body: Buffer | undefined }>('/photos', forUploads, async (request, reply) => {
+    const { uid } = memberOf(request)
+    try {
+      // Loaded when first needed: libvips takes time and memory.
+      const { convertPhoto } = await import('./convert-photo.ts')
+      const id = await photos.add(await convertPhoto(request.body ?? Buffer.alloc(0)), uid)
+      return reply.code(201).send({ url: `${address}/photos/${id}-800.webp` })
+    } finally {
+      underWay.delete(uid)
+    }
+  })
+
+  api.get<{ Params: { file: string } }>('/photos/:file', async (request, reply) => {
+    const { file } = request.params
+    const [, id = '', width] = /^([\da-f]{32})-(1600|800)\.webp$/.exec(file) ?? []
+    const bytes = id && (await photos.find(id, width === '800' ? 'small' : 'large'))
+    if (!bytes) throw new HttpError(404, 'not_found', 'There is no such photo (any more).')
+    const etag = `"${file}"`
+    reply.headers({
+      etag,
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-security-policy': POLICY,
+      'cross-origin-resource-policy': 'cross-origin',
+    })
+    if (hasTag(request, etag)) return reply.code(304).send()
+    return reply.type('image/webp').send(bytes)
+  })
+
+  async function sweep(): Promise<void> {
+    await photos.sweep().catch((error: unknown) => {
+      api.log.warn({ err: inspectFailure(error) }, 'unused photos could not be deleted')
+    })
+  }
+
+  const timer = setInterval(sweep, SWEEP_EVERY).unref()
+  api.addHook('onListen', sweep)
+  api.addHook('onClose', async () => clearInterval(timer))
+}
+
+/** The API's address for any reader of a group; if it is unknown, a path, which survives a change of port or host name. */
+function publicAddress({ apiHost, siteUrl = '' }: Config): string {
+  return (URL.canParse(apiHost) ? apiHost : siteUrl + apiHost).replace(/\/+$/, '')
+}
+
+function busy(status: number, code: string, message: string): HttpError {
+  return new HttpError(status, code, message, { headers: { 'retry-after': '5' } })
+}

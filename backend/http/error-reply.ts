@@ -1,0 +1,70 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { HttpError } from './http-error.ts'
+import { isLoopback } from './loopback.ts'
+
+/** What Fastify itself refuses, said in words. */
+const REFUSALS: Record<number, [code: string, message: string]> = {
+  400: ['bad_request', 'The request cannot be read.'],
+  403: ['forbidden', 'Access denied.'],
+  404: ['not_found', 'Not found.'],
+  413: ['too_large', 'The request is too large.'],
+  414: ['too_large', 'The address is too long.'],
+  415: ['unsupported_type', 'The request must be JSON.'],
+}
+
+/** Answers a failed request with `{ error: { code, message, fields? } }`; what is our fault tells nothing of its inside. */
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const known = error instanceof HttpError ? error : asRefusal(error)
+  if (known.statusCode >= 500) {
+    const err = inspectFailure(error)
+    if (isRefusal(error)) request.log.warn({ err }, 'request refused')
+    else request.log.error({ err }, 'request failed')
+  }
+  const { statusCode, headers, code, message, fields } = known
+  return reply
+    .code(statusCode)
+    .headers(headers)
+    .type('application/json; charset=utf-8')
+    .send({ error: fields ? { code, message, fields } : { code, message } })
+}
+
+/** The same for an address that no route can be looked up for; the hooks that set `headers` do not run there. */
+export function sendUnroutable(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  headers: Record<string, string>,
+): void {
+  reply.headers(headers)
+  if (isLoopback(request.hostname)) reply.removeHeader('strict-transport-security')
+  sendError(error, request, reply)
+}
+
+/** Whether this is our own answer, and not because something else failed. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof HttpError && (!(error.cause instanceof Error) || isRefusal(error.cause))
+}
+
+/**
+ * What helps to find the fault: for an answer of our own its message, for anything else its stack. Errors of a database
+ * also carry the values of the row, which are nobody's business.
+ */
+export function inspectFailure(error: unknown): object {
+  if (!(error instanceof Error)) return { reason: String(error) }
+  const { name, message, stack, cause } = error
+  return {
+    name,
+    ...('code' in error && { code: error.code }),
+    ...(error instanceof HttpError ? { reason: message } : { stack }),
+    ...(cause !== undefined && { cause: inspectFailure(cause) }),
+  }
+}
+
+function asRefusal(error: unknown): HttpError {
+  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
+  if (status < 400 || status >= 500) {
+    return new HttpError(500, 'internal', 'Something went wrong on our side. Please try again.')
+  }
+  const [code, message] = REFUSALS[status] ?? ['bad_request', 'The request could not be answered.']
+  return new HttpError(status, code, message)
+}

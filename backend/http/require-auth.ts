@@ -1,0 +1,108 @@
+import type { FastifyRequest } from 'fastify'
+import {
+  createRemoteJWKSet,
+  errors,
+  type JWTPayload,
+  type JWTVerifyGetKey,
+  jwtVerify,
+  UnsecuredJWT,
+} from 'jose'
+import * as v from 'valibot'
+import { readName } from '../../src/auth/person-name.ts'
+import type { Config } from '../config.ts'
+import type { Owner } from '../groups/group-store.ts'
+import { HttpError } from './http-error.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    member: Owner | null
+  }
+}
+
+const GOOGLE_KEYS =
+  'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com'
+const CLOCK_TOLERANCE = 60
+
+const past = v.pipe(
+  v.number(),
+  v.check((seconds) => seconds <= Date.now() / 1000 + CLOCK_TOLERANCE),
+)
+const storable = v.pipe(
+  v.string(),
+  v.transform((text) => text.toWellFormed().replaceAll('\0', '')),
+)
+const Claims = v.object({
+  sub: v.pipe(v.string(), v.regex(/^[\x21-\x7e]{1,128}$/)),
+  iat: past,
+  auth_time: past,
+  name: v.pipe(v.fallback(v.string(), ''), v.transform(readName)),
+  email: v.fallback(storable, ''),
+})
+
+/**
+ * Makes two hooks that put the account of the request's Firebase ID token on `request.member`: `requireAuth`, for what
+ * only members may do, throws a 401 where there is none; to `knowMember` whoever has no good token is a guest. While the
+ * emulator is configured its unsigned tokens, and only those, are good.
+ * @param keys where the public keys come from; Google's, unless a test passes its own.
+ */
+export function createAuthHooks(config: Config, keys: JWTVerifyGetKey = googleKeys()) {
+  const availableKeys = reportOutage(keys)
+  const expected = {
+    audience: config.firebaseProjectId,
+    issuer: `https://securetoken.google.com/${config.firebaseProjectId}`,
+    requiredClaims: ['exp'],
+    clockTolerance: CLOCK_TOLERANCE,
+  }
+
+  async function readPayload(token: string): Promise<JWTPayload> {
+    if (config.authEmulatorHost) return UnsecuredJWT.decode(token, expected).payload
+    return (await jwtVerify(token, availableKeys, { ...expected, algorithms: ['RS256'] })).payload
+  }
+
+  async function requireAuth(request: FastifyRequest): Promise<void> {
+    const [, token] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '') ?? []
+    if (!token) throw unauthorized('Log in to do this.')
+    try {
+      const { sub, name, email } = v.parse(Claims, await readPayload(token))
+      request.member = { uid: sub, name, email }
+    } catch (error) {
+      if (error instanceof HttpError) throw error
+      throw unauthorized('Your sign-in has expired. Please log in again.', error)
+    }
+  }
+
+  async function knowMember(request: FastifyRequest): Promise<void> {
+    await requireAuth(request).catch(() => {})
+  }
+
+  return { requireAuth, knowMember }
+}
+
+/** The member of a request that went through `requireAuth`. */
+export function memberOf(request: FastifyRequest): Owner {
+  if (!request.member) throw new Error('This route lacks the requireAuth hook.')
+  return request.member
+}
+
+/** Google's keys, kept for six hours as their own headers say. */
+function googleKeys(): JWTVerifyGetKey {
+  return createRemoteJWKSet(new URL(GOOGLE_KEYS), { cacheMaxAge: 6 * 3_600_000 })
+}
+
+/** That the keys cannot be had is not the member's fault, so it is no 401: the client would log them out. */
+function reportOutage(keys: JWTVerifyGetKey): JWTVerifyGetKey {
+  return async (header, token) => {
+    try {
+      return await keys(header, token)
+    } catch (cause) {
+      if (cause instanceof errors.JWKSNoMatchingKey) throw cause
+      const message = 'We cannot check your sign-in right now. Please try again in a moment.'
+      throw new HttpError(503, 'unavailable', message, { headers: { 'retry-after': '5' }, cause })
+    }
+  }
+}
+
+function unauthorized(message: string, cause?: unknown): HttpError {
+  const challenge = cause ? 'Bearer realm="HobbyNest", error="invalid_token"' : 'Bearer realm="HobbyNest"'
+  return new HttpError(401, 'unauthorized', message, { headers: { 'www-authenticate': challenge }, cause })
+}

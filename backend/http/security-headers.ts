@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto'
+import { readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import helmet from '@fastify/helmet'
+import { type FastifyInstance, fastify } from 'fastify'
+import type { Config } from '../config.ts'
+import { isLoopback } from './loopback.ts'
+
+const HALF_A_YEAR = 15_768_000
+const UNUSED_FEATURES = ['camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'serial', 'usb']
+const PERMISSIONS = UNUSED_FEATURES.map((feature) => `${feature}=()`).join(', ')
+
+/** What the headers depend on. */
+export type PagesConfig = Pick<Config, 'distDir' | 'apiHost' | 'firebaseAuthDomain' | 'authEmulatorHost'>
+
+/** What a browser heeds on pages alone. Two dozen other files come with the first view, and more than 7 kB with these. */
+const OF_PAGES = [
+  ...['cross-origin-opener-policy', 'origin-agent-cluster', 'permissions-policy', 'referrer-policy'],
+  'x-frame-options',
+]
+
+/** Puts the security headers on everything that `app` answers. */
+export async function registerSecurityHeaders(app: FastifyInstance, config: PagesConfig): Promise<void> {
+  await app.register(helmet, {
+    // Set below: helmet would put it together, and check it, at each request.
+    contentSecurityPolicy: false,
+    // The Google pop-up must be able to answer the page that opened it.
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    xFrameOptions: { action: 'deny' },
+    strictTransportSecurity: false,
+    // For browsers and plugins that are gone.
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
+  })
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('permissions-policy', PERMISSIONS)
+    // Never on this machine: it would force https on every other program that is developed on localhost.
+    if (!config.authEmulatorHost && !isLoopback(request.hostname)) {
+      reply.header('strict-transport-security', `max-age=${HALF_A_YEAR}; includeSubDomains`)
+    }
+    done()
+  })
+  const policyOfPages = watchPolicy(config)
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    // A 304 has no type, and its policy takes the place of the one that was kept with the page.
+    const isPage = String(reply.getHeader('content-type') ?? 'text/html').startsWith('text/html')
+    if (!isPage) for (const name of OF_PAGES) reply.removeHeader(name)
+    if (!reply.hasHeader('content-security-policy')) {
+      reply.header('content-security-policy', isPage ? policyOfPages() : POLICY_OF_FILES)
+    }
+    done()
+  })
+}
+
+/** Any address that is not this machine's. */
+const HOST = 'hobbynest.example'
+/** Headers of that one answer. */
+const OF_ONE_ANSWER = ['content-length', 'connection', 'date']
+
+/** The headers that {@link registerSecurityHeaders} puts on an answer of this type, for answers that come without it. */
+export async function readSecurityHeaders(
+  config: PagesConfig,
+  type: string,
+): Promise<Record<string, string>> {
+  const app = fastify()
+  await registerSecurityHeaders(app, config)
+  app.get('/', async (_request, reply) => reply.type(type).send(''))
+  const { headers } = await app.inject({ url: '/', headers: { host: HOST } })
+  await app.close()
+  const kept = Object.entries(headers).filter(([name]) => !OF_ONE_ANSWER.includes(name))
+  return Object.fromEntries(kept.map(([name, value]) => [name, String(value)]))
+}
+
+/** What is no page need not load anything, should somebody open it as one. Two dozen of them come with the first view. */
+const POLICY_OF_FILES = "default-src 'none';frame-ancestors 'none'"
+
+/** The policy of the pages, put together anew when they have been rebuilt. */
+function watchPolicy(config: PagesConfig): () => string {
+  const page = join(config.distDir, '200.html')
+  let builtAt: number | undefined
+  let policy = ''
+  return () => {
+    const modifiedAt = statSync(page, { throwIfNoEntry: false })?.mtimeMs ?? 0
+    if (modifiedAt !== builtAt) {
+      builtAt = modifiedAt
+      policy = writePolicy(config, modifiedAt > 0 ? readFileSync(page, 'utf8') : '')
+    }
+    return policy
+  }
+}
+
+/**
+ * What the pages may load: themselves, pictures from the web, Firebase, the map, and a backend elsewhere if there is one.
+ * @param page any of them: all hold the same inline, and nothing else inline may run.
+ */
+function writePolicy(config: PagesConfig, page: string): string {
+  const emulator = emulatorOrigins(config.authEmulatorHost)
+  const api = URL.canParse(config.apiHost) ? [new URL(config.apiHost).origin] : []
+  const authDomain = config.firebaseAuthDomain ? [`https://${config.firebaseAuthDomain}`] : []
+  const google = ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com']
+  return [
+    ["default-src 'none'"],
+    ["script-src 'self' https://apis.google.com", ...hashInline(page, 'script')],
+    ["style-src 'self'", ...hashInline(page, 'style')],
+    ["font-src 'self'"],
+    ["img-src 'self' https: data:"],
+    ["connect-src 'self'", ...api, ...google, ...emulator],
+    ['frame-src', ...authDomain, 'https://www.openstreetmap.org', ...emulator],
+    ["manifest-src 'self'"],
+    ["base-uri 'none'"],
+    ["form-action 'self'"],
+    ["frame-ancestors 'none'"],
+    ["object-src 'none'"],
+  ]
+    .map((directive) => directive.join(' '))
+    .join(';')
+}
+
+/** A local emulator is reached by either of this machine's names. */
+function emulatorOrigins(host: string | undefined): string[] {
+  if (!host) return []
+  const { hostname, port } = new URL(`http://${host}`)
+  if (!isLoopback(hostname)) return [`http://${host}`]
+  return [`http://localhost:${port}`, `http://127.0.0.1:${port}`]
+}
+
+/** What a page holds inline, as sources of a policy (`'sha256-…'`). */
+function hashInline(page: string, tag: 'script' | 'style'): string[] {
+  const blocks = page.matchAll(new RegExp(`<${tag}(?![^>]*\\ssrc=)[^>]*>([^]*?)</${tag}>`, 'g'))
+  return [...blocks].map(([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+}

@@ -1,0 +1,88 @@
+import { Worker } from 'node:worker_threads'
+import { StartError } from '../start-error.ts'
+
+export interface EmulatorOptions {
+  host: string
+  port: number
+  projectId: string
+  /** Keeps the accounts: read at the start, written whenever they change. */
+  accountsFile: string
+}
+
+export type EmulatorMessage = { type: 'ready' } | { type: 'notice'; text: string }
+
+/** What the worker is told: the port of our pages, or to end. */
+export type EmulatorOrder = { type: 'admit'; port: string } | { type: 'stop' }
+
+export interface Account {
+  uid: string
+  name: string
+  email: string
+  password: string
+}
+
+interface Emulator {
+  url: string
+  /** Resolves when the emulator has ended, with the reason unless it was asked to. */
+  ended: Promise<Error | undefined>
+  /** Creates an account that is not there yet. */
+  ensureAccount(account: Account): Promise<void>
+  /** Lets the pages at `url` use the accounts, by each name of this machine. No other page may. */
+  admit(url: string): void
+  /** Saves the accounts and ends. */
+  close(): Promise<void>
+}
+
+/**
+ * Starts the Firebase Auth emulator. It runs in a thread of this process: compiling it takes seconds that nothing else
+ * has to wait for, and whatever ends this process, even SIGKILL, leaves no emulator behind on the port.
+ */
+export async function startEmulator(
+  options: EmulatorOptions,
+  notify: (text: string) => void,
+): Promise<Emulator> {
+  const url = `http://${options.host}:${options.port}`
+  const worker = new Worker(new URL('./emulator-worker.ts', import.meta.url), {
+    workerData: options,
+    stdout: true,
+    stderr: true,
+  })
+  const tell = (order: EmulatorOrder) => worker.postMessage(order)
+  worker.stdout.resume()
+  worker.stderr.resume()
+  const ready = new Promise<undefined>((resolve) => {
+    worker.on('message', (message: EmulatorMessage) => {
+      if (message.type === 'ready') resolve(undefined)
+      else notify(message.text)
+    })
+  })
+  const ended = new Promise<Error | undefined>((resolve) => {
+    worker.on('error', (error) => resolve(error instanceof Error ? error : new Error(String(error))))
+    worker.on('exit', (code) => resolve(code === 0 ? undefined : new Error(`it ended with code ${code}`)))
+  })
+  const failed = await Promise.race([ready, ended])
+  if (failed) throw new StartError(`The Auth emulator could not start: ${failed.message}.`, { cause: failed })
+  return {
+    url,
+    ended,
+    ensureAccount: (account) => ensureAccount(url, options.projectId, account),
+    admit: (pages) => tell({ type: 'admit', port: new URL(pages).port }),
+    async close() {
+      tell({ type: 'stop' })
+      await ended
+    },
+  }
+}
+
+async function ensureAccount(url: string, projectId: string, account: Account): Promise<void> {
+  const { uid, name, email, password } = account
+  const response = await fetch(`${url}/identitytoolkit.googleapis.com/v1/projects/${projectId}/accounts`, {
+    method: 'POST',
+    headers: { authorization: 'Bearer owner', 'content-type': 'application/json' },
+    body: JSON.stringify({ localId: uid, displayName: name, email, password }),
+  })
+  if (response.ok) return
+  const answer = await response.text()
+  if (/EMAIL_EXISTS|DUPLICATE_LOCAL_ID/.test(answer)) return
+  throw new Error(`The account ${email} could not be created: ${answer}`)
+}

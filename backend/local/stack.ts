@@ -1,0 +1,103 @@
+import { join } from 'node:path'
+import type { Config } from '../config.ts'
+import { closeDataFolder, makeFolder } from '../database/data-folder.ts'
+import { lockDataFolder } from '../database/data-lock.ts'
+import { openDatabase } from '../database/open-database.ts'
+import { assertFolderUsable, assertPortFree, splitHost } from '../preflight.ts'
+import { startServer } from '../server.ts'
+import { startEmulator } from './emulator.ts'
+import { addSamples, DEMO_ACCOUNT } from './samples.ts'
+import { buildSite, startDevServer } from './site.ts'
+
+/** The local stack as it comes up: what is open, and how to tell the person who started it. */
+interface Stack {
+  say(line: string): void
+  /** Registers what must be closed at the end; the last one opened is closed first. */
+  onClose(close: () => Promise<void> | void): void
+  /** Ends the stack because a part of it is gone. */
+  fail(reason: string): void
+}
+
+/** Starts everything that HobbyNest needs on one machine; resolves when it can be used. */
+export async function startStack(config: Config, dev: boolean, stack: Stack): Promise<void> {
+  assertFolderUsable(config.dataDir)
+  closeDataFolder(config.dataDir)
+  if (!dev) assertFolderUsable(config.distDir, 'page')
+  await assertPortsFree(config, dev)
+  stack.say('HobbyNest is starting; this takes about ten seconds.')
+  const [emulator] = await Promise.all([
+    openAccounts(config, stack),
+    openGroups(config, stack),
+    dev ? undefined : buildPages(config, stack),
+  ])
+  const server = await startServer(config, { logger: { level: 'warn', base: null } })
+  stack.onClose(server.close)
+  emulator?.admit(server.url)
+  let url = server.url
+  if (dev) {
+    const pages = await startDevServer(server.url)
+    stack.onClose(pages.close)
+    url = pages.url
+    emulator?.admit(url)
+  }
+  stack.say('')
+  stack.say(`HobbyNest is ready at ${url.replace(/\/$/, '')}`)
+  if (emulator) stack.say(`Demo account: ${DEMO_ACCOUNT.email}, password ${DEMO_ACCOUNT.password}`)
+  stack.say('Press Ctrl-C to stop.')
+}
+
+async function assertPortsFree(config: Config, dev: boolean): Promise<void> {
+  if (config.port > 0) await assertPortFree(config.host, config.port, 'set PORT to another number')
+  if (config.authEmulatorHost) {
+    const { host, port } = splitHost(config.authEmulatorHost)
+    const advice = `set FIREBASE_AUTH_EMULATOR_HOST to another one, like ${host}:${port + 1}`
+    await assertPortFree(host, port, advice)
+  }
+  if (dev) await assertPortFree('localhost', 5173, 'use npm start, which does not need it')
+}
+
+async function openAccounts(config: Config, stack: Stack) {
+  if (!config.authEmulatorHost) {
+    stack.say(
+      `- accounts: your Firebase project ${config.firebaseProjectId}; no local accounts, no demo account`,
+    )
+    return undefined
+  }
+  stack.say(`- accounts: starting the Firebase Auth emulator on ${config.authEmulatorHost}`)
+  const folder = join(config.dataDir, 'accounts')
+  makeFolder(folder)
+  stack.onClose(lockDataFolder(folder))
+  const accountsFile = join(folder, 'accounts.json')
+  const emulator = await startEmulator(
+    { ...splitHost(config.authEmulatorHost), projectId: config.firebaseProjectId, accountsFile },
+    stack.say,
+  )
+  stack.onClose(emulator.close)
+  emulator.ended.then((error) => {
+    stack.fail(`The Auth emulator stopped unexpectedly${error ? `: ${error.message}` : ''}.`)
+  })
+  await emulator.ensureAccount(DEMO_ACCOUNT)
+  stack.say('- accounts: ready')
+  return emulator
+}
+
+/** Samples are for trying things out: not for a backend elsewhere, nor for a club's own database and accounts. */
+async function openGroups(config: Config, stack: Stack): Promise<void> {
+  const where = config.databaseUrl ? 'the PostgreSQL of DATABASE_URL' : config.dataDir
+  if (URL.canParse(config.apiHost)) return stack.say(`- groups: the backend at ${config.apiHost}`)
+  stack.say(`- groups: opening ${where}`)
+  if (config.databaseUrl && !config.authEmulatorHost) return
+  const database = await openDatabase(config)
+  try {
+    const added = await addSamples(database)
+    if (added > 0) stack.say(`- groups: added ${added} samples`)
+  } finally {
+    await database.close()
+  }
+}
+
+async function buildPages(config: Config, stack: Stack): Promise<void> {
+  stack.say(`- pages: building them into ${config.distDir}`)
+  await buildSite(config)
+  stack.say('- pages: ready')
+}

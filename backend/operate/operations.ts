@@ -1,0 +1,139 @@
+import type { Database } from '../database/database.ts'
+import type { GroupStore } from '../groups/group-store.ts'
+import { isObjectId } from '../groups/object-id.ts'
+import { StartError } from '../start-error.ts'
+
+/** What an operator asks for: an action, the group or the account it is about, and why. */
+export interface Operation {
+  what: string
+  target: string
+  why: string
+}
+
+export type Operations = ReturnType<typeof createOperations>
+
+export const USAGE =
+  'Usage: npm run operate -- list | remove <group> | ban <account> | unban <account> | forget <account> [--why "…"]'
+const LONGEST_WHY = 500
+/** How many of the last operations are listed. */
+const LISTED = 50
+
+interface Recorded extends Operation {
+  doneAt: Date
+}
+
+/** What an operator does about groups and accounts. Each change is recorded: what, why, when. The SQL for it is here. */
+export function createOperations(database: Database, store: GroupStore) {
+  async function record({ what, target, why }: Operation): Promise<void> {
+    const sql = 'insert into hobbynest_operations (what, target, why, done_at) values ($1, $2, $3, now())'
+    await database.query(sql, [what, target, why])
+  }
+
+  /** Why an account is banned, `''` without a reason; undefined where it is not. */
+  async function whyBanned(uid: string): Promise<string | undefined> {
+    const sql = `select what, why from hobbynest_operations
+      where target = $1 and what in ('ban', 'unban') order by id desc limit 1`
+    const [last] = (await database.query<Operation>(sql, [uid])).rows
+    return last?.what === 'ban' ? last.why : undefined
+  }
+
+  async function remove(id: string, why: string): Promise<string> {
+    if (!isObjectId(id))
+      throw new StartError(`${printable(id)} is not the id of a group; run list to see them.`)
+    if (!(await store.removeForOperator(id, why))) throw new StartError(`There is no group ${id}.`)
+    return `The group ${id} has been removed.`
+  }
+
+  async function ban(operation: Operation): Promise<string> {
+    const { length } = await store.listForOperator(operation.target)
+    await record(operation)
+    return `The account ${operation.target} has been banned. It has ${countGroups(length)} here.`
+  }
+
+  async function unban(operation: Operation): Promise<string> {
+    const { target } = operation
+    if ((await whyBanned(target)) === undefined) throw new StartError(`The account ${target} is not banned.`)
+    await record(operation)
+    return `The account ${target} can write again.`
+  }
+
+  async function forget({ target, why }: Operation): Promise<string> {
+    const { created, joined } = await store.forgetForOperator(target, why)
+    return `The account ${target} has been forgotten. It had created ${countGroups(created)}, now deleted, and joined ${countGroups(joined)}.`
+  }
+
+  async function list(): Promise<string> {
+    const groups = await store.listForOperator()
+    const { rows: banned } = await database.query<Recorded>(
+      `select what, target, why, done_at as "doneAt" from hobbynest_operations one
+      where what = 'ban' and not exists (
+        select 1 from hobbynest_operations other
+        where other.target = one.target and other.what in ('ban', 'unban') and other.id > one.id
+      ) order by id desc`,
+    )
+    const { rows: done } = await database.query<Recorded>(
+      `select what, target, why, done_at as "doneAt" from hobbynest_operations order by id desc limit ${LISTED}`,
+    )
+    return [
+      [
+        `Groups, newest first: ${groups.length}`,
+        ...groups.map(({ id, createdAt, ownerUid, email, name }) =>
+          row([id, timeOf(createdAt), ownerUid, email, name]),
+        ),
+      ],
+      [
+        `Banned accounts: ${banned.length}`,
+        ...banned.map(({ target, doneAt, why }) => row([target, timeOf(doneAt), why])),
+      ],
+      [
+        `Operations, newest first, at most ${LISTED}: ${done.length}`,
+        ...done.map(({ doneAt, what, target, why }) => row([timeOf(doneAt), what, target, why])),
+      ],
+    ]
+      .map((lines) => lines.join('\n'))
+      .join('\n\n')
+  }
+
+  return {
+    whyBanned,
+
+    /**
+     * Runs an operator's command, and returns what to report.
+     * @throws {StartError} saying why it cannot be done; nothing is changed or recorded then.
+     */
+    async run({ what, target, why }: Operation): Promise<string> {
+      if (why.length > LONGEST_WHY) {
+        throw new StartError(`A reason can be at most ${LONGEST_WHY} characters.`)
+      }
+      if (what === 'list' && target === '') return list()
+      if (target !== '') {
+        if (what === 'remove') return remove(target, why)
+        if (what === 'ban' || what === 'unban' || what === 'forget') {
+          if (target.includes('@')) {
+            throw new StartError('Name the account by its id, not by its e-mail; run list to see both.')
+          }
+          const run = { ban, unban, forget }[what]
+          return run({ what, target, why })
+        }
+      }
+      throw new StartError(USAGE)
+    },
+  }
+}
+
+function timeOf(date: Date): string {
+  return date.toISOString().slice(0, 16).replace('T', ' ')
+}
+
+function row(cells: string[]): string {
+  return printable(cells.join('  '))
+}
+
+/** Members choose the names of groups; nothing in them may affect the terminal. */
+function printable(text: string): string {
+  return text.replace(/\p{C}/gu, '�')
+}
+
+function countGroups(count: number): string {
+  return count === 1 ? '1 group' : `${count} groups`
+}

@@ -1,0 +1,57 @@
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react'
+
+/** How long a search waits for the next key, in milliseconds, while keys follow each other faster than this. */
+const PAUSE = 60
+
+/**
+ * The props of an input that searches as you type, including what was typed before the scripts loaded: at once,
+ * but shortly after the last of keys that follow each other fast. Enter and leaving the input do not wait: a search that
+ * came after a press on a link would take its place. Escape clears it.
+ * @param value the current search; the input follows if it changes elsewhere, as with Back.
+ */
+export function useSearchInput(value: string, onSearch: (value: string) => void) {
+  const ref = useRef<HTMLInputElement>(null)
+  const lastSent = useRef(value)
+  const timer = useRef(0)
+
+  useEffect(() => {
+    if (value === lastSent.current || !ref.current) return
+    lastSent.current = value
+    ref.current.value = value
+  }, [value])
+
+  useEffect(() => {
+    sendTyped()
+    return () => clearTimeout(timer.current)
+  }, [])
+
+  const sendTyped = useEffectEvent(send)
+
+  function send() {
+    clearTimeout(timer.current)
+    timer.current = 0
+    const typed = ref.current?.value.trim() ?? ''
+    if (typed === lastSent.current) return
+    lastSent.current = typed
+    onSearch(typed)
+  }
+
+  return {
+    ref,
+    defaultValue: value,
+    autoComplete: 'off',
+    onChange() {
+      if (timer.current === 0) send()
+      clearTimeout(timer.current)
+      timer.current = window.setTimeout(send, PAUSE)
+    },
+    onBlur: send,
+    onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+      if (event.key === 'Enter') send()
+      if (event.key !== 'Escape') return
+      event.preventDefault()
+      event.currentTarget.value = ''
+      send()
+    },
+  }
+}
