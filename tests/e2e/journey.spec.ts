@@ -1,5 +1,7 @@
 import { describeJourney } from './support/journey.ts'
 import { test } from './support/test.ts'
 
-// On a desk it runs on PostgreSQL: postgres.spec.ts.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
+// On a desk it runs on PostgreSQL, without motion: postgres.spec.ts.
 test.describe('@phone', () => describeJourney(test))

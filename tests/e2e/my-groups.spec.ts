@@ -2,7 +2,7 @@ import { expectNoBarriers } from './support/barriers.ts'
 import { closeDialog, logOut } from './support/member.ts'
 import { newMemberTest as test } from './support/member-test.ts'
 import { expectScreen } from './support/navigation.ts'
-import { confirmDelete, deleteAndLeave, describeOrganising, isThere } from './support/organising.ts'
+import { confirmDelete, describeOrganising, isThere } from './support/organising.ts'
 import { expect } from './support/test.ts'
 
 // On a desk it runs on PostgreSQL: postgres.spec.ts.
@@ -45,10 +45,6 @@ test('a delete can be undone, and is lost by no way of leaving @desktop', async 
     await page.getByRole('dialog', { name: 'Are you sure?' }).getByRole('button', { name: 'Cancel' }).click()
     await closeDialog(page, 'Deleted!')
     await expect(page.getByText(`${first} is being deleted.`)).toBeHidden()
-  })
-
-  await test.step('when the page is left', async () => {
-    await deleteAndLeave(page, press, second, (name) => isThere(page, name))
   })
 
   await test.step('when the tab is closed', async () => {

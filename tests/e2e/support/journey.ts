@@ -5,8 +5,6 @@ import { expect, type test as strictTest } from './test.ts'
 
 /** The whole journey of a newcomer, on whatever stack `test` leads to. */
 export function describeJourney(test: typeof strictTest): void {
-  test.use({ contextOptions: { reducedMotion: 'no-preference' } })
-
   test('a newcomer looks around, registers, and creates, joins, changes and deletes a group', async ({
     page,
     press,
