@@ -1,9 +1,9 @@
-import { delay, HttpResponse, http } from 'msw'
+import { HttpResponse, http } from 'msw'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { type ApiRequest, callApi } from '../../src/api/api-client.ts'
 import { HOST } from '../mocks/backend.ts'
 import { fakeTimeouts } from '../mocks/patience.ts'
-import { server } from '../mocks/server.ts'
+import { hold, server } from '../mocks/server.ts'
 
 const URL_OF_ALL = `${HOST}/all-group`
 
@@ -135,7 +135,7 @@ describe('a call to the backend', () => {
 
   test('tells a member who waited 10 s that the server took too long', async () => {
     fakeTimeouts()
-    server.use(http.get(URL_OF_ALL, () => delay('infinite')))
+    server.use(http.get(URL_OF_ALL, hold))
     expect(await withoutWaiting(callApi('all-group'))).toMatchObject({
       reason: {
         status: 0,

@@ -5,7 +5,7 @@ import { callApi } from '../../src/api/api-client.ts'
 import { buildGroup, buildUser } from '../factories.ts'
 import { backend, HOST, handlers } from '../mocks/backend.ts'
 import { stopClock, until } from '../mocks/patience.ts'
-import { server } from '../mocks/server.ts'
+import { hold, server } from '../mocks/server.ts'
 import { renderApp } from '../render-app.tsx'
 import { CALLS, type Call } from './calls.ts'
 
@@ -29,10 +29,7 @@ const FAULTS: Record<string, Fault> = {
     reads: 3,
   },
   hangs: {
-    answer: async () => {
-      await delay('infinite')
-      return undefined
-    },
+    answer: hold,
     says: 'The server took too long to answer. Please try again.',
     reads: 1,
     isDone: true,

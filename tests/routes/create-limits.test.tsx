@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/react'
-import { delay, HttpResponse, http } from 'msw'
+import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
 import { buildUser } from '../factories.ts'
 import { fillIn, NEW_GROUP } from '../fields.ts'
 import { backend, HOST } from '../mocks/backend.ts'
-import { server } from '../mocks/server.ts'
+import { hold, server } from '../mocks/server.ts'
 import { renderApp } from '../render-app.tsx'
 
 const FEATURES = { 'HobbyNest-Features': 'idempotency-key, if-match, creates-left' }
@@ -104,7 +104,7 @@ test('a create that is refused says why at once, though nothing else is answered
   const { user } = await openForm()
   await fillForm()
   server.use(
-    http.get(`${HOST}/my-groups`, () => delay('infinite')),
+    http.get(`${HOST}/my-groups`, hold),
     http.post(`${HOST}/create-group`, () => new HttpResponse(null, { status: 500, headers: FEATURES })),
   )
   await user.click(screen.getByRole('button', { name: 'Create Group' }))

@@ -1,10 +1,10 @@
 import { act, createEvent, fireEvent, screen, waitFor } from '@testing-library/react'
-import { delay, HttpResponse, http } from 'msw'
+import { HttpResponse, http } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { rememberFeatures } from '../../src/api/backend-features.ts'
 import { buildGroup, buildUser } from '../factories.ts'
 import { backend, HOST } from '../mocks/backend.ts'
-import { server } from '../mocks/server.ts'
+import { hold, server } from '../mocks/server.ts'
 import { renderApp } from '../render-app.tsx'
 
 const PATH = `/api/photos/${'0a'.repeat(16)}-800.webp`
@@ -169,7 +169,7 @@ describe('A photo', () => {
 
   test('on its way can be cancelled, and another one sent', async () => {
     answerUploads(async () => {
-      await delay('infinite')
+      await hold()
       return HttpResponse.json({ url: PATH })
     })
     const { user, field } = await openForm()
