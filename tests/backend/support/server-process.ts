@@ -11,7 +11,7 @@ const SERVER = resolve(import.meta.dirname, '../../../backend/server.ts')
 export interface ServerProcess {
   url: string
   process: ChildProcess
-  /** Sends a signal and waits for the end; gives the exit code, or null after a kill. */
+  /** Sends a signal and waits for the end, and for the last of what it says; gives the exit code, or null after a kill. */
   end(signal: NodeJS.Signals): Promise<number | null>
 }
 
@@ -35,7 +35,7 @@ function spawnServer(env: Record<string, string>, cwd = makeFolder()): ChildProc
 /** Starts `node backend/server.ts` and waits until it listens. */
 export async function startProcess(env: Record<string, string>): Promise<ServerProcess> {
   const child = spawnServer(env)
-  const exited = once(child, 'exit')
+  const ended = once(child, 'close')
   const url = await new Promise<string>((found, failed) => {
     let output = ''
     const read = (chunk: Buffer) => {
@@ -52,7 +52,7 @@ export async function startProcess(env: Record<string, string>): Promise<ServerP
     process: child,
     async end(signal) {
       child.kill(signal)
-      const [code] = await exited
+      const [code] = await ended
       return code
     },
   }

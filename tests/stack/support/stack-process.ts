@@ -33,12 +33,23 @@ export async function takePort(port = 0): Promise<{ server: Server; port: number
   return { server, port: address.port }
 }
 
+/**
+ * The last port that was given away. Each process has a hundred of its own, below those that systems give to connections:
+ * otherwise one could be taken between being found and being used.
+ */
+let lastPort = 20_000 + (process.pid % 100) * 100
+
 /** Finds a port that nobody uses. */
 export async function findPort(): Promise<number> {
-  const { server, port } = await takePort()
-  server.close()
-  await once(server, 'close')
-  return port
+  lastPort += 1
+  try {
+    const { server, port } = await takePort(lastPort)
+    server.close()
+    await once(server, 'close')
+    return port
+  } catch {
+    return findPort()
+  }
 }
 
 const spawned: ChildProcess[] = []
@@ -77,7 +88,7 @@ export function killStacks(): void {
 export async function startStack(folder: string, env: Record<string, string> = {}): Promise<StackProcess> {
   const FIREBASE_AUTH_EMULATOR_HOST = `localhost:${await findPort()}`
   const child = spawnStack(folder, { FIREBASE_AUTH_EMULATOR_HOST, ...env })
-  const exited = once(child, 'exit')
+  const ended = once(child, 'close')
   const url = await new Promise<string>((found, failed) => {
     let output = ''
     const read = (chunk: Buffer) => {
@@ -94,7 +105,7 @@ export async function startStack(folder: string, env: Record<string, string> = {
     process: child,
     async end(...signals) {
       for (const signal of signals) child.kill(signal)
-      const [code] = await exited
+      const [code] = await ended
       return code
     },
   }
