@@ -154,7 +154,7 @@ it('does not take a broken request for the answer of the one before it', async (
 })
 
 it('closes an answer that nobody reads, but not one that is read slowly', async () => {
-  const { app, open } = await listen({ limits: { unread: 400 } })
+  const { app, open } = await listen({ limits: { unread: 1_000 } })
   const [deaf, slow] = [open(), open()]
   for (const socket of [deaf, slow]) {
     socket.pause()

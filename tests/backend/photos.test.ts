@@ -103,20 +103,20 @@ it('lets others be answered while photos are converted, and takes eight at a tim
   const members = Array.from({ length: 12 }, (_, index) => ({ ...ada, sub: `uid-${index}` }))
   const statuses: number[] = []
   const uploads = members.map(async (member) => statuses.push((await upload(app, photo, member)).statusCode))
-  let longest = 0
+  let answered = 0
   let isDone = false
   const all = Promise.all(uploads).then(() => {
     isDone = true
   })
   while (!isDone) {
-    const asked = performance.now()
     expect((await app.inject('/healthz')).statusCode).toBe(200)
-    longest = Math.max(longest, performance.now() - asked)
+    answered += 1
     await new Promise((resolve) => setImmediate(resolve))
   }
   await all
   expect(statuses.sort()).toEqual([...Array(8).fill(201), ...Array(4).fill(503)])
-  expect(longest).toBeLessThan(500)
+  // Were they converted here, there would be a handful of answers in between.
+  expect(answered).toBeGreaterThan(100)
   expect((await upload(app, await takePhoto(), { ...ada, sub: 'uid-11' })).statusCode).toBe(201)
 }, 60_000)
 

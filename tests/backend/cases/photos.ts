@@ -150,7 +150,9 @@ export function describePhotos({ app, database }: Parts): void {
 
   it('are taken from one member one at a time, and from nobody who is banned', async () => {
     const member = somebody()
-    const answers = await Promise.all(Array.from({ length: 5 }, () => upload(member)))
+    // One that takes longer to convert than all five take to arrive.
+    const large = await takePhoto(3000, 2000)
+    const answers = await Promise.all(Array.from({ length: 5 }, () => upload(member, large)))
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 429, 429, 429, 429])
     const { run } = createOperations(database(), createGroupStore(database()))
     await run({ what: 'ban', target: member.sub, why: 'Spam.' })
