@@ -44,9 +44,8 @@ afterEach(async () => {
 /** Closes what is open, or about to open: a dialog lies over the next test, and is answered by the dialog after it. */
 async function closeDialogs(): Promise<void> {
   await vi.dynamicImportSettled()
-  if (!document.querySelector('.swal2-container')) return
-  const { default: SweetAlert } = await import('sweetalert2/dist/sweetalert2.esm.js')
-  while (SweetAlert.isVisible()) {
+  while (document.querySelector('.swal2-container')) {
+    const { default: SweetAlert } = await import('sweetalert2/dist/sweetalert2.esm.js')
     SweetAlert.close()
     await new Promise((resolve) => setTimeout(resolve))
   }

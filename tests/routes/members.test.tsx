@@ -192,6 +192,7 @@ describe('the page of a group, where the backend keeps its members', () => {
     await button('Join Group')
     await goOffline()
     await user.click(await button('Join Group'))
+    await screen.findByText(NOT_SENT)
     await user.click(await button('Leave group'))
     await goOnline()
     await waitFor(() => expect(writes()).toEqual([`DELETE /all-group/${group._id}/members/me`]))
