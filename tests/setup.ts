@@ -1,6 +1,6 @@
 import './jsdom-gaps.ts'
 import '@testing-library/jest-dom/vitest'
-import { cleanup, configure } from '@testing-library/react'
+import { cleanup, configure, getConfig, prettyDOM } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 import { forgetFeatures } from '../src/api/backend-features.ts'
 import { forgetLastSeen } from '../src/api/last-seen.ts'
@@ -9,7 +9,16 @@ import { resetBackend } from './mocks/backend.ts'
 import { endCalls, server, startServer } from './mocks/server.ts'
 
 // Screens and dialogs are loaded when first needed, which takes its time on a busy machine.
-configure({ asyncUtilTimeout: 5_000 })
+configure({
+  asyncUtilTimeout: 5_000,
+  // To print the whole page takes long: once something has not come, not at each look for it.
+  getElementError(message, container) {
+    const { _disableExpensiveErrorDiagnostics: isLook } = getConfig() as {
+      _disableExpensiveErrorDiagnostics?: boolean
+    }
+    return new Error(isLook ? (message ?? '') : `${message}\n\n${prettyDOM(container)}`)
+  },
+})
 vi.setConfig({ testTimeout: 20_000 })
 
 beforeAll(startServer)

@@ -35,7 +35,9 @@ async function createGroup(url: string): Promise<void> {
   expect(answer.status).toBe(201)
 }
 
-it('lets nobody else on the machine read or write what members have stored', async () => {
+it('makes a database that nobody else on the machine can read or write, even after it was killed while it made one', async () => {
+  mkdirSync(join(dataDir, 'pglite.new/base'), { recursive: true })
+  writeFileSync(join(dataDir, 'pglite.new/PG_VERSION'), '18\n')
   const server = await startProcess({ DATA_DIR: dataDir })
   expect(findOpen(dataDir)).toEqual([])
   await createGroup(server.url)

@@ -40,7 +40,7 @@ async function countGroups(server: ServerProcess): Promise<number> {
   return (await (await fetch(`${server.url}/api/all-group`)).json()).length
 }
 
-/** What an operator does while the backend runs, and after it has stopped. */
+/** What an operator does while the backend runs. */
 async function operateOn(env: Record<string, string>): Promise<void> {
   const server = await startProcess(env)
   const { insertedId } = (await write(server, 'POST', 'create-group')).body
@@ -59,6 +59,13 @@ async function operateOn(env: Record<string, string>): Promise<void> {
     said: `There is no group ${insertedId}.`,
   })
   await server.end('SIGTERM')
+}
+
+it('an operator removes, bans and lifts a ban while the backend runs on its own database, and when it does not', async () => {
+  const dataDir = join(cwd, 'data')
+  await putDatabase(dataDir)
+  const env = { DATA_DIR: dataDir }
+  await operateOn(env)
   expect(await operate(env, 'unban', ada.sub)).toEqual({
     code: 0,
     said: `The account ${ada.sub} can write again.`,
@@ -73,12 +80,6 @@ async function operateOn(env: Record<string, string>): Promise<void> {
     said: `The account ${ada.sub} has been forgotten. It had created 1 group, now deleted, and joined 0 groups.`,
   })
   expect((await operate(env, 'list')).said).toMatch(/^Groups, newest first: 0\n/)
-}
-
-it('an operator removes, bans and lifts a ban while the backend runs on its own database, and when it does not', async () => {
-  const dataDir = join(cwd, 'data')
-  await putDatabase(dataDir)
-  await operateOn({ DATA_DIR: dataDir })
 }, 120_000)
 
 it('an operator does the same on a PostgreSQL', async () => {

@@ -12,14 +12,14 @@ const held = new Set<() => void>()
 export function startServer(): void {
   server.listen({ onUnhandledFrame: 'error' })
   const { fetch } = globalThis
-  globalThis.fetch = (...call) => {
+  globalThis.fetch = async (...call) => {
     const answer = fetch(...call)
-    const ended = answer.then(
-      () => calls.delete(ended),
-      () => calls.delete(ended),
-    )
-    calls.add(ended)
-    return answer
+    calls.add(answer)
+    try {
+      return await answer
+    } finally {
+      calls.delete(answer)
+    }
   }
 }
 
