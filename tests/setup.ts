@@ -11,7 +11,7 @@ import { endCalls, server, startServer } from './mocks/server.ts'
 // Screens and dialogs are loaded when first needed, which takes its time on a busy machine.
 configure({
   asyncUtilTimeout: 5_000,
-  // To print the whole page takes long: once something has not come, not at each look for it.
+  // Printing the whole page takes long: only when giving up, not at each look.
   getElementError(message, container) {
     const { _disableExpensiveErrorDiagnostics: isLook } = getConfig() as {
       _disableExpensiveErrorDiagnostics?: boolean

@@ -45,7 +45,7 @@ it('makes a database that nobody else on the machine can read or write, even aft
   await server.end('SIGTERM')
 }, 60_000)
 
-it('closes a data folder of before, and touches nothing that is linked from it', async () => {
+it('tightens an older data folder, and touches nothing that is linked from it', async () => {
   await putDatabase(dataDir)
   mkdirSync(join(dataDir, 'accounts'))
   writeFileSync(join(dataDir, 'accounts/accounts.json'), '{"users":[]}')
@@ -60,7 +60,7 @@ it('closes a data folder of before, and touches nothing that is linked from it',
   await server.end('SIGTERM')
 }, 60_000)
 
-it('leaves a folder that others use too as it is, but for what is ours in it', () => {
+it('leaves a folder that others use too as it is, except for what is ours in it', () => {
   mkdirSync(join(dataDir, 'pglite'), { recursive: true })
   writeFileSync(join(dataDir, 'pglite/base'), '')
   writeFileSync(join(dataDir, 'notes.txt'), 'not ours')

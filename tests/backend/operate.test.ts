@@ -16,7 +16,7 @@ const COMMAND = resolve(import.meta.dirname, '../../backend/operate-command.ts')
 const cwd = makeFolder()
 afterAll(() => rmSync(cwd, { recursive: true }))
 
-/** `npm run operate -- …`, with its exit code and what it says. */
+/** Runs `npm run operate -- …`; returns its exit code and what it prints. */
 async function operate(env: Record<string, string>, ...words: string[]) {
   const child = spawn(process.execPath, [COMMAND, ...words], { cwd, env: { ...PROCESS_ENV, ...env } })
   const [said, failure, [code]] = await Promise.all([
@@ -73,7 +73,7 @@ it('an operator removes, bans and lifts a ban while the backend runs on its own 
   const again = await startProcess(env)
   expect((await write(again, 'POST', 'create-group')).status).toBe(201)
   await again.end('SIGKILL')
-  // What a kill leaves behind does not stand in the way.
+  // What a kill leaves behind is not in the way.
   expect((await operate(env, 'list')).said).toMatch(/^Groups, newest first: 1\n/)
   expect(await operate(env, 'forget', ada.sub)).toEqual({
     code: 0,

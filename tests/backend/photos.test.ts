@@ -32,7 +32,7 @@ describe('an upload', () => {
       'image/jpeg',
     ],
     ['nothing', undefined, ''],
-  ])('of %s is refused in words', async (_what, body, type) => {
+  ])('of %s is refused with a message', async (_what, body, type) => {
     const answer = await upload(app, body, ada, type)
     expect([answer.statusCode, answer.json().error]).toEqual([
       415,
@@ -40,7 +40,7 @@ describe('an upload', () => {
     ])
   })
 
-  it('of more than 8 MB is refused in words, also where its length is not said', async () => {
+  it('of more than 8 MB is refused with a message, even if its length is not given', async () => {
     const whole = await upload(app, Buffer.alloc(8 * MB + 1))
     expect([whole.statusCode, whole.json().error]).toEqual([
       413,
@@ -64,7 +64,7 @@ describe('an upload', () => {
     // Whoever goes on sending may find the connection closed before the answer is read.
     if (answer instanceof Response) expect(answer.status).toBe(413)
     expect(sent).toBeLessThan(32 * MB)
-    // Neither has kept its turn.
+    // Neither still occupies its turn.
     expect((await upload(app, Buffer.from('x'), bob)).statusCode).toBe(415)
     await app.close()
   })

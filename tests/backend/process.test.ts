@@ -20,7 +20,7 @@ const STOP_WITHIN = 8_000
 const CYCLES = 2
 const ACKNOWLEDGED_BEFORE_KILL = 40
 
-/** One for all tests, since to stop and start in a folder is what they are about. */
+/** One folder for all tests, since they are about stopping and starting in it. */
 const dataDir = makeFolder()
 beforeAll(() => putDatabase(dataDir), 60_000)
 afterAll(() => rmSync(dataDir, { recursive: true }))
@@ -86,7 +86,7 @@ it.each(['SIGINT', 'SIGTERM'] as const)(
         resolve(answer)
       })
       sending.on('error', reject)
-      // The server has the request now and waits for its body.
+      // The server now has the request and waits for its body.
       sending.on('continue', async () => {
         server.process.kill(signal)
         sending.write(body.slice(0, 20))
@@ -182,7 +182,7 @@ it('says in a sentence why it cannot start, and exits with 1', async () => {
     await expect(start({ DATA_DIR: '/proc' })).rejects.toThrow(
       /^The data folder cannot be used: .*\/proc\/pglite\.lock\.db.*\.$/,
     )
-    // Where a folder can never be made, though its parent is there.
+    // Where a folder can never be made, though its parent exists.
     await expect(start({ DATA_DIR: '/proc/x/y' })).rejects.toThrow(
       /^The data folder \/proc\/x\/y cannot be used: .*\.$/,
     )
@@ -212,7 +212,7 @@ it('logs one line a request, without the query, the token or the e-mail', async 
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line))
-    // That it listens may be logged after it has been told.
+    // That it listens may be logged after it is printed.
     .filter(({ msg }) => !String(msg).startsWith('Server listening'))
   expect(lines).toEqual([
     expect.objectContaining({

@@ -50,7 +50,7 @@ test('groups, accounts and joined groups survive a restart, and a kill @desktop'
   await page.getByRole('button', { name: 'Join Group' }).click()
   await expect(page.getByText('You have successfully joined this group.')).toBeVisible()
   const address = page.url()
-  // Away from the page, which would call the backend while it is down.
+  // Leaves the page, which would call the backend while it is down.
   await page.goto('about:blank')
 
   expect(await stack.end('SIGTERM')).toBe(0)

@@ -5,7 +5,7 @@ import { newMemberTest as test } from './support/member-test.ts'
 import { expectScreen } from './support/navigation.ts'
 import { expect } from './support/test.ts'
 
-/** Comes back to a page from another: Chromium without a window never takes the focus away. */
+/** Comes back to a page from another: headless Chromium never takes the focus away. */
 async function comeBack(page: Page) {
   await page.bringToFront()
   await page.evaluate(() => window.dispatchEvent(new Event('focus')))
@@ -93,7 +93,7 @@ test('what was changed or deleted in another tab is never overwritten unseen @de
   await third.goto('/my-group')
   await expect(third.getByRole('row').filter({ hasText: group.name })).toBeVisible()
 
-  // In a tab behind another nothing is drawn, and a press waits until it is.
+  // Nothing is drawn in a background tab, and a press waits until it is.
   await page.bringToFront()
   await page.getByRole('link', { name: 'Edit this group' }).click()
   await page.getByLabel('Location').fill('Pier 8')

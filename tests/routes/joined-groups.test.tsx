@@ -81,7 +81,7 @@ describe('A member who has joined groups', () => {
     expect(screen.queryByRole('button', { name: /calendar/ })).not.toBeInTheDocument()
   })
 
-  test('has each of them asked for by itself, and never the whole list', async () => {
+  test('causes one request for each of them, and none for the whole list', async () => {
     backend.groups = [soon, later]
     haveJoined(soon, later)
     openJoined()
@@ -91,7 +91,7 @@ describe('A member who has joined groups', () => {
     )
   })
 
-  test('has a few of them asked for at a time', async () => {
+  test('causes a few of these requests at a time', async () => {
     const many = Array.from({ length: 9 }, () => buildGroup())
     backend.groups = many
     haveJoined(...many)
@@ -127,7 +127,7 @@ describe('A member who has joined groups', () => {
     expect(screen.getByRole('button', { name: 'Leave Later' })).toHaveFocus()
   })
 
-  test('is led on once they have left the last one', async () => {
+  test('is shown the way on once they have left the last one', async () => {
     backend.groups = [soon]
     haveJoined(soon)
     const { user } = openJoined()
@@ -224,7 +224,7 @@ describe('A member who has joined groups', () => {
     expect(names()).toEqual(['Soon', 'Later'])
   })
 
-  test('waits with the shape of the lines', async () => {
+  test('sees the shape of the list while it loads', async () => {
     haveJoined(soon)
     server.use(http.get(`${HOST}/all-group/:id`, hold))
     openJoined()

@@ -46,7 +46,7 @@ afterAll(() => emulator.close())
 const signIn = async (email: string, password: string) =>
   (await post(emulator.url, 'signInWithPassword', { email, password })).status
 
-it('keeps no password that anybody could read, those of before included', async () => {
+it('keeps no readable password, not even older ones', async () => {
   expect(readAccounts()).not.toContain('Bef:ore1')
   expect(await signIn('OLD@example.com', 'Bef:ore1')).toBe(200)
   const { users } = JSON.parse(readAccounts())
@@ -56,7 +56,7 @@ it('keeps no password that anybody could read, those of before included', async 
     expect(await signIn('old@example.com', guess)).toBe(400)
 })
 
-it('knows over a restart who is signed in and each password, of which nobody can read any', async () => {
+it('still knows after a restart who is signed in and each password, none of them readable', async () => {
   await emulator.ensureAccount(ANN)
   await emulator.ensureAccount(ANN)
   const { body: session } = await post(emulator.url, 'signInWithPassword', {

@@ -60,7 +60,7 @@ describe('a start that cannot work ends with one sentence', () => {
 // What it serves, and what outlives a stop and a kill, is seen in tests/e2e/restart.spec.ts.
 describe('a stack', () => {
   it.each([[['SIGINT']], [['SIGTERM']], [['SIGHUP']], [['SIGTERM', 'SIGINT', 'SIGINT']]] as const)(
-    'ends on %j, also while it is starting',
+    'ends on %j, even while it is starting',
     async (signals) => {
       expect(await endWhileStarting(folder, ...signals)).toBe(0)
     },

@@ -15,7 +15,7 @@ export interface ServerProcess {
   end(signal: NodeJS.Signals): Promise<number | null>
 }
 
-/** In a folder of its own, unless it is given one: neither a .env nor a dist/ of the developer takes part. */
+/** In a folder of its own, unless given one, so that the developer's .env and dist/ play no part. */
 function spawnServer(env: Record<string, string>, cwd = makeFolder()): ChildProcess {
   const child = spawn(process.execPath, [SERVER], {
     cwd,
@@ -24,7 +24,7 @@ function spawnServer(env: Record<string, string>, cwd = makeFolder()): ChildProc
       ...env,
     },
   })
-  // A test that fails half-way leaves no server behind.
+  // A test that fails halfway leaves no server behind.
   onTestFinished(() => {
     child.kill('SIGKILL')
     rmSync(cwd, { recursive: true, force: true })
@@ -58,7 +58,7 @@ export async function startProcess(env: Record<string, string>): Promise<ServerP
   }
 }
 
-/** Runs `node backend/server.ts` where it cannot start; gives its exit code and what it says on stderr. */
+/** Runs `node backend/server.ts` where it cannot start; returns its exit code and what it prints to stderr. */
 export async function failToStart(
   env: Record<string, string>,
   cwd?: string,
