@@ -54,10 +54,6 @@ async function operateOn(env: Record<string, string>): Promise<void> {
   expect([refused.status, refused.body.error.code]).toEqual([403, 'banned'])
   expect((await operate(env, 'remove', insertedId)).code).toBe(0)
   expect(await countGroups(server)).toBe(0)
-  expect(await operate(env, 'remove', insertedId)).toEqual({
-    code: 1,
-    said: `There is no group ${insertedId}.`,
-  })
   await server.end('SIGTERM')
 }
 
@@ -74,7 +70,6 @@ it('an operator removes, bans and lifts a ban while the backend runs on its own 
   expect((await write(again, 'POST', 'create-group')).status).toBe(201)
   await again.end('SIGKILL')
   // What a kill leaves behind is not in the way.
-  expect((await operate(env, 'list')).said).toMatch(/^Groups, newest first: 1\n/)
   expect(await operate(env, 'forget', ada.sub)).toEqual({
     code: 0,
     said: `The account ${ada.sub} has been forgotten. It had created 1 group, now deleted, and joined 0 groups.`,

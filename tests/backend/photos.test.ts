@@ -99,10 +99,11 @@ it('takes no turn for somebody who has gone before theirs came', async () => {
 
 it('lets others be answered while photos are converted, and takes eight at a time', async () => {
   const app = await openApp()
-  const photo = await takePhoto(5000, 4000)
+  const photo = await takePhoto(4000, 3000)
   const members = Array.from({ length: 12 }, (_, index) => ({ ...ada, sub: `uid-${index}` }))
   const statuses: number[] = []
   const uploads = members.map(async (member) => statuses.push((await upload(app, photo, member)).statusCode))
+  /** Since the first photo was converted. */
   let answered = 0
   let isDone = false
   const all = Promise.all(uploads).then(() => {
@@ -110,7 +111,7 @@ it('lets others be answered while photos are converted, and takes eight at a tim
   })
   while (!isDone) {
     expect((await app.inject('/healthz')).statusCode).toBe(200)
-    answered += 1
+    if (statuses.includes(201)) answered += 1
     await new Promise((resolve) => setImmediate(resolve))
   }
   await all

@@ -39,6 +39,8 @@ test('groups, accounts and joined groups survive a restart, and a kill @desktop'
   const emulatorPort = await findPort()
   const env = { PORT, FIREBASE_AUTH_EMULATOR_HOST: `localhost:${emulatorPort}` }
   const site = `http://localhost:${PORT}`
+  const dataDir = join(folder, 'data')
+  const accounts = join(dataDir, 'accounts/accounts.json')
 
   stack = await startStack(folder, env)
   expect(await (await request.get(`${site}/api/all-group`)).json()).toHaveLength(24)
@@ -54,6 +56,9 @@ test('groups, accounts and joined groups survive a restart, and a kill @desktop'
   await page.goto('about:blank')
 
   expect(await stack.end('SIGTERM')).toBe(0)
+  const kept = readFileSync(accounts, 'utf8')
+  expect(kept).toContain(member.email)
+  expect(kept).not.toContain(member.password)
   stack = await startStack(folder, env)
   await page.goto(address)
   await expectScreen(page, group.name)
@@ -67,8 +72,6 @@ test('groups, accounts and joined groups survive a restart, and a kill @desktop'
   stack = undefined
   const { server } = await takePort(emulatorPort)
   server.close()
-  const dataDir = join(folder, 'data')
-  const accounts = join(dataDir, 'accounts/accounts.json')
   for (const path of [dataDir, join(dataDir, 'accounts'), accounts])
     expect(statSync(path).mode & 0o077).toBe(0)
   const unlock = lockDataFolder(join(dataDir, 'accounts'))

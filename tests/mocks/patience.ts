@@ -2,8 +2,8 @@ import { configure, getConfig } from '@testing-library/react'
 import { onTestFinished, vi } from 'vitest'
 
 /** The longest wait in a test, in milliseconds of the test's clock. */
-const LONGEST = 120_000
-const STEP = 250
+const LONGEST = 240_000
+const STEP = 500
 
 const { setTimeout } = globalThis
 
