@@ -65,6 +65,9 @@ const CHUNKS: Rolldown.CodeSplittingGroup[] = [
 /** Tests after which modules are no longer as a page finds them: what could not be stored stays in memory. */
 const APART = ['tests/faults/{storage,missing-scripts}.test.tsx']
 
+/** Tests that replace modules of Node before ours import them. */
+const BACKEND_APART = ['tests/backend/{disk-full,listen,pglite-worker}.test.ts']
+
 export default defineConfig(({ mode, command }) => {
   const env = mode === 'test' ? undefined : readEnv(mode, command === 'build')
   const siteUrl = readSiteUrl(mode)
@@ -144,7 +147,18 @@ export default defineConfig(({ mode, command }) => {
           test: {
             name: 'backend',
             environment: 'node',
+            isolate: false,
             include: ['tests/{backend,stack,bench}/**/*.test.ts'],
+            exclude: BACKEND_APART,
+            globalSetup: ['tests/backend/support/shared-folder.ts'],
+          },
+        },
+        {
+          extends: true,
+          test: {
+            name: 'backend-apart',
+            environment: 'node',
+            include: BACKEND_APART,
             globalSetup: ['tests/backend/support/shared-folder.ts'],
           },
         },

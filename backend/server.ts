@@ -95,7 +95,6 @@ async function main(): Promise<void> {
   // The database client reads its own variables.
   Object.assign(process.env, readEnvFile('.env', process.env))
   const server = await startServer(readConfig(process.env))
-  console.log(`HobbyNest is running at ${server.url}`)
 
   let stopping = false
   async function stop(): Promise<void> {
@@ -107,6 +106,7 @@ async function main(): Promise<void> {
   }
   process.on('SIGINT', stop)
   process.on('SIGTERM', stop)
+  console.log(`HobbyNest is running at ${server.url}`)
 }
 
 if (import.meta.main) {

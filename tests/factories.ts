@@ -3,7 +3,7 @@ import type { Group } from '../src/features/groups/group.ts'
 
 let count = 0
 
-/** A group as the backend sends it, with what a test does not care about filled in. Active for a month. */
+/** A group as the backend sends it, with defaults for what a test does not care about. Active for a month. */
 export function buildGroup(overrides: Partial<Group> = {}): Group {
   count += 1
   return {
@@ -33,7 +33,7 @@ export function buildUser(overrides: Partial<User> = {}): User {
   }
 }
 
-/** A date as groups hold it (`YYYY-MM-DD`), so many days from today. */
+/** A date in the form that groups have (`YYYY-MM-DD`), this many days from today. */
 export function daysFromNow(days: number): string {
   const date = new Date()
   date.setDate(date.getDate() + days)

@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react'
 
-/** A good value for each field of the form for a group, by its label. */
+/** A valid value for each field of the form for a group, by its label. */
 export const NEW_GROUP = {
   'Group Name': 'Night Sky Watchers',
   Description: 'We look up.',
@@ -10,7 +10,7 @@ export const NEW_GROUP = {
   'Photo URL': 'https://photos.example/sky.jpg',
 }
 
-/** Puts texts into fields, by label, all at once: letter by letter takes many times as long. */
+/** Puts texts into fields, by label, all at once: typing letter by letter takes many times as long. */
 export function fillIn(values: Record<string, string>): void {
   for (const [label, value] of Object.entries(values)) fireEvent.change(field(label), { target: { value } })
 }

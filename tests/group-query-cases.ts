@@ -2,10 +2,10 @@ import { beforeAll, expect, test } from 'vitest'
 import { ANY_GROUP, type GroupQuery } from '../src/features/groups/find/group-query.ts'
 import type { Group } from '../src/features/groups/group.ts'
 
-/** The day on which the queries are asked. */
+/** The day of the queries. */
 const TODAY = '2026-06-15'
 
-/** What the cases look for, newest created first. Those who answer may give other ids. */
+/** What the cases look for, newest first. Implementations may assign other ids. */
 type QueriedGroup = Omit<Group, '_id' | 'members' | 'photo' | 'userEmail'> & { members: number }
 
 const GROUPS: QueriedGroup[] = [
@@ -55,14 +55,14 @@ const GROUPS: QueriedGroup[] = [
   }),
 ]
 
-/** Who answers: what a query finds, `limit` of it from `offset` on. */
+/** An implementation: what a query finds, `limit` groups from `offset` on. */
 export type AskGroups = (
   query: GroupQuery & { today: string; offset: number; limit: number },
 ) => Promise<{ names: string[]; total: number; counts: Record<string, number> }>
 
 /**
- * What `GroupQuery` means, as tests of one that answers it.
- * @param open makes one that knows these groups, the first of them created last.
+ * What `GroupQuery` means, as tests of an implementation.
+ * @param open makes an implementation with these groups, the first of them created last.
  */
 export function describeGroupQuery(open: (groups: QueriedGroup[]) => Promise<AskGroups>): void {
   let ask: AskGroups
@@ -238,7 +238,7 @@ export function describeGroupQuery(open: (groups: QueriedGroup[]) => Promise<Ask
     expect(found.total).toBe(names.length)
   })
 
-  test('has everything newest first unless something else is asked for, those without a date last', async () => {
+  test('lists everything newest first unless asked otherwise, groups without a date last', async () => {
     const found = await find({})
     expect(found.names).toEqual([
       'Art Club',
@@ -261,14 +261,14 @@ export function describeGroupQuery(open: (groups: QueriedGroup[]) => Promise<Ask
     expect((await find({ sort: 'oldest' })).names).toEqual(found.names.toReversed())
   })
 
-  test('has it as listed, the ended ones last', async () => {
+  test('keeps the order of the list, ended groups last', async () => {
     const open = all.filter((name) => !ended.includes(name))
     expect((await find({ sort: 'listed' })).names).toEqual([...open, ...ended])
     expect((await find({ sort: 'match' })).names).toEqual([...open, ...ended])
     expect((await find({ sort: 'listed', status: 'open' })).names).toEqual(open)
   })
 
-  test('has it by name, whatever its accents and capitals', async () => {
+  test('sorts by name, whatever the accents and capitals', async () => {
     const { names } = await find({ sort: 'name' })
     expect(names.slice(0, 5)).toEqual([
       'Æbleskiver and Æon Flux',
@@ -280,7 +280,7 @@ export function describeGroupQuery(open: (groups: QueriedGroup[]) => Promise<Ask
     expect(names.slice(-3)).toEqual(['100% Running_Club', 'Night Fishing', "Writers' O'Clock"])
   })
 
-  test('has it by size, those of one size as listed', async () => {
+  test('sorts by size, groups of the same size as listed', async () => {
     const { names } = await find({ sort: 'size' })
     expect(names.slice(0, 3)).toEqual(['Wild Swimming', 'Photography in Bristol', 'Café Philo'])
     expect(names.slice(-4)).toEqual([
@@ -299,7 +299,7 @@ export function describeGroupQuery(open: (groups: QueriedGroup[]) => Promise<Ask
     [{ offset: 18, limit: 5 }],
     [{ offset: 1_000_000, limit: 5 }],
     [{ offset: 0, limit: 0 }],
-  ])('gives a page of any order, and the total: %j', async (page) => {
+  ])('gives a page in any order, and the total: %j', async (page) => {
     for (const query of [
       {},
       { sort: 'oldest' },
@@ -317,13 +317,13 @@ export function describeGroupQuery(open: (groups: QueriedGroup[]) => Promise<Ask
     }
   })
 
-  test('counts what there is of each category', async () => {
+  test('counts the groups of each category', async () => {
     const { counts } = await find({})
     expect(counts).toMatchObject({ Photography: 3, Fishing: 2, 'Drawing & Painting': 2, 'Board Games': 1 })
     expect(Object.values(counts).reduce((sum, count) => sum + count)).toBe(GROUPS.length)
   })
 
-  test('counts the categories under the same conditions, but for that of the category', async () => {
+  test('counts the categories under the same conditions, except that of the category', async () => {
     expect((await find({ category: 'Fishing', status: 'ended' })).counts).toEqual({
       Fishing: 1,
       Running: 1,

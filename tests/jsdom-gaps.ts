@@ -1,6 +1,6 @@
 // What jsdom lacks and the screens use: put in place once for all test files that share a document, before React.
 
-// React holds back what comes within a third of a second of a placeholder, so that nothing flickers. Nobody looks here.
+// React delays what comes within a third of a second of a placeholder, so that nothing flickers. Nobody is looking here.
 const { setTimeout: startTimer } = window
 window.setTimeout = Object.assign(
   (run: (...given: unknown[]) => void, delay?: number, ...given: unknown[]) =>

@@ -10,13 +10,13 @@ import { createAppRouter } from '../src/router.tsx'
 import { createFakeAuth } from './mocks/fake-auth.ts'
 
 interface RenderOptions {
-  /** The signed-in member; a guest without; `pending` while the provider has not said. */
+  /** The signed-in member; `null` for a guest; `pending` while the provider has not reported. */
   user?: User | null | 'pending'
   /** Accounts that exist, by email. */
   accounts?: Parameters<typeof createFakeAuth>[1]
 }
 
-/** Opens the real app at an address, as `user`. Gives the hands to use it with, and what stands behind it. */
+/** Opens the real app at an address, as `user`. Returns what uses it, and what is behind it. */
 export function renderApp(path: string, { user = null, accounts }: RenderOptions = {}) {
   window.history.replaceState(null, '', path)
   const auth = createFakeAuth(user, accounts)

@@ -1,18 +1,27 @@
 import './jsdom-gaps.ts'
 import '@testing-library/jest-dom/vitest'
-import { cleanup, configure } from '@testing-library/react'
+import { cleanup, configure, getConfig, prettyDOM } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 import { forgetFeatures } from '../src/api/backend-features.ts'
 import { forgetLastSeen } from '../src/api/last-seen.ts'
 import { forgetDrafts } from '../src/features/groups/organise/group-draft.ts'
 import { resetBackend } from './mocks/backend.ts'
-import { server } from './mocks/server.ts'
+import { endCalls, server, startServer } from './mocks/server.ts'
 
 // Screens and dialogs are loaded when first needed, which takes its time on a busy machine.
-configure({ asyncUtilTimeout: 5_000 })
+configure({
+  asyncUtilTimeout: 5_000,
+  // Printing the whole page takes long: only when giving up, not at each look.
+  getElementError(message, container) {
+    const { _disableExpensiveErrorDiagnostics: isLook } = getConfig() as {
+      _disableExpensiveErrorDiagnostics?: boolean
+    }
+    return new Error(isLook ? (message ?? '') : `${message}\n\n${prettyDOM(container)}`)
+  },
+})
 vi.setConfig({ testTimeout: 20_000 })
 
-beforeAll(() => server.listen({ onUnhandledFrame: 'error' }))
+beforeAll(startServer)
 afterAll(() => server.close())
 
 beforeEach(() => {
@@ -23,11 +32,11 @@ beforeEach(() => {
 // A stray console error or warning fails the test; one that is expected is mocked away by the test itself.
 afterEach(async () => {
   vi.useRealTimers()
-  // A dialog that is still being loaded would open over the next test.
-  await vi.dynamicImportSettled()
   const strayErrors = vi.mocked(console.error).mock.calls
   const strayWarnings = vi.mocked(console.warn).mock.calls
   cleanup()
+  await endCalls()
+  await closeDialogs()
   document.body.replaceChildren()
   document.documentElement.removeAttribute('class')
   localStorage.clear()
@@ -40,3 +49,13 @@ afterEach(async () => {
   expect(strayErrors, 'console.error was called').toEqual([])
   expect(strayWarnings, 'console.warn was called').toEqual([])
 })
+
+/** Closes what is open, or about to open: a dialog lies over the next test, and is answered by the dialog after it. */
+async function closeDialogs(): Promise<void> {
+  await vi.dynamicImportSettled()
+  while (document.querySelector('.swal2-container')) {
+    const { default: SweetAlert } = await import('sweetalert2/dist/sweetalert2.esm.js')
+    SweetAlert.close()
+    await new Promise((resolve) => setTimeout(resolve))
+  }
+}

@@ -1,13 +1,13 @@
-import { delay, HttpResponse, http } from 'msw'
+import { HttpResponse, http } from 'msw'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { type ApiRequest, callApi } from '../../src/api/api-client.ts'
 import { HOST } from '../mocks/backend.ts'
 import { fakeTimeouts } from '../mocks/patience.ts'
-import { server } from '../mocks/server.ts'
+import { hold, server } from '../mocks/server.ts'
 
 const URL_OF_ALL = `${HOST}/all-group`
 
-/** Answers each call with the next of the answers, the last one again and again; counts the calls. */
+/** Answers each call with the next answer, and all further ones with the last; records the calls. */
 function answerWith(...answers: (() => Response)[]) {
   const seen: Request[] = []
   const answer = ({ request }: { request: Request }) => {
@@ -26,14 +26,14 @@ function answerWith(...answers: (() => Response)[]) {
 const status = (code: number) => () => new HttpResponse(null, { status: code })
 const ok = () => HttpResponse.json(['fine'])
 
-/** Answers without the detour over a network, on which a stopped clock would have no hold. */
+/** Answers without msw, over which a stopped clock would have no power. */
 function answerAtOnce(answer: (signal: AbortSignal) => Response) {
   return vi
     .spyOn(globalThis, 'fetch')
     .mockImplementation(async (_, init) => answer(init?.signal ?? new AbortController().signal))
 }
 
-/** Lets the pauses between repeated calls, and the time limit, pass at once. */
+/** Lets the pauses between retries, and the time limit, pass at once. */
 async function withoutWaiting<T>(call: Promise<T>): Promise<PromiseSettledResult<T>> {
   const settled = Promise.allSettled([call])
   let isDone = false
@@ -72,7 +72,7 @@ describe('a call to the backend', () => {
   })
 
   test.each([400, 404, 501])(
-    'that reads is not repeated after a %i, which would be the same again',
+    'that reads is not retried after a %i, which would only come again',
     async (code) => {
       const seen = answerWith(status(code))
       await expect(callApi('all-group')).rejects.toMatchObject({ status: code })
@@ -87,7 +87,7 @@ describe('a call to the backend', () => {
     ['soon', 300],
     [null, 300],
   ])(
-    'that reads is repeated when the server says (Retry-After: %s), within 3 s',
+    'that reads is retried when the server says (Retry-After: %s), within 3 s',
     async (retryAfter, pause) => {
       fakeTimeouts()
       vi.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-06-01T12:00:00Z'))
@@ -127,7 +127,7 @@ describe('a call to the backend', () => {
     ['post', 'create-group'],
     ['put', 'all-group'],
     ['delete', 'all-group'],
-  ] as const)('that writes (%s) is never repeated', async (method, path) => {
+  ] as const)('that writes (%s) is never retried', async (method, path) => {
     const seen = answerWith(status(503))
     await expect(callApi(path, { method })).rejects.toMatchObject({ name: 'ApiError', status: 503 })
     expect(seen).toHaveLength(1)
@@ -135,7 +135,7 @@ describe('a call to the backend', () => {
 
   test('tells a member who waited 10 s that the server took too long', async () => {
     fakeTimeouts()
-    server.use(http.get(URL_OF_ALL, () => delay('infinite')))
+    server.use(http.get(URL_OF_ALL, hold))
     expect(await withoutWaiting(callApi('all-group'))).toMatchObject({
       reason: {
         status: 0,
@@ -156,7 +156,7 @@ describe('a call to the backend', () => {
     expect(await withoutWaiting(callApi('all-group'))).toMatchObject({ reason: { code: 'timeout' } })
   })
 
-  test('may take long on a slow line, as long as something comes', async () => {
+  test('may take a while on a slow line, as long as something keeps arriving', async () => {
     fakeTimeouts()
     answerAtOnce((signal) => {
       const pieces = ['["a', ' long', ' li', 'st"]']
@@ -174,7 +174,7 @@ describe('a call to the backend', () => {
     expect(await withoutWaiting(callApi('all-group'))).toMatchObject({ value: { body: ['a long list'] } })
   })
 
-  test('tells a member without a connection so', async () => {
+  test('tells a member that there is no connection', async () => {
     const seen = answerWith(HttpResponse.error)
     await expect(callApi('create-group', { method: 'post' })).rejects.toMatchObject({
       code: 'network',
@@ -183,12 +183,12 @@ describe('a call to the backend', () => {
     expect(seen).toHaveLength(1)
   })
 
-  test('tells of an answer that is no JSON, such as a web page', async () => {
+  test('reports an answer that is not JSON, such as a web page', async () => {
     answerWith(() => HttpResponse.html('<!doctype html><title>Welcome</title>'))
     await expect(callApi('all-group')).rejects.toMatchObject({ status: 0, code: 'unreadable' })
   })
 
-  test("says the backend's own sentence, and names the fields", async () => {
+  test("gives the backend's own message, and names the fields", async () => {
     const error = { code: 'invalid', message: 'Not like this.', fields: { name: 'Too long.' } }
     answerWith(() => HttpResponse.json({ error }, { status: 422 }))
     await expect(callApi('create-group', { method: 'post' })).rejects.toMatchObject({
@@ -204,7 +204,7 @@ describe('a call to the backend', () => {
     [409, 'The server did not accept that.'],
     [429, 'Too many requests. Please wait a minute and try again.'],
     [500, 'Something went wrong on our side. Please try again.'],
-  ])('has a sentence for a bare %i', async (code, message) => {
+  ])('has a message for a bare %i', async (code, message) => {
     answerWith(status(code))
     await expect(callApi('create-group', { method: 'post' })).rejects.toMatchObject({ status: code, message })
   })
@@ -216,7 +216,7 @@ describe('a call to the backend', () => {
     [{ error: null }],
     [{ error: { message: 12, fields: { name: {} } } }],
     [[1]],
-  ])('has a sentence for the odd failure %j too', async (body) => {
+  ])('has a message for the odd failure %j too', async (body) => {
     answerWith(() => HttpResponse.json(body, { status: 403 }))
     await expect(callApi('create-group', { method: 'post' })).rejects.toMatchObject({
       message: 'You are not allowed to do that.',

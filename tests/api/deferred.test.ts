@@ -12,7 +12,7 @@ test('data that takes longer than a moment is passed on when it comes', async ()
   expect((await result).data).toBeInstanceOf(Promise)
 })
 
-test('on the way back it is awaited, so that the page is as tall as before', async () => {
+test('going back waits for it, so that the page is as tall as before', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] })
   watchReturns()
   window.dispatchEvent(new PopStateEvent('popstate'))

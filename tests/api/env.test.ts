@@ -8,12 +8,12 @@ const FIREBASE = {
   VITE_FIREBASE_APP_ID: '1:2:web:3',
 }
 
-describe('who deploys it', () => {
+describe('whoever deploys it', () => {
   test('needs to configure nothing for the local stack', () => {
     expect(parseEnv({})).toMatchObject({ apiHost: '/api', authEmulatorUrl: 'http://localhost:9099' })
   })
 
-  test('can name a Firebase project, which leaves the emulator', () => {
+  test('can name a Firebase project, instead of using the emulator', () => {
     expect(parseEnv({ ...FIREBASE, VITE_AUTH_EMULATOR_URL: 'http://localhost:9099' })).toEqual({
       apiHost: '/api',
       firebase: {
@@ -36,7 +36,7 @@ describe('who deploys it', () => {
   })
 
   test.each(['api.example.com', '//api.example.com', 'ftp://api.example.com', 'https://a.b?x=1'])(
-    'is told that "%s" is no host',
+    'is told that "%s" is not a host',
     (host) => {
       expect(() => parseEnv({ VITE_API_HOST: host })).toThrow(/^VITE_API_HOST is .* must be like \/api\.$/)
     },

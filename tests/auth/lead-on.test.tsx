@@ -12,14 +12,14 @@ test.each([
   ['/register?from=/my-group', '/my-group'],
   ['/login?from=//evil.example', '/'],
   ['/login?from=/register', '/'],
-])('a member who is signed in is led on from %s to %s', async (path, target) => {
+])('a member who is already signed in is sent on from %s to %s', async (path, target) => {
   renderApp(path, { user: buildUser() })
   await waitFor(() => expect(pathNow()).toBe(target))
   expect(await screen.findByRole('button', { name: 'Account menu of Ada Lovelace' })).toBeVisible()
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 })
 
-test('a guest on the login page who signs in in another tab is taken on here too', async () => {
+test('a guest on the login page who signs in in another tab moves on here too', async () => {
   const { auth } = renderApp('/login?from=/all-groups')
   await screen.findByRole('heading', { name: 'Log in' })
   auth.changeUser(buildUser())

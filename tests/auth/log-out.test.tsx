@@ -21,7 +21,7 @@ async function logOut(user: UserEvent) {
 
 const stored = () => JSON.stringify({ ...sessionStorage, ...localStorage })
 
-test('a member who logs out leaves nothing that they typed, nor name and e-mail, in storage', async () => {
+test('a member who logs out leaves nothing they typed, nor their name or e-mail, in storage', async () => {
   server.use(http.post(`${HOST}/create-group`, () => new HttpResponse(null, { status: 500 })))
   const { user } = renderApp('/create-group', { user: buildUser() })
   await typeGroup()
@@ -33,7 +33,7 @@ test('a member who logs out leaves nothing that they typed, nor name and e-mail,
   expect(stored()).not.toMatch(/ada|Lovelace|Night Sky Watchers/i)
 })
 
-test('a member who logs out leaves nothing but the ids of the groups that they joined', async () => {
+test('a member who logs out leaves nothing but the ids of the groups they joined', async () => {
   const group = buildGroup({ name: 'Night Owls' })
   backend.groups = [group]
   const { user } = renderApp(`/details-group/${group._id}`, { user: buildUser() })

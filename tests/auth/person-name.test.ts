@@ -9,7 +9,7 @@ test.each([
   [' Ada\r\n\tLovelace\u2028 \u200b Byron ', 'Ada Lovelace Byron'],
   ['half \ud83d', 'half'],
   ['\u3164\u200d', ''],
-])('a name like %j cannot hide, turn or break what stands around it', (name, clean) => {
+])('a name like %j cannot hide, reverse or break the text around it', (name, clean) => {
   expect(cleanName(name)).toBe(clean)
 })
 
@@ -20,7 +20,7 @@ test.each(['Ädä O’Neill-Ōba', '小野 妹子', 'عمر الخيام', 'Ад
   },
 )
 
-test('a name from elsewhere is at most 100 characters long, and ends with a whole one', () => {
+test('a name from elsewhere is at most 100 characters long, and never cut within one', () => {
   expect(readName('x'.repeat(9000))).toBe('x'.repeat(100))
   expect(readName(`${'x'.repeat(99)}🌻`)).toBe('x'.repeat(99))
   expect(readName(`${'x'.repeat(99)} y`)).toBe('x'.repeat(99))

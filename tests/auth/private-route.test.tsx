@@ -1,9 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react'
-import { delay, http } from 'msw'
+import { http } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { buildGroup, buildUser } from '../factories.ts'
 import { backend, HOST } from '../mocks/backend.ts'
-import { server } from '../mocks/server.ts'
+import { hold, server } from '../mocks/server.ts'
 import { renderApp } from '../render-app.tsx'
 
 const accounts = () => ({ 'ada@example.com': { password: 'Hobby1nest', user: buildUser() } })
@@ -43,7 +43,7 @@ describe('a page for members', () => {
     backend.groups = [buildGroup({ name: 'Of Ada', userEmail: 'ada@example.com' })]
     const { auth } = renderApp('/my-group', { user: buildUser() })
     await screen.findByText('Of Ada')
-    server.use(http.get(`${HOST}/my-groups`, () => delay('infinite')))
+    server.use(http.get(`${HOST}/my-groups`, hold))
     act(() => auth.changeUser(buildUser({ uid: 'uid-bob', email: 'bob@example.com' })))
     expect(screen.queryByText('Of Ada')).not.toBeInTheDocument()
     expect(await screen.findByText('Loading your groups…')).toBeInTheDocument()

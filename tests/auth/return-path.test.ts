@@ -46,7 +46,7 @@ describe('after logging in', () => {
     'javascript:alert(1)',
     'data:text/html,<script>alert(1)</script>',
     '//[bad',
-  ])('nobody is led elsewhere by %j', (from) => {
+  ])('nobody is sent elsewhere by %j', (from) => {
     const path = returnPathOf(from)
     expect(path).toMatch(/^\/(?![/\\])/)
     expect(new URL(path, ORIGIN).origin).toBe(ORIGIN)

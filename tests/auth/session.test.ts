@@ -4,7 +4,7 @@ import { createSession } from '../../src/auth/session.ts'
 import { buildUser } from '../factories.ts'
 import { createFakeAuth } from '../mocks/fake-auth.ts'
 
-/** A session over a provider where Ada is signed in, if `user` is hers. */
+/** A session with a provider where Ada is signed in, if `user` is hers. */
 function openSession(user = buildUser() as ReturnType<typeof buildUser> | null) {
   const load = vi.fn(async () =>
     createFakeAuth(user, { 'ada@example.com': { password: 'Hobby1nest', user: buildUser() } }),
@@ -12,13 +12,13 @@ function openSession(user = buildUser() as ReturnType<typeof buildUser> | null) 
   return { load, session: createSession(load, isMemberHere) }
 }
 
-/** Another tab of this browser writes. */
+/** Writes as another tab of this browser does. */
 function writeElsewhere(value: string) {
   localStorage.setItem('hobbynest:member', value)
   window.dispatchEvent(new StorageEvent('storage', { key: 'hobbynest:member' }))
 }
 
-test('knows a guest where nobody was ever signed in, without loading the provider', async () => {
+test('knows a guest where nobody has ever signed in, without loading the provider', async () => {
   const { load, session } = openSession(null)
   expect(session.getState()).toEqual({ loading: false, user: null })
   const stop = session.resume()
@@ -40,7 +40,7 @@ test.each([null, 'no'])(
   },
 )
 
-test('knows a guest of a page for members once the provider has said so, or cannot be loaded', async () => {
+test('knows a guest on a page for members once the provider has said so, or cannot be loaded', async () => {
   const { session } = openSession(null)
   expect(await session.ready()).toBeNull()
   expect(session.getState()).toEqual({ loading: false, user: null })
@@ -83,7 +83,7 @@ test('does not forget a member because the provider could not be loaded', async 
 })
 
 test.each(['{"broken', 'true', '1'])(
-  'asks the provider who is there where the note says %j',
+  'asks the provider who is signed in where the note says %j',
   async (note) => {
     writeElsewhere(note)
     const { session } = openSession()

@@ -129,7 +129,7 @@ it('refuses to restore over groups or accounts, unless it may replace them', asy
   expect(await dumpMembers(remote)).toEqual(await dumpMembers(pglite))
 }, 60_000)
 
-/** The lines of a backup, as its own checksum or none says that they should be. */
+/** The lines of a backup, followed by the checksum that they should have. */
 function forge(lines: string[]): string {
   const content = lines.map((line) => `${line}\n`).join('')
   return `${content}${JSON.stringify({ sha256: createHash('sha256').update(content).digest('hex') })}\n`
@@ -266,7 +266,7 @@ it('takes the time that many groups need, which no visitor waits for', async () 
   await database.close()
 })
 
-it('saves and restores no password that anybody could read', async () => {
+it('saves and restores no readable password', async () => {
   const clear = {
     localId: 'uid-eve',
     email: 'eve@hobbynest.test',
@@ -292,7 +292,7 @@ it('saves and restores no password that anybody could read', async () => {
   expect(restored).not.toContain('Eves-own1')
 }, 60_000)
 
-it('is one command each', async () => {
+it('is one command to save and one to restore', async () => {
   const run = (args: string[], dataDir: string) =>
     promisify(execFile)(process.execPath, [COMMAND, ...args], {
       cwd: folder,

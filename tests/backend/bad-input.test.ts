@@ -28,7 +28,7 @@ const WRONG_FIELDS: [field: string, value: unknown, message: string][] = [
   ['photo', 'javascript:alert(1)', 'Photo URL must be a web address that starts with https:// or http://.'],
 ]
 
-/** So many days from today in UTC, as `YYYY-MM-DD`. */
+/** This many days from today in UTC, as `YYYY-MM-DD`. */
 function day(offset: number): string {
   return new Date(Date.now() + offset * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
 }
@@ -60,7 +60,7 @@ describe.each(['POST', 'PUT'] as const)('%s', (method) => {
     expect(Object.keys(answer.json().error.fields)).toHaveLength(7)
   })
 
-  it.each(['{"name":', '{"name":"x"} trailing', ''])('answers 400 to %j, which is no JSON', async (body) => {
+  it.each(['{"name":', '{"name":"x"} trailing', ''])('answers 400 to %j, which is not JSON', async (body) => {
     const answer = await send(method, body)
     expect([answer.statusCode, answer.json().error.code]).toEqual([400, 'bad_request'])
   })
@@ -79,7 +79,7 @@ describe.each(['POST', 'PUT'] as const)('%s', (method) => {
   )
 })
 
-it('takes an end date of yesterday, where a member may still be, and none before', async () => {
+it('accepts an end date of yesterday, which may still be today for a member, and none before', async () => {
   expect((await send('POST', buildInput({ date: day(-1) }))).statusCode).toBe(201)
   const answer = await send('POST', buildInput({ date: day(-2) }))
   expect([answer.statusCode, answer.json().error.fields]).toEqual([
@@ -88,7 +88,7 @@ it('takes an end date of yesterday, where a member may still be, and none before
   ])
 })
 
-it('takes no harm from __proto__ and constructor in a body', async () => {
+it('is not harmed by __proto__ and constructor in a body', async () => {
   const hostile = '"__proto__":{"name":"x","polluted":1},"constructor":{"prototype":{"polluted":1}}'
   const body = JSON.stringify(buildInput()).replace('{', `{${hostile},`)
   expect((await send('POST', body)).statusCode).toBe(201)
@@ -137,7 +137,7 @@ it('answers 400 to an address that cannot be decoded', async () => {
   })
 })
 
-it('tells nothing of its inside when it fails', async () => {
+it('reveals nothing internal when it fails', async () => {
   const broken = await openApp({
     query: async () => {
       throw new Error('relation "secrets" at /srv/db')

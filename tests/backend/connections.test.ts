@@ -19,7 +19,7 @@ writeFileSync(join(dist, '_redirects'), '/* /404.html 404\n')
 writeFileSync(join(dist, 'assets/large.bin'), Buffer.alloc(64 * 1024 * 1024))
 afterAll(() => rmSync(dist, { recursive: true }))
 
-/** The backend as it listens, with what it logs. */
+/** A listening backend, with what it logs. */
 async function listen(options: AppOptions & { env?: Record<string, string> } = {}) {
   let log = ''
   const stream = new Writable({
@@ -66,7 +66,7 @@ async function ask(socket: Socket, bytes: string) {
   return { status: Number(line.split(' ')[1]), headers, error: JSON.parse(body).error }
 }
 
-it('takes no harm from connections that are reset while requests are pipelined', async () => {
+it('is not harmed by connections that are reset while requests are pipelined', async () => {
   const { app, open, url, log } = await listen()
   for (let round = 0; round < 20; round++) {
     const sockets = Array.from({ length: 10 }, open)
@@ -138,7 +138,7 @@ it.each([
   ['/', 200],
   ['/nowhere', 404],
   ['/api/all-group', 200],
-])('knows %s also where a proxy asks for the whole address', async (path, status) => {
+])('knows %s even if a proxy asks for the whole address', async (path, status) => {
   const { open } = await listen()
   const socket = open()
   socket.write(`GET http://nest.example${path} HTTP/1.1\r\nHost: nest.example\r\nConnection: close\r\n\r\n`)
@@ -154,7 +154,7 @@ it('does not take a broken request for the answer of the one before it', async (
 })
 
 it('closes an answer that nobody reads, but not one that is read slowly', async () => {
-  const { app, open } = await listen({ limits: { unread: 400 } })
+  const { app, open } = await listen({ limits: { unread: 1_000 } })
   const [deaf, slow] = [open(), open()]
   for (const socket of [deaf, slow]) {
     socket.pause()
@@ -186,7 +186,7 @@ it('keeps any number of connections of a proxy that it trusts', async () => {
   await expect.poll(() => countConnections(app)).toBe(20)
 })
 
-it('limits what an address asks of the API, also where nothing is, and of the files', async () => {
+it('limits what an address requests from the API, even where there is nothing, and of the files', async () => {
   const { app } = await listen({ limits: { requests: 3, files: 4 } })
   const ask = async (url: string) => (await app.inject({ url })).statusCode
   expect([await ask('/readyz'), await ask('/api/gone'), await ask('/api/all-group')]).toEqual([200, 404, 200])

@@ -28,7 +28,7 @@ describe('a photo', () => {
     }
   })
 
-  it('is turned as its camera was held, before that is forgotten', async () => {
+  it('is rotated as its camera was held, before that is forgotten', async () => {
     const lying = await sharp(await takePhoto(900, 600))
       .withMetadata({ orientation: 6 })
       .jpeg()

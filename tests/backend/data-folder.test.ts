@@ -35,7 +35,9 @@ async function createGroup(url: string): Promise<void> {
   expect(answer.status).toBe(201)
 }
 
-it('lets nobody else on the machine read or write what members have stored', async () => {
+it('makes a database that nobody else on the machine can read or write, even after it was killed while it made one', async () => {
+  mkdirSync(join(dataDir, 'pglite.new/base'), { recursive: true })
+  writeFileSync(join(dataDir, 'pglite.new/PG_VERSION'), '18\n')
   const server = await startProcess({ DATA_DIR: dataDir })
   expect(findOpen(dataDir)).toEqual([])
   await createGroup(server.url)
@@ -43,7 +45,7 @@ it('lets nobody else on the machine read or write what members have stored', asy
   await server.end('SIGTERM')
 }, 60_000)
 
-it('closes a data folder of before, and touches nothing that is linked from it', async () => {
+it('tightens an older data folder, and touches nothing that is linked from it', async () => {
   await putDatabase(dataDir)
   mkdirSync(join(dataDir, 'accounts'))
   writeFileSync(join(dataDir, 'accounts/accounts.json'), '{"users":[]}')
@@ -58,7 +60,7 @@ it('closes a data folder of before, and touches nothing that is linked from it',
   await server.end('SIGTERM')
 }, 60_000)
 
-it('leaves a folder that others use too as it is, but for what is ours in it', () => {
+it('leaves a folder that others use too as it is, except for what is ours in it', () => {
   mkdirSync(join(dataDir, 'pglite'), { recursive: true })
   writeFileSync(join(dataDir, 'pglite/base'), '')
   writeFileSync(join(dataDir, 'notes.txt'), 'not ours')

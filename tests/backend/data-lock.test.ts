@@ -15,7 +15,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(join(folder, '..'), { recursive: true }))
 
-/** Another process that takes the lock and keeps it. */
+/** Starts another process that takes the lock and keeps it. */
 async function lockElsewhere() {
   const script = `import(${JSON.stringify(MODULE)}).then(({ lockDataFolder }) => {
     globalThis.release = lockDataFolder(${JSON.stringify(folder)})

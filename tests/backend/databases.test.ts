@@ -33,7 +33,7 @@ function describeEverything(): void {
   describe('pages of the list', { timeout: 60_000 }, () =>
     describePages({ app: () => app, database: () => database }),
   )
-  describe('what one member may fill', () => describeMemberLimits(() => database))
+  describe('what one member may take up', () => describeMemberLimits(() => database))
   describe('what an operator does', () => describeOperations(() => database))
   describe('members', () => describeMembers({ app: () => app, database: () => database }))
   describe('photos', () => describePhotos({ app: () => app, database: () => database }))

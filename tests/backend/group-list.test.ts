@@ -130,7 +130,7 @@ it('reads a page that many ask for once until a group changes, and one with a te
   expect(read).toHaveLength(107)
 })
 
-it('tells of no more categories than fit into a header', async () => {
+it('gives no more categories than fit into a header', async () => {
   const counts = new Map(
     Array.from({ length: 60 }, (_, index) => [`${'é & '.repeat(20)}${index}`, index + 1]),
   )
@@ -152,7 +152,7 @@ it('tells of no more categories than fit into a header', async () => {
   expect(told.length).toBeGreaterThan(5)
 })
 
-it('sends a list of megabytes whole, plain and compressed, and its size to HEAD', async () => {
+it('sends a list of megabytes whole, plain and compressed, and its size for HEAD', async () => {
   const json = Buffer.from(JSON.stringify(Array.from({ length: 100_000 }, () => crypto.randomUUID())))
   const store: Pick<GroupStore, 'revision' | 'list'> = {
     revision: async () => ({ revision, joins: '' }),

@@ -49,7 +49,7 @@ function readHead(html: string) {
   return { title: document.title, tags, read, text: document.body.textContent }
 }
 
-it('tells of a group before any script has run', async () => {
+it('describes a group before any script has run', async () => {
   const app = await openWith(FILM)
   const answer = await app.inject({ url: PATH, headers: { host: 'hobbynest.test' } })
   expect(answer.statusCode).toBe(200)
@@ -94,7 +94,7 @@ it.each([
   ['/images/categories/fishing.svg', '/images/og.png'],
   [UPLOADED, UPLOADED],
   ...HOSTILE_PHOTOS.map((photo) => [photo, '/images/og.png']),
-])('shows for the photo %j a picture of the site', async (photo, picture) => {
+])('shows one of our pictures for the photo %j', async (photo, picture) => {
   const app = await openWith({ ...FILM, photo })
   const { body } = await app.inject({ url: PATH, headers: { host: 'hobbynest.test' } })
   expect(readHead(body).read('meta[property="og:image"]')).toBe(`http://hobbynest.test${picture}`)
@@ -151,7 +151,7 @@ it('reads the address as the router does', async () => {
   expect((await app.inject(`/update-group/${ID}`)).body).toBe(SHELL)
 })
 
-it('is kept like every page: asked for each time, and not sent again as long as it is the same', async () => {
+it('is cached like every page: checked each time, and not sent again as long as it is the same', async () => {
   const app = await openWith(FILM)
   const { headers } = await app.inject(PATH)
   expect(headers).toMatchObject({
@@ -170,7 +170,7 @@ it('is kept like every page: asked for each time, and not sent again as long as 
   expect((await changed.inject(again)).statusCode).toBe(200)
 })
 
-it('says to HEAD what it would say to GET', async () => {
+it('answers HEAD as it would GET', async () => {
   const app = await openWith(FILM)
   const [head, get] = [await app.inject({ method: 'HEAD', url: PATH }), await app.inject(PATH)]
   expect([head.statusCode, head.body]).toEqual([200, ''])
@@ -183,14 +183,14 @@ it('says to HEAD what it would say to GET', async () => {
 it.each([
   ['br', brotliDecompressSync],
   ['gzip', gunzipSync],
-])('comes compressed to who takes %s', async (coding, read) => {
+])('comes compressed to whoever accepts %s', async (coding, read) => {
   const app = await openWith(FILM)
   const { headers, rawPayload } = await app.inject({ url: PATH, headers: { 'accept-encoding': coding } })
   expect(headers['content-encoding']).toBe(coding)
   expect(String(read(rawPayload))).toBe((await app.inject(PATH)).body)
 })
 
-it('names the site by SITE_URL, else by the request, and believes no proxy that it was not told of', async () => {
+it('names the site by SITE_URL, otherwise by the request, and trusts no proxy that it was not told about', async () => {
   const headers = {
     host: 'hobbynest.test:8080',
     'x-forwarded-proto': 'https',
@@ -207,7 +207,7 @@ it('names the site by SITE_URL, else by the request, and believes no proxy that 
   }
 })
 
-it('writes no address of a host that is none', async () => {
+it('writes no address with a host that is invalid', async () => {
   const app = await openWith(FILM)
   const { statusCode, body } = await app.inject({ url: PATH, headers: { host: '"><script>' } })
   expect([statusCode, body]).toEqual([200, SHELL])

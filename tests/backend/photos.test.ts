@@ -32,7 +32,7 @@ describe('an upload', () => {
       'image/jpeg',
     ],
     ['nothing', undefined, ''],
-  ])('of %s is refused in words', async (_what, body, type) => {
+  ])('of %s is refused with a message', async (_what, body, type) => {
     const answer = await upload(app, body, ada, type)
     expect([answer.statusCode, answer.json().error]).toEqual([
       415,
@@ -40,7 +40,7 @@ describe('an upload', () => {
     ])
   })
 
-  it('of more than 8 MB is refused in words, also where its length is not said', async () => {
+  it('of more than 8 MB is refused with a message, even if its length is not given', async () => {
     const whole = await upload(app, Buffer.alloc(8 * MB + 1))
     expect([whole.statusCode, whole.json().error]).toEqual([
       413,
@@ -64,7 +64,7 @@ describe('an upload', () => {
     // Whoever goes on sending may find the connection closed before the answer is read.
     if (answer instanceof Response) expect(answer.status).toBe(413)
     expect(sent).toBeLessThan(32 * MB)
-    // Neither has kept its turn.
+    // Neither still occupies its turn.
     expect((await upload(app, Buffer.from('x'), bob)).statusCode).toBe(415)
     await app.close()
   })
@@ -99,24 +99,25 @@ it('takes no turn for somebody who has gone before theirs came', async () => {
 
 it('lets others be answered while photos are converted, and takes eight at a time', async () => {
   const app = await openApp()
-  const photo = await takePhoto(5000, 4000)
+  const photo = await takePhoto(4000, 3000)
   const members = Array.from({ length: 12 }, (_, index) => ({ ...ada, sub: `uid-${index}` }))
   const statuses: number[] = []
   const uploads = members.map(async (member) => statuses.push((await upload(app, photo, member)).statusCode))
-  let longest = 0
+  /** Since the first photo was converted. */
+  let answered = 0
   let isDone = false
   const all = Promise.all(uploads).then(() => {
     isDone = true
   })
   while (!isDone) {
-    const asked = performance.now()
     expect((await app.inject('/healthz')).statusCode).toBe(200)
-    longest = Math.max(longest, performance.now() - asked)
+    if (statuses.includes(201)) answered += 1
     await new Promise((resolve) => setImmediate(resolve))
   }
   await all
   expect(statuses.sort()).toEqual([...Array(8).fill(201), ...Array(4).fill(503)])
-  expect(longest).toBeLessThan(500)
+  // Were they converted here, there would be a handful of answers in between.
+  expect(answered).toBeGreaterThan(100)
   expect((await upload(app, await takePhoto(), { ...ada, sub: 'uid-11' })).statusCode).toBe(201)
 }, 60_000)
 

@@ -25,7 +25,7 @@ afterAll(async () => {
   await postgres.stop()
 })
 
-/** Sends the same to both backends, five times each and at once. */
+/** Sends the same request to both backends, five times each and at once. */
 async function sendToBoth(method: 'POST' | 'PUT', url: string, headers: Record<string, string>) {
   const request = { method, url, headers: { ...(await bearer()), ...headers }, payload: buildInput() }
   return Promise.all(Array.from({ length: 10 }, (_, index) => apps[index % 2 ? 1 : 0].inject(request)))
@@ -37,7 +37,7 @@ it('creates one group for a key, whichever backend it is sent to', async () => {
   expect(new Set(answers.map((answer) => answer.json().insertedId)).size).toBe(1)
 })
 
-it('lets one of many win who change the same version, whichever backend they ask', async () => {
+it('lets one of many who change the same version win, whichever backend they ask', async () => {
   const url = `/api/all-group/${await createGroup(apps[0])}`
   const answers = await sendToBoth('PUT', url, { 'if-match': '"v1"' })
   expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, ...Array(9).fill(412)])
@@ -125,7 +125,7 @@ it('is ready, creates once and transacts again after the database has restarted'
   expect(list.filter(({ _id }: { _id: string }) => _id === again?.json().insertedId)).toHaveLength(1)
 })
 
-it('says 503 to everything while the database is gone', async () => {
+it('answers 503 to everything while the database is gone', async () => {
   await postgres.stop()
   const headers = { ...(await bearer()), 'idempotency-key': 'later' }
   const create = { method: 'POST', url: '/api/create-group', headers, payload: buildInput() } as const

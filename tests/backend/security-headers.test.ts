@@ -8,12 +8,12 @@ import { makeFolder } from '../stack/support/stack-process.ts'
 import { buildConfig, openApp } from './support/app.ts'
 import { observatoryScore } from './support/observatory.ts'
 
-/** What is not of the policy but of one file and its transport. */
+/** Headers that are about one file and its transport, not about the policy. */
 const OF_ANY_FILE = [
   ...['accept-ranges', 'cache-control', 'connection', 'content-length', 'content-type', 'date', 'etag'],
   ...['last-modified', 'vary'],
 ]
-/** Home and the page of other screens, which hold the same inline (tests/stack/pages.test.ts). */
+/** Home and the page of other screens, which have the same inline (tests/stack/pages.test.ts). */
 function buildPages(distDir: string, page: string): void {
   for (const file of ['index.html', '200.html', '404.html']) writeFileSync(join(distDir, file), page)
   writeFileSync(join(distDir, '_redirects'), '/my-group /200.html 200\n')

@@ -53,7 +53,7 @@ describe('the site', () => {
     ['/update-group/0123/?from=/', SHELL],
     ['/dashboard', SHELL],
     ['/dashboard/my-group', SHELL],
-  ])('shows a visitor at %s its page, to be asked for each time', async (url, page) => {
+  ])('shows a visitor at %s its page, to be checked each time', async (url, page) => {
     const answer = await app.inject({ url, headers: HTML })
     expect([answer.statusCode, answer.body]).toEqual([200, page])
     expect(answer.headers['cache-control']).toBe('no-cache')
@@ -78,7 +78,7 @@ describe('the site', () => {
   )
 
   it.each(['application/json', 'image/*', 'text/html;q=0, */*', 'text/plain'])(
-    'answers in JSON to who rules a page out with Accept: %s',
+    'answers in JSON to whoever rules out a page with Accept: %s',
     async (accept) => {
       for (const url of ['/', '/about-us', '/create-group', '/nowhere', '/assets/gone.js']) {
         const answer = await app.inject({ url, headers: { accept } })
@@ -113,13 +113,13 @@ describe('the site', () => {
     expect([first.statusCode, first.body]).toEqual([404, NOWHERE])
     expect(first.headers['content-type']).toBe('text/html; charset=utf-8')
     expect(first.headers['cache-control']).toBe('no-cache')
-    // Also to a browser that kept a page of this address while there was one.
+    // Even to a browser that has cached a page of this address.
     const kept = String((await app.inject({ url: '/', headers: HTML })).headers.etag)
     const again = await app.inject({ url, headers: { ...HTML, 'if-none-match': kept, range: 'bytes=0-3' } })
     expect([again.statusCode, again.body]).toEqual([404, NOWHERE])
   })
 
-  it('keeps files with a hash in their name for a year, compressed where they can be', async () => {
+  it('lets files with a hash in their name be cached for a year, compressed where they can be', async () => {
     const plain = await app.inject('/assets/app-1a2b.js')
     const brotli = await app.inject({
       url: '/assets/app-1a2b.js',

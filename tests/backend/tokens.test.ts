@@ -36,7 +36,7 @@ async function tamper(): Promise<string> {
   return `${header}.${payload}.${signature}`
 }
 
-/** One like Google's, but that says of itself that it needs no signature. */
+/** A token like Google's that claims to need no signature. */
 async function unsigned(signature = ''): Promise<string> {
   const [, payload] = (await signToken()).split('.')
   const header = Buffer.from(JSON.stringify({ alg: 'none', kid: 'key-1', typ: 'JWT' })).toString('base64url')

@@ -135,7 +135,7 @@ async function measureList(browser: Browser, site: ServedSite): Promise<Run> {
   return run
 }
 
-/** Types a letter, takes it away, and again; gives the longest of the times to the new result's frame. */
+/** Types a letter, deletes it, and again; returns the longest of the times to the new result's frame. */
 async function measureLetter(page: Page): Promise<number> {
   const field = page.getByRole('searchbox', { name: 'Search groups' })
   await field.focus()

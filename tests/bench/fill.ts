@@ -1,7 +1,7 @@
 import type { Database } from '../../backend/database/database.ts'
 import type { PublicGroup } from '../../backend/groups/group-store.ts'
 
-/** So many groups in one statement. */
+/** This many groups in one statement. */
 const BATCH = 500
 
 /** Puts groups into an empty database, the first of them created last. */

@@ -23,7 +23,7 @@ beforeAll(async () => {
   dist = await buildSite()
 }, 120_000)
 
-test('Home loads no other scripts than it needs before its cards, and few bytes of them', () => {
+test('Home loads only the scripts it needs before its cards, and few bytes of them', () => {
   const manifest: Record<string, Chunk> = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'))
   const chunks = [
     ...new Set(['index.html', 'src/routes/home.tsx'].flatMap((key) => withImports(manifest, key))),

@@ -3,7 +3,7 @@ import { SAMPLE_GROUPS } from '../../backend/local/sample-groups.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
-/** So many groups as the backend lists them: the samples over and over, each with its own id, name and end date. */
+/** This many groups as the backend lists them: the samples over and over, each with its own id, name and end date. */
 export function makeGroups(count: number): PublicGroup[] {
   return Array.from({ length: count }, (_, index) => {
     const { daysLeft, owner, ...sample } = SAMPLE_GROUPS[index % SAMPLE_GROUPS.length] ?? fail()

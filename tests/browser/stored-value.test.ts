@@ -18,7 +18,7 @@ function blockStorage() {
 }
 
 describe('what a visitor keeps in this browser', () => {
-  test('is there again later', () => {
+  test('is still there later', () => {
     buildStored().set(['Fishing'])
     expect(localStorage.getItem('hobbies')).toBe('["Fishing"]')
     expect(buildStored().get()).toEqual(['Fishing'])
@@ -32,7 +32,7 @@ describe('what a visitor keeps in this browser', () => {
     expect(stored.get()).toEqual(['Running'])
   })
 
-  test('lasts for the page where storage is blocked', () => {
+  test('lasts as long as the page where storage is blocked', () => {
     blockStorage()
     const stored = buildStored()
     expect(stored.get()).toEqual([])

@@ -10,21 +10,21 @@ const SIZE = { width: 1440, height: 900 }
 const FIREFOX = '/usr/bin/firefox-esr'
 const WEBKIT = '/usr/bin/WebKitWebDriver'
 const SCREEN = '/usr/bin/Xvfb'
-/** What is needed, with Debian's packages that bring it. */
+/** What is needed, with the Debian packages that provide it. */
 const PACKAGES = { [FIREFOX]: 'firefox-esr', [WEBKIT]: 'webkit2gtk-driver', [SCREEN]: 'xvfb' }
 
-/** What a test that fails half-way would leave running. */
+/** What a test that fails halfway would leave running. */
 const started: ChildProcess[] = []
 process.once('exit', () => {
   for (const child of started) child.kill()
 })
 
-/** One page in a browser of its own, where nobody has been before. */
+/** One page in a fresh browser of its own. */
 export interface Tab {
   open(url: string): Promise<void>
-  /** Gives what an expression comes to in the page. */
+  /** Returns the value of an expression in the page. */
   read<T>(expression: string): Promise<T>
-  /** Gives the element that an expression comes to, or null. */
+  /** Returns the element that an expression evaluates to, or null. */
   find(expression: string): Promise<{ click(): Promise<void>; type(text: string): Promise<void> } | null>
   close(): Promise<void>
 }
@@ -56,7 +56,7 @@ export async function startFirefox(): Promise<Tab> {
   }
 }
 
-/** Starts WebKitGTK's MiniBrowser by its WebDriver, on a screen that nobody sees: it cannot do without one. */
+/** Starts WebKitGTK's MiniBrowser by its WebDriver, on a virtual screen: it needs one. */
 export async function startWebKit(): Promise<Tab> {
   const screen = spawn(SCREEN, ['-displayfd', '1', '-screen', '0', `${SIZE.width}x${SIZE.height}x24`], {
     stdio: ['ignore', 'pipe', 'ignore'],

@@ -8,7 +8,7 @@ const QUERIES = createRequire(import.meta.url).resolve(
   '@testing-library/dom/dist/@testing-library/dom.umd.min.js',
 )
 
-/** Starts what `npm start` starts, on free ports and with a folder of its own; gives the function that ends it. */
+/** Starts what `npm start` starts, on free ports and with a folder of its own; returns the function that ends it. */
 // biome-ignore lint/style/noDefaultExport: Playwright asks for it.
 export default async function globalSetup(): Promise<() => Promise<void>> {
   assertInstalled()

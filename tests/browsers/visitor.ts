@@ -40,7 +40,7 @@ export class Visitor {
     )
   }
 
-  /** Logs in by the bar, and comes back Home. */
+  /** Logs in from the top bar, and comes back Home. */
   async logIn({ email, password }: Member): Promise<void> {
     await this.press('link', 'Log in', 'header')
     await this.seesScreen('Log in')
@@ -51,7 +51,7 @@ export class Visitor {
     await this.seesNo('Log in Successfully')
   }
 
-  /** Presses the one thing of a role and name, as a screen reader calls it. */
+  /** Presses the one element with this role and accessible name. */
   async press(role: string, name: string, within = 'body'): Promise<void> {
     const element = await this.#find(
       `queryAllByRole(document.querySelector('${within}'), ${json(role)}, { name: ${json(name)} })`,

@@ -4,7 +4,7 @@ import { memberTest, newMemberTest } from './support/member-test.ts'
 import { expectScreen, goTo } from './support/navigation.ts'
 import { expect, test } from './support/test.ts'
 
-test('a guest who opens a member page logs in and comes to it; Back does not ask again @desktop', async ({
+test('a guest who opens a member page logs in and reaches it; Back does not ask again @desktop', async ({
   page,
 }) => {
   const member = await createMember()
@@ -77,7 +77,7 @@ test('a visitor comes back from a group to the list as it was left, filter and p
   await page.goto(list)
   const someCard = page.getByRole('link', { name: /^See More about/ }).nth(17)
   const name = String(await someCard.textContent()).replace('See More about ', '')
-  // By its name from now on, as other tests add groups meanwhile, and by key, as a click of Playwright's may scroll.
+  // By name from now on, as other tests add groups meanwhile, and by key, as Playwright's click may scroll.
   const card = page.getByRole('link', { name, exact: true })
   await card.scrollIntoViewIfNeeded()
   const place = await page.evaluate(() => window.scrollY)
@@ -94,7 +94,7 @@ test('a visitor comes back from a group to the list as it was left, filter and p
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place)
   })
 
-  await test.step('over a reload, and over another page', async () => {
+  await test.step('after a reload, and after another page', async () => {
     await card.press('Enter')
     await expectScreen(page, name)
     await page.reload()
@@ -134,7 +134,7 @@ memberTest(
   },
 )
 
-test('an address that is not there says so and leads home, whatever it is called @desktop', async ({
+test('an unknown address says so and leads home, whatever it is @desktop', async ({
   page,
   expectComplaint,
 }) => {

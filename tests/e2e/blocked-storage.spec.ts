@@ -8,7 +8,7 @@ import { expect, test } from './support/test.ts'
 const PUBLIC = ['/', '/all-groups', '/blogs', '/contact', '/register']
 
 test('the pages work where the browser blocks all storage @desktop', async ({ page }) => {
-  // As Chromium does it where a person blocks cookies: to ask for the storage throws.
+  // As in Chromium with cookies blocked: accessing the storage throws.
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage', 'indexedDB']) {
       Object.defineProperty(window, name, {
@@ -32,7 +32,7 @@ test('the pages work where the browser blocks all storage @desktop', async ({ pa
   await expectScreen(page, group.name)
   await page.getByRole('button', { name: 'Join Group' }).click()
   await expect(page.getByText('You have successfully joined this group.')).toBeVisible()
-  // A toast that comes while the pointer is where it appears would stay.
+  // A toast that appears under the pointer would stay.
   await expect(page.getByText('Successfully joined the group!')).toBeVisible()
   await page.getByRole('button', { name: 'Toggle Theme' }).click()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')

@@ -6,7 +6,7 @@ import { chromium, type LaunchOptions } from '@playwright/test'
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const PLAYWRIGHT = join(import.meta.dirname, '../../node_modules/@playwright/test/cli.js')
 
-/** Other names than localhost have no address. */
+/** No name but localhost has an address. */
 const ONLY_THIS_MACHINE = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost'
 
 /**
@@ -36,7 +36,7 @@ export function browserLaunch(): LaunchOptions {
   process.env.CHROMIUM_PATH = givenBrowser() ?? findBrowser() ?? installBrowser()
   return {
     executablePath: process.env.CHROMIUM_PATH,
-    // Chromium refuses to run as root, as in a container, with its sandbox.
+    // Chromium refuses to run with its sandbox as root, as in a container.
     args: [ONLY_THIS_MACHINE, WITHOUT, ...(isRoot ? ['--no-sandbox'] : [])],
   }
 }

@@ -4,7 +4,7 @@ import { memberTest } from './support/member-test.ts'
 import { expectScreen } from './support/navigation.ts'
 import { expect, test } from './support/test.ts'
 
-/** The places of a card that somebody presses who does not aim at its button. */
+/** Where people press on a card who do not aim at its button. */
 const PLACES: [name: string, findPoint: (card: Locator) => Promise<{ x: number; y: number }>][] = [
   ['photo', (card) => centreOf(card.locator('img').first())],
   ['name', (card) => centreOf(card.getByRole('heading'))],
@@ -59,7 +59,7 @@ test('cards stand in one column, in two from 640 px, in four from 768 px (spec Â
   }
 })
 
-/** As a hand does: there is a while between pressing and letting go, in which styles of `:active` apply. */
+/** Presses like a person: between pressing and letting go, styles of `:active` apply for a while. */
 async function pressAt(page: Page, { x, y }: { x: number; y: number }, isTouch: boolean): Promise<void> {
   if (isTouch) return page.touchscreen.tap(x, y)
   await page.mouse.move(x, y, { steps: 3 })

@@ -9,7 +9,7 @@ test.beforeEach(async ({ context, expectComplaint }) => {
   await answerForTheMap(context)
 })
 
-/** Takes the script of Contact Us away, as a deploy does; counts how often a page is loaded. */
+/** Removes the script of Contact Us, as a deploy does; counts how often a page is loaded. */
 async function deployWithoutContact(page: Page, { times }: { times?: number } = {}) {
   const loads: string[] = []
   page.on('request', (request) => {

@@ -17,7 +17,7 @@ const { guestTest, newMemberTest } = testOnStack(async () => ({ env: { NODE_ENV:
 // One worker, one stack.
 guestTest.describe.configure({ mode: 'default' })
 
-/** Each theme and width with each of the two who come, once. */
+/** Each theme and width with a guest or a member, once. */
 const VISITS = [
   { who: 'guest', test: guestTest, theme: 'light', width: 390 },
   { who: 'guest', test: guestTest, theme: 'dark', width: 1440 },

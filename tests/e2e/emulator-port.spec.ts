@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { expectLoaded } from './support/pages.ts'
 import { expect, test } from './support/test.ts'
 
-/** What the page that is open can read of all accounts, with what the emulator takes for its owner's word. */
+/** What the open page can read of all accounts, with the token that the emulator accepts as its owner's. */
 function readAccounts(page: Page): Promise<string> {
   const accounts = `${process.env.E2E_EMULATOR_URL}/identitytoolkit.googleapis.com/v1/projects/demo-hobbynest/accounts:batchGet`
   return page.evaluate(async (url) => {

@@ -25,7 +25,7 @@ for (const [half, paths] of [
   ['the first half', GUEST_PAGES.filter((_, index) => index % 2 === 0)],
   ['the second half', GUEST_PAGES.filter((_, index) => index % 2 === 1)],
 ] as const) {
-  test(`every page of a guest is whole, and can be used by anybody: ${half}`, async ({ page }) => {
+  test(`every page is complete for a guest, and can be used by anybody: ${half}`, async ({ page }) => {
     for (const path of paths) await test.step(path, () => expectAllOf(page, path))
   })
 }
@@ -67,7 +67,7 @@ async function expectAllOf(page: Page, path: string): Promise<void> {
   await expectPictures(page, 'page')
   await expectToFit(page)
   await expectNoBarriers(page)
-  // The phone's page is no window that can be made wider.
+  // The phone's page is not a window that can be made wider.
   if (test.info().project.name === 'phone') return
   await expectToFitOtherWidths(page)
   await expectNothingLost(page)

@@ -80,7 +80,7 @@ memberTest('Escape closes the tooltip of the account @desktop', async ({ page })
   await page.goto('/about-us')
   await tabTo(page, page.getByRole('button', { name: 'Account menu of Demo Hobbyist' }))
   const tooltip = page.getByRole('tooltip', { name: 'Demo Hobbyist' })
-  // It hears keys once it stands at its place.
+  // It listens for keys once it is in its place.
   await expect(tooltip).toHaveClass(/react-tooltip__show/)
   await page.keyboard.press('Escape')
   await expect(tooltip).toBeHidden()
@@ -103,7 +103,7 @@ memberTest('a dialog keeps the focus until it is closed, and gives it back', asy
   }
   const edit = page.getByRole('button', { name: 'Edit Profile' })
   await edit.focus()
-  // The button is in the drawer of a phone, which closes: the focus goes back to what opened that.
+  // On a phone the button is in the drawer, which closes: the focus goes back to what opened the drawer.
   await expectToKeepFocus(page, isMobile ? menu : edit, page.getByRole('dialog', { name: 'Edit Profile' }))
 })
 

@@ -23,7 +23,7 @@ test('a guest logs in with Google where they wanted to create a group, and creat
   await expect(page.getByText(name)).toBeVisible()
 })
 
-test('a guest who closes the Google window is told so, and can log in otherwise @desktop', async ({
+test('a guest who closes the Google window is told so, and can log in another way @desktop', async ({
   page,
 }) => {
   const member = await createMember()

@@ -80,7 +80,7 @@ test('somebody without a mouse does all of it with the keyboard @desktop', async
     await expectScreen(page, 'My Groups')
   })
 
-  await test.step('deletes it, at the second thought', async () => {
+  await test.step('deletes it, on second thoughts', async () => {
     await pressByKey(page, button(`Delete ${newName}`))
     await expectDialogHasFocus(page, 'Are you sure?')
     await keyboard.press('Escape')

@@ -7,14 +7,14 @@ test.beforeEach(({ expectComplaint }) => {
   expectComplaint(/status of 503|could not be loaded/, 'the server fails once')
 })
 
-/** A server that hiccups: the first answer for a file is 503. */
+/** A server with a hiccup: the first answer for a file is 503. */
 async function failOnce(page: Page, file: string): Promise<void> {
   await page.route(`**/assets/${file}`, (route) => route.fulfill({ status: 503, body: 'Not now.' }), {
     times: 1,
   })
 }
 
-/** Presses, and gives what the browser's own dialog says then. */
+/** Presses, and returns what the browser's own dialog says then. */
 async function pressForBrowsersDialog(page: Page, button: Locator): Promise<string> {
   const dialog = page.waitForEvent('dialog')
   const pressed = button.click()
@@ -42,25 +42,25 @@ test("a toast whose script fails once is the browser's own, the next one ours @d
   await failOnce(page, 'toast-container-*.js')
   const send = page.getByRole('button', { name: 'Send Message' })
   expect(await pressForBrowsersDialog(page, send)).toBe('Please fill in all fields.')
-  // Until then the form is being sent, and takes no other press.
+  // Until then the form is being sent, and ignores further presses.
   await expect(page.getByLabel('Full Name')).toBeFocused()
   await send.click()
   await expect(page.getByRole('alert').filter({ hasText: 'Please fill in all fields.' })).toBeVisible()
   await expect(page.locator('.Toastify__toast-container')).toHaveCSS('position', 'fixed')
 })
 
-test('the carousels come by themselves where their script fails once @desktop', async ({ page }) => {
+test('the carousels appear by themselves even if their script fails once @desktop', async ({ page }) => {
   await failOnce(page, 'start-swiper-*.js')
   await page.goto('/')
   await expect(page.getByRole('button', { name: 'Slide 2: Discover New Creative Adventures' })).toBeVisible()
   await expect(page.locator('.swiper').first()).toHaveCSS('z-index', '1')
 })
 
-test('the banner comes where its script failed once @desktop', async ({ page, context }) => {
+test('the banner appears even if its script failed once @desktop', async ({ page, context }) => {
   await failOnce(page, 'idle-*.js')
   await page.goto('/about-us')
   await expect(page.locator('.connection-banner')).toBeAttached()
-  // Asked for by the same script.
+  // Requested by the same script.
   await page.waitForFunction(() => document.fonts.size > 0)
   await context.setOffline(true)
   await expect(page.getByText('You are offline.')).toBeVisible()

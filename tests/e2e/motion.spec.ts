@@ -30,9 +30,7 @@ test('nothing moves, and nothing is hidden, for visitors who prefer less motion 
 test.describe('with motion', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-  test('pages scroll smoothly, and one that is gone to comes in for 0.6 s (spec §2) @desktop', async ({
-    page,
-  }) => {
+  test('pages scroll smoothly, and a new one animates in for 0.6 s (spec §2) @desktop', async ({ page }) => {
     await page.goto('/about-us')
     await expectScreen(page, 'About Us')
     await expect(page.locator('html')).toHaveCSS('scroll-behavior', 'smooth')

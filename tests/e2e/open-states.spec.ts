@@ -83,7 +83,7 @@ test('a guest can use screens whose groups could not be loaded @desktop', async 
   }
 })
 
-test('a guest can use what says that the next page is on its way @desktop', async ({ page }) => {
+test('a guest can use the notice that the next page is loading @desktop', async ({ page }) => {
   await page.goto('/about-us')
   await expectLoaded(page)
   const letScriptsCome = await holdBack(page, '**/*.js')

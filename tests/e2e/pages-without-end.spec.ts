@@ -38,7 +38,7 @@ test('a list of 100,000 groups is loaded where it is looked at, at its end and i
     .last()
   await expect.poll(async () => Number(await item.getAttribute('aria-posinset'))).toBeGreaterThan(20_000)
   await expect(isBusy(page)).toHaveCount(0)
-  // At one time: another row may come behind it.
+  // In one step: another row may come after it.
   const { place, setSize, name } = await item.evaluate((element) => ({
     place: Number(element.ariaPosInSet),
     setSize: element.ariaSetSize,
@@ -48,7 +48,7 @@ test('a list of 100,000 groups is loaded where it is looked at, at its end and i
   expect(list.asked.length).toBeLessThanOrEqual(2)
 })
 
-test('cards that are on their way have their place, and nothing moves when they come', async ({ page }) => {
+test('cards that are loading have their place, and nothing moves when they arrive', async ({ page }) => {
   await watchMoves(page)
   const list = await openList(page, 10_000)
   const answer = Promise.withResolvers<void>()
@@ -112,7 +112,7 @@ test('each page that fails has its own retry in its place, and the others stay @
   await expect(alerts.filter({ hasText: '4,801' })).toHaveCount(0)
 })
 
-test('the Tab key goes from card to card beyond what is here @desktop', async ({ page }) => {
+test('the Tab key goes from card to card beyond what is loaded @desktop', async ({ page }) => {
   const list = await openList(page, 1000)
   const answer = Promise.withResolvers<void>()
   list.onCall = async () => {

@@ -19,7 +19,7 @@ test.describe('without JavaScript', () => {
       ['/dashboard', 'This page needs JavaScript'],
     ] as const) {
       await page.goto(path)
-      // What stands in a <noscript> has no text for Playwright.
+      // Playwright sees no text in a <noscript>.
       await expect(page.locator('noscript p').first(), path).toBeVisible()
       expect(await page.content(), path).toContain(sentence)
     }
@@ -35,7 +35,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test.describe('before its scripts have come', () => {
+test.describe('before its scripts have arrived', () => {
   test('the theme and the menu of a page already work', async ({ page, press, isMobile }) => {
     await holdScripts(page)
     await page.goto('/about-us', { waitUntil: 'commit' })
@@ -48,7 +48,7 @@ test.describe('before its scripts have come', () => {
     expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('dark')
   })
 
-  test('a form keeps what is typed and waits with sending it @desktop', async ({ page }) => {
+  test('a form keeps what is typed, and cannot be sent yet @desktop', async ({ page }) => {
     const sendScripts = await holdScripts(page)
     await page.goto('/login', { waitUntil: 'commit' })
     await page.getByLabel('Email').fill(DEMO.email)
@@ -162,7 +162,7 @@ test('a page that differs from what React renders is reported, and rendered agai
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', '/blogs')
 })
 
-/** Lets no script come before the function that it gives is called. */
+/** Lets no script load before the returned function is called. */
 async function holdScripts(page: Page): Promise<() => void> {
   const gate = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {

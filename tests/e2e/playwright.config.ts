@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { browserLaunch } from './browser.ts'
 
-/** Journeys through the real thing: what `npm start` starts, in a real Chromium, on a desk and on a phone. */
+/** Journeys through the real thing: what `npm start` starts, in a real Chromium, on a desktop and on a phone. */
 export default defineConfig({
   testDir: import.meta.dirname,
   outputDir: join(import.meta.dirname, '../../test-results/e2e'),
@@ -10,14 +10,14 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
-  // Some only wait meanwhile, as for a delete that is held back.
+  // Some only wait, such as for a delete that is held back.
   workers: 3,
   timeout: 180_000,
   expect: { timeout: 20_000 },
   reporter: 'list',
   use: {
     baseURL: process.env.E2E_URL ?? '',
-    // The journeys turn motion on; elsewhere it would only be waited for.
+    // The journeys turn motion on; elsewhere it would only take time.
     contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 20_000,
     navigationTimeout: 30_000,

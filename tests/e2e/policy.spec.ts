@@ -38,7 +38,7 @@ test('the browser enforces the policy, and reports violations @desktop', async (
   expect(complaints.join()).toContain('Content Security Policy')
 })
 
-test('the map and what forms say in the end violate nothing @desktop', async ({ page }) => {
+test('the map and what forms say once they are sent violate nothing @desktop', async ({ page }) => {
   await answerForTheMap(page)
   await page.goto('/contact')
   await page.getByTitle(/^Map of/).scrollIntoViewIfNeeded()

@@ -9,7 +9,7 @@ import { expect, test } from './support/test.ts'
 const NOT_ON_PAPER =
   'header, footer, nav, button, .btn, [role=dialog], [aria-roledescription=carousel], .Toastify, .connection-banner'
 
-/** Longer than any description may be read at a glance, as long as one may be. */
+/** The longest description there may be. */
 const LONGEST = 'We meet at the pier and walk until the sun is gone, whatever the weather. '
   .repeat(60)
   .slice(0, 4000)

@@ -5,7 +5,7 @@ import { memberTest } from './support/member-test.ts'
 import { expectScreen } from './support/navigation.ts'
 import { expect, test } from './support/test.ts'
 
-/** Rows of different heights, so that nobody knows how long the page is who has not seen it. */
+/** Rows of different heights, so that the length of the page is not known before it has been seen. */
 const GROUPS = Array.from({ length: 300 }, (_, index) =>
   buildGroup({
     name: index % 3 ? `Group ${index}` : `Group ${index}, ${'whose name goes on '.repeat(3)}`,
@@ -72,7 +72,7 @@ async function scrollDown(page: Page, screens: number): Promise<void> {
   }
 }
 
-/** The name of a link well within the screen, or nothing while there is none. */
+/** The name of a link well within the screen, if there is one. */
 async function linkOnScreen(page: Page): Promise<string> {
   const names = await page
     .getByRole('article')

@@ -4,7 +4,7 @@ import { pressByKey, tabTo } from './support/keyboard.ts'
 import { expectScreen } from './support/navigation.ts'
 import { expect, test } from './support/test.ts'
 
-// Groups that other tests make meanwhile have neither of these words.
+// Groups that other tests create meanwhile have neither of these words.
 const FILM = 'Film Is Not Dead'
 
 test('a visitor finds a group by typing part of its place, opens it, and comes back to what was found', async ({
@@ -56,7 +56,7 @@ test('a visitor narrows what is found by category, place and end, and loosens it
   await expect(page.getByRole('paragraph').getByText(/^\d+ groups$/)).toBeVisible()
 })
 
-test('somebody without a mouse searches by the slash, chooses by Tab and clears by Escape @desktop', async ({
+test('somebody without a mouse searches with the slash, chooses with Tab and clears with Escape @desktop', async ({
   page,
 }) => {
   await page.goto('/all-groups')

@@ -3,7 +3,7 @@ import { newMember, register } from './support/member.ts'
 import { expectScreen } from './support/navigation.ts'
 import { expect, test } from './support/test.ts'
 
-/** Shorter than a toast stays by itself: what is gone by then was taken away. */
+/** Shorter than a toast lasts: what has gone by then was dismissed. */
 const AT_ONCE = { timeout: 3_000 }
 
 test('a newcomer who corrects the password is welcomed by name, without outdated warnings @desktop', async ({
@@ -14,7 +14,7 @@ test('a newcomer who corrects the password is welcomed by name, without outdated
   await page.goto('/register')
   await register(page, { ...member, password: 'weak' })
   await expect(warning).toBeVisible()
-  // A toast that is pointed at stays until it is taken away.
+  // A toast that is pointed at stays until it is dismissed.
   await warning.hover()
   await page.getByLabel('Password', { exact: true }).fill(member.password)
   await page.getByLabel('Password', { exact: true }).press('Enter')

@@ -4,17 +4,17 @@ import { fillIn, NEW_GROUP, press } from '../fields.ts'
 import { backend } from '../mocks/backend.ts'
 import { until } from '../mocks/patience.ts'
 
-/** One of the six calls of spec §7, as somebody makes it on a screen. */
+/** One of the six calls of spec §7, as a visitor makes it on a screen. */
 export interface Call {
   method: 'get' | 'post' | 'put' | 'delete'
   path: string
   /** The address of the screen. */
   screen: (id: string) => string
-  /** What somebody does there, up to the call; nothing where the screen makes it by itself. */
+  /** What a visitor does there, up to the call; nothing where the screen makes it by itself. */
   act?: () => Promise<void>
-  /** Whether a token goes along. */
+  /** Whether it is sent with a token. */
   isForMembers: boolean
-  /** Whether a write whose answer was lost is found out to have been done. */
+  /** Whether a write whose answer was lost turns out to have been done. */
   isFoundOut?: boolean
   /** Throws unless the call has done what it is for. */
   expectDone: () => void

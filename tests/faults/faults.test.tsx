@@ -5,7 +5,7 @@ import { callApi } from '../../src/api/api-client.ts'
 import { buildGroup, buildUser } from '../factories.ts'
 import { backend, HOST, handlers } from '../mocks/backend.ts'
 import { stopClock, until } from '../mocks/patience.ts'
-import { server } from '../mocks/server.ts'
+import { hold, server } from '../mocks/server.ts'
 import { renderApp } from '../render-app.tsx'
 import { CALLS, type Call } from './calls.ts'
 
@@ -29,10 +29,7 @@ const FAULTS: Record<string, Fault> = {
     reads: 3,
   },
   hangs: {
-    answer: async () => {
-      await delay('infinite')
-      return undefined
-    },
+    answer: hold,
     says: 'The server took too long to answer. Please try again.',
     reads: 1,
     isDone: true,
@@ -86,7 +83,7 @@ beforeAll(async () => {
 })
 
 beforeEach(async () => {
-  // From what the page has asked for before, it knows what the backend understands.
+  // The page knows what the backend understands from an earlier call.
   server.use(http.get(`${HOST}/all-group`, () => HttpResponse.json([], { headers: FEATURES })))
   await callApi('all-group')
   server.resetHandlers()
@@ -97,7 +94,7 @@ beforeEach(async () => {
   isFaulty = true
 })
 
-/** The mocked backend as ours is: it announces what it understands, and creates once for one key. */
+/** The mocked backend, like ours: it announces what it understands, and creates once for one key. */
 function createBackend() {
   const created = new Map<string, Response>()
   return async (request: Request): Promise<Response | undefined> => {
@@ -110,7 +107,7 @@ function createBackend() {
   }
 }
 
-/** Lets one of the six calls meet a fault for as long as `isFaulty`. */
+/** Makes one of the six calls fail for as long as `isFaulty`. */
 function breakCall({ method, path }: Call, { answer, isDone }: Fault) {
   const serve = createBackend()
   server.use(
@@ -126,7 +123,7 @@ function breakCall({ method, path }: Call, { answer, isDone }: Fault) {
 
 describe.each(Object.entries(CALLS))('a call (%s)', (_, call) => {
   test.each(Object.entries(FAULTS))(
-    'that %s is told of, can be made again, and loses nothing',
+    'that %s is reported, can be made again, and loses nothing',
     async (_, fault) => {
       stopClock()
       breakCall(call, fault)

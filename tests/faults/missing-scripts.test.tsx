@@ -13,8 +13,8 @@ vi.mock('../../src/components/toast-container.tsx', gone)
 vi.mock('../../src/components/global-tooltip.tsx', gone)
 vi.mock('../../src/features/home/start-swiper.ts', gone)
 
-test('without the script of dialogs the browser asks and tells', async () => {
-  // The tooltip of the button does not come either.
+test('without the script for dialogs, the browser shows its own', async () => {
+  // The tooltip of the button does not load either.
   const warn = vi.mocked(console.warn).mockReturnValue()
   const confirm = vi.spyOn(window, 'confirm').mockReturnValue(true)
   const alert = vi.spyOn(window, 'alert').mockReturnValue()
@@ -30,7 +30,7 @@ test('without the script of dialogs the browser asks and tells', async () => {
   warn.mockClear()
 })
 
-test('without the script of toasts the browser tells, and the form stays', async () => {
+test('without the script for toasts, the browser shows the message, and the form stays', async () => {
   const alert = vi.spyOn(window, 'alert').mockReturnValue()
   const { user } = renderApp('/contact')
   await user.type(await screen.findByLabelText('Message'), 'Hello?')
@@ -39,7 +39,7 @@ test('without the script of toasts the browser tells, and the form stays', async
   expect(screen.getByLabelText('Message')).toHaveValue('Hello?')
 })
 
-test('without the script of the tooltip the page stays', async () => {
+test('without the script for the tooltip, the page stays', async () => {
   const warn = vi.mocked(console.warn).mockReturnValueOnce()
   const { user } = renderApp('/about-us', { user: buildUser() })
   await user.hover(await screen.findByRole('button', { name: 'Account menu of Ada Lovelace' }))
@@ -50,7 +50,7 @@ test('without the script of the tooltip the page stays', async () => {
   await screen.findByRole('heading', { name: 'About Us', level: 1 })
 })
 
-test('without the script of the carousels Home stays usable', async () => {
+test('without the script for the carousels, Home stays usable', async () => {
   const warn = vi.mocked(console.warn).mockReturnValue()
   backend.groups = [buildGroup({ name: 'Still here' })]
   renderApp('/')

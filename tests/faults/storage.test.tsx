@@ -55,7 +55,7 @@ beforeEach(() => {
   backend.groups = [buildGroup({ _id: ID, name: 'Night Owls', userEmail: 'ada@example.com' })]
 })
 
-// Before what follows each test everywhere, which clears the storage.
+// Before the cleanup of setup.ts, which clears the storage.
 afterEach(() => {
   for (const spy of spies) spy.mockRestore()
   spies = []

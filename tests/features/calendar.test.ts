@@ -22,7 +22,7 @@ function entryOf(overrides: Partial<Group> = {}) {
   return calendarEntryOf(buildGroup({ ...group, ...overrides }), ADDRESS)
 }
 
-/** The properties as a calendar reads them: lines put together again, then what was escaped. */
+/** The properties as a calendar reads them: lines joined again, then unescaped. */
 function readFile(file: string): Record<string, string> {
   const lines = file.replaceAll('\r\n ', '').trimEnd().split('\r\n')
   return Object.fromEntries(
@@ -51,11 +51,11 @@ test('the end of a group is a whole day in a calendar', () => {
   })
 })
 
-test('the day is the one that the page shows, also of an end date with a time', () => {
+test('the day is the one the page shows, even for an end date with a time', () => {
   expect(entryOf({ date: '2027-03-01T23:30:00Z' })).toMatchObject({ day: '2027-03-02', next: '2027-03-03' })
 })
 
-test('a day that no month has is the one that the page shows', () => {
+test('a day that no month has becomes the one the page shows', () => {
   expect(entryOf({ date: '2026-13-45' })).toMatchObject({ day: '2027-02-14', next: '2027-02-15' })
   expect(entryOf({ date: '2027-02-30' })).toMatchObject({ day: '2027-03-02', next: '2027-03-03' })
 })
@@ -65,7 +65,7 @@ test.each([
   ['first line\nsecond line', '\n\nBEGIN:VEVENT\nEND:VCALENDAR'],
   ['📷'.repeat(100), '👩‍👩‍👧‍👦🏳️‍🌈é漢字'.repeat(200)],
   ['x'.repeat(100), 'Film, and; \\ emulsion 📷\n'.repeat(200).slice(0, 4000)],
-])('the texts %j come through a file whose lines have at most 75 bytes', (text, description) => {
+])('the texts %j survive in a file whose lines have at most 75 bytes', (text, description) => {
   const file = writeCalendarFile([entryOf({ name: text, location: text, description })], NOW)
   expect(readFile(file)).toMatchObject({
     SUMMARY: `${text} ends`,
@@ -79,7 +79,7 @@ test.each([
   expect(new TextDecoder('utf-8', { fatal: true }).decode(new TextEncoder().encode(file))).toBe(file)
 })
 
-test('Google Calendar is offered the same day, in an address that it takes', () => {
+test('Google Calendar is offered the same day, in an address that it accepts', () => {
   const { origin, pathname, searchParams } = new URL(googleCalendarUrl(entryOf()))
   expect(origin + pathname).toBe('https://calendar.google.com/calendar/render')
   expect(Object.fromEntries(searchParams)).toEqual({
@@ -110,7 +110,7 @@ test('Outlook is offered the same day, with spaces that it does not show as plus
   expect(outlookCalendarUrl(entryOf({ description: '📷'.repeat(4000) })).length).toBeLessThan(8000)
 })
 
-test('a file of several groups holds each as its own file does', () => {
+test('a file for several groups holds each as its own file does', () => {
   const entries = [entryOf(), entryOf({ _id: '6650f1a2b3c4d5e6f7a8b9c1', name: 'Chess; at noon' })]
   const events = (file: string) => file.match(/BEGIN:VEVENT\r\n.*?END:VEVENT\r\n/gs) ?? []
   const together = writeCalendarFile(entries, NOW)

@@ -5,12 +5,12 @@ import { dateValue, describeDeadline, formatDate, isPast } from '../../src/featu
 const NOON = new Date('2027-03-07T12:00:00')
 
 describe("a group's deadline", () => {
-  test('is over when its day is over where the viewer is', () => {
+  test('passes when its day ends where the viewer is', () => {
     expect(isPast('2027-03-07', new Date('2027-03-07T23:59:59'))).toBe(false)
     expect(isPast('2027-03-07', new Date('2027-03-08T00:00:00'))).toBe(true)
   })
 
-  test('holds the whole day on days that are 23 or 25 hours long', () => {
+  test('lasts the whole day even if that has 23 or 25 hours', () => {
     for (const day of ['2027-03-28', '2027-10-31']) {
       expect(isPast(day, new Date(`${day}T00:00:00`))).toBe(false)
       expect(isPast(day, new Date(`${day}T23:59:59`))).toBe(false)
@@ -39,7 +39,7 @@ describe("a group's deadline", () => {
     ['2027-03-06', 'ended yesterday'],
     ['2027-02-07', 'ended 4 weeks ago'],
     ['2026-12-07', 'ended 3 months ago'],
-  ])('of %s is said as "%s" on 2027-03-07', (date, words) => {
+  ])('of %s reads "%s" on 2027-03-07', (date, words) => {
     expect(describeDeadline(date, NOON)).toBe(words)
   })
 })

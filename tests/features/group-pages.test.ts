@@ -6,7 +6,7 @@ import { fakeTimeouts } from '../mocks/patience.ts'
 
 const PAGE = 48
 
-/** A backend with a list that a test can change; its answers wait where a test says so. */
+/** A backend with a list that a test can change; its answers wait if a test wants that. */
 function openList(total: number) {
   fakeTimeouts()
   let questions = 0
@@ -57,7 +57,7 @@ test('knows the length of a list of which it has one page', () => {
   expect(list.asked).toEqual([])
 })
 
-test('requests what is in view and what comes next, not what was passed', async () => {
+test('requests what is in view and what comes next, not what was scrolled past', async () => {
   const { pages, list, wait } = openList(100_000)
   for (let place = 0; place < 50_000; place += 1000) {
     pages.show(place, place + 8)
@@ -110,7 +110,7 @@ test('serves a whole list without asking', async () => {
   expect(firstGroups(pages.getSnapshot())).toEqual(groups)
 })
 
-test('keeps of a whole list that is left no more than of another', async () => {
+test('keeps no more of a whole list that was left than of any other', async () => {
   const { pages, stop, wait } = openList(PAGE)
   const groups = Array.from({ length: 5000 }, () => buildGroup())
   pages.receive({ groups, total: 5000, counts: new Map(), tag: '', asked: 9 })
@@ -124,7 +124,7 @@ test('keeps of a whole list that is left no more than of another', async () => {
   expect(held(pages)).toHaveLength(105)
 })
 
-test('an older first page does not stop the way of a newer one', async () => {
+test('an older first page does not hold up a newer one', async () => {
   const { pages, list, wait } = openList(1000)
   const older = list.page(0)
   list.tag = '2'
@@ -138,7 +138,7 @@ test('an older first page does not stop the way of a newer one', async () => {
   expect(pages.getSnapshot()).toMatchObject({ isBusy: false, isOutdated: true })
 })
 
-test('a page that fails says so where its first place in view is, and leaves the others alone', async () => {
+test('a page that fails says so at its first place in view, and leaves the others alone', async () => {
   const { pages, list, wait } = openList(1000)
   list.fails.add(2)
   pages.show(88, 104)

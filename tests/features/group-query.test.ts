@@ -32,7 +32,7 @@ describe('the address of All Groups', () => {
     expect(writeGroupQuery(readGroupQuery(new URLSearchParams(search)))).toBe(meant)
   })
 
-  test('has the best match first where there is a text, else the newest', () => {
+  test('puts the best match first where there is a text, otherwise the newest', () => {
     expect([sortOf({ q: '', sort: '' }), sortOf({ q: 'film', sort: '' })]).toEqual(['newest', 'match'])
   })
 })

@@ -23,6 +23,6 @@ test.each([
   '/api/photos/../all-group',
   '/api/photos/%2e%2e/all-group',
   '/api/photos?n=1',
-])('no photo is at %s, which would run something or call this site for each visitor', (address) => {
+])('no photo may be at %s, which would run something or call this site for each visitor', (address) => {
   expect(isPhotoAddress(address)).toBe(false)
 })

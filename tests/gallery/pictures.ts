@@ -17,7 +17,7 @@ interface PictureOptions {
  * broken, where the page is wider than the screen, and where it looks other than before.
  */
 export async function takePictures(page: Page, name: string, { isWhole = false }: PictureOptions = {}) {
-  // In a picture of all of the page the bar stands where the page has been scrolled to.
+  // In a picture of the whole page, the top bar is where the page has been scrolled to.
   if (isWhole) await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
   await expectPictures(page, isWhole ? 'page' : 'screen')
   await expectToFit(page)
@@ -29,7 +29,7 @@ export async function takePictures(page: Page, name: string, { isWhole = false }
   }
 }
 
-/** Writes test-results/gallery/index.html, which shows all of the pictures that are there. */
+/** Writes test-results/gallery/index.html, which shows all the pictures. */
 // biome-ignore lint/style/noDefaultExport: Playwright asks for it.
 export default function writeContactPage(): void {
   mkdirSync(FOLDER, { recursive: true })

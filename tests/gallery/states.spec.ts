@@ -98,7 +98,7 @@ memberTest('what cannot be loaded says why and offers another try', async ({ pag
   }
 })
 
-test('the errors of a form stand beside its fields', async ({ page, press, isMobile, expectComplaint }) => {
+test('the errors of a form are beside its fields', async ({ page, press, isMobile, expectComplaint }) => {
   expectComplaint(/status of 400/, 'Chromium logs the answer to a wrong password')
   await answerForTheMap(page)
   for (const [path, button, name] of [
@@ -167,7 +167,7 @@ memberTest('menus, drawers, tooltips and dialogs of a member are ours', async ({
     await takePictures(page, 'mobile-menu')
   }
   await page.goto('/dashboard')
-  // Until then the page shows the bar of the other screens.
+  // Until then the page shows the top bar of the other screens.
   await expectScreen(page, 'Overview')
   if (isMobile) {
     await press(page.getByRole('button', { name: 'Menu', exact: true }))
@@ -269,13 +269,13 @@ const LONG_NAME =
 const LONG_PLACE =
   'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch, behind the old railway station'
 
-/** Has these groups joined on this device. */
+/** Marks these groups as joined on this device. */
 async function join(page: Page, ids: string[]): Promise<void> {
   await page.goto('/about-us')
   await page.evaluate((text) => localStorage.setItem('joinedGroups', text), JSON.stringify(ids))
 }
 
-/** Lets the backend's answer about one group say something else. */
+/** Changes the backend's answer about one group. */
 async function changeGroup(page: Page, changes: object): Promise<void> {
   await page.route(ONE_GROUP, async (route) => {
     const response = await route.fetch()

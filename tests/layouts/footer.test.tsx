@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { renderApp } from '../render-app.tsx'
 
 describe('the footer', () => {
-  test('opens its outside links beside the site, each with a name', async () => {
+  test('opens its external links in a tab of their own, each with a name', async () => {
     renderApp('/all-groups')
     const footer = within(await screen.findByRole('contentinfo'))
     const outside = footer

@@ -2,13 +2,13 @@ import { HttpResponse, http, type JsonBodyType } from 'msw'
 import { isPast } from '../../src/features/groups/deadline.ts'
 import type { Group } from '../../src/features/groups/group.ts'
 
-/** Where msw answers as `{host}`. */
+/** The `{host}` that msw answers for. */
 export const HOST = 'http://api.hobbynest.test'
 
-/** What the mocked backend holds and what it was asked, for a test to set up and to look at. */
+/** What the mocked backend holds and the calls it got, for a test to set up and check. */
 export const backend: {
   groups: Group[]
-  /** Whether it gives `userEmail` with a member's own groups alone, as ours does. */
+  /** Whether it gives `userEmail` only with a member's own groups, as ours does. */
   keepsEmails: boolean
   /** Who has joined which group, by its id, where it announces `members`; `null` in a backend of the six calls. */
   members: Map<string, MockMember[]> | null

@@ -6,12 +6,12 @@ interface Account {
   user: User
 }
 
-/** An identity provider in memory: accounts by email, and how the next calls shall fail. */
+/** An identity provider in memory: accounts by email, and how the next calls fail. */
 export interface FakeAuth extends AuthClient {
   /** Signs somebody in or out elsewhere, as in another tab. */
   changeUser(user: User | null): void
   resetEmails: string[]
-  /** The code of the failure that a call meets, by its name. */
+  /** The error code with which a call fails, by its name. */
   failures: Partial<Record<keyof AuthClient, string>>
 }
 

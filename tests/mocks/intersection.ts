@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** Lets every observed element count as seen, as if the whole page were in view. */
+/** Makes every observed element count as seen, as if the whole page were in view. */
 export function seeEverything(): void {
   vi.stubGlobal(
     'IntersectionObserver',

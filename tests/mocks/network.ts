@@ -20,12 +20,12 @@ export async function goOnline(): Promise<void> {
   act(() => window.dispatchEvent(new Event('online')))
 }
 
-/** Lets no call reach `{host}`, though the device believes to be on a network. */
+/** Lets no call reach `{host}`, though the device seems to be online. */
 export function breakServer(): void {
   server.use(http.all(`${HOST}/*`, () => HttpResponse.error()))
 }
 
-/** Comes back to the page from another window, once the page listens. */
+/** Comes back to the page from another window, once the page listens for it. */
 export async function comeBack(): Promise<void> {
   await waitFor(listens)
   act(() => window.dispatchEvent(new Event('focus')))

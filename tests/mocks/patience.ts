@@ -1,9 +1,9 @@
 import { configure, getConfig } from '@testing-library/react'
 import { onTestFinished, vi } from 'vitest'
 
-/** The longest that a member waits in a test, in milliseconds of the test's clock. */
-const LONGEST = 120_000
-const STEP = 250
+/** The longest wait in a test, in milliseconds of the test's clock. */
+const LONGEST = 240_000
+const STEP = 500
 
 const { setTimeout } = globalThis
 
@@ -37,7 +37,7 @@ export function fakeTimeouts(): void {
   })
 }
 
-/** Moves the stopped clock on until `look` no longer throws; gives what it gives. */
+/** Moves the stopped clock on until `look` no longer throws; returns what it returns. */
 export async function until<T>(look: () => T): Promise<T> {
   for (let waited = 0; ; waited += STEP) {
     try {
@@ -59,7 +59,7 @@ async function letThingsHappen() {
   await new Promise<void>((resolve) => setTimeout(resolve, 4))
 }
 
-/** The time of a toast runs by an animation, which jsdom does not have. */
+/** A toast is timed by an animation, which jsdom does not have. */
 function endToasts() {
   for (const button of document.querySelectorAll<HTMLElement>('.Toastify__close-button')) button.click()
 }

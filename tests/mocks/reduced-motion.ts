@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** Lets the device say, for one test, that its owner wants less motion. */
+/** Makes the device prefer reduced motion, for one test. */
 export function preferReducedMotion(): void {
   const matchMedia = window.matchMedia
   vi.spyOn(window, 'matchMedia').mockImplementation((query) =>

@@ -1,9 +1,9 @@
 import { onTestFinished, vi } from 'vitest'
 
-/** How high each row of a long list is here. */
+/** The height of each row of a long list. */
 export const ROW = 254
 
-/** Gives the page and its rows a height, as jsdom has no layout: so many rows of a list are on the screen at a time. */
+/** Gives the page and its rows a height, as jsdom has no layout: the screen fits `count` rows of a list. */
 export function layOutRows(count: number): void {
   Object.defineProperty(document, 'scrollingElement', { configurable: true, value: document.documentElement })
   onTestFinished(() => void Reflect.deleteProperty(document, 'scrollingElement'))
@@ -28,7 +28,7 @@ export function layOutRows(count: number): void {
   )
 }
 
-/** Scrolls the page as a hand does. */
+/** Scrolls the page as a visitor does. */
 export function scrollPage(top: number): void {
   document.documentElement.scrollTop = top
   window.dispatchEvent(new Event('scroll'))

@@ -8,7 +8,7 @@ import { server } from '../mocks/server.ts'
 import { layOutRows, ROW, scrollPage } from '../mocks/windowed-list.ts'
 import { renderApp } from '../render-app.tsx'
 
-/** Answers in pages, as our backend does; `list` is for a test to change. */
+/** Answers in pages, as our backend does; a test may change the `list` that it returns. */
 function answerPages(count: number) {
   layOutRows(4)
   const list = {
@@ -38,7 +38,7 @@ function answerPages(count: number) {
 
 const card = (place: number) => screen.findByRole('heading', { name: `No. ${place}` })
 
-test('a list of very many groups says how many it has, and loads those that somebody comes to', async () => {
+test('a very long list says how many groups it has, and loads those that are scrolled to', async () => {
   answerPages(1000)
   renderApp('/all-groups')
   const first = (await card(1)).closest('[role=listitem]')
@@ -68,7 +68,7 @@ test('a page that fails can be loaded again where it should be', async () => {
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })
 
-test('a page that failed comes by itself when the network is back', async () => {
+test('a page that failed loads by itself when the network is back', async () => {
   const list = answerPages(1000)
   list.fails = true
   renderApp('/all-groups')
@@ -80,7 +80,7 @@ test('a page that failed comes by itself when the network is back', async () => 
   await card(502)
 })
 
-test('a list that has changed elsewhere is brought up to date where it is looked at', async () => {
+test('a list that has changed elsewhere is updated where it is in view', async () => {
   const list = answerPages(1000)
   renderApp('/all-groups')
   await card(1)

@@ -59,7 +59,7 @@ describe('All Groups', () => {
     expect(await groupNames()).toHaveLength(1)
   })
 
-  test('names the category that an address asks for, also where no group has it', async () => {
+  test('names the category that an address asks for, even if no group has it', async () => {
     backend.groups = [buildGroup({ category: 'Fishing' })]
     const { user } = renderApp('/all-groups?category=Chess')
     expect(await screen.findByText('No groups found for selected filter.')).toBeVisible()

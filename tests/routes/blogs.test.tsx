@@ -51,7 +51,7 @@ describe('Blogs', () => {
     )
   })
 
-  test('a new post goes on top, dated today, is saved, and the form is emptied', async () => {
+  test('a new post goes to the top, dated today, is saved, and the form is emptied', async () => {
     const { user } = await openBlogs()
     await writePost(user, 'First')
     expect(await screen.findByText('Blog post added!')).toBeVisible()
@@ -83,7 +83,7 @@ describe('Blogs', () => {
     }
   })
 
-  test('want all four fields, and keep what was typed', async () => {
+  test('need all four fields, and keep what was typed', async () => {
     const { user } = await openBlogs()
     const title = screen.getByRole('textbox', { name: 'Title' })
     await user.type(title, 'Half a post')
@@ -111,7 +111,7 @@ describe('Blogs', () => {
     expect(screen.getByText('<script>alert(1)</script>')).toBeVisible()
   })
 
-  test.each(['{"broken', '"text"', 'null'])('survive %j in the storage', async (text) => {
+  test.each(['{"broken', '"text"', 'null'])('survive %j in storage', async (text) => {
     localStorage.setItem('blogs', text)
     await openBlogs()
     expect(posts()).toHaveLength(10)
@@ -123,7 +123,7 @@ describe('Blogs', () => {
     expect(titles()).toEqual(['Old'])
   })
 
-  test('can be written while the storage is blocked', async () => {
+  test('can be written while storage is blocked', async () => {
     const blocked = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
     })

@@ -11,7 +11,7 @@ const GOOD = {
   'Cover Letter': 'Hello!',
 }
 
-/** Opens the form and fills it in, but for what is replaced. */
+/** Opens the form and fills it in, except for what is replaced. */
 async function fillForm(replaced: Partial<typeof GOOD> = {}) {
   const { user } = renderApp('/careers')
   await screen.findByRole('heading', { level: 1, name: 'Join The Team' })
@@ -67,7 +67,7 @@ describe('Careers', () => {
     expect(field('Phone')).toHaveValue('123456')
   })
 
-  test('wants a position', async () => {
+  test('needs a position', async () => {
     const { user, submit } = await fillForm()
     await user.selectOptions(field('Position', 'combobox'), '')
     await submit()

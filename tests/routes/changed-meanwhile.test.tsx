@@ -22,7 +22,7 @@ beforeEach(() => {
   isAnswerLost = false
 })
 
-/** A backend that gives each version a tag, and refuses to overwrite another one than was seen. */
+/** A backend that tags each version, and refuses to overwrite any version but the one that was seen. */
 function useVersions(headers: Record<string, string> = FEATURES) {
   const url = `${HOST}/all-group/${group._id}`
   server.use(

@@ -51,7 +51,7 @@ describe('Contact', () => {
     expect(backend.calls).toEqual([])
   })
 
-  test('a rejected form can be mended and sent', async () => {
+  test('a rejected form can be corrected and sent', async () => {
     const { user, send } = await openContact()
     await user.click(send)
     await screen.findByText('Full name is required.')
@@ -72,7 +72,7 @@ describe('Contact', () => {
     expect(email).toHaveAttribute('href', 'mailto:support@hobbynest.example')
   })
 
-  test('embeds the map of OpenStreetMap without being asked for it', async () => {
+  test('embeds the map of OpenStreetMap without being asked', async () => {
     await openContact()
     const figure = within(screen.getByRole('figure'))
     expect(figure.getByRole('link', { name: 'Open in OpenStreetMap' })).toHaveAttribute(

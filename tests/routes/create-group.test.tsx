@@ -29,7 +29,7 @@ function expectToHoldWhatWasTyped() {
 }
 
 describe('Create Group', () => {
-  test('tells the limits of what can be typed, and lets nobody type more', async () => {
+  test('states the limits of what can be typed, and lets nobody type more', async () => {
     await openForm()
     for (const [label, limit] of [
       ['Group Name', 100],
@@ -123,7 +123,7 @@ describe('Create Group', () => {
     expect(posts()).toEqual([])
   })
 
-  test('refuses an end date that has passed where the member is, beside the field, and takes today', async () => {
+  test('refuses an end date that has passed where the member is, beside the field, and accepts today', async () => {
     const { user } = await openForm()
     fillIn(TYPED)
     const date = screen.getByLabelText('End Date')

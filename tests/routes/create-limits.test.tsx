@@ -1,15 +1,15 @@
 import { screen } from '@testing-library/react'
-import { delay, HttpResponse, http } from 'msw'
+import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
 import { buildUser } from '../factories.ts'
 import { fillIn, NEW_GROUP } from '../fields.ts'
 import { backend, HOST } from '../mocks/backend.ts'
-import { server } from '../mocks/server.ts'
+import { hold, server } from '../mocks/server.ts'
 import { renderApp } from '../render-app.tsx'
 
 const FEATURES = { 'HobbyNest-Features': 'idempotency-key, if-match, creates-left' }
 
-/** A backend that tells how many more groups the member may have, and start. */
+/** A backend that announces how many more groups the member may have, and start. */
 function tellLeft(groups: number, creates: number): void {
   server.use(
     http.get(`${HOST}/all-group`, () => HttpResponse.json([], { headers: FEATURES })),
@@ -21,8 +21,7 @@ function tellLeft(groups: number, creates: number): void {
   )
 }
 
-// Before the others, after which the backend is known.
-test('another host that has not said that it tells of limits is not asked about them', async () => {
+test('another host that has not announced limits is not asked about them', async () => {
   renderApp('/create-group', { user: buildUser() })
   await screen.findByLabelText('Group Name')
   expect(backend.calls).toEqual([])
@@ -57,7 +56,7 @@ test.each([
   },
 )
 
-test('a member who may start two more is told nothing, and after one of them that one is left', async () => {
+test('a member who may start two more is told nothing, and after the first that one is left', async () => {
   tellLeft(9, 2)
   const { user } = await openForm()
   await fillForm()
@@ -104,14 +103,14 @@ test('a create that is refused says why at once, though nothing else is answered
   const { user } = await openForm()
   await fillForm()
   server.use(
-    http.get(`${HOST}/my-groups`, () => delay('infinite')),
+    http.get(`${HOST}/my-groups`, hold),
     http.post(`${HOST}/create-group`, () => new HttpResponse(null, { status: 500, headers: FEATURES })),
   )
   await user.click(screen.getByRole('button', { name: 'Create Group' }))
   expect(await screen.findByText(/^Something went wrong on our side/)).toBeVisible()
 })
 
-/** Opens Create Group after the list, whose answer says what the backend understands. */
+/** Opens Create Group after the list, which announces what the backend understands. */
 async function openForm() {
   const view = renderApp('/all-groups', { user: buildUser() })
   await screen.findByText('0 groups')

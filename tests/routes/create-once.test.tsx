@@ -17,7 +17,7 @@ beforeEach(() => {
   isAnswerLost = true
 })
 
-/** A backend whose answers to creates can get lost. */
+/** A backend whose answers to creates may get lost. */
 function useBackend(headers: Record<string, string> = FEATURES) {
   server.use(
     http.get(`${HOST}/all-group`, () => HttpResponse.json([], { headers })),
@@ -29,7 +29,7 @@ function useBackend(headers: Record<string, string> = FEATURES) {
   )
 }
 
-/** Fills in Create Group: after the list, which says what the backend understands, or at once. */
+/** Fills in Create Group: after the list, which announces what the backend understands, or at once. */
 async function fillForm(firstPage: '/all-groups' | '/create-group' = '/all-groups') {
   const view = renderApp(firstPage, { user: buildUser() })
   if (firstPage === '/all-groups') {
@@ -48,8 +48,7 @@ async function fillForm(firstPage: '/all-groups' | '/create-group' = '/all-group
   return { ...view, type, send: () => view.user.click(screen.getByRole('button', { name: 'Create Group' })) }
 }
 
-// Before the others, which have heard of the backend already.
-test('Create Group sends no key to another host that has not said that it knows it, and does not ask', async () => {
+test('Create Group sends no key to another host that has not announced keys, and does not ask', async () => {
   useBackend()
   const { send } = await fillForm('/create-group')
   await send()
@@ -84,7 +83,7 @@ describe('Creating a group whose answer got lost', () => {
     expect(keys).toEqual([expect.any(String), keys[0]])
   })
 
-  test('takes another key for what was changed since, and for the next group', async () => {
+  test('uses another key for what was changed since, and for the next group', async () => {
     useBackend()
     const { send, type } = await fillForm()
     await send()

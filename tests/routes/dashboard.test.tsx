@@ -109,7 +109,7 @@ describe('Dashboard', () => {
     expect(screen.queryByRole('link', { name: 'See my groups' })).not.toBeInTheDocument()
   })
 
-  test('names the groups of mine that end next, and none that are over', async () => {
+  test('names those of my groups that end next, and none that have ended', async () => {
     backend.groups = [
       buildGroup({ ...adasGroup, name: 'Later', date: daysFromNow(40) }),
       buildGroup({ ...adasGroup, name: 'Over', date: daysFromNow(-1) }),
@@ -162,7 +162,7 @@ describe('The side menu', () => {
     await waitFor(() => expect(heading).toHaveFocus())
   })
 
-  test('makes way for the profile when that is chosen in the drawer', async () => {
+  test('makes way for Edit Profile when that is chosen in the drawer', async () => {
     const { user } = renderApp('/dashboard', { user: ada })
     await user.click(await screen.findByRole('button', { name: 'Menu' }))
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Edit Profile' }))

@@ -28,7 +28,7 @@ function changeElsewhere(change: Partial<Group>) {
   version += 1
 }
 
-/** A backend that gives each version a tag, and deletes only the version that was seen, if it says that it can. */
+/** A backend that tags each version, and deletes only the version that was seen, if it announces that. */
 function useVersions({
   headers = FEATURES,
   onLook = () => {},
@@ -58,7 +58,7 @@ async function openMyGroups() {
   await screen.findByRole('row', { name: /Night Owls/ })
   async function remove() {
     const button = screen.getByRole('button', { name: /^Delete / })
-    // What came of the last press can be read a moment before the next one counts.
+    // The result of the last press is shown a moment before the next press counts.
     await waitFor(() => expect(button).toHaveAttribute('aria-disabled', 'false'))
     await user.click(button)
     const question = within(await screen.findByRole('dialog', { name: 'Are you sure?' }))
@@ -72,7 +72,7 @@ async function openMyGroups() {
 }
 
 describe('Deleting a group', () => {
-  test('goes with the version that was seen', async () => {
+  test('deletes the version that was seen', async () => {
     useVersions({})
     const { removeForGood } = await openMyGroups()
     await removeForGood()
@@ -102,7 +102,7 @@ describe('Deleting a group', () => {
     expect(backend.groups).toHaveLength(1)
   })
 
-  test('that was changed elsewhere is refused for a backend without versions too', async () => {
+  test('that was changed elsewhere is refused even where the backend has no versions', async () => {
     useVersions({ headers: {} })
     const { remove, removeForGood } = await openMyGroups()
     changeElsewhere({ members: 99 })

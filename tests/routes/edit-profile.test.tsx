@@ -64,7 +64,7 @@ describe('Edit Profile', () => {
     await waitFor(() => expect(reloading.reloadPage).toHaveBeenCalledOnce())
   })
 
-  test('saves a name without what nobody can see in it', async () => {
+  test('saves a name without its invisible characters', async () => {
     const { user, name, save, updates } = await openDialog()
     await user.clear(name)
     await user.type(name, '\u202eAugusta\u200b  King\u2069')
@@ -75,7 +75,7 @@ describe('Edit Profile', () => {
     await waitFor(() => expect(reloading.reloadPage).toHaveBeenCalledOnce())
   })
 
-  test('keeps what I typed when saving fails, and saves it at the next try', async () => {
+  test('keeps what I typed when saving fails, and saves it on the next try', async () => {
     const { user, auth, name, save, updates } = await openDialog()
     auth.failures.updateProfile = 'auth/network-request-failed'
     await user.clear(name)
@@ -108,7 +108,7 @@ describe('Edit Profile', () => {
     expect(updates).toHaveBeenCalledOnce()
   })
 
-  test('wants a name of two words', async () => {
+  test('needs a name of two words', async () => {
     const { user, name, save, updates } = await openDialog()
     expect(screen.queryByText(NAME_WARNING)).not.toBeInTheDocument()
     await user.clear(name)
@@ -151,7 +151,7 @@ describe('Edit Profile', () => {
     },
   )
 
-  test('does without a photo', async () => {
+  test('needs no photo', async () => {
     const { user, photo, save, updates } = await openDialog()
     await user.clear(photo)
     await user.click(save)
@@ -159,7 +159,7 @@ describe('Edit Profile', () => {
     expect(updates).toHaveBeenCalledWith({ displayName: 'Ada Lovelace', photoURL: '' })
   })
 
-  test('lets a photo stay that the provider gave, whatever its address ends in', async () => {
+  test('keeps a photo from the provider, whatever its address ends in', async () => {
     const photoURL = 'https://pictures.example/a/ACg8ocK=s96-c'
     const { user, name, save, updates } = await openDialog({ photoURL })
     await user.type(name, ' Byron')

@@ -26,7 +26,7 @@ async function fillInTheRest(user: Awaited<ReturnType<typeof openForm>>['user'])
   }
 }
 
-/** Lets pictures load from these addresses, each of its size, and from no others. */
+/** Lets pictures load only from these addresses, each with its size. */
 function haveSizes(sizes: Record<string, [width: number, height: number]>) {
   const tried: string[] = []
   vi.spyOn(HTMLImageElement.prototype, 'decode').mockImplementation(async function (this: HTMLImageElement) {
@@ -48,13 +48,13 @@ function haveSizes(sizes: Record<string, [width: number, height: number]>) {
 }
 
 describe('Our picture', () => {
-  test('of the category that is chosen is one press away, and needs no address', async () => {
+  test('of the chosen category is one press away, and needs no address', async () => {
     const { user, field } = await openForm()
     await fillInTheRest(user)
     expect(screen.getByRole('button', { name: 'Use our picture for Drawing & Painting' })).toBeVisible()
     await user.selectOptions(screen.getByLabelText('Category'), 'Photography')
     await user.click(screen.getByRole('button', { name: 'Use our picture for Photography' }))
-    // The backend is elsewhere, and so may be its other readers.
+    // The backend is elsewhere, and other pages may show the group too.
     const address = `${window.location.origin}/images/groups/photography-1.avif`
     expect(field).toHaveValue(address)
     await user.click(screen.getByRole('button', { name: 'Create Group' }))
@@ -62,7 +62,7 @@ describe('Our picture', () => {
     expect(backend.groups).toMatchObject([{ photo: address, category: 'Photography' }])
   })
 
-  test('takes the place of what was typed, corrects what was refused, and outlives a reload', async () => {
+  test('replaces what was typed, corrects what was refused, and survives a reload', async () => {
     const { user, field, unmount } = await openForm()
     await user.type(field, 'my photo')
     await user.click(screen.getByRole('button', { name: 'Create Group' }))
@@ -84,7 +84,7 @@ describe('Our picture', () => {
 })
 
 describe('The address of a photo', () => {
-  test('that leads to no picture is called so, and can be sent all the same', async () => {
+  test('that leads to no picture is pointed out, and can be sent all the same', async () => {
     haveSizes({})
     const { user, field } = await openForm()
     await fillInTheRest(user)
@@ -95,7 +95,7 @@ describe('The address of a photo', () => {
     await screen.findByRole('dialog', { name: 'Group Created Successfully.' })
   })
 
-  test('that leads to a small picture is told with its size', async () => {
+  test('that leads to a small picture is pointed out, with its size', async () => {
     haveSizes({ 'https://photos.example/small.jpg': [200, 150] })
     const { user, field } = await openForm()
     await user.type(field, 'https://photos.example/small.jpg')

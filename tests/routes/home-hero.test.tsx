@@ -82,7 +82,7 @@ describe("Home's hero", () => {
     await expect.poll(shownTitle).toBe('Discover New Creative Adventures')
   })
 
-  test('stops when the keyboard comes to the slides', async () => {
+  test('stops when the keyboard reaches the slides', async () => {
     const { user } = renderApp('/')
     const region = await hero()
     await region.findByRole('button', { name: 'Pause the slides' })

@@ -23,7 +23,7 @@ async function answer(user: UserEvent, dialog: HTMLElement, button: string) {
 }
 
 describe("Home's newsletter box", () => {
-  test('an empty address is a warning, and the focus is back where it is typed', async () => {
+  test('an empty address gives a warning, and the focus goes back to the field', async () => {
     const { user, input, subscribe } = await openNewsletter()
     await user.click(subscribe)
     const { dialog, inDialog } = await findDialog()
@@ -35,7 +35,7 @@ describe("Home's newsletter box", () => {
     await expect.poll(() => document.activeElement).toBe(input)
   })
 
-  test('what is no email address is an error, and stays for another try', async () => {
+  test('an address that is not an email gives an error, and stays for another try', async () => {
     const { user, input } = await openNewsletter()
     await user.type(input, 'ada@exam ple.com{Enter}')
     const { dialog, inDialog } = await findDialog()

@@ -81,7 +81,7 @@ describe("Home's Featured Spot on scroll", () => {
 })
 
 describe("Home's team", () => {
-  test('introduces eight people, each with ways to their profiles', async () => {
+  test('introduces eight people, each with links to their profiles', async () => {
     renderApp('/')
     const team = await region('Meet the team')
     const slides = team.getAllByRole('group')

@@ -32,7 +32,7 @@ describe('Home', () => {
     expect(card.getByRole('link', { name: 'See More about Night sky' })).toBeVisible()
   })
 
-  test('features groups that are still on; ended ones only where there are fewer than eight', async () => {
+  test('features active groups; ended ones only where there are fewer than eight', async () => {
     const ended = buildGroup({ name: 'Ended', date: daysFromNow(-1) })
     const on = Array.from({ length: 7 }, (_, index) => buildGroup({ name: `On ${index + 1}` }))
     backend.groups = [ended, ...on]
@@ -45,7 +45,7 @@ describe('Home', () => {
     expect(await featuredNames()).toEqual([...on.map(({ name }) => name), 'On 8'])
   })
 
-  test('invites to start the first group while there is none', async () => {
+  test('invites visitors to start the first group while there is none', async () => {
     renderApp('/')
     const spot = await featuredSpot()
     expect(await spot.findByText('No groups yet. Start the first one!')).toBeVisible()
@@ -94,7 +94,7 @@ describe('Home', () => {
     ['de-DE', '31. Mai 2031'],
     ['en-GB', '31 May 2031'],
     ['en-US', 'May 31, 2031'],
-  ])('writes dates as visitors do whose language is %s', async (language, date) => {
+  ])('writes dates as visitors whose language is %s do', async (language, date) => {
     vi.spyOn(navigator, 'language', 'get').mockReturnValue(language)
     backend.groups = [buildGroup({ date: '2031-05-31' })]
     renderApp('/')

@@ -62,7 +62,7 @@ describe('A member whose joined groups are kept in their account', () => {
     expect(JSON.parse(localStorage.getItem('joinedGroups') ?? '')).toEqual([soon._id, later._id])
   })
 
-  test('has the list asked for once, and none of its groups by itself', async () => {
+  test('causes one request for the list, and none for each of its groups', async () => {
     haveInAccount('ada', soon, later)
     haveJoinedHere(soon, later)
     openJoined()
@@ -189,7 +189,7 @@ describe('A member who joined groups on this device before', () => {
     expect(await screen.findByText("You haven't joined any groups yet.")).toBeVisible()
   })
 
-  test('is not asked again after a no; they stay on this device', async () => {
+  test('is not asked again after declining; they stay on this device', async () => {
     haveJoinedHere(soon)
     const { user, unmount } = openJoined()
     await user.click(within(await question()).getByRole('button', { name: 'Keep on this device' }))
@@ -204,7 +204,7 @@ describe('A member who joined groups on this device before', () => {
     expect(writes()).toEqual([])
   })
 
-  test('is not asked about groups that have ended or are no more', async () => {
+  test('is not asked about groups that have ended or no longer exist', async () => {
     haveJoinedHere(over, { _id: 'gone' })
     openJoined()
     expect(await screen.findByText('A group that no longer exists')).toBeVisible()
@@ -212,7 +212,7 @@ describe('A member who joined groups on this device before', () => {
     expect(screen.queryByRole('region', { name: /to your account/ })).not.toBeInTheDocument()
   })
 
-  test('keeps here what the account cannot take, and hears why', async () => {
+  test('keeps on this device what the account cannot take, and is told why', async () => {
     const small = buildGroup({ name: 'Small', members: 1 })
     backend.groups = [soon, small]
     haveInAccount('other', small)
@@ -237,7 +237,7 @@ describe('A member who joined groups on this device before', () => {
   })
 })
 
-test('a backend of the six calls is asked for none of it', async () => {
+test('a backend with only the six calls is asked for none of it', async () => {
   backend.members = null
   haveJoinedHere(soon)
   openJoined()

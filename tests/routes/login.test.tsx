@@ -19,7 +19,7 @@ async function logIn(user: UserEvent, password = PASSWORD) {
 }
 
 describe('Log in', () => {
-  test('brings a member in, home, and says so', async () => {
+  test('signs a member in, leads home, and says so', async () => {
     const { user } = renderApp('/login', accounts)
     await logIn(user)
     expect(await screen.findByRole('dialog', { name: 'Log in Successfully' })).toBeInTheDocument()
@@ -34,14 +34,14 @@ describe('Log in', () => {
     expect(window.location.search).toBe('?sort=oldest')
   })
 
-  test('says which group waits behind it', async () => {
+  test('says which group it leads to', async () => {
     const group = buildGroup({ name: 'Film Is Not Dead' })
     backend.groups = [group]
     renderApp(`/login?from=/details-group/${group._id}`)
     expect(await screen.findByText('Log in to see Film Is Not Dead')).toBeVisible()
   })
 
-  test('asks for the group once, and for nothing where no group waits', async () => {
+  test('asks for the group once, and for nothing where it leads to none', async () => {
     const group = buildGroup({ name: 'Film Is Not Dead' })
     backend.groups = [group]
     const { user, unmount } = renderApp(`/login?from=/details-group/${group._id}`, accounts)
@@ -58,7 +58,7 @@ describe('Log in', () => {
     expect(backend.calls.map(({ path }) => path)).toEqual([`/all-group/${group._id}`])
   })
 
-  test('keeps to its own words where the group cannot be had', async () => {
+  test('keeps to its own words where the group cannot be loaded', async () => {
     const { user } = renderApp('/login?from=/details-group/gone', accounts)
     await waitFor(() => expect(backend.calls.map(({ path }) => path)).toEqual(['/all-group/gone']))
     await logIn(user)
@@ -84,7 +84,7 @@ describe('Log in', () => {
     expect(window.location.pathname).toBe('/login')
   })
 
-  test('leaves it to the provider which emails there are', async () => {
+  test('leaves it to the provider which emails exist', async () => {
     const email = "o'brien@example.com"
     const { user } = renderApp('/login', { accounts: { [email]: { password: PASSWORD, user: buildUser() } } })
     await user.type(await screen.findByLabelText('Email'), email)

@@ -9,11 +9,11 @@ interface FormCase {
   form: string
   path: string
   asGuest?: true
-  /** Makes the submit one that is refused, where it would not be. */
+  /** Makes the submit fail, where it would not. */
   spoil?: (user: UserEvent) => Promise<void>
   button: string
   label: string
-  /** What is wrong with the field when it is sent, what the next letters make of it, and what is right at last. */
+  /** The message when it is sent, after the next letters, and the value that is right in the end. */
   refused: string
   tries: [text: string, error: string | null][]
 }
@@ -111,7 +111,7 @@ const FORMS: FormCase[] = [
 ]
 
 describe('After a submit that was refused', () => {
-  test.each(FORMS)('$form judges a field again as it changes', async ({ path, asGuest, ...form }) => {
+  test.each(FORMS)('$form checks a field again as it changes', async ({ path, asGuest, ...form }) => {
     backend.groups = [buildGroup({ _id: 'g1', userEmail: 'ada@example.com' })]
     const { user } = renderApp(path, { user: asGuest ? null : buildUser() })
     await screen.findByRole('heading', { level: 1 })
@@ -141,7 +141,7 @@ describe('After a submit that was refused', () => {
     expect(screen.getByLabelText('Description')).toHaveFocus()
   })
 
-  test('a field that was right is judged too', async () => {
+  test('a field that was right is checked too', async () => {
     const { user } = renderApp('/create-group', { user: buildUser() })
     await user.type(await screen.findByLabelText('End Date'), daysFromNow(3))
     await user.click(screen.getByRole('button', { name: 'Create Group' }))
@@ -153,7 +153,7 @@ describe('After a submit that was refused', () => {
   })
 })
 
-test('Before a submit nothing is called wrong', async () => {
+test('Before a submit, nothing is marked as wrong', async () => {
   const { user } = renderApp('/register')
   const field = await screen.findByLabelText('Name')
   await user.type(field, 'Ad')

@@ -19,7 +19,7 @@ async function askToDelete({ user }: ReturnType<typeof renderApp>, name: string)
   return within(await screen.findByRole('dialog', { name: 'Are you sure?' }))
 }
 
-/** Up to where the toast offers to undo it. */
+/** Deletes, up to where the toast offers to undo it. */
 async function holdBack(app: ReturnType<typeof renderApp>, name: string) {
   const question = await askToDelete(app, name)
   await app.user.click(question.getByRole('button', { name: 'Yes, delete it!' }))
@@ -75,7 +75,7 @@ describe('My Groups', () => {
     await waitFor(() => expect(screen.getByRole('heading', { name: 'My Groups' })).toHaveFocus())
   })
 
-  test('names the group that it asks about, beside the words that it always uses', async () => {
+  test('names the group that it asks about, besides the usual words', async () => {
     const name = '<b>Doomed</b> & co.'
     const question = await askToDelete(openMyGroups(name, 'Kept'), name)
     expect(question.getByText('This action is permanent and cannot be undone!')).toBeInTheDocument()
@@ -111,7 +111,7 @@ describe('My Groups', () => {
     ])
   })
 
-  test('leads to the form for a new group, also where there are some', async () => {
+  test('leads to the form for a new group, even if there are some already', async () => {
     openMyGroups('First')
     await screen.findByRole('cell', { name: 'First' })
     const main = within(screen.getByRole('main'))
@@ -128,7 +128,7 @@ describe('My Groups', () => {
 })
 
 describe('Deleting a group', () => {
-  test('is held back while it can be undone, and undone leaves all as it was', async () => {
+  test('waits while it can be undone, and undoing it leaves everything as it was', async () => {
     const app = openMyGroups('Doomed', 'Kept')
     await holdBack(app, 'Doomed')
     expect(names()).toEqual(['Kept'])
@@ -139,7 +139,7 @@ describe('Deleting a group', () => {
     expect(deletes()).toEqual([])
   })
 
-  test('stays held back while the list reloads', async () => {
+  test('keeps waiting while the list reloads', async () => {
     const app = openMyGroups('Doomed', 'Kept')
     await holdBack(app, 'Doomed')
     backend.groups.push(buildGroup({ name: 'New', userEmail: 'ada@example.com' }))
@@ -150,7 +150,7 @@ describe('Deleting a group', () => {
     await app.user.click(screen.getByRole('button', { name: 'Undo' }))
   })
 
-  test('says that there are none left, and takes that back', async () => {
+  test('says that there are none left, until it is undone', async () => {
     const app = openMyGroups('Doomed')
     await holdBack(app, 'Doomed')
     expect(screen.getByText("You haven't created any groups yet.")).toBeVisible()
@@ -175,13 +175,13 @@ describe('Deleting a group', () => {
         document.dispatchEvent(new Event('visibilitychange'))
       },
     ],
-  ])('is sent, to go on by itself, once the page is %s', async (_, leave) => {
+  ])('is sent, to finish by itself, once the page is %s', async (_, leave) => {
     const app = openMyGroups('Doomed', 'Too')
     await holdBack(app, 'Doomed')
     await holdBack(app, 'Too')
     const fetching = vi.spyOn(globalThis, 'fetch')
     leave()
-    // Nothing but what is at hand is waited for: a page that is left does no more than that.
+    // A page that is being left does no more than what it can do without waiting.
     for (let turn = 0; turn < 20; turn += 1) await Promise.resolve()
     const sent = fetching.mock.calls.filter(([, init]) => init?.method === 'delete')
     expect(sent.map(([, init]) => init?.keepalive)).toEqual([true, true])
@@ -204,7 +204,7 @@ describe('Deleting a group', () => {
     expect(await screen.findByText('Stubborn was not deleted. You are not allowed to do that.')).toBeVisible()
   })
 
-  test('of two, one after the other, each can be undone by itself', async () => {
+  test('can be undone for each of two groups by itself', async () => {
     const app = openMyGroups('First', 'Second', 'Third')
     await holdBack(app, 'First')
     await holdBack(app, 'Second')
@@ -266,7 +266,7 @@ describe('My Groups of a member who has more than ten', () => {
     expect(backend.calls).toHaveLength(1)
   })
 
-  test('have neither below that', async () => {
+  test('have no search with fewer', async () => {
     openMyGroups('First')
     await screen.findByRole('cell', { name: 'First' })
     expect(screen.queryByRole('searchbox')).not.toBeInTheDocument()
@@ -299,7 +299,7 @@ describe('Duplicating a group', () => {
     expect(screen.getByLabelText('Photo URL')).toHaveValue('https://photos.example/sky.jpg')
   }
 
-  test('fills in the form for a new one, over a reload too, and creates another group', async () => {
+  test('fills in the form for a new one, even after a reload, and creates another group', async () => {
     const date = daysFromNow(12)
     const { user, unmount } = open({ date })
     await user.click(await screen.findByRole('button', { name: 'Duplicate: Night sky' }))
@@ -314,7 +314,7 @@ describe('Duplicating a group', () => {
     expect(backend.calls.map(({ method }) => method)).not.toContain('PUT')
   })
 
-  test('starts one that has ended again, without its end date, in the dashboard there', async () => {
+  test('starts an ended one again, without its end date, and stays in the dashboard', async () => {
     const { user } = open({ date: daysFromNow(-12) }, '/dashboard/my-group')
     await user.click(await screen.findByRole('button', { name: 'Start it again: Night sky' }))
     await expectFilledIn('')
@@ -366,7 +366,7 @@ function names() {
   return column(1)
 }
 
-/** The texts of a column of the table, also while a dialog hides the page from readers. */
+/** The texts of a column of the table, even while a dialog hides the page from screen readers. */
 function column(index: number): (string | null)[] {
   return screen
     .queryAllByRole('row', { hidden: true })

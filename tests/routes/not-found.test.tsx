@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { renderApp } from '../render-app.tsx'
 
 describe('Not found', () => {
-  test('tells a visitor of an unknown address, outside the layout, and leads home', async () => {
+  test('tells a visitor that the address is unknown, outside the layout, and leads home', async () => {
     const { user } = renderApp('/no-such-page')
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(
       "Sorry, we couldn't find this page.",

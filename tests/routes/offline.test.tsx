@@ -76,7 +76,7 @@ describe('without a network', () => {
     ['/blogs', 'Content'],
     ['/create-group', 'Description'],
     ['/update-group/', 'Description'],
-  ])('what is being typed into the form of %s stays, then and afterwards', async (path, label) => {
+  ])('what is being typed into the form of %s stays, offline and afterwards', async (path, label) => {
     renderApp(path.endsWith('p/') ? path + group._id : path, { user: buildUser() })
     fireEvent.change(await screen.findByLabelText(label), { target: { value: 'Long thought about.' } })
     await goOffline()
@@ -127,7 +127,7 @@ describe('somebody who comes back to a page', () => {
     },
   )
 
-  test('is told that the group that was looked at, and joined, has been deleted elsewhere', async () => {
+  test('is told that the group they were looking at, and had joined, has been deleted elsewhere', async () => {
     const { user } = renderApp(`/details-group/${group._id}`, { user: buildUser() })
     await user.click(await screen.findByRole('button', { name: 'Join Group' }))
     backend.groups = []

@@ -22,7 +22,7 @@ async function register(user: UserEvent, changes: Partial<typeof GOOD> = {}) {
 }
 
 describe('Register', () => {
-  test('makes an account with name and photo and returns to where the guest came from', async () => {
+  test('creates an account with name and photo and returns to where the guest came from', async () => {
     const { user } = renderApp('/register?from=/all-groups')
     await register(user)
     expect(await screen.findByRole('button', { name: 'Account menu of Grace Hopper' })).toBeVisible()
@@ -69,7 +69,7 @@ describe('Register', () => {
   })
 
   test.each(["o'brien@example.com", 'a&b@example.com', 'ada@xn--bcher-kva.example'])(
-    'takes the Email "%s", which the provider knows',
+    'accepts the Email "%s", which the provider knows',
     async (email) => {
       const { user, auth } = renderApp('/register')
       await register(user, { Email: email })
@@ -78,13 +78,13 @@ describe('Register', () => {
     },
   )
 
-  test('makes an account whose name holds no invisible characters', async () => {
+  test('creates an account whose name has no invisible characters', async () => {
     const { user } = renderApp('/register')
     await register(user, { Name: '\u202eGrace\u200b  Hopper\u2069' })
     expect(await screen.findByRole('button', { name: 'Account menu of Grace Hopper' })).toBeVisible()
   })
 
-  test('does not take a name that nobody can see', async () => {
+  test('does not accept a name that nobody can see', async () => {
     const { user } = renderApp('/register')
     await register(user, { Name: '\u200b\u200b\u200b\u200b\u200b' })
     expect(await screen.findByText('Name is required.')).toBeVisible()

@@ -27,7 +27,7 @@ describe('Reset your password', () => {
     expect(auth.resetEmails).toEqual(['ada@example.com'])
   })
 
-  test('says what hinders it', async () => {
+  test('says why it fails', async () => {
     await askForLink('auth/too-many-requests')
     expect(await screen.findByText(/^Too many attempts\./)).toBeVisible()
     expect(screen.getByLabelText('Email')).toHaveValue('ada@example.com')
@@ -42,7 +42,7 @@ describe('Reset your password', () => {
     expect(auth.resetEmails).toEqual([])
   })
 
-  test('leaves it to the provider which emails there are', async () => {
+  test('leaves it to the provider which emails exist', async () => {
     const { user, auth } = renderApp('/reset-password')
     await user.type(await screen.findByLabelText('Email'), "o'brien@example.com")
     await user.click(screen.getByRole('button', { name: 'Send the link' }))
@@ -50,7 +50,7 @@ describe('Reset your password', () => {
     expect(auth.resetEmails).toEqual(["o'brien@example.com"])
   })
 
-  test('is a step from the login and back, which remembers where the guest came from', async () => {
+  test('is one step from the login and back, and remembers where the guest came from', async () => {
     const { user } = renderApp('/login?from=/my-group')
     await user.click(await screen.findByRole('link', { name: 'Forgot password?' }))
     await user.click(await screen.findByRole('link', { name: 'Back to log in' }))

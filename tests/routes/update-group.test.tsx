@@ -78,7 +78,7 @@ describe('Update Group', () => {
     expect(backend.groups).toMatchObject([{ category: '' }])
   })
 
-  test('says what an end date reads that no date field can show, and keeps it', async () => {
+  test('quotes an end date that no date field can show, and keeps it', async () => {
     const { user } = openForm({ date: 'the first of May' })
     const date = await screen.findByLabelText('End Date')
     expect(date).toHaveDisplayValue('')
@@ -89,7 +89,7 @@ describe('Update Group', () => {
     expect(backend.groups).toMatchObject([{ name: 'Old name, improved', date: 'the first of May' }])
   })
 
-  test('may keep an end date that has passed, but take no other such date', async () => {
+  test('may keep an end date that has passed, but not change it to another one', async () => {
     const { user } = openForm({ date: daysFromNow(-5) })
     const date = await screen.findByLabelText('End Date')
     await user.clear(date)
@@ -138,7 +138,7 @@ describe('Update Group', () => {
     ])
   })
 
-  test('keeps what was typed over a reload where the backend keeps email addresses to itself', async () => {
+  test('keeps what was typed after a reload where the backend keeps email addresses to itself', async () => {
     backend.keepsEmails = true
     const { group, user, unmount } = openForm()
     await user.type(await screen.findByLabelText('Group Name'), ', unsaved')

@@ -1,10 +1,10 @@
 import { act, createEvent, fireEvent, screen, waitFor } from '@testing-library/react'
-import { delay, HttpResponse, http } from 'msw'
+import { HttpResponse, http } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { rememberFeatures } from '../../src/api/backend-features.ts'
 import { buildGroup, buildUser } from '../factories.ts'
 import { backend, HOST } from '../mocks/backend.ts'
-import { server } from '../mocks/server.ts'
+import { hold, server } from '../mocks/server.ts'
 import { renderApp } from '../render-app.tsx'
 
 const PATH = `/api/photos/${'0a'.repeat(16)}-800.webp`
@@ -28,14 +28,14 @@ function choose(file: File) {
   fireEvent.change(input, { target: { files: [file] } })
 }
 
-/** What is dragged over the page, or copied: files, and possibly text. */
+/** What is dragged over the page, or pasted: files, and possibly text. */
 function carry(file?: File, text = '') {
   return { files: file ? [file] : [], types: file ? ['Files'] : ['text/plain'], getData: () => text }
 }
 
 const picture = (bytes = 'picture') => new File([bytes], 'sky.jpg', { type: 'image/jpeg' })
 
-/** Lets the backend answer uploads; gives what it was sent. */
+/** Makes the backend answer uploads; returns what it was sent. */
 function answerUploads(answer: () => Response | Promise<Response>) {
   const seen: { authorization: string | null; type: string | null; text: string }[] = []
   server.use(
@@ -121,7 +121,7 @@ describe('A photo', () => {
     expect(seen).toMatchObject([{ text: 'picture' }])
   })
 
-  test('that is dragged shows where it can be dropped; a text that is dragged does not', async () => {
+  test('that is dragged shows where it can be dropped; text that is dragged does not', async () => {
     const DROP_IT = 'Drop the photo to upload it.'
     const { field } = await openForm()
     expect(fireEvent.dragOver(field, { dataTransfer: carry() })).toBe(true)
@@ -136,13 +136,13 @@ describe('A photo', () => {
     expect(screen.queryByText(DROP_IT)).not.toBeInTheDocument()
   })
 
-  test('that is copied together with a text leaves the text to be pasted', async () => {
+  test('that is copied together with text leaves the text to be pasted', async () => {
     const { field } = await openForm()
     expect(fireEvent.paste(field, { clipboardData: carry(picture(), 'A1') })).toBe(true)
     expect(screen.queryByText('Your photo is on its way…')).not.toBeInTheDocument()
   })
 
-  test('is not taken where the backend takes none', async () => {
+  test('is not accepted where the backend takes none', async () => {
     const { field } = await openForm('if-match')
     expect(fireEvent.dragOver(field, { dataTransfer: carry(picture()) })).toBe(true)
     expect(fireEvent.drop(field, { dataTransfer: carry(picture()) })).toBe(true)
@@ -167,9 +167,9 @@ describe('A photo', () => {
     expect(seen).toEqual([])
   })
 
-  test('on its way can be cancelled, and another one sent', async () => {
+  test('that is being uploaded can be cancelled, and another one sent', async () => {
     answerUploads(async () => {
-      await delay('infinite')
+      await hold()
       return HttpResponse.json({ url: PATH })
     })
     const { user, field } = await openForm()
@@ -183,7 +183,7 @@ describe('A photo', () => {
     await waitFor(() => expect(field).toHaveValue(HOST + PATH))
   })
 
-  test('is shown on a card in the size for cards, and on its group’s page as large as there is', async () => {
+  test('is shown on a card in the size for cards, and on its group’s page as large as it gets', async () => {
     const photo = `https://api.hobbynest.example${PATH}`
     backend.groups = [buildGroup({ _id: 'a1', name: 'Kept', photo })]
     const { router } = renderApp('/all-groups', { user: buildUser() })

@@ -21,7 +21,7 @@ await Promise.all(Array.from({ length: WRITERS }, () => keepWriting(server.url, 
 const others = Object.keys(ledger.failures).filter((reason) => reason !== '507')
 if (others.length > 0) faults.push(`answered ${others.join(', ')}`)
 
-// Now somebody else takes the rest.
+// Now something else takes the rest.
 fill(Number(size))
 faults.push(...ledger.check(await listGroups(server.url)))
 const before = performance.now()

@@ -15,7 +15,7 @@ const BATCH = 50_000
 /** Different words; the nth of them comes up once where the first comes up n times. */
 const WORDS = 40_000
 const RATE = 50
-/** So many members join a second, while others read. */
+/** This many members join per second, while others read. */
 const JOINS = 10
 const TODAY = new Date().toISOString().slice(0, 10)
 

@@ -16,7 +16,7 @@ interface Listed {
   isJoined: boolean
 }
 
-/** So many accounts join groups, as one may be in a thousand. */
+/** This many accounts join groups, as one may be in a thousand. */
 const JOINERS = 16
 
 /** What writers were told, to hold the server to. */

@@ -7,13 +7,13 @@ import { renderApp } from '../render-app.tsx'
 
 interface FormOnPage {
   path: string
-  /** A value for each field that one fills in, by its label; all of them are good. */
+  /** A valid value for each field to fill in, by its label. */
   values: Record<string, string>
   /** The button that sends it. */
   button: string
 }
 
-/** The product's forms, each filled in well. */
+/** The product's forms, each filled in correctly. */
 export const FORMS = {
   login: {
     path: '/login',
@@ -60,7 +60,7 @@ export function adasAccount() {
   return { 'ada@example.com': { password: 'Hobby1nest', user: buildUser() } }
 }
 
-/** Opens a form's page, fills it in (but for what is replaced) and sends it. */
+/** Opens a form's page, fills it in (except for what is replaced) and sends it. */
 export async function send(
   form: FormOnPage,
   replaced: Record<string, string> = {},

@@ -1,6 +1,6 @@
 import type { Reporter } from 'vitest/node'
 
-/** Says at the end of a run how many statements of the specification it has proved: each is one test in tests/spec. */
+/** Prints at the end of a run how many statements of the specification it has proved: each is one test in tests/spec. */
 export const specificationReporter: Reporter = {
   onTestRunEnd(modules) {
     const statements = modules

@@ -23,7 +23,7 @@ describe('§2 Global layout: the bar', () => {
 
   test('has a dropdown menu for small screens', async () => {
     renderApp('/terms')
-    // A popover, which jsdom cannot open: that it opens and closes is for the browser tests.
+    // A popover, which jsdom cannot open: the browser tests check that it opens and closes.
     const button = (await bar()).getByRole('button', { name: 'Menu' })
     const menu = document.getElementById(button.getAttribute('popovertarget') ?? '')
     expect(menu).toHaveAttribute('popover')

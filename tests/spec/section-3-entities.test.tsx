@@ -30,7 +30,7 @@ describe('§3 Group', () => {
     expect(await choicesOf('Category')).toEqual(CATEGORIES)
   })
 
-  /** Waits for the answer: a dialog that comes after its test would stand in the next one's way. */
+  /** Waits for the answer, as a member does. */
   async function createGroup() {
     await send(FORMS.create, {}, { user: buildUser() })
     await screen.findByRole('dialog', { name: 'Group Created Successfully.' })

@@ -92,7 +92,6 @@ describe('§7 Calls to {host}', () => {
     ])
   })
 
-  // A dialog that came later would hide the page of the next test.
   async function create(values: Record<string, string> = {}) {
     await send(FORMS.create, values, ada())
     await findDialog('Group Created Successfully.')
@@ -155,7 +154,6 @@ describe('§7 Calls to {host}', () => {
       ]),
     )
     await findDialog('Deleted!')
-    // What is loaded anew then belongs to this test.
     await screen.findByText("You haven't created any groups yet.")
   })
 })

@@ -24,7 +24,7 @@ const SCREENS = listScreens().map(({ path, isPublic }): [path: string, file: str
 ])
 const PUBLIC = SCREENS.filter(([, file]) => file !== '200.html')
 const NOWHERE = ['/nowhere', '/details-group', '/details-group/1/2', '/dashboard/nothing', '/assets/gone.js']
-/** Files of the build that are no addresses. */
+/** Files of the build that are not addresses. */
 const HIDDEN = [
   ...['/index.html', '/about-us/index.html', '/200.html', '/404.html', '/_headers', '/_redirects'],
   ...['/.firebase.json', '/.headers-nginx.conf', '/.pages-nginx.conf'],
@@ -73,7 +73,7 @@ it('the page for all other screens has one title, in the place that the backend 
 })
 
 describe('the backend', () => {
-  // One whose groups are elsewhere: it does not know which there are.
+  // With its groups elsewhere: it does not know which exist.
   serves(async () => {
     const app = await openApp(undefined, { env: { DIST_DIR: dist, VITE_API_HOST: 'https://groups.example' } })
     return { url: await app.listen({ port: 0, host: '127.0.0.1' }), close: () => app.close() }
@@ -105,7 +105,7 @@ describe('Firebase Hosting with dist/.firebase.json', () => {
       await once(server, 'listening')
       return { url: `http://127.0.0.1:${port}`, close: () => server.close() }
     },
-    // It deploys none of these but pages, which its emulator does not know.
+    // It deploys only the pages, which its emulator does not know.
     { hidden: [] },
   )
 })
@@ -148,7 +148,7 @@ function serves(open: () => Promise<Host>, { hidden = HIDDEN } = {}): void {
     for (const [path, file] of SCREENS) expectAllowed((await ask(path)).headers, file)
   })
 
-  it('lets scripts be kept for a year', async () => {
+  it('lets scripts be cached for a year', async () => {
     const script = readdirSync(join(dist, 'assets')).find((file) => file.endsWith('.js'))
     const answer = await ask(`/assets/${script}`)
     expect(answer.status).toBe(200)

@@ -81,7 +81,7 @@ it('says why a data folder cannot be used', () => {
 })
 
 it.skipIf(process.platform !== 'linux')(
-  'ends where a folder can never be made, though its parent is there',
+  'ends where a folder can never be made, though its parent exists',
   () => {
     expect(() => assertFolderUsable('/proc/x')).toThrow(/^The data folder \/proc\/x cannot be used: ENOENT/)
   },

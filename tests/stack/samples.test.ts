@@ -38,7 +38,7 @@ it('features an active group of each category first; some of the others have exp
   expect(groups.filter(({ date }) => date < TODAY).length).toBeGreaterThanOrEqual(3)
 })
 
-it('lets some of the others join each group that is on, never as many as it has room for', () => {
+it('lets some of the others join each active group, never as many as it has room for', () => {
   for (const { input, owner, joined } of samples) {
     const uids = joined.map(({ uid }) => uid)
     expect(new Set([...uids, owner.uid, DEMO_ACCOUNT.uid]).size).toBe(
@@ -74,7 +74,7 @@ it('fills a new database once: what a club deletes stays deleted', async () => {
   expect(await members()).toBe(0)
 })
 
-it('leaves a database alone that has groups', async () => {
+it('leaves a database that has groups alone', async () => {
   const [sample] = samples
   if (!sample) throw new Error('no sample')
   await database.query('drop table hobbynest_samples')

@@ -38,7 +38,7 @@ export function describeIdempotency({ app, database }: { app: () => App; databas
     expect(await countGroups()).toBe(before + 1)
   })
 
-  it('keeps the keys of members apart, and creates without a key as ever', async () => {
+  it('keeps the keys of members apart, and creates without a key as usual', async () => {
     const [before, key] = [await countGroups(), newKey()]
     await create(key)
     await create(key, { member: bob })
@@ -89,7 +89,7 @@ export function describeIdempotency({ app, database }: { app: () => App; databas
     expect([answer.statusCode, answer.json().error.code]).toEqual([400, 'bad_idempotency_key'])
   })
 
-  it('takes a key of 100 characters', async () => {
+  it('accepts a key of 100 characters', async () => {
     expect((await create('k'.repeat(100))).statusCode).toBe(201)
   })
 }

@@ -7,9 +7,9 @@ const ENDED = '2020-01-01'
 const TODAY = new Date().toISOString().slice(0, 10)
 let count = 0
 
-/** How much of the site one member can fill. */
+/** How much of the site one member can take up. */
 export function describeMemberLimits(database: () => Database): void {
-  /** Somebody new, at a backend with these limits. */
+  /** A new member, at a backend with these limits. */
   async function join(groups: number, creates: number) {
     const sub = `uid-limited-${++count}`
     const member = { sub, name: 'Limited', email: `${sub}@hobbynest.test` }
@@ -84,7 +84,7 @@ export function describeMemberLimits(database: () => Database): void {
     await database().query('update hobby_groups set end_date = $2 where id = $1', [first, ENDED])
     expect(await left(member)).toEqual(['1', '98'])
     expect((await member.create()).statusCode).toBe(201)
-    // Nor does one that had ended come back beyond the limit.
+    // An ended one cannot come back beyond the limit either.
     expect((await member.change(first, TODAY)).json().error.code).toBe('too_many_groups')
     expect((await member.change(first, ENDED)).statusCode).toBe(200)
     await member.remove(second)

@@ -38,7 +38,7 @@ export function describeOldGroups({ app, database }: Parts): void {
     ['category', 'Draughts', 'Choose one of the categories.'],
     ['date', '2020-03-01', 'End date must not be in the past.'],
     ['date', 'the second of May', 'End date must be a real date, like 2027-05-31.'],
-  ])('takes no other %s than it had that a new group could not have: %s', async (field, value, message) => {
+  ])('accepts no other %s that a new group could not have: %s', async (field, value, message) => {
     const id = await insertOld({ category: 'Chess', date: '2020-02-29' })
     const answer = await update(id, { [field]: value })
     expect([answer.statusCode, answer.json().error?.fields]).toEqual([422, { [field]: message }])

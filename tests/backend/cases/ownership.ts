@@ -49,7 +49,7 @@ export function describeOwnership(app: () => App): void {
       const after = await listAll()
       const mayChange = member === ada && (method === 'PUT' || method === 'DELETE')
       if (mayChange) expect(after).not.toEqual(before)
-      // Not one row is another than before, but for the new one of who may create.
+      // No row has changed, except for the new group of those who may create one.
       else expect(after.filter(({ _id }) => _id !== answer.json().insertedId)).toEqual(before)
       if (path === MINE && status === 200) {
         const ids = answer.json().map(({ _id }: { _id: string }) => _id)
@@ -79,7 +79,7 @@ export function describeOwnership(app: () => App): void {
   )
 
   it.each(['Bearer nonsense', 'Bearer', 'Basic YWRhOnNlc2FtZQ=='])(
-    'shows a group, without an e-mail address, to who sends %s',
+    'shows a group, without an e-mail address, to whoever sends %s',
     async (authorization) => {
       const id = await createGroup(app(), {}, ada)
       const answer = await app().inject({ url: `/api/all-group/${id}`, headers: { authorization } })
@@ -87,7 +87,7 @@ export function describeOwnership(app: () => App): void {
     },
   )
 
-  it('cleans and cuts the name that a token brings, so that nobody can sign a group with a trick or a flood', async () => {
+  it('cleans and shortens the name in a token, so that nobody can sign a group with a trick or a flood', async () => {
     const nameOf = async (name: string) => {
       const id = await createGroup(app(), {}, { ...ada, name })
       return (await app().inject(`/api/all-group/${id}`)).json().userName

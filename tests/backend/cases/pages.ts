@@ -26,10 +26,10 @@ interface Parts {
 }
 
 type Named = { name: string }
-/** Also one that nobody could start any more. */
+/** Including one that could not be created any more. */
 type AnyGroup = Partial<Record<keyof GroupInput, string | number> & { userName: string }>
 
-/** A row as any program may write it. */
+/** Rows as any program may write them. */
 const INSERT = `insert into hobby_groups (id, owner_uid, user_name, user_email, name, category, description, location,
     members, end_date, photo, created_at, updated_at)
   select lpad(to_hex(n), 24, '0'), 'uid-sql', 'Creator', 'sql@hobbynest.test', 'Group ' || n, 'Fishing', 'Some words.',
@@ -62,7 +62,7 @@ export function describePages({ app, database }: Parts): void {
     }
   }
 
-  /** What the triggers have counted, and what there is. */
+  /** What the triggers have counted, and what is there. */
   async function tallies() {
     const kept = `select
       (select json_agg(c order by category, end_day) from hobbynest_counts c where total <> 0) as counts,
@@ -107,7 +107,7 @@ export function describePages({ app, database }: Parts): void {
       expect(next.headers.link).toContain('offset=96')
     })
 
-    it('tells the categories with the first page, and of no next one with the last', async () => {
+    it('gives the categories with the first page, and no next page with the last', async () => {
       expect((await ask({ limit: 8 })).headers).toMatchObject({ 'hobbynest-categories': 'Fishing=1500' })
       const last = await ask({ offset: 1490, limit: 10 })
       expect([last.names.length, last.total]).toEqual([10, 1500])
@@ -116,7 +116,7 @@ export function describePages({ app, database }: Parts): void {
       expect((await ask({ limit: 0 })).headers).not.toHaveProperty('link')
     })
 
-    it.each(['newest', 'oldest'])('begins at any place of a long list, %s first', async (sort) => {
+    it.each(['newest', 'oldest'])('starts anywhere in a long list, %s first', async (sort) => {
       const { rows } = await database().query<Named>(
         `select name from hobby_groups order by end_day desc, created_at desc, id desc`,
       )
@@ -127,13 +127,13 @@ export function describePages({ app, database }: Parts): void {
       }
     })
 
-    it('is as the whole list has it, without e-mails', async () => {
+    it('has groups as the whole list has them, without e-mails', async () => {
       const [group] = (await app().inject('/api/all-group?limit=1')).json()
       expect(group).toEqual((await app().inject('/api/all-group')).json()[0])
       expect(group).not.toHaveProperty('userEmail')
     })
 
-    it('comes compressed, and without a body to HEAD', async () => {
+    it('comes compressed, and without a body for HEAD', async () => {
       const url = '/api/all-group?limit=2'
       const plain = await app().inject(url)
       const gzipped = await app().inject({ url, headers: { 'accept-encoding': 'gzip' } })
@@ -144,7 +144,7 @@ export function describePages({ app, database }: Parts): void {
       expect([plain.headers['cache-control'], plain.headers.vary]).toEqual(['no-cache', 'accept-encoding'])
     })
 
-    it('shows its headers to pages of other sites that may ask', async () => {
+    it('exposes its headers to pages of other sites that may ask', async () => {
       const origin = 'https://club.example'
       const other = await openApp(database(), { env: { ALLOWED_ORIGINS: origin } })
       const { headers } = await other.inject({ url: '/api/all-group?limit=1', headers: { origin } })
@@ -154,7 +154,7 @@ export function describePages({ app, database }: Parts): void {
     })
 
     it.each(['?limit=2', '?q=group&limit=2', '?today=2026-06-15'])(
-      'is asked for again only after a change: %s',
+      'is sent again only after a change: %s',
       async (search) => {
         const url = `/api/all-group${search}`
         const tag = String((await app().inject(url)).headers.etag)
@@ -231,7 +231,7 @@ export function describePages({ app, database }: Parts): void {
           const { statusCode } = await app().inject(`/api/all-group?${new URLSearchParams(query)}`)
           expect([200, 400]).toContain(statusCode)
         }),
-        { numRuns: 200 },
+        { numRuns: 100, seed: 1 },
       )
     })
   })
@@ -259,7 +259,8 @@ export function describePages({ app, database }: Parts): void {
       ),
       userName: anyText,
     })
-    const [groups = []] = fc.sample(fc.array(anyGroup, { minLength: 80, maxLength: 80 }), 1)
+    const anyGroups = fc.array(anyGroup, { minLength: 80, maxLength: 80 })
+    const [groups = []] = fc.sample(anyGroups, { numRuns: 1, seed: 1 })
     await fill(groups)
     const { find } = createGroupIndex(groups.map(buildGroup))
     const anyQuery = fc.record({
@@ -279,13 +280,13 @@ export function describePages({ app, database }: Parts): void {
         expect(inSql.total).toBe(inMemory.groups.length)
         expect(inSql.counts).toEqual(Object.fromEntries(inMemory.counts))
       }),
-      { numRuns: 400 },
+      { numRuns: 150, seed: 1 },
     )
   })
 
-  it('finds the last created where a word is in most groups, and all that are fewer', async () => {
+  it('finds the newest groups for a word that most have, and all groups for a rarer one', async () => {
     await database().query('delete from hobby_groups')
-    await database().query(INSERT, [9_000])
+    await database().query(INSERT, [4_500])
     await database().query(`update hobby_groups set category = 'Reading' where members % 20 = 0`)
     await database().query(`update hobby_groups set location = 'Bergen' where members <= 1001`)
     const names = (first: number, step: number) =>
@@ -296,14 +297,14 @@ export function describePages({ app, database }: Parts): void {
       ask({ q: 'creator group', place: 'berg', limit: 3 }),
     ])
     expect(common).toMatchObject({
-      names: names(9000, 1),
+      names: names(4500, 1),
       total: 1000,
       counts: { Fishing: 950, Reading: 50 },
     })
-    expect(inCategory).toMatchObject({ names: names(9000, 20), total: 450, counts: { Fishing: 950 } })
+    expect(inCategory).toMatchObject({ names: names(4500, 20), total: 225, counts: { Fishing: 950 } })
     expect(both).toMatchObject({ names: names(1001, 1), total: 1000 })
-    expect((await ask({ q: 'creator', sort: 'size', offset: 997 })).names).toEqual(names(8003, 1))
-    expect((await ask({ sort: 'size', offset: 8_997 })).names).toEqual(names(3, 1))
+    expect((await ask({ q: 'creator', sort: 'size', offset: 997 })).names).toEqual(names(3503, 1))
+    expect((await ask({ sort: 'size', offset: 4_497 })).names).toEqual(names(3, 1))
     expect((await ask({ sort: 'name', category: 'Reading', limit: 3 })).names).toEqual([
       'Group 100',
       'Group 1000',
@@ -314,7 +315,7 @@ export function describePages({ app, database }: Parts): void {
   it('folds every character as the pages do', async () => {
     const assigned = Array.from({ length: 0x20000 }, (_, code) => String.fromCodePoint(code))
       .filter((letter) => letter.isWellFormed() && letter !== '\0')
-      // Those of a later Unicode than the database's.
+      // Characters of a later Unicode version than the database's.
       .filter((letter) => !/[\p{Cn}\p{Co}]|[\ua7ce-\ua7d5\ua7f1\u{16ea0}-\u{16ed3}]/u.test(letter))
       .map((letter) => `a${letter}b`)
     const sql = `select text, hobbynest_fold(text) as folded from unnest($1::text[]) text`
@@ -363,7 +364,7 @@ export function describePages({ app, database }: Parts): void {
     expect((await createGroupStore(database()).revision()).revision).not.toBe(revision)
   })
 
-  it('counts right after many have written at once', async () => {
+  it('counts correctly after many writes at once', async () => {
     await database().query('delete from hobby_groups')
     const headers = await bearer()
     const choices = [

@@ -28,7 +28,7 @@ export function describePhotos({ app, database }: Parts): void {
     return app().inject({ method: 'POST', url: '/api/photos', headers, payload: body })
   }
 
-  /** Uploads one as somebody who is new here, and gives where it is. */
+  /** Uploads a photo as a new member, and returns its path. */
   async function add(member: Record<string, unknown> = somebody()): Promise<string> {
     const answer = await upload(member)
     expect(answer.statusCode).toBe(201)
@@ -49,7 +49,7 @@ export function describePhotos({ app, database }: Parts): void {
     )
   const sweep = () => createPhotoStore(database()).sweep()
 
-  it('takes a photo whatever its type is called, and gives it in two sizes, without the place where it was taken', async () => {
+  it('accepts a photo whatever its type is called, and gives it in two sizes, without the place where it was taken', async () => {
     const url = await add()
     expect(url).toMatch(/^\/api\/photos\/[\da-f]{32}-800\.webp$/)
     for (const [address, width] of [
@@ -65,7 +65,7 @@ export function describePhotos({ app, database }: Parts): void {
     expect(called.statusCode).toBe(201)
   })
 
-  it('is served to be kept for good, for pages anywhere, and so that nothing of it runs', async () => {
+  it('is served to be cached for good, for pages anywhere, and so that nothing in it runs', async () => {
     const url = await add()
     const { headers } = await app().inject(url)
     expect(headers).toMatchObject({
@@ -89,7 +89,7 @@ export function describePhotos({ app, database }: Parts): void {
   })
 
   it.each([`${'0'.repeat(32)}-800.webp`, '0'.repeat(32), 'nonsense', '..%2f..%2fall-group', "x' or '1'='1"])(
-    'answers 404 to the photo %s, and keeps that for no time',
+    'answers 404 to the photo %s, which is not cached',
     async (id) => {
       const answer = await app().inject(`/api/photos/${id}`)
       expect([answer.statusCode, answer.headers['cache-control']]).toEqual([404, 'no-store'])
@@ -112,7 +112,7 @@ export function describePhotos({ app, database }: Parts): void {
     ['another member', bob, 201],
     ['another member with the same unverified e-mail', adasTwin, 201],
   ] as const)(
-    'answers an upload of %s with %d or %d, and shows what is there to each',
+    'answers an upload by %s as it should, and shows everybody what is there',
     async (_who, member, status) => {
       const url = await add()
       expect((await upload(member)).statusCode).toBe(status)
@@ -150,7 +150,9 @@ export function describePhotos({ app, database }: Parts): void {
 
   it('are taken from one member one at a time, and from nobody who is banned', async () => {
     const member = somebody()
-    const answers = await Promise.all(Array.from({ length: 5 }, () => upload(member)))
+    // One that takes longer to convert than all five take to arrive.
+    const large = await takePhoto(3000, 2000)
+    const answers = await Promise.all(Array.from({ length: 5 }, () => upload(member, large)))
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 429, 429, 429, 429])
     const { run } = createOperations(database(), createGroupStore(database()))
     await run({ what: 'ban', target: member.sub, why: 'Spam.' })
@@ -191,7 +193,7 @@ export function describePhotos({ app, database }: Parts): void {
       await age(url, 23)
       await sweep()
       expect(await statusOf(url)).toBe(200)
-      // Shown again, it is not unused any more.
+      // Once shown again, it is no longer unused.
       const other = await createGroup(app(), { photo: url }, ada)
       await sweep()
       await app().inject({ method: 'DELETE', url: `/api/all-group/${other}`, headers })
@@ -212,7 +214,7 @@ export function describePhotos({ app, database }: Parts): void {
       expect(await statusOf(url)).toBe(200)
     })
 
-    it('because an operator has removed that group is gone at once, if it was of the same member', async () => {
+    it('because an operator has removed that group is gone at once, if the same member had uploaded it', async () => {
       const { run } = createOperations(database(), createGroupStore(database()))
       const spammer = somebody()
       const [own, adas] = [await add(spammer), await add(ada)]

@@ -27,7 +27,7 @@ export function describeStore(database: () => Database): void {
     expect(rows).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9].map((id) => ({ id })))
   })
 
-  it('leads groups from before to the pictures of the samples as they are now, and no others', async () => {
+  it('points older groups to the samples’ pictures as they are now, and no others', async () => {
     const store = createGroupStore(database())
     const old = await store.insert({ ...input, photo: '/images/groups/fishing-1.webp' }, owner)
     const other = await store.insert(input, owner)
@@ -39,7 +39,7 @@ export function describeStore(database: () => Database): void {
     for (const id of [old, other]) expect(await store.remove(id, owner.uid)).toBe('done')
   })
 
-  it('gives groups from before whose photo is a call their category’s picture, and no others', async () => {
+  it('gives older groups whose photo is a call their category’s picture, and no others', async () => {
     const store = createGroupStore(database())
     const call = { ...input, category: 'Drawing & Painting', photo: '/api/all-group?n=1' } as const
     const old = await store.insert(call, owner)
@@ -57,7 +57,7 @@ export function describeStore(database: () => Database): void {
     for (const id of [old, hidden, ...others]) expect(await store.remove(id, owner.uid)).toBe('done')
   })
 
-  it('cleans and cuts creators’ names from before', async () => {
+  it('cleans and shortens creators’ names from before', async () => {
     const store = createGroupStore(database())
     const names = ['x'.repeat(9000), '\u202eAda\u200b\u0007 Lovelace', '\u200b', 'Ädä 🌻 小野']
     const ids = await Promise.all(names.map((name) => store.insert(input, { ...owner, name })))

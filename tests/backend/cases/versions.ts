@@ -5,7 +5,7 @@ import { createGroup } from './calls.ts'
 
 const CHANGED = { code: 'changed_meanwhile', message: 'This group has changed since you loaded it.' }
 
-/** What happens to a write of somebody who has not seen the latest version. */
+/** What happens to the write of a member who has not seen the latest version. */
 export function describeVersions(app: () => App): void {
   async function write(method: 'PUT' | 'DELETE', id: string, ifMatch?: string, member = ada) {
     return app().inject({
@@ -30,13 +30,10 @@ export function describeVersions(app: () => App): void {
     expect(Object.keys(list[0])).toHaveLength(10)
   })
 
-  it.each(['"v1"', 'W/"v1"', '"v7", "v1"', '*'])(
-    'writes over version 1 with If-Match %s',
-    async (ifMatch) => {
-      expect((await write('PUT', await createGroup(app()), ifMatch)).statusCode).toBe(200)
-      expect((await write('DELETE', await createGroup(app()), ifMatch)).statusCode).toBe(200)
-    },
-  )
+  it.each(['"v1"', 'W/"v1"', '"v7", "v1"', '*'])('overwrites version 1 with If-Match %s', async (ifMatch) => {
+    expect((await write('PUT', await createGroup(app()), ifMatch)).statusCode).toBe(200)
+    expect((await write('DELETE', await createGroup(app()), ifMatch)).statusCode).toBe(200)
+  })
 
   it.each(['"v1"', '"v3"', '"v99999999999999999999"', 'v2', '""', '', "' or 1=1"])(
     'answers 412 to If-Match %j over version 2, and writes nothing',
@@ -53,7 +50,7 @@ export function describeVersions(app: () => App): void {
     },
   )
 
-  it('lets one of many writers win who have seen the same version', async () => {
+  it('lets one of many writers who have seen the same version win', async () => {
     const id = await createGroup(app())
     const answers = await Promise.all(Array.from({ length: 10 }, () => write('PUT', id, '"v1"')))
     const statuses = answers.map((answer) => answer.statusCode).toSorted()

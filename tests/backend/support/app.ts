@@ -11,7 +11,7 @@ export function buildConfig(env: Record<string, string> = {}): Config {
   return readConfig({ FIREBASE_PROJECT_ID: PROJECT, DIST_DIR: '/nowhere', ...env })
 }
 
-/** The environment of a backend in a process of its own: it believes the tokens of an emulator, and limits no member. */
+/** The environment of a backend in a process of its own: it accepts the tokens of an emulator, and limits no member. */
 export const SERVER_ENV = {
   ...PROCESS_ENV,
   PORT: '0',
@@ -21,7 +21,7 @@ export const SERVER_ENV = {
   MAX_CREATES_PER_DAY: '100000000',
 }
 
-/** A database that gives the same rows to whatever it is asked. */
+/** A database that answers every query with the same rows. */
 export function databaseOf(rows: object[]): Database {
   const query: Database['query'] = async <Row>() => ({ rows: rows as Row[], changed: 0 })
   return {
@@ -32,7 +32,7 @@ export function databaseOf(rows: object[]): Database {
   }
 }
 
-/** The backend, not listening: asked with `app.inject`. */
+/** The backend, not listening: called with `app.inject`. */
 export function openApp(
   database: Database = databaseOf([]),
   { env = {}, store, ...options }: AppOptions & { env?: Record<string, string>; store?: GroupStore } = {},

@@ -6,7 +6,7 @@ import { openDatabase } from '../../../backend/database/open-database.ts'
 
 const ROOT = resolve(import.meta.dirname, '../../..')
 
-/** Makes a folder that the test files of one run share: the first that asks for it makes it, the others wait. */
+/** Makes a folder that the test files of one run share: the first that needs it makes it, the others wait. */
 async function makeOnce(name: string, make: (folder: string) => unknown): Promise<string> {
   const folder = join(inject('sharedFolder'), name)
   const aside = `${folder}.new`
@@ -18,13 +18,13 @@ async function makeOnce(name: string, make: (folder: string) => unknown): Promis
   return vi.waitUntil(() => existsSync(folder) && folder, { timeout: 120_000 })
 }
 
-/** Puts an empty database into a data folder, as the first start does, which would take seconds. */
+/** Puts an empty database into a data folder, as the first start would, which takes seconds. */
 export async function putDatabase(dataDir: string): Promise<void> {
   const made = await makeOnce('data', async (folder) => (await openDatabase({ dataDir: folder })).close())
   cpSync(made, dataDir, { recursive: true })
 }
 
-/** The site as `npm run build` makes it, with Vite's manifest; not to be changed. */
+/** The site as `npm run build` makes it, with Vite's manifest. Tests must not change it. */
 export function buildSite(): Promise<string> {
   return makeOnce('dist', (folder) => {
     const vite = join(ROOT, 'node_modules/vite/bin/vite.js')

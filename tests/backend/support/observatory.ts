@@ -41,7 +41,7 @@ function readPolicy(header: string): Record<string, string[]> {
   )
 }
 
-/** No script, style or object from just anywhere, none inline but by its hash, nothing over plain http. */
+/** No script, style or object from just anywhere, inline only by hash, nothing over plain http. */
 function isSafe(policy: Record<string, string[]>): boolean {
   const isStrict = ['script-src', 'style-src', 'object-src'].every((name) => {
     const sources = policy[name] ?? policy['default-src'] ?? ['*']

@@ -11,7 +11,7 @@ export async function startPostgres() {
     port,
     // Its files outlive a restart; stop() deletes them.
     persistent: true,
-    // PostgreSQL does not run as root; as anyone else, no account has to be made.
+    // PostgreSQL does not run as root; anyone else needs no extra account.
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--encoding=UTF8', '--no-sync'],
     postgresFlags: ['-c', 'unix_socket_directories='],
@@ -30,7 +30,7 @@ export async function startPostgres() {
       await cluster.stop()
       await cluster.start()
     },
-    /** Ends every connection but the asker's, as a restart or a failover does. */
+    /** Ends every other connection, as a restart or a failover does. */
     async dropConnections() {
       const client = cluster.getPgClient()
       await client.connect()

@@ -11,11 +11,11 @@ const SERVER = resolve(import.meta.dirname, '../../../backend/server.ts')
 export interface ServerProcess {
   url: string
   process: ChildProcess
-  /** Sends a signal and waits for the end; gives the exit code, or null after a kill. */
+  /** Sends a signal and waits for the end, and for the last of what it says; gives the exit code, or null after a kill. */
   end(signal: NodeJS.Signals): Promise<number | null>
 }
 
-/** In a folder of its own, unless it is given one: neither a .env nor a dist/ of the developer takes part. */
+/** In a folder of its own, unless given one, so that the developer's .env and dist/ play no part. */
 function spawnServer(env: Record<string, string>, cwd = makeFolder()): ChildProcess {
   const child = spawn(process.execPath, [SERVER], {
     cwd,
@@ -24,7 +24,7 @@ function spawnServer(env: Record<string, string>, cwd = makeFolder()): ChildProc
       ...env,
     },
   })
-  // A test that fails half-way leaves no server behind.
+  // A test that fails halfway leaves no server behind.
   onTestFinished(() => {
     child.kill('SIGKILL')
     rmSync(cwd, { recursive: true, force: true })
@@ -35,7 +35,7 @@ function spawnServer(env: Record<string, string>, cwd = makeFolder()): ChildProc
 /** Starts `node backend/server.ts` and waits until it listens. */
 export async function startProcess(env: Record<string, string>): Promise<ServerProcess> {
   const child = spawnServer(env)
-  const exited = once(child, 'exit')
+  const ended = once(child, 'close')
   const url = await new Promise<string>((found, failed) => {
     let output = ''
     const read = (chunk: Buffer) => {
@@ -52,13 +52,13 @@ export async function startProcess(env: Record<string, string>): Promise<ServerP
     process: child,
     async end(signal) {
       child.kill(signal)
-      const [code] = await exited
+      const [code] = await ended
       return code
     },
   }
 }
 
-/** Runs `node backend/server.ts` where it cannot start; gives its exit code and what it says on stderr. */
+/** Runs `node backend/server.ts` where it cannot start; returns its exit code and what it prints to stderr. */
 export async function failToStart(
   env: Record<string, string>,
   cwd?: string,

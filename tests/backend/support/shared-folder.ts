@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
@@ -10,12 +10,13 @@ declare module 'vitest' {
   }
 }
 
-/** Makes the folder for what the test files of one run share, and deletes it after the run. */
+/** Makes the folder for what the test files of one run share, whatever their project, and deletes it after the run. */
 export function setup(project: TestProject): () => void {
-  const folder = mkdtempSync(join(tmpdir(), 'hobbynest-run-'))
+  const folder = join(tmpdir(), `hobbynest-run-${process.pid}`)
+  mkdirSync(folder, { recursive: true })
   project.provide('sharedFolder', folder)
   project.onTestsRerun(async () => {
     for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true })
   })
-  return () => rmSync(folder, { recursive: true })
+  return () => rmSync(folder, { recursive: true, force: true })
 }

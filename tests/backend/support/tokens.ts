@@ -18,7 +18,7 @@ export const keys = createLocalJWKSet({
   keys: [{ ...(await exportJWK(publicKey)), kid: 'key-1', alg: 'RS256', use: 'sig' }],
 })
 
-/** The public key as text: what an attacker has, who signs with it as if it were a shared secret. */
+/** The public key as text: an attacker may sign with it as if it were a shared secret. */
 export const publicKeyText = await exportSPKI(publicKey)
 
 export const ada = { sub: 'uid-ada', name: 'Ada Lovelace', email: 'ada@hobbynest.test' }

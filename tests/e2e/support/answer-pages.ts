@@ -1,18 +1,18 @@
 import type { Page, Route } from '@playwright/test'
 import { makeGroups } from '../../bench/groups.ts'
 
-/** A list that is given in pages, for a test to change and to look at what was asked of it. */
+/** A list served in pages, for a test to change and to see what was requested of it. */
 export interface PagedList {
   groups: ReturnType<typeof makeGroups>
-  /** Another one for each state of the list. */
+  /** Different for each state of the list. */
   tag: string
   /** The places that pages were asked for from. */
   asked: number[]
-  /** What is done with the call for the page from `offset` on, in place of answering it. */
+  /** What is done with the call for the page from `offset` on, instead of answering it. */
   onCall?: ((offset: number, route: Route) => Promise<'answer' | undefined>) | undefined
 }
 
-/** Answers the calls for groups as a backend does that gives them in pages. */
+/** Answers the calls for groups as a backend that serves them in pages. */
 export async function answerPages(page: Page, count: number): Promise<PagedList> {
   const list: PagedList = { groups: makeGroups(count), tag: '"1"', asked: [] }
   await page.route('**/api/all-group?*', async (route) => {

@@ -7,8 +7,8 @@ const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best
 const OF_COLOURS = ['color-contrast', 'link-in-text-block']
 
 /**
- * Looks for what keeps somebody out (WCAG 2.2 AA and good practice) in what is shown now, in both themes: on the whole
- * page, or only in what lies over one that has been looked at, such as a dialog.
+ * Looks for barriers (WCAG 2.2 AA and good practice) in what is shown now, in both themes: on the whole
+ * page, or only in what lies over a page that has been checked, such as a dialog.
  */
 export async function expectNoBarriers(page: Page, within = 'html'): Promise<void> {
   for (const theme of THEMES) {
@@ -25,7 +25,7 @@ export async function expectNoBarriers(page: Page, within = 'html'): Promise<voi
     const found = violations.flatMap(({ id, nodes }) =>
       nodes.map(({ target, failureSummary }) => `${id} at ${target}: ${failureSummary}`),
     )
-    // A tooltip is read out with what it describes: it needs no landmark.
+    // A tooltip is read out with what it describes, so it needs no landmark.
     expect
       .soft(
         found.filter((text) => !text.startsWith('region at #my-tooltip')),

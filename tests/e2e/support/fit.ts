@@ -1,18 +1,18 @@
 import { expect, type Page } from '@playwright/test'
 
-/** The widths of other screens than those of the tests. */
+/** The widths of screens other than those of the tests. */
 const OTHER_WIDTHS = [360, 768, 1024, 1920]
 
 const softly = expect.configure({ soft: true })
 
-/** Nothing has to be scrolled to the side. */
+/** Nothing has to be scrolled sideways. */
 export async function expectToFit(page: Page): Promise<void> {
   const tooWide = () =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   await softly.poll(tooWide, `${page.url()} at ${page.viewportSize()?.width} px`).toBe(0)
 }
 
-/** Makes the window as wide as other devices are, in turn. */
+/** Makes the window as wide as each of the other devices, in turn. */
 export async function expectToFitOtherWidths(page: Page): Promise<void> {
   const size = page.viewportSize()
   if (!size) throw new Error('The page has no size.')

@@ -86,7 +86,7 @@ export async function openGooglePopUp(page: Page): Promise<Page> {
   return popUp
 }
 
-/** Signs in as somebody whom Google did not know here before; the pop-up closes itself. */
+/** Signs in with a new Google account; the pop-up closes itself. */
 export async function signInWithGoogle(page: Page, account: { name: string; email: string }): Promise<void> {
   const popUp = await openGooglePopUp(page)
   await popUp.locator('#add-account-button').click()

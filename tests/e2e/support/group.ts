@@ -20,12 +20,12 @@ export function newGroup() {
 
 export type NewGroup = ReturnType<typeof newGroup>
 
-/** The address at which All Groups shows the group, however many others the tests beside this one have created since. */
+/** The address at which All Groups shows the group, however many others parallel tests have created since. */
 export function searchFor({ name }: NewGroup): string {
   return `/all-groups?${new URLSearchParams({ q: name })}`
 }
 
-/** Starts a group of a member's without a page; gives it with the path of its page. */
+/** Creates a member's group without a page; returns it with the path of its page. */
 export async function startGroup(
   { idToken, name, email }: Account,
   changes: Partial<NewGroup> = {},
@@ -60,11 +60,11 @@ export async function createGroup(page: Page, group: NewGroup): Promise<void> {
   await closeDialog(page, 'Group Created Successfully.')
 }
 
-/** Lists the samples alone: other tests add and delete groups meanwhile, and a card would stand elsewhere from one moment to the next. */
+/** Lists only the samples: other tests add and delete groups meanwhile, which would move the cards. */
 export async function keepSampleGroups(page: Page): Promise<void> {
   const names = SAMPLE_GROUPS.map(({ name }) => name)
   await page.route(LIST_CALL, async (route) => {
-    // The whole list: of a page of the newest none might be left.
+    // The whole list: a page of the newest might have none of them.
     const response = await route.fetch({ url: route.request().url().replace(/\?.*/, '') })
     const groups: { name: string }[] = await response.json()
     await route.fulfill({ response, json: groups.filter(({ name }) => names.includes(name)) })

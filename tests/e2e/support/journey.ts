@@ -3,7 +3,7 @@ import { closeDialog, logIn, logOut, newMember, register } from './member.ts'
 import { expectScreen, goTo } from './navigation.ts'
 import { expect, type test as strictTest } from './test.ts'
 
-/** The whole journey of a newcomer, on whatever stack `test` leads to. */
+/** The whole journey of a newcomer, on the stack of `test`. */
 export function describeJourney(test: typeof strictTest): void {
   test('a newcomer looks around, registers, and creates, joins, changes and deletes a group', async ({
     page,

@@ -1,11 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** More stops than any screen has on the way to what is looked for. */
+/** More stops than any screen has on the way to an element. */
 const MOST_TABS = 90
 
 /**
  * Presses Tab until `target` has the focus, as somebody without a mouse does.
- * Fails after so many tabs that nobody would go on, or when the focus gets lost.
+ * Fails after more tabs than anybody would press, or when the focus gets lost.
  */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
@@ -22,7 +22,7 @@ export async function pressByKey(page: Page, target: Locator, key: 'Enter' | 'Sp
   await page.keyboard.press(key)
 }
 
-/** Tabs to a field and types over what it holds. */
+/** Tabs to a field and replaces what it holds. */
 export async function typeInto(page: Page, label: string, text: string): Promise<void> {
   await tabTo(page, page.getByLabel(label, { exact: true }))
   await page.keyboard.press('ControlOrMeta+A')

@@ -7,7 +7,7 @@ export const ZOOMED = { '400 %': { width: 320, height: 256 }, '200 %': { width: 
 const WIDE_TEXT =
   '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }'
 
-/** Goes on to the next size; waits for what is measured anew after a size has changed, as a carousel is. */
+/** Moves on to the next size; waits for what is measured again after a resize, such as a carousel. */
 const softly = expect.configure({ soft: true })
 
 /** Magnifies the page, widens its text, and leaves it so: nothing is lost (WCAG 1.4.10, 1.4.12). */
@@ -52,10 +52,10 @@ async function faults(within: string): Promise<string[]> {
     element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
     !element.closest('[inert], [aria-hidden="true"]') &&
     !isForReaders(element) &&
-    // Further slides of a carousel wait beside it.
+    // The other slides of a carousel are beside it.
     !element.closest('.swiper-slide:not(.swiper-slide-active)')
 
-  /** A button unfolds it. */
+  /** A button opens it. */
   const isFolded = ({ id }: Element) =>
     id !== '' && document.querySelector(`[aria-expanded="false"][aria-controls="${id}"]`) !== null
 

@@ -13,7 +13,7 @@ export const memberTest = test.extend<object, { demo: Account }>({
 
 interface Fixtures {
   member: Account
-  /** Starts a group of the member's, without a page; gives it with the path of its page. */
+  /** Creates a group of the member's without a page; returns it with the path of its page. */
   startGroup: (changes?: Partial<NewGroup>) => Promise<NewGroup & { path: string }>
   /** Opens a page on another device, as `member` or, without one, as another new member. */
   openElsewhere: (path: string, member?: Account) => Promise<Page>

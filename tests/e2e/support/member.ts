@@ -7,7 +7,7 @@ export interface Member {
   password: string
 }
 
-/** A member whose account is there already, and the tokens that a login gives. */
+/** A member with an account, and the tokens from logging in. */
 export interface Account extends Member {
   uid: string
   idToken: string
@@ -21,7 +21,7 @@ export const DEMO: Member = {
   password: 'Hobby1nest',
 }
 
-/** Somebody who has not been here before. */
+/** A new visitor. */
 export function newMember(): Member {
   return {
     name: 'Wren Fletcher',
@@ -30,7 +30,7 @@ export function newMember(): Member {
   }
 }
 
-/** A new member whose account is there already. */
+/** A new member with an account. */
 export function createMember(emulatorUrl?: string): Promise<Account> {
   return askForAccount('signUp', newMember(), emulatorUrl)
 }
@@ -127,7 +127,7 @@ export async function passLogInDialog(page: Page): Promise<void> {
   await expect(dialog).toBeHidden()
 }
 
-/** Logs out by the menu of the account, and waits for the dialog that says so. It closes by itself after 2 s. */
+/** Logs out from the account menu, and waits for the dialog that says so. It closes by itself after 2 s. */
 export async function logOut(
   page: Page,
   { name }: Pick<Member, 'name'>,

@@ -28,7 +28,7 @@ export async function watchMoves(page: Page): Promise<void> {
   })
 }
 
-/** All moves so far, once those that have been painted are among them. */
+/** All moves so far, including those of the last painted frame. */
 export function readMoves(page: Page): Promise<Moves> {
   return page.evaluate(async () => {
     for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)

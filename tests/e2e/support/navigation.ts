@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Goes to a screen by the top bar, through the menu where the bar has no room for the link. */
+/** Goes to a screen from the top bar, through the menu where the bar has no room for the link. */
 export async function goTo(page: Page, linkText: string): Promise<void> {
   const bar = page.getByRole('navigation', { name: 'Main' })
   const menu = bar.getByRole('button', { name: 'Menu', exact: true })

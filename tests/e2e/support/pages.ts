@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 
-/** The build of the stack under test; `--list` starts none, and so lists none of its pages. */
+/** The build of the stack under test. `--list` starts no stack, and so lists none of its pages. */
 const dist = process.env.E2E_DIST ?? ''
 
 /** Every address that the build has rendered a page for. */

@@ -1,9 +1,9 @@
 import { test as base, type ConsoleMessage, expect, type Locator } from '@playwright/test'
 
 interface Fixtures {
-  /** Presses as the device does: a click on a desk, a tap on a phone. */
+  /** Presses as the device does: a click on a desktop, a tap on a phone. */
   press: (target: Locator) => Promise<void>
-  /** Lets a complaint of the browser pass that belongs to what is tested; `reason` says why. */
+  /** Allows a complaint of the browser that is part of the test; `reason` says why. */
   expectComplaint: (pattern: RegExp, reason: string) => void
 }
 
@@ -47,7 +47,7 @@ export { expect }
 function isComplaint(message: ConsoleMessage): boolean {
   const { url } = message.location()
   const isOurs = !isEmulatorPage(url) && !isEmulatorPage(message.page()?.url() ?? '')
-  // The page of an address that is not there comes with a 404, which Chromium logs.
+  // The page for an unknown address comes with a 404, which Chromium logs.
   if (url.endsWith('/no/such/page') && /status of 404/.test(message.text())) return false
   return isOurs && ['error', 'warning'].includes(message.type())
 }

@@ -10,7 +10,7 @@ import { expect } from './test.ts'
 /** The address of a photo that was uploaded. */
 export const OWN_PHOTO = /^\/api\/photos\/[\da-f]{32}-800\.webp$/
 
-/** How a photo becomes that of a group, on whatever stack `test` leads to. */
+/** How a photo becomes that of a group, on the stack of `test`. */
 export function describeUploading(test: typeof newMemberTest): void {
   test('a photo of the device becomes that of a new group, without the place where it was taken', async ({
     page,
@@ -42,13 +42,13 @@ export function describeUploading(test: typeof newMemberTest): void {
   })
 }
 
-/** Gives a file to whoever asks for one next. */
+/** Chooses a file in the next file chooser. */
 export async function giveFile(page: Page, buffer: Buffer): Promise<void> {
   const chooser = await page.waitForEvent('filechooser')
   await chooser.setFiles({ name: 'holiday.jpg', mimeType: 'image/jpeg', buffer })
 }
 
-/** What is served says nothing of the camera, nor of the place where the photo was taken. */
+/** What is served reveals neither the camera nor the place where the photo was taken. */
 export async function expectNoMetadata(page: Page): Promise<void> {
   const url = await page.getByLabel('Photo URL').inputValue()
   for (const address of [url, url.replace('-800', '-1600')]) {

@@ -10,11 +10,11 @@ const START = resolve(import.meta.dirname, '../../../backend/start.ts')
 export interface StackProcess {
   url: string
   process: ChildProcess
-  /** Sends signals, one after the other, and waits for the end; gives the exit code, or null after a kill. */
+  /** Sends signals, one after another, and waits for the end; returns the exit code, or null after a kill. */
   end(...signals: NodeJS.Signals[]): Promise<number | null>
 }
 
-/** The environment of a process of its own: nothing of the developer's. What Node has compiled is kept for the next one. */
+/** The environment of a process: nothing of the developer's. What Node has compiled is kept for the next one. */
 export const PROCESS_ENV = {
   PATH: process.env.PATH,
   NODE_COMPILE_CACHE: join(tmpdir(), 'hobbynest-compiled'),
@@ -24,7 +24,7 @@ export function makeFolder(): string {
   return mkdtempSync(join(tmpdir(), 'hobbynest-test-'))
 }
 
-/** Takes a port that nobody uses. */
+/** Takes a port that is free. */
 export async function takePort(port = 0): Promise<{ server: Server; port: number }> {
   const server = createServer().listen(port, '127.0.0.1')
   await once(server, 'listening')
@@ -33,12 +33,23 @@ export async function takePort(port = 0): Promise<{ server: Server; port: number
   return { server, port: address.port }
 }
 
-/** Finds a port that nobody uses. */
+/**
+ * The last port that was given away. Each process has a hundred of its own, below those that systems give to connections:
+ * otherwise one could be taken between being found and being used.
+ */
+let lastPort = 20_000 + (process.pid % 100) * 100
+
+/** Finds a port that is free. */
 export async function findPort(): Promise<number> {
-  const { server, port } = await takePort()
-  server.close()
-  await once(server, 'close')
-  return port
+  lastPort += 1
+  try {
+    const { server, port } = await takePort(lastPort)
+    server.close()
+    await once(server, 'close')
+    return port
+  } catch {
+    return findPort()
+  }
 }
 
 const spawned: ChildProcess[] = []
@@ -77,7 +88,7 @@ export function killStacks(): void {
 export async function startStack(folder: string, env: Record<string, string> = {}): Promise<StackProcess> {
   const FIREBASE_AUTH_EMULATOR_HOST = `localhost:${await findPort()}`
   const child = spawnStack(folder, { FIREBASE_AUTH_EMULATOR_HOST, ...env })
-  const exited = once(child, 'exit')
+  const ended = once(child, 'close')
   const url = await new Promise<string>((found, failed) => {
     let output = ''
     const read = (chunk: Buffer) => {
@@ -94,13 +105,13 @@ export async function startStack(folder: string, env: Record<string, string> = {
     process: child,
     async end(...signals) {
       for (const signal of signals) child.kill(signal)
-      const [code] = await exited
+      const [code] = await ended
       return code
     },
   }
 }
 
-/** Runs `node backend/start.ts` where it cannot start; gives its exit code and what it says on stderr. */
+/** Runs `node backend/start.ts` where it cannot start; returns its exit code and what it prints to stderr. */
 export async function failToStart(folder: string, env: Record<string, string>, ...args: string[]) {
   const child = spawnStack(folder, env, args)
   let said = ''
@@ -112,7 +123,7 @@ export async function failToStart(folder: string, env: Record<string, string>, .
   return { code, said: said.trim() }
 }
 
-/** Sends signals to `node backend/start.ts`, one after the other, as soon as it says that it is starting; gives its exit code. */
+/** Sends signals to `node backend/start.ts`, one after another, as soon as it says that it is starting; returns its exit code. */
 export async function endWhileStarting(folder: string, ...signals: NodeJS.Signals[]): Promise<number | null> {
   const child = spawnStack(folder, { FIREBASE_AUTH_EMULATOR_HOST: `localhost:${await findPort()}` })
   child.stdout?.once('data', () => {
