@@ -83,6 +83,8 @@ function InstantScroll() {
     if (isFollowed) return
     const { style } = document.documentElement
     style.scrollBehavior = 'auto'
+    // Chromium scrolls to the top by the styles it last computed: this makes it compute them.
+    window.getComputedStyle(document.documentElement).getPropertyValue('scroll-behavior')
     const frame = requestAnimationFrame(() => {
       style.scrollBehavior = ''
     })
