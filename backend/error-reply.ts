@@ -12,7 +12,10 @@ const REFUSALS: Record<number, [code: string, message: string]> = {
   415: ['unsupported_type', 'The request must be JSON.'],
 }
 
-/** Answers a failed request with `{ error: { code, message, fields? } }`; what is our fault tells nothing of its inside. */
+/**
+ * Answers a failed request with `{ error: { code, message, fields? } }`; errors of our own reveal nothing about the
+ * inside.
+ */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const known = error instanceof HttpError ? error : asRefusal(error)
   if (known.statusCode >= 500) request.log.error({ err: inspectFailure(error) }, 'request failed')
@@ -36,7 +39,7 @@ export function sendUnroutable(
   sendError(error, request, reply)
 }
 
-/** What helps to find the fault. Errors of a database also carry the values of the row, which are nobody's business. */
+/** What helps to find the fault. Database errors also carry the values of the row, which must not be logged. */
 export function inspectFailure(error: unknown): object {
   if (!(error instanceof Error)) return { message: String(error) }
   const { name, stack, cause } = error

@@ -20,7 +20,7 @@ let library: typeof import('./sweetalert.ts') | undefined
  * the next dialog tries again.
  */
 export async function loadDialogs() {
-  // Even of a module that is there, a browser answers an import late.
+  // Importing a module takes the browser a moment, even if it is already loaded.
   library ??= await import('./sweetalert.ts').catch(() => undefined)
   return library
 }

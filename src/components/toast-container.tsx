@@ -12,7 +12,7 @@ adoptStyles(css)
 export interface ToastAction {
   text: string
   run: () => void
-  /** How long the toast stays, and what hears that it has gone, and the button with it. */
+  /** How long the toast stays, and what is called when it has gone, and its button with it. */
   options?: Pick<ToastOptions, 'autoClose' | 'onClose'>
 }
 
@@ -40,7 +40,7 @@ export function renderToast(message: string, action: ToastAction | undefined): T
         type="button"
         className="btn btn-ghost text-primary"
         onClick={() => {
-          // The focus goes back to what is on the page then.
+          // Rendered at once, since the focus goes back to what is on the page by then.
           flushSync(action.run)
           closeToast()
         }}

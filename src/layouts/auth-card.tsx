@@ -9,7 +9,7 @@ import { PageHead } from '../components/page-head.tsx'
 interface AuthCardProps {
   title: string
   intro: string
-  /** A line below these that may come late: its place is kept. */
+  /** A line below these that may come late; room is kept for it. */
   note?: ReactNode
   children: ReactNode
 }

@@ -90,14 +90,12 @@ export function Component() {
   )
 }
 
-/** The number only where it fits beside the slide's button: it would move what is below. */
+/** The number only where up to six digits fit beside the slide's button: below it, they would move the rest of the page. */
 function BrowseGroups({ total }: { total: number }) {
   if (total < 2) return 'Browse groups'
   return (
     <span>
-      Browse{' '}
-      <span className={total < 10_000 ? 'max-[24rem]:hidden' : 'max-sm:hidden'}>{formatCount(total)}</span>{' '}
-      groups
+      Browse <span className="max-[24rem]:hidden">{formatCount(total)}</span> groups
     </span>
   )
 }

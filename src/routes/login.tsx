@@ -57,7 +57,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   } catch (error) {
     return {
       failure:
-        error instanceof AuthError ? error.message : 'We cannot reach the sign-in service. Please try again.',
+        error instanceof AuthError ? error.message : 'We cannot reach the login service. Please try again.',
     }
   }
   welcome()

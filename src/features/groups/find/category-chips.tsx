@@ -9,7 +9,7 @@ interface CategoryChipsProps {
   counts: Map<string, number>
 }
 
-/** The categories, on a phone in one row, with how many groups each has; a press on the chosen one takes it off. */
+/** The categories, on a phone in one row, with how many groups each has; pressing the chosen one clears it. */
 export function CategoryChips({ query, counts }: CategoryChipsProps) {
   const categories = [...counts]
     .filter(([category]) => category !== '')
