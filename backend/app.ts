@@ -19,7 +19,7 @@ import { readableUrl, registerSite } from './site/serve-site.ts'
 const REQUEST_TIMEOUT = 30_000
 
 export interface AppOptions {
-  /** False for silence. By default one JSON line a request on stdout, without query, token or e-mail. */
+  /** False for silence. By default one JSON line a request on stdout, without query, token or email. */
   logger?: FastifyServerOptions['logger']
   /** Where the public keys of the tokens come from, if not from Google. */
   keys?: JWTVerifyGetKey
@@ -107,14 +107,14 @@ export async function buildApp(
   return app
 }
 
-/** Addresses hold no e-mails nor tokens, but people paste all kinds of things. */
+/** Addresses hold no emails nor tokens, but people paste all kinds of things. */
 function hidePrivate(path: string): string {
   return path.replace(/[^/]*(@|%40)[^/]*|[^/]{65,}/gi, '…')
 }
 
 /**
- * Whoever brings another name comes through a proxy from outside, or is a page whose own name leads to this machine:
- * neither may be anybody, as local accounts let them.
+ * A request with another host name comes through a proxy from outside, or from a page whose name resolves to this
+ * machine: with local accounts, either could pose as anybody.
  */
 function answerToThisMachine(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ hostname }) => {

@@ -40,7 +40,7 @@ function readArguments() {
       return { what, file, replace: values.replace }
     }
   } catch {
-    // An option that there is not.
+    // An unknown option.
   }
   throw new StartError(USAGE)
 }

@@ -117,7 +117,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const authEmulatorHost = vars.FIREBASE_AUTH_EMULATOR_HOST
   if (authEmulatorHost && isProduction(vars.NODE_ENV)) {
     throw new ConfigError(
-      'FIREBASE_AUTH_EMULATOR_HOST must not be set when NODE_ENV is production: the emulator lets anyone sign in as anyone.',
+      'FIREBASE_AUTH_EMULATOR_HOST must not be set when NODE_ENV is production: the emulator lets anyone log in as anyone.',
     )
   }
   if (authEmulatorHost && !vars.ALLOW_UNSAFE_ACCOUNTS && !isLoopback(vars.HOST)) {
@@ -156,7 +156,7 @@ export function isProduction(nodeEnv: string | undefined): boolean {
 /** What to say when `variable` opens local accounts, whose tokens have no signature, to other machines. */
 export function letsOthersIn(variable: string, value: string): ConfigError {
   return new ConfigError(
-    `${variable} ${value} lets other machines in, and with local accounts whoever is there can sign in as anybody. Set up a Firebase project, which is free (docs/deploy.md says how), or set ALLOW_UNSAFE_ACCOUNTS=1 if you trust everybody who can reach this machine.`,
+    `${variable} ${value} lets other machines in, and with local accounts whoever is there can log in as anybody. Set up a Firebase project, which is free (docs/deploy.md says how), or set ALLOW_UNSAFE_ACCOUNTS=1 if you trust everybody who can reach this machine.`,
   )
 }
 

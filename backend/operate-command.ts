@@ -48,7 +48,7 @@ function readArguments(): Operation {
     const [what = '', target = '', ...rest] = positionals
     if (what !== '' && rest.length === 0) return { what, target, why: values.why.trim() }
   } catch {
-    // An option that there is not.
+    // An unknown option.
   }
   throw new StartError(USAGE)
 }

@@ -19,8 +19,8 @@ const FIREBASE_VARIABLES = [
 
 /**
  * Adds the variables of an `.env` file to `env`, which wins.
- * @throws {StartError} at a line that is no `NAME=value`, which Node would skip without a word, or when there is a file
- * that cannot be read.
+ * @throws {StartError} at a line that is not `NAME=value`, which Node would skip silently, or when the file cannot be
+ * read.
  */
 export function readEnvFile(path: string, env: Env): Env {
   if (!existsSync(path)) return env
@@ -88,7 +88,7 @@ export function splitHost(hostAndPort: string): { host: string; port: number } {
 }
 
 /**
- * Makes sure, before anything is started, that a port can be had; on each address of the host, since a browser picks
+ * Makes sure, before anything is started, that a port is free on each address of the host, since a browser may pick
  * any of those that `localhost` has.
  * @throws {StartError} with `advice` when another program has it.
  */

@@ -23,7 +23,7 @@ interface RunningServer {
 
 /**
  * Opens the database, brings it up to date, and listens.
- * @throws {StartError} when the port or the database cannot be had.
+ * @throws {StartError} when the port or the database cannot be opened.
  */
 export async function startServer(config: Config, options: AppOptions = {}): Promise<RunningServer> {
   const database = await openDatabase(config)

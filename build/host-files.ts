@@ -7,9 +7,9 @@ import { readRewrites } from '../backend/site/pages.ts'
 const FOR_A_YEAR = 'public, max-age=31536000, immutable'
 
 /**
- * Puts what hosts need that serve the pages without the backend beside them, with the headers that it would send:
- * `_headers`, which several static hosts read with `_redirects`; `.headers-nginx.conf` and `.pages-nginx.conf`, which
- * deploy/nginx.conf includes; `.firebase.json` for Firebase Hosting.
+ * Writes the configuration for hosts that serve the pages without the backend, with the headers that the backend
+ * would send: `_headers`, which several static hosts read with `_redirects`; `.headers-nginx.conf` and
+ * `.pages-nginx.conf`, which deploy/nginx.conf includes; `.firebase.json` for Firebase Hosting.
  */
 export async function writeHostFiles(config: PagesConfig): Promise<void> {
   const { 'content-type': _, ...headers } = await readSecurityHeaders(config, 'text/html')

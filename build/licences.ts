@@ -23,7 +23,7 @@ const IN_THE_PAGES = [
   ...['tailwindcss', 'daisyui', 'vite', 'rolldown'],
   ...['@iconify-json/lucide', '@iconify-json/simple-icons', '@iconify-json/fluent-emoji'],
 ]
-/** The licences of what is no package: the program itself, its pictures, icons and fonts. */
+/** The licences of what is not a package: the program itself, its pictures, icons and fonts. */
 const OTHERS = [
   'LICENSE',
   'public/images/CREDITS.txt',
@@ -62,7 +62,7 @@ export function readShippedPackages(root: string): ShippedPackage[] {
   const folders = Object.keys(packages).filter((folder) => {
     const { dev, devOptional } = packages[folder]
     const isShipped = IN_THE_PAGES.some((name) => folder === `node_modules/${name}`) || !(dev || devOptional)
-    // What is for another system is not installed.
+    // Packages for other systems are not installed.
     return folder !== '' && isShipped && existsSync(join(root, folder))
   })
   return folders.map((folder) => readPackage(join(root, folder)))

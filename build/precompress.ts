@@ -5,7 +5,7 @@ import { brotliCompress, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 const TEXT = /\.(html|js|css|svg|json|webmanifest|txt|xml)$/
-/** Below this a packet is saved by neither form. */
+/** Below this, compression does not save a packet. */
 const SMALLEST = 1024
 
 const toBrotli = promisify(brotliCompress)

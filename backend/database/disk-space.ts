@@ -16,7 +16,7 @@ export function assertRoomToWrite(folder: string): void {
   throw new HttpError(507, 'storage_full', message, { cause: new Error(lack) })
 }
 
-/** @throws {StartError} when the database in `folder` could not be opened for want of room. */
+/** @throws {StartError} when the database in `folder` could not be opened because the disk is full. */
 export function assertRoomToOpen(folder: string): void {
   const lack = lackOfRoom(folder)
   if (lack) throw new StartError(lack)

@@ -59,8 +59,8 @@ export async function openPGlite(dataDir: string): Promise<Database> {
 }
 
 /**
- * PGlite has one connection, so statements, and transactions as a whole, take turns. Should its thread die, say for want of
- * memory, the next turn opens the folder again.
+ * PGlite has one connection, so statements, and transactions as a whole, take turns. Should its thread die, for
+ * example for lack of memory, the next turn opens the folder again.
  */
 async function startWorker(folder: string) {
   let worker: Worker | undefined

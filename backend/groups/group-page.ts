@@ -14,7 +14,7 @@ import {
 } from '../../src/features/groups/find/group-search.ts'
 import type { Query } from '../database/database.ts'
 
-/** A part of what a query finds, as the viewer has it whose day it is. */
+/** A part of what a query finds, for a viewer with this date. */
 export interface PageQuery extends GroupQuery {
   today: string
   offset: number
@@ -50,7 +50,7 @@ const ORDERS: Record<Exclude<GroupSort, 'match'>, string> = {
   name: 'name_key, created_at desc, id desc',
   size: 'members desc, created_at desc, id desc',
 }
-/** What the orders and a match need of a group. */
+/** The columns that the orders and a match need. */
 const IN_ORDER = 'id, created_at, end_day, name_key, members'
 /** After a subquery: PostgreSQL reads it as it stands, whatever is done with it. Its own guess is bad about these. */
 const FENCE = 'offset 0'
@@ -58,9 +58,12 @@ const FENCE = 'offset 0'
 const DEEP = 500
 /** How many groups can be scanned, or found by an index and sorted, in a few milliseconds. */
 const FEW = 4_000
-/** So many are looked through from the last created on while an index finds one, which is anywhere on the disk. */
+/**
+ * How many rows can be scanned from the last created on in the time that an index needs for one, which may be
+ * anywhere on the disk.
+ */
 const LOOKED_THROUGH = 6
-/** Where more would have to be looked through, all that match are read. */
+/** If more rows would have to be scanned, all matches are read instead. */
 const FARTHEST = 400_000
 /** A word that is in so many times more groups than another one is not looked up in the index beside it. */
 const COMMON = 4
@@ -227,7 +230,10 @@ async function match(
   return matchAmong(query, asked, words, places, {})
 }
 
-/** About when the last group but so many was created, if as many were created in any time as in that of the newest. */
+/**
+ * Roughly when the group that many places before the newest was created, if groups are always created as often as the
+ * newest were.
+ */
 function creationOf(amongNewest: Found[], place: number): Date {
   const oldest = Math.min(...amongNewest.map(({ createdAt }) => createdAt.getTime()))
   return new Date(Date.now() - (Date.now() - oldest) * (place / FEW))

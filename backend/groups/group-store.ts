@@ -6,7 +6,7 @@ import type { Database, Query } from '../database/database.ts'
 import { type FoundPage, findPage, type PageQuery } from './group-page.ts'
 import { isObjectId, newObjectId } from './object-id.ts'
 
-/** A member, as their token says; name and e-mail are `''` where it says none. The account's uid owns what they create. */
+/** A member, as their token says; name and email are `''` where it says none. The account's uid owns what they create. */
 export interface Owner {
   uid: string
   name: string
@@ -39,7 +39,7 @@ export interface OperatorsGroup {
 
 export type GroupStore = ReturnType<typeof createGroupStore>
 
-/** A group as everybody may see it: the creator's e-mail address is given to the creator alone. */
+/** A group as everybody may see it: the creator's email address is given to the creator alone. */
 export type PublicGroup = Omit<Group, 'userEmail'>
 
 const NO_REVISION: Revision = { revision: '', joins: '' }

@@ -52,11 +52,15 @@ export async function registerPhotos(
       throw busy(
         429,
         'rate_limited',
-        'Another photo of yours is on its way. Please try again once it is there.',
+        'Another of your photos is still being uploaded. Please try again once that is done.',
       )
     }
     if (underWay.size >= MOST_AT_ONCE) {
-      throw busy(503, 'unavailable', 'Many photos are on their way right now. Please try again in a moment.')
+      throw busy(
+        503,
+        'unavailable',
+        'Many photos are being uploaded right now. Please try again in a moment.',
+      )
     }
     underWay.add(uid)
     // Also where the client has gone already.
@@ -93,7 +97,7 @@ export async function registerPhotos(
     const { file } = request.params
     const [, id = '', width] = /^([\da-f]{32})-(1600|800)\.webp$/.exec(file) ?? []
     const bytes = id && (await photos.find(id, width === '800' ? 'small' : 'large'))
-    if (!bytes) throw new HttpError(404, 'not_found', 'There is no such photo (any more).')
+    if (!bytes) throw new HttpError(404, 'not_found', 'This photo no longer exists.')
     const etag = `"${file}"`
     reply.headers({
       etag,

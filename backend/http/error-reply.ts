@@ -12,7 +12,10 @@ const REFUSALS: Record<number, [code: string, message: string]> = {
   415: ['unsupported_type', 'The request must be JSON.'],
 }
 
-/** Answers a failed request with `{ error: { code, message, fields? } }`; what is our fault tells nothing of its inside. */
+/**
+ * Answers a failed request with `{ error: { code, message, fields? } }`; errors of our own reveal nothing about the
+ * inside.
+ */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const known = error instanceof HttpError ? error : asRefusal(error)
   if (known.statusCode >= 500) {
@@ -46,8 +49,8 @@ function isRefusal(error: unknown): boolean {
 }
 
 /**
- * What helps to find the fault: for an answer of our own its message, for anything else its stack. Errors of a database
- * also carry the values of the row, which are nobody's business.
+ * What helps to find the fault: for an answer of our own its message, for anything else its stack. Database errors
+ * also carry the values of the row, which must not be logged.
  */
 export function inspectFailure(error: unknown): object {
   if (!(error instanceof Error)) return { reason: String(error) }

@@ -19,7 +19,7 @@ export interface Limits {
 
 export const LIMITS: Limits = { requests: 600, files: 12_000, writes: 60, connections: 200, unread: 30_000 }
 
-/** As many IPv6 addresses as one household gets count as one: a /56. */
+/** The IPv6 addresses that one household gets, a /56, count as one. */
 export const SUBNET_OF_HOUSEHOLD = 56
 
 type LimitHook = (request: FastifyRequest) => Promise<void>

@@ -40,9 +40,9 @@ const Claims = v.object({
 })
 
 /**
- * Makes two hooks that put the account of the request's Firebase ID token on `request.member`: `requireAuth`, for what
- * only members may do, throws a 401 where there is none; to `knowMember` whoever has no good token is a guest. While the
- * emulator is configured its unsigned tokens, and only those, are good.
+ * Makes two hooks that put the account of the request's Firebase ID token on `request.member`: `requireAuth`, for
+ * what only members may do, throws a 401 where there is none; for `knowMember`, anyone without a valid token is a
+ * guest. While the emulator is configured, its unsigned tokens, and only those, are valid.
  * @param keys where the public keys come from; Google's, unless a test passes its own.
  */
 export function createAuthHooks(config: Config, keys: JWTVerifyGetKey = googleKeys()) {
@@ -67,7 +67,7 @@ export function createAuthHooks(config: Config, keys: JWTVerifyGetKey = googleKe
       request.member = { uid: sub, name, email }
     } catch (error) {
       if (error instanceof HttpError) throw error
-      throw unauthorized('Your sign-in has expired. Please log in again.', error)
+      throw unauthorized('Your session has expired. Please log in again.', error)
     }
   }
 
@@ -89,14 +89,14 @@ function googleKeys(): JWTVerifyGetKey {
   return createRemoteJWKSet(new URL(GOOGLE_KEYS), { cacheMaxAge: 6 * 3_600_000 })
 }
 
-/** That the keys cannot be had is not the member's fault, so it is no 401: the client would log them out. */
+/** Not a 401, which would log the member out: it is not their fault that the keys cannot be fetched. */
 function reportOutage(keys: JWTVerifyGetKey): JWTVerifyGetKey {
   return async (header, token) => {
     try {
       return await keys(header, token)
     } catch (cause) {
       if (cause instanceof errors.JWKSNoMatchingKey) throw cause
-      const message = 'We cannot check your sign-in right now. Please try again in a moment.'
+      const message = 'We cannot check your login right now. Please try again in a moment.'
       throw new HttpError(503, 'unavailable', message, { headers: { 'retry-after': '5' }, cause })
     }
   }

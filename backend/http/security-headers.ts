@@ -22,14 +22,14 @@ const OF_PAGES = [
 /** Puts the security headers on everything that `app` answers. */
 export async function registerSecurityHeaders(app: FastifyInstance, config: PagesConfig): Promise<void> {
   await app.register(helmet, {
-    // Set below: helmet would put it together, and check it, at each request.
+    // Set below: helmet would build and check it at each request.
     contentSecurityPolicy: false,
     // The Google pop-up must be able to answer the page that opened it.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     xFrameOptions: { action: 'deny' },
     strictTransportSecurity: false,
-    // For browsers and plugins that are gone.
+    // Only for browsers and plugins that no longer exist.
     xDnsPrefetchControl: false,
     xDownloadOptions: false,
     xPermittedCrossDomainPolicies: false,
@@ -37,7 +37,7 @@ export async function registerSecurityHeaders(app: FastifyInstance, config: Page
   })
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('permissions-policy', PERMISSIONS)
-    // Never on this machine: it would force https on every other program that is developed on localhost.
+    // Never on this machine: it would force https on everything else that is developed on localhost.
     if (!config.authEmulatorHost && !isLoopback(request.hostname)) {
       reply.header('strict-transport-security', `max-age=${HALF_A_YEAR}; includeSubDomains`)
     }
@@ -74,7 +74,10 @@ export async function readSecurityHeaders(
   return Object.fromEntries(kept.map(([name, value]) => [name, String(value)]))
 }
 
-/** What is no page need not load anything, should somebody open it as one. Two dozen of them come with the first view. */
+/**
+ * Anything but a page need not load anything, even if somebody opens it as one. Two dozen of them come with the first
+ * view.
+ */
 const POLICY_OF_FILES = "default-src 'none';frame-ancestors 'none'"
 
 /** The policy of the pages, put together anew when they have been rebuilt. */

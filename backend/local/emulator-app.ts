@@ -27,8 +27,8 @@ export function createEmulatorApp(projectId: string): Promise<RequestListener> {
 }
 
 /**
- * Lets through only what is asked for by a name in `hosts`, and by a page only if it is in `origins` or one of the
- * emulator's own. Programs send no `Origin`; nor does a browser that opens a page, whose content nobody else can read.
+ * Lets through only requests to a name in `hosts`, and from pages only those in `origins` or the emulator's own.
+ * Programs send no `Origin`; nor does a browser that opens a page, whose content nobody else can read.
  */
 export function guard(listener: RequestListener, hosts: Set<string>, origins: Set<string>): RequestListener {
   return (request, response) => {

@@ -11,7 +11,7 @@ import type { EmulatorMessage, EmulatorOptions, EmulatorOrder } from './emulator
 const { host, port, projectId, accountsFile } = workerData as EmulatorOptions
 
 const kept = await readAccounts()
-// Compiled in seconds, which nobody whose accounts cannot be read has to wait for.
+// Compiling it takes seconds, which are saved if the accounts cannot be read.
 const { createEmulatorApp, guard } = await import('./emulator-app.ts')
 const app = await createEmulatorApp(projectId)
 const hosts = new Set(['localhost', '127.0.0.1', '[::1]', host.includes(':') ? `[${host}]` : host])
@@ -63,7 +63,7 @@ async function restoreAccounts({ text, users }: typeof kept): Promise<void> {
   for (const { localId, validSince } of users)
     await ask('POST', `${accounts}:update`, { localId, validSince })
   saved = text
-  // As they were read where that is how they are kept.
+  // Unless they are already stored like that.
   await saveAccounts()
 }
 
@@ -72,7 +72,7 @@ function parseAccounts(text: string): { users: { localId: string; validSince?: s
     const { users } = JSON.parse(text)
     if (Array.isArray(users)) return { users }
   } catch {
-    // Said below.
+    // Reported below.
   }
   throw new Error(`${accountsFile} cannot be read; move it away to start without accounts`)
 }

@@ -11,7 +11,7 @@ export const DEMO_ACCOUNT = { uid: 'sample-demo', ...SAMPLE_OWNERS.demo, passwor
 interface Sample {
   input: GroupInput
   owner: Owner
-  /** Its members; none if it has ended. */
+  /** Its members, unless it has ended. */
   joined: Owner[]
   createdAt: Date
 }

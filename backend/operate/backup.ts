@@ -90,7 +90,7 @@ const PhotoRow = v.object({
 })
 const Account = v.looseObject({
   localId: v.pipe(v.string(), v.nonEmpty()),
-  // Accounts of before hold their passwords as they were typed.
+  // Accounts in older backups hold their passwords as they were typed.
   passwordHash: v.optional(v.pipe(v.string(), v.transform(scrambleHash))),
 })
 const Accounts = v.object({ users: v.array(Account) })
@@ -101,7 +101,7 @@ const USED_PHOTOS = `from hobbynest_photos one
 
 /**
  * Saves all groups with their members and photos, and all local accounts, as JSON lines. The file is complete or not there,
- * and only for its owner to read: it holds e-mails and password hashes.
+ * and only for its owner to read: it holds emails and password hashes.
  * @throws {StartError} when there is nothing to save, or another process uses the data folder.
  */
 export async function saveBackup(place: Place, file: string): Promise<BackupCounts> {
@@ -210,7 +210,7 @@ async function* withChecksum(lines: AsyncIterable<object>): AsyncGenerator<strin
   yield `${JSON.stringify({ sha256: sum.digest('hex') })}\n`
 }
 
-/** @param atLast what must be done as well, or nothing is; the last thing before the groups are there for good. */
+/** @param atLast what must also be done, or else nothing is; the last step before the groups are committed. */
 async function writeGroups(
   place: Place,
   { groups, memberships }: Rows,

@@ -110,7 +110,7 @@ export function createOperations(database: Database, store: GroupStore) {
         if (what === 'remove') return remove(target, why)
         if (what === 'ban' || what === 'unban' || what === 'forget') {
           if (target.includes('@')) {
-            throw new StartError('Name the account by its id, not by its e-mail; run list to see both.')
+            throw new StartError('Name the account by its id, not by its email; run list to see both.')
           }
           const run = { ban, unban, forget }[what]
           return run({ what, target, why })

@@ -67,7 +67,7 @@ function fileOf(dataDir: string): string {
   return join(dataDir, 'operate.json')
 }
 
-/** In a time that does not tell how much of it is right. */
+/** In constant time, so that the time does not tell how much of it is right. */
 function isSame(given: string, expected: string): boolean {
   const hash = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(hash(given), hash(expected))

@@ -48,7 +48,7 @@ function writeMeta(kind: 'name' | 'property', tags: Record<string, string>): str
 function pictureOf({ photo }: Group, site: string): string {
   const address = new URL(photo || PICTURE_OF_THE_SITE, site)
   if (address.origin !== site) return address.href.replace(/^http:/, 'https:')
-  // No chat program shows a drawing.
+  // Chat programs do not show SVG.
   const isPicture = isPhotoAddress(address.pathname) && !address.pathname.endsWith('.svg')
   return isPicture ? address.href : site + PICTURE_OF_THE_SITE
 }

@@ -139,8 +139,8 @@ function originOf({ protocol, host }: FastifyRequest): string | undefined {
 }
 
 /**
- * The address to look for. One that cannot be decoded, such as `/50%`, is nothing to refuse a visitor for: read as it
- * was written, it is an address like any other. Those of the API are left as they are.
+ * The address to look for. One that cannot be decoded, such as `/50%`, is no reason to refuse a visitor: it is taken
+ * as it was written. Those of the API are left as they are.
  */
 export function readableUrl({ url: asked = '/' }: { url?: string | undefined }): string {
   // A proxy may ask for the whole address.

@@ -142,7 +142,7 @@ async function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * The token for a call. Throws `ApiError`: a token that cannot be obtained, as with an expired sign-in, fails the call like a
+ * The token for a call. Throws `ApiError`: a token that cannot be obtained, as with an expired session, fails the call like a
  * missing answer.
  */
 export async function readToken(getToken: GetToken, forceRefresh = false): Promise<string> {
@@ -161,7 +161,7 @@ async function readFailure(response: Response): Promise<ApiError> {
 }
 
 function describeStatus(status: number): string {
-  if (status === 401) return 'Your sign-in has expired. Please log in again.'
+  if (status === 401) return 'Your session has expired. Please log in again.'
   if (status === 403) return 'You are not allowed to do that.'
   if (status === 404) return 'This no longer exists.'
   if (status === 429) return 'Too many requests. Please wait a minute and try again.'

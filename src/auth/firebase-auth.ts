@@ -50,7 +50,7 @@ export function createFirebaseAuth({ firebase, authEmulatorUrl }: Env): AuthClie
     updateProfile: (change) =>
       guarded(async () => {
         const user = auth.currentUser
-        if (!user) throw new AuthError('auth/no-current-user', 'You are not signed in.')
+        if (!user) throw new AuthError('auth/no-current-user', 'You are not logged in.')
         await updateProfile(user, change)
         await getIdToken(user, true)
         return readUser(user)

@@ -5,7 +5,7 @@ import { useAuth } from './auth-context.tsx'
 import { loginPath } from './login-path.ts'
 import { getSession } from './session.ts'
 
-/** Whose data the screens below load; `null` while it is not known, then of the first member who is. */
+/** Whose data the screens below load; `null` until the first member is known. */
 export function loadOwner({ context }: LoaderFunctionArgs): { owner: string | null } {
   const session = getSession(context)
   session.start()
@@ -26,6 +26,6 @@ export function PrivateRoute() {
   if (uid && !firstUid) setFirstUid(uid)
 
   if (uid && uid === (owner ?? firstUid)) return <Outlet />
-  if (uid || loading) return <Spinner label="Checking your sign-in…" />
+  if (uid || loading) return <Spinner label="Checking whether you are logged in…" />
   return <Navigate to={loginPath(location.pathname + location.search)} replace />
 }

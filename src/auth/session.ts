@@ -9,14 +9,17 @@ export interface AuthState {
   user: User | null
 }
 
-/** A guest, as whom the build renders each page. */
+/** A guest: the build renders every page as one. */
 export const GUEST: AuthState = { loading: false, user: null }
 
 /** Who is signed in, for React (through `useAuth`) and for loaders and actions (through `getSession`) alike. */
 export interface Session {
   getState(): AuthState
   subscribe(listener: () => void): () => void
-  /** Loads the identity provider; until it has said who is there, that is not known. Without it, the first call that needs it does. */
+  /**
+   * Loads the identity provider, which then reports who is signed in. Otherwise, the first call that needs the
+   * provider loads it.
+   */
   start(): void
   /** Starts for whoever is signed in on this device: once the browser is idle, or once another tab has signed in. Returns a function that stops it. */
   resume(): () => void
@@ -35,8 +38,8 @@ const ALWAYS = { get: () => true, set: () => {}, subscribe: () => () => {} }
 
 /**
  * Makes the session over an identity provider that is loaded when first needed.
- * @param isMemberHere whether somebody was signed in on this device when the provider was last heard. Where nobody was,
- *   it need not be loaded to show what guests see; what is for members asks it all the same, since notes get lost.
+ * @param isMemberHere whether somebody was signed in on this device when the provider last reported. If not, it need
+ * not be loaded to show what guests see; members' pages ask it anyway, since notes get lost.
  */
 export function createSession(
   loadClient: () => Promise<AuthClient>,

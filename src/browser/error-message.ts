@@ -1,4 +1,4 @@
-/** What a failure says of itself, whatever was thrown. */
+/** The message of whatever was thrown. */
 export function errorMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }

@@ -4,12 +4,12 @@ const SIGNS = ['beforeprint', 'afterprint']
 
 let isBeingPrinted = false
 
-/** Whether the page is being printed, for what paper shows otherwise than the screen. */
+/** Whether the page is being printed, for what is different on paper. */
 export function usePrinting(): boolean {
   return useSyncExternalStore(subscribe, isPrinting)
 }
 
-/** The page is laid out for paper after it has been told that it will be printed: in between it can still change. */
+/** The page is laid out for paper only after this event, so it can still change. */
 function subscribe(listener: () => void) {
   function follow({ type }: Event) {
     if (SIGNS.includes(type)) isBeingPrinted = type === 'beforeprint'

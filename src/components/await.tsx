@@ -8,7 +8,7 @@ import { type AwaitProps, Await as RouterAwait } from 'react-router'
 export function Await<T>({ resolve, errorElement, children }: AwaitProps<T>) {
   const last = useDeferredValue(resolve)
   const data = resolve instanceof Promise ? last : resolve
-  // Data that are here are not rendered a second time for the deferred value.
+  // Data that have already arrived are not rendered a second time for the deferred value.
   return useMemo(
     () => (
       <RouterAwait resolve={data} errorElement={errorElement}>

@@ -13,15 +13,22 @@ export function askToConfirm(question: Confirmation): Promise<boolean> {
   return show({ cancelText: 'Cancel', ...question })
 }
 
-/** Loads what shows dialogs, so that the next one opens at once; `null` if it cannot be loaded, and the next dialog tries again. */
-export function loadDialogs() {
-  return import('./sweetalert.ts').catch(() => null)
+let library: typeof import('./sweetalert.ts') | undefined
+
+/**
+ * Loads what shows dialogs, so that the next one opens before anything else happens; `undefined` if it cannot be loaded, and
+ * the next dialog tries again.
+ */
+export async function loadDialogs() {
+  // Importing a module takes the browser a moment, even if it is already loaded.
+  library ??= await import('./sweetalert.ts').catch(() => undefined)
+  return library
 }
 
 /** Shows the dialog, or the browser's own if the library cannot be loaded. */
 async function show(dialog: Dialog): Promise<boolean> {
-  const library = await loadDialogs()
-  if (library) return library.showDialog(dialog)
+  const loaded = await loadDialogs()
+  if (loaded) return loaded.showDialog(dialog)
   const sentence = [dialog.title, dialog.text, dialog.subject].filter(Boolean).join('\n\n')
   if (dialog.cancelText) return window.confirm(sentence)
   window.alert(sentence)

@@ -14,11 +14,11 @@ interface PageHeadProps {
   description?: string
   /** For the title alone, without the site's name. */
   isBare?: boolean
-  /** Set where there is no screen: an address that anybody may have made up is repeated to nobody. */
+  /** Set where there is no screen: an address that anybody may have made up is not repeated. */
   isNowhere?: boolean
 }
 
-/** What a screen says of itself to the browser's tab, to search engines and to link previews. */
+/** What a screen tells the browser's tab, search engines and link previews. */
 export function PageHead({ title, description = TAGLINE, isBare = false, isNowhere = false }: PageHeadProps) {
   const { pathname } = useLocation()
   const address = SITE_URL + (pathname.replace(/\/+$/, '') || '/')

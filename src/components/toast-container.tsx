@@ -4,7 +4,6 @@ import { createRoot, type Root } from 'react-dom/client'
 import { ToastContainer, type ToastContent, type ToastOptions, toast } from 'react-toastify/unstyled'
 import { focusHeading } from '../browser/focus.ts'
 import { adoptStyles } from '../browser/lazy.ts'
-import { useTheme } from '../browser/theme.ts'
 import css from './toasts.css?inline'
 
 adoptStyles(css)
@@ -13,7 +12,7 @@ adoptStyles(css)
 export interface ToastAction {
   text: string
   run: () => void
-  /** How long the toast stays, and what hears that it has gone, and the button with it. */
+  /** How long the toast stays, and what is called when it has gone, and its button with it. */
   options?: Pick<ToastOptions, 'autoClose' | 'onClose'>
 }
 
@@ -35,13 +34,13 @@ export function openToastContainer(): typeof toast {
 export function renderToast(message: string, action: ToastAction | undefined): ToastContent {
   if (!action) return message
   return ({ closeToast }) => (
-    <div className="me-5 flex grow flex-wrap items-center justify-between gap-x-4">
+    <div className="flex grow flex-wrap items-center justify-between gap-x-4">
       <p>{message}</p>
       <button
         type="button"
         className="btn btn-ghost text-primary"
         onClick={() => {
-          // The focus goes back to what is on the page then.
+          // Rendered at once, since the focus goes back to what is on the page by then.
           flushSync(action.run)
           closeToast()
         }}
@@ -54,7 +53,6 @@ export function renderToast(message: string, action: ToastAction | undefined): T
 
 /** Where toasts appear: top right, for 5 s (spec §9), longer while they are pointed at or have the focus. */
 function Toasts() {
-  const { theme } = useTheme()
   const hadFocus = useRef<HTMLElement>(null)
 
   function rememberFocus({ currentTarget, relatedTarget }: FocusEvent) {
@@ -73,7 +71,7 @@ function Toasts() {
     // biome-ignore lint/a11y/noStaticElementInteractions: it only hears the focus and the presses that pass through.
     // biome-ignore lint/a11y/useKeyWithClickEvents: a press of a key on a button is a click as well.
     <div onFocus={rememberFocus} onClick={giveFocusBack}>
-      <ToastContainer position="top-right" autoClose={5000} theme={theme} pauseOnHover={false} />
+      <ToastContainer position="top-right" autoClose={5000} pauseOnHover={false} />
     </div>
   )
 }

@@ -14,7 +14,7 @@ export function useRevalidateOnFocus(): boolean {
     if (canRevalidate && document.visibilityState === 'visible') revalidate()
   })
 
-  // Before the screen is painted, so that no return to it goes unheard.
+  // Before the screen is painted, so that no return to it is missed.
   useLayoutEffect(() => {
     const onEvent = () => revalidateIfShown()
     window.addEventListener('online', onEvent)

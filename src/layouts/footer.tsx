@@ -69,12 +69,12 @@ function FooterLinks({ title, links }: { title: string; links: { to: string; tex
   return (
     <nav aria-label={title}>
       <h2 className="mb-3 text-lg">{title}</h2>
-      <ul className="grid gap-1">
+      <ul className="grid">
         {links.map(({ to, text }) => (
           <li key={to}>
             <Link
               to={to}
-              className="inline-block rounded py-1 text-base-content/80 hover:text-primary hover:underline"
+              className="inline-block rounded py-2.5 text-base-content/80 hover:text-primary hover:underline sm:py-1.5"
             >
               {text}
             </Link>

@@ -81,15 +81,15 @@ function InstantScroll() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each history entry.
   useLayoutEffect(() => {
     if (isFollowed) return
-    const { style } = document.documentElement
-    style.scrollBehavior = 'auto'
-    const frame = requestAnimationFrame(() => {
-      style.scrollBehavior = ''
-    })
-    return () => {
-      cancelAnimationFrame(frame)
-      style.scrollBehavior = ''
+    const root = document.documentElement
+    const reset = () => {
+      root.style.scrollBehavior = ''
     }
+    root.style.scrollBehavior = 'auto'
+    // To scroll to the top, Chromium uses the styles it last computed: this makes it compute them now.
+    void getComputedStyle(root).scrollBehavior
+    requestAnimationFrame(reset)
+    return reset
   }, [key, isFollowed])
 
   return null

@@ -48,7 +48,7 @@ export function Component() {
           <h2 id="featured" className="text-title">
             Featured Spot
           </h2>
-          <Link to="/all-groups" className="link-quiet py-1 font-semibold">
+          <Link to="/all-groups" className="link-quiet -my-1.5 py-2.5 font-semibold">
             See all groups
           </Link>
           <p className="col-span-2 text-lg text-base-content/80">New groups looking for members</p>
@@ -90,12 +90,12 @@ export function Component() {
   )
 }
 
-/** The number only on wider screens: on a phone it may not fit beside the slide's button, and would move what is below. */
+/** The number only where up to six digits fit beside the slide's button: below it, they would move the rest of the page. */
 function BrowseGroups({ total }: { total: number }) {
   if (total < 2) return 'Browse groups'
   return (
     <span>
-      Browse <span className="max-sm:hidden">{formatCount(total)}</span> groups
+      Browse <span className="max-[24rem]:hidden">{formatCount(total)}</span> groups
     </span>
   )
 }

@@ -57,7 +57,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   } catch (error) {
     return {
       failure:
-        error instanceof AuthError ? error.message : 'We cannot reach the sign-in service. Please try again.',
+        error instanceof AuthError ? error.message : 'We cannot reach the login service. Please try again.',
     }
   }
   welcome()
@@ -73,7 +73,7 @@ export function Component() {
       <SubmitForm schema={LoginForm} errors={result?.errors} className="grid gap-5">
         <InputField label="Email" name="email" type="email" autoComplete="username" required />
         <PasswordField label="Password" name="password" autoComplete="current-password" required />
-        <Link to={`/reset-password${search}`} className="link-quiet justify-self-start">
+        <Link to={`/reset-password${search}`} className="link-quiet -my-2.5 justify-self-start py-2.5">
           Forgot password?
         </Link>{' '}
         <SubmitButton>Log in</SubmitButton>

@@ -21,7 +21,7 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
     await getSession(context).sendPasswordResetEmail(values.email)
   } catch (error) {
     if (!(error instanceof AuthError))
-      return { failure: 'We cannot reach the sign-in service. Please try again.' }
+      return { failure: 'We cannot reach the login service. Please try again.' }
     // Do not reveal whether an account exists.
     if (error.code !== 'auth/user-not-found') return { failure: error.message }
   }

@@ -198,7 +198,7 @@ describe('a call to the backend', () => {
   })
 
   test.each([
-    [401, 'Your sign-in has expired. Please log in again.'],
+    [401, 'Your session has expired. Please log in again.'],
     [403, 'You are not allowed to do that.'],
     [404, 'This no longer exists.'],
     [409, 'The server did not accept that.'],

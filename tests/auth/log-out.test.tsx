@@ -45,7 +45,7 @@ test('a member who logs out leaves nothing but the ids of the groups they joined
   expect(localStorage.getItem('joinedGroups')).toBe(JSON.stringify([group._id]))
 })
 
-test('a member whose logout fails, or whose sign-in expires, keeps what they typed', async () => {
+test('a member whose logout fails, or whose session expires, keeps what they typed', async () => {
   const { user, auth } = renderApp('/create-group', { user: buildUser() })
   await typeGroup()
   auth.failures.signOut = 'auth/network-request-failed'

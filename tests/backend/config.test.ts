@@ -89,11 +89,11 @@ it.each([
   ],
   [
     { FIREBASE_AUTH_EMULATOR_HOST: 'localhost:9099', NODE_ENV: 'production' },
-    'FIREBASE_AUTH_EMULATOR_HOST must not be set when NODE_ENV is production: the emulator lets anyone sign in as anyone.',
+    'FIREBASE_AUTH_EMULATOR_HOST must not be set when NODE_ENV is production: the emulator lets anyone log in as anyone.',
   ],
   [
     { FIREBASE_AUTH_EMULATOR_HOST: 'localhost:9099', NODE_ENV: ' Production ' },
-    'FIREBASE_AUTH_EMULATOR_HOST must not be set when NODE_ENV is production: the emulator lets anyone sign in as anyone.',
+    'FIREBASE_AUTH_EMULATOR_HOST must not be set when NODE_ENV is production: the emulator lets anyone log in as anyone.',
   ],
   [{ ALLOW_UNSAFE_ACCOUNTS: 'yes' }, 'ALLOW_UNSAFE_ACCOUNTS must be 1, or not set.'],
   [
@@ -127,9 +127,9 @@ it.each([
 })
 
 const LETS_OTHERS_IN =
-  /^HOST 0\.0\.0\.0 lets other machines in, and with local accounts whoever is there can sign in as anybody\. Set up a Firebase project/
+  /^HOST 0\.0\.0\.0 lets other machines in, and with local accounts whoever is there can log in as anybody\. Set up a Firebase project/
 
-it('lets nobody on other machines sign in as anybody, unless that is allowed', () => {
+it('lets nobody on other machines log in as anybody, unless that is allowed', () => {
   const local = { FIREBASE_AUTH_EMULATOR_HOST: 'localhost:9099' }
   expect(() => readConfig({ ...local, HOST: '0.0.0.0' })).toThrow(LETS_OTHERS_IN)
   for (const HOST of ['::', '192.168.1.5', 'club.example', '127.evil.example'])

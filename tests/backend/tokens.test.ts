@@ -98,7 +98,7 @@ describe('in production', () => {
         expect(answer.statusCode).toBe(401)
         expect(answer.headers['www-authenticate']).toBe('Bearer realm="HobbyNest", error="invalid_token"')
         expect(answer.json()).toEqual({
-          error: { code: 'unauthorized', message: 'Your sign-in has expired. Please log in again.' },
+          error: { code: 'unauthorized', message: 'Your session has expired. Please log in again.' },
         })
       }
       expect(query).not.toHaveBeenCalled()

@@ -31,7 +31,7 @@ test('a page that was open for 61 minutes keeps what was typed where its token c
   await page.route('**/securetoken.googleapis.com/**', (route) => route.abort())
   await page.clock.fastForward('01:01:00')
   await page.getByRole('button', { name: 'Create Group' }).click()
-  await expect(page.getByText(/^We cannot reach the sign-in service\./)).toBeVisible()
+  await expect(page.getByText(/^We cannot reach the login service\./)).toBeVisible()
   await expect(page.getByLabel('Group Name')).toHaveValue(group.name)
   await page.unroute('**/securetoken.googleapis.com/**')
   await page.getByRole('button', { name: 'Create Group' }).click()

@@ -33,7 +33,7 @@ test('a guest who closes the Google window is told so, and can log in another wa
   await popUp.close()
   // Firebase looks every 2 s, and then waits for 8 s whether the answer comes after all.
   await page.clock.runFor('00:12')
-  await expect(page.getByText('The Google window was closed before you signed in.')).toBeVisible()
+  await expect(page.getByText('The Google window was closed before you logged in.')).toBeVisible()
   await logIn(page, member)
   await expect(page).toHaveURL('/')
 })

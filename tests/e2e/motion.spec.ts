@@ -102,6 +102,7 @@ memberTest(
       ...(storageState && { storageState }),
       viewport,
       isMobile,
+      reducedMotion: 'no-preference',
     })
     await page.route('**/api/all-group/*', (route) =>
       route.request().method() === 'PUT' ? route.fulfill({ json: { modifiedCount: 1 } }) : route.continue(),

@@ -157,7 +157,7 @@ describe.each(Object.entries(CALLS))('a call (%s)', (_, call) => {
     renderApp(call.screen(id), { user: buildUser() })
     await call.act?.()
     if (!call.isForMembers) {
-      await until(() => screen.getByText('Your sign-in has expired. Please log in again.'))
+      await until(() => screen.getByText('Your session has expired. Please log in again.'))
       call.expectKept()
       fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
     }

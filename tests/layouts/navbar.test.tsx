@@ -44,7 +44,7 @@ describe('Logout', () => {
     auth.failures.signOut = 'auth/network-request-failed'
     const question = await chooseLogout(user)
     await user.click(within(question).getByRole('button', { name: 'Yes, log out' }))
-    expect(await screen.findByRole('alert')).toHaveTextContent('We cannot reach the sign-in service.')
+    expect(await screen.findByRole('alert')).toHaveTextContent('We cannot reach the login service.')
     expect(screen.getByRole('button', { name: /account menu/i })).toBeVisible()
   })
 })

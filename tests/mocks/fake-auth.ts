@@ -75,7 +75,7 @@ export function createFakeAuth(
     },
     async updateProfile(change: ProfileChange) {
       failIfAsked('updateProfile')
-      if (!current) throw new AuthError('auth/no-current-user', 'You are not signed in.')
+      if (!current) throw new AuthError('auth/no-current-user', 'You are not logged in.')
       return enter({ ...current, ...change })
     },
     async sendPasswordResetEmail(email) {

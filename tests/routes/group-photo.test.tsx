@@ -5,8 +5,8 @@ import { backend } from '../mocks/backend.ts'
 import { stopClock, until } from '../mocks/patience.ts'
 import { renderApp } from '../render-app.tsx'
 
-const SMALL = 'This picture is small: 200 x 150. It may look blurred.'
-const NONE = 'This address leads to no picture.'
+const SMALL = 'This picture is small (200 × 150 pixels) and may look blurred.'
+const NONE = 'There is no picture at this address.'
 
 async function openForm() {
   const app = renderApp('/create-group', { user: buildUser() })

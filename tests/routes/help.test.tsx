@@ -43,7 +43,7 @@ describe('Help Center', () => {
     await user.keyboard('{Escape}')
     expect(search).toHaveValue('')
     expect(questions()).toEqual(QUESTIONS)
-    await user.type(search, 'pencil')
+    await user.type(search, 'removes')
     await expect.poll(questions).toEqual(['Can I edit my group after publishing it?'])
   })
 

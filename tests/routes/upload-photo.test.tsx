@@ -58,9 +58,9 @@ describe('A photo', () => {
     const { field } = await openForm()
     expect(screen.getByRole('button', UPLOAD)).toBeVisible()
     choose(picture())
-    expect(screen.getByText('Your photo is on its way…').closest('[role=status]')).not.toBeNull()
+    expect(screen.getByText('Uploading your photo…').closest('[role=status]')).not.toBeNull()
     await waitFor(() => expect(field).toHaveValue(HOST + PATH))
-    expect(screen.getByText(/^Your photo is uploaded\./)).toBeVisible()
+    expect(screen.getByText(/^Your photo has been uploaded\./)).toBeVisible()
     expect(seen).toEqual([{ authorization: 'Bearer token-of-ada', type: 'image/jpeg', text: 'picture' }])
   })
 
@@ -78,7 +78,7 @@ describe('A photo', () => {
   test.each([
     [415, 'A photo must be a JPEG, PNG, WebP or AVIF picture.'],
     [429, 'You have uploaded 20 photos within a day, which is the most for one member.'],
-    [503, 'Many photos are on their way right now. Please try again in a moment.'],
+    [503, 'Many photos are being uploaded right now. Please try again in a moment.'],
   ])(
     'that is refused with %d says why, keeps what was typed and can be tried again',
     async (status, sentence) => {
@@ -139,7 +139,7 @@ describe('A photo', () => {
   test('that is copied together with text leaves the text to be pasted', async () => {
     const { field } = await openForm()
     expect(fireEvent.paste(field, { clipboardData: carry(picture(), 'A1') })).toBe(true)
-    expect(screen.queryByText('Your photo is on its way…')).not.toBeInTheDocument()
+    expect(screen.queryByText('Uploading your photo…')).not.toBeInTheDocument()
   })
 
   test('is not accepted where the backend takes none', async () => {
@@ -147,7 +147,7 @@ describe('A photo', () => {
     expect(fireEvent.dragOver(field, { dataTransfer: carry(picture()) })).toBe(true)
     expect(fireEvent.drop(field, { dataTransfer: carry(picture()) })).toBe(true)
     expect(fireEvent.paste(field, { clipboardData: carry(picture()) })).toBe(true)
-    expect(screen.queryByText('Your photo is on its way…')).not.toBeInTheDocument()
+    expect(screen.queryByText('Uploading your photo…')).not.toBeInTheDocument()
   })
 
   test.each([
@@ -176,7 +176,7 @@ describe('A photo', () => {
     choose(picture())
     await user.click(await screen.findByRole('button', { name: 'Cancel upload' }))
     expect(screen.getByRole('button', UPLOAD)).toHaveFocus()
-    expect(screen.queryByText('Your photo is on its way…')).not.toBeInTheDocument()
+    expect(screen.queryByText('Uploading your photo…')).not.toBeInTheDocument()
     expect(field).toHaveValue('')
     answerUploads(() => HttpResponse.json({ url: PATH }, { status: 201 }))
     choose(picture())

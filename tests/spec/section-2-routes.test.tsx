@@ -126,10 +126,10 @@ describe('§2 The guard', () => {
 
   test('shows a loading indicator while the auth state resolves', async () => {
     const { auth } = renderApp('/create-group', { user: 'pending' })
-    expect(await screen.findByText('Checking your sign-in…')).toBeVisible()
+    expect(await screen.findByText('Checking whether you are logged in…')).toBeVisible()
     act(() => auth.changeUser(buildUser()))
     await expectHeading('Create Group')
-    expect(screen.queryByText('Checking your sign-in…')).not.toBeInTheDocument()
+    expect(screen.queryByText('Checking whether you are logged in…')).not.toBeInTheDocument()
   })
 
   test('guards /dashboard too (a decision of ours)', async () => {

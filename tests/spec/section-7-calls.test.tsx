@@ -55,7 +55,7 @@ describe('§7 Calls to {host}', () => {
 
   test('my groups: not sent for a user without an access token', async () => {
     renderApp('/my-group', { user: buildUser({ accessToken: '' }) })
-    expect(await screen.findByText('Your sign-in has expired. Please log in again.')).toBeVisible()
+    expect(await screen.findByText('Your session has expired. Please log in again.')).toBeVisible()
     expect(backend.calls).toEqual([])
   })
 

@@ -43,7 +43,8 @@ interface PicturesProps extends Pick<AboutSection, 'layout' | 'pictures'> {
 }
 
 function Pictures({ layout, pictures, isFlipped }: PicturesProps) {
-  const side = isFlipped ? '' : 'md:order-last'
+  // At the top, or it would move while a text that is taller arrives.
+  const side = isFlipped ? 'self-start' : 'self-start md:order-last'
   if (pictures.length > 1) {
     return (
       <div className={`grid grid-cols-4 gap-3 ${side}`}>
@@ -63,7 +64,7 @@ function Pictures({ layout, pictures, isFlipped }: PicturesProps) {
   }
   const styles: Record<typeof layout, string> = {
     wide: `mx-auto aspect-6/5 max-h-72 w-full object-contain ${side}`,
-    banner: 'mx-auto aspect-6/5 max-h-64 w-full object-contain md:order-last',
+    banner: 'mx-auto aspect-6/5 max-h-64 w-full object-contain self-start md:order-last',
     scene: 'aspect-16/9 w-full object-cover',
     tile: 'size-16',
   }

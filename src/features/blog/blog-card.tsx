@@ -45,7 +45,7 @@ export function BlogCard({ post, picture, category }: BlogCardProps) {
         </p>
         <p
           id={contentId}
-          className={`max-w-prose leading-relaxed whitespace-pre-line ${isLong && !isOpen ? 'line-clamp-4 [@media(scripting:none),print]:line-clamp-none' : ''}`}
+          className={`max-w-prose leading-relaxed ${isLong && !isOpen ? 'line-clamp-4 [@media(scripting:none),print]:line-clamp-none [@media(scripting:none),print]:whitespace-pre-line' : 'whitespace-pre-line'}`}
         >
           {post.content}
         </p>
@@ -54,7 +54,7 @@ export function BlogCard({ post, picture, category }: BlogCardProps) {
             type="button"
             aria-expanded={isOpen}
             aria-controls={contentId}
-            className="btn btn-sm justify-self-start noscript:hidden"
+            className="btn justify-self-start noscript:hidden"
             onClick={() => setOpen(!isOpen)}
           >
             {isOpen ? 'Show less' : 'Read more'} <span className="sr-only">of {post.title}</span>

@@ -21,7 +21,7 @@ export function PlaceMap({ place }: { place: string }) {
     return () => window.removeEventListener('online', tryAgain)
   }, [state])
 
-  /** A frame is also loaded when what it shows is the browser's own word that there is no network. */
+  /** A frame also counts as loaded when it shows the browser's own message that there is no network. */
   async function look() {
     setState((await canReachMap()) ? 'there' : 'out of reach')
   }
@@ -33,7 +33,7 @@ export function PlaceMap({ place }: { place: string }) {
         <span className="relative grid size-14 place-items-center rounded-full bg-primary text-2xl text-primary-content shadow-lifted">
           <PinIcon aria-hidden="true" />
         </span>
-        {/* Not in the page of the build: it could be loaded before React hears of it. */}
+        {/* Not in the page that the build renders: the frame could be loaded before React is listening. */}
         {isHydrated && state !== 'out of reach' && (
           <iframe
             title={`Map of ${place}`}

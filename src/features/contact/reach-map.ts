@@ -1,8 +1,8 @@
 import { MAP_FRAME_URL, MAP_ICON_URL } from './contact-details.ts'
 
 /**
- * Whether the map's host can be reached. The policy lets no script ask it, so a picture of it does; where that has gone,
- * the map's page itself, in browsers that know how to fetch one ahead.
+ * Whether the map's host can be reached. The policy lets no script call it, so a picture from it is loaded; if that
+ * picture no longer exists, the map's page itself, in browsers that can prefetch one.
  */
 export async function canReachMap(): Promise<boolean> {
   return (await canLoad(new Image(), { src: MAP_ICON_URL })) || (await canFetchAhead(MAP_FRAME_URL))

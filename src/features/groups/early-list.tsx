@@ -1,8 +1,8 @@
 import { readApiHost } from '../../api/api-host.ts'
 
 /**
- * Lets the page that the build renders ask for groups before its scripts have come (see index.html); the browser gives that
- * answer to the call with the same parameters.
+ * Lets the page that the build renders ask for groups before its scripts have come (see index.html); the browser
+ * reuses the answer for the call with the same parameters.
  */
 export function EarlyList({ searchParams }: { searchParams: Record<string, string> }) {
   if (!import.meta.env.SSR) return null

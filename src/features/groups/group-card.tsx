@@ -63,16 +63,16 @@ export function GroupCard({
           {group.location && (
             <div>
               <dt className="sr-only">Place</dt>
-              <dd className="flex items-center gap-2">
-                <PlaceIcon aria-hidden="true" className="shrink-0 text-secondary" />
+              <dd className="flex gap-2">
+                <PlaceIcon aria-hidden="true" className="mt-0.5 shrink-0 text-secondary" />
                 <span className="group-card-place">{renderText(group.location)}</span>
               </dd>
             </div>
           )}
           <div>
             <dt className="sr-only">Members</dt>
-            <dd className="flex items-center gap-2">
-              <UsersIcon aria-hidden="true" className="shrink-0 text-secondary" />
+            <dd className="flex gap-2">
+              <UsersIcon aria-hidden="true" className="mt-0.5 shrink-0 text-secondary" />
               {describeMembers(group.members)}
             </dd>
           </div>

@@ -11,7 +11,7 @@ const FAQS: readonly Faq[] = [
   {
     question: 'How do I create a group?',
     answer:
-      'Log in and choose Create Group in the menu at the top. Give your group a name, a category, a description, a location, the maximum number of members, an end date and the web address of a photo, then press Create Group. A preview on larger screens shows how the card will look, and your group is online at once.',
+      'Log in and choose Create Group in the menu at the top. Give your group a name, a category, a description, a location, the maximum number of members, an end date and a photo, then press Create Group. A preview on larger screens shows how the card will look, and your group is online at once.',
     link: { to: '/create-group', text: 'Create a group' },
   },
   {
@@ -23,13 +23,13 @@ const FAQS: readonly Faq[] = [
   {
     question: 'How do I reset my password?',
     answer:
-      'Choose “Forgot password?” on the login page and type the email address of your account. We will email you a link to choose a new password. If nothing arrives within a few minutes, check your spam folder. If you signed up with Google, your password is the one of your Google account.',
+      'Choose “Forgot password?” on the login page and type the email address of your account. We will email you a link to choose a new password. If nothing arrives within a few minutes, check your spam folder. If you log in with Google, change your password there.',
     link: { to: '/reset-password', text: 'Reset your password' },
   },
   {
     question: 'Can I edit my group after publishing it?',
     answer:
-      'Yes, whenever you like. Open My Groups and press the pencil beside the group: everything except your name and email can be changed. The bin beside it deletes the group for good, after asking you once more. Only the person who created a group can do either.',
+      'Yes, whenever you like. Open My Groups and choose Edit: everything except your name and email can be changed. Delete removes the group for good, after asking you once more. Only the person who created a group can do either.',
     link: { to: '/my-group', text: 'Go to My Groups' },
   },
   {

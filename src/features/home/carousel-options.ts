@@ -23,7 +23,7 @@ export const TEAM_OPTIONS = {
   coverflowEffect: { depth: 100, modifier: 2.5, rotate: 0, slideShadows: false },
   slidesPerView: 1,
   breakpoints: { 768: { slidesPerView: 2 }, 1024: { slidesPerView: 3 } },
-  // It brings slides that get the focus to another place on the page, so that the focus is lost, and lets Tab skip some.
+  // It moves slides that get the focus elsewhere on the page, so that the focus is lost, and makes Tab skip some.
   a11y: false,
   on: { progress: leaveOutUnseen },
 } satisfies SwiperOptions

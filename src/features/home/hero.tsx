@@ -64,7 +64,7 @@ export function Hero({ browse }: { browse: ReactNode }) {
           <PlayButton swiper={swiper} isPlaying={isPlaying} subject="the slides" />
         </div>
       </section>
-      {/* Last: a page that is painted while it arrives would show it higher up, and then move it. */}
+      {/* Last in the markup: while the page is still arriving, it would be painted higher up and then move. */}
       <div
         aria-hidden="true"
         className="absolute bottom-2 -left-40 -z-10 size-72 rounded-full bg-accent/20"

@@ -6,7 +6,7 @@ import { InputField } from '../../components/field.tsx'
 
 const EMAIL_SHAPE = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
-/** The newsletter box (spec §4, §5, §8). It does no more than it says: nothing is sent (spec §7). */
+/** The newsletter box (spec §4, §5, §8). Nothing is sent (spec §7). */
 export function Newsletter() {
   const formRef = useRef<HTMLFormElement>(null)
   const isReady = useHydrated()

@@ -46,7 +46,7 @@ export const TERMS: PageText = {
       id: 'joining',
       heading: 'Joining a group',
       paragraphs: [
-        'Pressing Join Group adds the group to your list of joined groups. If its page says how many have joined, you take up a place, and its creator can see your name; otherwise the list stays in your browser and nobody is told. Either way, it is not a contract. A group can be joined until the end of its last day, unless it is full.',
+        'Pressing Join Group adds the group to your list of joined groups. If its page says how many have joined, you take up a place, and its organiser can see your name; otherwise the list stays in your browser and nobody is told. Either way, it is not a contract. A group can be joined until the end of its last day, unless it is full.',
         'Whether a group suits you is for you to judge. Meet in public places first, tell a friend where you are going, and leave when something feels wrong.',
       ],
     },

@@ -37,7 +37,7 @@ export function EditProfileDialog({ user }: { user: User }) {
       await updateProfile({ displayName: form.values.name, photoURL: form.values.photoURL })
     } catch (error) {
       setFailure(
-        error instanceof AuthError ? error.message : 'We cannot reach the sign-in service. Please try again.',
+        error instanceof AuthError ? error.message : 'We cannot reach the login service. Please try again.',
       )
       await showInstead({ icon: 'error', title: 'Error', text: 'Failed to update profile.' })
       dialogRef.current?.showModal()

@@ -83,7 +83,7 @@ export function describeOperations(database: () => Database): void {
     ['sing', '', 'Usage: npm run operate'],
     ['remove', 'nonsense', 'nonsense is not the id of a group'],
     ['ban', '', 'Usage: npm run operate'],
-    ['ban', 'spam@hobbynest.test', 'Name the account by its id, not by its e-mail'],
+    ['ban', 'spam@hobbynest.test', 'Name the account by its id, not by its email'],
   ])('says what is wrong with %s %s', async (what, target, sentence) => {
     const before = await database().query('select 1 from hobbynest_operations')
     await expect(operate(what, target)).rejects.toThrow(sentence)

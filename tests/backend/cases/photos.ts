@@ -93,7 +93,7 @@ export function describePhotos({ app, database }: Parts): void {
     async (id) => {
       const answer = await app().inject(`/api/photos/${id}`)
       expect([answer.statusCode, answer.headers['cache-control']]).toEqual([404, 'no-store'])
-      expect(answer.json().error.message).toBe('There is no such photo (any more).')
+      expect(answer.json().error.message).toBe('This photo no longer exists.')
     },
   )
 

@@ -25,7 +25,7 @@ export function describeUploading(test: typeof newMemberTest): void {
       press(page.getByRole('button', { name: 'Upload a photo' })),
     ])
     await expect(field).toHaveValue(OWN_PHOTO)
-    await expect(page.getByText('Your photo is uploaded.')).toBeVisible()
+    await expect(page.getByText('Your photo has been uploaded.')).toBeVisible()
     await expectNoMetadata(page)
     const photo = await field.inputValue()
 

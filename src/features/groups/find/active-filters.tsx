@@ -2,14 +2,14 @@ import CloseIcon from '~icons/lucide/x'
 import type { GroupQuery } from './group-query.ts'
 
 interface ActiveFilter {
-  /** What the groups are chosen by: `“chess”`. */
+  /** The label of a filter: `“chess”`. */
   label: string
-  /** What one presses to find more: `Search without “chess”`. */
+  /** The button that removes it, where nothing was found: `Search without “chess”`. */
   loosen: string
   without: Partial<GroupQuery>
 }
 
-/** What a query chooses the groups by, one by one. */
+/** Each filter of a query. */
 export function activeFilters({ q, category, place, ends, status }: GroupQuery): ActiveFilter[] {
   const days = ends === 'week' ? 'within a week' : 'within a month'
   return [
@@ -30,7 +30,7 @@ interface ActiveFiltersProps {
   onChange: (change: Partial<GroupQuery>) => void
 }
 
-/** What the groups are chosen by, each to be taken off; nothing where all are shown. */
+/** The active filters, each of which can be removed; nothing while all groups are shown. */
 export function ActiveFilters({ query, onChange }: ActiveFiltersProps) {
   const filters = activeFilters(query)
   if (filters.length === 0) return null

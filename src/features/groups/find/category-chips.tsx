@@ -9,7 +9,7 @@ interface CategoryChipsProps {
   counts: Map<string, number>
 }
 
-/** The categories, on a phone in one row, with how many groups each has; a press on the chosen one takes it off. */
+/** The categories, on a phone in one row, with how many groups each has; pressing the chosen one clears it. */
 export function CategoryChips({ query, counts }: CategoryChipsProps) {
   const categories = [...counts]
     .filter(([category]) => category !== '')
@@ -28,7 +28,7 @@ export function CategoryChips({ query, counts }: CategoryChipsProps) {
                 preventScrollReset
                 aria-current={isChosen || undefined}
                 data-category={categorySlug(category)}
-                className="category-chip inline-flex min-h-9 items-center gap-1.5 rounded-full px-3 font-semibold aria-current:ring-2 aria-current:ring-current"
+                className="category-chip inline-flex min-h-11 items-center gap-1.5 rounded-full px-3 font-semibold sm:min-h-9 aria-current:ring-2 aria-current:ring-current"
               >
                 {category}{' '}
                 {/* As wide in any font, or the chips behind it would move when the web font comes. */}

@@ -19,7 +19,7 @@ export interface GroupPage {
   counts: Map<string, number>
   /** The state of the list that this is a page of: one with another tag may double or leave out groups. */
   tag: string
-  /** Grows with each question, so that an older answer can be told from a newer one; one that is remembered keeps its own. */
+  /** Grows with each request, so that an older answer can be told from a newer one; a remembered answer keeps its own. */
   asked: number
 }
 
@@ -59,7 +59,7 @@ export function findGroups(query: GroupQuery, offset: number, signal?: AbortSign
   })
 }
 
-/** Like {@link findGroups} from the first one on, but not asking again for a whole list that is already here. */
+/** Like {@link findGroups} from the first group on, but does not request a whole list again that is already here. */
 export async function findAmongSame(query: GroupQuery, signal?: AbortSignal): Promise<GroupPage> {
   return wholeList ? findIn(wholeList, query) : findGroups(query, 0, signal)
 }

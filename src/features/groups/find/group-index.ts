@@ -10,7 +10,10 @@ export interface FoundGroups {
   counts: Map<string, number>
 }
 
-/** The words of a group, as {@link foldText} gives them, with a space before and after: by how much a match there says. */
+/**
+ * The words of a group, as {@link foldText} gives them, with a space before and after: ordered by how much a match
+ * there counts.
+ */
 interface GroupWords {
   name: string
   /** Category, place, creator's name. */
@@ -115,7 +118,7 @@ export function createGroupIndex(list: Group[]) {
 
 interface MeantWord {
   word: string
-  /** Whole words that it also matches, since it occurs nowhere as typed. */
+  /** Whole words that it also stands for, since it occurs nowhere as typed. */
   alike: string[]
 }
 

@@ -1,7 +1,7 @@
 import type { Group } from '../group.ts'
 import { type GroupPage, PAGE_SIZE } from './find-groups.ts'
 
-/** What is here of a list that comes in pages; another object after each change. */
+/** What has arrived of a list that comes in pages; a new object after each change. */
 export interface LoadedGroups {
   /** How many groups the list has, as the newest answer says. */
   total: number
@@ -11,11 +11,11 @@ export interface LoadedGroups {
   failures: ReadonlyMap<number, PageFailure>
   /** Whether groups in view are on their way. */
   isBusy: boolean
-  /** Whether the list is known to be another one than that of the first page that was given. */
+  /** Whether the list is known to have changed since the first page was given. */
   isOutdated: boolean
 }
 
-/** A page that could not be loaded, unless an older form of it is here. */
+/** A page that could not be loaded, unless an older version of it is here. */
 export interface PageFailure {
   /** Where it is said: the first of its places in view, as long as that stays in view. */
   place: number
@@ -26,7 +26,10 @@ export type GroupPages = ReturnType<typeof createGroupPages>
 
 /** How many pages are kept. */
 const MOST_PAGES = 40
-/** How long a page stays near the view before it is asked for, in milliseconds: none that is only passed. */
+/**
+ * How long a page must stay near the view before it is requested, in milliseconds: pages that are only scrolled past
+ * are not.
+ */
 const PAUSE = 80
 /** How many places before and after those in view are loaded as well. */
 const AHEAD = 12

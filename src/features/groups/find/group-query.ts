@@ -26,7 +26,7 @@ export type GroupSort = (typeof GROUP_SORTS)[number]
 
 export const GROUP_SORTS = ['listed', 'newest', 'oldest', 'match', 'name', 'size'] as const
 
-/** How many days, today not counted, the ends of a query reach. */
+/** How many days ahead, not counting today, the `ends` of a query reach. */
 export const DAYS_AHEAD = { week: 7, month: 30 }
 
 /** What a query with a text or a place finds at most: the last created, so that no word is too common to be looked for. */

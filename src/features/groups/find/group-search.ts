@@ -1,8 +1,8 @@
 import { distance } from 'fastest-levenshtein'
 
-/** The most words that a search uses. */
+/** The maximum number of words in a search. */
 const MOST_WORDS = 12
-/** A word stands for so many others at most, where none is found as it is typed. */
+/** The maximum number of other words that a mistyped word may stand for. */
 const MOST_ALIKE = 20
 
 /** Letters that Unicode does not take apart into a plain one and a mark, and the sigma that only ends a word. */
@@ -48,15 +48,15 @@ export function searchWords(text: string): string[] {
   return [...new Set(words)].slice(0, MOST_WORDS)
 }
 
-/** How many slips of typing a word may have: one from four letters on, two from eight. */
+/** How many typing errors a word may have: one from four letters on, two from eight. */
 export function slipsAllowed(word: string): number {
   if (word.length < 4) return 0
   return word.length < 8 ? 1 : 2
 }
 
 /**
- * Those of the words that may have been meant by `typed`, the nearest first: a letter too much, too few, another one, or
- * two in each other's place.
+ * The words that may have been meant by `typed`, the nearest first: with a letter too many, one missing, a wrong one,
+ * or two swapped.
  */
 export function wordsAlike(typed: string, words: Iterable<string>): string[] {
   const allowed = slipsAllowed(typed)
@@ -74,7 +74,7 @@ export function wordsAlike(typed: string, words: Iterable<string>): string[] {
     .map(({ word }) => word)
 }
 
-/** The word with each two neighbouring letters in each other's place. */
+/** The word with each pair of neighbouring letters swapped. */
 export function swapsOf(word: string): string[] {
   const letters = [...word]
   return letters

@@ -1,7 +1,10 @@
 import { Fragment } from 'react'
 import { foldText, wordsAlike } from './group-search.ts'
 
-/** A text with its words marked that somebody looked for: those that begin so, else those that may have been meant. */
+/**
+ * A text in which the words that were searched for are marked: those that begin like that, or else those that may
+ * have been meant.
+ */
 export function MatchedText({ text, words }: { text: string; words: string[] }) {
   const parts = text.split(/([\p{L}\p{N}\p{M}'’]+)/u)
   const folded = parts.map(foldText)

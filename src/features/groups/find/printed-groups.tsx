@@ -5,7 +5,7 @@ import { formatDate } from '../deadline.ts'
 import { describeMembers } from '../group-card.tsx'
 import { firstGroups, type GroupPages } from './group-pages.ts'
 
-/** Groups as paper shows them: a plain list of those that are here. Not on the page before it is printed, since it may be long. */
+/** Groups on paper: a plain list of those that have been loaded. Only rendered for printing, since it may be long. */
 export function PrintedGroups({ pages }: { pages: GroupPages }) {
   const isPrinting = usePrinting()
   const loaded = useSyncExternalStore(pages.subscribe, pages.getSnapshot)

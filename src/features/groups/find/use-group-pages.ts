@@ -5,7 +5,7 @@ import { findGroups, type GroupPage } from './find-groups.ts'
 import { createGroupPages, type GroupPages } from './group-pages.ts'
 import { type GroupQuery, writeGroupQuery } from './group-query.ts'
 
-/** The pages of the lists that were left, by history entry: on the way back they are there. */
+/** The pages of the lists that were left, by history entry: they are still here on the way back. */
 const leftLists = createMemory<GroupPages>(5)
 
 /**

@@ -82,7 +82,7 @@ export function WindowedGroupGrid({ pages, renderText }: WindowedGroupGridProps)
         role="list"
         aria-busy={loaded.isBusy}
         onFocus={() => setHasFocus(true)}
-        // Rows that went before the focus came to them could not take it.
+        // A row that is removed before the focus reaches it could not take it.
         onBlur={({ currentTarget, relatedTarget }) => setHasFocus(currentTarget.contains(relatedTarget))}
       >
         <WindowVirtualizer
@@ -206,7 +206,7 @@ interface PlaceholderProps {
   cards: number
   total: number
   isLoading: boolean
-  /** Is told whether the focus was here when this goes. */
+  /** Called with whether the focus was here when this is removed. */
   hadFocus: RefObject<boolean>
   /** What is shown in place of the shapes of cards. */
   children: ReactNode

@@ -80,7 +80,7 @@ async function isSent(sent: UnsentJoin, getToken: GetToken): Promise<boolean> {
   }
 }
 
-/** Whether the backend has refused for good, not just temporarily or for lack of a fresh sign-in. */
+/** Whether the backend has refused for good, not just temporarily or for lack of a fresh token. */
 function isRefusal(error: unknown): error is ApiError {
   if (!(error instanceof ApiError)) throw error
   const { status } = error

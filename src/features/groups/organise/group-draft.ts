@@ -1,7 +1,7 @@
 import type { Group } from '../group.ts'
 
 // What a member typed into a group form and has not sent, or sent without hearing that it arrived. `sessionStorage` keeps
-// it over a reload and an expired sign-in, until its member logs out. Without a schema library, since every page of a
+// it over a reload and an expired session, until its member logs out. Without a schema library, since every page of a
 // member loads this for its logout.
 
 const DRAFT = 'hobbynest:draft:'
@@ -57,7 +57,7 @@ export function createKeyFor(group: object): string {
   return key
 }
 
-/** Forgets the last try: what is created next is another group, even if it looks the same. */
+/** Forgets the last attempt: what is created next is another group, even if it looks the same. */
 export function forgetCreateKey(): void {
   remove(LAST_CREATE)
 }

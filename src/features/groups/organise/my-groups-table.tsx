@@ -10,7 +10,7 @@ import { MyGroupActions } from './my-group-actions.tsx'
 
 const COLUMNS = ['No.', 'Group Name', 'Category', 'Location', 'Date', 'Max Members', 'Photo', 'Action']
 
-/** Members write words of any length: the other columns keep their place beside them. */
+/** Members may type words of any length: the other columns keep their place beside them. */
 const LONG_TEXT = 'wrap-anywhere @4xl:min-w-32'
 
 export interface MyGroupsTableProps {

@@ -129,8 +129,8 @@ export function PhotoField({ defaultValue, hint, category, photo, tried }: Photo
             </p>
           )}
           <p role="status" className="text-base-content/75">
-            {upload.isUnderWay && 'Your photo is on its way…'}
-            {upload.address && upload.address === photo && 'Your photo is uploaded. '}
+            {upload.isUnderWay && 'Uploading your photo…'}
+            {upload.address && upload.address === photo && 'Your photo has been uploaded. '}
             {!upload.isUnderWay && describe(photo, tried)}
           </p>
           <p role="alert" className="font-semibold text-error">
@@ -149,10 +149,10 @@ export function shownOf(photo: string, { address, size }: TriedPicture): string 
 
 function describe(photo: string, { address, size }: TriedPicture): string {
   if (photo === '' || photo !== address) return ''
-  if (!size) return 'This address leads to no picture.'
+  if (!size) return 'There is no picture at this address.'
   const { width, height } = size
   if (width === 0 || width >= SMALL || /\.svg([?#]|$)/i.test(photo)) return ''
-  return `This picture is small: ${width} x ${height}. It may look blurred.`
+  return `This picture is small (${width} × ${height} pixels) and may look blurred.`
 }
 
 /** A path only if the site's address is unknown and the backend is the site's own: otherwise readers may be on other sites. */

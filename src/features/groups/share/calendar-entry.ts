@@ -2,7 +2,7 @@ import { addDays, endDayOf } from '../deadline.ts'
 import type { Group } from '../group.ts'
 import { shorten } from '../group-summary.ts'
 
-/** What stands in a calendar about the end of a group: a whole day, up to the `next`. */
+/** A calendar entry for the end of a group: a whole day, up to `next`. */
 export interface CalendarEntry {
   /** The same for the same group, so that what is added again takes the place of what was added before. */
   uid: string
