@@ -21,7 +21,7 @@ async function logOut(user: UserEvent) {
 
 const stored = () => JSON.stringify({ ...sessionStorage, ...localStorage })
 
-test('a member who logs out leaves nothing they typed, nor their name or e-mail, in storage', async () => {
+test('a member who logs out leaves nothing they typed, nor their name or email, in storage', async () => {
   server.use(http.post(`${HOST}/create-group`, () => new HttpResponse(null, { status: 500 })))
   const { user } = renderApp('/create-group', { user: buildUser() })
   await typeGroup()

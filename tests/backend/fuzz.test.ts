@@ -93,7 +93,7 @@ function describeStored(): void {
     )
   })
 
-  it('answers 4xx to any id, e-mail, key and tag, and changes nothing', async () => {
+  it('answers 4xx to any id, email, key and tag, and changes nothing', async () => {
     const owned = `/api/all-group/${await createGroup(app)}`
     const before = await listBody()
     const anyPart = fc.oneof(fc.string({ maxLength: 60 }), fc.constantFrom(...HOSTILE_TEXTS, '\ud800', 'é\0'))

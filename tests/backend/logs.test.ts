@@ -63,7 +63,7 @@ it('writes one line a request with its id, method, path, status and time', async
   expect(new Set(lines().map(({ reqId }) => reqId)).size).toBe(3)
 })
 
-it('never writes a token, a password, an e-mail or what a member typed', async () => {
+it('never writes a token, a password, an email or what a member typed', async () => {
   const { app, text, lines } = await openLogged()
   const headers = await bearer()
   const token = await signToken()

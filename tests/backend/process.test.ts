@@ -197,7 +197,7 @@ it('says in a sentence why it cannot start, and exits with 1', async () => {
   await server.end('SIGTERM')
 }, 60_000)
 
-it('logs one line a request, without the query, the token or the e-mail', async () => {
+it('logs one line a request, without the query, the token or the email', async () => {
   const server = await startProcess({ DATA_DIR: dataDir })
   let log = ''
   server.process.stdout?.on('data', (chunk: Buffer) => {

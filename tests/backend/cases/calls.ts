@@ -90,7 +90,7 @@ export function describeCalls(app: () => App): void {
     expect((await app().inject({ url: '/api/all-group', headers })).statusCode).toBe(200)
   })
 
-  it('shows members their own groups only, by account and not by e-mail', async () => {
+  it('shows members their own groups only, by account and not by email', async () => {
     await createGroup(app(), { name: 'Of Ada' }, ada)
     await createGroup(app(), { name: 'Of Bob' }, bob)
     await createGroup(app(), { name: 'Of the twin' }, adasTwin)

@@ -175,7 +175,7 @@ export function describeMembers({ app, database }: Parts): void {
     await expectJoined(id, 0)
   })
 
-  it('shows the owner alone who has joined and since when, without e-mails and accounts', async () => {
+  it('shows the owner alone who has joined and since when, without emails and accounts', async () => {
     const id = await createGroup(app())
     const before = new Date().toISOString()
     const [first, nameless] = [newMember(), { ...newMember(), name: ' \u200b' }]
@@ -423,7 +423,7 @@ export function describeMembers({ app, database }: Parts): void {
         who: 'a stranger',
         member: { sub: 'uid-stranger', name: 'Stranger', email: 'stranger@hobbynest.test' },
       },
-      { who: 'another account with the owner’s e-mail', member: adasTwin },
+      { who: 'another account with the owner’s email', member: adasTwin },
     ]
     /** What each of {@link WHO} is answered, and by whom rows may come or go. */
     const CALLS = [
@@ -431,7 +431,7 @@ export function describeMembers({ app, database }: Parts): void {
         method: 'PUT',
         path: 'members/me',
         statuses: [401, 200, 200, 200, 200],
-        changes: ['the owner', 'a stranger', 'another account with the owner’s e-mail'],
+        changes: ['the owner', 'a stranger', 'another account with the owner’s email'],
       },
       {
         method: 'DELETE',

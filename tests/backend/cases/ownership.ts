@@ -7,7 +7,7 @@ const WHO = [
   { who: 'nobody', member: null },
   { who: 'the owner', member: ada },
   { who: 'another member', member: bob },
-  { who: 'another member with the same unverified e-mail', member: adasTwin },
+  { who: 'another member with the same unverified email', member: adasTwin },
 ]
 
 const MINE = `/api/my-groups?email=${ada.email}`
@@ -59,7 +59,7 @@ export function describeOwnership(app: () => App): void {
   )
 
   it.each(WHO)(
-    'gives the creator’s e-mail address to $who only if they created the group',
+    'gives the creator’s email address to $who only if they created the group',
     async ({ member }) => {
       const id = await createGroup(app(), {}, ada)
       const headers = member ? await bearer(member) : {}
@@ -79,7 +79,7 @@ export function describeOwnership(app: () => App): void {
   )
 
   it.each(['Bearer nonsense', 'Bearer', 'Basic YWRhOnNlc2FtZQ=='])(
-    'shows a group, without an e-mail address, to whoever sends %s',
+    'shows a group, without an email address, to whoever sends %s',
     async (authorization) => {
       const id = await createGroup(app(), {}, ada)
       const answer = await app().inject({ url: `/api/all-group/${id}`, headers: { authorization } })

@@ -127,7 +127,7 @@ export function describePages({ app, database }: Parts): void {
       }
     })
 
-    it('has groups as the whole list has them, without e-mails', async () => {
+    it('has groups as the whole list has them, without emails', async () => {
       const [group] = (await app().inject('/api/all-group?limit=1')).json()
       expect(group).toEqual((await app().inject('/api/all-group')).json()[0])
       expect(group).not.toHaveProperty('userEmail')

@@ -110,7 +110,7 @@ export function describePhotos({ app, database }: Parts): void {
     ['nobody', null, 401],
     ['a member', ada, 201],
     ['another member', bob, 201],
-    ['another member with the same unverified e-mail', adasTwin, 201],
+    ['another member with the same unverified email', adasTwin, 201],
   ] as const)(
     'answers an upload by %s as it should, and shows everybody what is there',
     async (_who, member, status) => {

@@ -23,7 +23,7 @@ export const publicKeyText = await exportSPKI(publicKey)
 
 export const ada = { sub: 'uid-ada', name: 'Ada Lovelace', email: 'ada@hobbynest.test' }
 export const bob = { sub: 'uid-bob', name: 'Bob Ross', email: 'bob@hobbynest.test' }
-/** Another account that claims Ada's e-mail address. */
+/** Another account that claims Ada's email address. */
 export const adasTwin = { ...ada, sub: 'uid-twin' }
 
 export function seconds(fromNow = 0): number {
