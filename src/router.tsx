@@ -14,61 +14,66 @@ export const routes: RouteObject[] = [
     ErrorBoundary: RouteError,
     children: [
       {
-        path: '/',
-        Component: MainLayout,
+        ErrorBoundary: RouteError,
         children: [
           {
-            ErrorBoundary: RouteError,
-            children: [
-              { index: true, lazy: () => import('./routes/home.tsx') },
-              { path: 'all-groups', lazy: () => import('./routes/all-groups.tsx') },
-              {
-                Component: PrivateRoute,
-                loader: loadOwner,
-                children: [
-                  { path: 'create-group', lazy: () => import('./routes/create-group.tsx') },
-                  { path: 'my-group', lazy: () => import('./routes/my-group.tsx') },
-                  { path: 'update-group/:id', lazy: () => import('./routes/update-group.tsx') },
-                  { path: 'details-group/:id', lazy: () => import('./routes/details-group.tsx') },
-                ],
-              },
-              { path: 'about-us', lazy: () => import('./routes/about-us.tsx') },
-              { path: 'contact', lazy: () => import('./routes/contact.tsx') },
-              { path: 'blogs', lazy: () => import('./routes/blogs.tsx') },
-              { path: 'careers', lazy: () => import('./routes/careers.tsx') },
-              { path: 'help', lazy: () => import('./routes/help.tsx') },
-              { path: 'terms', lazy: () => import('./routes/terms.tsx') },
-              { path: 'privacy', lazy: () => import('./routes/privacy.tsx') },
-              { path: 'community', lazy: () => import('./routes/community.tsx') },
-            ],
-          },
-        ],
-      },
-      {
-        Component: PrivateRoute,
-        loader: loadOwner,
-        children: [
-          {
-            path: 'dashboard',
-            lazy: () => import('./layouts/dashboard-layout.tsx'),
+            path: '/',
+            Component: MainLayout,
             children: [
               {
                 ErrorBoundary: RouteError,
                 children: [
-                  { index: true, lazy: () => import('./routes/dashboard.tsx') },
-                  { path: 'my-group', lazy: () => import('./routes/my-group.tsx') },
-                  { path: 'joined', lazy: () => import('./routes/joined-groups.tsx') },
-                  { path: 'new-group', lazy: () => import('./routes/create-group.tsx') },
+                  { index: true, lazy: () => import('./routes/home.tsx') },
+                  { path: 'all-groups', lazy: () => import('./routes/all-groups.tsx') },
+                  {
+                    Component: PrivateRoute,
+                    loader: loadOwner,
+                    children: [
+                      { path: 'create-group', lazy: () => import('./routes/create-group.tsx') },
+                      { path: 'my-group', lazy: () => import('./routes/my-group.tsx') },
+                      { path: 'update-group/:id', lazy: () => import('./routes/update-group.tsx') },
+                      { path: 'details-group/:id', lazy: () => import('./routes/details-group.tsx') },
+                    ],
+                  },
+                  { path: 'about-us', lazy: () => import('./routes/about-us.tsx') },
+                  { path: 'contact', lazy: () => import('./routes/contact.tsx') },
+                  { path: 'blogs', lazy: () => import('./routes/blogs.tsx') },
+                  { path: 'careers', lazy: () => import('./routes/careers.tsx') },
+                  { path: 'help', lazy: () => import('./routes/help.tsx') },
+                  { path: 'terms', lazy: () => import('./routes/terms.tsx') },
+                  { path: 'privacy', lazy: () => import('./routes/privacy.tsx') },
+                  { path: 'community', lazy: () => import('./routes/community.tsx') },
                 ],
               },
             ],
           },
+          {
+            Component: PrivateRoute,
+            loader: loadOwner,
+            children: [
+              {
+                path: 'dashboard',
+                lazy: () => import('./layouts/dashboard-layout.tsx'),
+                children: [
+                  {
+                    ErrorBoundary: RouteError,
+                    children: [
+                      { index: true, lazy: () => import('./routes/dashboard.tsx') },
+                      { path: 'my-group', lazy: () => import('./routes/my-group.tsx') },
+                      { path: 'joined', lazy: () => import('./routes/joined-groups.tsx') },
+                      { path: 'new-group', lazy: () => import('./routes/create-group.tsx') },
+                    ],
+                  },
+                ],
+              },
+            ],
+          },
+          { path: 'login', lazy: () => import('./routes/login.tsx') },
+          { path: 'register', lazy: () => import('./routes/register.tsx') },
+          { path: 'reset-password', lazy: () => import('./routes/reset-password.tsx') },
+          { path: '*', lazy: () => import('./routes/not-found.tsx') },
         ],
       },
-      { path: 'login', lazy: () => import('./routes/login.tsx') },
-      { path: 'register', lazy: () => import('./routes/register.tsx') },
-      { path: 'reset-password', lazy: () => import('./routes/reset-password.tsx') },
-      { path: '*', lazy: () => import('./routes/not-found.tsx') },
     ],
   },
 ]

@@ -17,9 +17,10 @@ export function Notice({ picture, title, isPage = false, children }: NoticeProps
       <img
         src={`/images/empty/${picture}.svg`}
         alt=""
-        width={240}
-        height={180}
-        decoding="async"
+        // Without a network a browser would show the frame of a missing picture.
+        onError={({ currentTarget }) => {
+          currentTarget.hidden = true
+        }}
         className={`aspect-4/3 object-contain ${isPage ? 'w-72 sm:w-80' : 'w-60'}`}
       />
       <Heading

@@ -82,14 +82,12 @@ function InstantScroll() {
   useLayoutEffect(() => {
     if (isFollowed) return
     const root = document.documentElement
-    const reset = () => {
-      root.style.scrollBehavior = ''
-    }
     root.style.scrollBehavior = 'auto'
     // To scroll to the top, Chromium uses the styles it last computed: this makes it compute them now.
     void getComputedStyle(root).scrollBehavior
-    requestAnimationFrame(reset)
-    return reset
+    requestAnimationFrame(() => {
+      root.style.scrollBehavior = ''
+    })
   }, [key, isFollowed])
 
   return null

@@ -92,11 +92,8 @@ export function Component() {
 
 /** The number only where up to six digits fit beside the slide's button: below it, they would move the rest of the page. */
 function BrowseGroups({ total }: { total: number }) {
-  if (total < 2) return 'Browse groups'
   return (
-    <span>
-      Browse <span className="max-[24rem]:hidden">{formatCount(total)}</span> groups
-    </span>
+    <span>Browse {total > 1 && <span className="max-[24rem]:hidden">{formatCount(total)}</span>} groups</span>
   )
 }
 

@@ -1,7 +1,7 @@
 import { fillInGroup, newGroup } from './support/group.ts'
 import { LIST_CALL } from './support/hold-back.ts'
 import { closeDialog } from './support/member.ts'
-import { newMemberTest } from './support/member-test.ts'
+import { memberTest, newMemberTest } from './support/member-test.ts'
 import { expect, test } from './support/test.ts'
 
 const OFFLINE = 'We cannot reach the server. Check your connection and try again.'
@@ -41,5 +41,21 @@ newMemberTest(
     await expect(page.getByLabel('Category')).toHaveValue(group.category)
     await press(page.getByRole('button', { name: 'Create Group' }))
     await closeDialog(page, 'Group Created Successfully.')
+  },
+)
+
+memberTest(
+  'a member whose network is gone is told so also where the next screen has none of its scripts @desktop',
+  async ({ page, context, press }) => {
+    // With all that comes once the browser is idle.
+    await page.goto('/about-us', { waitUntil: 'networkidle' })
+    await context.setOffline(true)
+    await expect(page.getByText('You are offline.')).toBeVisible()
+    await press(page.getByRole('link', { name: 'Dashboard' }))
+    await expect(page.getByRole('heading', { name: 'This page could not be loaded.' })).toBeVisible()
+    await expect(page.getByText('You are offline.')).toBeVisible()
+    await expect(page.getByRole('alert').locator('img'), 'no frame of a picture that is missing').toBeHidden()
+    await context.setOffline(false)
+    await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible()
   },
 )

@@ -281,7 +281,7 @@ describe('Where the backend answers pages', () => {
     const next = Promise.withResolvers<Found>()
     answer = next.promise
     await act(() => router.revalidate())
-    expect(router.state.loaderData).toMatchObject({ '0-0-0-1': { found: expect.any(Promise) } })
+    expect(router.state.loaderData).toMatchObject({ '0-0-0-0-1': { found: expect.any(Promise) } })
     expect(screen.getByRole('heading', { name: 'Still here' })).toBeVisible()
     next.resolve({ names: ['New'], total: 1 })
     await waitFor(() => expect(names()).toEqual(['New']))
