@@ -4,7 +4,7 @@ import type { Reporter } from 'vitest/node'
 export const specificationReporter: Reporter = {
   onTestRunEnd(modules) {
     const statements = modules
-      .filter(({ project }) => project.name === 'spec')
+      .filter(({ moduleId }) => moduleId.includes('/tests/spec/'))
       .flatMap((module) => [...module.children.allTests()])
     if (statements.length === 0) return
     const proved = statements.filter((test) => test.result().state === 'passed')

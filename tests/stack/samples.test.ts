@@ -63,13 +63,13 @@ afterAll(async () => {
 
 it('fills a new database once: what a club deletes stays deleted', async () => {
   const store = createGroupStore(database)
-  expect(await addSamples(database, NOW)).toBe(samples.length)
+  expect(await addSamples(database)).toBe(samples.length)
   expect(await store.count()).toBe(samples.length)
   const joined = samples.flatMap((sample) => sample.joined).length
   const members = async () => (await database.query('select 1 from hobbynest_memberships')).rows.length
   expect(await members()).toBe(joined)
   await database.query('delete from hobby_groups')
-  expect(await addSamples(database, NOW)).toBe(0)
+  expect(await addSamples(database)).toBe(0)
   expect(await store.count()).toBe(0)
   expect(await members()).toBe(0)
 })
@@ -79,7 +79,7 @@ it('leaves a database that has groups alone', async () => {
   if (!sample) throw new Error('no sample')
   await database.query('drop table hobbynest_samples')
   await createGroupStore(database).insert(sample.input, sample.owner)
-  expect(await addSamples(database, NOW)).toBe(0)
+  expect(await addSamples(database)).toBe(0)
   expect(await createGroupStore(database).count()).toBe(1)
 })
 
@@ -88,8 +88,8 @@ it('adds all samples or none', async () => {
   await database.query('delete from hobby_groups')
   const last = samples.at(-1)?.input.name
   await database.query(`alter table hobby_groups add constraint test check (name <> '${last}')`)
-  await expect(addSamples(database, NOW)).rejects.toThrow()
+  await expect(addSamples(database)).rejects.toThrow()
   expect(await createGroupStore(database).count()).toBe(0)
   await database.query('alter table hobby_groups drop constraint test')
-  expect(await addSamples(database, NOW)).toBe(samples.length)
+  expect(await addSamples(database)).toBe(samples.length)
 })
