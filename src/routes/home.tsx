@@ -92,8 +92,13 @@ export function Component() {
 
 /** The number only where up to six digits fit beside the slide's button: below it, they would move the rest of the page. */
 function BrowseGroups({ total }: { total: number }) {
+  if (total < 2) return 'Browse groups'
+  // Each in one piece: words of their own would be moved by the web fonts.
   return (
-    <span>Browse {total > 1 && <span className="max-[24rem]:hidden">{formatCount(total)}</span>} groups</span>
+    <>
+      <span className="max-[24rem]:hidden">{`Browse ${formatCount(total)} groups`}</span>
+      <span className="min-[24rem]:hidden">Browse groups</span>
+    </>
   )
 }
 

@@ -76,13 +76,14 @@ describe('Home', () => {
     const link = slide.getByRole('link', { name: 'Browse groups' })
     expect(link).toHaveAttribute('href', '/all-groups')
     answer.resolve()
-    await waitFor(() => expect(link).toHaveAccessibleName('Browse 1,250 groups'))
+    // After it stands what narrow phones show instead.
+    await waitFor(() => expect(link).toHaveAccessibleName(/^Browse 1,250 groups/))
   })
 
   test.each([
-    [9, 'Browse 9 groups'],
-    [1, 'Browse groups'],
-    [0, 'Browse groups'],
+    [9, /^Browse 9 groups/],
+    [1, /^Browse groups$/],
+    [0, /^Browse groups$/],
   ])('counts the groups of a backend that sends all %i', async (count, name) => {
     backend.groups = Array.from({ length: count }, () => buildGroup())
     renderApp('/')
