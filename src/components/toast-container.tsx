@@ -56,8 +56,9 @@ function Toasts() {
   const hadFocus = useRef<HTMLElement>(null)
 
   function rememberFocus({ currentTarget, relatedTarget }: FocusEvent) {
-    if (!currentTarget.contains(relatedTarget))
-      hadFocus.current = relatedTarget instanceof HTMLElement ? relatedTarget : null
+    // It comes from nowhere after the toast that had it has closed.
+    if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget))
+      hadFocus.current = relatedTarget
   }
 
   /** A button of a toast closes it: the focus goes back to where it was. */
@@ -65,6 +66,7 @@ function Toasts() {
     if (!(target instanceof Element && target.closest('button'))) return
     if (hadFocus.current?.isConnected) hadFocus.current.focus({ preventScroll: true })
     else focusHeading()
+    hadFocus.current = null
   }
 
   return (

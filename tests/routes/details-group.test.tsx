@@ -60,6 +60,18 @@ describe("a group's page", () => {
     expect(await screen.findByText('You have successfully joined this group.')).toBeVisible()
   })
 
+  test('gives the focus back after Undo, also if the toast that had it first has closed', async () => {
+    const { group, user } = openDetails()
+    localStorage.setItem('joinedGroups', JSON.stringify([group._id]))
+    await user.click(await screen.findByRole('button', { name: 'Leave group' }))
+    const undo = await screen.findByRole('button', { name: 'Undo' })
+    act(() => undo.focus())
+    act(() => undo.blur())
+    act(() => undo.focus())
+    await user.keyboard('{Enter}')
+    expect(screen.getByRole('button', { name: 'Joined' })).toHaveFocus()
+  })
+
   test('stays joined, in its old place, if leaving is undone', async () => {
     const { group, user } = openDetails()
     const before = JSON.stringify(['before', group._id, 'after'])
