@@ -200,6 +200,8 @@ async function openList(page: Page, count: number): Promise<PagedList> {
   const list = await answerPages(page, count)
   await page.goto('/all-groups')
   await expect(page.getByRole('article').first()).toBeVisible()
+  // They come when the browser is idle, and make rows higher or lower.
+  await page.waitForFunction(() => document.fonts.size > 0 && document.fonts.status === 'loaded')
   return list
 }
 
