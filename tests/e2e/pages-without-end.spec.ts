@@ -196,6 +196,23 @@ for (const [what, isChanged] of [
   })
 }
 
+test('a phone that is turned shows the same groups @phone', async ({ page }) => {
+  const list = await openList(page, 10_000)
+  await showPlace(page, 5000)
+  await expect(page.getByRole('link', { name: nameOf(list, 5000), exact: true })).toBeInViewport()
+  const firstOnScreen = () =>
+    page.getByRole('listitem').evaluateAll((items) => {
+      const first = items.find((item) => item.getBoundingClientRect().bottom > 0)
+      return Number(first?.ariaPosInSet)
+    })
+  const first = await firstOnScreen()
+  expect(Math.abs(first - 5000)).toBeLessThan(5)
+  await page.setViewportSize({ width: 844, height: 390 })
+  await expect.poll(async () => Math.abs((await firstOnScreen()) - first)).toBeLessThan(4)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect.poll(async () => Math.abs((await firstOnScreen()) - first)).toBeLessThan(4)
+})
+
 async function openList(page: Page, count: number): Promise<PagedList> {
   const list = await answerPages(page, count)
   await page.goto('/all-groups')

@@ -32,8 +32,18 @@ const ROW_HEIGHT = { 1: 254, 2: 557, 4: 540 }
 /** Browsers cap the height of an element, Firefox at 17.8 million pixels: lower down nothing could be reached. */
 const MOST_PIXELS = 16_000_000
 
-/** How high the rows were of the lists that were left: on the way back the page is as long as it was. */
-const rowHeights = new WeakMap<GroupPages, { columns: number; cache: CacheSnapshot }>()
+/** The first card on the screen, and how many pixels of it are above the screen. */
+interface Place {
+  card: number
+  above: number
+}
+
+/**
+ * The places at which lists were left, and how high their rows were: on the way back, and when a phone is turned, the same
+ * cards are on the screen. The distance from the top would not do, as it grows with each row above that is measured, also
+ * once the router has noted it.
+ */
+const leftGrids = new WeakMap<GroupPages, Place & { columns: number; cache: CacheSnapshot }>()
 
 interface WindowedGroupGridProps {
   pages: GroupPages
@@ -49,26 +59,35 @@ export function WindowedGroupGrid({ pages, renderText }: WindowedGroupGridProps)
   const columns = useSyncExternalStore(subscribeToWidth, countColumns)
   const loaded = useSyncExternalStore(pages.subscribe, pages.getSnapshot)
   const listRef = useRef<WindowVirtualizerHandle>(null)
+  const elementRef = useRef<HTMLDivElement>(null)
+  const placeRef = useRef<Place>(null)
   const [hasFocus, setHasFocus] = useState(false)
   const rowHeight = ROW_HEIGHT[columns]
   const most = Math.floor((MOST_PIXELS / rowHeight) * (columns / 1000)) * 1000
   const shown = Math.min(loaded.total, most)
-  const known = rowHeights.get(pages)
+  const left = leftGrids.get(pages)
 
   const tellNewPages = useEffectEvent(tellView)
 
   useLayoutEffect(() => {
     const list = listRef.current
+    const left = leftGrids.get(pages)
+    if (left) list?.scrollToIndex(Math.floor(left.card / columns), { offset: left.above })
     tellNewPages()
     return () => {
-      if (list) rowHeights.set(pages, { columns, cache: list.cache })
+      const place = placeRef.current
+      if (list && place) leftGrids.set(pages, { columns, cache: list.cache, ...place })
     }
   }, [pages, columns])
 
   function tellView() {
     const list = listRef.current
+    const element = elementRef.current
     // Not before it has measured the screen.
-    if (!list?.viewportSize) return
+    if (!list?.viewportSize || !element) return
+    const top = list.findItemIndex(list.scrollOffset)
+    const { top: start } = element.getBoundingClientRect()
+    placeRef.current = { card: top * columns, above: -start - list.getItemOffset(top) }
     // Of a row that is cut off by the bar, the middle is still in view.
     const first = list.findItemIndex(list.scrollOffset + rowHeight * 0.75)
     const last = list.findItemIndex(list.scrollOffset + list.viewportSize)
@@ -79,6 +98,7 @@ export function WindowedGroupGrid({ pages, renderText }: WindowedGroupGridProps)
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: an <li> would need the <ul> as its parent, the rows stand between. */}
       <div
+        ref={elementRef}
         role="list"
         aria-busy={loaded.isBusy}
         onFocus={() => setHasFocus(true)}
@@ -88,7 +108,7 @@ export function WindowedGroupGrid({ pages, renderText }: WindowedGroupGridProps)
         <WindowVirtualizer
           ref={listRef}
           key={columns}
-          {...(known?.columns === columns && { cache: known.cache })}
+          {...(left?.columns === columns && { cache: left.cache })}
           data={{ length: Math.ceil(shown / columns) }}
           as={Part}
           item={Part}
