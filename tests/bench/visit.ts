@@ -53,12 +53,13 @@ export async function visit(
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
   await page.addInitScript(startProbe, wanted)
   await page.goto(site.url + wanted.path, { waitUntil: 'commit', timeout: 120_000 })
+  // Only then is the page asked: what Playwright runs in it takes tens of milliseconds.
+  await traffic.quiet()
   await page.waitForFunction(
     (selector) => (selector ? window.probe.cards : window.probe.firstPaint) > 0,
     wanted.selector,
     { timeout: 120_000, polling: 100 },
   )
-  await traffic.quiet()
   const probe = await page.evaluate(() => window.probe)
   const scripts = await page.evaluate(scriptsUntil, probe.cards || probe.firstPaint)
   return {
