@@ -64,9 +64,7 @@ async function pressAt(page: Page, { x, y }: { x: number; y: number }, isTouch: 
   if (isTouch) return page.touchscreen.tap(x, y)
   await page.mouse.move(x, y, { steps: 3 })
   await page.mouse.down()
-  await page.evaluate(
-    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-  )
+  await expect(page.locator('article:active')).toBeAttached()
   await page.mouse.up()
 }
 
