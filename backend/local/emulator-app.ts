@@ -1,4 +1,5 @@
 import type { RequestListener } from 'node:http'
+import { createRequire } from 'node:module'
 import { authOperations } from 'firebase-tools/lib/emulator/auth/operations.js'
 import { createApp } from 'firebase-tools/lib/emulator/auth/server.js'
 import { ProjectState } from 'firebase-tools/lib/emulator/auth/state.js'
@@ -9,6 +10,7 @@ import { scramble, scrambleHash } from './local-passwords.ts'
  * so is the one that a login brings before the two are compared.
  */
 export function createEmulatorApp(projectId: string): Promise<RequestListener> {
+  compileSchemasWhenUsed()
   const { updateUserByLocalId } = ProjectState.prototype
   ProjectState.prototype.updateUserByLocalId = function (localId, fields, options) {
     const { passwordHash } = fields
@@ -24,6 +26,15 @@ export function createEmulatorApp(projectId: string): Promise<RequestListener> {
     return signInWithPassword(state, sent, context)
   }
   return createApp(projectId)
+}
+
+/** At the start, the schemas of all calls would take five seconds; each takes milliseconds when it is first called. */
+function compileSchemasWhenUsed(): void {
+  const requireAsEmulator = createRequire(import.meta.resolve('firebase-tools/lib/emulator/auth/server.js'))
+  const exegesis = requireAsEmulator('exegesis-express')
+  const { middleware } = exegesis
+  exegesis.middleware = (document: object, options: object) =>
+    middleware(document, { ...options, lazyCompileValidationSchemas: true })
 }
 
 /**

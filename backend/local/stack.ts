@@ -24,7 +24,7 @@ export async function startStack(config: Config, dev: boolean, stack: Stack): Pr
   closeDataFolder(config.dataDir)
   if (!dev) assertFolderUsable(config.distDir, 'page')
   await assertPortsFree(config, dev)
-  stack.say('HobbyNest is starting; this takes about ten seconds.')
+  stack.say('HobbyNest is starting; this takes a few seconds.')
   const [emulator] = await Promise.all([
     openAccounts(config, stack),
     openGroups(config, stack),

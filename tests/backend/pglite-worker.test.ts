@@ -7,6 +7,7 @@ import { openDatabase } from '../../backend/database/open-database.ts'
 import { makeFolder } from '../stack/support/stack-process.ts'
 import { createGroup, listNames } from './cases/calls.ts'
 import { type App, openApp } from './support/app.ts'
+import { putDatabase } from './support/make-once.ts'
 
 /** The threads of the database, the last one last. */
 const workers = vi.hoisted((): Worker[] => [])
@@ -26,6 +27,9 @@ let database: Database
 let app: App
 
 beforeAll(async () => {
+  await putDatabase(dataDir)
+  // Making it may have taken one.
+  workers.length = 0
   database = await openDatabase({ dataDir })
   app = await openApp(database)
 }, 60_000)

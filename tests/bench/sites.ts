@@ -41,7 +41,7 @@ export async function buildSites(): Promise<Sites> {
   })
   // Without it the backend takes the folder for one that has not been built.
   writeFileSync(join(floor, '_redirects'), '')
-  await build({ mode: 'embedded', envDir: false, logLevel: 'error', build: { outDir: ours } })
+  await build({ envDir: false, logLevel: 'error', build: { outDir: ours } })
   return { floor, ours }
 }
 

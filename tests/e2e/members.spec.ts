@@ -28,7 +28,7 @@ test('a member without a network joins, and the organiser hears of it later @des
   await expect(places(await openElsewhere(path), '1 of 14')).toBeVisible()
 })
 
-test('a member is asked about the groups that were joined on this device before', async ({
+test('a member is asked about the groups that were joined on this device before @phone', async ({
   page,
   press,
   startGroup,

@@ -24,7 +24,7 @@ test('a visitor is told when the groups cannot be loaded, and can try again @des
 })
 
 newMemberTest(
-  'a member who creates a group without a network keeps what was typed, and sends it later',
+  'a member who creates a group without a network keeps what was typed, and sends it later @phone',
   async ({ page, context, press }) => {
     const group = newGroup()
     await page.goto('/create-group')

@@ -61,7 +61,7 @@ test('a guest can use the dialogs of the newsletter @desktop', async ({ page, pr
   }
 })
 
-test('a guest can use a toast and a search without a result', async ({ page }) => {
+test('a guest can use a toast and a search without a result @phone', async ({ page }) => {
   await page.goto('/help')
   await page.getByRole('searchbox').fill('no such question')
   const toast = page.getByText('No FAQs match your search.')
@@ -97,7 +97,7 @@ test('a guest can use the notice that the next page is loading @desktop', async 
 })
 
 memberTest(
-  'a member can use the menu of the account, its tooltip and the log-out dialog',
+  'a member can use the menu of the account, its tooltip and the log-out dialog @desktop',
   async ({ page, press }) => {
     await page.goto('/about-us')
     const button = page.getByRole('button', { name: 'Account menu of Demo Hobbyist' })
@@ -112,11 +112,14 @@ memberTest(
   },
 )
 
-memberTest('a member can use the dialog that asks before a group is deleted', async ({ page, press }) => {
-  await page.goto('/my-group')
-  await press(page.getByRole('button', { name: 'Delete Sunday Sketch Walk' }))
-  await expectOpenDialog(page, 'Are you sure?')
-})
+memberTest(
+  'a member can use the dialog that asks before a group is deleted @phone',
+  async ({ page, press }) => {
+    await page.goto('/my-group')
+    await press(page.getByRole('button', { name: 'Delete Sunday Sketch Walk' }))
+    await expectOpenDialog(page, 'Are you sure?')
+  },
+)
 
 memberTest('a member can use the errors and the success of a new group @desktop', async ({ page, press }) => {
   await page.route('**/api/create-group', (route) => route.fulfill({ json: { insertedId: '6'.repeat(24) } }))

@@ -21,9 +21,7 @@ for (const reducedMotion of ['reduce', 'no-preference'] as const) {
       await page.route(LIST_CALL, (route) => route.fulfill({ json: GROUPS }))
       await page.route('**/api/all-group/*', (route) => route.fulfill({ json: GROUPS[0] }))
       await page.goto('/all-groups')
-      await scrollDown(page, 15)
-      await expect.poll(() => linkOnScreen(page)).not.toBe('')
-      const link = page.getByRole('link', { name: await linkOnScreen(page), exact: true })
+      const link = page.getByRole('link', { name: await scrollDown(page, 15), exact: true })
       const before = await topOf(link)
 
       // A click of Playwright's may scroll on its own account.
@@ -63,13 +61,18 @@ test('an address opened directly starts at its top, one returned to is where it 
   await expect.poll(place).toBe(600)
 })
 
-/** Scrolls as a visitor does, so that the rows on the way have been on the screen. */
-async function scrollDown(page: Page, screens: number): Promise<void> {
+/** Scrolls as a visitor does, who sees the rows on the way; returns the name of a link on the last screen. */
+async function scrollDown(page: Page, screens: number): Promise<string> {
   await expect(page.getByRole('article').first()).toBeVisible()
+  const seen = ['']
   for (let screen = 0; screen < screens; screen++) {
     await page.evaluate(() => window.scrollBy({ top: window.innerHeight * 0.8, behavior: 'instant' }))
-    await page.evaluate(() => new Promise(requestAnimationFrame))
+    await expect
+      .poll(async () => seen.includes(await linkOnScreen(page)), 'only what was seen before')
+      .toBe(false)
+    seen.push(await linkOnScreen(page))
   }
+  return seen.at(-1) ?? ''
 }
 
 /** The name of a link well within the screen, if there is one. */

@@ -17,18 +17,21 @@ async function openGroup(page: Page): Promise<void> {
   await expectScreen(page, 'Sunday Sketch Walk')
 }
 
-memberTest('a member whose browser copies nothing gets the address to copy', async ({ page, press }) => {
-  await openGroup(page)
-  await page.evaluate(() => {
-    navigator.clipboard.writeText = () => Promise.reject(new DOMException('Refused', 'NotAllowedError'))
-  })
-  await press(page.getByRole('button', { name: 'Share' }))
-  const field = page.getByRole('textbox', { name: 'Link to this group' })
-  await expect(field).toBeFocused()
-  await expect(field).toHaveValue(page.url())
-  expect(await page.evaluate(() => String(getSelection()))).toBe(page.url())
-  await expectNoBarriers(page)
-})
+memberTest(
+  'a member whose browser copies nothing gets the address to copy @phone',
+  async ({ page, press }) => {
+    await openGroup(page)
+    await page.evaluate(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new DOMException('Refused', 'NotAllowedError'))
+    })
+    await press(page.getByRole('button', { name: 'Share' }))
+    const field = page.getByRole('textbox', { name: 'Link to this group' })
+    await expect(field).toBeFocused()
+    await expect(field).toHaveValue(page.url())
+    expect(await page.evaluate(() => String(getSelection()))).toBe(page.url())
+    await expectNoBarriers(page)
+  },
+)
 
 memberTest(
   'a member puts the end of a group into a calendar, by keyboard alone @desktop',

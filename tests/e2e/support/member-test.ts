@@ -1,13 +1,10 @@
 import type { Page } from '@playwright/test'
 import { type NewGroup, startGroup } from './group.ts'
-import { type Account, createMember, DEMO, logInByCall, storageOf } from './member.ts'
+import { type Account, createMember, storageOf } from './member.ts'
 import { test } from './test.ts'
 
 /** A test of the demo member, who owns a few sample groups and is logged in already. It changes nothing of theirs. */
-export const memberTest = test.extend<object, { demo: Account }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it that nothing else is needed.
-  demo: [async ({}, use) => use(await logInByCall(DEMO)), { scope: 'worker' }],
-
+export const memberTest = test.extend({
   storageState: ({ demo, baseURL }, use) => use(storageOf(demo, baseURL)),
 })
 

@@ -1,4 +1,5 @@
 import { test as base, type ConsoleMessage, expect, type Locator } from '@playwright/test'
+import { type Account, DEMO, logInByCall } from './member.ts'
 
 interface Fixtures {
   /** Presses as the device does: a click on a desktop, a tap on a phone. */
@@ -7,9 +8,11 @@ interface Fixtures {
   expectComplaint: (pattern: RegExp, reason: string) => void
 }
 
-interface Options {
+interface WorkerFixtures {
   /** Where the accounts of the stack are. */
   emulatorUrl: string | undefined
+  /** The demo member. Here, since tests with other fixtures for a worker would be given a worker of their own. */
+  demo: Account
 }
 
 /**
@@ -19,8 +22,11 @@ interface Options {
  * Nothing is answered here unless a test says so: while Playwright answers for anyone, the browser keeps no file, and
  * every CORS preflight passes.
  */
-export const test = base.extend<Fixtures, Options>({
+export const test = base.extend<Fixtures, WorkerFixtures>({
   emulatorUrl: [process.env.E2E_EMULATOR_URL, { option: true, scope: 'worker' }],
+
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it that nothing else is needed.
+  demo: [async ({}, use) => use(await logInByCall(DEMO)), { scope: 'worker' }],
 
   press: async ({ hasTouch }, use) => {
     await use((target) => (hasTouch ? target.tap() : target.click()))
