@@ -176,6 +176,8 @@ for (const [what, isChanged] of [
     await showPlace(page, 5000)
     const link = page.getByRole('link', { name: nameOf(list, 5000), exact: true })
     await expect(link).toBeInViewport()
+    // Waits until it stays where it is: rows are measured once they are there.
+    await link.click({ trial: true })
     const before = (await link.boundingBox())?.y
     // A click of Playwright's may scroll on its own account.
     await link.press('Enter')

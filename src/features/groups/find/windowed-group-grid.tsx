@@ -1,6 +1,7 @@
 import {
   type ReactNode,
   type RefObject,
+  useEffect,
   useEffectEvent,
   useLayoutEffect,
   useRef,
@@ -80,18 +81,29 @@ export function WindowedGroupGrid({ pages, renderText }: WindowedGroupGridProps)
     }
   }, [pages, columns])
 
+  useEffect(() => {
+    document.addEventListener('keydown', jumpToEnds)
+    return () => document.removeEventListener('keydown', jumpToEnds)
+  }, [])
+
   function tellView() {
     const list = listRef.current
-    const element = elementRef.current
     // Not before it has measured the screen.
-    if (!list?.viewportSize || !element) return
-    const top = list.findItemIndex(list.scrollOffset)
-    const { top: start } = element.getBoundingClientRect()
-    placeRef.current = { card: top * columns, above: -start - list.getItemOffset(top) }
+    if (!list?.viewportSize) return
     // Of a row that is cut off by the bar, the middle is still in view.
     const first = list.findItemIndex(list.scrollOffset + rowHeight * 0.75)
     const last = list.findItemIndex(list.scrollOffset + list.viewportSize)
     pages.show(first * columns, (Math.max(first, last) + 1) * columns)
+  }
+
+  function handleMove() {
+    tellView()
+    const list = listRef.current
+    const element = elementRef.current
+    if (!list?.viewportSize || !element) return
+    const first = list.findItemIndex(list.scrollOffset)
+    const { top } = element.getBoundingClientRect()
+    placeRef.current = { card: first * columns, above: -top - list.getItemOffset(first) }
   }
 
   return (
@@ -115,8 +127,8 @@ export function WindowedGroupGrid({ pages, renderText }: WindowedGroupGridProps)
           itemSize={rowHeight}
           // The Tab key may be faster than the page is scrolled, and must find the next row.
           bufferSize={hasFocus ? 2000 : 400}
-          onScroll={tellView}
-          onResize={tellView}
+          onScroll={handleMove}
+          onResize={handleMove}
         >
           {(_, row) => (
             <Row
@@ -138,6 +150,22 @@ export function WindowedGroupGrid({ pages, renderText }: WindowedGroupGridProps)
       )}
     </>
   )
+}
+
+/**
+ * Home and End lead to the ends of the page at once. Chromium would scroll there smoothly, and stop on the way where a row
+ * turns out to be higher than it was estimated to be.
+ */
+function jumpToEnds(event: KeyboardEvent) {
+  const isEnd = event.key === 'End'
+  if (!(isEnd || event.key === 'Home') || event.shiftKey || event.altKey || event.defaultPrevented) return
+  if (
+    event.target instanceof Element &&
+    event.target.closest('input, textarea, select, dialog, [role=dialog]')
+  )
+    return
+  event.preventDefault()
+  window.scrollTo({ top: isEnd ? document.documentElement.scrollHeight : 0, behavior: 'instant' })
 }
 
 function countColumns(): 1 | 2 | 4 {
