@@ -84,7 +84,7 @@ function GroupBrowser({ query: shown, found }: GroupBrowserProps) {
 
   function choose(change: Partial<GroupQuery>) {
     const search = writeGroupQuery({ ...query, ...change })
-    navigate({ search }, { replace: true, preventScrollReset: true })
+    navigate({ search }, { replace: true, preventScrollReset: true, flushSync: true })
   }
 
   return (
