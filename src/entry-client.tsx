@@ -1,4 +1,5 @@
 import { type ReactNode, StrictMode } from 'react'
+import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import { App } from './app.tsx'
@@ -60,7 +61,10 @@ function show(): void {
     })
   } else {
     removeBuiltHead()
-    createRoot(root).render(app)
+    const menu = root.querySelector(':popover-open')?.id
+    flushSync(() => createRoot(root).render(app))
+    // Opened in the bar that has just been replaced.
+    if (menu) document.getElementById(menu)?.showPopover()
   }
   loadWhenIdle(async () => (await import('./browser/enhancements.ts')).enhance(routes))
 }

@@ -30,8 +30,9 @@ export function Navbar() {
   const menu = useLazy(loadUserMenu, user !== null)
   const { key } = useLocation()
   const menuRef = useRef<HTMLUListElement>(null)
+  // Not on arrival: somebody may have opened it before React had loaded.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page closes the menu that led to it.
-  useEffect(() => menuRef.current?.hidePopover(), [key])
+  useEffect(() => () => menuRef.current?.hidePopover(), [key])
   const links = user ? [...PUBLIC_LINKS, ...MEMBER_LINKS] : PUBLIC_LINKS
   return (
     <header className="sticky top-0 z-30 border-b border-base-300 bg-base-200/90 backdrop-blur-md">

@@ -48,6 +48,22 @@ test.describe('before its scripts have arrived', () => {
     expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('dark')
   })
 
+  for (const path of ['/about-us', '/about-us?from=a-friend']) {
+    test(`the menu that was opened stays open when they arrive: ${path} @phone`, async ({ page, press }) => {
+      const sendScripts = await holdScripts(page)
+      await page.goto(path, { waitUntil: 'commit' })
+      const menu = page.locator('#site-menu')
+      await press(page.getByRole('button', { name: 'Menu', exact: true }))
+      await expect(menu).toBeVisible()
+      sendScripts()
+      await expect(page.locator('html')).toHaveAttribute('data-hydrated', '')
+      await expect(menu).toBeVisible()
+      await press(menu.getByRole('link', { name: 'All Groups' }))
+      await expectScreen(page, 'All Groups')
+      await expect(menu).toBeHidden()
+    })
+  }
+
   test('a form keeps what is typed, and cannot be sent yet @desktop', async ({ page }) => {
     const sendScripts = await holdScripts(page)
     await page.goto('/login', { waitUntil: 'commit' })
