@@ -2,6 +2,7 @@ import { keepSampleGroups } from './support/group.ts'
 import { closeDialog, createMember, logIn } from './support/member.ts'
 import { memberTest, newMemberTest } from './support/member-test.ts'
 import { expectScreen, goTo } from './support/navigation.ts'
+import { waitForWebFonts } from './support/pages.ts'
 import { expect, test } from './support/test.ts'
 
 test('a guest who opens a member page logs in and reaches it; Back does not ask again @desktop', async ({
@@ -79,8 +80,7 @@ test('a visitor comes back from a group to the list as it was left, filter and p
   const name = String(await someCard.textContent()).replace('See More about ', '')
   // By name from now on, as other tests add groups meanwhile, and by key, as Playwright's click may scroll.
   const card = page.getByRole('link', { name, exact: true })
-  // They come when the browser is idle, and make rows higher or lower.
-  await page.waitForFunction(() => document.fonts.size > 0 && document.fonts.status === 'loaded')
+  await waitForWebFonts(page)
   await card.scrollIntoViewIfNeeded()
   expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(500)
   // On the screen: the rows above may be measured meanwhile, and the list then scrolls by the difference.

@@ -3,6 +3,7 @@ import { answerPages, type PagedList } from './support/answer-pages.ts'
 import { memberTest } from './support/member-test.ts'
 import { readMoves, watchMoves } from './support/moves.ts'
 import { expectScreen } from './support/navigation.ts'
+import { waitForWebFonts } from './support/pages.ts'
 import { expect, test } from './support/test.ts'
 
 /** Far below what anybody sees. */
@@ -219,8 +220,7 @@ async function openList(page: Page, count: number): Promise<PagedList> {
   const list = await answerPages(page, count)
   await page.goto('/all-groups')
   await expect(page.getByRole('article').first()).toBeVisible()
-  // They come when the browser is idle, and make rows higher or lower.
-  await page.waitForFunction(() => document.fonts.size > 0 && document.fonts.status === 'loaded')
+  await waitForWebFonts(page)
   return list
 }
 

@@ -44,3 +44,15 @@ export async function expectLoaded(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByText(/^(Loading|Counting)/)).toHaveCount(0)
 }
+
+/** The web fonts come when the browser is idle, those of rarer letters after the others, and make cards higher or lower. */
+export async function waitForWebFonts(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    [...document.fonts].some(({ family, status }) => /^"?Figtree"?$/.test(family) && status === 'loaded'),
+  )
+  await page.evaluate(async () => {
+    // Which letters are needed is known once the page has been laid out.
+    void document.body.offsetHeight
+    await document.fonts.ready
+  })
+}
