@@ -6,6 +6,7 @@ import { App } from './app.tsx'
 import { isMemberHere } from './auth/is-member-here.ts'
 import { createSession } from './auth/session.ts'
 import { watchChunkErrors } from './browser/chunk-errors.ts'
+import { keepEarlyInput } from './browser/early-input.ts'
 import { loadWhenIdle } from './browser/lazy.ts'
 import { createAppRouter, routes } from './router.tsx'
 
@@ -28,7 +29,8 @@ else {
   const stop = router.subscribe(({ initialized }) => {
     if (!initialized) return
     stop()
-    show()
+    // The router would drop a search for early input that began before it has finished this.
+    queueMicrotask(show)
   })
 }
 
@@ -61,10 +63,9 @@ function show(): void {
     })
   } else {
     removeBuiltHead()
-    const menu = root.querySelector(':popover-open')?.id
+    const repeatEarlyInput = keepEarlyInput(root)
     flushSync(() => createRoot(root).render(app))
-    // Opened in the bar that has just been replaced.
-    if (menu) document.getElementById(menu)?.showPopover()
+    repeatEarlyInput()
   }
   loadWhenIdle(async () => (await import('./browser/enhancements.ts')).enhance(routes))
 }

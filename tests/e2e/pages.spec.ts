@@ -64,20 +64,24 @@ test.describe('before its scripts have arrived', () => {
     })
   }
 
-  test('a form keeps what is typed, and cannot be sent yet @desktop', async ({ page }) => {
-    const sendScripts = await holdScripts(page)
-    await page.goto('/login', { waitUntil: 'commit' })
-    await page.getByLabel('Email').fill(DEMO.email)
-    await page.getByLabel('Password', { exact: true }).fill(DEMO.password)
-    await page.keyboard.press('Enter')
-    const button = page.getByRole('button', { name: 'Log in', exact: true })
-    await expect(button).toBeDisabled()
-    sendScripts()
-    await expect(button).toBeEnabled()
-    await expect(page.getByLabel('Email')).toHaveValue(DEMO.email)
-    await button.click()
-    await expect(page.getByRole('dialog', { name: 'Log in Successfully' })).toBeVisible()
-  })
+  for (const path of ['/login', '/login?from=/my-group']) {
+    test(`a form keeps what is typed, and cannot be sent yet: ${path} @desktop`, async ({ page }) => {
+      const sendScripts = await holdScripts(page)
+      await page.goto(path, { waitUntil: 'commit' })
+      await page.getByLabel('Email').fill(DEMO.email)
+      const password = page.getByLabel('Password', { exact: true })
+      await password.fill(DEMO.password)
+      await page.keyboard.press('Enter')
+      const button = page.getByRole('button', { name: 'Log in', exact: true })
+      await expect(button).toBeDisabled()
+      sendScripts()
+      await expect(button).toBeEnabled()
+      await expect(page.getByLabel('Email')).toHaveValue(DEMO.email)
+      await expect(password).toBeFocused()
+      await button.click()
+      await expect(page.getByRole('dialog', { name: 'Log in Successfully' })).toBeVisible()
+    })
+  }
 })
 
 test('the groups are asked for once: what the page has asked for, its scripts do not ask for again @desktop', async ({

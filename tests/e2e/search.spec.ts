@@ -88,6 +88,13 @@ for (const { path, label, typed, found, address } of [
     address: '/all-groups?q=lantern',
   },
   {
+    path: '/all-groups?status=open',
+    label: 'Search groups',
+    typed: 'lantern',
+    found: '1 group',
+    address: '/all-groups?q=lantern&status=open',
+  },
+  {
     path: '/help',
     label: 'Search the questions',
     typed: 'submarine',

@@ -1,0 +1,33 @@
+/**
+ * What a visitor has done on a page before React renders another one into `root` in its place: typed, moved the focus,
+ * opened the menu.
+ * @returns does the same on what has been rendered.
+ */
+export function keepEarlyInput(root: HTMLElement): () => void {
+  const menu = root.querySelector(':popover-open')?.id
+  const { activeElement } = document
+  const early = fieldsIn(root).map((field) => ({
+    name: field.name,
+    typed: field.value === field.defaultValue ? null : field.value,
+    hasFocus: field === activeElement,
+  }))
+  return () => {
+    for (const [index, field] of fieldsIn(root).entries()) {
+      const { name, typed, hasFocus } = early[index] ?? {}
+      if (name !== field.name) continue
+      if (typed) type(field, typed)
+      if (hasFocus) field.focus({ preventScroll: true })
+    }
+    if (menu) document.getElementById(menu)?.showPopover()
+  }
+}
+
+function fieldsIn(root: HTMLElement) {
+  return [...root.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')]
+}
+
+/** As a key does: React takes no notice of a value that is set on the element. */
+function type(field: HTMLInputElement | HTMLTextAreaElement, text: string): void {
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, text)
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+}
