@@ -1,4 +1,4 @@
-import { useId, useMemo, useState } from 'react'
+import { useDeferredValue, useId, useMemo, useState } from 'react'
 import {
   Link,
   type LoaderFunctionArgs,
@@ -193,6 +193,9 @@ function useHistoryEntry(): string {
   return entry
 }
 
+/** How many cards of a short list a choice shows at once: a screen of them. The others follow when these are painted. */
+const FIRST_CARDS = 12
+
 /**
  * The groups that are found, however many. A choice or a letter changes the cards in the grid: a new grid would first have
  * to measure the screen and its rows.
@@ -200,6 +203,9 @@ function useHistoryEntry(): string {
 function Cards({ query, page }: { query: GroupQuery; page: GroupPage }) {
   const { q, place } = query
   const pages = useGroupPages(query, page)
+  const isLong = page.total > PAGE_SIZE
+  const isPainted = useDeferredValue(pages) === pages
+  const groups = isLong || isPainted ? page.groups : page.groups.slice(0, FIRST_CARDS)
   return useMemo(() => {
     const words = searchWords(`${q} ${place}`)
     const renderText =
@@ -207,16 +213,16 @@ function Cards({ query, page }: { query: GroupQuery; page: GroupPage }) {
     return (
       <>
         <div className="print:hidden">
-          {page.total > PAGE_SIZE ? (
+          {isLong ? (
             <WindowedGroupGrid pages={pages} renderText={renderText} />
           ) : (
-            <GroupGrid groups={page.groups} renderText={renderText} />
+            <GroupGrid groups={groups} renderText={renderText} />
           )}
         </div>
         <PrintedGroups pages={pages} />
       </>
     )
-  }, [q, place, page, pages])
+  }, [q, place, isLong, groups, pages])
 }
 
 /** Offers to remove each filter in one press. */

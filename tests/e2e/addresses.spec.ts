@@ -83,7 +83,7 @@ test('a visitor comes back from a group to the list as it was left, filter and p
   await waitForWebFonts(page)
   await card.scrollIntoViewIfNeeded()
   expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(500)
-  // On the screen: the rows above may be measured meanwhile, and the list then scrolls by the difference.
+  // On the screen, since that is what a visitor comes back to.
   const place = (await card.boundingBox())?.y
   const expectSamePlace = () =>
     expect.poll(async () => (await card.boundingBox())?.y).toBeCloseTo(Number(place), 0)

@@ -51,6 +51,19 @@ describe('All Groups', () => {
     expect(screen.queryByRole('combobox')).not.toBeInTheDocument()
   })
 
+  test('never shows the photo of one group on the card of another, while its own is loading', async () => {
+    backend.groups = [
+      buildGroup({ name: 'Novel', category: 'Reading', date: daysFromNow(300), photo: '/images/one.jpg' }),
+      buildGroup({ name: 'Pike', category: 'Fishing', photo: '/images/other.jpg' }),
+    ]
+    const { user } = renderApp('/all-groups')
+    const [first] = await screen.findAllByRole('article')
+    const [photo] = within(first as HTMLElement).getAllByRole('presentation')
+    await user.click(screen.getByRole('link', { name: /^Fishing/ }))
+    await waitFor(async () => expect(await groupNames()).toEqual(['Pike']))
+    expect(photo).not.toBeInTheDocument()
+  })
+
   test('says so when nothing matches', async () => {
     backend.groups = [buildGroup({ category: 'Fishing' })]
     const { user } = renderApp('/all-groups?category=Cooking')

@@ -15,7 +15,8 @@ export function GroupGrid({ groups, renderText }: GroupGridProps) {
   return (
     <ul className={GRID}>
       {groups.map((group, index) => (
-        <li key={group._id}>
+        // biome-ignore lint/suspicious/noArrayIndexKey: a choice puts other groups into the cards that are here.
+        <li key={index}>
           <GroupCard group={group} photoLoading={index < 2 ? 'eager' : 'lazy'} renderText={renderText} />
         </li>
       ))}

@@ -37,6 +37,8 @@ export function GroupPhoto({ group, alt = '', className, sizes, loading = 'lazy'
   return (
     <div data-category={category} className={`category-tint relative overflow-hidden ${className}`}>
       <img
+        // Until another photo has come, the browser would show the last one.
+        key={photo}
         src={src}
         {...(SAMPLE.test(src) && { srcSet: srcSetOf(src), sizes })}
         alt={alt}

@@ -75,7 +75,8 @@ export function createGroupIndex(list: Group[]) {
     const matches: number[] = []
     const most = isSearch ? MOST_FOUND : list.length
     let counted = 0
-    for (const [index, { category }] of list.entries()) {
+    for (let index = 0; index < list.length; index += 1) {
+      const category = list[index]?.category ?? ''
       const day = days[index] ?? ''
       const isEnded = isBefore(day, today)
       if (query.status && isEnded !== (query.status === 'ended')) continue
@@ -91,8 +92,11 @@ export function createGroupIndex(list: Group[]) {
       }
       if (isWanted && matches.length < most) matches.push(index)
     }
-    const places = arrange(matches, query, scores, today)
-    const groups = places.map((index) => list[index]).filter((group) => group !== undefined)
+    const groups: Group[] = []
+    for (const index of arrange(matches, query, scores, today)) {
+      const group = list[index]
+      if (group) groups.push(group)
+    }
     return { groups, counts }
   }
 
@@ -100,15 +104,16 @@ export function createGroupIndex(list: Group[]) {
   async function scorer({ q, place }: GroupQuery): Promise<(index: number) => number> {
     const all = await prepareSearch()
     const wanted = searchWords(q)
-    const places = searchWords(place)
+    const places = searchWords(place).map((word) => ` ${word}`)
     if (q && wanted.length === 0) return () => 0
     if (place && places.length === 0) return () => 0
-    const isTyped = all.some((group) => scoreOf(group, wanted.map(asTyped)) > 0)
+    const typed = wanted.map((word) => meantBy(word))
+    const isTyped = all.some((group) => scoreOf(group, typed) > 0)
     const known = isTyped ? [] : await vocabulary()
-    const meant = wanted.map((word) => ({ word, alike: wordsAlike(word, known) }))
+    const meant = wanted.map((word) => meantBy(word, wordsAlike(word, known)))
     return (index) => {
       const group = all[index]
-      if (!group || !places.every((word) => group.place.includes(` ${word}`))) return 0
+      if (!group || !places.every((beginning) => group.place.includes(beginning))) return 0
       return scoreOf(group, meant)
     }
   }
@@ -117,12 +122,16 @@ export function createGroupIndex(list: Group[]) {
 }
 
 interface MeantWord {
-  word: string
+  /** As {@link GroupWords} have it: at the beginning of a word, and as a whole one. */
+  beginning: string
+  whole: string
   /** Whole words that it also stands for, since it occurs nowhere as typed. */
   alike: string[]
 }
 
-const asTyped = (word: string): MeantWord => ({ word, alike: [] })
+function meantBy(word: string, alike: string[] = []): MeantWord {
+  return { beginning: ` ${word}`, whole: ` ${word} `, alike: alike.map((one) => ` ${one} `) }
+}
 
 /** 1 where nothing is looked for, 0 where one of the words is missing. */
 function scoreOf(group: GroupWords, words: MeantWord[]): number {
@@ -135,12 +144,10 @@ function scoreOf(group: GroupWords, words: MeantWord[]): number {
   return score
 }
 
-function pointsOf({ name, about, description }: GroupWords, { word, alike }: MeantWord): number {
-  const isWhole = (text: string) =>
-    text.includes(` ${word} `) || alike.some((one) => text.includes(` ${one} `))
-  const begins = (text: string) => text.includes(` ${word}`) || isWhole(text)
-  if (isWhole(name)) return 10
-  if (begins(name)) return 8
+function pointsOf({ name, about, description }: GroupWords, { beginning, whole, alike }: MeantWord): number {
+  const isAlike = (text: string) => alike.some((one) => text.includes(one))
+  const begins = (text: string) => text.includes(beginning) || isAlike(text)
+  if (begins(name)) return name.includes(whole) || isAlike(name) ? 10 : 8
   if (begins(about)) return 4
   return begins(description) ? 1 : 0
 }

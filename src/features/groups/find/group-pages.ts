@@ -118,10 +118,8 @@ export function createGroupPages(
   function leaveFarthest() {
     const middle = (view.from + view.to) / 2 / PAGE_SIZE
     const distance = (number: number) => (number === 0 ? 0 : Math.abs(number + 0.5 - middle))
-    while (pages.size > MOST_PAGES) {
-      const [farthest = 0] = [...pages.keys()].sort((one, other) => distance(other) - distance(one))
-      pages.delete(farthest)
-    }
+    const nearest = [...pages.keys()].sort((one, other) => distance(one) - distance(other))
+    for (const number of nearest.slice(MOST_PAGES)) pages.delete(number)
   }
 
   /** Updates which pages are near the view. Returns those that were not before. */

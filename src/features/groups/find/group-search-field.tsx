@@ -1,5 +1,6 @@
 import { useEffect, useId } from 'react'
 import SearchIcon from '~icons/lucide/search'
+import { isPressedInField } from '../../../browser/keyboard.ts'
 import { useSearchInput } from '../../../components/use-search-input.ts'
 import { LONGEST } from './group-query.ts'
 
@@ -16,10 +17,8 @@ export function GroupSearchField({ q, onSearch }: GroupSearchFieldProps) {
 
   useEffect(() => {
     function focusBySlash(event: globalThis.KeyboardEvent) {
-      const { target, key, ctrlKey, metaKey, altKey } = event
-      if (key !== '/' || ctrlKey || metaKey || altKey) return
-      if (target instanceof Element && target.closest('input, textarea, select, dialog, [role=dialog]'))
-        return
+      const { key, ctrlKey, metaKey, altKey } = event
+      if (key !== '/' || ctrlKey || metaKey || altKey || isPressedInField(event)) return
       event.preventDefault()
       input.ref.current?.focus()
       input.ref.current?.select()

@@ -1,4 +1,3 @@
-import { Fragment } from 'react'
 import { foldText, wordsAlike } from './group-search.ts'
 
 /**
@@ -10,9 +9,8 @@ export function MatchedText({ text, words }: { text: string; words: string[] }) 
   const folded = parts.map(foldText)
   const begun = folded.filter((part) => words.some((word) => part.startsWith(word)))
   const marked = new Set(begun.length > 0 ? begun : words.flatMap((word) => wordsAlike(word, folded)))
-  return parts.map((part, index) => {
-    const Part = marked.has(folded[index] ?? '') ? 'mark' : Fragment
+  return parts.map((part, index) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never move.
-    return <Part key={index}>{part}</Part>
-  })
+    marked.has(folded[index] ?? '') ? <mark key={index}>{part}</mark> : part,
+  )
 }

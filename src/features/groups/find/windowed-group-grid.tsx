@@ -15,6 +15,7 @@ import {
   WindowVirtualizer,
   type WindowVirtualizerHandle,
 } from 'virtua'
+import { isPressedInField } from '../../../browser/keyboard.ts'
 import { formatCount } from '../../../components/format.ts'
 import { GroupCard, type GroupCardProps } from '../group-card.tsx'
 import { GRID, GroupCardSkeleton } from '../group-grid.tsx'
@@ -72,8 +73,8 @@ export function WindowedGroupGrid({ pages, renderText }: WindowedGroupGridProps)
 
   useLayoutEffect(() => {
     const list = listRef.current
-    const left = leftGrids.get(pages)
-    if (left) list?.scrollToIndex(Math.floor(left.card / columns), { offset: left.above })
+    const back = leftGrids.get(pages)
+    if (back) list?.scrollToIndex(Math.floor(back.card / columns), { offset: back.above })
     tellNewPages()
     return () => {
       const place = placeRef.current
@@ -157,15 +158,11 @@ export function WindowedGroupGrid({ pages, renderText }: WindowedGroupGridProps)
  * turns out to be higher than it was estimated to be.
  */
 function jumpToEnds(event: KeyboardEvent) {
-  const isEnd = event.key === 'End'
-  if (!(isEnd || event.key === 'Home') || event.shiftKey || event.altKey || event.defaultPrevented) return
-  if (
-    event.target instanceof Element &&
-    event.target.closest('input, textarea, select, dialog, [role=dialog]')
-  )
-    return
+  const { key, shiftKey, altKey, metaKey, defaultPrevented } = event
+  if ((key !== 'Home' && key !== 'End') || shiftKey || altKey || metaKey || defaultPrevented) return
+  if (isPressedInField(event)) return
   event.preventDefault()
-  window.scrollTo({ top: isEnd ? document.documentElement.scrollHeight : 0, behavior: 'instant' })
+  window.scrollTo({ top: key === 'End' ? document.documentElement.scrollHeight : 0, behavior: 'instant' })
 }
 
 function countColumns(): 1 | 2 | 4 {
@@ -217,12 +214,8 @@ function Row({ start, columns, loaded, onRetry, renderText }: RowProps) {
         <div role="presentation" className={GRID}>
           {groups.slice(start % PAGE_SIZE, (start % PAGE_SIZE) + columns).map((group, index) => (
             // biome-ignore lint/a11y/useSemanticElements: see the list.
-            <div
-              key={group._id}
-              role="listitem"
-              aria-setsize={loaded.total}
-              aria-posinset={start + index + 1}
-            >
+            // biome-ignore lint/suspicious/noArrayIndexKey: see GroupGrid.
+            <div key={index} role="listitem" aria-setsize={loaded.total} aria-posinset={start + index + 1}>
               <GroupCard
                 group={group}
                 photoLoading={start + index < 2 ? 'eager' : 'lazy'}
