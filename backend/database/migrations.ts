@@ -316,6 +316,19 @@ const MIGRATIONS: { id: number; statements: Step[] }[] = [
       'create index hobbynest_photos_of_member on hobbynest_photos (owner_uid, created_at desc)',
     ],
   },
+  {
+    // By words and by when a group was created, in periods of four weeks, so that of a common word only the newest groups
+    // are read.
+    id: 10,
+    statements: [
+      `create function hobbynest_period(timestamptz) returns integer[] immutable language sql as $$
+        select array[floor(extract(epoch from $1 at time zone 'UTC') / 2419200)::integer]
+      $$`,
+      `create index hobby_groups_found on hobby_groups using gin (words, hobbynest_period(created_at))
+        with (fastupdate = off)`,
+      'drop index hobby_groups_words',
+    ],
+  },
 ]
 
 /** Any number, the same in every HobbyNest, so that two starting at once take turns. */

@@ -35,14 +35,32 @@ type Span = 'open' | 'ended' | 'undated'
 
 interface MeantWord {
   word: string
+  /** The words that begin with it, unless there are too many to list. */
+  begun: string[] | null
   /** Whole words that it also matches, since it occurs nowhere as typed. */
   alike: string[]
   /** In about how many groups they are. */
   total: number
 }
 
-type Found = { id: string; category: string; createdAt: Date }
+/** A word that is looked for, in a text or a place. */
+interface WantedWord {
+  total: number
+  /** As a query of the words of a group. */
+  lexemes: string
+  /** All the words that match, if they are few and may be anywhere in a group. */
+  listed?: string[] | null
+  /** If it is of the text. */
+  meant?: MeantWord
+}
 
+interface Found extends FoundPage {
+  /** When the groups were created, if there are any. */
+  newest: Date | null
+  oldest: Date | null
+}
+
+const NOTHING: FoundPage = { ids: [], total: 0, counts: new Map() }
 const ORDERS: Record<Exclude<GroupSort, 'match'>, string> = {
   listed: 'created_at desc, id desc',
   newest: 'end_day desc, created_at desc, id desc',
@@ -58,15 +76,18 @@ const FENCE = 'offset 0'
 const DEEP = 500
 /** How many groups can be scanned, or found by an index and sorted, in a few milliseconds. */
 const FEW = 4_000
-/**
- * How many rows can be scanned from the last created on in the time that an index needs for one, which may be
- * anywhere on the disk.
- */
-const LOOKED_THROUGH = 6
-/** If more rows would have to be scanned, all matches are read instead. */
-const FARTHEST = 400_000
-/** A word that is in so many times more groups than another one is not looked up in the index beside it. */
+/** From how many of the newest groups it is estimated how many match. */
+const SAMPLE = 2_000
+/** A beginning of up to so many words is looked up in the index of words as these: it reads all groups of a beginning. */
+const LISTED = 30
+/** How many of the newest groups can be scanned in the time that the index takes to give enough for words, or for beginnings. */
+const NEAR = { words: 10_000, beginnings: 30_000 }
+/** A beginning that is in so many times more groups than another word is not looked up beside it, unless it is listed. */
 const COMMON = 4
+/** If it takes longer than this, in milliseconds, for enough groups to be created, all matches are read instead. */
+const FARTHEST = 10 * 365 * 24 * 3_600_000
+/** So many groups of a sample must match for it to tell how far back enough of them are. */
+const TELLING = 5
 /** Letters of a word that are kept. */
 const LONGEST_WORD = 500
 
@@ -185,103 +206,143 @@ async function findDay(query: Query, asked: PageQuery, part: Span[], skip: numbe
 /** The last created of those that match are found, put in order, and the page is cut from them. */
 async function search(query: Query, asked: PageQuery): Promise<FoundPage> {
   const [inText, inPlace] = [wordsOf(asked.q), wordsOf(asked.place)]
-  if ((asked.q && inText.length === 0) || (asked.place && inPlace.length === 0)) {
-    return { ids: [], total: 0, counts: new Map() }
-  }
+  if ((asked.q && inText.length === 0) || (asked.place && inPlace.length === 0)) return NOTHING
   const counted = await countWords(query, [...inText, ...inPlace])
   const [typed, places] = [counted.slice(0, inText.length), counted.slice(inText.length)]
   let words = typed
   let found = await match(query, asked, words, places)
-  if (found.length === 0 && words.length > 0 && !(await isElsewhere(query, asked, words))) {
+  if (found.total === 0 && words.length > 0 && !(await isElsewhere(query, asked, words))) {
     words = await Promise.all(typed.map((word) => withAlike(query, word)))
     if (words.some(({ alike }) => alike.length > 0)) found = await match(query, asked, words, places)
   }
   const everywhere = asked.category ? await match(query, { ...asked, category: '' }, words, places) : found
-  const counts = new Map<string, number>()
-  for (const { category } of everywhere) counts.set(category, (counts.get(category) ?? 0) + 1)
-  const page = found.slice(asked.offset, asked.offset + asked.limit)
-  return { ids: page.map(({ id }) => id), total: found.length, counts }
+  return { ids: found.ids, total: found.total, counts: everywhere.counts }
 }
 
 /**
- * What the words find, in order. In how many groups the rarest of them is, and how many of the newest match, tell which way
- * is shorter: from the last created on until enough are found, or by the index of words, which gives all that match, or
- * those since enough were created.
+ * What the words find, in order. Where many may match, a sample of the newest groups tells which way is shorter: from the
+ * last created on until enough are found, or by the index of words, which gives those since enough were created, or all.
  */
 async function match(
   query: Query,
   asked: PageQuery,
   words: MeantWord[],
   places: MeantWord[],
-): Promise<Found[]> {
-  const rarest = Math.min(...[...words, ...places].map(({ total }) => total))
-  if (rarest === 0) return []
-  if (rarest > FEW) {
-    const first = await matchAmong(query, asked, words, places, { newest: FEW })
-    if (first.length === MOST_FOUND) return first
-    const enough = Math.ceil((2 * MOST_FOUND * FEW) / first.length)
-    const isNear = enough < LOOKED_THROUGH * rarest
-    if (isNear || enough < FARTHEST) {
-      const reach = isNear ? { newest: enough } : { since: creationOf(first, enough) }
-      const found = await matchAmong(query, asked, words, places, reach)
-      if (found.length === MOST_FOUND) return found
+): Promise<FoundPage> {
+  const wanted = [
+    ...words.map((meant) => ({
+      total: meant.total,
+      lexemes: anywhere(meant),
+      meant,
+      listed: meant.begun && [...meant.begun, ...meant.alike],
+    })),
+    ...places.map(({ word, total }) => ({ total, lexemes: `${lexeme(word)}:*C` })),
+  ].sort((one, other) => one.total - other.total)
+  const rarest = wanted[0]?.total ?? 0
+  if (rarest === 0) return NOTHING
+  if (rarest > 2 * MOST_FOUND) {
+    let found = await matchAmong(query, asked, wanted, { newest: SAMPLE })
+    const enough = Math.ceil(SAMPLE * enoughOf(found))
+    const near = lookedUp(wanted).every(({ listed }) => listed) ? NEAR.words : NEAR.beginnings
+    if (found.total < MOST_FOUND && enough < near) {
+      found = await matchAmong(query, asked, wanted, { newest: 2 * enough })
     }
+    for (let turn = 0; turn < 2 && found.total >= TELLING && found.total < MOST_FOUND; turn++) {
+      const newest = Number(found.newest)
+      const far = (newest - Number(found.oldest)) * enoughOf(found)
+      if (far > FARTHEST) break
+      found = await matchAmong(query, asked, wanted, { since: new Date(newest - far) })
+    }
+    if (found.total === MOST_FOUND) return found
   }
-  return matchAmong(query, asked, words, places, {})
+  return matchAmong(query, asked, wanted, {})
 }
 
-/**
- * Roughly when the group that many places before the newest was created, if groups are always created as often as the
- * newest were.
- */
-function creationOf(amongNewest: Found[], place: number): Date {
-  const oldest = Math.min(...amongNewest.map(({ createdAt }) => createdAt.getTime()))
-  return new Date(Date.now() - (Date.now() - oldest) * (place / FEW))
+/** How many times further than a sample to look, for enough matches all but certainly. */
+function enoughOf({ total }: Found): number {
+  return (MOST_FOUND / total) * (1 + 2 / Math.sqrt(total))
 }
 
 /** Looks through so many of the newest groups, or through those that the index of words gives. */
 async function matchAmong(
   query: Query,
   asked: PageQuery,
-  words: MeantWord[],
-  places: MeantWord[],
+  wanted: WantedWord[],
   { newest, since }: { newest?: number; since?: Date },
-): Promise<Found[]> {
+): Promise<Found> {
   const params: unknown[] = []
   const conditions = [inSpans(asked, spansOf(asked), params), ofCategory(asked, params)]
-  const wanted = [
-    ...words.map((word) => ({ lexemes: anywhere(word), total: word.total })),
-    ...places.map(({ word, total }) => ({ lexemes: `${lexeme(word)}:*C`, total })),
-  ]
   const all = place(params, wanted.map(({ lexemes }) => lexemes).join(' & '))
-  const rarest = Math.min(...wanted.map(({ total }) => total))
-  const rare = wanted.filter(({ total }) => total <= COMMON * rarest).map(({ lexemes }) => lexemes)
   const among = newest
     ? `order by ${ORDERS.listed} limit ${newest}`
-    : `where words @@ ${place(params, rare.join(' & '))}::tsquery and ${conditions.join(' and ')}
-      ${since ? `and created_at >= ${place(params, since.toISOString())}::timestamptz` : ''} ${FENCE}`
+    : `where ${[...inIndex(asked, wanted, since, params), ...conditions].join(' and ')} ${FENCE}`
   const sort = sortOf(asked)
   const order: string[] = []
+  const words = wanted.flatMap(({ meant }) => meant ?? [])
   if (sort !== 'newest' && sort !== 'oldest') order.push(inSpans(asked, ['ended'], params))
   if (sort === 'match' && words.length > 0) order.push(`(${scoreOf(words, params)}) desc`)
   order.push(ORDERS[sort === 'match' ? 'listed' : sort])
   const columns = `${IN_ORDER}, category, words`
-  const sql = `select id, category, created_at as "createdAt" from (
-      select ${columns} from (select ${columns} from hobby_groups ${among}) among
-      where words @@ ${all}::tsquery and ${conditions.join(' and ')} order by ${ORDERS.listed} limit ${MOST_FOUND}
-    ) found order by ${order.join(', ')}`
-  return (await query<Found>(sql, params)).rows
+  const [first, last] = [asked.offset + 1, asked.offset + asked.limit].map((n) => place(params, n))
+  // A thousand rows would take as long to be sent and read as to be found.
+  const sql = `select count(*)::int as total, min(created_at) as oldest, max(created_at) as newest,
+      coalesce((array_agg(id))[${first}::int:${last}::int], '{}') as ids,
+      coalesce((
+        select json_object_agg(category, total)::text
+        from (select category, count(*) as total from unnest(array_agg(found.category)) category group by 1) counted
+      ), '{}') as counts
+    from (
+      select id, category, created_at from (
+        select ${columns} from (select ${columns} from hobby_groups ${among}) among
+        where words @@ ${all}::tsquery and ${conditions.join(' and ')} order by ${ORDERS.listed} limit ${MOST_FOUND}
+      ) matching order by ${order.join(', ')}
+    ) found`
+  const { rows } = await query<Omit<Found, 'counts'> & { counts: string }>(sql, params)
+  const [found] = rows
+  if (!found) return { ...NOTHING, newest: null, oldest: null }
+  return { ...found, counts: new Map(Object.entries(JSON.parse(found.counts))) }
+}
+
+/** Each word as a condition of its own: the index passes over whole pages of one word that have none of another. */
+function inIndex(
+  asked: PageQuery,
+  wanted: WantedWord[],
+  since: Date | undefined,
+  params: unknown[],
+): string[] {
+  const conditions = lookedUp(wanted).map(({ listed, lexemes }) => {
+    const anyOf = listed ? either(listed, '') : lexemes
+    return `words @@ ${place(params, anyOf)}::tsquery`
+  })
+  // The words of a category are words of its groups.
+  if (wordsOf(asked.category).length > 0) {
+    const category = `hobbynest_fold(${place(params, asked.category)})`
+    conditions.push(`words @@ replace(${category}, ' ', ' & ')::tsquery`)
+  }
+  if (since) {
+    const first = `hobbynest_period(${place(params, since.toISOString())}::timestamptz)`
+    conditions.push(`hobbynest_period(created_at) && array(
+      select generate_series((${first})[1], (hobbynest_period(max(created_at)))[1]) from hobby_groups)`)
+  }
+  return conditions
+}
+
+/** What of the words, the rarest first, is worth looking up in the index. */
+function lookedUp(wanted: WantedWord[]): WantedWord[] {
+  const rarest = wanted[0]?.total ?? 0
+  return wanted.filter(({ listed, total }) => listed || total <= COMMON * rarest)
 }
 
 /** For each word 10 where the name has all of it, 8 where it has its beginning, 4 outside the description, else 1. */
 function scoreOf(words: MeantWord[], params: unknown[]): string {
-  const list = (write: (word: MeantWord) => string) => `${place(params, words.map(write))}::text[]::tsquery[]`
-  return `select sum(case when words @@ whole then 10 when words @@ begun then 8 when words @@ beside then 4 else 1 end)
-    from unnest(
-      ${list(({ word, alike }) => either([word, ...alike], ':A'))},
-      ${list(({ word }) => `${lexeme(word)}:*A`)},
-      ${list(({ word, alike }) => `${lexeme(word)}:*BC${alike.map((one) => ` | ${lexeme(one)}:BC`).join('')}`)}
-    ) wanted (whole, begun, beside)`
+  const matches = (lexemes: string) => `words @@ ${place(params, lexemes)}::tsquery`
+  return words
+    .map(({ word, alike }) => {
+      const beside = [`${lexeme(word)}:*BC`, ...alike.map((one) => `${lexeme(one)}:BC`)].join(' | ')
+      return `case when ${matches(either([word, ...alike], ':A'))} then 10
+        when ${matches(`${lexeme(word)}:*A`)} then 8 when ${matches(beside)} then 4 else 1 end`
+    })
+    .join(' + ')
 }
 
 function anywhere({ word, alike }: MeantWord): string {
@@ -304,25 +365,28 @@ function lexeme(word: string): string {
 /** Whether the words are in a group that the other conditions leave out. */
 async function isElsewhere(query: Query, asked: PageQuery, words: MeantWord[]): Promise<boolean> {
   if (!asked.category && !asked.place && !asked.ends && !asked.status) return false
-  return (await match(query, { ...asked, category: '', ends: '', status: '' }, words, [])).length > 0
+  return (await match(query, { ...asked, category: '', ends: '', status: '' }, words, [])).total > 0
 }
 
-/** The words as they are typed; of a beginning that many words have not all are counted. */
+/** The words as they are typed; of a beginning that very many words have not all are counted. */
 async function countWords(query: Query, typed: string[]): Promise<MeantWord[]> {
-  const sql = `select typed as word, '{}'::text[] as alike, coalesce((
-      select sum(total) from (
-        select total from hobbynest_words where word >= typed and word < typed || chr(1114111) limit ${FEW + 1}
-      ) begun
-    ), 0)::int as total
-    from unnest($1::text[]) with ordinality as words (typed, place) order by place`
+  const sql = `select typed as word, '{}'::text[] as alike, begun, total
+    from unnest($1::text[]) with ordinality as words (typed, place), lateral (
+      select coalesce(sum(total), 0)::int as total,
+        case when count(*) <= ${LISTED} then coalesce(array_agg(word), '{}') end as begun
+      from (
+        select word, total from hobbynest_words
+        where word >= typed and word < typed || chr(1114111) limit ${FEW + 1}
+      ) known
+    ) counted order by place`
   return (await query<MeantWord>(sql, [typed])).rows
 }
 
 async function withAlike(query: Query, typed: MeantWord): Promise<MeantWord> {
   const pieces = piecesAround(typed.word, slipsAllowed(typed.word))
   if (pieces.length === 0) return typed
-  const sql = `select word, total from hobbynest_words where hobbynest_pieces(word) && $1::text[]
-    union select word, total from hobbynest_words where word = any($2::text[])`
+  const sql = `select word, total from hobbynest_words
+    where hobbynest_pieces(word) && $1::text[] or word = any($2::text[])`
   const { rows } = await query<{ word: string; total: number }>(sql, [pieces, swapsOf(typed.word)])
   const totals = new Map(rows.map(({ word, total }) => [word, total]))
   const alike = wordsAlike(typed.word, totals.keys())

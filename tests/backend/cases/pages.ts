@@ -312,6 +312,32 @@ export function describePages({ app, database }: Parts): void {
     ])
   })
 
+  it('finds the newest groups for a word that few of very many have, far back as they are', async () => {
+    await database().query('delete from hobby_groups')
+    await database().query('alter table hobby_groups disable trigger hobbynest_index')
+    await database().query(`insert into hobby_groups (id, owner_uid, user_name, user_email, name, category, description,
+        location, members, end_date, photo, created_at, updated_at, end_day, name_key, words)
+      select lpad(to_hex(n), 24, '0'), 'uid-sql', '', '', 'Group ' || n, category, '', '', n, '2030-01-01', '',
+        timestamptz '2020-01-01' + n * interval '4 hours', now(), '2030-01-01', '',
+        ('group:1A ' || lower(category) || ':3B ' || case when n % 10 = 0 then 'tenth:4D' else 'others:4D' end)::tsvector
+      from generate_series(1, 22000) n, lateral (
+        select case when n % 20 = 0 then 'Reading' else 'Fishing' end as category) chosen`)
+    await database().query('alter table hobby_groups enable trigger hobbynest_index')
+    const names = (first: number, step: number) =>
+      Array.from({ length: 3 }, (_, n) => `Group ${first - n * step}`)
+    expect(await ask({ q: 'tenth', limit: 3 })).toMatchObject({
+      names: names(22_000, 10),
+      total: 1000,
+      counts: { Fishing: 500, Reading: 500 },
+    })
+    expect((await ask({ q: 'ten group', offset: 997 })).names).toEqual(names(12_030, 10))
+    expect(await ask({ q: 'tenth', category: 'Reading', offset: 997 })).toMatchObject({
+      names: names(2_060, 20),
+      total: 1000,
+    })
+    expect((await ask({ q: 'tneth', offset: 997 })).names).toEqual(names(12_030, 10))
+  })
+
   it('folds every character as the pages do', async () => {
     const assigned = Array.from({ length: 0x20000 }, (_, code) => String.fromCodePoint(code))
       .filter((letter) => letter.isWellFormed() && letter !== '\0')
@@ -399,9 +425,9 @@ export function describePages({ app, database }: Parts): void {
       `drop function hobbynest_index, hobbynest_tally_added, hobbynest_tally_removed, hobbynest_tally_none cascade`,
       'drop table hobbynest_counts, hobbynest_days, hobbynest_words',
       'alter table hobby_groups drop column end_day, drop column name_key, drop column words',
-      'drop function hobbynest_pieces, hobbynest_lexemes, hobbynest_fold',
+      'drop function hobbynest_pieces, hobbynest_lexemes, hobbynest_fold, hobbynest_period',
       'create index hobby_groups_newest on hobby_groups (created_at desc, id desc)',
-      'delete from hobbynest_migrations where id = 7',
+      'delete from hobbynest_migrations where id in (7, 10)',
     ]) {
       await database().query(sql)
     }

@@ -24,7 +24,7 @@ export function describeStore(database: () => Database): void {
     await migrate(database())
     expect(await store.count()).toBe(before)
     const { rows } = await database().query('select id from hobbynest_migrations order by id')
-    expect(rows).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9].map((id) => ({ id })))
+    expect(rows).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((id) => ({ id })))
   })
 
   it('points older groups to the samples’ pictures as they are now, and no others', async () => {
