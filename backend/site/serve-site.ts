@@ -54,6 +54,9 @@ export async function registerSite(
     // Pages have addresses; their files do not. The 404 handler below sends them.
     allowedPath: (path, _root, { is404 }) => is404 || !isOfTheBuild(path),
     cacheControl: false,
+    // Their tags tell whether they have changed, and none is large enough to be fetched in parts.
+    lastModified: false,
+    acceptRanges: false,
     suppressWarning: true,
     setHeaders: (reply, path) => {
       reply.header('cache-control', cacheRule(path.slice(root.length)))
@@ -105,10 +108,10 @@ function isOfTheBuild(path: string): boolean {
   return /\.html(\.(br|gz))?$|^\/_/.test(path)
 }
 
-/** Always all of the page: a 304, or a part of it, would be sent with this status and nothing to show. */
+/** Always the page itself: a 304 would be sent with this status and nothing to show. */
 function sendAsMissing({ headers }: FastifyRequest, reply: FastifyReply, page: string) {
-  for (const name of ['if-none-match', 'if-modified-since', 'range']) delete headers[name]
-  return reply.code(404).sendFile(page, { etag: false, lastModified: false, acceptRanges: false })
+  delete headers['if-none-match']
+  return reply.code(404).sendFile(page, { etag: false })
 }
 
 /** Sends a generated page like a file: to be revalidated each time, compressed, or with 304. */
