@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { keepSampleGroups } from '../e2e/support/group.ts'
 import { answerForTheMap } from '../e2e/support/map.ts'
 import { memberTest } from '../e2e/support/member-test.ts'
 import { expectScreen } from '../e2e/support/navigation.ts'
@@ -8,6 +9,7 @@ import { takePictures } from './pictures.ts'
 
 test('every screen of a guest looks as before, in both themes', async ({ page }) => {
   await answerForTheMap(page)
+  await keepSampleGroups(page)
   for (const path of [...PUBLIC_PAGES, '/no/such/page']) {
     const name = nameOf(path)
     await test.step(name, async () => {

@@ -247,7 +247,7 @@ memberTest('what happened to a group meanwhile can be decided', async ({ page, p
 })
 
 newMemberTest('a group shows its members to its organiser', async ({ page, startGroup, openElsewhere }) => {
-  const { path } = await startGroup({ members: '1' })
+  const { path } = await startGroup({ name: 'Night Anglers', members: '1' })
   const joined = await openElsewhere(path)
   await joined.getByRole('button', { name: 'Join Group' }).click()
   await expect(joined.getByText('1 of 1 place taken')).toBeVisible()
