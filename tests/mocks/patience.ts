@@ -1,4 +1,4 @@
-import { configure, getConfig } from '@testing-library/react'
+import { configure } from '@testing-library/react'
 import { onTestFinished, vi } from 'vitest'
 
 /** The longest wait in a test, in milliseconds of the test's clock. */
@@ -14,15 +14,11 @@ const { setTimeout } = globalThis
 export function stopClock(): void {
   const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }
   const { IS_REACT_ACT_ENVIRONMENT } = environment
-  const { getElementError } = getConfig()
   environment.IS_REACT_ACT_ENVIRONMENT = false
-  // Printing the whole page at each look would take longer than all else.
-  configure({ getElementError: (message) => new Error(message ?? 'Nothing was found.') })
   fakeTimeouts()
   onTestFinished(() => {
     vi.useRealTimers()
     Object.assign(environment, { IS_REACT_ACT_ENVIRONMENT })
-    configure({ getElementError })
   })
 }
 
@@ -39,15 +35,26 @@ export function fakeTimeouts(): void {
 
 /** Moves the stopped clock on until `look` no longer throws; returns what it returns. */
 export async function until<T>(look: () => T): Promise<T> {
-  for (let waited = 0; ; waited += STEP) {
+  for (let waited = 0; waited <= LONGEST; waited += STEP) {
     try {
-      return look()
-    } catch (error) {
-      if (waited > LONGEST) throw error
+      return withoutDiagnostics(look)
+    } catch {
+      // Not yet.
     }
     await vi.advanceTimersByTimeAsync(STEP)
     endToasts()
     await letThingsHappen()
+  }
+  return look()
+}
+
+/** As `findBy…` looks: listing all that is on the page, for the error, would take longer than all else. */
+function withoutDiagnostics<T>(look: () => T): T {
+  configure({ _disableExpensiveErrorDiagnostics: true } as object)
+  try {
+    return look()
+  } finally {
+    configure({ _disableExpensiveErrorDiagnostics: false } as object)
   }
 }
 

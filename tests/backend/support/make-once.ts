@@ -24,11 +24,12 @@ export async function putDatabase(dataDir: string): Promise<void> {
   cpSync(made, dataDir, { recursive: true })
 }
 
-/** The site as `npm run build` makes it, with Vite's manifest. Tests must not change it. */
+/** The site as `npm start` builds it, quickly compressed, with Vite's manifest. Tests must not change it. */
 export function buildSite(): Promise<string> {
-  return makeOnce('dist', (folder) => {
+  return makeOnce('dist', (outDir) => {
     const vite = join(ROOT, 'node_modules/vite/bin/vite.js')
-    execFileSync(process.execPath, [vite, 'build', '--outDir', folder, '--manifest', '--logLevel', 'error'], {
+    const options = ['--mode', 'embedded', '--outDir', outDir, '--manifest', '--logLevel', 'error']
+    execFileSync(process.execPath, [vite, 'build', ...options], {
       cwd: ROOT,
       env: { ...process.env, NODE_ENV: 'production', VITE_API_HOST: '' },
       stdio: ['ignore', 'ignore', 'inherit'],

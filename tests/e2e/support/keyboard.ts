@@ -4,16 +4,25 @@ import { expect, type Locator, type Page } from '@playwright/test'
 const MOST_TABS = 90
 
 /**
- * Presses Tab until `target` has the focus, as somebody without a mouse does.
+ * Presses Tab, or Shift and Tab where that is the way, until `target` has the focus, as somebody without a mouse does.
  * Fails after more tabs than anybody would press, or when the focus gets lost.
  */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
   for (let tabs = 0; tabs < MOST_TABS; tabs++) {
-    if (await target.evaluate((element) => element === document.activeElement)) return
-    await page.keyboard.press('Tab')
+    const key = await target.evaluate(keyTowards)
+    if (!key) return
+    await page.keyboard.press(key)
   }
   throw new Error(`Tab did not reach ${target} in ${MOST_TABS} steps.`)
+}
+
+/** Runs in the page: the key that leads from what has the focus to `target`, unless it is there. */
+function keyTowards(target: Element) {
+  const focused = document.activeElement ?? document.body
+  if (focused === target) return null
+  const isBehind = focused.compareDocumentPosition(target) & Node.DOCUMENT_POSITION_PRECEDING
+  return isBehind ? 'Shift+Tab' : 'Tab'
 }
 
 /** Tabs to a link or button and presses it with the keyboard. */

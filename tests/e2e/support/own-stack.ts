@@ -1,4 +1,5 @@
-import { rmSync } from 'node:fs'
+import { cpSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { findPort, makeFolder, startStack } from '../../stack/support/stack-process.ts'
 import { asNewMember, guestTest } from './member-test.ts'
 
@@ -8,7 +9,7 @@ interface OwnStack {
 }
 
 /**
- * The tests of guests and of new members, on a stack of their own, which each worker starts once.
+ * The tests of guests and of new members, on a stack of their own, which each worker starts once, with the sample groups.
  * @param configure gives the variables of the stack, and what is to be closed after it.
  */
 export function testOnStack(
@@ -20,6 +21,7 @@ export function testOnStack(
       async ({}, use) => {
         const folder = makeFolder()
         const { env, close } = await configure()
+        cpSync(process.env.E2E_DATABASE ?? '', join(folder, 'data/pglite'), { recursive: true })
         const FIREBASE_AUTH_EMULATOR_HOST = `localhost:${await findPort()}`
         const stack = await startStack(folder, { FIREBASE_AUTH_EMULATOR_HOST, ...env })
         await use({ url: stack.url, emulatorUrl: `http://${FIREBASE_AUTH_EMULATOR_HOST}` })
