@@ -5,14 +5,18 @@ import type { SwiperOptions } from 'swiper/types'
 import { adoptStyles } from '../../browser/lazy.ts'
 import { HERO_OPTIONS, TEAM_OPTIONS } from './carousel-options.ts'
 
-adoptStyles(swiperCss)
+// While it is `overflow: hidden`, the browser may scroll it for the focus, and never back.
+adoptStyles(`${swiperCss} .swiper-initialized { overflow: clip }`)
 
 /** The carousels of Home (spec §9). */
 const OPTIONS = { hero: HERO_OPTIONS, team: TEAM_OPTIONS } satisfies Record<string, SwiperOptions>
 
 export type CarouselName = keyof typeof OPTIONS
 
-/** Lets Swiper take over slides that are on the page already. Nothing moves by itself, nor slides, if `isStill`. */
+/**
+ * Lets Swiper take over slides that are on the page already, from the one that they have been scrolled to. Nothing moves by
+ * itself, nor slides, if `isStill`.
+ */
 export function startSwiper(
   element: HTMLElement,
   name: CarouselName,
@@ -20,6 +24,7 @@ export function startSwiper(
   isStill: boolean,
 ): Swiper {
   const options: SwiperOptions = OPTIONS[name]
+  const slides = [...element.querySelectorAll<HTMLElement>('.swiper-slide')]
   return new Swiper(element, {
     modules: [A11y, Autoplay, EffectCoverflow, Pagination],
     a11y: {
@@ -30,6 +35,9 @@ export function startSwiper(
       notificationClass: 'sr-only',
     },
     ...options,
+    initialSlide: slides.findIndex(
+      ({ offsetLeft, offsetWidth }) => offsetLeft + offsetWidth / 2 >= element.scrollLeft,
+    ),
     on: { ...options.on, ...listeners },
     ...(isStill && { autoplay: false, speed: 0 }),
   })
