@@ -40,8 +40,8 @@ const CHUNKS: Rolldown.CodeSplittingGroup[] = [
     test: /src\/components\/use-disclosure|src\/features\/groups\/organise\/group-draft/,
   },
   {
-    name: 'search',
-    test: /src\/components\/use-search-input|src\/features\/groups\/find\/(group-search\.ts|choice)/,
+    name: 'search-field',
+    test: /src\/components\/use-search-input|src\/features\/groups\/find\/choice/,
   },
   {
     name: 'shared',

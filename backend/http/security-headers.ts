@@ -46,9 +46,10 @@ export async function registerSecurityHeaders(app: FastifyInstance, config: Page
   const policyOfPages = watchPolicy(config)
   app.addHook('onSend', (_request, reply, _payload, done) => {
     // A 304 has no type, and its policy takes the place of the one that was kept with the page.
-    const isPage = String(reply.getHeader('content-type') ?? 'text/html').startsWith('text/html')
+    const type = String(reply.getHeader('content-type') ?? 'text/html')
+    const isPage = type.startsWith('text/html')
     if (!isPage) for (const name of OF_PAGES) reply.removeHeader(name)
-    if (!reply.hasHeader('content-security-policy')) {
+    if (!reply.hasHeader('content-security-policy') && !INERT.test(type)) {
       reply.header('content-security-policy', isPage ? policyOfPages() : POLICY_OF_FILES)
     }
     done()
@@ -74,10 +75,10 @@ export async function readSecurityHeaders(
   return Object.fromEntries(kept.map(([name, value]) => [name, String(value)]))
 }
 
-/**
- * Anything but a page need not load anything, even if somebody opens it as one. Two dozen of them come with the first
- * view.
- */
+/** Types of which a browser never makes a document that could do anything. Two dozen come with the first view. */
+const INERT = /^(application\/javascript|font\/|image\/(?!svg))/
+
+/** Anything else but a page need not load anything, even if somebody opens it as one. */
 const POLICY_OF_FILES = "default-src 'none';frame-ancestors 'none'"
 
 /** The policy of the pages, put together anew when they have been rebuilt. */

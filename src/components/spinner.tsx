@@ -2,7 +2,10 @@
 export function Spinner({ label }: { label: string }) {
   return (
     <div role="status" className="grid min-h-[50vh] place-content-center justify-items-center gap-4">
-      <span className="loading loading-ring loading-xl text-primary" aria-hidden="true" />
+      <span
+        aria-hidden="true"
+        className="size-10 rounded-full border-4 border-primary/25 border-t-primary motion-safe:animate-spin"
+      />
       <span className="text-base-content/80">{label}</span>
     </div>
   )

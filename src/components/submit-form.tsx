@@ -74,7 +74,13 @@ export function SubmitButton({ children, className = '', isSending = false }: Su
       className={`btn btn-primary relative ${className}`}
     >
       <span className={isPending ? 'invisible' : ''}>{children}</span>
-      {isPending && <span role="status" aria-label="Sending…" className="loading loading-dots absolute" />}
+      {isPending && (
+        <span
+          role="status"
+          aria-label="Sending…"
+          className="absolute size-5 rounded-full border-2 border-base-content/25 border-t-base-content motion-safe:animate-spin"
+        />
+      )}
     </button>
   )
 }

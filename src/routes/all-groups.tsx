@@ -9,6 +9,7 @@ import {
   useNavigationType,
 } from 'react-router'
 import { deferIfSlow } from '../api/deferred.ts'
+import { useLazy } from '../browser/lazy.ts'
 import { Await } from '../components/await.tsx'
 import { ClientOnly } from '../components/client-only.tsx'
 import { describeGroups } from '../components/format.ts'
@@ -33,9 +34,7 @@ import {
   readGroupQuery,
   writeGroupQuery,
 } from '../features/groups/find/group-query.ts'
-import { searchWords } from '../features/groups/find/group-search.ts'
 import { GroupSearchField } from '../features/groups/find/group-search-field.tsx'
-import { MatchedText } from '../features/groups/find/matched-text.tsx'
 import { PrintedGroups } from '../features/groups/find/printed-groups.tsx'
 import { useGroupPages } from '../features/groups/find/use-group-pages.ts'
 import { WindowedGroupGrid } from '../features/groups/find/windowed-group-grid.tsx'
@@ -193,6 +192,8 @@ function useHistoryEntry(): string {
   return entry
 }
 
+const loadMatchedText = () => import('../features/groups/find/matched-text.tsx')
+
 /** How many cards of a short list a choice shows at once: a screen of them. The others follow when these are painted. */
 const FIRST_CARDS = 12
 
@@ -201,15 +202,14 @@ const FIRST_CARDS = 12
  * to measure the screen and its rows.
  */
 function Cards({ query, page }: { query: GroupQuery; page: GroupPage }) {
-  const { q, place } = query
+  const search = `${query.q} ${query.place}`.trim()
+  const { markMatches } = useLazy(loadMatchedText, search !== '') ?? {}
   const pages = useGroupPages(query, page)
   const isLong = page.total > PAGE_SIZE
   const isPainted = useDeferredValue(pages) === pages
   const groups = isLong || isPainted ? page.groups : page.groups.slice(0, FIRST_CARDS)
   return useMemo(() => {
-    const words = searchWords(`${q} ${place}`)
-    const renderText =
-      words.length > 0 ? (text: string) => <MatchedText text={text} words={words} /> : undefined
+    const renderText = search ? markMatches?.(search) : undefined
     return (
       <>
         <div className="print:hidden">
@@ -222,7 +222,7 @@ function Cards({ query, page }: { query: GroupQuery; page: GroupPage }) {
         <PrintedGroups pages={pages} />
       </>
     )
-  }, [q, place, isLong, groups, pages])
+  }, [search, markMatches, isLong, groups, pages])
 }
 
 /** Offers to remove each filter in one press. */

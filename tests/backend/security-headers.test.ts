@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { createHash } from 'node:crypto'
-import { readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { writeHostFiles } from '../../build/host-files.ts'
@@ -94,6 +94,22 @@ describe('security headers', () => {
       const app = await openApp(undefined, { env: PRODUCTION })
       const { headers } = await app.inject({ url, headers: { accept: 'application/json, image/*' } })
       expect(headers['content-security-policy']).toBe("default-src 'none';frame-ancestors 'none'")
+    },
+  )
+
+  it.each(['/assets/app.js', '/assets/font.woff2', '/photo.avif'])(
+    'need not say what %s may load, as it never is a document',
+    async (url) => {
+      const distDir = makeFolder()
+      buildPages(distDir, '<p>HobbyNest')
+      mkdirSync(join(distDir, 'assets'))
+      writeFileSync(join(distDir, url), 'x')
+      const app = await openApp(undefined, { env: { ...PRODUCTION, DIST_DIR: distDir } })
+      const { headers, statusCode } = await app.inject({ url })
+      rmSync(distDir, { recursive: true })
+      expect(statusCode).toBe(200)
+      expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff' })
+      expect(headers).not.toHaveProperty('content-security-policy')
     },
   )
 

@@ -60,7 +60,7 @@ describe('Somebody who looks for a group', () => {
     await user.type(field(), 'chees')
     await waitFor(() => expect(names()).toEqual(['Corner Chess']))
     expect(screen.getByText('1 group')).toHaveAttribute('aria-live', 'polite')
-    expect(screen.getByText('Chess', { selector: 'mark' })).toBeVisible()
+    expect(await screen.findByText('Chess', { selector: 'mark' })).toBeVisible()
     await waitFor(() => expect(window.location.search).toBe('?q=chees'))
   })
 
@@ -69,7 +69,7 @@ describe('Somebody who looks for a group', () => {
     await screen.findByText('4 groups')
     await user.type(field(), 'bris')
     await waitFor(() => expect(names()).toEqual(['Bristol Lens', 'Corner Chess']))
-    expect(screen.getAllByText('Bristol', { selector: 'mark' })).toHaveLength(2)
+    expect(await screen.findAllByText('Bristol', { selector: 'mark' })).toHaveLength(2)
   })
 
   test('reaches the group whose card they press right after the last letter', async () => {

@@ -3,7 +3,7 @@ import { createLastSeen } from '../../../api/last-seen.ts'
 import { today } from '../deadline.ts'
 import type { Group } from '../group.ts'
 import { readGroups, readTotal } from '../groups-api.ts'
-import { createGroupIndex, type GroupIndex } from './group-index.ts'
+import type { GroupIndex } from './group-index.ts'
 import { ANY_GROUP, type GroupQuery, sortOf } from './group-query.ts'
 
 /** How many groups are requested at a time. */
@@ -43,14 +43,15 @@ export function findGroups(query: GroupQuery, offset: number, signal?: AbortSign
     questions += 1
     const asked = questions
     const { body, headers } = await callApi('all-group', { searchParams, signal })
-    const groups = await readGroups(body)
     const total = readTotal(headers)
     if (total === null) {
-      wholeList = createGroupIndex(groups)
+      const [list, { createGroupIndex }] = await Promise.all([readGroups(body), import('./group-index.ts')])
+      wholeList = createGroupIndex(list)
       wholeList.prepareSearch()
       return findIn(wholeList, query)
     }
     wholeList = undefined
+    const groups = await readGroups(body)
     const counted = new URLSearchParams(headers.get('hobbynest-categories') ?? '')
     const counts = new Map([...counted].map(([category, count]) => [category, Number(count)]))
     // Joins change the tag, but not the groups or their order.

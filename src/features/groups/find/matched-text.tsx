@@ -1,10 +1,16 @@
-import { foldText, wordsAlike } from './group-search.ts'
+import type { ReactNode } from 'react'
+import { foldText, searchWords, wordsAlike } from './group-search.ts'
 
 /**
- * A text in which the words that were searched for are marked: those that begin like that, or else those that may
- * have been meant.
+ * Returns what renders a text with the words marked that were searched for: those that begin like that, or else those that
+ * may have been meant.
  */
-export function MatchedText({ text, words }: { text: string; words: string[] }) {
+export function markMatches(search: string): (text: string) => ReactNode {
+  const words = searchWords(search)
+  return (text) => <MatchedText text={text} words={words} />
+}
+
+function MatchedText({ text, words }: { text: string; words: string[] }) {
   const parts = text.split(/([\p{L}\p{N}\p{M}'’]+)/u)
   const folded = parts.map(foldText)
   const begun = folded.filter((part) => words.some((word) => part.startsWith(word)))
