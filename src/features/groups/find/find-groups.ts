@@ -1,4 +1,5 @@
 import { callApi } from '../../../api/api-client.ts'
+import { isOwnHost } from '../../../api/backend-features.ts'
 import { createLastSeen } from '../../../api/last-seen.ts'
 import { today } from '../deadline.ts'
 import type { Group } from '../group.ts'
@@ -28,6 +29,8 @@ export const FIRST_PAGE = paramsOf(ANY_GROUP, 0)
 
 const orLastPage = createLastSeen<GroupPage>()
 
+const loadGroupIndex = () => import('./group-index.ts')
+
 let questions = 0
 
 /** Answers from the list that a backend without pages gave last. */
@@ -42,10 +45,12 @@ export function findGroups(query: GroupQuery, offset: number, signal?: AbortSign
   return orLastPage(String(new URLSearchParams(searchParams)), async () => {
     questions += 1
     const asked = questions
+    // A backend elsewhere may not be ours, and then knows no pages.
+    if (!isOwnHost()) loadGroupIndex().catch(() => {})
     const { body, headers } = await callApi('all-group', { searchParams, signal })
     const total = readTotal(headers)
     if (total === null) {
-      const [list, { createGroupIndex }] = await Promise.all([readGroups(body), import('./group-index.ts')])
+      const [list, { createGroupIndex }] = await Promise.all([readGroups(body), loadGroupIndex()])
       wholeList = createGroupIndex(list)
       wholeList.prepareSearch()
       return findIn(wholeList, query)
