@@ -35,11 +35,14 @@ import {
   writeGroupQuery,
 } from '../features/groups/find/group-query.ts'
 import { GroupSearchField } from '../features/groups/find/group-search-field.tsx'
+import type { markMatches } from '../features/groups/find/matched-text.tsx'
 import { PrintedGroups } from '../features/groups/find/printed-groups.tsx'
 import { useGroupPages } from '../features/groups/find/use-group-pages.ts'
 import { WindowedGroupGrid } from '../features/groups/find/windowed-group-grid.tsx'
 import { CATEGORIES } from '../features/groups/group.ts'
 import { GroupGrid, GroupGridSkeleton } from '../features/groups/group-grid.tsx'
+
+const loadMatchedText = () => import('../features/groups/find/matched-text.tsx')
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { pathname, searchParams, search } = new URL(request.url)
@@ -78,6 +81,9 @@ interface GroupBrowserProps {
 function GroupBrowser({ query: shown, found }: GroupBrowserProps) {
   const navigate = useNavigate()
   const query = useAskedQuery()
+  const [isSearching, setSearching] = useState(false)
+  const isSearched = isSearching || shown.q !== '' || shown.place !== ''
+  const { markMatches } = useLazy(loadMatchedText, isSearched) ?? {}
   const [isOpen, setOpen] = useState(false)
   const panelId = useId()
 
@@ -88,7 +94,7 @@ function GroupBrowser({ query: shown, found }: GroupBrowserProps) {
 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <GroupSearchField q={query.q} onSearch={(q) => choose({ q })} />
+      <GroupSearchField q={query.q} onSearch={(q) => choose({ q })} onFocus={() => setSearching(true)} />
       <ClientOnly fallback={<BrowserSkeleton />}>
         <Await resolve={found} errorElement={<LoadError title="The groups could not be loaded." />}>
           {(page) => (
@@ -122,7 +128,7 @@ function GroupBrowser({ query: shown, found }: GroupBrowserProps) {
                 className="transition-opacity delay-200 aria-busy:opacity-60"
               >
                 {page.total > 0 ? (
-                  <Results query={shown} page={page} />
+                  <Results query={shown} page={page} markMatches={markMatches} />
                 ) : (
                   <NothingFound query={shown} onChange={choose} />
                 )}
@@ -171,14 +177,21 @@ function describeCount(total: number, { q, place }: GroupQuery): string {
   return (q || place) && total >= MOST_FOUND ? `${count} or more` : count
 }
 
-function Results({ query, page }: { query: GroupQuery; page: GroupPage }) {
+interface ResultsProps {
+  query: GroupQuery
+  page: GroupPage
+  /** What marks the matches, once it has been loaded. */
+  markMatches: typeof markMatches | undefined
+}
+
+function Results({ query, page, markMatches }: ResultsProps) {
   const headingId = useId()
   return (
     <section aria-labelledby={headingId}>
       <h2 id={headingId} className="sr-only print:not-sr-only">
         {query.category || 'All Categories'}
       </h2>
-      <Cards key={useHistoryEntry()} query={query} page={page} />
+      <Cards key={useHistoryEntry()} query={query} page={page} markMatches={markMatches} />
     </section>
   )
 }
@@ -192,8 +205,6 @@ function useHistoryEntry(): string {
   return entry
 }
 
-const loadMatchedText = () => import('../features/groups/find/matched-text.tsx')
-
 /** How many cards of a short list a choice shows at once: a screen of them. The others follow when these are painted. */
 const FIRST_CARDS = 12
 
@@ -201,9 +212,8 @@ const FIRST_CARDS = 12
  * The groups that are found, however many. A choice or a letter changes the cards in the grid: a new grid would first have
  * to measure the screen and its rows.
  */
-function Cards({ query, page }: { query: GroupQuery; page: GroupPage }) {
+function Cards({ query, page, markMatches }: ResultsProps) {
   const search = `${query.q} ${query.place}`.trim()
-  const { markMatches } = useLazy(loadMatchedText, search !== '') ?? {}
   const pages = useGroupPages(query, page)
   const isLong = page.total > PAGE_SIZE
   const isPainted = useDeferredValue(pages) === pages

@@ -8,10 +8,11 @@ interface GroupSearchFieldProps {
   /** What is looked for now. */
   q: string
   onSearch: (q: string) => void
+  onFocus: () => void
 }
 
 /** The search of the groups, as one types. `/` leads to it from anywhere on the page, Escape empties it. */
-export function GroupSearchField({ q, onSearch }: GroupSearchFieldProps) {
+export function GroupSearchField({ q, onSearch, onFocus }: GroupSearchFieldProps) {
   const inputId = useId()
   const input = useSearchInput(q, onSearch)
 
@@ -38,6 +39,7 @@ export function GroupSearchField({ q, onSearch }: GroupSearchFieldProps) {
         <input
           {...input}
           id={inputId}
+          onFocus={onFocus}
           type="search"
           name="q"
           maxLength={LONGEST.q}
