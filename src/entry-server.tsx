@@ -20,6 +20,9 @@ import { routes } from './router.tsx'
 /** Every style of ours, for each page to hold. */
 export const styles = css
 
+/** What React renders in place of a `<Suspense>` in which something threw, to try again in the browser. */
+const FAILED = '<!--$!-->'
+
 /** A page as the build writes it: what belongs into its head, and its markup. */
 export interface Page {
   head: string
@@ -80,21 +83,21 @@ async function render(table: RouteObject[], path: string): Promise<Page> {
       ),
   })
   if (context instanceof Response) throw new Error(`${path} answered with a response of its own.`)
-  return split(
-    renderToString(
-      inDocument(
-        <StrictMode>
-          <App session={session}>
-            <StaticRouterProvider
-              router={createStaticRouter(dataRoutes, context)}
-              context={context}
-              hydrate={false}
-            />
-          </App>
-        </StrictMode>,
-      ),
+  const document = renderToString(
+    inDocument(
+      <StrictMode>
+        <App session={session}>
+          <StaticRouterProvider
+            router={createStaticRouter(dataRoutes, context)}
+            context={context}
+            hydrate={false}
+          />
+        </App>
+      </StrictMode>,
     ),
   )
+  if (document.includes(FAILED)) throw new Error(`A part of ${path} threw an error when it was rendered.`)
+  return split(document)
 }
 
 /**

@@ -82,7 +82,7 @@ function GroupBrowser({ query: shown, found }: GroupBrowserProps) {
   const navigate = useNavigate()
   const query = useAskedQuery()
   const [isSearching, setSearching] = useState(false)
-  const isSearched = isSearching || shown.q !== '' || shown.place !== ''
+  const isSearched = isSearching || query.q !== '' || query.place !== ''
   const { markMatches } = useLazy(loadMatchedText, isSearched) ?? {}
   const [isOpen, setOpen] = useState(false)
   const panelId = useId()
