@@ -72,8 +72,7 @@ export function hostFiles({ apiHost, firebase, authEmulatorUrl }: PagesEnv): Plu
     configResolved({ root, build }) {
       distDir = resolve(root, build.outDir)
     },
-    async closeBundle(error) {
-      if (error) return
+    async writeBundle() {
       const accounts = authEmulatorUrl
         ? { authEmulatorHost: new URL(authEmulatorUrl).host }
         : { firebaseAuthDomain: firebase.authDomain }

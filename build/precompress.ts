@@ -24,8 +24,7 @@ export function precompress(): Plugin {
       outDir = resolve(config.root, config.build.outDir)
       if (config.mode === 'embedded') quality = QUICK
     },
-    async closeBundle(error) {
-      if (error) return
+    async writeBundle() {
       const files = await readdir(outDir, { recursive: true })
       await Promise.all(
         files.filter((file) => TEXT.test(file)).map((file) => compressFile(join(outDir, file), quality)),
