@@ -78,6 +78,7 @@ function writeLines(lines: string[]): HTMLElement {
   for (const line of lines) {
     const paragraph = document.createElement('p')
     paragraph.textContent = line
+    paragraph.dir = 'auto'
     written.append(paragraph, ' ')
   }
   return written
