@@ -39,7 +39,12 @@ export function InputField({ label, name, hint, className = '', ...input }: Inpu
   return (
     <Labelled label={label} name={name} hint={hint}>
       {(control) => (
-        <input {...input} {...control} className={`input w-full aria-invalid:input-error ${className}`} />
+        <input
+          dir="auto"
+          {...input}
+          {...control}
+          className={`input w-full aria-invalid:input-error ${className}`}
+        />
       )}
     </Labelled>
   )
@@ -52,6 +57,7 @@ export function TextareaField({ label, name, hint, className = '', ...textarea }
       {(control) => (
         <textarea
           rows={5}
+          dir="auto"
           {...textarea}
           {...control}
           className={`textarea w-full aria-invalid:textarea-error ${className}`}

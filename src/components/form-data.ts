@@ -6,6 +6,18 @@ export type FieldErrors = Record<string, string>
 /** The rules of a form's fields, by field name. */
 export type FormSchema = v.ObjectSchema<v.ObjectEntries, undefined>
 
+/**
+ * The values of a form. A date or number field that holds what is none, such as November 31, gives its value as empty: here
+ * it is a text that no rule accepts, so that the field is not said to be empty.
+ */
+export function valuesOf(form: HTMLFormElement): FormData {
+  const values = new FormData(form)
+  for (const field of form.querySelectorAll('input')) {
+    if (field.validity.badInput) values.set(field.name, 'unreadable')
+  }
+  return values
+}
+
 /** Checks what a form sent against its schema: the values, or the first sentence about each bad field. */
 export function readForm<S extends FormSchema>(
   schema: S,

@@ -2,7 +2,7 @@ import { type ChangeEvent, type ReactNode, type SubmitEvent, useEffect, useRef }
 import { Form, type FormProps, useNavigation, useSubmit } from 'react-router'
 import { useHydrated } from './client-only.tsx'
 import { FieldErrorsContext } from './field.tsx'
-import type { FieldErrors, FormSchema } from './form-data.ts'
+import { type FieldErrors, type FormSchema, valuesOf } from './form-data.ts'
 import { NeedsScript } from './needs-script.tsx'
 import { useFieldErrors } from './use-field-errors.ts'
 
@@ -34,7 +34,7 @@ export function SubmitForm({ schema, errors, sent, onSubmit, onChange, children,
     event.preventDefault()
     isSending.current = true
     try {
-      await submit(event.currentTarget)
+      await submit(valuesOf(event.currentTarget), { method: 'post' })
     } finally {
       isSending.current = false
     }

@@ -27,7 +27,7 @@ let closed = Promise.resolve()
 
 /**
  * Shows a dialog of SweetAlert2; resolves when it is closed, to whether it was confirmed. Waits until no other dialog is
- * open: opening one would answer the other's question.
+ * open: opening one would answer the other's question. Back and Forward close it, with the page that it is about.
  */
 export async function showDialog({
   icon,
@@ -43,6 +43,8 @@ export async function showDialog({
   const { promise, resolve } = Promise.withResolvers<void>()
   closed = promise
   const { activeElement } = document
+  const left = new AbortController()
+  window.addEventListener('popstate', () => SweetAlert.close(), left)
   const lines = [text, subject].filter((line) => line !== undefined)
   const { isConfirmed } = await SweetAlert.fire({
     titleText: title,
@@ -61,7 +63,10 @@ export async function showDialog({
     heightAuto: false,
     returnFocus: false,
     didClose: () => giveFocusBack(activeElement),
-    didDestroy: resolve,
+    didDestroy() {
+      left.abort()
+      resolve()
+    },
   })
   return isConfirmed
 }
@@ -73,6 +78,7 @@ function writeLines(lines: string[]): HTMLElement {
   for (const line of lines) {
     const paragraph = document.createElement('p')
     paragraph.textContent = line
+    paragraph.dir = 'auto'
     written.append(paragraph, ' ')
   }
   return written

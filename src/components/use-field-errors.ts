@@ -1,5 +1,5 @@
 import { type RefObject, type SyntheticEvent, useEffect, useState } from 'react'
-import { type FieldErrors, type FormSchema, readForm } from './form-data.ts'
+import { type FieldErrors, type FormSchema, readForm, valuesOf } from './form-data.ts'
 
 const NONE: FieldErrors = {}
 
@@ -28,7 +28,7 @@ export function useFieldErrors(
     if (!wasRefused || !('name' in target)) return
     const name = String(target.name)
     const { [name]: _, ...others } = fieldErrors
-    const error = readForm(schema, new FormData(currentTarget)).errors?.[name]
+    const error = readForm(schema, valuesOf(currentTarget)).errors?.[name]
     setJudged({ refused, errors: error ? { ...others, [name]: error } : others })
   }
 

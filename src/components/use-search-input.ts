@@ -40,6 +40,7 @@ export function useSearchInput(value: string, onSearch: (value: string) => void)
     ref,
     defaultValue: value,
     autoComplete: 'off',
+    dir: 'auto',
     onChange() {
       if (timer.current === 0) send()
       clearTimeout(timer.current)

@@ -1,5 +1,5 @@
-import { useId, useRef, useState } from 'react'
-import { Link } from 'react-router'
+import { useId, useLayoutEffect, useRef, useState } from 'react'
+import { Link, useLocation } from 'react-router'
 import MenuIcon from '~icons/lucide/menu'
 import CloseIcon from '~icons/lucide/x'
 import Logo from '~icons/site/favicon'
@@ -17,6 +17,11 @@ export function Component() {
   const drawerRef = useRef<HTMLDialogElement>(null)
   const [isDrawerOpen, setDrawerOpen] = useState(false)
   const [timesEdited, setTimesEdited] = useState(0)
+  const { key } = useLocation()
+
+  // Before the heading gets the focus, which it could not under a modal dialog.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Back and Forward close the drawer, as a link in it does.
+  useLayoutEffect(() => () => drawerRef.current?.close(), [key])
 
   function openDrawer() {
     drawerRef.current?.showModal()

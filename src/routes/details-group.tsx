@@ -102,7 +102,9 @@ export function Component() {
           <div>
             <CategoryChip category={group.category} />
           </div>
-          <h1 className="text-title">{group.name}</h1>
+          <h1 dir="auto" className="text-title">
+            {group.name}
+          </h1>
           <div className="surface grid gap-5 p-5 sm:p-6 print:contents">
             <dl className="grid gap-4 text-lg sm:grid-cols-2 lg:grid-cols-1 print:grid-cols-2 print:gap-2 print:text-base">
               <Fact icon={<UsersIcon />} term="Members">
@@ -139,6 +141,7 @@ export function Component() {
               About this group
             </h2>
             <p
+              dir="auto"
               className={`max-w-prose text-lg leading-relaxed whitespace-pre-line print:max-w-none print:leading-snug ${sizeOnPaper(group.description)}`}
             >
               {group.description || 'This group has no description yet.'}
@@ -179,7 +182,7 @@ function PlaceLink({ place }: { place: string }) {
       rel="noopener noreferrer"
       className="link-quiet"
     >
-      {place} <span className="sr-only">(map, new tab)</span>
+      <bdi>{place}</bdi> <span className="sr-only">(map, new tab)</span>
     </a>
   )
 }

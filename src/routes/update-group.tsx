@@ -10,6 +10,7 @@ import {
 import { deferred } from '../api/deferred.ts'
 import { useAuth } from '../auth/auth-context.tsx'
 import { getSession } from '../auth/session.ts'
+import { focusHeading } from '../browser/focus.ts'
 import { Await } from '../components/await.tsx'
 import { loadDialogs, showAlert } from '../components/dialogs.ts'
 import { LoadError } from '../components/load-error.tsx'
@@ -94,19 +95,43 @@ function UpdateScreen() {
 function UpdateForm({ group, version }: { group: Group; version: string }) {
   const errors = useActionData<GroupFormErrors>()
   const draft = groupDraft(group._id)
-  const [initial] = useState(() => ({ group: draft.applyTo(group), version: draft.version() ?? version }))
+  const [initial, setInitial] = useState(() => ({
+    group: draft.applyTo(group),
+    version: draft.version() ?? version,
+  }))
+  const isDraft = JSON.stringify(initial.group) !== JSON.stringify(group)
+
+  function discard() {
+    draft.clear()
+    setInitial({ group, version })
+    focusHeading()
+  }
+
   return (
-    <GroupForm
-      initial={initial.group}
-      existing={group}
-      version={initial.version}
-      errors={errors}
-      submitText="Update Group"
-      errorActions={
-        errors?.conflict && <ConflictChoices conflict={errors.conflict} id={group._id} onLoad={draft.clear} />
-      }
-      onChange={draft.save}
-    />
+    <>
+      {isDraft && (
+        <div className="mb-6 flex flex-wrap items-center justify-between gap-x-4 rounded-box bg-warning/15 px-5 py-2">
+          <p className="py-2 font-semibold">This form holds changes that you have not sent yet.</p>
+          <button type="button" className="btn btn-ghost -mx-3" onClick={discard}>
+            Discard them
+          </button>
+        </div>
+      )}
+      <GroupForm
+        key={`${isDraft}`}
+        initial={initial.group}
+        existing={group}
+        version={initial.version}
+        errors={errors}
+        submitText="Update Group"
+        errorActions={
+          errors?.conflict && (
+            <ConflictChoices conflict={errors.conflict} id={group._id} onLoad={draft.clear} />
+          )
+        }
+        onChange={draft.save}
+      />
+    </>
   )
 }
 

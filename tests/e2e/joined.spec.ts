@@ -6,6 +6,32 @@ import { newMemberTest as test } from './support/member-test.ts'
 import { expectScreen } from './support/navigation.ts'
 import { expect } from './support/test.ts'
 
+test('a member can leave one group after another: the toasts leave the list free', async ({
+  page,
+  press,
+  startGroup,
+}) => {
+  const groups = await Promise.all(
+    Array.from({ length: 6 }, (_, index) => startGroup({ name: `${'Late '.repeat(10)}${index}` })),
+  )
+  const ids = groups.map(({ path }) => path.split('/').at(-1))
+  await page.addInitScript((text) => {
+    localStorage.setItem('joinedGroups', text)
+    // However slow this is, no toast has gone meanwhile.
+    const styles = new CSSStyleSheet()
+    styles.replaceSync('.Toastify__progress-bar { animation-play-state: paused !important }')
+    document.adoptedStyleSheets.push(styles)
+  }, JSON.stringify(ids))
+  await page.goto('/dashboard/joined')
+  for (const { name } of groups) {
+    await press(page.getByRole('button', { name: `Leave ${name}` }))
+    await expect(page.getByRole('status').filter({ hasText: `You left ${name}.` })).toBeInViewport()
+  }
+  // The oldest toast is scrolled to.
+  await press(page.getByRole('button', { name: 'Undo' }).last())
+  await expect(page.getByRole('main').getByRole('link', { name: `${groups[0]?.name}` })).toBeVisible()
+})
+
 test('a member joins groups, finds them, and leaves them @phone', async ({
   page,
   context,

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { buildGroup, buildUser, daysFromNow } from '../factories.ts'
@@ -159,6 +159,19 @@ describe('The side menu', () => {
     await user.click(within(drawer).getByRole('link', { name: 'My Groups' }))
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
     const heading = await screen.findByRole('heading', { level: 1, name: 'My Groups' })
+    await waitFor(() => expect(heading).toHaveFocus())
+  })
+
+  test('closes the drawer on the way back', async () => {
+    const { user } = renderApp('/dashboard/joined', { user: ada })
+    for (const name of ['Overview', 'My Groups']) {
+      await user.click(within(await sideMenu()).getByRole('link', { name }))
+      await screen.findByRole('heading', { level: 1, name })
+    }
+    await user.click(screen.getByRole('button', { name: 'Menu' }))
+    act(() => window.history.back())
+    const heading = await screen.findByRole('heading', { level: 1, name: 'Overview' })
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
     await waitFor(() => expect(heading).toHaveFocus())
   })
 

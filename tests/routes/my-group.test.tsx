@@ -95,6 +95,19 @@ describe('My Groups', () => {
     expect(await screen.findByRole('dialog', { name: 'Already deleted' })).toBeInTheDocument()
   })
 
+  test('deletes nothing after Back, which takes the question away with the page', async () => {
+    const app = openMyGroups('Kept')
+    await screen.findByRole('link', { name: 'Kept' })
+    await act(() => app.router.navigate('/about-us'))
+    await act(() => app.router.navigate('/my-group'))
+    await askToDelete(app, 'Kept')
+    act(() => window.history.back())
+    expect(await screen.findByRole('heading', { name: 'About Us', level: 1 })).toBeVisible()
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    expect(deletes()).toEqual([])
+    expect(screen.getByRole('heading', { name: 'About Us', level: 1 })).toHaveFocus()
+  })
+
   test('says which groups have ended', async () => {
     const mine = { userEmail: 'ada@example.com' }
     backend.groups = [
@@ -208,8 +221,8 @@ describe('Deleting a group', () => {
     const app = openMyGroups('First', 'Second', 'Third')
     await holdBack(app, 'First')
     await holdBack(app, 'Second')
-    const [undoFirst] = screen.getAllByRole('button', { name: 'Undo' })
-    if (undoFirst) await app.user.click(undoFirst)
+    const toasts = screen.getAllByRole('status').filter(({ textContent }) => /^First is/.test(textContent))
+    for (const toast of toasts) await app.user.click(within(toast).getByRole('button', { name: 'Undo' }))
     await closeToast('Second is being deleted.')
     await screen.findByRole('dialog', { name: 'Deleted!' })
     expect(names()).toEqual(['First', 'Third'])

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, test } from 'vitest'
 import type { Group } from '../../src/features/groups/group.ts'
@@ -110,6 +110,24 @@ describe('Update Group', () => {
     unmount()
     renderApp(`/update-group/${group._id}`, { user: buildUser() })
     expect(await screen.findByLabelText('Group Name')).toHaveValue('Old name, unsaved')
+  })
+
+  test('says that it holds what was typed on an earlier visit, which can be discarded', async () => {
+    const { group, user, router } = openForm()
+    const sentence = 'This form holds changes that you have not sent yet.'
+    await user.type(await screen.findByLabelText('Group Name'), ', half typed')
+    expect(screen.queryByText(sentence)).not.toBeInTheDocument()
+    await act(() => router.navigate('/about-us'))
+    await act(() => router.navigate(`/update-group/${group._id}`))
+    expect(await screen.findByText(sentence)).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Discard them' }))
+    expect(screen.getByLabelText('Group Name')).toHaveValue('Old name')
+    expect(screen.queryByText(sentence)).not.toBeInTheDocument()
+    expect(screen.getByRole('heading', { name: 'Update Group' })).toHaveFocus()
+    await user.type(screen.getByLabelText('Location'), ', 2nd floor')
+    await user.click(screen.getByRole('button', { name: 'Update Group' }))
+    await screen.findByRole('dialog', { name: 'Group Updated Successfully!' })
+    expect(backend.groups[0]).toMatchObject({ name: 'Old name' })
   })
 
   test('of a group that is not there leads to all groups', async () => {

@@ -3,6 +3,7 @@ import { HttpResponse, http } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { rememberFeatures } from '../../src/api/backend-features.ts'
 import { buildGroup, buildUser } from '../factories.ts'
+import { fillIn, NEW_GROUP } from '../fields.ts'
 import { backend, HOST } from '../mocks/backend.ts'
 import { hold, server } from '../mocks/server.ts'
 import { renderApp } from '../render-app.tsx'
@@ -181,6 +182,27 @@ describe('A photo', () => {
     answerUploads(() => HttpResponse.json({ url: PATH }, { status: 201 }))
     choose(picture())
     await waitFor(() => expect(field).toHaveValue(HOST + PATH))
+  })
+
+  test('that is still being uploaded is waited for when the group is sent', async () => {
+    const arrival = Promise.withResolvers<void>()
+    answerUploads(async () => {
+      await arrival.promise
+      return HttpResponse.json({ url: PATH }, { status: 201 })
+    })
+    const { user, field } = await openForm()
+    fillIn(NEW_GROUP)
+    choose(picture())
+    await user.click(screen.getByRole('button', { name: 'Create Group' }))
+    const sentence = 'Your photo is still being uploaded. Wait for it, or cancel the upload.'
+    expect(screen.getByText(sentence).closest('[role=alert]')).not.toBeNull()
+    arrival.resolve()
+    await waitFor(() => expect(field).toHaveValue(HOST + PATH))
+    expect(screen.queryByText(sentence)).not.toBeInTheDocument()
+    expect(backend.groups).toEqual([])
+    await user.click(screen.getByRole('button', { name: 'Create Group' }))
+    await screen.findByRole('dialog', { name: 'Group Created Successfully.' })
+    expect(backend.groups).toMatchObject([{ photo: HOST + PATH }])
   })
 
   test('is shown on a card in the size for cards, and on its group’s page as large as it gets', async () => {

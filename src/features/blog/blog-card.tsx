@@ -37,14 +37,17 @@ export function BlogCard({ post, picture, category }: BlogCardProps) {
       )}
       <div className="grid content-start gap-3">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">{category}</div>
-        <h3 className="text-2xl">{post.title}</h3>
+        <h3 dir="auto" className="text-2xl">
+          {post.title}
+        </h3>
         <p className="text-base-content/80">
-          By <span className="font-semibold text-base-content">{post.author}</span>
+          By <bdi className="font-semibold text-base-content">{post.author}</bdi>
           {' · '}
           <time dateTime={post.date}>{formatDate(post.date, language)}</time>
         </p>
         <p
           id={contentId}
+          dir="auto"
           className={`max-w-prose leading-relaxed ${isLong && !isOpen ? 'line-clamp-4 [@media(scripting:none),print]:line-clamp-none [@media(scripting:none),print]:whitespace-pre-line' : 'whitespace-pre-line'}`}
         >
           {post.content}

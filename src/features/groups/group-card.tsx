@@ -50,7 +50,10 @@ export function GroupCard({
           <span className="sr-only">Category: </span>
           <CategoryChip category={group.category} />
         </div>
-        <h3 className="text-lg leading-snug sm:text-xl sm:leading-snug md:max-lg:text-lg md:max-lg:leading-snug">
+        <h3
+          dir="auto"
+          className="text-lg leading-snug sm:text-xl sm:leading-snug md:max-lg:text-lg md:max-lg:leading-snug"
+        >
           {isPreview ? (
             <span className="line-clamp-3 sm:max-md:line-clamp-2 lg:line-clamp-2">{name}</span>
           ) : (
@@ -65,7 +68,9 @@ export function GroupCard({
               <dt className="sr-only">Place</dt>
               <dd className="flex gap-2">
                 <PlaceIcon aria-hidden="true" className="mt-0.5 shrink-0 text-secondary" />
-                <span className="group-card-place">{renderText(group.location)}</span>
+                <span dir="auto" className="group-card-place">
+                  {renderText(group.location)}
+                </span>
               </dd>
             </div>
           )}

@@ -17,7 +17,7 @@ export function GroupLine({ group, note, children }: GroupLineProps) {
     <li className="flex items-center gap-4 p-4">
       <GroupPhoto group={group} sizes="5rem" className="aspect-[16/10] w-20 shrink-0 rounded-xl" />
       <div className="min-w-0 grow">
-        <Link to={groupPath(group._id)} className="link-quiet line-clamp-2 font-semibold">
+        <Link to={groupPath(group._id)} dir="auto" className="link-quiet line-clamp-2 font-semibold">
           {group.name}
         </Link>
         <p className="flex flex-wrap gap-x-3 text-base-content/80">

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, type SubmitEvent, useState } from 'react'
 import { InputField, SelectField, TextareaField } from '../../../components/field.tsx'
 import { FormError } from '../../../components/form-error.tsx'
 import { formatCount } from '../../../components/format.ts'
@@ -9,7 +9,10 @@ import { GroupCard } from '../group-card.tsx'
 import { GROUP_LIMITS, groupRules } from '../group-input.ts'
 import { type GroupFormErrors, readPreview } from './group-form-data.ts'
 import { PhotoField, shownOf } from './photo-field.tsx'
+import { usePhotoUpload } from './use-photo-upload.ts'
 import { usePicture } from './use-picture.ts'
+
+const STILL_UPLOADING = 'Your photo is still being uploaded. Wait for it, or cancel the upload.'
 
 interface GroupFormProps {
   initial: Group
@@ -38,6 +41,14 @@ export function GroupForm({
   const [preview, setPreview] = useState(initial)
   const [schema] = useState(() => groupRules(isPast, existing))
   const tried = usePicture(preview.photo)
+  const upload = usePhotoUpload()
+
+  /** A group that is sent meanwhile would get the photo that it had before. */
+  function waitForUpload(event: SubmitEvent<HTMLFormElement>) {
+    if (!upload.isUnderWay) return
+    event.preventDefault()
+    upload.noteAwaited()
+  }
 
   function follow(event: FormEvent<HTMLFormElement>) {
     const values = new FormData(event.currentTarget)
@@ -51,6 +62,7 @@ export function GroupForm({
         <SubmitForm
           schema={schema}
           errors={errors?.fields}
+          onSubmit={waitForUpload}
           onChange={follow}
           className="surface @container p-5 sm:p-8"
         >
@@ -114,6 +126,7 @@ export function GroupForm({
               category={preview.category}
               photo={preview.photo}
               tried={tried}
+              upload={upload}
             />
             <p aria-hidden="true" className="text-base-content/80">
               Posting as <span className="font-semibold text-base-content">{initial.userName}</span>
@@ -140,7 +153,7 @@ export function GroupForm({
             </div>
             {version && <input type="hidden" name="version" value={version} />}
             {existing && <input type="hidden" name="existing" value={JSON.stringify(existing)} />}
-            <FormError message={errors?.message} />
+            <FormError message={upload.isAwaited ? STILL_UPLOADING : errors?.message} />
             {errorActions}
             <SubmitButton className="btn-lg">{submitText}</SubmitButton>
           </div>

@@ -94,12 +94,12 @@ function MyGroupRow({ group, number, deleteState, onDelete }: MyGroupRowProps) {
       <td data-label="No.">{number}</td>
       <td data-label="Group Name" className={`font-semibold ${LONG_TEXT}`}>
         <Link ref={focusIfFollowed} to={groupPath(group._id)} className="link-quiet">
-          {group.name}
+          <bdi>{group.name}</bdi>
         </Link>
       </td>
       <td data-label="Category">{group.category}</td>
       <td data-label="Location" className={LONG_TEXT}>
-        {group.location}
+        <bdi>{group.location}</bdi>
       </td>
       <td data-label="Date">
         <span>

@@ -6,7 +6,7 @@ import { categoryPhoto } from '../category-art.ts'
 import { CATEGORIES } from '../group.ts'
 import { GROUP_LIMITS, PHOTO_FILE } from '../group-input.ts'
 import { GroupPhoto } from '../group-photo.tsx'
-import { usePhotoUpload } from './use-photo-upload.ts'
+import type { PhotoUpload } from './use-photo-upload.ts'
 import type { TriedPicture } from './use-picture.ts'
 
 /** The site's address, `''` if the build does not know it. */
@@ -22,16 +22,16 @@ interface PhotoFieldProps {
   /** The photo's address as it is typed, `''` while it is not valid. */
   photo: string
   tried: TriedPicture
+  upload: PhotoUpload
 }
 
 /**
  * The address of a group's photo: typed, that of our picture, or, if the backend takes photos, of an uploaded one. Below it
  * the form says if the address leads to no picture, but never refuses it.
  */
-export function PhotoField({ defaultValue, hint, category, photo, tried }: PhotoFieldProps) {
+export function PhotoField({ defaultValue, hint, category, photo, tried, upload }: PhotoFieldProps) {
   const ref = useRef<HTMLDivElement>(null)
   const chooser = useRef<HTMLInputElement>(null)
-  const upload = usePhotoUpload(fillIn)
   const takesFiles = useAnnounced('photos')
   const [isDropTarget, setDropTarget] = useState(false)
 
@@ -46,7 +46,7 @@ export function PhotoField({ defaultValue, hint, category, photo, tried }: Photo
   function take(event: SyntheticEvent, { files: [file] }: DataTransfer) {
     if (!takesFiles || !file) return
     event.preventDefault()
-    upload.send(file)
+    upload.send(file, fillIn)
   }
 
   return (
@@ -110,7 +110,7 @@ export function PhotoField({ defaultValue, hint, category, photo, tried }: Photo
                 const file = currentTarget.files?.[0]
                 // Allows the same file to be chosen again.
                 currentTarget.value = ''
-                if (file) upload.send(file)
+                if (file) upload.send(file, fillIn)
               }}
             />
           </>

@@ -5,24 +5,26 @@ import { uploadPhoto } from './upload-photo.ts'
 
 interface Upload {
   isUnderWay: boolean
+  /** Whether the form was to be sent meanwhile. */
+  isAwaited?: boolean
   /** Why the last one failed. */
   error?: string
   /** The address of the last one. */
   address?: string
 }
 
-/**
- * Uploads one photo at a time: a second upload replaces the first, and leaving the page cancels it.
- * @param onUploaded called with the photo's address.
- */
-export function usePhotoUpload(onUploaded: (address: string) => void) {
+export type PhotoUpload = ReturnType<typeof usePhotoUpload>
+
+/** Uploads one photo at a time: a second upload replaces the first, and leaving the page cancels it. */
+export function usePhotoUpload() {
   const { getIdToken } = useAuth()
   const [upload, setUpload] = useState<Upload>({ isUnderWay: false })
   const controller = useRef<AbortController>(null)
 
   useEffect(() => () => controller.current?.abort(), [])
 
-  async function send(file: File) {
+  /** @param onUploaded called with the photo's address. */
+  async function send(file: File, onUploaded: (address: string) => void) {
     controller.current?.abort()
     controller.current = new AbortController()
     const { signal } = controller.current
@@ -43,5 +45,9 @@ export function usePhotoUpload(onUploaded: (address: string) => void) {
     setUpload({ isUnderWay: false })
   }
 
-  return { ...upload, send, cancel }
+  function noteAwaited() {
+    setUpload((current) => ({ ...current, isAwaited: true }))
+  }
+
+  return { ...upload, send, cancel, noteAwaited }
 }
