@@ -1,6 +1,6 @@
 import { holdBack } from './support/hold-back.ts'
 import { answerForTheMap } from './support/map.ts'
-import { readMoves, watchMoves } from './support/moves.ts'
+import { needStandInFont, readMoves, watchMoves } from './support/moves.ts'
 import { testOnStack } from './support/own-stack.ts'
 import { expectLoaded, GUEST_PAGES } from './support/pages.ts'
 import { expect } from './support/test.ts'
@@ -52,6 +52,7 @@ for (const { who, test, theme, width } of VISITS) {
       if (all.shifts - shifts > (width === 390 ? 0 : BY_FONTS))
         moved.push(`${path} by its fonts: ${all.shifts}, ${all.shifted}`)
     }
+    await needStandInFont(page)
     expect(moved).toEqual([])
   })
 }

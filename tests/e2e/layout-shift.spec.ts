@@ -1,6 +1,6 @@
 import { holdBack } from './support/hold-back.ts'
 import { memberTest } from './support/member-test.ts'
-import { readMoves, watchMoves } from './support/moves.ts'
+import { needStandInFont, readMoves, watchMoves } from './support/moves.ts'
 import { expect, test } from './support/test.ts'
 
 /** What the bar's words may move when their web font comes, where there is room for them; on a phone nothing. */
@@ -12,6 +12,8 @@ const SCREENS = [
   { path: '/my-group', content: 'Details of Sunday Sketch Walk' },
   { path: '/dashboard', content: 'Sunday Sketch Walk' },
 ]
+
+test.beforeEach(({ page }) => needStandInFont(page))
 
 memberTest(
   'what comes late takes the place that was kept for it, and nothing else moves for it',

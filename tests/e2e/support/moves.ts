@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { type Page, test } from '@playwright/test'
 
 interface Moves {
   /** The sum of what the layout shifted by. */
@@ -34,4 +34,15 @@ export function readMoves(page: Page): Promise<Moves> {
     for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
     return (window as unknown as { moves: Moves }).moves
   })
+}
+
+/** Skips the rest of a test where the font is missing that stands in for the web fonts (src/index.css): more moves then. */
+export async function needStandInFont(page: Page): Promise<void> {
+  const isThere = await page.evaluate(() =>
+    new FontFace('any', 'local("Arial"), local("Liberation Sans")').load().then(
+      () => true,
+      () => false,
+    ),
+  )
+  test.skip(!isThere, 'Neither Arial nor Liberation Sans is installed.')
 }
