@@ -16,23 +16,27 @@ interface LayoutShift extends PerformanceEntry {
 export async function watchMoves(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const moves: Moves = { shifts: 0, shifted: [] }
-    Object.assign(window, { moves })
-    new PerformanceObserver((list) => {
-      for (const { value, sources } of list.getEntries() as LayoutShift[]) {
+    function add(entries: PerformanceEntryList): Moves {
+      for (const { value, sources } of entries as LayoutShift[]) {
         moves.shifts += value
         moves.shifted.push(
           ...sources.map(({ node }) => `${node?.nodeName} “${node?.textContent?.slice(0, 40)}”`),
         )
       }
-    }).observe({ type: 'layout-shift', buffered: true })
+      return moves
+    }
+    const observer = new PerformanceObserver((list) => add(list.getEntries()))
+    observer.observe({ type: 'layout-shift', buffered: true })
+    Object.assign(window, { readMoves: () => add(observer.takeRecords()) })
   })
 }
 
-/** All moves so far, including those of the last painted frame. */
+/** All moves so far, including those of the frame that is painted next. */
 export function readMoves(page: Page): Promise<Moves> {
   return page.evaluate(async () => {
-    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
-    return (window as unknown as { moves: Moves }).moves
+    // What a frame moves is recorded after its callbacks.
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    return (window as unknown as { readMoves: () => Moves }).readMoves()
   })
 }
 
