@@ -20,7 +20,6 @@ configure({
     return new Error(isLook ? (message ?? '') : `${message}\n\n${prettyDOM(container)}`)
   },
 })
-vi.setConfig({ testTimeout: 20_000 })
 
 // React's development build records a stack with each element, up to so many a second, which takes longer than rendering it.
 const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: internals } = React as unknown as {
