@@ -103,6 +103,9 @@ export default defineConfig(({ mode, command }) => {
       restoreMocks: true,
       unstubGlobals: true,
       unstubEnvs: true,
+      // Only what hangs fails for its time: a busy machine may be many times slower.
+      testTimeout: 180_000,
+      hookTimeout: 180_000,
       expect: { poll: { timeout: 10_000 } },
       // Three for two cores, since a test often waits.
       maxWorkers: Math.ceil(availableParallelism() * 1.5),

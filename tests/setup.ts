@@ -1,7 +1,6 @@
 import './jsdom-gaps.ts'
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure, getConfig, prettyDOM } from '@testing-library/react'
-import * as React from 'react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 import { forgetFeatures } from '../src/api/backend-features.ts'
 import { forgetLastSeen } from '../src/api/last-seen.ts'
@@ -19,17 +18,6 @@ configure({
     }
     return new Error(isLook ? (message ?? '') : `${message}\n\n${prettyDOM(container)}`)
   },
-})
-vi.setConfig({ testTimeout: 20_000 })
-
-// React's development build records a stack with each element, up to so many a second, which takes longer than rendering it.
-const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: internals } = React as unknown as {
-  __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: object
-}
-Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
-  configurable: true,
-  get: () => Number.POSITIVE_INFINITY,
-  set() {},
 })
 
 beforeAll(startServer)

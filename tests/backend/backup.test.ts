@@ -50,7 +50,7 @@ beforeAll(async () => {
   }
   await members.leave(id, 'uid-bob')
   await database.close()
-}, 60_000)
+})
 
 afterAll(async () => {
   await postgres.stop()
@@ -103,7 +103,7 @@ it('carries all groups with their photos and members, and all accounts, from PGl
   await saveBackup(remote, file)
   await restoreBackup(back, file, false)
   expect(await dump(back)).toEqual(before)
-}, 60_000)
+})
 
 it('refuses to restore over groups or accounts, unless it may replace them', async () => {
   const database = await openDatabase(remote)
@@ -121,7 +121,7 @@ it('refuses to restore over groups or accounts, unless it may replace them', asy
   expect(existsSync(join(remote.dataDir, 'accounts/accounts.json'))).toBe(false)
   await restoreBackup(remote, file, true)
   expect(await dump(remote)).toEqual(await dump(pglite))
-}, 60_000)
+})
 
 /** The lines of a backup, followed by the checksum that they should have. */
 function forge(lines: string[]): string {
@@ -155,7 +155,7 @@ it('refuses a backup that was cut after any of its lines, and deletes nothing', 
     photos: 1,
   })
   expect(await dump(remote)).toEqual(before)
-}, 60_000)
+})
 
 it('refuses a backup in which one letter has changed, and a group that breaks a rule', async () => {
   const before = await dump(remote)
@@ -209,7 +209,7 @@ it('refuses a backup in which one letter has changed, and a group that breaks a 
     )
   }
   expect(await dump(remote)).toEqual(before)
-}, 60_000)
+})
 
 it('refuses a file that is damaged or something else, and deletes nothing', async () => {
   const before = await dump(remote)
@@ -229,7 +229,7 @@ it('refuses a file that is damaged or something else, and deletes nothing', asyn
   }
   await expect(restoreBackup(remote, join(folder, 'none'), true)).rejects.toThrow('cannot be read')
   expect(await dump(remote)).toEqual(before)
-}, 60_000)
+})
 
 it('restores all groups or none', async () => {
   const database = await openDatabase(remote)
@@ -284,7 +284,7 @@ it('saves and restores no readable password', async () => {
   const restored = readFileSync(join(fresh.dataDir, 'accounts/accounts.json'), 'utf8')
   expect(restored).toContain('eve@hobbynest.test')
   expect(restored).not.toContain('Eves-own1')
-}, 60_000)
+})
 
 it('is one command to save and one to restore', async () => {
   const run = (args: string[], dataDir: string) =>
@@ -313,4 +313,4 @@ it('is one command to save and one to restore', async () => {
   await expect(run(['save', 'x'], join(folder, 'nothing'))).rejects.toMatchObject({
     stderr: `There is no data in ${join(folder, 'nothing')}.\n`,
   })
-}, 60_000)
+})

@@ -163,7 +163,7 @@ it('closes an answer that nobody reads, but not one that is read slowly', async 
   await expect.poll(() => countConnections(app)).toBe(2)
   const reading = setInterval(() => slow.read(4 * 1024 * 1024), 50)
   onTestFinished(() => clearInterval(reading))
-  await expect.poll(() => countConnections(app), { timeout: 5_000 }).toBe(1)
+  await expect.poll(() => countConnections(app)).toBe(1)
   expect(slow.destroyed).toBe(false)
   expect(slow.bytesRead).toBeGreaterThan(0)
 })

@@ -43,7 +43,7 @@ it('makes a database that nobody else on the machine can read or write, even aft
   await createGroup(server.url)
   expect(findOpen(dataDir, 'folders')).toEqual([])
   await server.end('SIGTERM')
-}, 60_000)
+})
 
 it('tightens an older data folder, and touches nothing that is linked from it', async () => {
   await putDatabase(dataDir)
@@ -58,7 +58,7 @@ it('tightens an older data folder, and touches nothing that is linked from it', 
   expect(findOpen(dataDir)).toEqual([])
   expect(lstatSync(join(parent, 'elsewhere')).mode & 0o777).toBe(0o666)
   await server.end('SIGTERM')
-}, 60_000)
+})
 
 it('leaves a folder that others use too as it is, except for what is ours in it', () => {
   mkdirSync(join(dataDir, 'pglite'), { recursive: true })

@@ -30,9 +30,7 @@ function describeEverything(): void {
   describe('older groups', () => describeOldGroups({ app: () => app, database: () => database }))
   describe('versions', () => describeVersions(() => app))
   describe('the store', () => describeStore(() => database))
-  describe('pages of the list', { timeout: 60_000 }, () =>
-    describePages({ app: () => app, database: () => database }),
-  )
+  describe('pages of the list', () => describePages({ app: () => app, database: () => database }))
   describe('what one member may take up', () => describeMemberLimits(() => database))
   describe('what an operator does', () => describeOperations(() => database))
   describe('members', () => describeMembers({ app: () => app, database: () => database }))
@@ -46,7 +44,7 @@ describe('on PGlite', () => {
     await putDatabase(folder)
     database = await openDatabase({ dataDir: folder })
     app = await openApp(database)
-  }, 60_000)
+  })
 
   afterAll(async () => {
     await app.close()
@@ -74,7 +72,7 @@ describe('on PostgreSQL', () => {
     await openTogether(postgres.url, 5)
     database = await openDatabase(buildConfig({ DATABASE_URL: postgres.url }))
     app = await openApp(database)
-  }, 60_000)
+  })
 
   afterAll(async () => {
     await app.close()

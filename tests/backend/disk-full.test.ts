@@ -30,7 +30,7 @@ beforeAll(async () => {
     log += line
   }
   app = await openApp(database, { logger: { level: 'error', stream: { write } } })
-}, 60_000)
+})
 
 afterAll(async () => {
   await app.close()

@@ -17,7 +17,6 @@ const TEXT_FIELDS = ['name', 'description', 'location'] as const
 const FIELDS = [...TEXT_FIELDS, 'category', 'members', 'date', 'photo'] as const
 // The same texts in each run: nothing fails by chance.
 const RUNS = { numRuns: 25, seed: 1 }
-const TIMEOUT = { timeout: 60_000 }
 
 let app: App
 let authorization: string
@@ -218,7 +217,7 @@ function describeRefused(): void {
   })
 }
 
-describe('on PGlite', TIMEOUT, () => {
+describe('on PGlite', () => {
   const folder = makeFolder()
   let database: Database
   beforeAll(async () => {
@@ -226,7 +225,7 @@ describe('on PGlite', TIMEOUT, () => {
     await putDatabase(folder)
     database = await openDatabase({ dataDir: folder })
     app = await openApp(database, { limits: { requests: 1e6, writes: 1e6 } })
-  }, 60_000)
+  })
   afterAll(async () => {
     await app.close()
     await database.close()
@@ -236,14 +235,14 @@ describe('on PGlite', TIMEOUT, () => {
   describeRefused()
 })
 
-describe('on PostgreSQL', TIMEOUT, () => {
+describe('on PostgreSQL', () => {
   let postgres: Awaited<ReturnType<typeof startPostgres>>
   let database: Database
   beforeAll(async () => {
     postgres = await startPostgres()
     database = await openDatabase(buildConfig({ DATABASE_URL: postgres.url }))
     app = await openApp(database, { limits: { requests: 1e6, writes: 1e6 } })
-  }, 60_000)
+  })
   afterAll(async () => {
     await app.close()
     await database.close()

@@ -75,7 +75,7 @@ it('an operator removes, bans and lifts a ban while the backend runs on its own 
     said: `The account ${ada.sub} has been forgotten. It had created 1 group, now deleted, and joined 0 groups.`,
   })
   expect((await operate(env, 'list')).said).toMatch(/^Groups, newest first: 0\n/)
-}, 120_000)
+})
 
 it('an operator does the same on a PostgreSQL', async () => {
   const postgres = await startPostgres()
@@ -84,7 +84,7 @@ it('an operator does the same on a PostgreSQL', async () => {
   } finally {
     await postgres.stop()
   }
-}, 120_000)
+})
 
 it('nobody but the operator gets in by the door of the running backend', async () => {
   const dataDir = join(cwd, 'guarded')
@@ -103,7 +103,7 @@ it('nobody but the operator gets in by the door of the running backend', async (
   expect((await ask(`Bearer ${secret}`)).status).toBe(200)
   await server.end('SIGTERM')
   expect(existsSync(file)).toBe(false)
-}, 60_000)
+})
 
 it('says how it is used, and where there is nothing to operate on', async () => {
   const env = { DATA_DIR: join(cwd, 'nothing-here') }
@@ -111,4 +111,4 @@ it('says how it is used, and where there is nothing to operate on', async () => 
   expect((await operate(env, 'remove', 'a', 'b')).code).toBe(1)
   expect((await operate(env, 'list')).said).toBe(`There is no data in ${env.DATA_DIR}.`)
   expect(existsSync(env.DATA_DIR)).toBe(false)
-}, 60_000)
+})

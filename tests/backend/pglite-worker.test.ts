@@ -32,7 +32,7 @@ beforeAll(async () => {
   workers.length = 0
   database = await openDatabase({ dataDir })
   app = await openApp(database)
-}, 60_000)
+})
 
 afterAll(async () => {
   await app.close()

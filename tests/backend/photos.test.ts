@@ -119,7 +119,7 @@ it('lets others be answered while photos are converted, and takes eight at a tim
   // Were they converted here, there would be a handful of answers in between.
   expect(answered).toBeGreaterThan(100)
   expect((await upload(app, await takePhoto(), { ...ada, sub: 'uid-11' })).statusCode).toBe(201)
-}, 60_000)
+})
 
 it.each([
   [{}, /^\/api\/photos\/[\da-f]{32}-800\.webp$/],

@@ -17,7 +17,7 @@ beforeAll(async () => {
   const open = () => openDatabase(buildConfig({ DATABASE_URL: postgres.url }))
   databases = [await open(), await open()]
   apps = [await openApp(databases[0]), await openApp(databases[1])]
-}, 60_000)
+})
 
 afterAll(async () => {
   for (const app of apps) await app.close()

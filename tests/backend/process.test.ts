@@ -22,7 +22,7 @@ const ACKNOWLEDGED_BEFORE_KILL = 40
 
 /** One folder for all tests, since they are about stopping and starting in it. */
 const dataDir = makeFolder()
-beforeAll(() => putDatabase(dataDir), 60_000)
+beforeAll(() => putDatabase(dataDir))
 afterAll(() => rmSync(dataDir, { recursive: true }))
 
 async function create(server: ServerProcess, member: string): Promise<string> {
@@ -67,7 +67,7 @@ it('loses no acknowledged write when it is repeatedly killed while writing', asy
   expect(acknowledged.length).toBeGreaterThanOrEqual(CYCLES * ACKNOWLEDGED_BEFORE_KILL)
   expect(await listIds(server)).toEqual(expect.arrayContaining(acknowledged))
   await server.end('SIGTERM')
-}, 120_000)
+})
 
 it.each(['SIGINT', 'SIGTERM'] as const)(
   'lets a request in flight finish on %s, and leaves nothing locked',
@@ -90,7 +90,7 @@ it.each(['SIGINT', 'SIGTERM'] as const)(
       sending.on('continue', async () => {
         server.process.kill(signal)
         sending.write(body.slice(0, 20))
-        await expect.poll(() => isListening(server), { timeout: 10_000 }).toBe(false)
+        await expect.poll(() => isListening(server)).toBe(false)
         sending.end(body.slice(20))
       })
       sending.flushHeaders()
@@ -142,7 +142,7 @@ it('refuses a line of .env that sets nothing, as npm start does', async () => {
     code: 1,
     said: expect.stringMatching(/^\.env cannot be read: EISDIR.*\.$/),
   })
-}, 60_000)
+})
 
 async function isListening(server: ServerProcess): Promise<boolean> {
   try {
@@ -195,7 +195,7 @@ it('says in a sentence why it cannot start, and exits with 1', async () => {
   const misconfigured = await failToStart({ PORT: 'http' })
   expect(misconfigured).toEqual({ code: 1, said: 'PORT must be a whole number from 0 to 65535.' })
   await server.end('SIGTERM')
-}, 60_000)
+})
 
 it('logs one line a request, without the query, the token or the email', async () => {
   const server = await startProcess({ DATA_DIR: dataDir })
@@ -223,4 +223,4 @@ it('logs one line a request, without the query, the token or the email', async (
     }),
   ])
   expect(log).not.toMatch(/ada|hobbynest\.test|eyJ/)
-}, 60_000)
+})

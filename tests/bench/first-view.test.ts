@@ -21,7 +21,7 @@ let dist: string
 
 beforeAll(async () => {
   dist = await buildSite()
-}, 120_000)
+})
 
 test('Home loads only the scripts it needs before its cards, and few bytes of them', () => {
   const manifest: Record<string, Chunk> = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'))

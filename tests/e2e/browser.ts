@@ -63,7 +63,7 @@ function installBrowser(): string {
   if (installed) return installed
   if (isRoot && existsSync('/etc/debian_version')) {
     run('apt-get', 'update')
-    run('apt-get', 'install', '-y', '--no-install-recommends', 'chromium')
+    run('apt-get', 'install', '-y', '--no-install-recommends', 'chromium', 'fonts-liberation')
   }
   const packaged = findBrowser()
   if (packaged) return packaged

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { keepSampleGroups } from './support/group.ts'
 import { memberTest } from './support/member-test.ts'
 import { expectScreen } from './support/navigation.ts'
+import { waitForWebFonts } from './support/pages.ts'
 import { expect, test } from './support/test.ts'
 
 /** Where people press on a card who do not aim at its button. */
@@ -24,6 +25,7 @@ for (const [path, heading, size] of [
     async ({ page, hasTouch }) => {
       await keepSampleGroups(page)
       await page.goto(path)
+      await waitForWebFonts(page)
       for (const [place, findPoint] of PLACES) {
         await memberTest.step(`on its ${place}`, async () => {
           const card = page.getByRole('article').first()
@@ -55,10 +57,9 @@ test('cards stand in one column, in two from 640 px, in four from 768 px (spec Â
       [1440, 4],
     ] as const) {
       await page.setViewportSize({ width, height: 900 })
-      const starts = cards.evaluateAll(
-        (all) => new Set(all.map((card) => card.getBoundingClientRect().x)).size,
-      )
-      expect(await starts, `columns of ${path} at ${width} px`).toBe(columns)
+      const countStarts = () =>
+        cards.evaluateAll((all) => new Set(all.map((card) => card.getBoundingClientRect().x)).size)
+      await expect.poll(countStarts, `columns of ${path} at ${width} px`).toBe(columns)
     }
   }
 })

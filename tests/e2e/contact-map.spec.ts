@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 import { holdBack } from './support/hold-back.ts'
 import { answerForTheMap, MAP } from './support/map.ts'
+import { readMoves, watchMoves } from './support/moves.ts'
 import { expectScreen } from './support/navigation.ts'
+import { waitForWebFonts } from './support/pages.ts'
 import { expect, test } from './support/test.ts'
 
 /** What web fonts may move when they come: far below what anybody sees. */
@@ -17,16 +19,11 @@ async function expectSeen(page: Page, what: 'map' | 'drawing') {
 test('a visitor of Contact sees the map without asking, in the place of the drawn one; nothing moves', async ({
   page,
 }) => {
-  await page.addInitScript(() => {
-    const moves: number[] = []
-    Object.assign(window, { moves })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) moves.push(Reflect.get(entry, 'value'))
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
+  await watchMoves(page)
   await answerForTheMap(page)
   const letGo = await holdBack(page, MAP)
   await page.goto('/contact')
+  await waitForWebFonts(page)
   await frame(page).scrollIntoViewIfNeeded()
   await expectSeen(page, 'drawing')
   await expect(drawing(page)).toBeVisible()
@@ -35,8 +32,7 @@ test('a visitor of Contact sees the map without asking, in the place of the draw
   await expectSeen(page, 'map')
   expect(await frame(page).boundingBox()).toEqual(place)
   expect(await drawing(page).boundingBox()).toMatchObject({ width: place?.width })
-  const moves: number[] = await page.evaluate(() => Reflect.get(window, 'moves'))
-  expect(moves.reduce((sum, move) => sum + move, 0)).toBeLessThan(UNSEEN)
+  expect((await readMoves(page)).shifts).toBeLessThan(UNSEEN)
 })
 
 test('a visitor far from the map does not request it until it is near @desktop', async ({ page }) => {

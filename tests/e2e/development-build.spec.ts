@@ -1,8 +1,8 @@
 import { holdBack } from './support/hold-back.ts'
 import { answerForTheMap } from './support/map.ts'
-import { readMoves, watchMoves } from './support/moves.ts'
+import { needStandInFont, readMoves, watchMoves } from './support/moves.ts'
 import { testOnStack } from './support/own-stack.ts'
-import { expectLoaded, GUEST_PAGES } from './support/pages.ts'
+import { expectLoaded, GUEST_PAGES, waitForWebFonts } from './support/pages.ts'
 import { expect } from './support/test.ts'
 import { showTheme } from './support/theme.ts'
 
@@ -47,11 +47,12 @@ for (const { who, test, theme, width } of VISITS) {
       const { shifts, shifted } = await readMoves(page)
       if (shifts > 0) moved.push(`${path}: ${shifts}, ${shifted}`)
       sendFonts()
-      await page.waitForFunction(() => document.fonts.size > 0)
+      await waitForWebFonts(page)
       const all = await readMoves(page)
       if (all.shifts - shifts > (width === 390 ? 0 : BY_FONTS))
         moved.push(`${path} by its fonts: ${all.shifts}, ${all.shifted}`)
     }
+    await needStandInFont(page)
     expect(moved).toEqual([])
   })
 }

@@ -6,7 +6,6 @@ import { answerForTheMap, MAP } from './support/map.ts'
 import { memberTest } from './support/member-test.ts'
 import { expectLoaded, GUEST_PAGES, MEMBER_PAGES, PUBLIC_PAGES, pagesOfGroup } from './support/pages.ts'
 import { expect, test } from './support/test.ts'
-import { showTheme } from './support/theme.ts'
 
 // One visit to each page, and all that has to be true of every one: its scripts take it over as it is, its pictures are
 // there, any assistive technology can use it, light and dark, and nothing of it is lost however wide the window is.
@@ -33,12 +32,6 @@ for (const [half, paths] of [
 memberTest('every page of a member is whole, and can be used by anybody', async ({ page }) => {
   for (const path of [...MEMBER_PAGES, ...(await pagesOfGroup())])
     await memberTest.step(path, () => expectAllOf(page, path))
-})
-
-memberTest('React takes over each page as it is, for a member in the dark @desktop', async ({ page }) => {
-  await open(page, '/about-us')
-  await showTheme(page, 'dark')
-  for (const path of PUBLIC_PAGES) await open(page, path)
 })
 
 test.describe('without JavaScript', () => {

@@ -1,6 +1,7 @@
 import { holdBack } from './support/hold-back.ts'
 import { memberTest } from './support/member-test.ts'
-import { readMoves, watchMoves } from './support/moves.ts'
+import { needStandInFont, readMoves, watchMoves } from './support/moves.ts'
+import { waitForWebFonts } from './support/pages.ts'
 import { expect, test } from './support/test.ts'
 
 /** What the bar's words may move when their web font comes, where there is room for them; on a phone nothing. */
@@ -12,6 +13,8 @@ const SCREENS = [
   { path: '/my-group', content: 'Details of Sunday Sketch Walk' },
   { path: '/dashboard', content: 'Sunday Sketch Walk' },
 ]
+
+test.beforeEach(({ page }) => needStandInFont(page))
 
 memberTest(
   'what comes late takes the place that was kept for it, and nothing else moves for it',
@@ -58,6 +61,7 @@ test('a guest with a link to a group is told which one it is, and the form stays
   const answer = await holdBack(page, '**/api/all-group/*')
   await page.goto(`/login?from=/details-group/${_id}`)
   await expect(page.getByRole('button', { name: 'Log in', exact: true })).toBeEnabled()
+  await waitForWebFonts(page)
   const before = (await readMoves(page)).shifts
   const form = await page.getByLabel('Email').boundingBox()
   answer()
@@ -81,6 +85,7 @@ test.describe('with motion', () => {
         }),
       )
     await expect(page.getByRole('link', { name: /^See More about/ })).toHaveCount(8)
+    await waitForWebFonts(page)
     const before = await marks()
     expect(before).toHaveLength(3)
     letSwiperCome()

@@ -62,7 +62,7 @@ test.describe('with motion', () => {
     await expectScreen(page, 'About Us')
     const devTools = await page.context().newCDPSession(page)
     await devTools.send('Animation.enable')
-    await devTools.send('Animation.setPlaybackRate', { playbackRate: 0.05 })
+    await devTools.send('Animation.setPlaybackRate', { playbackRate: 0.01 })
     await goTo(page, 'All Groups')
     const button = page.getByRole('button', { name: 'Show Search Options' })
     await button.waitFor()

@@ -85,7 +85,7 @@ test('an organiser finds their way among many groups', async ({ page, press, sta
   await page.goto('/my-group')
   await expect(page.getByText('11 groups')).toBeVisible()
   const place = page.getByRole('table').locator('..')
-  expect(await place.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
+  await expect.poll(() => place.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
   await page.getByLabel('Sort by').selectOption('Name')
   await expect(page.getByRole('table').getByRole('link').first()).toHaveText('Group 0')
   await page.getByLabel('Search your groups').fill('late')

@@ -3,7 +3,7 @@ import { answerPages, type PagedList } from './support/answer-pages.ts'
 import { memberTest } from './support/member-test.ts'
 import { readMoves, watchMoves } from './support/moves.ts'
 import { expectScreen } from './support/navigation.ts'
-import { waitForWebFonts } from './support/pages.ts'
+import { waitForWebFonts, waitUntilStill } from './support/pages.ts'
 import { expect, test } from './support/test.ts'
 
 /** Far below what anybody sees. */
@@ -80,7 +80,7 @@ test('scrolling on while an answer is slow drops the request @desktop', async ({
   await expect.poll(() => list.asked).toContain(2976)
   await showPlace(page, 7000)
   await expect(page.getByRole('link', { name: nameOf(list, 7000), exact: true })).toBeInViewport()
-  expect(dropped.some((url) => url.includes('offset=2976'))).toBe(true)
+  await expect.poll(() => dropped.some((url) => url.includes('offset=2976'))).toBe(true)
   answer.resolve()
 })
 
@@ -141,6 +141,7 @@ test('a group that is created meanwhile neither doubles nor hides another, and k
   await showPlace(page, 5000)
   const card = page.getByRole('link', { name: nameOf(list, 5000), exact: true })
   await expect(card).toBeInViewport()
+  await waitUntilStill(card)
   const before = await page.evaluate(() => window.scrollY)
 
   const created = { ...list.groups[0], _id: 'a'.repeat(24), name: 'Brand new' } as (typeof list.groups)[0]
@@ -177,8 +178,7 @@ for (const [what, isChanged] of [
     await showPlace(page, 5000)
     const link = page.getByRole('link', { name: nameOf(list, 5000), exact: true })
     await expect(link).toBeInViewport()
-    // Waits until it stays where it is: rows are measured once they are there.
-    await link.click({ trial: true })
+    await waitUntilStill(link)
     const before = (await link.boundingBox())?.y
     // A click of Playwright's may scroll on its own account.
     await link.press('Enter')
@@ -191,7 +191,9 @@ for (const [what, isChanged] of [
     await page.goBack()
     await expect(link).toBeInViewport()
     await expect(link).toBeFocused()
-    expect(Math.abs(((await link.boundingBox())?.y ?? 0) - (before ?? 0))).toBeLessThan(2)
+    await expect
+      .poll(async () => Math.abs(((await link.boundingBox())?.y ?? 0) - (before ?? 0)))
+      .toBeLessThan(2)
     await expect.poll(() => list.asked).toContain(0)
     if (isChanged) await expect.poll(() => list.asked).toContain(4992)
     else expect(list.asked).toEqual([0])

@@ -2,11 +2,6 @@ import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { browserLaunch } from './browser.ts'
 
-/** Tests on stacks of their own, which take long to start: first, since at the end two workers would wait for the third. */
-const OWN_STACKS = /(development-build|foreign-backend|postgres|restart)\.spec\.ts$/
-
-const DESKTOP = { viewport: { width: 1440, height: 900 } }
-
 /** Journeys through the real thing: what `npm start` starts, in a real Chromium, on a desktop and on a phone. */
 export default defineConfig({
   testDir: import.meta.dirname,
@@ -15,8 +10,8 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
-  // Some only wait, such as for a delete that is held back.
-  workers: 3,
+  // More than there are cores, since a test often waits.
+  workers: 4,
   timeout: 180_000,
   expect: { timeout: 20_000 },
   reporter: 'list',
@@ -32,15 +27,13 @@ export default defineConfig({
     launchOptions: browserLaunch(),
   },
   projects: [
-    { name: 'own-stacks', testMatch: OWN_STACKS, use: DESKTOP },
     // What has nothing to do with the size of the screen says on which it runs. The phone comes first: a long journey at the
     // end would be waited for alone.
     {
       name: 'phone',
-      testIgnore: OWN_STACKS,
       grepInvert: /@desktop/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
-    { name: 'desktop', testIgnore: OWN_STACKS, grepInvert: /@phone/, use: DESKTOP },
+    { name: 'desktop', grepInvert: /@phone/, use: { viewport: { width: 1440, height: 900 } } },
   ],
 })

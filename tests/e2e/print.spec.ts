@@ -3,7 +3,7 @@ import { buildGroup } from '../factories.ts'
 import { LIST_CALL } from './support/hold-back.ts'
 import { memberTest } from './support/member-test.ts'
 import { expectScreen } from './support/navigation.ts'
-import { expectLoaded } from './support/pages.ts'
+import { expectLoaded, waitForWebFonts } from './support/pages.ts'
 import { expect, test } from './support/test.ts'
 
 const NOT_ON_PAPER =
@@ -80,6 +80,7 @@ test('a visitor prints a plain list of all groups that the filter lets through @
   await inDark(page)
   await page.goto('/all-groups?category=Running')
   await expect(page.getByRole('link', { name: /^See More/ }).first()).toBeVisible()
+  await waitForWebFonts(page)
   await page.evaluate(() => window.scrollTo({ top: 5000, behavior: 'instant' }))
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(4000)
   const items = page.getByRole('main').getByRole('listitem')
@@ -92,8 +93,8 @@ test('a visitor prints a plain list of all groups that the filter lets through @
   const seen = await middle()
 
   expect(await countSheets(page, 'A4')).toBeGreaterThan(2)
-  expect(await middle()).toBe(seen)
-  expect(await items.count()).toBeLessThan(60)
+  await expect.poll(middle).toBe(seen)
+  await expect.poll(() => items.count()).toBeLessThan(60)
 
   await expectPaper(page)
   await expect(items).toHaveCount(120)

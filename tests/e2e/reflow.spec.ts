@@ -6,12 +6,14 @@ import { memberTest } from './support/member-test.ts'
 import { expectLoaded } from './support/pages.ts'
 import { expect } from './support/test.ts'
 
+const softly = expect.configure({ soft: true })
+
 memberTest('a member can reach all of what opens at 400 % @desktop', async ({ page }) => {
   await page.setViewportSize(ZOOMED['400 %'])
   const open = async (opener: string, within: string) => {
     await page.getByRole('button', { name: opener, exact: true }).click()
     await expect(page.locator(within)).toBeVisible()
-    expect.soft(await findLayoutFaults(page, within), opener).toEqual([])
+    await softly.poll(() => findLayoutFaults(page, within), opener).toEqual([])
   }
   await page.goto('/my-group')
   await open('Menu', '#site-menu')

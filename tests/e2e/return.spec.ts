@@ -3,6 +3,7 @@ import { buildGroup } from '../factories.ts'
 import { holdBack, LIST_CALL } from './support/hold-back.ts'
 import { memberTest } from './support/member-test.ts'
 import { expectScreen } from './support/navigation.ts'
+import { waitForWebFonts, waitUntilStill } from './support/pages.ts'
 import { expect, test } from './support/test.ts'
 
 /** Rows of different heights, so that the length of the page is not known before it has been seen. */
@@ -22,6 +23,7 @@ for (const reducedMotion of ['reduce', 'no-preference'] as const) {
       await page.route('**/api/all-group/*', (route) => route.fulfill({ json: GROUPS[0] }))
       await page.goto('/all-groups')
       const link = page.getByRole('link', { name: await scrollDown(page, 15), exact: true })
+      await waitUntilStill(link)
       const before = await topOf(link)
 
       // A click of Playwright's may scroll on its own account.
@@ -64,6 +66,7 @@ test('an address opened directly starts at its top, one returned to is where it 
 /** Scrolls as a visitor does, who sees the rows on the way; returns the name of a link on the last screen. */
 async function scrollDown(page: Page, screens: number): Promise<string> {
   await expect(page.getByRole('article').first()).toBeVisible()
+  await waitForWebFonts(page)
   const seen = ['']
   for (let screen = 0; screen < screens; screen++) {
     await page.evaluate(() => window.scrollBy({ top: window.innerHeight * 0.8, behavior: 'instant' }))

@@ -22,8 +22,8 @@ test("the browser's own bar follows the theme, from the first paint on @desktop"
 })
 
 async function expectBarLikePage(page: Page): Promise<void> {
-  const background = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
-  expect(await barColour(page)).toBe(background)
+  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  await expect.poll(async () => (await barColour(page)) === (await background())).toBe(true)
 }
 
 function barColour(page: Page): Promise<string> {

@@ -42,7 +42,7 @@ beforeAll(async () => {
   writeFileSync(accountsFile, JSON.stringify({ users }))
   options = { host: 'localhost', port: await findPort(), projectId: 'demo-test', accountsFile }
   emulator = await startEmulator(options, (text) => notices.push(text))
-}, 120_000)
+})
 afterAll(() => emulator.close())
 
 const signIn = async (email: string, password: string) =>

@@ -32,7 +32,7 @@ const HIDDEN = [
 
 beforeAll(async () => {
   dist = await buildSite()
-}, 180_000)
+})
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 it('each public screen of the route table has a page of its own in the build, and nothing else has', () => {

@@ -55,7 +55,7 @@ const folder = makeFolder()
 beforeAll(async () => {
   await putDatabase(folder)
   database = await openDatabase({ dataDir: folder })
-}, 180_000)
+})
 afterAll(async () => {
   await database.close()
   rmSync(folder, { recursive: true, force: true })

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { rmSync } from 'node:fs'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import {
   endWhileStarting,
   failToStart,
@@ -9,9 +9,6 @@ import {
   makeFolder,
   takePort,
 } from './support/stack-process.ts'
-
-// Processes are slow to start on a busy machine.
-vi.setConfig({ testTimeout: 120_000 })
 
 let folder: string
 beforeEach(() => {

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { type Page, test } from '@playwright/test'
 
 interface Moves {
   /** The sum of what the layout shifted by. */
@@ -16,22 +16,37 @@ interface LayoutShift extends PerformanceEntry {
 export async function watchMoves(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const moves: Moves = { shifts: 0, shifted: [] }
-    Object.assign(window, { moves })
-    new PerformanceObserver((list) => {
-      for (const { value, sources } of list.getEntries() as LayoutShift[]) {
+    function add(entries: PerformanceEntryList): Moves {
+      for (const { value, sources } of entries as LayoutShift[]) {
         moves.shifts += value
         moves.shifted.push(
           ...sources.map(({ node }) => `${node?.nodeName} “${node?.textContent?.slice(0, 40)}”`),
         )
       }
-    }).observe({ type: 'layout-shift', buffered: true })
+      return moves
+    }
+    const observer = new PerformanceObserver((list) => add(list.getEntries()))
+    observer.observe({ type: 'layout-shift', buffered: true })
+    Object.assign(window, { readMoves: () => add(observer.takeRecords()) })
   })
 }
 
-/** All moves so far, including those of the last painted frame. */
+/** All moves so far, including those of the frame that is painted next. */
 export function readMoves(page: Page): Promise<Moves> {
   return page.evaluate(async () => {
-    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
-    return (window as unknown as { moves: Moves }).moves
+    // What a frame moves is recorded after its callbacks.
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    return (window as unknown as { readMoves: () => Moves }).readMoves()
   })
+}
+
+/** Skips the rest of a test where the font is missing that stands in for the web fonts (src/index.css): more moves then. */
+export async function needStandInFont(page: Page): Promise<void> {
+  const isThere = await page.evaluate(() =>
+    new FontFace('any', 'local("Arial"), local("Liberation Sans")').load().then(
+      () => true,
+      () => false,
+    ),
+  )
+  test.skip(!isThere, 'Neither Arial nor Liberation Sans is installed.')
 }

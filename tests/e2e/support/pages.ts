@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 /** The build of the stack under test. `--list` starts no stack, and so lists none of its pages. */
 const dist = process.env.E2E_DIST ?? ''
@@ -43,6 +43,11 @@ export async function pagesOfGroup(): Promise<string[]> {
 export async function expectLoaded(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByText(/^(Loading|Counting)/)).toHaveCount(0)
+}
+
+/** Waits until what is on the screen stays where it is: rows of a list are measured once they are there. */
+export async function waitUntilStill(target: Locator): Promise<void> {
+  await target.click({ trial: true })
 }
 
 /** The web fonts come when the browser is idle, those of rarer letters after the others, and make cards higher or lower. */
