@@ -131,7 +131,6 @@ describe('the site', () => {
       'content-type': expect.stringContaining('/javascript'),
     })
     for (const answer of [plain, brotli]) {
-      expect(answer.headers['content-security-policy']).toContain("default-src 'none';")
       expect(answer.headers['x-content-type-options']).toBe('nosniff')
       expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
       expect(answer.headers.vary).toMatch(/accept-encoding/i)
