@@ -38,7 +38,7 @@ import { GroupSearchField } from '../features/groups/find/group-search-field.tsx
 import type { markMatches } from '../features/groups/find/matched-text.tsx'
 import { PrintedGroups } from '../features/groups/find/printed-groups.tsx'
 import { useGroupPages } from '../features/groups/find/use-group-pages.ts'
-import { WindowedGroupGrid } from '../features/groups/find/windowed-group-grid.tsx'
+import { countColumns, WindowedGroupGrid } from '../features/groups/find/windowed-group-grid.tsx'
 import { CATEGORIES } from '../features/groups/group.ts'
 import { GroupGrid, GroupGridSkeleton } from '../features/groups/group-grid.tsx'
 
@@ -205,8 +205,8 @@ function useHistoryEntry(): string {
   return entry
 }
 
-/** How many cards of a short list a choice shows at once: a screen of them. The others follow when these are painted. */
-const FIRST_CARDS = 12
+/** How many rows of a short list a choice shows at once: a screen of them. The others follow when these are painted. */
+const FIRST_ROWS = 3
 
 /**
  * The groups that are found, however many. A choice or a letter changes the cards in the grid: a new grid would first have
@@ -217,7 +217,7 @@ function Cards({ query, page, markMatches }: ResultsProps) {
   const pages = useGroupPages(query, page)
   const isLong = page.total > PAGE_SIZE
   const isPainted = useDeferredValue(pages) === pages
-  const groups = isLong || isPainted ? page.groups : page.groups.slice(0, FIRST_CARDS)
+  const groups = isLong || isPainted ? page.groups : page.groups.slice(0, FIRST_ROWS * countColumns())
   return useMemo(() => {
     const renderText = search ? markMatches?.(search) : undefined
     return (

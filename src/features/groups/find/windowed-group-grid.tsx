@@ -165,7 +165,8 @@ function jumpToEnds(event: KeyboardEvent) {
   window.scrollTo({ top: key === 'End' ? document.documentElement.scrollHeight : 0, behavior: 'instant' })
 }
 
-function countColumns(): 1 | 2 | 4 {
+/** How many cards stand side by side on this screen. */
+export function countColumns(): 1 | 2 | 4 {
   return STEPS.find(({ media }) => window.matchMedia(media).matches)?.columns ?? 1
 }
 
