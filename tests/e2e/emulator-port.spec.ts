@@ -4,9 +4,9 @@ import type { Page } from '@playwright/test'
 import { expectLoaded } from './support/pages.ts'
 import { expect, test } from './support/test.ts'
 
-/** What the open page can read of all accounts, with the token that the emulator accepts as its owner's. */
+/** What the open page can read of all accounts, not just of the first twenty, with the token of the emulator's owner. */
 function readAccounts(page: Page): Promise<string> {
-  const accounts = `${process.env.E2E_EMULATOR_URL}/identitytoolkit.googleapis.com/v1/projects/demo-hobbynest/accounts:batchGet`
+  const accounts = `${process.env.E2E_EMULATOR_URL}/identitytoolkit.googleapis.com/v1/projects/demo-hobbynest/accounts:batchGet?maxResults=1000`
   return page.evaluate(async (url) => {
     const asking = fetch(url, { headers: { authorization: 'Bearer owner' } })
     return asking.then((answer) => answer.text()).catch(() => 'nothing')
