@@ -95,21 +95,22 @@ function UpdateScreen() {
 function UpdateForm({ group, version }: { group: Group; version: string }) {
   const errors = useActionData<GroupFormErrors>()
   const draft = groupDraft(group._id)
-  const [initial, setInitial] = useState(() => ({
-    group: draft.applyTo(group),
-    version: draft.version() ?? version,
-  }))
-  const isDraft = JSON.stringify(initial.group) !== JSON.stringify(group)
+  // As it was when the form was opened: the group may be read again while somebody types.
+  const [initial, setInitial] = useState(() => {
+    const drafted = draft.applyTo(group)
+    const isDraft = JSON.stringify(drafted) !== JSON.stringify(group)
+    return { group: drafted, version: draft.version() ?? version, isDraft }
+  })
 
   function discard() {
     draft.clear()
-    setInitial({ group, version })
+    setInitial({ group, version, isDraft: false })
     focusHeading()
   }
 
   return (
     <>
-      {isDraft && (
+      {initial.isDraft && (
         <div className="mb-6 flex flex-wrap items-center justify-between gap-x-4 rounded-box bg-warning/15 px-5 py-2">
           <p className="py-2 font-semibold">This form holds changes that you have not sent yet.</p>
           <button type="button" className="btn btn-ghost -mx-3" onClick={discard}>
@@ -118,7 +119,7 @@ function UpdateForm({ group, version }: { group: Group; version: string }) {
         </div>
       )}
       <GroupForm
-        key={`${isDraft}`}
+        key={String(initial.isDraft)}
         initial={initial.group}
         existing={group}
         version={initial.version}

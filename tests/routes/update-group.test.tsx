@@ -112,6 +112,15 @@ describe('Update Group', () => {
     expect(await screen.findByLabelText('Group Name')).toHaveValue('Old name, unsaved')
   })
 
+  test('keeps what is being typed when the group is read again, changed by somebody else', async () => {
+    const { group, user, router } = openForm()
+    await user.type(await screen.findByLabelText('Group Name'), ', half typed')
+    backend.groups = [{ ...group, location: 'Elsewhere' }]
+    await act(() => router.revalidate())
+    expect(screen.getByLabelText('Group Name')).toHaveValue('Old name, half typed')
+    expect(screen.queryByText(/holds changes/)).not.toBeInTheDocument()
+  })
+
   test('says that it holds what was typed on an earlier visit, which can be discarded', async () => {
     const { group, user, router } = openForm()
     const sentence = 'This form holds changes that you have not sent yet.'
