@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 
 /** How long a search waits for the next key, in milliseconds, while keys follow each other faster than this. */
 const PAUSE = 60
@@ -14,7 +14,8 @@ export function useSearchInput(value: string, onSearch: (value: string) => void)
   const lastSent = useRef(value)
   const timer = useRef(0)
 
-  useEffect(() => {
+  // Before the next key: it would otherwise take what has been typed since for what is no longer searched for.
+  useLayoutEffect(() => {
     if (value === lastSent.current || !ref.current) return
     lastSent.current = value
     ref.current.value = value

@@ -1,4 +1,4 @@
-import { useDeferredValue, useId, useMemo, useState } from 'react'
+import { useDeferredValue, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import {
   Link,
   type LoaderFunctionArgs,
@@ -81,6 +81,11 @@ interface GroupBrowserProps {
 function GroupBrowser({ query: shown, found }: GroupBrowserProps) {
   const navigate = useNavigate()
   const query = useAskedQuery()
+  // A second choice may come before React has rendered the first.
+  const asked = useRef(query)
+  useLayoutEffect(() => {
+    asked.current = query
+  }, [query])
   const [isSearching, setSearching] = useState(false)
   const isSearched = isSearching || query.q !== '' || query.place !== ''
   const { markMatches } = useLazy(loadMatchedText, isSearched) ?? {}
@@ -88,8 +93,8 @@ function GroupBrowser({ query: shown, found }: GroupBrowserProps) {
   const panelId = useId()
 
   function choose(change: Partial<GroupQuery>) {
-    const search = writeGroupQuery({ ...query, ...change })
-    navigate({ search }, { replace: true, preventScrollReset: true, flushSync: true })
+    asked.current = { ...asked.current, ...change }
+    navigate({ search: writeGroupQuery(asked.current) }, { replace: true, preventScrollReset: true })
   }
 
   return (

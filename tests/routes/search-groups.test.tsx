@@ -179,6 +179,17 @@ describe('Somebody who looks for a group', () => {
     expect(screen.queryByRole('list', { name: 'Active filters' })).not.toBeInTheDocument()
   })
 
+  test('removes two filters before the screen shows that the first is gone', async () => {
+    renderApp('/all-groups?q=perch&category=Fishing&place=bath')
+    const filters = within(await screen.findByRole('list', { name: 'Active filters' }))
+    act(() => {
+      filters.getByRole('button', { name: 'Remove filter: “perch”' }).click()
+      filters.getByRole('button', { name: 'Remove filter: in bath' }).click()
+    })
+    await waitFor(() => expect(window.location.search).toBe('?category=Fishing'))
+    expect(filters.getAllByRole('button')).toHaveLength(1)
+  })
+
   test.each([
     ['Search without “xyz”', '?category=Fishing'],
     ['Show all categories', '?q=xyz'],
