@@ -30,6 +30,8 @@ export function describeJourney(test: typeof strictTest): void {
 
     await test.step('registers, and comes to the group that asked for it', async () => {
       await page.getByLabel('Search groups').fill('sunday sketch')
+      // In the list of all groups it stands elsewhere.
+      await expect(page.getByRole('article').first()).toContainText('Sunday Sketch Walk')
       await press(page.getByRole('link', { name: 'See More about Sunday Sketch Walk' }))
       await expectScreen(page, 'Log in')
       await press(page.getByRole('link', { name: 'Register' }))
@@ -45,6 +47,7 @@ export function describeJourney(test: typeof strictTest): void {
       await expect(page.getByLabel('Group Name')).toHaveValue('')
       await goTo(page, 'All Groups')
       await page.getByLabel('Search groups').fill(group.name)
+      await expect(page.getByRole('button', { name: `Remove filter: “${group.name}”` })).toBeVisible()
       await press(page.getByRole('link', { name: `See More about ${group.name}` }))
       await expectScreen(page, group.name)
       await expect(page.getByText(group.description)).toBeVisible()
