@@ -21,15 +21,18 @@ export function createMemory<T>(most: number) {
   }
 }
 
-/** Returns what `ask` returns; if no answer comes for now, its last answer to the same question, if there is one. */
-type OrLastSeen<T> = (question: string, ask: () => Promise<T>) => Promise<T>
+/**
+ * Returns what `ask` returns; if no answer comes for now, its last answer to the same question, if there is one. Does not ask
+ * if `isCurrent` says that this answer still holds.
+ */
+type OrLastSeen<T> = (question: string, ask: () => Promise<T>, isCurrent?: (last: T) => boolean) => Promise<T>
 
 /** Makes a memory, for this page's life, of answers of one kind: what somebody has seen stays readable without a network. */
 export function createLastSeen<T>(): OrLastSeen<T> {
   const memory = createMemory<T>(MOST)
-  return async (question, ask) => {
+  return async (question, ask, isCurrent) => {
     const last = memory.get(question)
-    if (last !== undefined && !navigator.onLine) return last
+    if (last !== undefined && (!navigator.onLine || isCurrent?.(last))) return last
     try {
       const answer = await ask()
       noteOutdated(false)

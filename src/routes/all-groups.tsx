@@ -9,6 +9,7 @@ import {
   useNavigationType,
 } from 'react-router'
 import { deferIfSlow } from '../api/deferred.ts'
+import { focusHeading } from '../browser/focus.ts'
 import { useLazy } from '../browser/lazy.ts'
 import { Await } from '../components/await.tsx'
 import { ClientOnly } from '../components/client-only.tsx'
@@ -38,7 +39,7 @@ import { GroupSearchField } from '../features/groups/find/group-search-field.tsx
 import type { markMatches } from '../features/groups/find/matched-text.tsx'
 import { PrintedGroups } from '../features/groups/find/printed-groups.tsx'
 import { useGroupPages } from '../features/groups/find/use-group-pages.ts'
-import { countColumns, WindowedGroupGrid } from '../features/groups/find/windowed-group-grid.tsx'
+import { countColumns, FIRST_ROWS, WindowedGroupGrid } from '../features/groups/find/windowed-group-grid.tsx'
 import { CATEGORIES } from '../features/groups/group.ts'
 import { GroupGrid, GroupGridSkeleton } from '../features/groups/group-grid.tsx'
 
@@ -101,7 +102,15 @@ function GroupBrowser({ query: shown, found }: GroupBrowserProps) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <GroupSearchField q={query.q} onSearch={(q) => choose({ q })} onFocus={() => setSearching(true)} />
       <ClientOnly fallback={<BrowserSkeleton />}>
-        <Await resolve={found} errorElement={<LoadError title="The groups could not be loaded." />}>
+        <Await
+          resolve={found}
+          errorElement={
+            <>
+              <ActiveFilters query={query} onChange={choose} />
+              <LoadError title="The groups could not be loaded." />
+            </>
+          }
+        >
           {(page) => (
             <>
               <CategoryChips query={query} counts={page.counts} />
@@ -210,9 +219,6 @@ function useHistoryEntry(): string {
   return entry
 }
 
-/** How many rows of a short list a choice shows at once: a screen of them. The others follow when these are painted. */
-const FIRST_ROWS = 3
-
 /**
  * The groups that are found, however many. A choice or a letter changes the cards in the grid: a new grid would first have
  * to measure the screen and its rows.
@@ -252,7 +258,16 @@ function NothingFound({
     <Notice picture="no-results" title="No groups found for selected filter.">
       <div className="flex flex-wrap justify-center gap-3">
         {activeFilters(query).map(({ loosen, without }) => (
-          <button key={loosen} type="button" className="btn btn-primary" onClick={() => onChange(without)}>
+          <button
+            key={loosen}
+            type="button"
+            className="btn btn-primary"
+            onClick={() => {
+              // This button goes when groups are found.
+              focusHeading()
+              onChange(without)
+            }}
+          >
             {loosen}
           </button>
         ))}

@@ -13,6 +13,7 @@ const field = () => screen.getByRole('searchbox', { name: 'Search groups' })
 interface Found {
   names: string[]
   total: number
+  revision?: string
 }
 
 /** Answers in pages, as our backend does: `find` returns what a query finds. */
@@ -22,10 +23,16 @@ function answerPages(find: (params: URLSearchParams) => Found | Promise<Found>) 
     http.get(`${HOST}/all-group`, async ({ request }) => {
       const { search, searchParams } = new URL(request.url)
       asked.push(search)
-      const { names: found, total } = await find(searchParams)
+      const { names: found, total, revision = '' } = await find(searchParams)
       return HttpResponse.json(
         found.map((name) => buildGroup({ name })),
-        { headers: { 'X-Total-Count': String(total), 'HobbyNest-Categories': 'Board+Games=23&Reading=10' } },
+        {
+          headers: {
+            'X-Total-Count': String(total),
+            'HobbyNest-Categories': 'Board+Games=23&Reading=10',
+            'HobbyNest-Revision': revision,
+          },
+        },
       )
     }),
   )
@@ -190,6 +197,20 @@ describe('Somebody who looks for a group', () => {
     expect(filters.getAllByRole('button')).toHaveLength(1)
   })
 
+  test('who removes filters by keyboard gets to the next one, and after the last to the heading', async () => {
+    const { user } = renderApp('/all-groups?q=perch&category=Fishing&place=bath')
+    const remove = (name: string) => screen.getByRole('button', { name: `Remove filter: ${name}` })
+    await screen.findByRole('list', { name: 'Active filters' })
+    act(() => remove('Fishing').focus())
+    await user.keyboard('{Enter}')
+    expect(remove('in bath')).toHaveFocus()
+    await user.keyboard('{Enter}')
+    expect(remove('“perch”')).toHaveFocus()
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(names()).toHaveLength(4))
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
+  })
+
   test.each([
     ['Search without “xyz”', '?category=Fishing'],
     ['Show all categories', '?q=xyz'],
@@ -198,6 +219,7 @@ describe('Somebody who looks for a group', () => {
     expect(await screen.findByText('No groups found for selected filter.')).toBeVisible()
     await user.click(screen.getByRole('button', { name }))
     await waitFor(() => expect(window.location.search).toBe(search))
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
   })
 
   test('asks a backend that knows only the whole list once, whatever is searched for', async () => {
@@ -267,6 +289,38 @@ describe('Where the backend answers pages', () => {
     await waitFor(() => expect(names()).toEqual(['New']))
   })
 
+  test('a letter that is deleted brings back what was found before, without another request', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const list = { revision: '7' }
+    const asked = answerPages((params) => ({
+      names: [params.get('q') ?? 'All'],
+      total: 1,
+      // As our backend does, where the query does not say what day it is.
+      revision: params.has('today') ? list.revision : `${list.revision}.2026-11-23`,
+    }))
+    const { user } = renderApp('/all-groups')
+    const shows = (name: string) => waitFor(() => expect(names()).toEqual([name]))
+    await shows('All')
+    await user.type(field(), 'p')
+    await shows('p')
+    await user.keyboard('{Backspace}')
+    await shows('All')
+    expect(asked).toHaveLength(2)
+
+    // By then others may have changed the list.
+    vi.setSystemTime(Date.now() + 10_000)
+    await user.keyboard('p')
+    await shows('p')
+    expect(asked).toHaveLength(3)
+
+    list.revision = '8'
+    await user.keyboard('e')
+    await shows('pe')
+    await user.keyboard('{Backspace}')
+    await shows('p')
+    expect(asked).toHaveLength(5)
+  })
+
   test('an older answer never replaces a newer one', async () => {
     const older = Promise.withResolvers<Found>()
     const asked = answerPages((params) => {
@@ -298,7 +352,7 @@ describe('Where the backend answers pages', () => {
     await waitFor(() => expect(names()).toEqual(['New']))
   })
 
-  test('a search that fails says so and can be made again; the search stays', async () => {
+  test('a search that fails says so and can be made again; the search and the filters stay', async () => {
     let isBroken = true
     server.use(
       http.get(`${HOST}/all-group`, ({ request }) => {
@@ -309,11 +363,14 @@ describe('Where the backend answers pages', () => {
         })
       }),
     )
-    const { user } = renderApp('/all-groups')
+    const { user } = renderApp('/all-groups?category=Fishing')
     await screen.findByRole('heading', { name: 'First' })
     await user.type(field(), 'lens')
     expect(await screen.findByText('The groups could not be loaded.')).toBeVisible()
     expect(field()).toHaveValue('lens')
+    await user.click(screen.getByRole('button', { name: 'Remove filter: Fishing' }))
+    await waitFor(() => expect(window.location.search).toBe('?q=lens'))
+    expect(await screen.findByText('The groups could not be loaded.')).toBeVisible()
     isBroken = false
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     await waitFor(() => expect(names()).toEqual(['Found']))

@@ -1,4 +1,5 @@
 import CloseIcon from '~icons/lucide/x'
+import { focusHeading } from '../../../browser/focus.ts'
 import type { GroupQuery } from './group-query.ts'
 
 interface ActiveFilter {
@@ -45,7 +46,10 @@ export function ActiveFilters({ query, onChange }: ActiveFiltersProps) {
             type="button"
             className="btn btn-sm max-w-full rounded-full btn-soft btn-primary"
             aria-label={`Remove filter: ${label}`}
-            onClick={() => onChange(without)}
+            onClick={({ currentTarget }) => {
+              focusNeighbour(currentTarget)
+              onChange(without)
+            }}
           >
             <span className="truncate">{label}</span>
             <CloseIcon aria-hidden="true" className="shrink-0" />
@@ -54,4 +58,12 @@ export function ActiveFilters({ query, onChange }: ActiveFiltersProps) {
       ))}
     </ul>
   )
+}
+
+/** Moves the focus off a filter that is about to be removed. */
+function focusNeighbour(filter: HTMLElement): void {
+  const item = filter.closest('li')
+  const neighbour = (item?.nextElementSibling ?? item?.previousElementSibling)?.querySelector('button')
+  if (neighbour) neighbour.focus({ preventScroll: true })
+  else focusHeading()
 }

@@ -36,13 +36,24 @@ let questions = 0
 /** Answers from the list that a backend without pages gave last. */
 let wholeList: GroupIndex | undefined
 
+/** How long the state of the list counts as known, in milliseconds: by then others may have changed it. */
+const KNOWN = 10_000
+
+/** The revision of the list in the last answer, and when that came. */
+let known = { revision: '', time: 0 }
+
 /**
  * Finds groups from place `offset` on: asks the backend, and answers in memory where that knows only the whole list.
- * If no answer comes, returns what the same query last found.
+ * If no answer comes, returns what the same query last found; also if `isCurrent` says that this still holds.
  */
-export function findGroups(query: GroupQuery, offset: number, signal?: AbortSignal): Promise<GroupPage> {
+export function findGroups(
+  query: GroupQuery,
+  offset: number,
+  signal?: AbortSignal,
+  isCurrent?: (last: GroupPage) => boolean,
+): Promise<GroupPage> {
   const searchParams = paramsOf(query, offset)
-  return orLastPage(String(new URLSearchParams(searchParams)), async () => {
+  async function ask(): Promise<GroupPage> {
     questions += 1
     const asked = questions
     // A backend elsewhere may not be ours, and then knows no pages.
@@ -61,13 +72,27 @@ export function findGroups(query: GroupQuery, offset: number, signal?: AbortSign
     const counts = new Map([...counted].map(([category, count]) => [category, Number(count)]))
     // Joins change the tag, but not the groups or their order.
     const tag = headers.get('hobbynest-revision') ?? headers.get('etag') ?? ''
+    known = { revision: revisionOf(tag), time: Date.now() }
     return { groups, total, counts, tag, asked }
-  })
+  }
+  return orLastPage(String(new URLSearchParams(searchParams)), ask, isCurrent)
 }
 
-/** Like {@link findGroups} from the first group on, but does not request a whole list again that is already here. */
+/**
+ * Like {@link findGroups} from the first group on, but does not request again what is already here: a whole list, or the
+ * answer to a query made again, as when a letter is deleted, if the list has not changed since.
+ */
 export async function findAmongSame(query: GroupQuery, signal?: AbortSignal): Promise<GroupPage> {
-  return wholeList ? findIn(wholeList, query) : findGroups(query, 0, signal)
+  return wholeList ? findIn(wholeList, query) : findGroups(query, 0, signal, isOfKnownState)
+}
+
+function isOfKnownState({ tag }: GroupPage): boolean {
+  return tag !== '' && revisionOf(tag) === known.revision && Date.now() - known.time < KNOWN
+}
+
+/** Without the day, which our backend adds where the query does not name one. */
+function revisionOf(tag: string): string {
+  return tag.split('.', 1)[0] ?? ''
 }
 
 async function findIn(list: GroupIndex, query: GroupQuery): Promise<GroupPage> {

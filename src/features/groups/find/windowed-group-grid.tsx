@@ -1,6 +1,8 @@
 import {
+  memo,
   type ReactNode,
   type RefObject,
+  useDeferredValue,
   useEffect,
   useEffectEvent,
   useLayoutEffect,
@@ -24,12 +26,18 @@ import type { GroupPages, LoadedGroups, PageFailure } from './group-pages.ts'
 
 /** How many cards stand side by side, from which width on (spec §2, §9): the same as the classes of GroupGrid. */
 const STEPS = [
-  { media: '(width >= 48rem)', columns: 4 },
-  { media: '(width >= 40rem)', columns: 2 },
+  { width: globalThis.matchMedia?.('(width >= 48rem)'), columns: 4 },
+  { width: globalThis.matchMedia?.('(width >= 40rem)'), columns: 2 },
 ] as const
 
 /** About as high as a row of cards is, gap included, so that the page is as long as it will be. */
 const ROW_HEIGHT = { 1: 254, 2: 557, 4: 540 }
+
+/**
+ * How many rows a choice or a letter changes at once: a screen of them, below the search. The others follow when these have
+ * been painted.
+ */
+export const FIRST_ROWS = 2
 
 /** Browsers cap the height of an element, Firefox at 17.8 million pixels: lower down nothing could be reached. */
 const MOST_PIXELS = 16_000_000
@@ -59,7 +67,9 @@ interface WindowedGroupGridProps {
  */
 export function WindowedGroupGrid({ pages, renderText }: WindowedGroupGridProps) {
   const columns = useSyncExternalStore(subscribeToWidth, countColumns)
-  const loaded = useSyncExternalStore(pages.subscribe, pages.getSnapshot)
+  const loaded = useLoadedGroups(pages)
+  const painted = useLoadedGroups(useDeferredValue(pages))
+  const paintedText = useDeferredValue(renderText)
   const listRef = useRef<WindowVirtualizerHandle>(null)
   const elementRef = useRef<HTMLDivElement>(null)
   const placeRef = useRef<Place>(null)
@@ -136,9 +146,9 @@ export function WindowedGroupGrid({ pages, renderText }: WindowedGroupGridProps)
               key={row}
               start={row * columns}
               columns={columns}
-              loaded={loaded}
+              loaded={row < FIRST_ROWS ? loaded : painted}
               onRetry={pages.retry}
-              renderText={renderText}
+              renderText={row < FIRST_ROWS ? renderText : paintedText}
             />
           )}
         </WindowVirtualizer>
@@ -151,6 +161,10 @@ export function WindowedGroupGrid({ pages, renderText }: WindowedGroupGridProps)
       )}
     </>
   )
+}
+
+function useLoadedGroups(pages: GroupPages): LoadedGroups {
+  return useSyncExternalStore(pages.subscribe, pages.getSnapshot)
 }
 
 /**
@@ -167,14 +181,13 @@ function jumpToEnds(event: KeyboardEvent) {
 
 /** How many cards stand side by side on this screen. */
 export function countColumns(): 1 | 2 | 4 {
-  return STEPS.find(({ media }) => window.matchMedia(media).matches)?.columns ?? 1
+  return STEPS.find(({ width }) => width?.matches)?.columns ?? 1
 }
 
 function subscribeToWidth(listener: () => void) {
-  const queries = STEPS.map(({ media }) => window.matchMedia(media))
-  for (const query of queries) query.addEventListener('change', listener)
+  for (const { width } of STEPS) width?.addEventListener('change', listener)
   return () => {
-    for (const query of queries) query.removeEventListener('change', listener)
+    for (const { width } of STEPS) width?.removeEventListener('change', listener)
   }
 }
 
@@ -196,7 +209,7 @@ interface RowProps {
 }
 
 /** The cards of a row, or what stands in their place. Whoever has the focus in that place keeps it there. */
-function Row({ start, columns, loaded, onRetry, renderText }: RowProps) {
+const Row = memo(function Row({ start, columns, loaded, onRetry, renderText }: RowProps) {
   const rowRef = useRef<HTMLDivElement>(null)
   const hadFocus = useRef(false)
   const page = Math.floor(start / PAGE_SIZE)
@@ -241,7 +254,7 @@ function Row({ start, columns, loaded, onRetry, renderText }: RowProps) {
       )}
     </div>
   )
-}
+})
 
 interface PlaceholderProps {
   start: number
