@@ -1,8 +1,17 @@
-/** Moves the focus to the page's heading, so that it is read out. */
-export function focusHeading(): void {
-  const heading = document.querySelector('h1')
+/** Moves the focus to the heading of a section that is on the page, or else to the page's, so that it is read out. */
+export function focusHeading(section?: Element | null): void {
+  const heading =
+    (section?.isConnected && section.querySelector<HTMLElement>('h2, h3')) || document.querySelector('h1')
   heading?.setAttribute('tabindex', '-1')
   heading?.focus({ preventScroll: true })
+}
+
+/** Moves the focus from a button in a list, whose item is about to be removed, to one of the next item. */
+export function focusNeighbour(button: Element): void {
+  const item = button.closest('li')
+  const neighbour = (item?.nextElementSibling ?? item?.previousElementSibling)?.querySelector('button')
+  if (neighbour) neighbour.focus()
+  else focusHeading()
 }
 
 // On the way Back, browsers restore the focus to the link that was followed. So do we.

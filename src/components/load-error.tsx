@@ -1,7 +1,8 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { useAsyncError, useRevalidator } from 'react-router'
 import { ApiError } from '../api/api-error.ts'
 import { isChunkError } from '../browser/chunk-errors.ts'
+import { focusHeading } from '../browser/focus.ts'
 import { reloadPage } from '../browser/reload-page.ts'
 import { Notice } from './notice.tsx'
 
@@ -18,10 +19,14 @@ export function LoadError({ title }: { title: string }) {
   )
 }
 
-/** Loads the data of the screen again; by itself when the network is back. `withPage`: the page as well, on a network. */
+/**
+ * Loads the data of the screen again; by itself when the network is back. `withPage`: the page as well, on a network.
+ * Passes its focus on when it goes.
+ */
 export function RetryButton({ withPage = false }: { withPage?: boolean }) {
   const { revalidate, state } = useRevalidator()
   const retry = useEffectEvent(revalidate)
+  const ref = useRef<HTMLButtonElement>(null)
 
   useEffect(() => {
     const onOnline = () => retry()
@@ -29,8 +34,21 @@ export function RetryButton({ withPage = false }: { withPage?: boolean }) {
     return () => window.removeEventListener('online', onOnline)
   }, [])
 
+  useLayoutEffect(() => {
+    const button = ref.current
+    return () => {
+      if (!button || document.activeElement !== button) return
+      const section = button.closest('section')
+      // When what stands in place of the button is there.
+      queueMicrotask(() => {
+        if (document.activeElement === document.body) focusHeading(section)
+      })
+    }
+  }, [])
+
   return (
     <button
+      ref={ref}
       type="button"
       className="btn btn-primary min-w-34"
       aria-disabled={state === 'loading'}

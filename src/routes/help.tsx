@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import SearchIcon from '~icons/lucide/search'
+import { focusHeading } from '../browser/focus.ts'
 import { Notice } from '../components/notice.tsx'
 import { PageHead } from '../components/page-head.tsx'
 import { RouteError } from '../components/route-error.tsx'
@@ -57,7 +58,14 @@ export function Component() {
             <FaqList faqs={found} />
           ) : (
             <Notice picture="no-results" title="No FAQs found. Try a different search term.">
-              <button type="button" className="btn btn-primary" onClick={() => setTerm('')}>
+              <button
+                type="button"
+                className="btn btn-primary"
+                onClick={({ currentTarget }) => {
+                  focusHeading(currentTarget.closest('section'))
+                  setTerm('')
+                }}
+              >
                 Show all questions
               </button>
             </Notice>

@@ -89,5 +89,6 @@ describe('All Groups', () => {
     expect(await screen.findByText('The groups could not be loaded.')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await groupNames()).toEqual(['Here again'])
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
   })
 })

@@ -79,6 +79,7 @@ describe('Dashboard', () => {
     await user.click(total.getByRole('button', { name: 'Try again' }))
     await waitFor(() => expect(screen.getByRole('region', { name: 'Total Groups' })).toHaveTextContent('1'))
     expect(screen.queryByText('The groups could not be counted.')).not.toBeInTheDocument()
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
   })
 
   test('counts the groups that I joined on this device, and leads to them', async () => {

@@ -56,6 +56,7 @@ describe('Help Center', () => {
     await user.click(screen.getByRole('button', { name: 'Show all questions' }))
     expect(questions()).toEqual(QUESTIONS)
     expect(search).toHaveValue('')
+    expect(screen.getByRole('heading', { name: 'Questions and answers' })).toHaveFocus()
   })
 
   test('says nothing about a term of spaces', async () => {

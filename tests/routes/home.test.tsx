@@ -53,13 +53,19 @@ describe('Home', () => {
   })
 
   test('says so when the groups cannot be loaded, and tries again', async () => {
-    server.use(http.get(`${HOST}/all-group`, () => new HttpResponse(null, { status: 400 }), { once: true }))
+    const failOnce = () =>
+      server.use(http.get(`${HOST}/all-group`, () => new HttpResponse(null, { status: 400 }), { once: true }))
+    failOnce()
     backend.groups = [buildGroup({ name: 'Here again' })]
     const { user } = renderApp('/')
     const spot = await featuredSpot()
     expect(await spot.findByText('The groups could not be loaded.')).toBeVisible()
+    failOnce()
     await user.click(spot.getByRole('button', { name: 'Try again' }))
+    expect(await spot.findByRole('button', { name: 'Try again' })).toHaveFocus()
+    await user.keyboard('{Enter}')
     expect(await spot.findByText('Here again')).toBeVisible()
+    expect(spot.getByRole('heading', { level: 2 })).toHaveFocus()
   })
 
   test('leads from its first slide to all groups, and says how many there are once it knows', async () => {

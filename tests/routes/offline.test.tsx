@@ -102,6 +102,7 @@ describe('when the server cannot be reached', () => {
     await user.click(await screen.findByRole('button', { name: 'Try again' }))
     expect(await named('Early Birds')).toBeVisible()
     await waitFor(() => expect(screen.queryByText(OUTDATED)).not.toBeInTheDocument())
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
   })
 
   test('another member never sees what the first one had seen', async () => {

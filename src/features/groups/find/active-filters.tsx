@@ -1,5 +1,5 @@
 import CloseIcon from '~icons/lucide/x'
-import { focusHeading } from '../../../browser/focus.ts'
+import { focusNeighbour } from '../../../browser/focus.ts'
 import type { GroupQuery } from './group-query.ts'
 
 interface ActiveFilter {
@@ -58,12 +58,4 @@ export function ActiveFilters({ query, onChange }: ActiveFiltersProps) {
       ))}
     </ul>
   )
-}
-
-/** Moves the focus off a filter that is about to be removed. */
-function focusNeighbour(filter: HTMLElement): void {
-  const item = filter.closest('li')
-  const neighbour = (item?.nextElementSibling ?? item?.previousElementSibling)?.querySelector('button')
-  if (neighbour) neighbour.focus({ preventScroll: true })
-  else focusHeading()
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { useAnnounced } from '../../../api/use-announced.ts'
 import { useAuth } from '../../../auth/auth-context.tsx'
-import { focusHeading } from '../../../browser/focus.ts'
+import { focusHeading, focusNeighbour } from '../../../browser/focus.ts'
 import { describeGroups } from '../../../components/format.ts'
 import { describeError, RetryButton } from '../../../components/load-error.tsx'
 import { Notice } from '../../../components/notice.tsx'
@@ -124,13 +124,6 @@ function Lines({ groups }: { groups: Group[] }) {
 function describe(join: AccountJoin | undefined): string | undefined {
   if (join?.isLate) return 'Not sent yet'
   return join?.standing === 'unasked' || join?.standing === 'local' ? 'On this device only' : undefined
-}
-
-function focusNeighbour(button: HTMLElement) {
-  const line = button.closest('li')
-  const neighbour = (line?.nextElementSibling ?? line?.previousElementSibling)?.querySelector('button')
-  if (neighbour) neighbour.focus()
-  else focusHeading()
 }
 
 function GoneGroups({ ids }: { ids: string[] }) {
