@@ -106,7 +106,9 @@ function GroupBrowser({ query: shown, found }: GroupBrowserProps) {
           resolve={found}
           errorElement={
             <>
-              <ActiveFilters query={query} onChange={choose} />
+              <div>
+                <ActiveFilters query={query} onChange={choose} />
+              </div>
               <LoadError title="The groups could not be loaded." />
             </>
           }
