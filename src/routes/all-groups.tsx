@@ -106,7 +106,7 @@ function GroupBrowser({ query: shown, found }: GroupBrowserProps) {
           resolve={found}
           errorElement={
             <>
-              <div>
+              <div className="empty:hidden">
                 <ActiveFilters query={query} onChange={choose} />
               </div>
               <LoadError title="The groups could not be loaded." />
