@@ -1,9 +1,25 @@
-/** Moves the focus to the heading of a section that is on the page, or else to the page's, so that it is read out. */
+/**
+ * Moves the focus to the heading of a section that is on the page, or else to the page's, so that it is read out; to the
+ * page's content while that has no heading.
+ */
 export function focusHeading(section?: Element | null): void {
   const heading =
-    (section?.isConnected && section.querySelector<HTMLElement>('h2, h3')) || document.querySelector('h1')
+    (section?.isConnected && section.querySelector<HTMLElement>('h2, h3')) ||
+    document.querySelector('h1') ||
+    document.querySelector('main')
   heading?.setAttribute('tabindex', '-1')
   heading?.focus({ preventScroll: true })
+}
+
+/** The `ref` of a button that may go when it has done its work: passes its focus on to what then stands in its place. */
+export function passFocusOn(button: Element | null) {
+  return () => {
+    if (!button || document.activeElement !== button) return
+    const section = button.closest('section')
+    queueMicrotask(() => {
+      if (document.activeElement === document.body) focusHeading(section)
+    })
+  }
 }
 
 /** Moves the focus from a button in a list, whose item is about to be removed, to one of the next item. */
@@ -41,7 +57,7 @@ export function focusFollowedLink(entry: string): void {
 export function focusIfFollowed(link: HTMLElement | null): void {
   if (!link || !awaited || addressOf(link) !== awaited) return
   awaited = ''
-  if (document.activeElement?.matches('body, h1')) link.focus({ preventScroll: true })
+  if (document.activeElement?.matches('body, h1, main')) link.focus({ preventScroll: true })
 }
 
 function addressOf(link: Element): string {

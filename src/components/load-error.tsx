@@ -1,8 +1,8 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useAsyncError, useRevalidator } from 'react-router'
 import { ApiError } from '../api/api-error.ts'
 import { isChunkError } from '../browser/chunk-errors.ts'
-import { focusHeading } from '../browser/focus.ts'
+import { passFocusOn } from '../browser/focus.ts'
 import { reloadPage } from '../browser/reload-page.ts'
 import { Notice } from './notice.tsx'
 
@@ -19,14 +19,10 @@ export function LoadError({ title }: { title: string }) {
   )
 }
 
-/**
- * Loads the data of the screen again; by itself when the network is back. `withPage`: the page as well, on a network.
- * Passes its focus on when it goes.
- */
+/** Loads the data of the screen again; by itself when the network is back. `withPage`: the page as well, on a network. */
 export function RetryButton({ withPage = false }: { withPage?: boolean }) {
   const { revalidate, state } = useRevalidator()
   const retry = useEffectEvent(revalidate)
-  const ref = useRef<HTMLButtonElement>(null)
 
   useEffect(() => {
     const onOnline = () => retry()
@@ -34,21 +30,9 @@ export function RetryButton({ withPage = false }: { withPage?: boolean }) {
     return () => window.removeEventListener('online', onOnline)
   }, [])
 
-  useLayoutEffect(() => {
-    const button = ref.current
-    return () => {
-      if (!button || document.activeElement !== button) return
-      const section = button.closest('section')
-      // When what stands in place of the button is there.
-      queueMicrotask(() => {
-        if (document.activeElement === document.body) focusHeading(section)
-      })
-    }
-  }, [])
-
   return (
     <button
-      ref={ref}
+      ref={passFocusOn}
       type="button"
       className="btn btn-primary min-w-34"
       aria-disabled={state === 'loading'}

@@ -139,6 +139,16 @@ describe('Update Group', () => {
     expect(backend.groups[0]).toMatchObject({ name: 'Old name' })
   })
 
+  test('that could not be opened can be tried again, and the focus stays in the page', async () => {
+    server.use(
+      http.get(`${HOST}/all-group/:id`, () => new HttpResponse(null, { status: 403 }), { once: true }),
+    )
+    const { user } = openForm()
+    await user.click(await screen.findByRole('button', { name: 'Try again' }))
+    expect(await screen.findByLabelText('Group Name')).toHaveValue('Old name')
+    expect(screen.getByRole('main')).toContainElement(document.activeElement as HTMLElement)
+  })
+
   test('of a group that is not there leads to all groups', async () => {
     renderApp('/update-group/nowhere', { user: buildUser() })
     expect(await screen.findByRole('heading', { name: 'Group not found' })).toBeVisible()
