@@ -24,7 +24,10 @@ import { GRID, GroupCardSkeleton } from '../group-grid.tsx'
 import { PAGE_SIZE } from './find-groups.ts'
 import type { GroupPages, LoadedGroups, PageFailure } from './group-pages.ts'
 
-/** How many cards stand side by side, from which width on (spec §2, §9): the same as the classes of GroupGrid. */
+/**
+ * How many cards stand side by side, from which width on (spec §2, §9): the same as the classes of GroupGrid. The build,
+ * which renders no cards, has no `matchMedia`.
+ */
 const STEPS = [
   { width: globalThis.matchMedia?.('(width >= 48rem)'), columns: 4 },
   { width: globalThis.matchMedia?.('(width >= 40rem)'), columns: 2 },
