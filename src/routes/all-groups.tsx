@@ -115,7 +115,7 @@ function GroupBrowser({ query: shown, found }: GroupBrowserProps) {
         >
           {(page) => (
             <>
-              <CategoryChips query={query} counts={page.counts} />
+              <CategoryChips query={query} counts={page.counts} onChange={choose} />
               <div className="mb-2 flex flex-wrap items-center gap-3">
                 <button
                   type="button"

@@ -87,6 +87,22 @@ describe('Somebody who looks for a group', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Log in' })).toBeVisible()
   })
 
+  test('searches in the category whose chip they press right after the last letter', async () => {
+    renderApp('/all-groups')
+    const chip = await screen.findByRole('link', { name: 'Reading 1 group' })
+    act(() => {
+      field().focus()
+      fireEvent.change(field(), { target: { value: 'ches' } })
+      fireEvent.change(field(), { target: { value: 'chess' } })
+      // As a tap does, which leaves the field no time in between.
+      field().blur()
+      chip.click()
+    })
+    await waitFor(() => expect(names()).toEqual(['Corner Chess']))
+    expect(window.location.search).toBe('?q=chess&category=Reading')
+    expect(field()).toHaveValue('chess')
+  })
+
   test('gets to the search with a slash, even from a button, and clears it with Escape', async () => {
     const { user } = renderApp('/all-groups?q=perch')
     await waitFor(() => expect(names()).toEqual(['Night Perch', 'Old Perch']))

@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
 import ArrowLeftIcon from '~icons/lucide/arrow-left'
+import { isForNewTab } from '../../browser/keyboard.ts'
 
 /** Leads to all groups; to the list as it was left, with its filter and at its place, where one came from it. */
 export function AllGroupsLink() {
@@ -8,8 +9,7 @@ export function AllGroupsLink() {
   const list = findList()
 
   function goBack(event: MouseEvent) {
-    const isForNewTab = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
-    if (!list || isForNewTab) return
+    if (!list || isForNewTab(event)) return
     event.preventDefault()
     navigate(list.steps)
   }

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { isForNewTab } from '../../../browser/keyboard.ts'
 import { formatCount } from '../../../components/format.ts'
 import { categorySlug } from '../category-art.ts'
 import { type GroupQuery, writeGroupQuery } from './group-query.ts'
@@ -7,10 +8,11 @@ interface CategoryChipsProps {
   query: GroupQuery
   /** How many groups there are of each category. */
   counts: Map<string, number>
+  onChange: (change: Partial<GroupQuery>) => void
 }
 
 /** The categories, on a phone in one row, with how many groups each has; pressing the chosen one clears it. */
-export function CategoryChips({ query, counts }: CategoryChipsProps) {
+export function CategoryChips({ query, counts, onChange }: CategoryChipsProps) {
   // Not by `localeCompare`: loading what Intl knows of order takes a slow phone 40 ms before its first cards.
   const categories = [...counts]
     .filter(([category]) => category !== '')
@@ -21,12 +23,17 @@ export function CategoryChips({ query, counts }: CategoryChipsProps) {
       <ul className="flex flex-wrap gap-2">
         {categories.map(([category, count]) => {
           const isChosen = query.category === category
+          const change = { category: isChosen ? '' : category }
           return (
             <li key={category}>
               <Link
-                to={{ search: writeGroupQuery({ ...query, category: isChosen ? '' : category }) }}
-                replace
-                preventScrollReset
+                to={{ search: writeGroupQuery({ ...query, ...change }) }}
+                onClick={(event) => {
+                  if (isForNewTab(event)) return
+                  // The address does not know a search that the press has just sent.
+                  event.preventDefault()
+                  onChange(change)
+                }}
                 aria-current={isChosen || undefined}
                 data-category={categorySlug(category)}
                 className="category-chip inline-flex min-h-11 items-center gap-1.5 rounded-full px-3 font-semibold sm:min-h-9 aria-current:ring-2 aria-current:ring-current"
