@@ -113,6 +113,32 @@ describe('Updating a group that was changed meanwhile', () => {
     expect(group.name).toBe('Owls')
   })
 
+  test('waits for a photo that is being uploaded before it keeps what was typed', async () => {
+    useVersions({ 'HobbyNest-Features': 'if-match, photos' })
+    const arrival = Promise.withResolvers<void>()
+    server.use(
+      http.post(`${HOST}/photos`, async () => {
+        await arrival.promise
+        return HttpResponse.json({ url: '/api/photos/new.webp' }, { status: 201 })
+      }),
+    )
+    const { rename, user } = await openForm()
+    changeElsewhere()
+    await rename('Owls')
+    const keep = await screen.findByRole('button', { name: 'Keep mine' })
+    fireEvent.change(document.querySelector('input[type=file]') as Element, {
+      target: { files: [new File(['picture'], 'sky.jpg', { type: 'image/jpeg' })] },
+    })
+    await user.click(keep)
+    expect(await screen.findByText(/^Your photo is still being uploaded/)).toBeVisible()
+    arrival.resolve()
+    await waitFor(() => expect(screen.getByLabelText('Photo URL')).toHaveValue(`${HOST}/api/photos/new.webp`))
+    expect(ifMatches).toHaveLength(1)
+    await user.click(keep)
+    await screen.findByRole('dialog', { name: 'Group Updated Successfully!' })
+    expect(group).toMatchObject({ name: 'Owls', photo: `${HOST}/api/photos/new.webp` })
+  })
+
   test('asks nothing of a backend that does not announce it', async () => {
     useVersions({})
     const { rename } = await openForm()

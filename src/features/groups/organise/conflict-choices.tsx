@@ -1,5 +1,5 @@
-import type { MouseEvent } from 'react'
-import { Link, useSubmit } from 'react-router'
+import { useRef } from 'react'
+import { Link } from 'react-router'
 import { groupPath } from '../group.ts'
 import type { GroupConflict } from './group-form-data.ts'
 
@@ -12,7 +12,7 @@ interface ConflictChoicesProps {
 
 /** Inside a group's form: what to do when the group was changed or deleted while it was being edited. */
 export function ConflictChoices({ conflict, id, onLoad }: ConflictChoicesProps) {
-  const submit = useSubmit()
+  const flagRef = useRef<HTMLInputElement>(null)
   if (conflict === 'deleted') {
     return (
       <Link to="/my-group" className="link-quiet justify-self-start">
@@ -22,10 +22,12 @@ export function ConflictChoices({ conflict, id, onLoad }: ConflictChoicesProps) 
   }
 
   // Not a submit button: Enter in a field presses the form's first one.
-  function overwrite({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) {
-    const values = new FormData(form ?? undefined)
-    values.set('overwrite', 'yes')
-    submit(values, { method: 'post' })
+  function overwrite() {
+    const flag = flagRef.current
+    if (!flag) return
+    flag.disabled = false
+    flag.form?.requestSubmit()
+    flag.disabled = true
   }
 
   return (
@@ -46,6 +48,7 @@ export function ConflictChoices({ conflict, id, onLoad }: ConflictChoicesProps) 
         >
           Load the current version
         </Link>
+        <input ref={flagRef} type="hidden" name="overwrite" value="yes" disabled />
         <button type="button" onClick={overwrite} className="btn btn-outline">
           Keep mine
         </button>
