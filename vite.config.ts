@@ -34,10 +34,10 @@ const SHARED =
 const CHUNKS: Rolldown.CodeSplittingGroup[] = [
   { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\/|vite\/preload-helper/ },
   { name: 'app', tags: ['$initial'] },
-  // What every page of a member has: the menu with Logout, which deletes drafts.
+  // What every page of a member has: the menu with Logout, which deletes drafts. Some forms of guests have drafts too.
   {
     name: 'member-menu',
-    test: /src\/components\/use-disclosure|src\/features\/groups\/organise\/group-draft/,
+    test: /src\/components\/(use-disclosure|form-draft)|src\/browser\/tab-storage|src\/features\/groups\/organise\/group-draft/,
   },
   {
     name: 'search-field',

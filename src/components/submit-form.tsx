@@ -1,8 +1,9 @@
-import { type ChangeEvent, type ReactNode, type SubmitEvent, useEffect, useRef } from 'react'
+import { type ChangeEvent, type ReactNode, type SubmitEvent, useEffect, useLayoutEffect, useRef } from 'react'
 import { Form, type FormProps, useNavigation, useSubmit } from 'react-router'
 import { useHydrated } from './client-only.tsx'
 import { FieldErrorsContext } from './field.tsx'
 import { type FieldErrors, type FormSchema, valuesOf } from './form-data.ts'
+import type { FormDraft } from './form-draft.ts'
 import { NeedsScript } from './needs-script.tsx'
 import { useFieldErrors } from './use-field-errors.ts'
 
@@ -13,18 +14,35 @@ interface SubmitFormProps extends FormProps {
   errors?: FieldErrors | undefined
   /** The result of a successful submit; a new one empties the form. The focus stays where it is. */
   sent?: object | undefined
+  /** Keeps what is typed until it has been sent. */
+  draft?: FormDraft
 }
 
 /** A form for a route's action: sent once at a time, validated by the action, focusing the first invalid field. */
-export function SubmitForm({ schema, errors, sent, onSubmit, onChange, children, ...form }: SubmitFormProps) {
+export function SubmitForm({
+  schema,
+  errors,
+  sent,
+  draft,
+  onSubmit,
+  onChange,
+  children,
+  ...form
+}: SubmitFormProps) {
   const ref = useRef<HTMLFormElement>(null)
   const { fieldErrors, judge } = useFieldErrors(ref, schema, errors)
   const isSending = useRef(false)
   const submit = useSubmit()
 
+  useLayoutEffect(() => {
+    if (ref.current) draft?.restore(ref.current)
+  }, [draft])
+
   useEffect(() => {
-    if (sent) ref.current?.reset()
-  }, [sent])
+    if (!sent) return
+    ref.current?.reset()
+    draft?.clear()
+  }, [sent, draft])
 
   /** Waits for the submit itself: an action that finishes at once never shows up as a pending navigation. */
   async function sendOnce(event: SubmitEvent<HTMLFormElement>) {
@@ -42,6 +60,7 @@ export function SubmitForm({ schema, errors, sent, onSubmit, onChange, children,
 
   function follow(event: ChangeEvent<HTMLFormElement>) {
     judge(event)
+    draft?.save(event.currentTarget)
     onChange?.(event)
   }
 

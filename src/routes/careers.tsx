@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, useActionData } from 'react-router'
 import { InputField, SelectField, TextareaField } from '../components/field.tsx'
 import { type FieldErrors, readForm } from '../components/form-data.ts'
+import { formDraft } from '../components/form-draft.ts'
 import { PageHead } from '../components/page-head.tsx'
 import { RouteError } from '../components/route-error.tsx'
 import { SubmitButton, SubmitForm } from '../components/submit-form.tsx'
@@ -8,6 +9,8 @@ import { showToast } from '../components/toasts.ts'
 import { Application, applicationComplaint, POSITIONS } from '../features/careers/application.ts'
 import { PositionList } from '../features/careers/position-list.tsx'
 import { CONTACT } from '../features/contact/contact-details.ts'
+
+const draft = formDraft('application')
 
 /** No server call (spec §7): the application is checked and sent nowhere. */
 export async function action({ request }: ActionFunctionArgs): Promise<{ errors?: FieldErrors }> {
@@ -55,6 +58,7 @@ function ApplicationForm() {
       schema={Application}
       errors={result?.errors}
       sent={result && !result.errors ? result : undefined}
+      draft={draft}
       className="surface grid gap-5 p-5 sm:p-8"
     >
       <h2 id="apply" className="text-heading">

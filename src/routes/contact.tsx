@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, useActionData } from 'react-router'
 import * as v from 'valibot'
 import { InputField, TextareaField } from '../components/field.tsx'
 import { FILL_IN_ALL_FIELDS, type FieldErrors, readForm, requiredText } from '../components/form-data.ts'
+import { formDraft } from '../components/form-draft.ts'
 import { PageHead } from '../components/page-head.tsx'
 import { RouteError } from '../components/route-error.tsx'
 import { SubmitButton, SubmitForm } from '../components/submit-form.tsx'
@@ -9,6 +10,8 @@ import { showToast } from '../components/toasts.ts'
 import { ContactBlock } from '../features/contact/contact-block.tsx'
 import { CONTACT } from '../features/contact/contact-details.ts'
 import { PlaceMap } from '../features/contact/place-map.tsx'
+
+const draft = formDraft('message')
 
 /** Everything is required, no other rules (spec §5). */
 const ContactMessage = v.object({
@@ -47,6 +50,7 @@ export function Component() {
           schema={ContactMessage}
           errors={result?.errors}
           sent={result && !result.errors ? result : undefined}
+          draft={draft}
           className="surface grid gap-5 p-5 sm:p-8"
         >
           <h2 id="write" className="text-heading">

@@ -1,6 +1,9 @@
 import { InputField, SelectField, TextareaField } from '../../components/field.tsx'
+import { formDraft } from '../../components/form-draft.ts'
 import { SubmitButton, SubmitForm } from '../../components/submit-form.tsx'
 import { BlogDraft } from './blog-posts.ts'
+
+const draft = formDraft('post')
 
 interface BlogFormProps {
   categories: readonly string[]
@@ -17,6 +20,7 @@ export function BlogForm({ categories, errors, sent }: BlogFormProps) {
       schema={BlogDraft}
       errors={errors}
       sent={sent}
+      draft={draft}
       className="surface grid gap-5 p-5 sm:p-8 lg:p-6"
     >
       <div>

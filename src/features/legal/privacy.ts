@@ -51,14 +51,14 @@ export const PRIVACY: PageText = {
         'Your theme, light or dark (local storage, “theme”).',
         'The groups you joined (local storage, “joinedGroups”), which of them have not been sent to your account yet, and, until you log out, their names.',
         'The blog posts you wrote, and our ten samples (local storage, “blogs”).',
-        'What you typed into a group’s form and have not saved yet, until you save it, log out or close the tab (session storage).',
+        'What you typed into a form for a group, a blog post, a message or an application and have not sent yet, until you send it, log out or close the tab (session storage).',
       ],
     },
     {
       id: 'forms',
       heading: 'Forms that send nothing',
       paragraphs: [
-        'The contact form, the application form and the newsletter box only check what you typed. Nothing is sent to us or kept. Emails that you write to us are kept for as long as it takes to answer them.',
+        'The contact form, the application form and the newsletter box only check what you typed. Nothing is sent to us, or kept once you have pressed the button. Emails that you write to us are kept for as long as it takes to answer them.',
       ],
     },
     {

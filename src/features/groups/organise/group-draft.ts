@@ -1,8 +1,9 @@
+import { keepInTab, readFromTab, removeAllFromTab, removeFromTab } from '../../../browser/tab-storage.ts'
 import type { Group } from '../group.ts'
 
-// What a member typed into a group form and has not sent, or sent without hearing that it arrived. `sessionStorage` keeps
-// it over a reload and an expired session, until its member logs out. Without a schema library, since every page of a
-// member loads this for its logout.
+// What a member typed into a group form and has not sent, or sent without hearing that it arrived. It is kept over a reload
+// and an expired session, until its member logs out. Without a schema library, since every page of a member loads this for
+// its logout.
 
 const DRAFT = 'hobbynest:draft:'
 const LAST_CREATE = 'hobbynest:create-key'
@@ -19,14 +20,14 @@ export interface GroupDraft {
   clear(): void
 }
 
-/** The draft of the form with this name. Where storage is full or blocked, it is kept for this page's life. */
+/** The draft of the form with this name. */
 export function groupDraft(form: string): GroupDraft {
   const key = DRAFT + form
   return {
     applyTo(group) {
-      const typed = read(key)
+      const typed = readFromTab(key)
       if (typed.userEmail !== group.userEmail) {
-        remove(key)
+        removeFromTab(key)
         return group
       }
       const texts = TEXTS.map((name) => [name, readText(typed[name]) ?? group[name]])
@@ -37,9 +38,9 @@ export function groupDraft(form: string): GroupDraft {
         ...(members !== undefined && { members: members === '' ? null : Number(members) }),
       }
     },
-    version: () => readText(read(key).version),
-    save: (values) => write(key, Object.fromEntries(values)),
-    clear: () => remove(key),
+    version: () => readText(readFromTab(key).version),
+    save: (values) => keepInTab(key, Object.fromEntries(values)),
+    clear: () => removeFromTab(key),
   }
 }
 
@@ -49,68 +50,33 @@ export function groupDraft(form: string): GroupDraft {
  */
 export function createKeyFor(group: object): string {
   const sent = JSON.stringify(group)
-  const last = read(LAST_CREATE)
+  const last = readFromTab(LAST_CREATE)
   const lastKey = readText(last.key)
   if (lastKey && last.sent === sent) return lastKey
   const key = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16)).join('-')
-  write(LAST_CREATE, { sent, key })
+  keepInTab(LAST_CREATE, { sent, key })
   return key
 }
 
 /** Forgets the last attempt: what is created next is another group, even if it looks the same. */
 export function forgetCreateKey(): void {
-  remove(LAST_CREATE)
+  removeFromTab(LAST_CREATE)
 }
 
 const logOuts = new BroadcastChannel('hobbynest:log-out')
 logOuts.addEventListener('message', forgetHere)
 
-/** Throws away, in all tabs, what was typed into group forms and not sent: its member has logged out. */
+/** Throws away, in all tabs, what was typed into forms and not sent: its member has logged out. */
 export function forgetDrafts(): void {
   forgetHere()
   logOuts.postMessage(null)
 }
 
 function forgetHere() {
-  unsaved.clear()
   forgetCreateKey()
-  try {
-    for (const key of Object.keys(sessionStorage)) if (key.startsWith(DRAFT)) remove(key)
-  } catch {
-    // Blocked: nothing was kept there either.
-  }
-}
-
-/** What the storage did not take. */
-const unsaved = new Map<string, string>()
-
-function read(key: string): Record<string, unknown> {
-  try {
-    return { ...JSON.parse(unsaved.get(key) ?? sessionStorage.getItem(key) ?? '{}') }
-  } catch {
-    return {}
-  }
+  removeAllFromTab(DRAFT)
 }
 
 function readText(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined
-}
-
-function write(key: string, value: object) {
-  const text = JSON.stringify(value)
-  try {
-    sessionStorage.setItem(key, text)
-    unsaved.delete(key)
-  } catch {
-    unsaved.set(key, text)
-  }
-}
-
-function remove(key: string) {
-  unsaved.delete(key)
-  try {
-    sessionStorage.removeItem(key)
-  } catch {
-    // Blocked: nothing was kept there either.
-  }
 }

@@ -1,0 +1,27 @@
+import { keepInTab, readFromTab, removeFromTab } from '../browser/tab-storage.ts'
+
+/** What was typed into a form and has not been sent. */
+export interface FormDraft {
+  /** Puts it into the fields that are empty. */
+  restore(form: HTMLFormElement): void
+  save(form: HTMLFormElement): void
+  clear(): void
+}
+
+/**
+ * The draft of the form with this name, of texts only. Its tab keeps it until it is cleared, or somebody logs out
+ * (`forgetDrafts`).
+ */
+export function formDraft(name: string): FormDraft {
+  const key = `hobbynest:draft:form:${name}`
+  return {
+    restore(form) {
+      for (const [field, text] of Object.entries(readFromTab(key))) {
+        const control = form.elements.namedItem(field)
+        if (control && 'value' in control && control.value === '') control.value = String(text)
+      }
+    },
+    save: (form) => keepInTab(key, Object.fromEntries(new FormData(form))),
+    clear: () => removeFromTab(key),
+  }
+}
