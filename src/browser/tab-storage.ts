@@ -13,6 +13,7 @@ export function readFromTab(key: string): Record<string, unknown> {
   }
 }
 
+/** Keeps an object of what JSON can hold, in place of what was kept under this key. */
 export function keepInTab(key: string, value: object): void {
   const text = JSON.stringify(value)
   try {
@@ -23,6 +24,7 @@ export function keepInTab(key: string, value: object): void {
   }
 }
 
+/** Removes what is kept under this key. */
 export function removeFromTab(key: string): void {
   unsaved.delete(key)
   try {
