@@ -1,5 +1,8 @@
 import { keepInTab, readFromTab, removeFromTab } from '../browser/tab-storage.ts'
 
+/** How the keys of all drafts begin: logging out removes what is kept under them. */
+export const DRAFT = 'hobbynest:draft:'
+
 /** What was typed into a form and has not been sent. */
 export interface FormDraft {
   /** Puts it into the fields that are empty. */
@@ -13,7 +16,7 @@ export interface FormDraft {
  * (`forgetDrafts`).
  */
 export function formDraft(name: string): FormDraft {
-  const key = `hobbynest:draft:form:${name}`
+  const key = `${DRAFT}form:${name}`
   return {
     restore(form) {
       for (const [field, text] of Object.entries(readFromTab(key))) {

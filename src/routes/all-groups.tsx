@@ -9,7 +9,7 @@ import {
   useNavigationType,
 } from 'react-router'
 import { deferIfSlow } from '../api/deferred.ts'
-import { focusHeading } from '../browser/focus.ts'
+import { passFocusOn } from '../browser/focus.ts'
 import { useLazy } from '../browser/lazy.ts'
 import { Await } from '../components/await.tsx'
 import { ClientOnly } from '../components/client-only.tsx'
@@ -262,13 +262,10 @@ function NothingFound({
         {activeFilters(query).map(({ loosen, without }) => (
           <button
             key={loosen}
+            ref={passFocusOn}
             type="button"
             className="btn btn-primary"
-            onClick={() => {
-              // This button goes when groups are found.
-              focusHeading()
-              onChange(without)
-            }}
+            onClick={() => onChange(without)}
           >
             {loosen}
           </button>

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import SearchIcon from '~icons/lucide/search'
-import { focusHeading } from '../browser/focus.ts'
+import { passFocusOn } from '../browser/focus.ts'
 import { Notice } from '../components/notice.tsx'
 import { PageHead } from '../components/page-head.tsx'
 import { RouteError } from '../components/route-error.tsx'
@@ -58,14 +58,7 @@ export function Component() {
             <FaqList faqs={found} />
           ) : (
             <Notice picture="no-results" title="No FAQs found. Try a different search term.">
-              <button
-                type="button"
-                className="btn btn-primary"
-                onClick={({ currentTarget }) => {
-                  focusHeading(currentTarget.closest('section'))
-                  setTerm('')
-                }}
-              >
+              <button ref={passFocusOn} type="button" className="btn btn-primary" onClick={() => setTerm('')}>
                 Show all questions
               </button>
             </Notice>

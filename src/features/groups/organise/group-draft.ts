@@ -1,11 +1,11 @@
 import { keepInTab, readFromTab, removeAllFromTab, removeFromTab } from '../../../browser/tab-storage.ts'
+import { DRAFT } from '../../../components/form-draft.ts'
 import type { Group } from '../group.ts'
 
 // What a member typed into a group form and has not sent, or sent without hearing that it arrived. It is kept over a reload
 // and an expired session, until its member logs out. Without a schema library, since every page of a member loads this for
 // its logout.
 
-const DRAFT = 'hobbynest:draft:'
 const LAST_CREATE = 'hobbynest:create-key'
 
 const TEXTS = ['name', 'category', 'description', 'location', 'date', 'photo'] as const
