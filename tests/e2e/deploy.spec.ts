@@ -72,6 +72,8 @@ test('a page opened offline loads by itself when the network is back @desktop', 
   await page.mouse.move(10, 10)
   await expect(page.getByRole('contentinfo')).toBeAttached()
   await page.waitForLoadState('networkidle')
+  // These are asked for once the browser is idle, on a busy machine later than all else.
+  await page.waitForFunction(() => document.fonts.size > 0)
   await context.setOffline(true)
   await expect(page.getByText('You are offline.')).toBeVisible()
   await expect(card).toBeVisible()
