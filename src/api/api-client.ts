@@ -1,3 +1,4 @@
+import { up } from 'up-fetch'
 import { errorMessage } from '../browser/error-message.ts'
 import { ApiError, UNREACHABLE, UNSENT, unreadable } from './api-error.ts'
 import { readApiHost } from './api-host.ts'
@@ -21,7 +22,7 @@ export type GetToken = (forceRefresh?: boolean) => Promise<string | null>
 export interface ApiRequest extends Precautions {
   method?: 'get' | 'post' | 'put' | 'delete'
   searchParams?: Record<string, string>
-  json?: unknown
+  json?: object
   /** A body instead of JSON, sent as its own type. */
   file?: Blob
   getToken?: GetToken
@@ -50,30 +51,28 @@ export async function callApi(path: string, request: ApiRequest = {}): Promise<A
 }
 
 async function sendWithToken(path: string, request: ApiRequest, forceRefresh: boolean): Promise<ApiAnswer> {
-  const { method = 'get', searchParams, json, file, getToken, signal } = request
+  const { method = 'get', searchParams = {}, json, file, getToken, signal } = request
   const token = getToken && (await readToken(getToken, forceRefresh))
   const timeLimit = startTimeLimit(file ? FILE_TIME_LIMIT : TIME_LIMIT)
-  const query = searchParams ? `?${new URLSearchParams(searchParams)}` : ''
   try {
-    const response = await fetchWithRetries(
-      `${readApiHost(import.meta.env)}/${path}${query}`,
-      {
-        method,
-        // A confirmed write is completed even if the page is left.
-        keepalive: method === 'delete',
-        headers: {
-          Accept: 'application/json',
-          ...(json !== undefined && { 'Content-Type': 'application/json' }),
-          ...(token && { Authorization: `Bearer ${token}` }),
-          ...optionalHeaders(request),
-        },
-        body: file ?? JSON.stringify(json),
+    return await upfetch(path, {
+      method,
+      params: searchParams,
+      body: file ?? json,
+      headers: {
+        Accept: 'application/json',
+        Authorization: token && `Bearer ${token}`,
+        ...optionalHeaders(request),
       },
-      AbortSignal.any([timeLimit.signal, ...(signal ? [signal] : [])]),
-    )
-    rememberFeatures(response)
-    if (!response.ok) throw await readFailure(response)
-    return { body: await readJson(response, timeLimit.restart), headers: response.headers }
+      retry: { attempts: method === 'get' ? PAUSES.length : 0 },
+      // A confirmed write is completed even if the page is left.
+      keepalive: method === 'delete',
+      signal: AbortSignal.any([timeLimit.signal, ...(signal ? [signal] : [])]),
+      parseResponse: async (response) => ({
+        body: await readJson(response, timeLimit.restart),
+        headers: response.headers,
+      }),
+    })
   } catch (error) {
     signal?.throwIfAborted()
     if (timeLimit.signal.aborted)
@@ -84,6 +83,21 @@ async function sendWithToken(path: string, request: ApiRequest, forceRefresh: bo
     throw error
   }
 }
+
+/** Calls `{host}`. Repeats a failed read after each of {@link PAUSES}, while no answer comes, or one that may be another next time. */
+const upfetch = up(
+  // Looked up at each call, since tests replace it.
+  (...request: Parameters<typeof fetch>) => fetch(...request),
+  () => ({
+    baseUrl: readApiHost(import.meta.env),
+    retry: {
+      when: ({ response, error }) => (error ? error instanceof TypeError : isTemporary(response?.status)),
+      delay: ({ response, attempt }) => readRetryAfter(response?.headers) ?? PAUSES[attempt - 1] ?? 0,
+    },
+    onResponse: rememberFeatures,
+    parseRejected: readFailure,
+  }),
+)
 
 function startTimeLimit(milliseconds: number) {
   const controller = new AbortController()
@@ -107,38 +121,16 @@ function readJson({ body }: Response, onPiece: () => void): Promise<unknown> {
   return new Response(body?.pipeThrough(pieces)).json()
 }
 
-/** Fetches; a GET again after each of {@link PAUSES} while no answer comes, or one that may be another next time. */
-async function fetchWithRetries(url: string, init: RequestInit, signal: AbortSignal): Promise<Response> {
-  for (const pause of init.method === 'get' ? PAUSES : []) {
-    try {
-      const response = await fetch(url, { ...init, signal })
-      if (!isTemporary(response.status)) return response
-      await wait(readRetryAfter(response) ?? pause, signal)
-    } catch (error) {
-      if (!(error instanceof TypeError)) throw error
-      await wait(pause, signal)
-    }
-  }
-  return fetch(url, { ...init, signal })
-}
-
-function isTemporary(status: number): boolean {
+/** Whether the same call may be answered another way next time. */
+function isTemporary(status = 0): boolean {
   return status === 408 || status === 429 || (status >= 500 && status !== 501 && status !== 505)
 }
 
 /** The pause in `Retry-After`, a number of seconds or a date; `null` if there is none. */
-function readRetryAfter({ headers }: Response): number | null {
-  const text = headers.get('retry-after') ?? ''
+function readRetryAfter(headers?: Headers): number | null {
+  const text = headers?.get('retry-after') ?? ''
   const pause = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - Date.now()
   return Number.isNaN(pause) ? null : Math.min(pause, LONGEST_PAUSE)
-}
-
-async function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
-  signal.throwIfAborted()
-  await new Promise((resolve, reject) => {
-    setTimeout(resolve, milliseconds)
-    signal.addEventListener('abort', () => reject(signal.reason))
-  })
 }
 
 /**
