@@ -22,6 +22,10 @@ const FORMS =
 const MY_GROUPS =
   /~icons\/lucide\/(circle-plus|copy-plus|eye|pencil|rotate-ccw|trash-2|user-round-check)|src\/api\/use-announced|src\/features\/groups\/(organise\/(my-groups-api|my-group-actions)|join\/(send-joins|leave-button)|group-line|group-route-error)/
 
+/** What every page of a member has, and many of a guest, but not Home and All Groups: the menu with Logout, which deletes drafts; messages. */
+const MEMBER_MENU =
+  /~icons\/lucide\/(external-link|user-round$)|src\/components\/(avatar|form-draft|form-error|toasts\.ts|use-disclosure)|src\/browser\/tab-storage|src\/features\/groups\/organise\/group-draft/
+
 /** What most screens share: small parts, each of which would be a request of its own. */
 const SHARED =
   /~icons\/(?!lucide\/log-out)|src\/(browser|components)\/|src\/api\/api-host|src\/auth\/person-name|src\/features\/groups\/(category-art|group\.ts)/
@@ -34,24 +38,20 @@ const SHARED =
 const CHUNKS: Rolldown.CodeSplittingGroup[] = [
   { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\/|vite\/preload-helper/ },
   { name: 'app', tags: ['$initial'] },
-  // What every page of a member has: the menu with Logout, which deletes drafts. Some forms of guests have drafts too.
-  {
-    name: 'member-menu',
-    test: /src\/components\/(use-disclosure|form-draft)|src\/browser\/tab-storage|src\/features\/groups\/organise\/group-draft/,
-  },
   {
     name: 'search-field',
-    test: /src\/components\/use-search-input|src\/features\/groups\/find\/choice/,
+    test: /~icons\/lucide\/search|src\/components\/use-search-input|src\/features\/groups\/find\/choice/,
   },
   {
     name: 'shared',
-    test: (id) => SHARED.test(id) && !FORMS.test(id) && !MY_GROUPS.test(id),
+    test: (id) => SHARED.test(id) && ![FORMS, MY_GROUPS, MEMBER_MENU].some((part) => part.test(id)),
     minShareCount: 2,
   },
   {
     name: 'groups',
     test: /src\/features\/groups\/(groups-api|early-list|find\/group-query|group-grid|group-card)/,
   },
+  { name: 'member-menu', test: MEMBER_MENU },
   { name: 'my-groups', test: MY_GROUPS },
   { name: 'forms', test: FORMS },
   { name: 'account', test: /src\/layouts\/auth-card|src\/auth\/lead-on|src\/features\/account\// },
@@ -94,7 +94,8 @@ export default defineConfig(({ mode, command }) => {
       proxy: { '/api': `http://localhost:${process.env.PORT ?? 3000}` },
     },
     build: {
-      target: 'es2022',
+      // The first with AbortSignal.any, which each call needs.
+      target: ['chrome116', 'firefox124', 'safari17.4'],
       assetsInlineLimit: 2048,
       modulePreload: { polyfill: false },
       rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } },

@@ -5,8 +5,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 const TEXT = /\.(html|js|css|svg|json|webmanifest|txt|xml)$/
-/** Below this, compression does not save a packet. */
-const SMALLEST = 1024
+/** Below this, compression saves less than its headers take. */
+const SMALLEST = 256
 /** The best takes seconds, which pay off on a network: on one's own machine, one waits for them at each start. */
 const QUICK = 5
 
