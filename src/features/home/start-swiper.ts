@@ -5,8 +5,9 @@ import type { SwiperOptions } from 'swiper/types'
 import { adoptStyles } from '../../browser/lazy.ts'
 import { HERO_OPTIONS, TEAM_OPTIONS } from './carousel-options.ts'
 
-// While it is `overflow: hidden`, the browser may scroll it for the focus, and never back.
-adoptStyles(`${swiperCss} .swiper-initialized { overflow: clip }`)
+// A variable on `:root` would make the browser compute the styles of the whole page again. While a carousel is
+// `overflow: hidden`, the browser may scroll it for the focus, and never back.
+adoptStyles(`${swiperCss.replace(':root', '.swiper')} .swiper-initialized { overflow: clip }`)
 
 /** The carousels of Home (spec §9). */
 const OPTIONS = { hero: HERO_OPTIONS, team: TEAM_OPTIONS } satisfies Record<string, SwiperOptions>
