@@ -12,8 +12,8 @@ export interface FormDraft {
 }
 
 /**
- * The draft of the form with this name, of texts only. Its tab keeps it until it is cleared, or somebody logs out
- * (`forgetDrafts`).
+ * The draft of the form with this name, or of several with fields in common: of texts only, and never of a `password`. Its
+ * tab keeps it until it is cleared, or somebody logs out (`forgetDrafts`).
  */
 export function formDraft(name: string): FormDraft {
   const key = `${DRAFT}form:${name}`
@@ -24,7 +24,10 @@ export function formDraft(name: string): FormDraft {
         if (control && 'value' in control && control.value === '') control.value = String(text)
       }
     },
-    save: (form) => keepInTab(key, Object.fromEntries(new FormData(form))),
+    save(form) {
+      const { password: _, ...texts } = Object.fromEntries(new FormData(form))
+      keepInTab(key, { ...readFromTab(key), ...texts })
+    },
     clear: () => removeFromTab(key),
   }
 }

@@ -25,7 +25,7 @@ import { FormError } from '../components/form-error.tsx'
 import { PasswordField } from '../components/password-field.tsx'
 import { SubmitButton, SubmitForm } from '../components/submit-form.tsx'
 import { dismissToast, showToast } from '../components/toasts.ts'
-import { LoginForm } from '../features/account/account-forms.ts'
+import { accountDraft, LoginForm } from '../features/account/account-forms.ts'
 import { AuthCard } from '../layouts/auth-card.tsx'
 
 /** A promise of the name of the group whose page the visitor wants to see after logging in; `null` if none. */
@@ -70,7 +70,7 @@ export function Component() {
   return (
     <AuthCard title="Log in" intro="Welcome back! Your groups have missed you." note={<WaitingGroup />}>
       <LeadOn />
-      <SubmitForm schema={LoginForm} errors={result?.errors} className="grid gap-5">
+      <SubmitForm schema={LoginForm} errors={result?.errors} draft={accountDraft} className="grid gap-5">
         <InputField label="Email" name="email" type="email" autoComplete="username" required />
         <PasswordField label="Password" name="password" autoComplete="current-password" required />
         <Link to={`/reset-password${search}`} className="link-quiet -my-2.5 justify-self-start py-2.5">
@@ -130,6 +130,7 @@ function GoogleLogin() {
 }
 
 function welcome() {
+  accountDraft.clear()
   dismissToast('account')
   showAlert({ icon: 'success', title: 'Log in Successfully', timer: 3000 })
 }

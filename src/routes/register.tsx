@@ -9,7 +9,7 @@ import { type FieldErrors, readForm } from '../components/form-data.ts'
 import { PasswordField } from '../components/password-field.tsx'
 import { SubmitButton, SubmitForm } from '../components/submit-form.tsx'
 import { showToast } from '../components/toasts.ts'
-import { PASSWORD_WARNING, RegisterForm } from '../features/account/account-forms.ts'
+import { accountDraft, PASSWORD_WARNING, RegisterForm } from '../features/account/account-forms.ts'
 import { AuthCard } from '../layouts/auth-card.tsx'
 
 export async function action({ request, context }: ActionFunctionArgs): Promise<FieldErrors | Response> {
@@ -25,6 +25,7 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
     showToast('error', errorMessage(error), 'account')
     return {}
   }
+  accountDraft.clear()
   try {
     await session.updateProfile({ displayName: values.name, photoURL: values.photoURL })
     showToast('success', `Welcome to HobbyNest, ${values.name}!`, 'account')
@@ -41,7 +42,7 @@ export function Component() {
   return (
     <AuthCard title="Register" intro="Join HobbyNest and find people who love what you love.">
       <LeadOn />
-      <SubmitForm schema={RegisterForm} errors={errors} className="grid gap-5">
+      <SubmitForm schema={RegisterForm} errors={errors} draft={accountDraft} className="grid gap-5">
         <InputField label="Name" name="name" autoComplete="name" required maxLength={NAME_LIMIT} />
         <InputField label="Email" name="email" type="email" autoComplete="username" required />
         <InputField

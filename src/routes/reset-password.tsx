@@ -5,7 +5,7 @@ import { InputField } from '../components/field.tsx'
 import { type FieldErrors, readForm } from '../components/form-data.ts'
 import { FormError } from '../components/form-error.tsx'
 import { SubmitButton, SubmitForm } from '../components/submit-form.tsx'
-import { ResetForm } from '../features/account/account-forms.ts'
+import { accountDraft, ResetForm } from '../features/account/account-forms.ts'
 import { AuthCard } from '../layouts/auth-card.tsx'
 
 interface ResetResult {
@@ -33,7 +33,7 @@ export function Component() {
   const result = useActionData<typeof action>()
   return (
     <AuthCard title="Reset your password" intro="We will email you a link to choose a new one.">
-      <SubmitForm schema={ResetForm} errors={result?.errors} className="grid gap-5">
+      <SubmitForm schema={ResetForm} errors={result?.errors} draft={accountDraft} className="grid gap-5">
         <InputField label="Email" name="email" type="email" autoComplete="username" required />
         <SubmitButton>Send the link</SubmitButton>
         <FormError message={result?.failure} />

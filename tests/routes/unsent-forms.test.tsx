@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { forgetDrafts } from '../../src/features/groups/organise/group-draft.ts'
+import { buildUser } from '../factories.ts'
 import { fillIn } from '../fields.ts'
 import { renderApp } from '../render-app.tsx'
 
@@ -70,5 +71,62 @@ describe.each(FORMS)('What is typed at %s', (path, submitText, texts) => {
     forgetDrafts()
     await leaveAndComeBack(app)
     expect(valuesOf(texts)).toEqual(emptied(texts))
+  })
+})
+
+describe('What is typed to register', () => {
+  const TEXTS = {
+    Name: 'Grace Hopper',
+    Email: 'grace@example.com',
+    'Photo URL': 'https://photos.example/grace.jpg',
+  }
+  const PASSWORD = { Password: 'Cobol1959' }
+
+  test('is still there after another page and a reload, but not the password', async () => {
+    const app = renderApp('/register')
+    await screen.findByRole('heading', { name: 'Register' })
+    fillIn({ ...TEXTS, ...PASSWORD })
+    await app.user.click(screen.getByRole('button', { name: 'Show password' }))
+    fillIn({ Name: 'Grace B. Hopper' })
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain(PASSWORD.Password)
+    app.unmount()
+    renderApp('/register')
+    await screen.findByRole('heading', { name: 'Register' })
+    expect(valuesOf({ ...TEXTS, ...PASSWORD })).toEqual({ ...TEXTS, Name: 'Grace B. Hopper', Password: '' })
+  })
+
+  test('takes the email along to the login, the password reset, and back', async () => {
+    const { user } = renderApp('/register')
+    await screen.findByRole('heading', { name: 'Register' })
+    fillIn({ ...TEXTS, Email: 'grace@example' })
+    await user.click(screen.getByRole('link', { name: 'Log in' }))
+    await screen.findByRole('heading', { name: 'Log in' })
+    expect(screen.getByLabelText('Email')).toHaveValue('grace@example')
+    fillIn({ Email: TEXTS.Email })
+    await user.click(screen.getByRole('link', { name: 'Forgot password?' }))
+    await screen.findByRole('heading', { name: 'Reset your password' })
+    expect(screen.getByLabelText('Email')).toHaveValue(TEXTS.Email)
+    await user.click(screen.getByRole('link', { name: 'Back to log in' }))
+    await user.click(await screen.findByRole('link', { name: 'Register' }))
+    await screen.findByRole('heading', { name: 'Register' })
+    expect(valuesOf(TEXTS)).toEqual(TEXTS)
+  })
+
+  test('is gone once there is an account, or somebody has logged in', async () => {
+    const register = renderApp('/register')
+    await screen.findByRole('heading', { name: 'Register' })
+    fillIn({ ...TEXTS, ...PASSWORD })
+    await register.user.click(screen.getByRole('button', { name: 'Register' }))
+    await screen.findByRole('button', { name: 'Account menu of Grace Hopper' })
+    expect(sessionStorage).toHaveLength(0)
+    register.unmount()
+    const account = { password: PASSWORD.Password, user: buildUser() }
+    const login = renderApp('/login', { accounts: { [TEXTS.Email]: account } })
+    await screen.findByRole('heading', { name: 'Log in' })
+    fillIn({ Email: TEXTS.Email, ...PASSWORD })
+    expect(sessionStorage).toHaveLength(1)
+    await login.user.click(screen.getByRole('button', { name: 'Log in' }))
+    await screen.findByRole('dialog', { name: 'Log in Successfully' })
+    expect(sessionStorage).toHaveLength(0)
   })
 })

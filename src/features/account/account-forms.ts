@@ -1,6 +1,10 @@
 import * as v from 'valibot'
 import { cleanName, NAME_LIMIT } from '../../auth/person-name.ts'
 import { requiredText } from '../../components/form-data.ts'
+import { formDraft } from '../../components/form-draft.ts'
+
+/** What was typed to log in or register, but for the password: the email goes along from one form to the other. */
+export const accountDraft = formDraft('account')
 
 /** Whether an account has this address is for the provider to say (spec §5: required). */
 const accountEmail = requiredText('Email')

@@ -51,7 +51,7 @@ export const PRIVACY: PageText = {
         'Your theme, light or dark (local storage, “theme”).',
         'The groups you joined (local storage, “joinedGroups”), which of them have not been sent to your account yet, and, until you log out, their names.',
         'The blog posts you wrote, and our ten samples (local storage, “blogs”).',
-        'What you typed into a form for a group, a blog post, a message or an application and have not sent yet, until you send it, log out or close the tab (session storage).',
+        'What you typed into a form for a group, a blog post, a message, an application or an account, except passwords, until you send it, log out or close the tab (session storage).',
       ],
     },
     {
