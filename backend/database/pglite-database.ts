@@ -17,12 +17,12 @@ export async function openPGlite(dataDir: string): Promise<Database> {
   const folder = resolve(dataDir, 'pglite')
   try {
     closeDataFolder(dataDir)
+    assertRoomToOpen(dataDir)
   } catch (error) {
     throw unusable(dataDir, error)
   }
   const release = lockDataFolder(folder)
   try {
-    assertRoomToOpen(dataDir)
     const { ask, inTurn, close } = await startWorker(folder)
     closeDataFolder(dataDir)
     return {

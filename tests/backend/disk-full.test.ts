@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { rmSync } from 'node:fs'
+import { readdirSync, rmSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { Database } from '../../backend/database/database.ts'
 import { openDatabase } from '../../backend/database/open-database.ts'
@@ -72,5 +72,7 @@ it('does not start on a full disk, and leaves the folder as it is', async () => 
   await expect(openDatabase({ dataDir: empty })).rejects.toThrow(
     new StartError(`The disk of the data folder ${empty} is full: 0 MB are free, HobbyNest needs 64 MB.`),
   )
+  // Not even a lock: on a disk that is really full, it could not be written.
+  expect(readdirSync(empty)).toEqual([])
   rmSync(empty, { recursive: true })
 })
