@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { answerForTheMap } from './support/map.ts'
 import { newMemberTest } from './support/member-test.ts'
 import { expectScreen } from './support/navigation.ts'
+import { waitForWebFonts } from './support/pages.ts'
 import { expect, test } from './support/test.ts'
 
 test.beforeEach(async ({ context, expectComplaint }) => {
@@ -73,7 +74,7 @@ test('a page opened offline loads by itself when the network is back @desktop', 
   await expect(page.getByRole('contentinfo')).toBeAttached()
   await page.waitForLoadState('networkidle')
   // These are asked for once the browser is idle, on a busy machine later than all else.
-  await page.waitForFunction(() => document.fonts.size > 0)
+  await waitForWebFonts(page)
   await context.setOffline(true)
   await expect(page.getByText('You are offline.')).toBeVisible()
   await expect(card).toBeVisible()

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { waitForWebFonts } from './pages.ts'
 
 /** The widths of screens other than those of the tests. */
 const OTHER_WIDTHS = [360, 768, 1024, 1920]
@@ -25,7 +26,7 @@ export async function expectToFitOtherWidths(page: Page): Promise<void> {
 
 /** Waits for the fonts and for the pictures on the page, or only those on the screen; each has to be one. */
 export async function expectPictures(page: Page, where: 'page' | 'screen'): Promise<void> {
-  await page.waitForFunction(() => document.fonts.size > 0)
+  await waitForWebFonts(page)
   const broken = () =>
     page.evaluate(async (all) => {
       const isSeen = ({ top, bottom }: DOMRect) => all || (top < innerHeight && bottom > 0)
