@@ -5,7 +5,7 @@ export const PRIVACY: PageText = {
   title: 'Privacy Policy',
   intro:
     'What HobbyNest knows about you, where it is kept and who can see it. There is no tracking, no advertising and no cookie of ours.',
-  updated: '2026-11-22',
+  updated: '2026-11-23',
   picture: '/images/groups/reading-1.avif',
   sections: [
     {
