@@ -284,7 +284,7 @@ describe('Where the backend answers pages', () => {
     await screen.findByRole('heading', { name: 'Corner Chess' })
     for (const value of ['c', 'ch', 'che', 'ches', 'chess']) fireEvent.change(field(), { target: { value } })
     await waitFor(() => expect(window.location.search).toBe('?q=chess'))
-    const asked = fetching.mock.calls.map(([url]) => new URL(String(url)).searchParams.get('q'))
+    const asked = fetching.mock.calls.map(([input]) => new URL(new Request(input).url).searchParams.get('q'))
     expect(asked).toEqual([null, 'c', 'chess'])
   })
 
