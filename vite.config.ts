@@ -94,8 +94,8 @@ export default defineConfig(({ mode, command }) => {
       proxy: { '/api': `http://localhost:${process.env.PORT ?? 3000}` },
     },
     build: {
-      // The first with AbortSignal.any, which each call needs.
-      target: ['chrome116', 'firefox124', 'safari17.4'],
+      // The first with URL.canParse, popovers, and AbortSignal.any.
+      target: ['chrome120', 'firefox125', 'safari17.4'],
       assetsInlineLimit: 2048,
       modulePreload: { polyfill: false },
       rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } },
