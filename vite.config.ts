@@ -22,7 +22,10 @@ const FORMS =
 const MY_GROUPS =
   /~icons\/lucide\/(circle-plus|copy-plus|eye|pencil|rotate-ccw|trash-2|user-round-check)|src\/api\/use-announced|src\/features\/groups\/(organise\/(my-groups-api|my-group-actions)|join\/(send-joins|leave-button)|group-line|group-route-error)/
 
-/** What every page of a member has, and many of a guest, but not Home and All Groups: the menu with Logout, which deletes drafts; messages. */
+/**
+ * What every page of a member has, and many of a guest, but not Home and All Groups: the menu with Logout, which deletes
+ * drafts, and toasts.
+ */
 const MEMBER_MENU =
   /~icons\/lucide\/(external-link|user-round$)|src\/components\/(avatar|form-draft|form-error|toasts\.ts|use-disclosure)|src\/browser\/tab-storage|src\/features\/groups\/organise\/group-draft/
 

@@ -84,7 +84,7 @@ async function sendWithToken(path: string, request: ApiRequest, forceRefresh: bo
   }
 }
 
-/** Calls `{host}`. Repeats a failed read after each of {@link PAUSES}, while no answer comes, or one that may be another next time. */
+/** Fetches from `{host}`, and again after each of {@link PAUSES} while no answer comes, or one that may be another next time. */
 const upfetch = up(
   // Looked up at each call, since tests replace it.
   (...request: Parameters<typeof fetch>) => fetch(...request),

@@ -82,7 +82,7 @@ describe('What is typed to register', () => {
   }
   const PASSWORD = { Password: 'Cobol1959' }
 
-  test('is still there after another page and a reload, but not the password', async () => {
+  test('is still there after a reload, but not the password', async () => {
     const app = renderApp('/register')
     await screen.findByRole('heading', { name: 'Register' })
     fillIn({ ...TEXTS, ...PASSWORD })
