@@ -35,7 +35,10 @@ export function SubmitForm({
   const submit = useSubmit()
 
   useLayoutEffect(() => {
-    if (ref.current) draft?.restore(ref.current)
+    if (!ref.current || !draft) return
+    draft.restore(ref.current)
+    // What was typed before the scripts came.
+    draft.save(ref.current)
   }, [draft])
 
   useEffect(() => {
