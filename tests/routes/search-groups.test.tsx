@@ -79,6 +79,22 @@ describe('Somebody who looks for a group', () => {
     expect(await screen.findAllByText('Bristol', { selector: 'mark' })).toHaveLength(2)
   })
 
+  test.each([
+    ['makers', 'The Makers’ Hall', 'Makers’'],
+    ['knitters', "The Knitter's Nook", "Knitter's"],
+    ['artists', 'Café des Artistes, Artist’s Corner', 'Artist’s'],
+    ['zurich', 'Sketchers: Zürich', 'Zürich'],
+  ])('who types "%s" sees in "%s" the whole word marked', async (typed, name, marked) => {
+    backend.groups = [buildGroup({ name, location: 'Bath' })]
+    const { user } = renderApp('/all-groups')
+    await screen.findByText('1 group')
+    await user.type(field(), typed)
+    await waitFor(() => {
+      const marks = [...document.querySelectorAll('mark')].map(({ textContent }) => textContent)
+      expect(marks).toEqual([marked])
+    })
+  })
+
   test('reaches the group whose card they press right after the last letter', async () => {
     const { user } = renderApp('/all-groups')
     await screen.findByText('4 groups')

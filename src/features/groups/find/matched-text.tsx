@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { foldText, searchWords, wordsAlike } from './group-search.ts'
+import { foldText, isPlain, searchWords, wordsAlike } from './group-search.ts'
 
 /**
  * Returns what renders a text with the words marked that were searched for: those that begin like that, or else those that
@@ -11,7 +11,7 @@ export function markMatches(search: string): (text: string) => ReactNode {
 }
 
 function MatchedText({ text, words }: { text: string; words: string[] }) {
-  const parts = text.split(/([\p{L}\p{N}\p{M}'’]+)/u)
+  const parts = text.split(isPlain(text) ? /([A-Za-z0-9'’]+)/ : /([\p{L}\p{N}\p{M}'’]+)/u)
   const folded = parts.map(foldText)
   const begun = folded.filter((part) => words.some((word) => part.startsWith(word)))
   const marked = new Set(begun.length > 0 ? begun : words.flatMap((word) => wordsAlike(word, folded)))
