@@ -34,21 +34,34 @@ export async function takePort(port = 0): Promise<{ server: Server; port: number
 }
 
 /**
- * The last port that was given away. Each process has a hundred of its own, below those that systems give to connections:
- * otherwise one could be taken between being found and being used.
+ * The first of the hundred ports that are this process's own: it holds that one, so that no other process finds the others
+ * and uses them first. They lie below those that systems give to connections.
  */
-let lastPort = 20_000 + (process.pid % 100) * 100
+let firstPort: Promise<number> | undefined
+let portsFound = 0
 
 /** Finds a port that is free. */
 export async function findPort(): Promise<number> {
-  lastPort += 1
+  firstPort ??= holdPort(process.pid % 100)
+  const wanted = await firstPort
+  portsFound += 1
   try {
-    const { server, port } = await takePort(lastPort)
+    const { server, port } = await takePort(wanted + portsFound)
     server.close()
     await once(server, 'close')
     return port
   } catch {
     return findPort()
+  }
+}
+
+async function holdPort(hundred: number): Promise<number> {
+  try {
+    const { server, port } = await takePort(20_000 + hundred * 100)
+    server.unref()
+    return port
+  } catch {
+    return holdPort((hundred + 1) % 100)
   }
 }
 
