@@ -35,10 +35,11 @@ export function SubmitForm({
   const submit = useSubmit()
 
   useLayoutEffect(() => {
-    if (!ref.current || !draft) return
-    draft.restore(ref.current)
-    // What was typed before the scripts came.
-    draft.save(ref.current)
+    const form = ref.current
+    if (!form || !draft) return
+    const isTyped = isChanged(form)
+    draft.restore(form)
+    if (isTyped) draft.save(form)
   }, [draft])
 
   useEffect(() => {
@@ -72,6 +73,13 @@ export function SubmitForm({
       <FieldErrorsContext value={fieldErrors}>{children}</FieldErrorsContext>
       <NeedsScript what="Sending this form needs" />
     </Form>
+  )
+}
+
+/** Whether it holds what it was not rendered with, such as what was typed before the scripts came. */
+function isChanged({ elements }: HTMLFormElement): boolean {
+  return [...elements].some(
+    (field) => 'defaultValue' in field && 'value' in field && field.value !== field.defaultValue,
   )
 }
 

@@ -54,6 +54,12 @@ describe.each(FORMS)('What is typed at %s', (path, submitText, texts) => {
     expect(valuesOf(texts)).toEqual(texts)
   })
 
+  test('is all that is kept: of a form that is only opened, nothing', async () => {
+    renderApp(path, { user: buildUser() })
+    await screen.findByRole('button', { name: submitText })
+    expect(sessionStorage).toHaveLength(0)
+  })
+
   test('is gone once it has been sent', async () => {
     const app = renderApp(path)
     await screen.findByRole('button', { name: submitText })
