@@ -134,6 +134,7 @@ memberTest(
     await expectScreen(page, 'Sunday Sketch Walk')
     await page.getByRole('main').getByRole('link', { name: 'All Groups' }).click()
     await expect(page).toHaveURL('/all-groups')
+    await expect(page.getByRole('link', { name: /^See More about/ }).first()).toBeVisible()
     await page.goBack()
     await expectScreen(page, 'Sunday Sketch Walk')
   },
