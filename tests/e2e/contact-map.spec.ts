@@ -61,6 +61,7 @@ test('a visitor who cannot reach the map keeps the drawn one, until there is a n
   page,
   context,
   expectComplaint,
+  goOffline,
 }) => {
   expectComplaint(/net::ERR_/, 'Chromium logs what cannot be reached')
   await answerForTheMap(context)
@@ -71,7 +72,7 @@ test('a visitor who cannot reach the map keeps the drawn one, until there is a n
   await expect(drawing(page)).toBeVisible()
   await expect(page.getByRole('link', { name: 'Open in OpenStreetMap' })).toBeVisible()
   await page.unroute(MAP)
-  await context.setOffline(true)
+  await goOffline()
   await context.setOffline(false)
   await expectSeen(page, 'map')
   await expectScreen(page, 'Contact Us')

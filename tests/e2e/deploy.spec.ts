@@ -64,9 +64,8 @@ test('a script that stays missing does not reload the page for ever @desktop', a
 test('a page opened offline loads by itself when the network is back @desktop', async ({
   page,
   context,
-  expectComplaint,
+  goOffline,
 }) => {
-  expectComplaint(/net::ERR_/, 'Chromium logs each call that finds no network')
   await page.goto('/all-groups')
   const card = page.getByRole('link', { name: /^See More about/ }).first()
   await expect(card).toBeVisible()
@@ -75,7 +74,7 @@ test('a page opened offline loads by itself when the network is back @desktop', 
   await page.waitForLoadState('networkidle')
   // These are asked for once the browser is idle, on a busy machine later than all else.
   await waitForWebFonts(page)
-  await context.setOffline(true)
+  await goOffline()
   await expect(page.getByText('You are offline.')).toBeVisible()
   await expect(card).toBeVisible()
   await toContact(page)

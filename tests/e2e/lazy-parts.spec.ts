@@ -101,13 +101,13 @@ test('the team carousel keeps in the middle whom a visitor has swiped to, whatev
   await expectInTheMiddle()
 })
 
-test('the banner appears even if its script failed once @desktop', async ({ page, context }) => {
+test('the banner appears even if its script failed once @desktop', async ({ page, goOffline }) => {
   await failOnce(page, 'idle-*.js')
   await page.goto('/about-us')
   await expect(page.locator('.connection-banner')).toBeAttached()
   // Requested by the same script.
   await page.waitForFunction(() => document.fonts.size > 0)
-  await context.setOffline(true)
+  await goOffline()
   await expect(page.getByText('You are offline.')).toBeVisible()
 })
 

@@ -6,11 +6,11 @@ import { expect, test } from './support/test.ts'
 
 const OFFLINE = 'We cannot reach the server. Check your connection and try again.'
 
-test.beforeEach(({ expectComplaint }) => {
+test('a visitor is told when the groups cannot be loaded, and can try again @desktop', async ({
+  page,
+  expectComplaint,
+}) => {
   expectComplaint(/net::ERR_/, 'Chromium logs each call that finds no network')
-})
-
-test('a visitor is told when the groups cannot be loaded, and can try again @desktop', async ({ page }) => {
   for (const path of ['/', '/all-groups']) {
     await page.route(LIST_CALL, (route) => route.abort('internetdisconnected'))
     await page.goto(path)
@@ -25,12 +25,12 @@ test('a visitor is told when the groups cannot be loaded, and can try again @des
 
 newMemberTest(
   'a member who creates a group without a network keeps what was typed, and sends it later @phone',
-  async ({ page, context, press }) => {
+  async ({ page, context, press, goOffline }) => {
     const group = newGroup()
     await page.goto('/create-group')
     await fillInGroup(page, group)
 
-    await context.setOffline(true)
+    await goOffline()
     await press(page.getByRole('button', { name: 'Create Group' }))
     await expect(page.getByText(OFFLINE)).toBeVisible()
     await expect(page.getByLabel('Description')).toHaveValue(group.description)
@@ -46,10 +46,10 @@ newMemberTest(
 
 memberTest(
   'a member whose network is gone is told so also where the next screen has none of its scripts @desktop',
-  async ({ page, context, press }) => {
+  async ({ page, context, press, goOffline }) => {
     // With all that comes once the browser is idle.
     await page.goto('/about-us', { waitUntil: 'networkidle' })
-    await context.setOffline(true)
+    await goOffline()
     await expect(page.getByText('You are offline.')).toBeVisible()
     await press(page.getByRole('link', { name: 'Dashboard' }))
     await expect(page.getByRole('heading', { name: 'This page could not be loaded.' })).toBeVisible()

@@ -4,6 +4,8 @@ import { type Account, DEMO, logInByCall } from './member.ts'
 interface Fixtures {
   /** Presses as the device does: a click on a desktop, a tap on a phone. */
   press: (target: Locator) => Promise<void>
+  /** Takes the network away, and allows the browser to complain of what then finds none. */
+  goOffline: () => Promise<void>
   /** Allows a complaint of the browser that is part of the test; `reason` says why. */
   expectComplaint: (pattern: RegExp, reason: string) => void
 }
@@ -30,6 +32,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   press: async ({ hasTouch }, use) => {
     await use((target) => (hasTouch ? target.tap() : target.click()))
+  },
+
+  goOffline: async ({ context, expectComplaint }, use) => {
+    await use(async () => {
+      expectComplaint(/net::ERR_/, 'Chromium logs each call that finds no network')
+      expectComplaint(/^A part of the page could not be loaded/, 'some come once the browser is idle')
+      await context.setOffline(true)
+    })
   },
 
   expectComplaint: [
