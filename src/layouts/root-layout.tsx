@@ -2,6 +2,7 @@ import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useNavigation, useNavigationType } from 'react-router'
 import { focusFollowedLink, focusHeading, rememberFollowedLink } from '../browser/focus.ts'
 import { useLazy } from '../browser/lazy.ts'
+import { Progress } from '../components/progress.tsx'
 
 /**
  * Around every screen: progress while it loads, focus and an announcement when it has loaded, and the connection banner.
@@ -28,19 +29,9 @@ function LazyUpkeep() {
 
 const loadUpkeep = () => import('./upkeep.tsx')
 
-/** Shown, and read out, only if the next page takes a noticeable time (`.navigation-progress`); animated only then too, since that takes frames. */
 function NavigationProgress() {
   const { state } = useNavigation()
-  return (
-    <div className="navigation-progress" aria-live="polite">
-      {state !== 'idle' && (
-        <progress
-          aria-label="Loading the page"
-          className="progress progress-primary [animation-delay:.15s]"
-        />
-      )}
-    </div>
-  )
+  return <Progress isActive={state !== 'idle'} label="Loading the page" />
 }
 
 /** After each navigation: moves the focus to the heading, or on the way back to the link that was followed, and announces the title. */

@@ -1,13 +1,5 @@
-import { useDeferredValue, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import {
-  Link,
-  type LoaderFunctionArgs,
-  useLoaderData,
-  useLocation,
-  useNavigate,
-  useNavigation,
-  useNavigationType,
-} from 'react-router'
+import { useDeferredValue, useId, useMemo, useState } from 'react'
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { deferIfSlow } from '../api/deferred.ts'
 import { passFocusOn } from '../browser/focus.ts'
 import { useLazy } from '../browser/lazy.ts'
@@ -17,6 +9,7 @@ import { describeGroups } from '../components/format.ts'
 import { LoadError } from '../components/load-error.tsx'
 import { Notice } from '../components/notice.tsx'
 import { PageHead } from '../components/page-head.tsx'
+import { Progress } from '../components/progress.tsx'
 import { RouteError } from '../components/route-error.tsx'
 import { EarlyList } from '../features/groups/early-list.tsx'
 import { ActiveFilters, activeFilters } from '../features/groups/find/active-filters.tsx'
@@ -39,6 +32,7 @@ import { GroupSearchField } from '../features/groups/find/group-search-field.tsx
 import type { markMatches } from '../features/groups/find/matched-text.tsx'
 import { PrintedGroups } from '../features/groups/find/printed-groups.tsx'
 import { useGroupPages } from '../features/groups/find/use-group-pages.ts'
+import { type Answer, takeAnswer, useGroupQuery } from '../features/groups/find/use-group-query.ts'
 import { countColumns, FIRST_ROWS, WindowedGroupGrid } from '../features/groups/find/windowed-group-grid.tsx'
 import { CATEGORIES } from '../features/groups/group.ts'
 import { GroupGrid, GroupGridSkeleton } from '../features/groups/group-grid.tsx'
@@ -49,7 +43,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { pathname, searchParams, search } = new URL(request.url)
   const query = readGroupQuery(searchParams)
   const isOther = location.pathname === pathname && location.search !== search
-  const found = isOther ? findAmongSame(query, request.signal) : findGroups(query, 0, request.signal)
+  const found =
+    takeAnswer(query) ??
+    (isOther ? findAmongSame(query, request.signal) : findGroups(query, 0, request.signal))
   // Another query on the same screen: the last answer stays visible until the next one arrives.
   if (isOther) await found.catch(() => {})
   return { query, found: (await deferIfSlow(found)).data }
@@ -73,87 +69,72 @@ export function Component() {
   )
 }
 
-interface GroupBrowserProps {
-  query: GroupQuery
-  found: GroupPage | Promise<GroupPage>
-}
-
 /** The search, which stays whether or not an answer comes, and its results. */
-function GroupBrowser({ query: shown, found }: GroupBrowserProps) {
-  const navigate = useNavigate()
-  const query = useAskedQuery()
-  // A second choice may come before React has rendered the first.
-  const asked = useRef(query)
-  useLayoutEffect(() => {
-    asked.current = query
-  }, [query])
+function GroupBrowser(loaded: Answer) {
+  const { query, shown, choose, entry } = useGroupQuery(loaded)
   const [isSearching, setSearching] = useState(false)
   const isSearched = isSearching || query.q !== '' || query.place !== ''
   const { markMatches } = useLazy(loadMatchedText, isSearched) ?? {}
   const [isOpen, setOpen] = useState(false)
   const panelId = useId()
-
-  function choose(change: Partial<GroupQuery>) {
-    asked.current = { ...asked.current, ...change }
-    navigate({ search: writeGroupQuery(asked.current) }, { replace: true, preventScrollReset: true })
-  }
+  const isBusy = writeGroupQuery(query) !== writeGroupQuery(shown.query)
 
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <GroupSearchField q={query.q} onSearch={(q) => choose({ q })} onFocus={() => setSearching(true)} />
-      <ClientOnly fallback={<BrowserSkeleton />}>
-        <Await
-          resolve={found}
-          errorElement={
-            <>
-              <div className="empty:hidden">
-                <ActiveFilters query={query} onChange={choose} />
-              </div>
-              <LoadError title="The groups could not be loaded." />
-            </>
-          }
-        >
-          {(page) => (
-            <>
-              <CategoryChips query={query} counts={page.counts} onChange={choose} />
-              <div className="mb-2 flex flex-wrap items-center gap-3">
-                <button
-                  type="button"
-                  className="btn btn-outline btn-primary"
-                  aria-expanded={isOpen}
-                  aria-controls={panelId}
-                  onClick={() => setOpen(!isOpen)}
-                >
-                  {isOpen ? 'Hide Search Options' : 'Show Search Options'}
-                </button>
-                <ActiveFilters query={query} onChange={choose} />
-                <p aria-live="polite" className="ml-auto text-base-content/80">
-                  {describeCount(page.total, shown)}
-                </p>
-              </div>
-              {isOpen && (
-                <GroupFilters
-                  id={panelId}
-                  categories={categoriesOf(page, query)}
-                  query={query}
-                  onChange={choose}
-                />
-              )}
-              <div
-                aria-busy={writeGroupQuery(query) !== writeGroupQuery(shown)}
-                className="transition-opacity delay-200 aria-busy:opacity-60"
-              >
-                {page.total > 0 ? (
-                  <Results query={shown} page={page} markMatches={markMatches} />
-                ) : (
-                  <NothingFound query={shown} onChange={choose} />
+    <>
+      <Progress isActive={isBusy} label="Searching the groups" />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        <GroupSearchField q={query.q} onSearch={(q) => choose({ q })} onFocus={() => setSearching(true)} />
+        <ClientOnly fallback={<BrowserSkeleton />}>
+          <Await
+            resolve={shown.found}
+            errorElement={
+              <>
+                <div className="empty:hidden">
+                  <ActiveFilters query={query} onChange={choose} />
+                </div>
+                <LoadError title="The groups could not be loaded." />
+              </>
+            }
+          >
+            {(page) => (
+              <>
+                <CategoryChips query={query} counts={page.counts} onChange={choose} />
+                <div className="mb-2 flex flex-wrap items-center gap-3">
+                  <button
+                    type="button"
+                    className="btn btn-outline btn-primary"
+                    aria-expanded={isOpen}
+                    aria-controls={panelId}
+                    onClick={() => setOpen(!isOpen)}
+                  >
+                    {isOpen ? 'Hide Search Options' : 'Show Search Options'}
+                  </button>
+                  <ActiveFilters query={query} onChange={choose} />
+                  <p aria-live="polite" className="ml-auto text-base-content/80">
+                    {describeCount(page.total, shown.query)}
+                  </p>
+                </div>
+                {isOpen && (
+                  <GroupFilters
+                    id={panelId}
+                    categories={categoriesOf(page, query)}
+                    query={query}
+                    onChange={choose}
+                  />
                 )}
-              </div>
-            </>
-          )}
-        </Await>
-      </ClientOnly>
-    </div>
+                <div aria-busy={isBusy} className="transition-opacity delay-200 aria-busy:opacity-60">
+                  {page.total > 0 ? (
+                    <Results query={shown.query} page={page} markMatches={markMatches} entry={entry} />
+                  ) : (
+                    <NothingFound query={shown.query} onChange={choose} />
+                  )}
+                </div>
+              </>
+            )}
+          </Await>
+        </ClientOnly>
+      </div>
+    </>
   )
 }
 
@@ -175,14 +156,6 @@ function BrowserSkeleton() {
   )
 }
 
-/** The query of the address being navigated to, or else of this one. */
-function useAskedQuery(): GroupQuery {
-  const here = useLocation()
-  const { location: next } = useNavigation()
-  const { search } = next?.pathname === here.pathname ? next : here
-  return useMemo(() => readGroupQuery(new URLSearchParams(search)), [search])
-}
-
 /** Each category of the groups; also a chosen one without groups, or the choice would read "All Categories". */
 function categoriesOf({ counts }: GroupPage, { category }: GroupQuery): string[] {
   return [...new Set([...counts.keys(), category])].filter(Boolean).sort()
@@ -200,25 +173,16 @@ interface ResultsProps {
   markMatches: typeof markMatches | undefined
 }
 
-function Results({ query, page, markMatches }: ResultsProps) {
+function Results({ entry, ...props }: ResultsProps & { entry: string }) {
   const headingId = useId()
   return (
     <section aria-labelledby={headingId}>
       <h2 id={headingId} className="sr-only print:not-sr-only">
-        {query.category || 'All Categories'}
+        {props.query.category || 'All Categories'}
       </h2>
-      <Cards key={useHistoryEntry()} query={query} page={page} markMatches={markMatches} />
+      <Cards key={entry} {...props} />
     </section>
   )
-}
-
-/** The key of the history entry, which stays the same when a choice or a letter replaces its address. */
-function useHistoryEntry(): string {
-  const { key } = useLocation()
-  const isReplaced = useNavigationType() === 'REPLACE'
-  const [entry, setEntry] = useState(key)
-  if (!isReplaced && entry !== key) setEntry(key)
-  return entry
 }
 
 /**

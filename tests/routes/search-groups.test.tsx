@@ -115,7 +115,7 @@ describe('Somebody who looks for a group', () => {
       chip.click()
     })
     await waitFor(() => expect(names()).toEqual(['Corner Chess']))
-    expect(window.location.search).toBe('?q=chess&category=Reading')
+    await waitFor(() => expect(window.location.search).toBe('?q=chess&category=Reading'))
     expect(field()).toHaveValue('chess')
   })
 
@@ -130,7 +130,7 @@ describe('Somebody who looks for a group', () => {
     await user.keyboard('{Escape}')
     expect(field()).toHaveValue('')
     await waitFor(() => expect(names()).toHaveLength(4))
-    expect(window.location.search).toBe('')
+    await waitFor(() => expect(window.location.search).toBe(''))
   })
 
   test('chooses a category by its chip, sees how many groups it has, and removes it again', async () => {
@@ -162,7 +162,7 @@ describe('Somebody who looks for a group', () => {
     await user.selectOptions(screen.getByLabelText(label), option)
     expect(screen.getByLabelText(label)).toHaveDisplayValue(option)
     await waitFor(() => expect(names()).toEqual(found))
-    expect(window.location.search).toBe(search)
+    await waitFor(() => expect(window.location.search).toBe(search))
   })
 
   test('can switch back from another order to the order by date', async () => {
@@ -317,8 +317,47 @@ describe('Where the backend answers pages', () => {
       ),
     )
     expect(names()).toEqual(['Still here'])
+    expect(screen.getByRole('progressbar', { name: 'Searching the groups' })).toBeInTheDocument()
     answer.resolve({ names: ['New'], total: 1 })
     await waitFor(() => expect(names()).toEqual(['New']))
+  })
+
+  test('the address follows what is on the screen, which it leaves alone', async () => {
+    const asked = answerPages((params) => ({ names: [params.get('q') ?? 'All'], total: 1 }))
+    const { user } = renderApp('/all-groups')
+    await screen.findByRole('heading', { name: 'All' })
+    const seen = new Set<string>()
+    const observer = new MutationObserver(() => seen.add(`${names()} ${window.location.search}`))
+    observer.observe(document.body, { childList: true, subtree: true, characterData: true })
+    await user.type(field(), 'x')
+    await waitFor(() => expect(window.location.search).toBe('?q=x'))
+    await user.clear(field())
+    await waitFor(() => expect(window.location.search).toBe(''))
+    observer.disconnect()
+    expect([...seen]).toEqual(['All ', 'x ', 'x ?q=x', 'All ?q=x'])
+    expect(asked).toHaveLength(3)
+  })
+
+  test('who presses a link while a search is on its way gets there, also if its answer comes first', async () => {
+    const answer = Promise.withResolvers<Found>()
+    const group = Promise.withResolvers<void>()
+    answerPages((params) => (params.has('q') ? answer.promise : { names: ['Corner Chess'], total: 1 }))
+    server.use(
+      http.get(`${HOST}/all-group/:id`, async () => {
+        await group.promise
+        return HttpResponse.json(buildGroup({ name: 'Corner Chess' }))
+      }),
+    )
+    const { user, router } = renderApp('/all-groups', { user: buildUser() })
+    await screen.findByRole('heading', { name: 'Corner Chess' })
+    await user.type(field(), 'x')
+    await user.click(screen.getByRole('link', { name: 'See More about Corner Chess' }))
+    await waitFor(() => expect(router.state.navigation.location?.pathname).toMatch(/^\/details-group/))
+    answer.resolve({ names: ['Found'], total: 1 })
+    expect(await screen.findByRole('heading', { name: 'Found' })).toBeVisible()
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    group.resolve()
+    expect(await screen.findByRole('heading', { level: 1, name: 'Corner Chess' })).toBeVisible()
   })
 
   test('a letter that is deleted brings back what was found before, without another request', async () => {
