@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { type Location, useLocation, useNavigate, useNavigation, useNavigationType } from 'react-router'
+import { yieldToBrowser } from '../../../browser/scheduling.ts'
 import { findAmongSame, type GroupPage } from './find-groups.ts'
 import { type GroupQuery, readGroupQuery, writeGroupQuery } from './group-query.ts'
 
@@ -8,7 +9,7 @@ export interface Answer {
   found: GroupPage | Promise<GroupPage>
 }
 
-/** What has been chosen on a history entry whose address is still another, and the newest answer that came since. */
+/** What has been chosen last on a history entry, and the newest answer that came since. */
 interface Choice {
   entry: string
   query: GroupQuery
@@ -40,8 +41,9 @@ export function useGroupQuery(loaded: Answer) {
   const addressed = useQueryOf(here)
   const awaited = useQueryOf(next?.pathname === here.pathname ? next : here)
   const [choice, setChoice] = useState<Choice>()
-  const ahead = choice?.entry === entry && !isSame(choice.query, addressed) ? choice : undefined
-  const query = ahead?.query ?? awaited
+  const chosen = choice?.entry === entry ? choice : undefined
+  const ahead = chosen && !isSame(chosen.query, addressed) ? chosen : undefined
+  const query = chosen?.query ?? awaited
   // A second choice may come before React has rendered the first.
   const newest = useRef(query)
   const asking = useRef<AbortController>(null)
@@ -69,7 +71,7 @@ export function useGroupQuery(loaded: Answer) {
     }
   }, [answered, navigate])
 
-  function choose(change: Partial<GroupQuery>) {
+  async function choose(change: Partial<GroupQuery>) {
     const query = { ...newest.current, ...change }
     newest.current = query
     asking.current?.abort()
@@ -80,7 +82,10 @@ export function useGroupQuery(loaded: Answer) {
       if (!signal.aborted) setChoice({ entry, query, answer: { query, found } })
     }
     found.then(show, () => show(found))
-    setChoice({ entry, query, answer: ahead?.answer })
+    // React would render before the request is sent. An answer from memory is here by then.
+    await yieldToBrowser()
+    if (signal.aborted) return
+    setChoice((last) => (last?.query === query ? last : { entry, query, answer: ahead?.answer }))
   }
 
   return { query, shown: ahead?.answer ?? loaded, choose, entry }
