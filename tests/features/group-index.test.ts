@@ -1,6 +1,5 @@
-import { describe, expect, test } from 'vitest'
+import { describe } from 'vitest'
 import { createGroupIndex } from '../../src/features/groups/find/group-index.ts'
-import { ANY_GROUP } from '../../src/features/groups/find/group-query.ts'
 import { buildGroup } from '../factories.ts'
 import { describeGroupQuery } from '../group-query-cases.ts'
 
@@ -15,16 +14,5 @@ describe('a query answered in memory', () => {
         counts: Object.fromEntries(found.counts),
       }
     }
-  })
-
-  test('what was found last is found again without looking, on the same day', async () => {
-    const { find } = createGroupIndex([
-      buildGroup({ name: 'Corner Chess' }),
-      buildGroup({ name: 'Night Perch' }),
-    ])
-    const all = await find(ANY_GROUP, '2026-11-23')
-    expect((await find({ ...ANY_GROUP, q: 'chess' }, '2026-11-23')).groups).toHaveLength(1)
-    expect(await find(ANY_GROUP, '2026-11-23')).toBe(all)
-    expect(await find(ANY_GROUP, '2026-11-24')).not.toBe(all)
   })
 })

@@ -1,15 +1,7 @@
-import { createMemory } from '../../../api/last-seen.ts'
 import { yieldToBrowser } from '../../../browser/scheduling.ts'
 import { addDays, endDayOf } from '../deadline.ts'
 import type { Group } from '../group.ts'
-import {
-  DAYS_AHEAD,
-  type GroupQuery,
-  type GroupSort,
-  MOST_FOUND,
-  sortOf,
-  writeGroupQuery,
-} from './group-query.ts'
+import { DAYS_AHEAD, type GroupQuery, type GroupSort, MOST_FOUND, sortOf } from './group-query.ts'
 import { foldText, searchWords, wordsAlike } from './group-search.ts'
 
 /** The groups that a query finds, in its order; and how many there are of each category when none is asked for. */
@@ -51,8 +43,6 @@ export function createGroupIndex(list: Group[]) {
   const bySize = once(() => sortPlaces(list, (one, other) => sizeOf(other) - sizeOf(one)))
   /** Reads the words of all groups in chunks: for very many groups this takes seconds, which would delay the first search. */
   const prepareSearch = once(() => readWords(list))
-  /** What was found last: a letter that is deleted brings it back. */
-  const lastFound = createMemory<Promise<FoundGroups>>(5)
   const vocabulary = once(async () => readVocabulary(await prepareSearch()))
 
   /** `matches` are indexes in the list, in its order. */
@@ -76,14 +66,7 @@ export function createGroupIndex(list: Group[]) {
    * What the query finds.
    * @param today the day of the viewer, as `YYYY-MM-DD`.
    */
-  function find(query: GroupQuery, today: string): Promise<FoundGroups> {
-    const question = `${writeGroupQuery(query)} ${today}`
-    const found = lastFound.get(question) ?? findAnew(query, today)
-    lastFound.set(question, found)
-    return found
-  }
-
-  async function findAnew(query: GroupQuery, today: string): Promise<FoundGroups> {
+  async function find(query: GroupQuery, today: string): Promise<FoundGroups> {
     const isSearch = query.q !== '' || query.place !== ''
     const score = isSearch ? await scorer(query) : () => 1
     const last = query.ends ? addDays(today, DAYS_AHEAD[query.ends]) : ''
