@@ -71,13 +71,12 @@ export function Component() {
 
 /** The search, which stays whether or not an answer comes, and its results. */
 function GroupBrowser(loaded: Answer) {
-  const { query, shown, choose, entry } = useGroupQuery(loaded)
+  const { query, shown, isBusy, choose, entry } = useGroupQuery(loaded)
   const [isSearching, setSearching] = useState(false)
   const isSearched = isSearching || query.q !== '' || query.place !== ''
   const { markMatches } = useLazy(loadMatchedText, isSearched) ?? {}
   const [isOpen, setOpen] = useState(false)
   const panelId = useId()
-  const isBusy = writeGroupQuery(query) !== writeGroupQuery(shown.query)
 
   return (
     <>

@@ -36,7 +36,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   goOffline: async ({ context, expectComplaint }, use) => {
     await use(async () => {
-      expectComplaint(/net::ERR_/, 'Chromium logs each call that finds no network')
+      expectComplaint(/net::ERR_INTERNET_DISCONNECTED/, 'Chromium logs each call that finds no network')
       expectComplaint(/^A part of the page could not be loaded/, 'some come once the browser is idle')
       await context.setOffline(true)
     })

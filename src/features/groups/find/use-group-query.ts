@@ -4,6 +4,7 @@ import { yieldToBrowser } from '../../../browser/scheduling.ts'
 import { findAmongSame, type GroupPage } from './find-groups.ts'
 import { type GroupQuery, readGroupQuery, writeGroupQuery } from './group-query.ts'
 
+/** A query and what it finds, which may still be on its way. */
 export interface Answer {
   query: GroupQuery
   found: GroupPage | Promise<GroupPage>
@@ -31,7 +32,8 @@ export function takeAnswer(query: GroupQuery): Promise<GroupPage> | undefined {
  * is answered on the screen first, and the address follows in the next frame: for a new address the router renders every link
  * on the screen again, which took a fifth of the time to the answer on a slow phone.
  * @param loaded what the loader has given for the address.
- * @returns `entry` identifies the history entry, whose address a change replaces.
+ * @returns `isBusy` while the answer shown is that to another query; `entry` identifies the history entry, whose address a
+ * change replaces.
  */
 export function useGroupQuery(loaded: Answer) {
   const navigate = useNavigate()
@@ -88,7 +90,8 @@ export function useGroupQuery(loaded: Answer) {
     setChoice((last) => (last?.query === query ? last : { entry, query, answer: ahead?.answer }))
   }
 
-  return { query, shown: ahead?.answer ?? loaded, choose, entry }
+  const shown = ahead?.answer ?? loaded
+  return { query, shown, isBusy: !isSame(query, shown.query), choose, entry }
 }
 
 function isSame(one: GroupQuery, other: GroupQuery): boolean {
