@@ -79,10 +79,22 @@ test('the team carousel keeps in the middle whom a visitor has swiped to, whatev
   await expect(page.getByRole('link', { name: /^See More about/ })).toHaveCount(8)
   const team = page.getByRole('region', { name: 'Meet the team' })
   await team.getByRole('heading', { name: 'Amira Haddad' }).scrollIntoViewIfNeeded()
-  await swipeLeft(page, await team.locator('.swiper').boundingBox())
-  const swipedTo = team.locator('.swiper-slide').nth(1).getByRole('heading')
-  await expect(swipedTo).toBeInViewport({ ratio: 1 })
-  const name = (await swipedTo.textContent()) ?? ''
+  const slides = team.locator('.swiper')
+  // A fast swipe goes on to the second, the third or the fourth.
+  const hasSettled = slides.evaluate(
+    (element) => new Promise((resolve) => element.addEventListener('scrollend', () => resolve(true))),
+  )
+  await swipeLeft(page, await slides.boundingBox())
+  await hasSettled
+  const name = await slides.evaluate((element) => {
+    const distance = (heading: Element) => {
+      const { left, right } = heading.getBoundingClientRect()
+      return Math.abs(left + right - window.innerWidth)
+    }
+    const headings = [...element.querySelectorAll('h3')].sort((one, other) => distance(one) - distance(other))
+    return headings[0]?.textContent ?? ''
+  })
+  expect(name).not.toBe('Amira Haddad')
   letSwiperCome()
   await expect(team.getByRole('button', { name: 'Next team member' })).toBeVisible()
   const shown = team.locator('.swiper-slide-active').getByRole('heading', { name })
