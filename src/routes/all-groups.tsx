@@ -22,12 +22,7 @@ import {
   PAGE_SIZE,
 } from '../features/groups/find/find-groups.ts'
 import { GroupFilters } from '../features/groups/find/group-filters.tsx'
-import {
-  type GroupQuery,
-  MOST_FOUND,
-  readGroupQuery,
-  writeGroupQuery,
-} from '../features/groups/find/group-query.ts'
+import { type GroupQuery, MOST_FOUND, readGroupQuery } from '../features/groups/find/group-query.ts'
 import { GroupSearchField } from '../features/groups/find/group-search-field.tsx'
 import type { markMatches } from '../features/groups/find/matched-text.tsx'
 import { PrintedGroups } from '../features/groups/find/printed-groups.tsx'
