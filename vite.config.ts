@@ -97,6 +97,7 @@ export default defineConfig(({ mode, command }) => {
       proxy: { '/api': `http://localhost:${process.env.PORT ?? 3000}` },
     },
     build: {
+      outDir: loadEnv(mode, process.cwd(), 'DIST_DIR').DIST_DIR || 'dist',
       // The first with URL.canParse, popovers, and AbortSignal.any.
       target: ['chrome120', 'firefox125', 'safari17.4'],
       assetsInlineLimit: 2048,

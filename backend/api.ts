@@ -8,6 +8,7 @@ import { type MemberStore, type MembersResult, MOST_JOINED } from './groups/memb
 import type { PhotoStore } from './groups/photo-store.ts'
 import { registerPhotos } from './groups/photos.ts'
 import { readGroupInput } from './groups/read-group-input.ts'
+import { inspectFailure } from './http/error-reply.ts'
 import { HttpError } from './http/http-error.ts'
 import type { LimitHooks } from './http/limits.ts'
 import { varyBy } from './http/negotiation.ts'
@@ -24,6 +25,8 @@ interface ApiParts {
   limits: LimitHooks
   keys?: JWTVerifyGetKey | undefined
 }
+
+const SWEEP_EVERY = 60 * 60 * 1000
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 
@@ -90,8 +93,8 @@ export async function registerApi(
   })
 
   api.put<ById>('/all-group/:id', forWrites, async (request) => {
-    const before = await store.find(request.params.id, memberOf(request).uid)
-    const input = readGroupInput(request.body, before?.group)
+    const before = (await store.find(request.params.id, memberOf(request).uid)) ?? refuse('not-found')
+    const input = readGroupInput(request.body, before.group)
     const result = await store.update(request.params.id, input, memberOf(request).uid, readIfMatch(request))
     if (result === 'too-many-groups') throw tooManyGroups(config.memberLimits.groups)
     return result === 'done' ? { acknowledged: true, matchedCount: 1, modifiedCount: 1 } : refuse(result)
@@ -130,6 +133,16 @@ export async function registerApi(
   })
 
   await api.register((uploads) => registerPhotos(uploads, { config, photos, forWrites }))
+
+  async function sweep(): Promise<void> {
+    await Promise.all([photos.sweep(), store.sweep()]).catch((error: unknown) => {
+      api.log.warn({ err: inspectFailure(error) }, 'what is kept for a day could not be deleted')
+    })
+  }
+
+  const timer = setInterval(sweep, SWEEP_EVERY).unref()
+  api.addHook('onListen', sweep)
+  api.addHook('onClose', async () => clearInterval(timer))
 
   for (const [url, allowed] of [...methodsOf]) refuseOtherMethods(api, url, allowed)
   for (const url of ['/', '/*']) {

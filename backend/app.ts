@@ -117,8 +117,9 @@ function hidePrivate(path: string): string {
  * machine: with local accounts, either could pose as anybody.
  */
 function answerToThisMachine(app: FastifyInstance): void {
-  app.addHook('onRequest', async ({ hostname }) => {
-    if (isLoopback(hostname)) return
+  app.addHook('onRequest', async ({ hostname, headers }) => {
+    // With TRUST_PROXY, the first is what X-Forwarded-Host says, which a proxy may pass on from anybody.
+    if ([hostname, (headers.host ?? '').replace(/:\d+$/, '')].every(isLoopback)) return
     throw new HttpError(403, 'forbidden', 'With local accounts, HobbyNest can only be used on this machine.')
   })
 }

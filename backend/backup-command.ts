@@ -22,7 +22,8 @@ async function run(): Promise<string> {
   const { what, file, replace } = readArguments()
   // npm runs this in the project's folder, wherever it was called.
   const path = resolve(process.env.INIT_CWD ?? '.', file)
-  const { DATA_DIR, DATABASE_URL } = readEnvFile('.env', process.env)
+  // The database client reads its own variables.
+  const { DATA_DIR, DATABASE_URL } = Object.assign(process.env, readEnvFile('.env', process.env))
   const place = readConfig({ DATA_DIR, DATABASE_URL, FIREBASE_PROJECT_ID: 'not-asked' })
   const counts = what === 'save' ? await saveBackup(place, path) : await restoreBackup(place, path, replace)
   const numbers = `${counts.groups} groups, ${counts.photos} photos and ${counts.accounts} local accounts`

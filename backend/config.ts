@@ -55,6 +55,7 @@ const Env = v.object({
     v.pipe(
       v.string(),
       v.check(isApiHost, 'must be a path like /api, or an address that starts with https://'),
+      v.transform((host) => host.replace(/\/+$/, '')),
     ),
     '/api',
   ),

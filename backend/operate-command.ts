@@ -20,7 +20,8 @@ try {
 }
 
 async function run(operation: Operation): Promise<string> {
-  const { DATA_DIR, DATABASE_URL } = readEnvFile('.env', process.env)
+  // The database client reads its own variables.
+  const { DATA_DIR, DATABASE_URL } = Object.assign(process.env, readEnvFile('.env', process.env))
   const config = readConfig({ DATA_DIR, DATABASE_URL, FIREBASE_PROJECT_ID: 'not-asked' })
   if (config.databaseUrl) return runOn(config, operation)
   const said = await askAtDoor(config.dataDir, operation)

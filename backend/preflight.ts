@@ -40,7 +40,10 @@ export function readEnvFile(path: string, env: Env): Env {
 
 function readText(path: string): string {
   try {
+    // As some editors of Windows and of older Macs write it, with a byte order mark, or lines that end in CR alone.
     return readFileSync(path, 'utf8')
+      .replace(/^\ufeff/, '')
+      .replace(/\r\n?/g, '\n')
   } catch (error) {
     throw new StartError(`${path} cannot be read: ${error instanceof Error ? error.message : error}.`)
   }

@@ -67,7 +67,11 @@ async function listen(app: FastifyInstance, config: Config): Promise<{ port: num
     // Such as ::1 where there is no IPv6: the first address is enough.
     const isListening = once(server.listen({ host, port }), 'listening').then(
       () => true,
-      () => false,
+      async (error: NodeJS.ErrnoException) => {
+        if (error.code !== 'EADDRINUSE') return false
+        await app.close()
+        throw error
+      },
     )
     if (await isListening) others.push(server)
   }

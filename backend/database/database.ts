@@ -10,8 +10,8 @@ export type Query = <Row>(text: string, params?: unknown[]) => Promise<{ rows: R
 export interface Database {
   query: Query
   /**
-   * Runs `work` in one transaction on one connection; rolls back when it throws. A statement may take ten seconds, or
-   * any time if nobody is waiting for an answer.
+   * Runs `work` in one transaction on one connection; rolls back when it throws. On PostgreSQL a statement may take
+   * ten seconds, or any time if nobody is waiting for an answer.
    */
   transaction<T>(work: (query: Query) => Promise<T>, isPatient?: 'patient'): Promise<T>
   /** @throws {HttpError} 503 or 507 while it cannot be reached, or can only be read. */

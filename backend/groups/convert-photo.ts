@@ -5,6 +5,8 @@ import { MOST_BYTES, type Photo } from './photo-store.ts'
 
 /** More would need memory that a small server does not have, as decompression bombs do. */
 const MOST_PIXELS = 50_000_000
+/** Of pixels in a row or a column: libvips takes seconds to scale down a longer one, however thin. */
+const LONGEST_SIDE = 30_000
 const LARGE = 1600
 const SMALL = 800
 const QUALITIES = [80, 60, 40]
@@ -53,6 +55,9 @@ async function refuseOthers(picture: Sharp): Promise<void> {
   if (!format || (format === 'heif' && compression !== 'av1')) throw wrongType()
   if (width * height > MOST_PIXELS) {
     throw new HttpError(422, 'too_many_pixels', 'A photo can have at most 50 megapixels.')
+  }
+  if (Math.max(width, height) > LONGEST_SIDE) {
+    throw new HttpError(422, 'too_many_pixels', 'A photo can be at most 30,000 pixels wide or high.')
   }
 }
 

@@ -44,14 +44,15 @@ export function createGroupListReply(store: GroupStore) {
   const readRevision = shareNext(() => store.revision())
   const rebuild = shareNext(async () => {
     const { json, ...revision } = await store.list()
-    list = { ...revision, body: { plain: json }, readAt: Date.now() }
+    list = { ...revision, body: { plain: json }, readAt: performance.now() }
     return list
   })
 
   function isGood({ revision, joins, body, readAt }: KeptList, state: Revision): boolean {
     if (revision !== state.revision) return false
     return (
-      joins === state.joins || (body.plain.length > LARGEST_WHOLE && Date.now() - readAt < OLDEST_NUMBERS)
+      joins === state.joins ||
+      (body.plain.length > LARGEST_WHOLE && performance.now() - readAt < OLDEST_NUMBERS)
     )
   }
 

@@ -29,7 +29,7 @@ export interface Revision {
 }
 
 /** A group as an operator sees it. */
-export interface OperatorsGroup {
+interface OperatorsGroup {
   id: string
   ownerUid: string
   email: string
@@ -104,7 +104,17 @@ export function createGroupStore(database: Database, limits?: MemberLimits) {
     return { refused: 'too-many-creates', secondsLeft: rows[0]?.seconds ?? 0 }
   }
 
+  /** Deletes what counted towards a member's limits, and the keys of creates, after a day. */
+  async function sweep(): Promise<void> {
+    await database.query(
+      `with old as (delete from hobbynest_create_keys where created_at < now() - interval '1 day')
+      delete from hobbynest_creates where created_at < now() - interval '1 day'`,
+    )
+  }
+
   return {
+    sweep,
+
     async revision(): Promise<Revision> {
       const { rows } = await database.query<Revision>('select revision, joins::text from hobbynest_revision')
       return rows[0] ?? NO_REVISION
@@ -165,18 +175,17 @@ export function createGroupStore(database: Database, limits?: MemberLimits) {
 
     /**
      * Adds a group within the limits of its member. Where the same member's `key` did so within a day, gives the group of
-     * then, whatever became of it since.
+     * then, unless it has been deleted since.
      */
     async create(input: GroupInput, owner: Owner, key: string | null = null): Promise<CreateResult> {
-      await database.query(
-        `with old as (delete from hobbynest_create_keys where created_at < now() - interval '1 day')
-        delete from hobbynest_creates where created_at < now() - interval '1 day'`,
-      )
+      await sweep()
       const hash = createHash('sha256')
         .update(JSON.stringify(valuesOf(input)))
         .digest('base64url')
       return writeInTurn(database, owner.uid, async (query) => {
-        const sql = 'select group_id, input_hash from hobbynest_create_keys where owner_uid = $1 and key = $2'
+        const sql = `select group_id, input_hash
+          from hobbynest_create_keys keys join hobby_groups groups on groups.id = group_id
+          where keys.owner_uid = $1 and key = $2`
         const { rows } = await query<{ group_id: string; input_hash: string }>(sql, [owner.uid, key])
         const [first] = rows
         if (first) return first.input_hash === hash ? { id: first.group_id } : { refused: 'key-reused' }
@@ -189,6 +198,8 @@ export function createGroupStore(database: Database, limits?: MemberLimits) {
           claimed as (
             insert into hobbynest_create_keys (owner_uid, key, input_hash, group_id, created_at)
             select $2, $13, $14, $1, $12 where $13::text is not null
+            on conflict (owner_uid, key) do update
+              set (input_hash, group_id, created_at) = (excluded.input_hash, excluded.group_id, excluded.created_at)
           )
           insert into hobby_groups (${COLUMNS}) values (${PLACES})`,
           [...rowOf(id, input, owner, createdAt), key, hash],

@@ -8,7 +8,7 @@ import type {
 } from 'fastify'
 import { PHOTO_FILE } from '../../src/features/groups/group-input.ts'
 import type { Config } from '../config.ts'
-import { inspectFailure, sendError } from '../http/error-reply.ts'
+import { sendError } from '../http/error-reply.ts'
 import { HttpError } from '../http/http-error.ts'
 import { hasTag } from '../http/negotiation.ts'
 import { memberOf } from '../http/require-auth.ts'
@@ -24,11 +24,10 @@ interface PhotosParts {
 const MOST_A_DAY = 20
 /** Uploads being received or waiting for conversion: each takes as much memory as its file. */
 const MOST_AT_ONCE = 8
-const SWEEP_EVERY = 60 * 60 * 1000
 /** Nothing in a photo runs, even if somebody opens it as a page. */
 const POLICY = "default-src 'none';frame-ancestors 'none';sandbox"
 
-/** Uploaded photos: receives them, serves them in two sizes, and deletes those that no group shows. */
+/** Uploaded photos: receives them, and serves them in two sizes. */
 export async function registerPhotos(
   api: FastifyInstance,
   { config, photos, forWrites }: PhotosParts,
@@ -108,21 +107,11 @@ export async function registerPhotos(
     if (hasTag(request, etag)) return reply.code(304).send()
     return reply.type('image/webp').send(bytes)
   })
-
-  async function sweep(): Promise<void> {
-    await photos.sweep().catch((error: unknown) => {
-      api.log.warn({ err: inspectFailure(error) }, 'unused photos could not be deleted')
-    })
-  }
-
-  const timer = setInterval(sweep, SWEEP_EVERY).unref()
-  api.addHook('onListen', sweep)
-  api.addHook('onClose', async () => clearInterval(timer))
 }
 
 /** The API's address for any reader of a group; if it is unknown, a path, which survives a change of port or host name. */
 function publicAddress({ apiHost, siteUrl = '' }: Config): string {
-  return (URL.canParse(apiHost) ? apiHost : siteUrl + apiHost).replace(/\/+$/, '')
+  return URL.canParse(apiHost) ? apiHost : siteUrl + apiHost
 }
 
 function busy(status: number, code: string, message: string): HttpError {

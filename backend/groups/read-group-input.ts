@@ -1,8 +1,7 @@
 import * as v from 'valibot'
 import { type ExistingGroup, type GroupInput, groupRules } from '../../src/features/groups/group-input.ts'
 import { HttpError } from '../http/http-error.ts'
-
-const DAY = 24 * 60 * 60 * 1000
+import { oldestDeadline } from './group-store.ts'
 
 /**
  * Reads the body of a create or update call (spec §7). Only the fields that a member may set are looked at: who the
@@ -11,7 +10,7 @@ const DAY = 24 * 60 * 60 * 1000
  * @throws {HttpError} 422 with a message for each field that is wrong.
  */
 export function readGroupInput(body: unknown, existing?: ExistingGroup): GroupInput {
-  const rules = groupRules(hasPassedEverywhere, existing)
+  const rules = groupRules((day) => day < oldestDeadline(), existing)
   const fields = Object.keys(rules.entries)
   const given = new Map(Object.entries(body ?? {}))
   // A field that is missing is named with its value undefined, so that it gets its own message, not the library's.
@@ -20,9 +19,4 @@ export function readGroupInput(body: unknown, existing?: ExistingGroup): GroupIn
   const messages: Record<string, string> = {}
   for (const issue of parsed.issues) messages[String(issue.path?.[0].key)] ??= issue.message
   throw new HttpError(422, 'invalid_input', 'Some fields are not valid.', { fields: messages })
-}
-
-/** It may still be yesterday where the member is: a day of slack. */
-function hasPassedEverywhere(day: string): boolean {
-  return day < new Date(Date.now() - DAY).toISOString().slice(0, 10)
 }

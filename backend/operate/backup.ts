@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, existsSync, readFileSync } from 'node:fs'
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import * as v from 'valibot'
 import { readName } from '../../src/auth/person-name.ts'
-import { groupRules } from '../../src/features/groups/group-input.ts'
+import { groupRules, isStorableText } from '../../src/features/groups/group-input.ts'
 import type { Config } from '../config.ts'
 import { closeDataFolder } from '../database/data-folder.ts'
 import { lockDataFolder } from '../database/data-lock.ts'
@@ -51,7 +51,9 @@ const Head = v.object({
   memberships: v.optional(count, 0),
   photos: v.optional(count, 0),
 })
-const { date, ...rules } = groupRules(() => false).entries
+const { category: _category, date: _date, ...rules } = groupRules(() => false).entries
+/** Older groups may have what a new one could not. */
+const anyText = v.pipe(v.string(), v.check(isStorableText))
 const GroupRow = v.object({
   id,
   owner_uid: uid,
@@ -59,9 +61,10 @@ const GroupRow = v.object({
     v.string(),
     v.transform((name) => readName(name) || 'User'),
   ),
-  user_email: v.string(),
+  user_email: anyText,
   ...rules,
-  end_date: date,
+  category: anyText,
+  end_date: anyText,
   created_at: time,
   updated_at: time,
   version: v.pipe(v.number(), v.integer(), v.minValue(1)),
@@ -129,8 +132,7 @@ export async function saveBackup(place: Place, file: string): Promise<BackupCoun
       }
       const head = { hobbynest: 2, savedAt: new Date().toISOString(), ...counts }
       const lines = linesOf(head, { groups, memberships }, accounts, readPhotos(query))
-      await writeBeside(file, withChecksum(lines))
-      await rename(beside(file), file)
+      await writeWhole(file, withChecksum(lines))
       return counts
     }, 'patient')
   } finally {
@@ -153,7 +155,6 @@ export async function restoreBackup(place: Place, file: string, replace: boolean
   const release = lockDataFolder(folder)
   try {
     if (!replace && accounts.length > 0 && readAccounts(accountsFile).length > 0) throw notEmpty('accounts')
-    if (accounts.length > 0) await writeBeside(accountsFile, JSON.stringify({ users: accounts }, null, 2))
     await writeGroups(place, rows, replace, async (query) => {
       for await (const { id, owner_uid, created_at, large, small } of photos()) {
         await query(
@@ -162,7 +163,8 @@ export async function restoreBackup(place: Place, file: string, replace: boolean
           [id, owner_uid, created_at, large, small],
         )
       }
-      if (accounts.length > 0) await rename(beside(accountsFile), accountsFile)
+      if (accounts.length === 0) return
+      await writeWhole(accountsFile, JSON.stringify({ users: accounts }, null, 2))
     })
   } finally {
     release()
@@ -261,6 +263,8 @@ async function readBackup(file: string) {
   }
 
   const { first, last, total, sum } = await survey(file)
+  const newer = v.object({ hobbynest: v.pipe(v.number(), v.gtValue(2)) })
+  if (v.is(newer, parseJson(first))) refuse('a newer version of HobbyNest has made it.')
   const { hobbynest, savedAt: _, ...counts } = readLine(first, 0, Head)
   if (hobbynest === 2) {
     const end = v.safeParse(v.object({ sha256: v.string() }), parseJson(last))
@@ -362,7 +366,7 @@ function parseJson(line: Buffer): unknown {
 /** The rules for a group have their own messages. */
 function describe({ path, message }: v.BaseIssue<unknown>): string {
   const column = String(path?.at(-1)?.key ?? 'it')
-  return column in rules || column === 'end_date' ? message : `${column} cannot be read.`
+  return column in rules ? message : `${column} cannot be read.`
 }
 
 function accountsFileOf({ dataDir }: Place): string {
@@ -373,15 +377,18 @@ function readAccounts(file: string): object[] {
   return existsSync(file) ? v.parse(Accounts, JSON.parse(readFileSync(file, 'utf8'))).users : []
 }
 
-function beside(file: string): string {
-  return `${file}.new`
-}
-
-/** To be renamed, so that the file itself is complete or as it was. */
-async function writeBeside(file: string, content: string | AsyncIterable<string>): Promise<void> {
-  await writeFile(beside(file), content, { mode: 0o600, flush: true }).catch((cause: Error) => {
-    throw new StartError(`${file} cannot be written: ${cause.message}.`, { cause })
-  })
+/** The file is complete afterwards, or as it was. */
+async function writeWhole(file: string, content: string | AsyncIterable<string>): Promise<void> {
+  const beside = `${file}.new`
+  try {
+    await writeFile(beside, content, { mode: 0o600, flush: true })
+    await rename(beside, file)
+  } catch (cause) {
+    await rm(beside, { force: true })
+    throw new StartError(`${file} cannot be written: ${cause instanceof Error ? cause.message : cause}.`, {
+      cause,
+    })
+  }
 }
 
 function notEmpty(what: string): StartError {

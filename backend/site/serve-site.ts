@@ -23,6 +23,8 @@ const OWN_API = '/api'
 const NOT_BUILT = `<!doctype html><html lang="en"><meta charset="utf-8"><title>HobbyNest</title>
 <h1>The site has not been built yet</h1><p>Run <code>npm run build</code>, then reload this page. The API under /api works.</p></html>`
 
+const FOREVER = 'public, max-age=31536000, immutable'
+
 const compressGzip = promisify(gzip)
 const compressBrotli = promisify(brotliCompress)
 /** By default it takes sixty times as long for a tenth less. */
@@ -59,7 +61,10 @@ export async function registerSite(
     acceptRanges: false,
     suppressWarning: true,
     setHeaders: (reply, path) => {
-      reply.header('cache-control', cacheRule(path.slice(root.length)))
+      const rule = cacheRule(path.slice(root.length))
+      reply.header('cache-control', rule)
+      // Nobody needs to ask whether it has changed.
+      if (rule === FOREVER) reply.removeHeader('etag')
     },
   })
 
@@ -182,6 +187,6 @@ function sendNotBuilt(reply: FastifyReply) {
 
 /** Files in assets/ have their content's hash in their name; the pages must be revalidated each time. */
 function cacheRule(path: string): string {
-  if (/^[\\/]assets[\\/]/.test(path)) return 'public, max-age=31536000, immutable'
+  if (/^[\\/]assets[\\/]/.test(path)) return FOREVER
   return /\.html(\.(br|gz))?$/.test(path) ? 'no-cache' : 'public, max-age=3600'
 }

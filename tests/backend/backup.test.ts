@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -36,6 +36,11 @@ beforeAll(async () => {
   await putDatabase(pglite.dataDir)
   const database = await openDatabase(pglite)
   await addSamples(database)
+  // As in an older group: a new one could have neither.
+  await database.query(
+    `update hobby_groups set category = 'Chess', end_date = 'the first of May'
+    where id = (select id from hobby_groups order by created_at desc limit 1)`,
+  )
   const store = createGroupStore(database)
   const owner = { uid: 'uid-ada', name: 'Ädä "A" 🌻', email: 'ada@hobbynest.test' }
   const id = await store.insert({ ...input, name: 'line\nbreak \\ " 🎨' }, owner)
@@ -108,6 +113,10 @@ it('carries all groups with their photos and members, and all accounts, from PGl
 it('refuses to restore over groups or accounts, unless it may replace them', async () => {
   const database = await openDatabase(remote)
   await database.query(`update hobby_groups set name = 'Changed since'`)
+  await database.query(
+    `insert into hobbynest_create_keys (owner_uid, key, input_hash, group_id, created_at)
+    select owner_uid, 'a-key', 'hash', id, now() from hobby_groups limit 1`,
+  )
   await database.close()
   const changed = await dump(remote)
   await expect(restoreBackup(remote, file, false)).rejects.toThrow(
@@ -118,9 +127,12 @@ it('refuses to restore over groups or accounts, unless it may replace them', asy
     /^There are groups already\. Add --replace/,
   )
   expect(await dump(remote)).toEqual(changed)
-  expect(existsSync(join(remote.dataDir, 'accounts/accounts.json'))).toBe(false)
+  expect(readdirSync(join(remote.dataDir, 'accounts')).filter((name) => /json/.test(name))).toEqual([])
   await restoreBackup(remote, file, true)
   expect(await dump(remote)).toEqual(await dump(pglite))
+  const restored = await openDatabase(remote)
+  expect((await restored.query('select key from hobbynest_create_keys')).rows).toEqual([])
+  await restored.close()
 })
 
 /** The lines of a backup, followed by the checksum that they should have. */
@@ -192,10 +204,10 @@ it('refuses a backup in which one letter has changed, and a group that breaks a 
     ],
     [breakRule({ description: '' }), 'line 2: Description is required.'],
     [breakRule({ name: 'x'.repeat(101) }), 'line 2: Group name can be at most 100 characters.'],
-    [breakRule({ category: 'Knitting' }), 'line 2: Choose one of the categories.'],
+    [breakRule({ category: null }), 'line 2: category'],
     [breakRule({ photo: '/api/all-group' }), 'line 2: Photo URL must be a web address'],
     [breakRule({ members: 0 }), 'line 2: Max members must be at least 1.'],
-    [breakRule({ end_date: 'soon' }), 'line 2: End date must be a real date'],
+    [breakRule({ end_date: 'so\0on' }), 'line 2: end_date'],
     [breakRule({ owner_uid: '' }), 'line 2: owner_uid'],
     [breakRule({ version: 0 }), 'line 2: version'],
     [breakRule({ id: 'x' }), 'line 2: id'],
@@ -228,7 +240,18 @@ it('refuses a file that is damaged or something else, and deletes nothing', asyn
     await expect(restoreBackup(remote, damaged, true)).rejects.toThrow('is not a complete HobbyNest backup')
   }
   await expect(restoreBackup(remote, join(folder, 'none'), true)).rejects.toThrow('cannot be read')
+  writeFileSync(damaged, whole.replace('"hobbynest":2', '"hobbynest":3'))
+  await expect(restoreBackup(remote, damaged, true)).rejects.toThrow(
+    'a newer version of HobbyNest has made it.',
+  )
   expect(await dump(remote)).toEqual(before)
+})
+
+it('says where it cannot be saved, and leaves nothing there', async () => {
+  const taken = join(folder, 'taken')
+  mkdirSync(taken)
+  await expect(saveBackup(pglite, taken)).rejects.toThrow(/taken cannot be written: EISDIR/)
+  expect(readdirSync(folder)).not.toContain('taken.new')
 })
 
 it('restores all groups or none', async () => {
@@ -293,6 +316,14 @@ it('is one command to save and one to restore', async () => {
       env: { ...PROCESS_ENV, DATA_DIR: dataDir, NODE_ENV: 'production' },
     })
   const { groups } = JSON.parse(readFileSync(file, 'utf8').split('\n')[0] ?? '')
+  // The database client reads the password from there.
+  const { password, host } = new URL(postgres.url)
+  writeFileSync(
+    join(folder, '.env'),
+    `DATABASE_URL=postgres://postgres@${host}/postgres\nPGPASSWORD=${password}\n`,
+  )
+  expect((await run(['save', 'remote.jsonl'], remote.dataDir)).stdout).toMatch(/^Saved \d+ groups/)
+  rmSync(join(folder, '.env'))
   const saved = await run(['save', 'by-command.jsonl'], pglite.dataDir)
   expect(saved.stdout).toBe(
     `Saved ${groups} groups, 1 photos and 1 local accounts in ${join(folder, 'by-command.jsonl')}\n`,

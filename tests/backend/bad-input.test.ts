@@ -1,6 +1,6 @@
 // @vitest-environment node
-import { beforeAll, describe, expect, it } from 'vitest'
-import { type App, buildInput, openApp } from './support/app.ts'
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { type App, buildInput, databaseOf, openApp } from './support/app.ts'
 import { ada, bearer } from './support/tokens.ts'
 
 const WRONG_FIELDS: [field: string, value: unknown, message: string][] = [
@@ -25,22 +25,26 @@ const WRONG_FIELDS: [field: string, value: unknown, message: string][] = [
   ['date', undefined, 'End date is required.'],
   ['date', '2027-02-30', 'End date must be a real date, like 2027-05-31.'],
   ['photo', undefined, 'Photo URL is required.'],
+  ['photo', 'https://photos.example/a b.jpg', 'Photo URL must not contain spaces.'],
   ['photo', 'javascript:alert(1)', 'Photo URL must be a web address that starts with https:// or http://.'],
 ]
 
-/** This many days from today in UTC, as `YYYY-MM-DD`. */
-function day(offset: number): string {
-  return new Date(Date.now() + offset * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
-}
-
 let app: App
+let appWithGroup: App
 beforeAll(async () => {
   app = await openApp()
+  appWithGroup = await openApp(databaseOf([{ ...buildInput(), version: 1, isOwner: true }]))
 })
 
 async function send(method: 'POST' | 'PUT', payload: string | object, contentType = 'application/json') {
   const url = method === 'POST' ? '/api/create-group' : '/api/all-group/0123456789abcdef01234567'
-  return app.inject({ method, url, payload, headers: { ...(await bearer()), 'content-type': contentType } })
+  const called = method === 'POST' ? app : appWithGroup
+  return called.inject({
+    method,
+    url,
+    payload,
+    headers: { ...(await bearer()), 'content-type': contentType },
+  })
 }
 
 describe.each(['POST', 'PUT'] as const)('%s', (method) => {
@@ -79,13 +83,27 @@ describe.each(['POST', 'PUT'] as const)('%s', (method) => {
   )
 })
 
-it('accepts an end date of yesterday, which may still be today for a member, and none before', async () => {
-  expect((await send('POST', buildInput({ date: day(-1) }))).statusCode).toBe(201)
-  const answer = await send('POST', buildInput({ date: day(-2) }))
-  expect([answer.statusCode, answer.json().error.fields]).toEqual([
-    422,
-    { date: 'End date must not be in the past.' },
-  ])
+it.each([
+  ['2026-11-24T11:59Z', '2026-11-23', '2026-11-22'],
+  ['2026-11-24T12:00Z', '2026-11-24', '2026-11-23'],
+])(
+  'at %s accepts an end date of %s, which is today for somebody, but not %s',
+  async (now, today, yesterday) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) })
+    onTestFinished(() => void vi.useRealTimers())
+    expect((await send('POST', buildInput({ date: today }))).statusCode).toBe(201)
+    const answer = await send('POST', buildInput({ date: yesterday }))
+    expect([answer.statusCode, answer.json().error.fields]).toEqual([
+      422,
+      { date: 'End date must not be in the past.' },
+    ])
+  },
+)
+
+it('answers 404 to an update of a group that is gone, whatever it says', async () => {
+  const url = '/api/all-group/0123456789abcdef01234567'
+  const payload = buildInput({ date: '2020-01-01' })
+  expect((await app.inject({ method: 'PUT', url, payload, headers: await bearer() })).statusCode).toBe(404)
 })
 
 it('is not harmed by __proto__ and constructor in a body', async () => {

@@ -34,7 +34,7 @@ it('reads every variable', () => {
       VITE_FIREBASE_AUTH_DOMAIN: 'nest.firebaseapp.com',
       FIREBASE_AUTH_EMULATOR_HOST: 'localhost:9099',
       ALLOWED_ORIGINS: 'https://nest.example, http://localhost:5173',
-      VITE_API_HOST: 'https://api.nest.example/v1',
+      VITE_API_HOST: 'https://api.nest.example/v1/',
       SITE_URL: 'https://nest.example/',
       TRUST_PROXY: 'loopback, 10.0.0.0/8, fd00::1',
       ALLOW_UNSAFE_ACCOUNTS: '1',

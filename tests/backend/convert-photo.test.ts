@@ -95,6 +95,7 @@ describe('a photo', () => {
 const WRONG_TYPE = [415, 'unsupported_type', 'A photo must be a JPEG, PNG, WebP or AVIF picture.']
 const DAMAGED = [422, 'unreadable_photo', 'This picture is damaged and cannot be read.']
 const TOO_MANY = [422, 'too_many_pixels', 'A photo can have at most 50 megapixels.']
+const TOO_LONG = [422, 'too_many_pixels', 'A photo can be at most 30,000 pixels wide or high.']
 
 describe('is refused', () => {
   it.each([
@@ -139,6 +140,7 @@ describe('is refused', () => {
       DAMAGED,
     ],
     ['a PNG that would need 10 GB of memory', () => makeBomb(60_000, 60_000), TOO_MANY],
+    ['a PNG that is thinner and higher than any photo', () => makeBomb(1, 40_000), TOO_LONG],
     ['a PNG that says more than it holds', () => makeBomb(5_000, 5_000), DAMAGED],
   ] as const)('%s, in words', async (_what, make, [statusCode, code, message]) => {
     await expect(convertPhoto(await make())).rejects.toMatchObject({ statusCode, code, message })

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'
-import { connect } from 'node:net'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, expect, it, vi } from 'vitest'
 import { startServer } from '../../backend/server.ts'
@@ -17,6 +17,17 @@ vi.mock('node:dns/promises', () => ({
 
 const dataDir = makeFolder()
 afterAll(() => rmSync(dataDir, { recursive: true }))
+
+it('refuses to start where another program answers at one of its addresses', async () => {
+  await putDatabase(dataDir)
+  const other = createServer().listen(0, '127.0.0.2')
+  await once(other, 'listening')
+  const { port } = other.address() as AddressInfo
+  const config = buildConfig({ DATA_DIR: dataDir, PORT: String(port) })
+  await expect(startServer(config, { logger: false, keys })).rejects.toThrow(`Port ${port} is already in use`)
+  await expect(fetch(`http://127.0.0.1:${port}/healthz`)).rejects.toThrow()
+  other.close()
+})
 
 it('serves each address of its host, and stops at all of them: closes what is idle at once, finishes what is under way', async () => {
   await putDatabase(dataDir)

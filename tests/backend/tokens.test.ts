@@ -138,6 +138,9 @@ describe('with the emulator', () => {
       expect(await ask(app, host)).toBe(403)
       expect((await app.inject({ url: '/', headers: { host } })).statusCode).toBe(403)
     }
+    const headers = { host: 'club.example', 'x-forwarded-host': 'localhost' }
+    const behindProxy = await openApp(undefined, { env: { ...EMULATOR, TRUST_PROXY: 'loopback' } })
+    expect((await behindProxy.inject({ url: '/', headers })).statusCode).toBe(403)
     const unsafe = await openApp(undefined, { env: { ...EMULATOR, ALLOW_UNSAFE_ACCOUNTS: '1' } })
     expect(await ask(unsafe, 'club.example')).toBe(200)
   })

@@ -27,6 +27,11 @@ describe('.env', () => {
     expect(readEnvFile(path, { PORT: '5000' })).toEqual({ PORT: '5000', HOST: '0.0.0.0', NOTE: 'two\nlines' })
   })
 
+  it('may begin with a byte order mark, and end its lines as any system does', () => {
+    const path = writeEnv('\ufeffPORT=4000\rHOST=0.0.0.0\r\nNOTE=x\n')
+    expect(readEnvFile(path, {})).toEqual({ PORT: '4000', HOST: '0.0.0.0', NOTE: 'x' })
+  })
+
   it('need not be there', () => {
     expect(readEnvFile(join(folder, 'missing'), { PORT: '5000' })).toEqual({ PORT: '5000' })
   })

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Database } from '../../../backend/database/database.ts'
+import { createGroupStore } from '../../../backend/groups/group-store.ts'
 import { type App, buildInput, openApp } from '../support/app.ts'
 import { bearer } from '../support/tokens.ts'
 
@@ -112,7 +113,7 @@ export function describeMemberLimits(database: () => Database): void {
     const member = await join(100, 1)
     await member.create()
     await database().query(`update hobbynest_creates set created_at = created_at - interval '25 hours'`)
-    await (await join(100, 1)).create()
+    await createGroupStore(database()).sweep()
     const { rows } = await database().query(
       `select 1 from hobbynest_creates where created_at < now() - interval '1 day'`,
     )

@@ -312,12 +312,14 @@ export function describeMembers({ app, database }: Parts): void {
     it('of an account that an operator forgets', async () => {
       const [member, other] = [newMember(), newMember()]
       const own = await createGroup(app(), {}, member)
+      const headers = { ...(await bearer(member)), 'idempotency-key': 'a-key' }
+      await app().inject({ method: 'POST', url: '/api/create-group', headers, payload: buildInput() })
       const elsewhere = await createGroup(app())
       for (const id of [own, elsewhere]) for (const who of [member, other]) await join(id, who)
       const operations = createOperations(database(), createGroupStore(database()))
       const forget = () => operations.run({ what: 'forget', target: member.sub, why: 'Asked for it.' })
       expect(await forget()).toBe(
-        `The account ${member.sub} has been forgotten. It had created 1 group, now deleted, and joined 1 group.`,
+        `The account ${member.sub} has been forgotten. It had created 2 groups, now deleted, and joined 1 group.`,
       )
       expect(await rowsOf('member_uid = $1 or group_id = $2', [member.sub, own])).toEqual([])
       await expectJoined(elsewhere, 1)

@@ -32,6 +32,12 @@ export function describeOperations(database: () => Database): void {
     expect(rows).toEqual([{ what: 'remove', target: id, why: 'Advertising.', done_at: expect.any(Date) }])
   })
 
+  it('takes a reason of at most 500 characters', async () => {
+    await expect(operate('ban', 'uid-verbose', 'x'.repeat(501))).rejects.toThrow('at most 500 characters')
+    await operate('ban', 'uid-verbose', 'x'.repeat(500))
+    await operate('unban', 'uid-verbose')
+  })
+
   it('lets a banned member read, and tells why when the member writes, until the ban is lifted', async () => {
     const id = await createGroup(app(), { name: 'Before' }, spammer)
     const headers = await bearer(spammer)

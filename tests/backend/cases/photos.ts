@@ -44,7 +44,10 @@ export function describePhotos({ app, database }: Parts): void {
   const statusOf = async (url: string) => (await app().inject(url)).statusCode
   const age = (url: string, hours: number) =>
     database().query(
-      `update hobbynest_photos set unused_since = unused_since - make_interval(hours => $2::int) where id = $1`,
+      `update hobbynest_photos set
+        created_at = created_at - make_interval(hours => $2::int),
+        unused_since = unused_since - make_interval(hours => $2::int)
+      where id = $1`,
       [idOf(url), hours],
     )
   const sweep = () => createPhotoStore(database()).sweep()
