@@ -21,7 +21,7 @@ export interface AuthClient {
   signIn(email: string, password: string): Promise<User>
   signInWithGoogle(): Promise<User>
   signOut(): Promise<void>
-  updateProfile(change: ProfileChange): Promise<User>
+  updateProfile(change: Partial<ProfileChange>): Promise<User>
   sendPasswordResetEmail(email: string): Promise<void>
   /** A valid ID token, refreshed by the provider when it is about to expire; `null` when signed out. */
   getIdToken(forceRefresh?: boolean): Promise<string | null>

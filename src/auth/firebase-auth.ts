@@ -51,7 +51,8 @@ export function createFirebaseAuth({ firebase, authEmulatorUrl }: Env): AuthClie
       guarded(async () => {
         const user = auth.currentUser
         if (!user) throw new AuthError('auth/no-current-user', 'You are not logged in.')
-        await updateProfile(user, change)
+        const { displayName, photoURL } = user
+        await updateProfile(user, { displayName, photoURL, ...change })
         await getIdToken(user, true)
         return readUser(user)
       }),

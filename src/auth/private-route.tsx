@@ -1,5 +1,12 @@
 import { useState } from 'react'
-import { type LoaderFunctionArgs, Navigate, Outlet, useLoaderData, useLocation } from 'react-router'
+import {
+  type LoaderFunctionArgs,
+  Navigate,
+  Outlet,
+  useLoaderData,
+  useLocation,
+  useNavigation,
+} from 'react-router'
 import { Spinner } from '../components/spinner.tsx'
 import { useAuth } from './auth-context.tsx'
 import { loginPath } from './login-path.ts'
@@ -20,12 +27,14 @@ export function loadOwner({ context }: LoaderFunctionArgs): { owner: string | nu
 export function PrivateRoute() {
   const { loading, user } = useAuth()
   const location = useLocation()
+  const { state } = useNavigation()
   const { owner } = useLoaderData<typeof loadOwner>()
   const uid = user?.uid
   const [firstUid, setFirstUid] = useState(uid)
   if (uid && !firstUid) setFirstUid(uid)
 
   if (uid && uid === (owner ?? firstUid)) return <Outlet />
-  if (uid || loading) return <Spinner label="Checking whether you are logged in…" />
+  // Who is going elsewhere already, as by Back, must not be stopped.
+  if (uid || loading || state !== 'idle') return <Spinner label="Checking whether you are logged in…" />
   return <Navigate to={loginPath(location.pathname + location.search)} replace />
 }

@@ -28,7 +28,7 @@ export interface Session {
   signIn(email: string, password: string): Promise<User>
   signInWithGoogle(): Promise<User>
   createAccount(email: string, password: string): Promise<User>
-  updateProfile(change: ProfileChange): Promise<User>
+  updateProfile(change: Partial<ProfileChange>): Promise<User>
   signOut(): Promise<void>
   sendPasswordResetEmail(email: string): Promise<void>
   getIdToken(forceRefresh?: boolean): Promise<string | null>

@@ -7,6 +7,7 @@ import {
   use,
   useId,
 } from 'react'
+import { useNavigation } from 'react-router'
 
 /** What is wrong in the form around a field: messages by field name. */
 export const FieldErrorsContext = createContext<Record<string, string>>({})
@@ -23,6 +24,8 @@ interface ControlProps {
   name: string
   'aria-invalid': true | undefined
   'aria-describedby': string | undefined
+  /** While the form is being sent: what is typed then would be lost with the draft once it has arrived. */
+  readOnly: boolean
 }
 
 type InputFieldProps = FieldProps & InputHTMLAttributes<HTMLInputElement>
@@ -43,6 +46,7 @@ export function InputField({ label, name, hint, className = '', ...input }: Inpu
           dir="auto"
           {...input}
           {...control}
+          readOnly={control.readOnly || input.readOnly}
           className={`input w-full aria-invalid:input-error ${className}`}
         />
       )}
@@ -71,8 +75,8 @@ export function TextareaField({ label, name, hint, className = '', ...textarea }
 export function SelectField({ label, name, hint, options, placeholder, ...select }: SelectFieldProps) {
   return (
     <Labelled label={label} name={name} hint={hint}>
-      {(control) => (
-        <select {...select} {...control} className="select w-full aria-invalid:select-error">
+      {({ readOnly, ...control }) => (
+        <select {...select} {...control} inert={readOnly} className="select w-full aria-invalid:select-error">
           {placeholder && <option value="">{placeholder}</option>}
           {options.map((option) => (
             <option key={option}>{option}</option>
@@ -91,6 +95,7 @@ function Labelled({
 }: FieldProps & { children: (control: ControlProps) => ReactNode }) {
   const id = useId()
   const error = use(FieldErrorsContext)[name]
+  const { formMethod } = useNavigation()
   const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
   return (
     <div className="grid content-start gap-1.5">
@@ -102,6 +107,7 @@ function Labelled({
         name,
         'aria-invalid': error ? true : undefined,
         'aria-describedby': describedBy || undefined,
+        readOnly: formMethod === 'POST',
       })}
       {error && (
         <p id={`${id}-error`} className="text-sm font-semibold text-error">

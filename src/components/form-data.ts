@@ -39,6 +39,12 @@ export function requiredText(label: string) {
   return v.pipe(v.string(message), v.trim(), v.nonEmpty(message))
 }
 
+/** For the address of a photo: with a space in it, it would otherwise be said not to start as it does. */
+export const withoutSpaces = v.check<string, string>(
+  (text) => !/^https?:.*\s/i.test(text),
+  'Photo URL must not contain spaces.',
+)
+
 /** Whether anything in the form was left empty. */
 export function hasEmptyField(form: FormData): boolean {
   return [...form.values()].some((value) => String(value).trim() === '')

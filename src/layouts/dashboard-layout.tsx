@@ -20,8 +20,14 @@ export function Component() {
   const { key } = useLocation()
 
   // Before the heading gets the focus, which it could not under a modal dialog.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: Back and Forward close the drawer, as a link in it does.
-  useLayoutEffect(() => () => drawerRef.current?.close(), [key])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Back and Forward close both, as a link in the drawer does.
+  useLayoutEffect(
+    () => () => {
+      drawerRef.current?.close()
+      setTimesEdited(0)
+    },
+    [key],
+  )
 
   function openDrawer() {
     drawerRef.current?.showModal()
@@ -64,7 +70,7 @@ export function Component() {
         <SideMenu onChoose={closeDrawer} onEditProfile={editProfile} />
       </dialog>
       <div className="flex min-w-0 flex-col">
-        <header className="sticky top-0 z-30 flex min-h-16 items-center gap-2 border-b border-base-300 bg-base-200/90 px-4 backdrop-blur-md sm:px-6 lg:px-8">
+        <header className="sticky top-0 z-30 flex min-h-16 flex-wrap items-center gap-2 border-b border-base-300 bg-base-200/90 px-4 backdrop-blur-md sm:px-6 lg:px-8">
           <button
             type="button"
             aria-label="Menu"
@@ -78,7 +84,7 @@ export function Component() {
           </button>
           <Link
             to="/"
-            className="flex items-center gap-2 rounded-lg font-display text-xl font-bold tracking-tight lg:hidden"
+            className="flex items-center gap-2 rounded-lg font-display text-xl font-bold tracking-tight whitespace-nowrap lg:hidden"
           >
             <Logo aria-hidden="true" width={36} height={36} className="max-[22.5rem]:hidden" />
             HobbyNest

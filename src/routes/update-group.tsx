@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
@@ -83,6 +83,12 @@ export function Component() {
 function UpdateScreen() {
   const { group, version } = useLoaderData<typeof loader>()
   const { user } = useAuth()
+
+  // The form may come later than its page, whose focus waits for a heading.
+  useEffect(() => {
+    if (document.activeElement?.matches('main')) focusHeading()
+  }, [])
+
   return (
     <div className="page py-10">
       <PageHead title="Update Group" />

@@ -73,7 +73,7 @@ export function createFakeAuth(
       failIfAsked('signOut')
       setUser(null)
     },
-    async updateProfile(change: ProfileChange) {
+    async updateProfile(change: Partial<ProfileChange>) {
       failIfAsked('updateProfile')
       if (!current) throw new AuthError('auth/no-current-user', 'You are not logged in.')
       return enter({ ...current, ...change })

@@ -112,14 +112,14 @@ describe('Create Group', () => {
     expect(posts()).toEqual([])
   })
 
-  test('refuses half a member and a photo that is not a web address', async () => {
+  test('refuses half a member and a photo whose address holds spaces', async () => {
     const { user } = await openForm()
     fillIn(TYPED)
     await user.type(screen.getByLabelText('Max Members'), '.5')
     await user.type(screen.getByLabelText('Photo URL'), ' and more')
     await submit(user)
     expect(await screen.findByText('Max members must be a whole number.')).toBeVisible()
-    expect(screen.getByText(/^Photo URL must be a web address/)).toBeVisible()
+    expect(screen.getByText('Photo URL must not contain spaces.')).toBeVisible()
     expect(posts()).toEqual([])
   })
 
@@ -174,6 +174,24 @@ describe('Create Group', () => {
     expect(posts()).toHaveLength(1)
   })
 
+  test('takes no typing while it is being sent, which would be lost once the group is created', async () => {
+    const answer = Promise.withResolvers<Response>()
+    server.use(http.post(`${HOST}/create-group`, () => answer.promise))
+    const { user } = await openForm()
+    fillIn(TYPED)
+    await submit(user)
+    const description = screen.getByLabelText('Description')
+    await user.type(description, ' And more.')
+    expect(screen.getByLabelText('Category')).toHaveAttribute('inert')
+    await user.click(screen.getByRole('button', { name: /^Use our picture/ }))
+    expectToHoldWhatWasTyped()
+    answer.resolve(new HttpResponse(null, { status: 500 }))
+    expect(await screen.findByText('Something went wrong on our side. Please try again.')).toBeVisible()
+    expect(screen.getByLabelText('Category')).not.toHaveAttribute('inert')
+    await user.type(description, ' And more.')
+    expect(description).toHaveValue(`${TYPED.Description} And more.`)
+  })
+
   test('still holds what was typed after a reload', async () => {
     const { unmount } = await openForm()
     fillIn(TYPED)
@@ -198,6 +216,10 @@ describe('Create Group', () => {
     const preview = within(screen.getByRole('complementary', { name: 'Preview' }))
     expect(preview.getByRole('heading', { name: 'Night Sky Watchers' })).toBeVisible()
     expect(preview.getByText('up to 12 members')).toBeVisible()
+    await user.clear(screen.getByLabelText('Max Members'))
+    await user.type(screen.getByLabelText('Max Members'), '-5')
+    expect(preview.getByText('No limit set')).toBeVisible()
+    expect(preview.queryByText('Full')).not.toBeInTheDocument()
     expect(preview.queryByRole('link')).not.toBeInTheDocument()
 
     await user.clear(screen.getByLabelText('Group Name'))

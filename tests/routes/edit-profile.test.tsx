@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { User } from '../../src/auth/auth-client.ts'
 import * as reloading from '../../src/browser/reload-page.ts'
@@ -43,6 +43,16 @@ describe('Edit Profile', () => {
     await user.click(opener)
     expect(screen.getByLabelText('Name')).toHaveValue('Ada Lovelace')
     expect(updates).not.toHaveBeenCalled()
+  })
+
+  test('closes on the way back', async () => {
+    const { user, router, cancel } = await openDialog()
+    await user.click(cancel)
+    await act(() => router.navigate('/dashboard/joined'))
+    await user.click(screen.getByRole('button', { name: 'Edit Profile' }))
+    expect(screen.getByRole('dialog', { name: 'Edit Profile' })).toBeVisible()
+    await act(() => router.navigate(-1))
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   })
 
   test('saves, says so, and reloads the page once that has been read', async () => {
@@ -97,12 +107,16 @@ describe('Edit Profile', () => {
   })
 
   test('is sent once, however often the button is pressed', async () => {
-    const { user, save, updates } = await openDialog()
+    const { user, name, save, cancel, updates } = await openDialog()
     const answer = Promise.withResolvers<User>()
     updates.mockReturnValue(answer.promise)
     await user.dblClick(save)
     expect(save).toHaveAttribute('aria-disabled', 'true')
     expect(within(save).getByRole('status', { name: 'Sending…' })).toBeInTheDocument()
+    expect(name).toHaveAttribute('readonly')
+    // It would still be saved, and the page loaded again wherever the member had gone.
+    await user.click(cancel)
+    expect(save).toBeVisible()
     answer.resolve(buildUser())
     expect(await screen.findByRole('dialog', { name: 'Success!' })).toBeInTheDocument()
     expect(updates).toHaveBeenCalledOnce()
@@ -151,12 +165,12 @@ describe('Edit Profile', () => {
     },
   )
 
-  test('needs no photo', async () => {
+  test('sends only what was changed: another tab may have changed the rest', async () => {
     const { user, photo, save, updates } = await openDialog()
     await user.clear(photo)
     await user.click(save)
     await screen.findByRole('dialog', { name: 'Success!' })
-    expect(updates).toHaveBeenCalledWith({ displayName: 'Ada Lovelace', photoURL: '' })
+    expect(updates).toHaveBeenCalledExactlyOnceWith({ photoURL: '' })
   })
 
   test('keeps a photo from the provider, whatever its address ends in', async () => {
@@ -165,6 +179,6 @@ describe('Edit Profile', () => {
     await user.type(name, ' Byron')
     await user.click(save)
     await screen.findByRole('dialog', { name: 'Success!' })
-    expect(updates).toHaveBeenCalledWith({ displayName: 'Ada Lovelace Byron', photoURL })
+    expect(updates).toHaveBeenCalledExactlyOnceWith({ displayName: 'Ada Lovelace Byron' })
   })
 })

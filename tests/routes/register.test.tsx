@@ -58,6 +58,7 @@ describe('Register', () => {
       'javascript:alert(1)',
       'Photo URL must be a web address that starts with https:// or http://.',
     ],
+    ['Photo URL', 'https://photos.example/me too.jpg', 'Photo URL must not contain spaces.'],
   ])('refuses the %s "%s" beside the field', async (label, text, sentence) => {
     const { user, auth } = renderApp('/register')
     await register(user, { [label]: text })

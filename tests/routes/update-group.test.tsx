@@ -21,6 +21,13 @@ function openForm(overrides: Partial<Group> = {}) {
 }
 
 describe('Update Group', () => {
+  test('has the focus on its heading when a link leads there', async () => {
+    backend.groups = [buildGroup({ name: 'Night sky', userEmail: 'ada@example.com' })]
+    const { user } = renderApp('/my-group', { user: buildUser() })
+    await user.click(await screen.findByRole('link', { name: 'Edit Night sky' }))
+    expect(await screen.findByRole('heading', { name: 'Update Group' })).toHaveFocus()
+  })
+
   test('lets nobody change who created the group', async () => {
     const { user } = openForm()
     await screen.findByLabelText('User Name')

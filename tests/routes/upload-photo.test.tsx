@@ -122,6 +122,17 @@ describe('A photo', () => {
     expect(seen).toMatchObject([{ text: 'picture' }])
   })
 
+  test('leaves another address that is typed while it is uploaded', async () => {
+    const answer = Promise.withResolvers<Response>()
+    answerUploads(() => answer.promise)
+    const { user, field } = await openForm()
+    choose(picture())
+    await user.type(field, 'https://photos.example/owl.jpg')
+    answer.resolve(HttpResponse.json({ url: PATH }, { status: 201 }))
+    await waitFor(() => expect(screen.queryByText('Uploading your photo…')).not.toBeInTheDocument())
+    expect(field).toHaveValue('https://photos.example/owl.jpg')
+  })
+
   test('that is dragged shows where it can be dropped; text that is dragged does not', async () => {
     const DROP_IT = 'Drop the photo to upload it.'
     const { field } = await openForm()
@@ -182,6 +193,22 @@ describe('A photo', () => {
     answerUploads(() => HttpResponse.json({ url: PATH }, { status: 201 }))
     choose(picture())
     await waitFor(() => expect(field).toHaveValue(HOST + PATH))
+  })
+
+  test('that is being uploaded is given up when the page is left', async () => {
+    const signals: AbortSignal[] = []
+    server.use(
+      http.post(`${HOST}/photos`, async ({ request }) => {
+        signals.push(request.signal)
+        await hold()
+      }),
+    )
+    const { router } = await openForm()
+    choose(picture())
+    await waitFor(() => expect(signals).toHaveLength(1))
+    await act(() => router.navigate('/about-us'))
+    // Long before its time limit ends it.
+    await waitFor(() => expect(signals[0]?.aborted).toBe(true), { timeout: 2_000 })
   })
 
   test('that is still being uploaded is waited for when the group is sent', async () => {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { cleanName, NAME_LIMIT } from '../../auth/person-name.ts'
-import { requiredText } from '../../components/form-data.ts'
+import { requiredText, withoutSpaces } from '../../components/form-data.ts'
 import { formDraft } from '../../components/form-draft.ts'
 
 /** What was typed to log in or register, but for the password: the email goes along from one form to the other. */
@@ -36,6 +36,7 @@ export const RegisterForm = v.object({
     v.string(),
     v.trim(),
     v.nonEmpty('Photo URL is required.'),
+    withoutSpaces,
     v.check(
       (text) => /^https?:\/\/\S+$/i.test(text) && URL.canParse(text),
       'Photo URL must be a web address that starts with https:// or http://.',

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { requiredText } from '../../components/form-data.ts'
+import { requiredText, withoutSpaces } from '../../components/form-data.ts'
 import { formatCount } from '../../components/format.ts'
 import { dayOf, isCalendarDay } from './deadline.ts'
 import { CATEGORIES, type Group, isPhotoAddress } from './group.ts'
@@ -68,6 +68,7 @@ export function groupRules(hasPassed: (day: string) => boolean, existing?: Exist
     ),
     photo: v.pipe(
       textUpTo(GROUP_LIMITS.photo, 'Photo URL'),
+      withoutSpaces,
       v.check(isPhotoAddress, 'Photo URL must be a web address that starts with https:// or http://.'),
     ),
   })
@@ -91,6 +92,6 @@ function textUpTo(longest: number, label: string) {
 }
 
 /** PostgreSQL stores neither NUL nor half of a surrogate pair. */
-function isStorableText(text: string): boolean {
+export function isStorableText(text: string): boolean {
   return text.isWellFormed() && !text.includes('\0')
 }

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
-import { AuthError, type User } from '../../auth/auth-client.ts'
+import { AuthError, type ProfileChange, type User } from '../../auth/auth-client.ts'
 import { useAuth } from '../../auth/auth-context.tsx'
 import { reloadPage } from '../../browser/reload-page.ts'
 import { showAlert } from '../../components/dialogs.ts'
@@ -34,7 +34,7 @@ export function EditProfileDialog({ user }: { user: User }) {
     if (form.errors) return
     setSending(true)
     try {
-      await updateProfile({ displayName: form.values.name, photoURL: form.values.photoURL })
+      await updateProfile(changeOf(user, form.values))
     } catch (error) {
       setFailure(
         error instanceof AuthError ? error.message : 'We cannot reach the login service. Please try again.',
@@ -59,6 +59,8 @@ export function EditProfileDialog({ user }: { user: User }) {
     <dialog
       ref={dialogRef}
       aria-labelledby={titleId}
+      // The page is loaded again when the profile has been saved: nobody should be elsewhere by then.
+      onCancel={(event) => isSending && event.preventDefault()}
       className="surface modal-sheet m-auto w-[calc(100%-2rem)] max-w-md p-6 text-base-content sm:p-8"
     >
       <h2 id={titleId} className="text-heading">
@@ -72,6 +74,7 @@ export function EditProfileDialog({ user }: { user: User }) {
             name="name"
             autoComplete="name"
             required
+            readOnly={isSending}
             maxLength={PROFILE_LIMITS.name}
             value={name}
             onChange={(event) => setName(event.target.value)}
@@ -83,6 +86,7 @@ export function EditProfileDialog({ user }: { user: User }) {
             type="url"
             inputMode="url"
             autoComplete="photo"
+            readOnly={isSending}
             maxLength={PROFILE_LIMITS.photoURL}
             defaultValue={user.photoURL ?? ''}
             hint="Optional. The web address of a picture of you, such as https://example.com/me.jpg"
@@ -90,7 +94,12 @@ export function EditProfileDialog({ user }: { user: User }) {
         </FieldErrorsContext>
         <FormError message={failure} />
         <div className="flex flex-wrap justify-end gap-3">
-          <button type="button" className="btn btn-ghost" onClick={() => dialogRef.current?.close()}>
+          <button
+            type="button"
+            aria-disabled={isSending}
+            className="btn btn-ghost"
+            onClick={() => !isSending && dialogRef.current?.close()}
+          >
             Cancel
           </button>
           <SubmitButton isSending={isSending}>Save changes</SubmitButton>
@@ -98,4 +107,15 @@ export function EditProfileDialog({ user }: { user: User }) {
       </form>
     </dialog>
   )
+}
+
+/** Only what has been changed: another tab may have changed the rest. */
+function changeOf(
+  user: User,
+  { name, photoURL }: { name: string; photoURL: string },
+): Partial<ProfileChange> {
+  return {
+    ...(name !== user.displayName && { displayName: name }),
+    ...(photoURL !== (user.photoURL ?? '') && { photoURL }),
+  }
 }

@@ -11,7 +11,7 @@ const LAST_CREATE = 'hobbynest:create-key'
 const TEXTS = ['name', 'category', 'description', 'location', 'date', 'photo'] as const
 
 /** What was typed into one group form. */
-export interface GroupDraft {
+interface GroupDraft {
   /** The group with what was typed laid over it; what another member typed is thrown away. */
   applyTo(group: Group): Group
   /** The version of the group that it was typed over; undefined where there is no draft. */

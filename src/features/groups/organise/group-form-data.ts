@@ -31,13 +31,14 @@ export function readPreview(values: FormData, schema: GroupRules): Group {
   const text = (name: string) => String(values.get(name) ?? '')
   const photo = v.safeParse(schema.entries.photo, text('photo'))
   const date = v.safeParse(schema.entries.date, text('date'))
+  const members = v.safeParse(schema.entries.members, text('members'))
   return {
     _id: '',
     name: text('name'),
     category: text('category'),
     description: text('description'),
     location: text('location'),
-    members: Number(text('members')) || null,
+    members: members.success ? members.output : null,
     date: date.success ? date.output : '',
     photo: photo.success ? photo.output : '',
     userName: text('userName'),

@@ -6,6 +6,7 @@ import PencilIcon from '~icons/lucide/pencil'
 import AgainIcon from '~icons/lucide/rotate-ccw'
 import TrashIcon from '~icons/lucide/trash-2'
 import { useAuth } from '../../../auth/auth-context.tsx'
+import { focusIfFollowed } from '../../../browser/focus.ts'
 import { askToConfirm } from '../../../components/dialogs.ts'
 import { isPast } from '../deadline.ts'
 import { type Group, groupPath } from '../group.ts'
@@ -28,10 +29,14 @@ export function MyGroupActions({ group, isPending, onDelete }: MyGroupActionsPro
 
   return (
     <div className="grid grow grid-cols-2 gap-1 @4xl:flex">
-      <Link to={groupPath(group._id)} {...named('Details', `Details of ${group.name}`)}>
+      <Link ref={focusIfFollowed} to={groupPath(group._id)} {...named('Details', `Details of ${group.name}`)}>
         <Content Icon={EyeIcon} text="Details" />
       </Link>
-      <Link to={`/update-group/${encodeURIComponent(group._id)}`} {...named('Edit', `Edit ${group.name}`)}>
+      <Link
+        ref={focusIfFollowed}
+        to={`/update-group/${encodeURIComponent(group._id)}`}
+        {...named('Edit', `Edit ${group.name}`)}
+      >
         <Content Icon={PencilIcon} text="Edit" />
       </Link>
       <button type="button" {...named(duplicateText, `${duplicateText}: ${group.name}`)} onClick={duplicate}>
@@ -127,7 +132,7 @@ function named(text: string, label: string, className = '') {
     'aria-label': label,
     'data-tooltip-id': 'my-tooltip',
     'data-tooltip-content': text,
-    className: `btn btn-ghost px-3 ${className}`,
+    className: `btn btn-ghost px-3 @4xl:px-2.5 @min-[66rem]:px-3 ${className}`,
   }
 }
 

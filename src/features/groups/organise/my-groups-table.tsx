@@ -11,7 +11,7 @@ import { MyGroupActions } from './my-group-actions.tsx'
 const COLUMNS = ['No.', 'Group Name', 'Category', 'Location', 'Date', 'Max Members', 'Photo', 'Action']
 
 /** Members may type words of any length: the other columns keep their place beside them. */
-const LONG_TEXT = 'wrap-anywhere @4xl:min-w-32'
+const LONG_TEXT = 'wrap-anywhere @4xl:min-w-28 @min-[66rem]:min-w-32'
 
 export interface MyGroupsTableProps {
   groups: Group[]
@@ -103,7 +103,10 @@ function MyGroupRow({ group, number, deleteState, onDelete }: MyGroupRowProps) {
       </td>
       <td data-label="Date">
         <span>
-          <time dateTime={dayOf(group.date) || undefined} className="whitespace-nowrap">
+          <time
+            dateTime={dayOf(group.date) || undefined}
+            className="@max-4xl:whitespace-nowrap @min-[66rem]:whitespace-nowrap"
+          >
             {formatDate(group.date)}
           </time>
           {hasEndDate(group.date) && <EndState date={group.date} />}
@@ -114,7 +117,7 @@ function MyGroupRow({ group, number, deleteState, onDelete }: MyGroupRowProps) {
         <GroupPhoto
           group={group}
           alt={`Photo of ${group.name}`}
-          className="aspect-[16/10] @4xl:w-24 @4xl:rounded-lg"
+          className="aspect-[16/10] @4xl:w-20 @4xl:rounded-lg @min-[66rem]:w-24"
         />
       </td>
       <td data-label="Action">
@@ -137,7 +140,7 @@ function EndState({ date }: { date: string }) {
   return (
     <>
       {' '}
-      <span className={`inline-block rounded-full text-sm ${tint}`}>{describeDeadline(date)}</span>
+      <span className={`inline-block rounded-xl text-sm ${tint}`}>{describeDeadline(date)}</span>
     </>
   )
 }

@@ -29,6 +29,7 @@ export function copyOf(group: Group, user: User | null): Group {
     _id: '',
     category: CATEGORIES.find((category) => category === group.category) ?? CATEGORIES[0],
     date: isPast(group.date) ? '' : dayOf(group.date),
+    joined: undefined,
     ...creatorOf(user),
   }
 }

@@ -32,21 +32,31 @@ interface PhotoFieldProps {
 export function PhotoField({ defaultValue, hint, category, photo, tried, upload }: PhotoFieldProps) {
   const ref = useRef<HTMLDivElement>(null)
   const chooser = useRef<HTMLInputElement>(null)
-  const takesFiles = useAnnounced('photos')
+  // Our own origin has a backend that takes them, as a rule: what appeared with its first answer would move the rest.
+  const takesFiles = useAnnounced('photos') ?? isOwnHost()
   const [isDropTarget, setDropTarget] = useState(false)
 
-  /** As if it had been typed, so that the form and its draft are updated. */
+  const findInput = () => ref.current?.querySelector<HTMLInputElement>('[name=photo]')
+
+  /** As if it had been typed, so that the form and its draft are updated. Like typing, not while the form is being sent. */
   function fillIn(address: string) {
-    const input = ref.current?.querySelector<HTMLInputElement>('[name=photo]')
-    input?.setRangeText(address, 0, input.value.length, 'end')
-    input?.dispatchEvent(new InputEvent('input', { bubbles: true }))
+    const input = findInput()
+    if (!input || input.readOnly) return
+    input.setRangeText(address, 0, input.value.length, 'end')
+    input.dispatchEvent(new InputEvent('input', { bubbles: true }))
+  }
+
+  /** Another address that is typed meanwhile stays. */
+  function send(file: File) {
+    const before = findInput()?.value
+    upload.send(file, (address) => findInput()?.value === before && fillIn(address))
   }
 
   /** Uploads what is dropped or pasted. Where that is no file, the browser does what it always does. */
   function take(event: SyntheticEvent, { files: [file] }: DataTransfer) {
     if (!takesFiles || !file) return
     event.preventDefault()
-    upload.send(file, fillIn)
+    send(file)
   }
 
   return (
@@ -110,7 +120,7 @@ export function PhotoField({ defaultValue, hint, category, photo, tried, upload 
                 const file = currentTarget.files?.[0]
                 // Allows the same file to be chosen again.
                 currentTarget.value = ''
-                if (file) upload.send(file, fillIn)
+                if (file) send(file)
               }}
             />
           </>
