@@ -60,6 +60,7 @@ export function focusIfFollowed(link: HTMLElement | null): void {
   if (document.activeElement?.matches('body, h1, main')) link.focus({ preventScroll: true })
 }
 
+/** Where a link leads, with its label: several links of a row may lead to the same place. */
 function addressOf(link: Element): string {
-  return link.getAttribute('href') ?? ''
+  return `${link.getAttribute('href')} ${link.getAttribute('aria-label') ?? ''}`
 }

@@ -25,8 +25,28 @@ export async function loadDialogs() {
   return library
 }
 
-/** Shows the dialog, or the browser's own if the library cannot be loaded. */
+/** Closes the dialog that is open, unanswered. */
+export function closeDialog(): void {
+  library?.closeDialog()
+}
+
+/** What is asked now, or as soon as the library has been loaded. */
+const asked = new Set<string>()
+
+/** Shows the dialog once, however often its button is pressed meanwhile. */
 async function show(dialog: Dialog): Promise<boolean> {
+  const question = JSON.stringify(dialog)
+  if (asked.has(question)) return false
+  asked.add(question)
+  try {
+    return await open(dialog)
+  } finally {
+    asked.delete(question)
+  }
+}
+
+/** Opens the dialog, or the browser's own if the library cannot be loaded. */
+async function open(dialog: Dialog): Promise<boolean> {
   const loaded = await loadDialogs()
   if (loaded) return loaded.showDialog(dialog)
   const sentence = [dialog.title, dialog.text, dialog.subject].filter(Boolean).join('\n\n')

@@ -22,6 +22,9 @@ export interface Dialog {
   timer?: number
 }
 
+/** Within how many milliseconds a second click belongs to the one that opened a dialog. */
+const DOUBLE_CLICK = 500
+
 /** Resolves once the last dialog has closed. */
 let closed = Promise.resolve()
 
@@ -43,6 +46,7 @@ export async function showDialog({
   const { promise, resolve } = Promise.withResolvers<void>()
   closed = promise
   const { activeElement } = document
+  const opened = performance.now()
   const left = new AbortController()
   window.addEventListener('popstate', () => SweetAlert.close(), left)
   const lines = [text, subject].filter((line) => line !== undefined)
@@ -61,6 +65,7 @@ export async function showDialog({
       actions: 'gap-3',
     },
     heightAuto: false,
+    allowOutsideClick: () => performance.now() - opened > DOUBLE_CLICK,
     returnFocus: false,
     didClose: () => giveFocusBack(activeElement),
     didDestroy() {
@@ -69,6 +74,11 @@ export async function showDialog({
     },
   })
   return isConfirmed
+}
+
+/** Closes the dialog that is open, unanswered. */
+export function closeDialog(): void {
+  SweetAlert.close()
 }
 
 /** Text in elements: the library would run a string as HTML. The space separates the lines for screen readers. */

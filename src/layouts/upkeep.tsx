@@ -1,7 +1,9 @@
+import { useEffect } from 'react'
 import { useMatches } from 'react-router'
 import { useAuth } from '../auth/auth-context.tsx'
 import { useLazy } from '../browser/lazy.ts'
 import { ConnectionBanner } from '../components/connection-banner.tsx'
+import { closeDialog } from '../components/dialogs.ts'
 import { revalidatesOnFocus } from '../components/use-revalidate-on-focus.ts'
 import type { SyncJoinsProps } from '../features/groups/join/sync-joins.tsx'
 
@@ -9,6 +11,10 @@ import type { SyncJoinsProps } from '../features/groups/join/sync-joins.tsx'
 export function Upkeep() {
   const uid = useAuth().user?.uid
   const isRevalidated = useMatches().some(revalidatesOnFocus)
+
+  // What a member was asked is not for whoever comes after them, as when they log out in another tab.
+  useEffect(() => (uid ? closeDialog : undefined), [uid])
+
   return (
     <>
       <ConnectionBanner />

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { hasAnnounced } from '../api/backend-features.ts'
-import { deferred } from '../api/deferred.ts'
+import { deferIfSlow } from '../api/deferred.ts'
 import { useAnnounced } from '../api/use-announced.ts'
 import { getSession, type Session } from '../auth/session.ts'
 import { Await } from '../components/await.tsx'
@@ -21,8 +21,9 @@ import { rememberNames } from '../features/groups/join/joined-names.ts'
 import { syncJoins } from '../features/groups/join/send-joins.ts'
 import { getMyGroups } from '../features/groups/organise/my-groups-api.ts'
 
-export function loader({ request, context }: LoaderFunctionArgs) {
-  return { found: deferred(findJoined(getSession(context), request.signal)) }
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { data: found } = await deferIfSlow(findJoined(getSession(context), request.signal))
+  return { found }
 }
 
 /** How many groups are requested at a time. */

@@ -6,7 +6,7 @@ import {
   useLoaderData,
   useLocation,
 } from 'react-router'
-import { deferred } from '../api/deferred.ts'
+import { deferIfSlow } from '../api/deferred.ts'
 import { getSession } from '../auth/session.ts'
 import { Await } from '../components/await.tsx'
 import { LoadError } from '../components/load-error.tsx'
@@ -23,8 +23,9 @@ import {
 } from '../features/groups/organise/my-groups-table.tsx'
 import { findMine, MyGroupsTools } from '../features/groups/organise/my-groups-tools.tsx'
 
-export function loader({ request, context }: LoaderFunctionArgs) {
-  return { groups: deferred(getMyGroups(getSession(context), request.signal)) }
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { data: groups } = await deferIfSlow(getMyGroups(getSession(context), request.signal))
+  return { groups }
 }
 
 /** Searching and sorting need no new data. */

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { holdBack } from './support/hold-back.ts'
 import { pressByKey, tabTo } from './support/keyboard.ts'
 import { memberTest } from './support/member-test.ts'
 import { expectScreen, goTo } from './support/navigation.ts'
@@ -84,6 +85,30 @@ memberTest('Escape closes the tooltip of the account @desktop', async ({ page })
   await expect(tooltip).toHaveClass(/react-tooltip__show/)
   await page.keyboard.press('Escape')
   await expect(tooltip).toBeHidden()
+})
+
+memberTest('a double click opens a question once, and does not dismiss it @desktop', async ({ page }) => {
+  await page.goto('/my-group')
+  const remove = page.getByRole('button', { name: 'Delete Sunday Sketch Walk' })
+  await remove.dblclick({ delay: 100 })
+  await page.getByRole('dialog', { name: 'Are you sure?' }).getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(remove).toBeFocused()
+})
+
+test('a question that is slow to open is asked once, however often its button is pressed @desktop', async ({
+  page,
+}) => {
+  const sendDialogs = await holdBack(page, '**/assets/sweetalert-*.js')
+  await page.goto('/')
+  const subscribe = page.getByRole('button', { name: 'Subscribe' })
+  await subscribe.click()
+  await subscribe.click()
+  sendDialogs()
+  await page.getByRole('dialog', { name: 'Oops!' }).getByRole('button', { name: 'OK' }).click()
+  await page.getByLabel('Email address').fill('wren@example.com')
+  await subscribe.click()
+  await expect(page.getByRole('dialog', { name: 'Do you want to subscribe?' })).toBeVisible()
 })
 
 memberTest('a dialog keeps the focus until it is closed, and gives it back', async ({ page, isMobile }) => {

@@ -1,12 +1,34 @@
 import { expectNoBarriers } from './support/barriers.ts'
 import { closeDialog, logOut } from './support/member.ts'
-import { newMemberTest as test } from './support/member-test.ts'
+import { memberTest, newMemberTest as test } from './support/member-test.ts'
 import { expectScreen } from './support/navigation.ts'
 import { confirmDelete, describeOrganising, isThere } from './support/organising.ts'
 import { expect } from './support/test.ts'
 
 // On a desk it runs on PostgreSQL: postgres.spec.ts.
 test.describe('@phone', () => describeOrganising(test))
+
+memberTest(
+  'the table shows all that can be done with a group, however wide the window is @desktop',
+  async ({ page }) => {
+    for (const path of ['/my-group', '/dashboard/my-group']) {
+      await page.goto(path)
+      const button = page.getByRole('button', { name: 'Delete Sunday Sketch Walk' })
+      await expect(button).toBeVisible()
+      for (const width of [900, 944, 960, 1024, 1100, 1200, 1220, 1240, 1280, 1320]) {
+        await page.setViewportSize({ width, height: 900 })
+        await button.scrollIntoViewIfNeeded()
+        await expect(button, `${path} at ${width} px`).toBeInViewport({ ratio: 1 })
+        const isWider = await page
+          .getByRole('table')
+          .evaluate(
+            ({ parentElement }) => Number(parentElement?.scrollWidth) > Number(parentElement?.clientWidth),
+          )
+        expect(isWider, `${path} at ${width} px`).toBe(false)
+      }
+    }
+  },
+)
 
 test('a delete can be undone, and is lost by no way of leaving @desktop', async ({
   page,

@@ -43,6 +43,35 @@ for (const reducedMotion of ['reduce', 'no-preference'] as const) {
   })
 }
 
+for (const { screen, path, call, way } of [
+  { screen: 'My Groups', path: '/my-group', call: '**/api/my-groups?*', way: 'Edit' },
+  { screen: 'My Groups', path: '/dashboard/my-group', call: '**/api/my-groups?*', way: 'Details of' },
+  { screen: 'Joined Groups', path: '/dashboard/joined', call: '**/api/joined-groups', way: '' },
+]) {
+  memberTest(`Back to ${path} leads to the group that was opened`, async ({ page, demo }) => {
+    const mine = GROUPS.slice(0, 20).map((group) => ({ ...group, userEmail: demo.email }))
+    const name = mine[12]?.name ?? ''
+    const headers = { 'HobbyNest-Features': 'members' }
+    await page.route('**/api/all-group/*', (route) => route.fulfill({ json: mine[12], headers }))
+    await page.route(call, (route) => route.fulfill({ json: mine, headers }))
+    await page.goto(path)
+    await expectScreen(page, screen)
+    const link = page.getByRole('link', { name: `${way} ${name}`.trim(), exact: true })
+    await link.scrollIntoViewIfNeeded()
+    await waitUntilStill(link)
+    const before = await topOf(link)
+    expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0)
+
+    await link.press('Enter')
+    await expectScreen(page, way === 'Edit' ? 'Update Group' : name)
+    await page.goBack()
+    await expectScreen(page, screen)
+    await expect(link).toBeFocused()
+    await expect(link).toBeInViewport()
+    await expect.poll(async () => Math.abs((await topOf(link)) - before)).toBeLessThan(2)
+  })
+}
+
 test('an address opened directly starts at its top, one returned to is where it was left @desktop', async ({
   page,
 }) => {

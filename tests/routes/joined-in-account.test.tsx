@@ -101,6 +101,35 @@ describe('A member whose joined groups are kept in their account', () => {
     expect(localStorage.getItem('joinedGroups')).toBe(JSON.stringify([later._id]))
   })
 
+  test('keeps what they join and leave while an older list is on its way', async () => {
+    haveInAccount('ada', soon)
+    const { router, user } = renderApp(`/details-group/${later._id}`, { user: buildUser() })
+    const joined = () => JSON.parse(localStorage.getItem('joinedGroups') ?? '[]')
+    await screen.findByRole('button', { name: 'Join Group' })
+    await waitFor(() => expect(joined()).toEqual([soon._id]))
+
+    const list = Promise.withResolvers<void>()
+    const asked = Promise.withResolvers<void>()
+    server.use(
+      http.get(`${HOST}/joined-groups`, async () => {
+        asked.resolve()
+        await list.promise
+        return HttpResponse.json([soon, over], { headers: { 'HobbyNest-Features': 'members' } })
+      }),
+    )
+    const syncing = comeBack()
+    await asked.promise
+    await user.click(screen.getByRole('button', { name: 'Join Group' }))
+    await waitFor(() => expect(backend.members?.get(later._id)).toHaveLength(1))
+    await act(() => router.navigate(`/details-group/${soon._id}`))
+    await user.click(await screen.findByRole('button', { name: 'Leave group' }))
+    await waitFor(() => expect(backend.members?.get(soon._id)).toEqual([]))
+    list.resolve()
+    await syncing
+    await waitFor(() => expect(joined()).toContain(over._id))
+    expect(joined()).toEqual([later._id, over._id])
+  })
+
   test('is told which one no longer exists, and clears it', async () => {
     haveInAccount('ada', soon, later)
     const { user } = openJoined()

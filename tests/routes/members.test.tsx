@@ -112,6 +112,18 @@ describe('the page of a group, where the backend keeps its members', () => {
     expect(await screen.findByText('This group is full.')).toBeVisible()
     expect(screen.queryByText(JOINED)).not.toBeInTheDocument()
     expect(joinedHere()).toEqual([])
+    // The button that had it is gone.
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Night sky' })).toHaveFocus())
+  })
+
+  test('undoes the join, and says why, where the group has been deleted meanwhile', async () => {
+    const group = buildGroup({ name: 'Night sky' })
+    const { user } = openGroup(group)
+    const join = await button('Join Group')
+    backend.groups = []
+    await user.click(join)
+    expect(await screen.findByText('You could not join the group: it no longer exists.')).toBeVisible()
+    expect(joinedHere()).toEqual([])
   })
 
   test('undoes the join where the backend refuses it, and says why', async () => {

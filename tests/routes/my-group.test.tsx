@@ -108,6 +108,14 @@ describe('My Groups', () => {
     expect(screen.getByRole('heading', { name: 'About Us', level: 1 })).toHaveFocus()
   })
 
+  test('asks nobody else once its member has logged out elsewhere', async () => {
+    const app = openMyGroups('First')
+    await askToDelete(app, 'First')
+    act(() => app.auth.changeUser(buildUser({ uid: 'grace', email: 'grace@example.com' })))
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    expect(deletes()).toEqual([])
+  })
+
   test('says which groups have ended', async () => {
     const mine = { userEmail: 'ada@example.com' }
     backend.groups = [
@@ -343,7 +351,7 @@ describe('Duplicating a group', () => {
   })
 
   test('asks before it replaces what was typed, and only then', async () => {
-    const { user } = open({}, '/create-group')
+    const { user } = open({ joined: 3 }, '/create-group')
     await user.type(await screen.findByLabelText('Group Name'), 'Half a group')
     await user.click(screen.getByRole('link', { name: 'My Groups' }))
     const duplicate = () => screen.findByRole('button', { name: 'Duplicate: Night sky' })

@@ -10,7 +10,7 @@ import { joinGroups, leaveGroup } from './join-group.ts'
  * member has to be asked; `adding`: they agreed, to be sent; `local`: it stays on this device only. `missing`: no longer in
  * the account, though nobody has left it here: left elsewhere, removed, or deleted, which the member is told.
  */
-export type Standing = (typeof STANDINGS)[number]
+type Standing = (typeof STANDINGS)[number]
 
 const STANDINGS = ['sent', 'joining', 'leaving', 'unasked', 'adding', 'local', 'missing'] as const
 

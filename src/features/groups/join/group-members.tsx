@@ -3,9 +3,8 @@ import { useFetcher } from 'react-router'
 import { Await } from '../../../components/await.tsx'
 import { askToConfirm } from '../../../components/dialogs.ts'
 import { FormError } from '../../../components/form-error.tsx'
-import { formatCount } from '../../../components/format.ts'
+import { formatCount, formatDay } from '../../../components/format.ts'
 import { LoadError } from '../../../components/load-error.tsx'
-import { formatDate, hasEndDate } from '../deadline.ts'
 import type { Member, MemberList } from './members-api.ts'
 
 /** The result of removing a member. */
@@ -64,6 +63,7 @@ function MemberLine({ member: { id, name, since } }: { member: Member }) {
     fetcher.submit({ member: id, name }, { method: 'post' })
   }
 
+  const joined = Date.parse(since)
   return (
     <li
       ref={passFocusOn}
@@ -71,7 +71,7 @@ function MemberLine({ member: { id, name, since } }: { member: Member }) {
     >
       <div className="min-w-0 flex-1">
         <p className="font-semibold">{name}</p>
-        {hasEndDate(since) && <p className="text-base-content/80">since {formatDate(since)}</p>}
+        {joined > 0 && <p className="text-base-content/80">since {formatDay(new Date(joined))}</p>}
       </div>
       <button
         type="button"

@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, useRef, useState } from 'react'
 import CheckIcon from '~icons/lucide/circle-check'
 import { useAnnounced } from '../../../api/use-announced.ts'
 import { useAuth } from '../../../auth/auth-context.tsx'
-import { focusHeading } from '../../../browser/focus.ts'
+import { focusHeading, passFocusOn } from '../../../browser/focus.ts'
 import { Await } from '../../../components/await.tsx'
 import { showToast } from '../../../components/toasts.ts'
 import { isPast } from '../deadline.ts'
@@ -19,6 +19,8 @@ interface JoinControlProps {
   /** Whether the member is the group's organiser. */
   isMine: Promise<boolean>
 }
+
+const ABOUT_MEMBERS = 'The organiser can see who has joined.'
 
 /**
  * Joins the group once, and leaves it again: on this device (spec §4), and in the member's account if the backend keeps
@@ -65,7 +67,10 @@ export function JoinControl({ group, isMine }: JoinControlProps) {
       <div className="flex flex-wrap items-center gap-2 print:hidden">
         {/* One button in both states: it keeps the focus, and still responds when pressed again. */}
         <button
-          ref={joinRef}
+          ref={(button) => {
+            joinRef.current = button
+            return passFocusOn(button)
+          }}
           type="button"
           className={
             isJoined
@@ -89,11 +94,9 @@ export function JoinControl({ group, isMine }: JoinControlProps) {
         )}
       </div>
       <AccountNote id={group._id} passFocusOn={() => joinRef.current?.focus()}>
-        <Suspense fallback={<br />}>
+        <Suspense fallback={ABOUT_MEMBERS}>
           <Await resolve={isMine}>
-            {(mine) =>
-              mine ? 'You can see who has joined under Members.' : 'The organiser can see who has joined.'
-            }
+            {(mine) => (mine ? 'See who has joined under Members.' : ABOUT_MEMBERS)}
           </Await>
         </Suspense>
       </AccountNote>

@@ -70,7 +70,7 @@ async function isSent(sent: UnsentJoin, getToken: GetToken): Promise<boolean> {
       settle(standing, true)
       return false
     }
-    if (error.status === 404) settle(standing === 'leaving' ? undefined : 'local')
+    if (error.status === 404 && standing !== 'joining') settle(standing === 'leaving' ? undefined : 'local')
     else if (settle(REFUSED[standing])) {
       if (standing === 'joining') leaveGroup(uid, id)
       if (standing === 'leaving') joinGroups(uid, [id])
@@ -100,6 +100,7 @@ async function sayRefused({ id, standing }: UnsentJoin, { code, message }: ApiEr
   const why = new Map([
     ['group_full', 'it is full.'],
     ['group_ended', 'it has ended.'],
+    ['not_found', 'it no longer exists.'],
   ]).get(code)
   showToast('error', why ? `${what}: ${why}` : `${what}. ${message}`, aboutJoining(id))
 }
