@@ -51,8 +51,8 @@ test('the end of a group is a whole day in a calendar', () => {
   })
 })
 
-test('the day is the one the page shows, even for an end date with a time', () => {
-  expect(entryOf({ date: '2027-03-01T23:30:00Z' })).toMatchObject({ day: '2027-03-02', next: '2027-03-03' })
+test('the day is that which is written, even in an end date with a time', () => {
+  expect(entryOf({ date: '2027-03-01T23:30:00Z' })).toMatchObject({ day: '2027-03-01', next: '2027-03-02' })
 })
 
 test('a day that no month has becomes the one the page shows', () => {

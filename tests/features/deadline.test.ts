@@ -20,6 +20,9 @@ describe("a group's deadline", () => {
   test('may be a time, as older groups have it: its day counts', () => {
     expect(isPast('2027-03-07T08:00:00.000Z', NOON)).toBe(false)
     expect(formatDate('2027-03-07T08:00:00.000Z')).toBe('March 7, 2027')
+    // In Berlin the next day has begun.
+    expect(formatDate('2027-03-07T23:30:00.000Z')).toBe('March 7, 2027')
+    expect(isPast('2027-03-07T23:30:00.000Z', new Date('2027-03-08T00:00:00'))).toBe(true)
   })
 
   test.each(['', 'soon', '2027-99-99x'])('is open while the date is "%s"', (date) => {

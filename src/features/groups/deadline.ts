@@ -3,11 +3,11 @@ import { formatDay, isoDay } from '../../components/format.ts'
 const DAY = 24 * 60 * 60 * 1000
 
 /**
- * The last moment of a group's end date, in the viewer's time zone; `null` where there is none.
- * The deadline day belongs to the group: it ends when that day ends.
+ * The last moment of a group's end date, in the viewer's time zone; `null` where there is none. The deadline day belongs to the
+ * group: it ends when that day ends. Of a time, as older groups have it, the day that is written counts.
  */
 function lastMoment(date: string): Date | null {
-  const day = /^(\d{4})-(\d{2})-(\d{2})$/.exec(date)
+  const day = /^(\d{4})-(\d{2})-(\d{2})(?:$|[T ])/.exec(date)
   const end = day ? new Date(Number(day[1]), Number(day[2]) - 1, Number(day[3])) : new Date(date)
   if (Number.isNaN(end.getTime())) return null
   end.setHours(23, 59, 59, 999)

@@ -1,5 +1,5 @@
 import CloseIcon from '~icons/lucide/x'
-import { focusNeighbour } from '../../../browser/focus.ts'
+import { focusNeighbour, passFocusOn } from '../../../browser/focus.ts'
 import type { GroupQuery } from './group-query.ts'
 
 interface ActiveFilter {
@@ -43,6 +43,7 @@ export function ActiveFilters({ query, onChange }: ActiveFiltersProps) {
       {filters.map(({ label, without }) => (
         <li key={label} className="min-w-0">
           <button
+            ref={passFocusOn}
             type="button"
             className="btn btn-sm max-w-full rounded-full btn-soft btn-primary"
             aria-label={`Remove filter: ${label}`}

@@ -1,11 +1,18 @@
 import { yieldToBrowser } from '../../../browser/scheduling.ts'
 import { addDays, endDayOf } from '../deadline.ts'
 import type { Group } from '../group.ts'
-import { DAYS_AHEAD, type GroupQuery, type GroupSort, MOST_FOUND, sortOf } from './group-query.ts'
+import {
+  DAYS_AHEAD,
+  type GroupQuery,
+  type GroupSort,
+  MOST_FOUND,
+  sortOf,
+  writeGroupQuery,
+} from './group-query.ts'
 import { foldText, searchWords, wordsAlike } from './group-search.ts'
 
 /** The groups that a query finds, in its order; and how many there are of each category when none is asked for. */
-export interface FoundGroups {
+interface FoundGroups {
   groups: Group[]
   counts: Map<string, number>
 }
@@ -24,6 +31,8 @@ interface GroupWords {
 
 /** How many groups are read before yielding to the browser. */
 const BATCH = 500
+/** How many answers of a list are kept. */
+const MOST_ANSWERS = 10
 
 export type GroupIndex = ReturnType<typeof createGroupIndex>
 
@@ -43,6 +52,8 @@ export function createGroupIndex(list: Group[]) {
   const bySize = once(() => sortPlaces(list, (one, other) => sizeOf(other) - sizeOf(one)))
   /** Reads the words of all groups in chunks: for very many groups this takes seconds, which would delay the first search. */
   const prepareSearch = once(() => readWords(list))
+  /** A letter that is deleted brings one back. */
+  const answers = new Map<string, Promise<FoundGroups>>()
   const vocabulary = once(async () => readVocabulary(await prepareSearch()))
 
   /** `matches` are indexes in the list, in its order. */
@@ -66,7 +77,17 @@ export function createGroupIndex(list: Group[]) {
    * What the query finds.
    * @param today the day of the viewer, as `YYYY-MM-DD`.
    */
-  async function find(query: GroupQuery, today: string): Promise<FoundGroups> {
+  function find(query: GroupQuery, today: string): Promise<FoundGroups> {
+    const question = `${today} ${writeGroupQuery(query)}`
+    const last = answers.get(question)
+    if (last) return last
+    const found = findAnew(query, today)
+    answers.set(question, found)
+    for (const [oldest] of answers) if (answers.size > MOST_ANSWERS) answers.delete(oldest)
+    return found
+  }
+
+  async function findAnew(query: GroupQuery, today: string): Promise<FoundGroups> {
     const isSearch = query.q !== '' || query.place !== ''
     const score = isSearch ? await scorer(query) : () => 1
     const last = query.ends ? addDays(today, DAYS_AHEAD[query.ends]) : ''
