@@ -126,11 +126,11 @@ function isTemporary(status = 0): boolean {
   return status === 408 || status === 429 || (status >= 500 && status !== 501 && status !== 505)
 }
 
-/** The pause in `Retry-After`, a number of seconds or a date; `null` if there is none. */
+/** The pause in `Retry-After`, a number of seconds or a date; `null` if there is none, or the date has passed. */
 function readRetryAfter(headers?: Headers): number | null {
   const text = headers?.get('retry-after') ?? ''
   const pause = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - Date.now()
-  return Number.isNaN(pause) ? null : Math.min(pause, LONGEST_PAUSE)
+  return pause > 0 ? Math.min(pause, LONGEST_PAUSE) : null
 }
 
 /**

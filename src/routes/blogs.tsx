@@ -43,7 +43,7 @@ export function Component() {
       <p className="mt-2 mb-8 max-w-prose text-lg text-base-content/80">
         Small stories from people who make, run, read, cook and fish together.
       </p>
-      <div className="grid items-start gap-8 lg:grid-cols-[1fr_21rem]">
+      <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[1fr_21rem]">
         <div className="lg:sticky lg:top-24 lg:col-start-2 lg:row-start-1">
           <button
             type="button"
@@ -62,7 +62,7 @@ export function Component() {
             />
           </div>
         </div>
-        <section aria-labelledby="posts" className="grid gap-6">
+        <section aria-labelledby="posts" className="grid grid-cols-1 gap-6">
           <h2 id="posts" className="text-heading">
             Latest posts
           </h2>

@@ -104,7 +104,7 @@ function ApplicationForm() {
 
 function Faces() {
   return (
-    <div className="flex w-64 -space-x-4 sm:w-76">
+    <div className="flex w-[256px] -space-x-[16px] sm:w-[304px]">
       {[1, 5, 3, 4, 7, 8].map((face) => (
         <img
           key={face}
@@ -112,7 +112,7 @@ function Faces() {
           alt=""
           width={64}
           height={64}
-          className="size-14 rounded-full border-4 border-base-200 sm:size-16"
+          className="size-[56px] rounded-full border-4 border-base-200 sm:size-[64px]"
         />
       ))}
     </div>

@@ -96,7 +96,7 @@ export function Component() {
           group={{ ...group, photo: largestOf(group.photo) }}
           alt={`Photo of ${group.name}`}
           loading="eager"
-          className="aspect-[16/10] rounded-box shadow-card print:aspect-auto print:max-h-[80mm] print:min-h-0 print:flex-1"
+          className="aspect-[16/10] max-h-[60svh] w-full rounded-box shadow-card print:aspect-auto print:max-h-[80mm] print:min-h-0 print:flex-1"
         />
         <div className="grid gap-5 lg:sticky lg:top-24 lg:row-span-2 print:gap-3">
           <div>

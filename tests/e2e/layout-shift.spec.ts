@@ -43,10 +43,29 @@ memberTest('the way to the form of an own group comes late, and moves nothing', 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sunday Sketch Walk')
   await expect(page.getByRole('button', { name: 'Join Group' })).toBeVisible()
   await waitForWebFonts(page)
+  // Below the screen of a phone, where nothing is counted as moved.
+  const share = await page.getByRole('button', { name: 'Share' }).boundingBox()
   const before = await readMoves(page)
   answer()
   await expect(page.getByRole('link', { name: 'Edit this group' })).toBeVisible()
   expect(await readMoves(page)).toEqual(before)
+  expect(await page.getByRole('button', { name: 'Share' }).boundingBox()).toEqual(share)
+})
+
+memberTest('the form for a new group stays as it is when the backend answers', async ({ page }) => {
+  await watchMoves(page)
+  const answer = await holdBack(page, '**/api/**')
+  const answered = page.waitForResponse('**/api/my-groups?*')
+  await page.goto('/create-group')
+  const button = page.getByRole('button', { name: 'Create Group' })
+  await expect(button).toBeVisible()
+  await waitForWebFonts(page)
+  const place = await button.boundingBox()
+  const before = await readMoves(page)
+  answer()
+  await answered
+  expect(await readMoves(page)).toEqual(before)
+  expect(await button.boundingBox()).toEqual(place)
 })
 
 test('a guest with a link to a group is told which one it is, and the form stays where it is', async ({

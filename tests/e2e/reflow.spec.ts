@@ -1,10 +1,12 @@
+import type { Locator } from '@playwright/test'
 import { buildGroup } from '../factories.ts'
 import { expectToFit } from './support/fit.ts'
 import { LIST_CALL } from './support/hold-back.ts'
 import { findLayoutFaults, ZOOMED } from './support/layout-faults.ts'
+import { answerForTheMap } from './support/map.ts'
 import { memberTest } from './support/member-test.ts'
 import { expectLoaded } from './support/pages.ts'
-import { expect } from './support/test.ts'
+import { expect, test } from './support/test.ts'
 
 const softly = expect.configure({ soft: true })
 
@@ -24,6 +26,47 @@ memberTest('a member can reach all of what opens at 400 % @desktop', async ({ pa
   await open('Menu', 'dialog[open]')
   await open('Edit Profile', 'dialog[open]')
 })
+
+test('whoever has set larger text in the browser reads every page on a phone @phone', async ({ page }) => {
+  await answerForTheMap(page)
+  const cdp = await page.context().newCDPSession(page)
+  // What Chromium's settings call "very large".
+  await cdp.send('Page.setFontSizes', { fontSizes: { standard: 24 } })
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    for (const path of ['/', '/all-groups', '/blogs', '/careers', '/contact', '/register']) {
+      await page.goto(path)
+      await expectLoaded(page)
+      await expectToFit(page)
+    }
+    await expectApart(page.getByText('Password', { exact: true }), page.getByText('Show password'))
+    await page.goto('/')
+    await expectApart(
+      page.getByRole('heading', { level: 1 }),
+      page.getByRole('heading', { level: 2 }).first(),
+    )
+  }
+})
+
+/** What is in the one box is not printed over what is in the other. */
+async function expectApart(one: Locator, other: Locator): Promise<void> {
+  const [first, second] = await Promise.all([boxOf(one), boxOf(other)])
+  const isApart =
+    first.right <= second.left ||
+    second.right <= first.left ||
+    first.bottom <= second.top ||
+    second.bottom <= first.top
+  softly(isApart, `${JSON.stringify(first)} and ${JSON.stringify(second)}`).toBe(true)
+}
+
+/** Around its words. */
+function boxOf(element: Locator): Promise<DOMRect> {
+  return element.evaluate((found) => {
+    const range = document.createRange()
+    range.selectNodeContents(found)
+    return range.getBoundingClientRect().toJSON()
+  })
+}
 
 memberTest('a group with very long words fits wherever it is shown', async ({ page, expectComplaint }) => {
   expectComplaint(/status of 404/, 'Chromium logs that the backend does not have this group')

@@ -79,6 +79,17 @@ test('somebody without a mouse searches with the slash, chooses with Tab and cle
   await expect(all).toBeVisible()
 })
 
+test('a visitor empties the search by its cross, which a finger can hit @phone', async ({ page }) => {
+  await page.goto('/all-groups?q=night')
+  const field = page.getByRole('searchbox', { name: 'Search groups' })
+  await expect(field).toHaveValue('night')
+  const [width, height] = await field.evaluate((input) => [input.clientWidth, input.clientHeight] as const)
+  // Not its middle: it shall be hit on 24 px each way (WCAG 2.2, 2.5.8).
+  await field.tap({ position: { x: width - 18, y: height / 2 + 10 } })
+  await expect(field).toHaveValue('')
+  await expect(page).toHaveURL('/all-groups')
+})
+
 for (const { path, label, typed, found, address } of [
   {
     path: '/all-groups',

@@ -222,11 +222,13 @@ describe('Somebody who looks for a group', () => {
     renderApp('/all-groups?q=perch&category=Fishing&place=bath')
     const filters = within(await screen.findByRole('list', { name: 'Active filters' }))
     act(() => {
-      filters.getByRole('button', { name: 'Remove filter: “perch”' }).click()
+      filters.getByRole('button', { name: 'Remove filter: Fishing' }).click()
       filters.getByRole('button', { name: 'Remove filter: in bath' }).click()
     })
-    await waitFor(() => expect(window.location.search).toBe('?category=Fishing'))
+    await waitFor(() => expect(window.location.search).toBe('?q=perch'))
     expect(filters.getAllByRole('button')).toHaveLength(1)
+    // The one that got the focus from the other is gone as well.
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
   })
 
   test('who removes filters by keyboard gets to the next one, and after the last to the heading', async () => {

@@ -23,7 +23,7 @@ export function BlogCard({ post, picture, category }: BlogCardProps) {
   const isLong = post.content.length > LONG || post.content.split('\n').length > 5
   return (
     <article
-      className={`surface grid items-start gap-5 p-5 sm:p-6 ${picture ? 'md:grid-cols-[15rem_1fr]' : ''}`}
+      className={`surface grid grid-cols-1 items-start gap-5 p-5 sm:p-6 ${picture ? 'md:grid-cols-[15rem_1fr]' : ''}`}
     >
       {picture && (
         <img

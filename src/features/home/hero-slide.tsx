@@ -26,7 +26,7 @@ export function HeroSlide({ slide, position, isActive, isFirst, isReachable, bro
       inert={!isActive}
       className="swiper-slide w-full shrink-0"
     >
-      <div className="page grid gap-x-8 gap-y-6 pt-20 md:grid-cols-[1.1fr_1fr] md:pt-8">
+      <div className="page grid gap-x-8 gap-y-6 pt-4.5 md:grid-cols-[1.1fr_1fr] md:pt-8">
         <div className="grid content-start justify-items-start gap-4 md:pt-16 lg:gap-6 lg:pt-20">
           <h2 className="text-hero">{slide.title}</h2>
           <p className="max-w-lg text-lg text-base-content/80 lg:text-xl">{slide.text}</p>

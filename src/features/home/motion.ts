@@ -8,7 +8,7 @@ adoptStyles(motionCss)
 export type Motion = typeof import('./motion.ts')
 
 /** How the cards of the Featured Spot appear: once, in 1000 ms, after 50 ms (spec §2). */
-export const AOS_OPTIONS = { once: true, duration: 1000, delay: 50 } as const
+const AOS_OPTIONS = { once: true, duration: 1000, delay: 50 } as const
 
 // Once per document: each call adds listeners that are never removed.
 aos.init({ ...AOS_OPTIONS, offset: 0, disableMutationObserver: true })

@@ -38,7 +38,7 @@ export function Newsletter() {
 
   return (
     <section aria-labelledby="newsletter" className="page">
-      <div className="surface grid items-center gap-6 p-6 sm:p-10 lg:grid-cols-2 lg:gap-12">
+      <div className="surface grid grid-cols-1 items-center gap-6 p-6 sm:p-10 lg:grid-cols-2 lg:gap-12">
         <div>
           <h2 id="newsletter" className="text-heading">
             New groups in your inbox
@@ -46,7 +46,7 @@ export function Newsletter() {
           <p className="mt-2 text-lg text-base-content/80">An occasional email about new groups.</p>
         </div>
         <form ref={formRef} noValidate onSubmit={subscribe} className="flex flex-wrap items-end gap-3">
-          <div className="min-w-56 grow">
+          <div className="min-w-[min(14rem,100%)] grow">
             <InputField label="Email address" name="email" type="email" required autoComplete="email" />
           </div>
           <button type="submit" disabled={!isReady} className="btn btn-primary grow sm:grow-0">
