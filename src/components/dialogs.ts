@@ -30,23 +30,8 @@ export function closeDialog(): void {
   library?.closeDialog()
 }
 
-/** What is asked now, or as soon as the library has been loaded. */
-const asked = new Set<string>()
-
-/** Shows the dialog once, however often its button is pressed meanwhile. */
+/** Shows the dialog, or the browser's own if the library cannot be loaded. */
 async function show(dialog: Dialog): Promise<boolean> {
-  const question = JSON.stringify(dialog)
-  if (asked.has(question)) return false
-  asked.add(question)
-  try {
-    return await open(dialog)
-  } finally {
-    asked.delete(question)
-  }
-}
-
-/** Opens the dialog, or the browser's own if the library cannot be loaded. */
-async function open(dialog: Dialog): Promise<boolean> {
   const loaded = await loadDialogs()
   if (loaded) return loaded.showDialog(dialog)
   const sentence = [dialog.title, dialog.text, dialog.subject].filter(Boolean).join('\n\n')

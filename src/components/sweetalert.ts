@@ -25,14 +25,29 @@ export interface Dialog {
 /** Within how many milliseconds a second click belongs to the one that opened a dialog. */
 const DOUBLE_CLICK = 500
 
+/** The dialogs that are open or wait for their turn. */
+const asked = new Set<string>()
+
 /** Resolves once the last dialog has closed. */
 let closed = Promise.resolve()
 
 /**
- * Shows a dialog of SweetAlert2; resolves when it is closed, to whether it was confirmed. Waits until no other dialog is
- * open: opening one would answer the other's question. Back and Forward close it, with the page that it is about.
+ * Shows a dialog of SweetAlert2 once, however often its button is pressed meanwhile; resolves when it is closed, to whether it
+ * was confirmed. Waits until no other dialog is open: opening one would answer the other's question. Back and Forward close
+ * it, with the page that it is about.
  */
-export async function showDialog({
+export async function showDialog(dialog: Dialog): Promise<boolean> {
+  const question = JSON.stringify(dialog)
+  if (asked.has(question)) return false
+  asked.add(question)
+  try {
+    return await open(dialog)
+  } finally {
+    asked.delete(question)
+  }
+}
+
+async function open({
   icon,
   title,
   text,
