@@ -32,9 +32,9 @@ const asked = new Set<string>()
 let closed = Promise.resolve()
 
 /**
- * Shows a dialog of SweetAlert2 once, however often its button is pressed meanwhile; resolves when it is closed, to whether it
- * was confirmed. Waits until no other dialog is open: opening one would answer the other's question. Back and Forward close
- * it, with the page that it is about.
+ * Shows a dialog of SweetAlert2 once, however often its button is pressed meanwhile; resolves when it is closed, to
+ * whether it was confirmed. Waits until no other dialog is open: opening one would answer the other's question. Back and
+ * Forward close it, with the page that it is about.
  */
 export async function showDialog(dialog: Dialog): Promise<boolean> {
   const question = JSON.stringify(dialog)

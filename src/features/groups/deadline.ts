@@ -3,8 +3,8 @@ import { formatDay, isoDay } from '../../components/format.ts'
 const DAY = 24 * 60 * 60 * 1000
 
 /**
- * The last moment of a group's end date, in the viewer's time zone; `null` where there is none. The deadline day belongs to the
- * group: it ends when that day ends. Of a time, as older groups have it, the day that is written counts.
+ * The last moment of a group's end date, in the viewer's time zone; `null` where there is none. The deadline day belongs
+ * to the group: it ends when that day ends. Of a time, as older groups have it, the day that is written counts.
  */
 function lastMoment(date: string): Date | null {
   const day = /^(\d{4})-(\d{2})-(\d{2})(?:$|[T ])/.exec(date)
