@@ -96,6 +96,25 @@ memberTest('a double click opens a question once, and does not dismiss it @deskt
   await expect(remove).toBeFocused()
 })
 
+memberTest('a double click does not answer the question that opens under it @desktop', async ({ page }) => {
+  await page.goto('/my-group')
+  const devTools = await page.context().newCDPSession(page)
+  await devTools.send('Animation.enable')
+  // The half second in which the second click may come takes a minute.
+  await devTools.send('Animation.setPlaybackRate', { playbackRate: 0.01 })
+  await page.getByRole('button', { name: 'Delete Sunday Sketch Walk' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Are you sure?' })
+  for (const name of ['Yes, delete it!', 'Cancel']) {
+    const box = await dialog.getByRole('button', { name }).boundingBox()
+    if (!box) throw new Error(`${name} is not on the screen.`)
+    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+    await expect(dialog).toBeVisible()
+  }
+  await devTools.send('Animation.setPlaybackRate', { playbackRate: 1 })
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toBeHidden()
+})
+
 test('a question that is slow to open is asked once, however often its button is pressed @desktop', async ({
   page,
 }) => {
