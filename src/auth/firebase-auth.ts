@@ -51,8 +51,7 @@ export function createFirebaseAuth({ firebase, authEmulatorUrl }: Env): AuthClie
       guarded(async () => {
         const user = auth.currentUser
         if (!user) throw new AuthError('auth/no-current-user', 'You are not logged in.')
-        const { displayName, photoURL } = user
-        await updateProfile(user, { displayName, photoURL, ...change })
+        await updateProfile(user, change)
         await getIdToken(user, true)
         return readUser(user)
       }),

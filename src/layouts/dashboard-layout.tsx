@@ -1,5 +1,5 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react'
-import { Link, useLocation } from 'react-router'
+import { Link, useLocation, useNavigationType } from 'react-router'
 import MenuIcon from '~icons/lucide/menu'
 import CloseIcon from '~icons/lucide/x'
 import Logo from '~icons/site/favicon'
@@ -18,16 +18,13 @@ export function Component() {
   const [isDrawerOpen, setDrawerOpen] = useState(false)
   const [timesEdited, setTimesEdited] = useState(0)
   const { key } = useLocation()
+  const isReturn = useNavigationType() === 'POP'
 
   // Before the heading gets the focus, which it could not under a modal dialog.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: Back and Forward close both, as a link in the drawer does.
-  useLayoutEffect(
-    () => () => {
-      drawerRef.current?.close()
-      setTimesEdited(0)
-    },
-    [key],
-  )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each way back.
+  useLayoutEffect(() => {
+    if (isReturn) for (const dialog of document.querySelectorAll('dialog')) dialog.close()
+  }, [key, isReturn])
 
   function openDrawer() {
     drawerRef.current?.showModal()

@@ -55,6 +55,40 @@ describe('Edit Profile', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   })
 
+  test('stays open with what I typed when a page comes that I went to before', async () => {
+    const { router, user, name } = await openDialog()
+    await user.type(name, ' Byron')
+    await router.navigate('/dashboard/joined')
+    await screen.findByText('Joined Groups', { selector: 'h1' })
+    expect(name).toBeVisible()
+    expect(name).toHaveValue('Ada Lovelace Byron')
+  })
+
+  test('when I go back while it is saved, leaves the page there alone, or comes back if that failed', async () => {
+    const { router, user, name, save, updates } = await openDialog()
+    const answer = Promise.withResolvers<User>()
+    updates.mockReturnValueOnce(answer.promise)
+    await router.navigate('/dashboard/joined')
+    await screen.findByText('Joined Groups', { selector: 'h1' })
+    await user.type(name, ' Byron')
+    await user.click(save)
+    await act(() => router.navigate(-1))
+    expect(name).not.toBeVisible()
+    answer.reject(new Error('No network.'))
+    await user.click(await screen.findByRole('button', { name: 'OK' }))
+    expect(name).toBeVisible()
+    expect(name).toHaveValue('Ada Lovelace Byron')
+
+    const second = Promise.withResolvers<User>()
+    updates.mockReturnValueOnce(second.promise)
+    await user.click(save)
+    await act(() => router.navigate('/all-groups'))
+    second.resolve(buildUser())
+    await user.click(await screen.findByRole('button', { name: 'OK' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    expect(reloading.reloadPage).not.toHaveBeenCalled()
+  })
+
   test('saves, says so, and reloads the page once that has been read', async () => {
     const { user, name, photo, save, updates } = await openDialog()
     await user.clear(name)
@@ -114,7 +148,7 @@ describe('Edit Profile', () => {
     expect(save).toHaveAttribute('aria-disabled', 'true')
     expect(within(save).getByRole('status', { name: 'Sending…' })).toBeInTheDocument()
     expect(name).toHaveAttribute('readonly')
-    // It would still be saved, and the page loaded again wherever the member had gone.
+    // It would still be saved.
     await user.click(cancel)
     expect(save).toBeVisible()
     answer.resolve(buildUser())

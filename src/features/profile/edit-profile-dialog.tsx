@@ -46,7 +46,8 @@ export function EditProfileDialog({ user }: { user: User }) {
       setSending(false)
     }
     await showInstead({ icon: 'success', title: 'Success!', text: 'Profile updated successfully.' })
-    reloadPage()
+    // Not where the member has since gone Back to: there, too, the session has the new profile.
+    if (dialogRef.current) reloadPage()
   }
 
   /** A modal dialog lies above everything else on the page, alerts too: it makes way for them. */
@@ -59,7 +60,7 @@ export function EditProfileDialog({ user }: { user: User }) {
     <dialog
       ref={dialogRef}
       aria-labelledby={titleId}
-      // The page is loaded again when the profile has been saved: nobody should be elsewhere by then.
+      // It would be saved all the same.
       onCancel={(event) => isSending && event.preventDefault()}
       className="surface modal-sheet m-auto w-[calc(100%-2rem)] max-w-md p-6 text-base-content sm:p-8"
     >

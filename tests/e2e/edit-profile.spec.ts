@@ -1,0 +1,61 @@
+import { closeDialog, photoOn } from './support/member.ts'
+import { newMemberTest as test } from './support/member-test.ts'
+import { expectScreen } from './support/navigation.ts'
+import { expect } from './support/test.ts'
+
+test('a member without a photo changes their name, adds a photo, and removes it', async ({
+  page,
+  member,
+  press,
+  isMobile,
+}) => {
+  const openDialog = async () => {
+    await page.goto('/dashboard')
+    if (isMobile) await press(page.getByRole('button', { name: 'Menu', exact: true }))
+    await press(page.getByRole('button', { name: 'Edit Profile' }))
+  }
+  const dialog = page.getByRole('dialog', { name: 'Edit Profile' })
+  const save = async () => {
+    await press(dialog.getByRole('button', { name: 'Save changes' }))
+    const reloaded = page.waitForEvent('load')
+    await closeDialog(page, 'Success!')
+    await reloaded
+  }
+  const avatar = page.getByRole('button', { name: 'Account menu of Robin Fletcher' })
+
+  await openDialog()
+  await expect(dialog.getByLabel('Name')).toHaveValue(member.name)
+  await dialog.getByLabel('Name').fill('Robin Fletcher')
+  await save()
+  await expect(avatar).toBeVisible()
+
+  await openDialog()
+  await dialog.getByLabel('Photo URL').fill(photoOn(page))
+  await save()
+  await expect(avatar.locator('img')).toHaveAttribute('src', photoOn(page))
+
+  await openDialog()
+  await dialog.getByLabel('Photo URL').fill('')
+  await save()
+  await expect(avatar).toBeVisible()
+  await expect(avatar.locator('img')).toHaveCount(0)
+})
+
+test('Back closes Edit Profile, and gives the focus to the link that led on', async ({
+  page,
+  press,
+  isMobile,
+}) => {
+  await page.goto('/dashboard')
+  await expectScreen(page, 'Overview')
+  const link = page.getByRole('main').getByRole('link', { name: 'Joined Groups' })
+  await press(link)
+  await expectScreen(page, 'Joined Groups')
+  if (isMobile) await press(page.getByRole('button', { name: 'Menu', exact: true }))
+  await press(page.getByRole('button', { name: 'Edit Profile' }))
+  await expect(page.getByRole('dialog', { name: 'Edit Profile' })).toBeVisible()
+  await page.goBack()
+  await expectScreen(page, 'Overview')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(link).toBeFocused()
+})
