@@ -55,12 +55,14 @@ export async function startServer(config: Config, options: AppOptions = {}): Pro
  * servers of their own, whose connections nobody else sees.
  */
 async function listen(app: FastifyInstance, config: Config): Promise<{ port: number; others: Server[] }> {
-  const [first, ...rest] = await lookup(config.host, { all: true })
-  await app.listen({ host: first?.address ?? config.host, port: config.port })
+  const found = await lookup(config.host, { all: true })
+  // A machine's list of hosts may name one twice.
+  const [first = config.host, ...rest] = new Set(found.map(({ address }) => address))
+  await app.listen({ host: first, port: config.port })
   const address = app.server.address()
   const port = address && typeof address === 'object' ? address.port : config.port
   const others: Server[] = []
-  for (const { address: host } of rest) {
+  for (const host of rest) {
     const server = createServer({ allowHalfOpen: true, noDelay: true }, (socket) =>
       app.server.emit('connection', socket),
     )
@@ -69,6 +71,7 @@ async function listen(app: FastifyInstance, config: Config): Promise<{ port: num
       () => true,
       async (error: NodeJS.ErrnoException) => {
         if (error.code !== 'EADDRINUSE') return false
+        for (const other of others) other.close()
         await app.close()
         throw error
       },

@@ -384,7 +384,7 @@ async function writeWhole(file: string, content: string | AsyncIterable<string>)
     await writeFile(beside, content, { mode: 0o600, flush: true })
     await rename(beside, file)
   } catch (cause) {
-    await rm(beside, { force: true })
+    await rm(beside, { force: true }).catch(() => {})
     throw new StartError(`${file} cannot be written: ${cause instanceof Error ? cause.message : cause}.`, {
       cause,
     })

@@ -252,6 +252,9 @@ it('says where it cannot be saved, and leaves nothing there', async () => {
   mkdirSync(taken)
   await expect(saveBackup(pglite, taken)).rejects.toThrow(/taken cannot be written: EISDIR/)
   expect(readdirSync(folder)).not.toContain('taken.new')
+  const file = join(folder, 'file')
+  writeFileSync(file, '')
+  await expect(saveBackup(pglite, join(file, 'in'))).rejects.toThrow(/in cannot be written: ENOTDIR/)
 })
 
 it('restores all groups or none', async () => {

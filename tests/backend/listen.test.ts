@@ -10,9 +10,10 @@ import { buildConfig } from './support/app.ts'
 import { putDatabase } from './support/make-once.ts'
 import { keys, signToken } from './support/tokens.ts'
 
-// As `localhost` has 127.0.0.1 and ::1 where there is IPv6. Nobody can listen at the last address.
+// As `localhost` has 127.0.0.1 and ::1 where there is IPv6, one of them perhaps twice. Nobody can listen at the last address.
 vi.mock('node:dns/promises', () => ({
-  lookup: async () => ['127.0.0.1', '127.0.0.2', '192.0.2.1'].map((address) => ({ address, family: 4 })),
+  lookup: async () =>
+    ['127.0.0.1', '127.0.0.2', '127.0.0.2', '192.0.2.1'].map((address) => ({ address, family: 4 })),
 }))
 
 const dataDir = makeFolder()

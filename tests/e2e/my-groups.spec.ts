@@ -89,6 +89,19 @@ test('a delete can be undone, and is lost by no way of leaving @desktop', async 
   expect(await isThere(page, fifth)).toBe(true)
 })
 
+test('an organiser who deletes two groups is told of each @desktop', async ({ page, press, startGroup }) => {
+  const groups = [(await startGroup()).name, (await startGroup()).name]
+  await page.goto('/my-group')
+  for (const name of groups) await confirmDelete(page, press, name)
+  for (const name of groups) await expect.poll(() => isThere(page, name)).toBe(false)
+  const told = page.getByRole('dialog', { name: 'Deleted!' })
+  await told.evaluate((dialog) => dialog.setAttribute('data-first', ''))
+  await told.getByRole('button', { name: 'OK' }).click()
+  await expect(page.locator('[data-first]')).toHaveCount(0)
+  await closeDialog(page, 'Deleted!')
+  await expect(page.getByRole('dialog')).toBeHidden()
+})
+
 test('an organiser finds their way among many groups', async ({ page, press, startGroup }) => {
   const group = await startGroup()
   await startGroup({ name: `Late ${group.name}` })

@@ -232,6 +232,18 @@ describe('A photo', () => {
     expect(backend.groups).toMatchObject([{ photo: HOST + PATH }])
   })
 
+  test('is not uploaded while the group is sent: its address could no longer be filled in', async () => {
+    const seen = answerUploads(() => HttpResponse.json({ url: PATH }, { status: 201 }))
+    const { user, field } = await openForm()
+    fillIn(NEW_GROUP)
+    server.use(http.post(`${HOST}/create-group`, hold))
+    await user.click(screen.getByRole('button', { name: 'Create Group' }))
+    expect(field).toHaveAttribute('readonly')
+    fireEvent.drop(field, { dataTransfer: carry(picture()) })
+    expect(screen.queryByText('Uploading your photo…')).not.toBeInTheDocument()
+    expect(seen).toEqual([])
+  })
+
   test('is shown on a card in the size for cards, and on its group’s page as large as it gets', async () => {
     const photo = `https://api.hobbynest.example${PATH}`
     backend.groups = [buildGroup({ _id: 'a1', name: 'Kept', photo })]

@@ -46,8 +46,9 @@ export function PhotoField({ defaultValue, hint, category, photo, tried, upload 
     input.dispatchEvent(new InputEvent('input', { bubbles: true }))
   }
 
-  /** Another address that is typed meanwhile stays. */
+  /** Another address that is typed meanwhile stays. Nothing is uploaded that could not be filled in. */
   function send(file: File) {
+    if (findInput()?.readOnly) return
     const before = findInput()?.value
     upload.send(file, (address) => findInput()?.value === before && fillIn(address))
   }
