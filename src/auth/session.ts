@@ -1,7 +1,7 @@
 import { createContext, type RouterContextProvider } from 'react-router'
 import { loadWhenIdle } from '../browser/lazy.ts'
 import type { StoredValue } from '../browser/stored-value.ts'
-import type { AuthClient, ProfileChange, User } from './auth-client.ts'
+import type { AuthClient, User } from './auth-client.ts'
 
 /** The auth states of spec §4: loading, signed out (`user` empty), signed in (`user` set). */
 export interface AuthState {
@@ -12,8 +12,11 @@ export interface AuthState {
 /** A guest: the build renders every page as one. */
 export const GUEST: AuthState = { loading: false, user: null }
 
-/** Who is signed in, for React (through `useAuth`) and for loaders and actions (through `getSession`) alike. */
-export interface Session {
+/**
+ * Who is signed in, for React (through `useAuth`) and for loaders and actions (through `getSession`) alike. The provider's
+ * calls also reject where it cannot be loaded, with a sentence that says so.
+ */
+export interface Session extends Omit<AuthClient, 'onAuthStateChanged'> {
   getState(): AuthState
   subscribe(listener: () => void): () => void
   /**
@@ -25,13 +28,6 @@ export interface Session {
   resume(): () => void
   /** The user once the provider has reported its first auth state; asks it, whatever was noted. */
   ready(): Promise<User | null>
-  signIn(email: string, password: string): Promise<User>
-  signInWithGoogle(): Promise<User>
-  createAccount(email: string, password: string): Promise<User>
-  updateProfile(change: Partial<ProfileChange>): Promise<User>
-  signOut(): Promise<void>
-  sendPasswordResetEmail(email: string): Promise<void>
-  getIdToken(forceRefresh?: boolean): Promise<string | null>
 }
 
 const ALWAYS = { get: () => true, set: () => {}, subscribe: () => () => {} }
@@ -77,10 +73,10 @@ export function createSession(
         loaded.onAuthStateChanged(report)
         return loaded
       },
-      (error) => {
+      (cause) => {
         client = null
         setState({ loading: false, user: null })
-        throw error
+        throw new Error('We cannot reach the login service. Please try again.', { cause })
       },
     )
     return client

@@ -1,5 +1,4 @@
 import { PageHead } from '../components/page-head.tsx'
-import { RouteError } from '../components/route-error.tsx'
 import { AboutCard } from '../features/about/about-card.tsx'
 import { ABOUT_SECTIONS } from '../features/about/about-sections.ts'
 import { categoryArt, categorySlug } from '../features/groups/category-art.ts'
@@ -45,5 +44,3 @@ export function Component() {
     </div>
   )
 }
-
-export const ErrorBoundary = RouteError

@@ -10,7 +10,6 @@ import { LoadError } from '../components/load-error.tsx'
 import { Notice } from '../components/notice.tsx'
 import { PageHead } from '../components/page-head.tsx'
 import { Progress } from '../components/progress.tsx'
-import { RouteError } from '../components/route-error.tsx'
 import { EarlyList } from '../features/groups/early-list.tsx'
 import { ActiveFilters, activeFilters } from '../features/groups/find/active-filters.tsx'
 import { CategoryChips } from '../features/groups/find/category-chips.tsx'
@@ -238,5 +237,3 @@ function NothingFound({
 
 /** See `useRevalidateOnFocus`. */
 export const handle = { revalidateOnFocus: true }
-
-export const ErrorBoundary = RouteError

@@ -3,7 +3,6 @@ import { type ActionFunctionArgs, useActionData } from 'react-router'
 import { FILL_IN_ALL_FIELDS, type FieldErrors, readForm } from '../components/form-data.ts'
 import { Notice } from '../components/notice.tsx'
 import { PageHead } from '../components/page-head.tsx'
-import { RouteError } from '../components/route-error.tsx'
 import { showToast } from '../components/toasts.ts'
 import { BlogCard } from '../features/blog/blog-card.tsx'
 import { BlogForm } from '../features/blog/blog-form.tsx'
@@ -93,5 +92,3 @@ function pictureFor(category: string, age: number): string | null {
   const slug = categorySlug(category)
   return slug === 'other' ? null : `/images/groups/${slug}-${(age % 3) + 1}.avif`
 }
-
-export const ErrorBoundary = RouteError

@@ -3,7 +3,6 @@ import { InputField, SelectField, TextareaField } from '../components/field.tsx'
 import { type FieldErrors, readForm } from '../components/form-data.ts'
 import { formDraft } from '../components/form-draft.ts'
 import { PageHead } from '../components/page-head.tsx'
-import { RouteError } from '../components/route-error.tsx'
 import { SubmitButton, SubmitForm } from '../components/submit-form.tsx'
 import { showToast } from '../components/toasts.ts'
 import { Application, applicationComplaint, POSITIONS } from '../features/careers/application.ts'
@@ -118,5 +117,3 @@ function Faces() {
     </div>
   )
 }
-
-export const ErrorBoundary = RouteError

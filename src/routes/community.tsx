@@ -1,9 +1,6 @@
-import { RouteError } from '../components/route-error.tsx'
 import { COMMUNITY_GUIDELINES } from '../features/legal/community-guidelines.ts'
 import { TextPage } from '../features/legal/text-page.tsx'
 
 export function Component() {
   return <TextPage text={COMMUNITY_GUIDELINES} />
 }
-
-export const ErrorBoundary = RouteError

@@ -4,7 +4,6 @@ import { InputField, TextareaField } from '../components/field.tsx'
 import { FILL_IN_ALL_FIELDS, type FieldErrors, readForm, requiredText } from '../components/form-data.ts'
 import { formDraft } from '../components/form-draft.ts'
 import { PageHead } from '../components/page-head.tsx'
-import { RouteError } from '../components/route-error.tsx'
 import { SubmitButton, SubmitForm } from '../components/submit-form.tsx'
 import { showToast } from '../components/toasts.ts'
 import { ContactBlock } from '../features/contact/contact-block.tsx'
@@ -79,5 +78,3 @@ export function Component() {
     </div>
   )
 }
-
-export const ErrorBoundary = RouteError

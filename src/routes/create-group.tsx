@@ -12,7 +12,6 @@ import { getSession } from '../auth/session.ts'
 import { Await } from '../components/await.tsx'
 import { showAlert } from '../components/dialogs.ts'
 import { PageHead } from '../components/page-head.tsx'
-import { RouteError } from '../components/route-error.tsx'
 import { groupPath } from '../features/groups/group.ts'
 import { CreatesLeftNote } from '../features/groups/organise/creates-left-note.tsx'
 import { GroupForm } from '../features/groups/organise/group-form.tsx'
@@ -98,5 +97,3 @@ export function Component() {
     </div>
   )
 }
-
-export const ErrorBoundary = RouteError

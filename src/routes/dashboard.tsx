@@ -10,7 +10,6 @@ import { getSession } from '../auth/session.ts'
 import { Avatar } from '../components/avatar.tsx'
 import { Await } from '../components/await.tsx'
 import { PageHead } from '../components/page-head.tsx'
-import { RouteError } from '../components/route-error.tsx'
 import { byEnd } from '../features/groups/by-end.ts'
 import { EndingSoon } from '../features/groups/ending-soon.tsx'
 import type { Group } from '../features/groups/group.ts'
@@ -187,5 +186,3 @@ function Step({ title, text, children }: { title: string; text: string; children
 
 /** See `useRevalidateOnFocus`. */
 export const handle = { revalidateOnFocus: true }
-
-export const ErrorBoundary = RouteError

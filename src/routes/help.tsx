@@ -4,7 +4,6 @@ import SearchIcon from '~icons/lucide/search'
 import { passFocusOn } from '../browser/focus.ts'
 import { Notice } from '../components/notice.tsx'
 import { PageHead } from '../components/page-head.tsx'
-import { RouteError } from '../components/route-error.tsx'
 import { dismissToast, showToast } from '../components/toasts.ts'
 import { useSearchInput } from '../components/use-search-input.ts'
 import { FaqList } from '../features/help/faq-list.tsx'
@@ -75,5 +74,3 @@ export function Component() {
     </div>
   )
 }
-
-export const ErrorBoundary = RouteError

@@ -10,7 +10,6 @@ import { formatCount } from '../components/format.ts'
 import { LoadError } from '../components/load-error.tsx'
 import { Notice } from '../components/notice.tsx'
 import { PageHead } from '../components/page-head.tsx'
-import { RouteError } from '../components/route-error.tsx'
 import { CategoryLinks } from '../features/groups/category-links.tsx'
 import { EarlyList } from '../features/groups/early-list.tsx'
 import { GroupGrid, GroupGridSkeleton } from '../features/groups/group-grid.tsx'
@@ -115,5 +114,3 @@ function RevealOnScroll({ motion, children }: { motion: Motion | null; children:
 
 /** See `useRevalidateOnFocus`. */
 export const handle = { revalidateOnFocus: true }
-
-export const ErrorBoundary = RouteError

@@ -7,7 +7,6 @@ import { getSession, type Session } from '../auth/session.ts'
 import { Await } from '../components/await.tsx'
 import { LoadError } from '../components/load-error.tsx'
 import { PageHead } from '../components/page-head.tsx'
-import { RouteError } from '../components/route-error.tsx'
 import { getGroupOrLastSeen } from '../features/groups/groups-api.ts'
 import { getAccountJoins, missingIds, setStanding } from '../features/groups/join/account-joins.ts'
 import { getJoinedIds } from '../features/groups/join/joined-groups.ts'
@@ -93,5 +92,3 @@ export function Component() {
 
 /** See `useRevalidateOnFocus`. */
 export const handle = { revalidateOnFocus: true }
-
-export const ErrorBoundary = RouteError

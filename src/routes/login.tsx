@@ -11,7 +11,6 @@ import {
   useLocation,
 } from 'react-router'
 import GoogleIcon from '~icons/simple-icons/google'
-import { AuthError } from '../auth/auth-client.ts'
 import { useAuth } from '../auth/auth-context.tsx'
 import { LeadOn } from '../auth/lead-on.tsx'
 import { readReturnPath } from '../auth/return-path.ts'
@@ -55,10 +54,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   try {
     await getSession(context).signIn(values.email, values.password)
   } catch (error) {
-    return {
-      failure:
-        error instanceof AuthError ? error.message : 'We cannot reach the login service. Please try again.',
-    }
+    return { failure: errorMessage(error) }
   }
   welcome()
   return replace(readReturnPath(request.url))

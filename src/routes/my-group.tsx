@@ -12,7 +12,6 @@ import { Await } from '../components/await.tsx'
 import { LoadError } from '../components/load-error.tsx'
 import { Notice } from '../components/notice.tsx'
 import { PageHead } from '../components/page-head.tsx'
-import { RouteError } from '../components/route-error.tsx'
 import type { Group } from '../features/groups/group.ts'
 import { useHeldDeletes } from '../features/groups/organise/held-deletes.ts'
 import { getMyGroups } from '../features/groups/organise/my-groups-api.ts'
@@ -102,5 +101,3 @@ function MyGroups({ groups, deletes }: MyGroupsTableProps) {
 
 /** See `useRevalidateOnFocus`. */
 export const handle = { revalidateOnFocus: true }
-
-export const ErrorBoundary = RouteError

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, Link, useActionData, useLocation } from 'react-router'
 import { AuthError } from '../auth/auth-client.ts'
 import { getSession } from '../auth/session.ts'
+import { errorMessage } from '../browser/error-message.ts'
 import { InputField } from '../components/field.tsx'
 import { type FieldErrors, readForm } from '../components/form-data.ts'
 import { FormError } from '../components/form-error.tsx'
@@ -20,10 +21,9 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
   try {
     await getSession(context).sendPasswordResetEmail(values.email)
   } catch (error) {
-    if (!(error instanceof AuthError))
-      return { failure: 'We cannot reach the login service. Please try again.' }
     // Do not reveal whether an account exists.
-    if (error.code !== 'auth/user-not-found') return { failure: error.message }
+    const isUnknown = error instanceof AuthError && error.code === 'auth/user-not-found'
+    if (!isUnknown) return { failure: errorMessage(error) }
   }
   return { sentTo: values.email }
 }

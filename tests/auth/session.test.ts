@@ -48,6 +48,10 @@ test('knows a guest on a page for members once the provider has said so, or cann
   const offline = createSession(() => Promise.reject(new Error('offline')), isMemberHere)
   offline.start()
   await expect.poll(() => offline.getState()).toEqual({ loading: false, user: null })
+  await expect(offline.getIdToken(true)).resolves.toBeNull()
+  const unreachable = 'We cannot reach the login service. Please try again.'
+  await expect(offline.signIn('ada@example.com', 'Hobby1nest')).rejects.toThrow(unreachable)
+  await expect(offline.sendPasswordResetEmail('ada@example.com')).rejects.toThrow(unreachable)
 })
 
 test('is remembered after signing in, and forgotten after signing out', async () => {

@@ -1,6 +1,7 @@
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
-import { AuthError, type ProfileChange, type User } from '../../auth/auth-client.ts'
+import type { ProfileChange, User } from '../../auth/auth-client.ts'
 import { useAuth } from '../../auth/auth-context.tsx'
+import { errorMessage } from '../../browser/error-message.ts'
 import { reloadPage } from '../../browser/reload-page.ts'
 import { showAlert } from '../../components/dialogs.ts'
 import { FieldErrorsContext, InputField } from '../../components/field.tsx'
@@ -36,9 +37,7 @@ export function EditProfileDialog({ user }: { user: User }) {
     try {
       await updateProfile(changeOf(user, form.values))
     } catch (error) {
-      setFailure(
-        error instanceof AuthError ? error.message : 'We cannot reach the login service. Please try again.',
-      )
+      setFailure(errorMessage(error))
       await showInstead({ icon: 'error', title: 'Error', text: 'Failed to update profile.' })
       dialogRef.current?.showModal()
       return
