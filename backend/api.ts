@@ -51,7 +51,7 @@ export async function registerApi(
   async function refuseBanned(request: FastifyRequest): Promise<void> {
     const why = await operations.whyBanned(memberOf(request).uid)
     if (why === undefined) return
-    const message = 'Your account can no longer create or change groups.'
+    const message = 'Your account can no longer create, change or join groups.'
     throw new HttpError(403, 'banned', why ? `${message} The reason: ${why}` : message)
   }
 
@@ -200,7 +200,7 @@ function refuseCreate(
 ): HttpError {
   if (result.refused === 'too-many-creates') {
     const seconds = Math.max(1, result.secondsLeft)
-    const message = `You have started ${count(creates, 'group')} within a day, the most one member can. You can start the next one in ${inWords(seconds)}.`
+    const message = `You have started ${count(creates, 'group')} within a day, which is the limit. You can start the next one in ${inWords(seconds)}.`
     return new HttpError(429, 'too_many_creates', message, { headers: { 'retry-after': String(seconds) } })
   }
   if (result.refused === 'too-many-groups') return tooManyGroups(groups)
@@ -208,7 +208,7 @@ function refuseCreate(
 }
 
 function tooManyGroups(most: number): HttpError {
-  const message = `You have ${count(most, 'group')} that ${most === 1 ? 'has' : 'have'} not ended, the most one member can have. Delete one or wait until one has ended.`
+  const message = `You have ${count(most, 'group')} that ${most === 1 ? 'has' : 'have'} not ended, which is the limit. Delete one, or wait until one has ended.`
   return new HttpError(409, 'too_many_groups', message)
 }
 
@@ -226,7 +226,7 @@ function joinedOf(result: MembersResult): { joined: number } {
   if (result.refused === 'ended') throw new HttpError(409, 'group_ended', 'This group has ended.')
   if (result.refused === 'full') throw new HttpError(409, 'group_full', 'This group is full.')
   if (result.refused === 'too-many') {
-    const message = `You have joined ${MOST_JOINED.toLocaleString('en')} groups, the most one member can. Leave one first.`
+    const message = `You have joined ${MOST_JOINED.toLocaleString('en')} groups, which is the limit. Leave one first.`
     throw new HttpError(409, 'too_many_joined', message)
   }
   return refuse(result.refused)

@@ -98,7 +98,7 @@ export async function buildApp(
     store,
     members: createMemberStore(database),
     photos: createPhotoStore(database),
-    operations: createOperations(database, store),
+    operations: createOperations(database),
     limits,
     keys: options.keys,
   }

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readConfig } from './config.ts'
+import { loadEnvFile } from './env-file.ts'
 import { restoreBackup, saveBackup } from './operate/backup.ts'
-import { readEnvFile } from './preflight.ts'
 import { StartError } from './start-error.ts'
 
 // `npm run backup -- <file>` and `npm run restore -- <file> [--replace]`, for the data of `npm start` and of a server
@@ -22,8 +22,8 @@ async function run(): Promise<string> {
   const { what, file, replace } = readArguments()
   // npm runs this in the project's folder, wherever it was called.
   const path = resolve(process.env.INIT_CWD ?? '.', file)
-  // The database client reads its own variables.
-  const { DATA_DIR, DATABASE_URL } = Object.assign(process.env, readEnvFile('.env', process.env))
+  loadEnvFile()
+  const { DATA_DIR, DATABASE_URL } = process.env
   const place = readConfig({ DATA_DIR, DATABASE_URL, FIREBASE_PROJECT_ID: 'not-asked' })
   const counts = what === 'save' ? await saveBackup(place, path) : await restoreBackup(place, path, replace)
   const numbers = `${counts.groups} groups, ${counts.photos} photos and ${counts.accounts} local accounts`

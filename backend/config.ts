@@ -157,7 +157,7 @@ export function isProduction(nodeEnv: string | undefined): boolean {
 /** What to say when `variable` opens local accounts, whose tokens have no signature, to other machines. */
 export function letsOthersIn(variable: string, value: string): ConfigError {
   return new ConfigError(
-    `${variable} ${value} lets other machines in, and with local accounts whoever is there can log in as anybody. Set up a Firebase project, which is free (docs/deploy.md says how), or set ALLOW_UNSAFE_ACCOUNTS=1 if you trust everybody who can reach this machine.`,
+    `${variable} ${value} lets other machines in, and with local accounts anybody who uses them can log in as anybody else. Set up a Firebase project, which is free (docs/deploy.md says how), or set ALLOW_UNSAFE_ACCOUNTS=1 if you trust everybody who can reach this machine.`,
   )
 }
 

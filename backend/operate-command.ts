@@ -3,10 +3,9 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Config, readConfig } from './config.ts'
 import { openDatabase } from './database/open-database.ts'
-import { createGroupStore } from './groups/group-store.ts'
+import { loadEnvFile } from './env-file.ts'
 import { createOperations, type Operation, USAGE } from './operate/operations.ts'
 import { askAtDoor } from './operate/operator-door.ts'
-import { readEnvFile } from './preflight.ts'
 import { StartError } from './start-error.ts'
 
 // `npm run operate -- …`, on the data of `npm start` and of a server alike, while they run or not: DATA_DIR and
@@ -20,8 +19,8 @@ try {
 }
 
 async function run(operation: Operation): Promise<string> {
-  // The database client reads its own variables.
-  const { DATA_DIR, DATABASE_URL } = Object.assign(process.env, readEnvFile('.env', process.env))
+  loadEnvFile()
+  const { DATA_DIR, DATABASE_URL } = process.env
   const config = readConfig({ DATA_DIR, DATABASE_URL, FIREBASE_PROJECT_ID: 'not-asked' })
   if (config.databaseUrl) return runOn(config, operation)
   const said = await askAtDoor(config.dataDir, operation)
@@ -34,7 +33,7 @@ async function run(operation: Operation): Promise<string> {
 async function runOn(config: Config, operation: Operation): Promise<string> {
   const database = await openDatabase(config)
   try {
-    return await createOperations(database, createGroupStore(database)).run(operation)
+    return await createOperations(database).run(operation)
   } finally {
     await database.close()
   }

@@ -1,14 +1,12 @@
 import { lookup } from 'node:dns/promises'
 import { once } from 'node:events'
-import { accessSync, constants, existsSync, readFileSync } from 'node:fs'
+import { accessSync, constants } from 'node:fs'
 import { createServer } from 'node:net'
-import { parseEnv } from 'node:util'
 import { type Config, isProduction, letsOthersIn, readConfig } from './config.ts'
 import { makeFolder } from './database/data-folder.ts'
+import type { Env } from './env-file.ts'
 import { isLoopback } from './http/loopback.ts'
 import { StartError } from './start-error.ts'
-
-type Env = Record<string, string | undefined>
 
 const FIREBASE_VARIABLES = [
   'VITE_FIREBASE_API_KEY',
@@ -16,38 +14,6 @@ const FIREBASE_VARIABLES = [
   'VITE_FIREBASE_PROJECT_ID',
   'VITE_FIREBASE_APP_ID',
 ]
-
-/**
- * Adds the variables of an `.env` file to `env`, which wins.
- * @throws {StartError} at a line that is not `NAME=value`, which Node would skip silently, or when the file cannot be
- * read.
- */
-export function readEnvFile(path: string, env: Env): Env {
-  if (!existsSync(path)) return env
-  const text = readText(path)
-  const withoutQuotedValues = text.replace(/=[ \t]*(["'`])[\s\S]*?\1/g, (value) =>
-    value.replace(/[^\n=]/g, ''),
-  )
-  const lines = withoutQuotedValues.split('\n')
-  const wrong = lines.findIndex(
-    (line) => line.trim() !== '' && !/^\s*(#|(export\s+)?\w+\s*=|=*\s*$)/.test(line),
-  )
-  if (wrong >= 0) {
-    throw new StartError(`Line ${wrong + 1} of ${path} must be NAME=value, or a comment that starts with #.`)
-  }
-  return { ...parseEnv(text), ...env }
-}
-
-function readText(path: string): string {
-  try {
-    // As some editors of Windows and of older Macs write it, with a byte order mark, or lines that end in CR alone.
-    return readFileSync(path, 'utf8')
-      .replace(/^\ufeff/, '')
-      .replace(/\r\n?/g, '\n')
-  } catch (error) {
-    throw new StartError(`${path} cannot be read: ${error instanceof Error ? error.message : error}.`)
-  }
-}
 
 /**
  * Reads how the local stack runs: with the accounts of a Firebase project if it is configured, else with the Auth

@@ -5,10 +5,10 @@ import type { FastifyInstance } from 'fastify'
 import { type AppOptions, buildApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { openDatabase } from './database/open-database.ts'
+import { loadEnvFile } from './env-file.ts'
 import { createGroupStore, type GroupStore } from './groups/group-store.ts'
 import { createOperations } from './operate/operations.ts'
 import { openOperatorDoor } from './operate/operator-door.ts'
-import { readEnvFile } from './preflight.ts'
 import { StartError } from './start-error.ts'
 
 /** How long requests in flight may take to finish once the server is asked to stop. */
@@ -34,7 +34,7 @@ export async function startServer(config: Config, options: AppOptions = {}): Pro
     // An operator reaches any other database without this process.
     const closeDoor = config.databaseUrl
       ? undefined
-      : await openOperatorDoor(config.dataDir, createOperations(database, store).run)
+      : await openOperatorDoor(config.dataDir, createOperations(database).run)
 
     async function close(): Promise<void> {
       const hurry = setTimeout(() => app.server.closeAllConnections(), STOP_WITHIN)
@@ -99,8 +99,7 @@ function cannotListen(error: unknown, { host, port }: Config): unknown {
 }
 
 async function main(): Promise<void> {
-  // The database client reads its own variables.
-  Object.assign(process.env, readEnvFile('.env', process.env))
+  loadEnvFile()
   const server = await startServer(readConfig(process.env))
 
   let stopping = false

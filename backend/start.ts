@@ -27,12 +27,12 @@ async function main(): Promise<void> {
   // The project's .env, .data and dist, and Vite's icons, whatever folder this is started from.
   process.chdir(resolve(import.meta.dirname, '..'))
   // Imported here, so that packages that are missing are explained like everything else.
-  const { readEnvFile, readStackConfig } = await import('./preflight.ts')
+  const { loadEnvFile } = await import('./env-file.ts')
+  const { readStackConfig } = await import('./preflight.ts')
   const { startStack } = await import('./local/stack.ts')
-  const env = readEnvFile('.env', process.env)
-  const config = readStackConfig(env)
-  // Vite takes the variables of the SPA from here.
-  Object.assign(process.env, env)
+  // Vite takes the variables of the SPA from the environment.
+  loadEnvFile()
+  const config = readStackConfig(process.env)
   if (config.authEmulatorHost) process.env.VITE_AUTH_EMULATOR_URL = `http://${config.authEmulatorHost}`
   await startStack(config, process.argv.includes('--dev'), {
     say: (line) => console.log(line),

@@ -28,15 +28,6 @@ export interface Revision {
   joins: string
 }
 
-/** A group as an operator sees it. */
-interface OperatorsGroup {
-  id: string
-  ownerUid: string
-  email: string
-  name: string
-  createdAt: Date
-}
-
 export type GroupStore = ReturnType<typeof createGroupStore>
 
 /** A group as everybody may see it: the creator's email address is given to the creator alone. */
@@ -61,8 +52,8 @@ const MEMBER_LOCK = 5_206_320
 const IS_WRITABLE = 'id = $1 and owner_uid = $2 and ($3::integer[] is null or version = any($3::integer[]))'
 
 /**
- * The groups of `database`: their six uses (spec §7), what an operator does with them, and a count. All SQL about groups
- * stands here and in `group-page.ts`, that about their members in `member-store.ts`.
+ * The groups of `database`: their six uses (spec §7), and a count. The SQL for pages of them stands in `group-page.ts`, that
+ * for their members in `member-store.ts`, and an operator's in `operations.ts`.
  * @param limits what one member may have; anything without.
  */
 export function createGroupStore(database: Database, limits?: MemberLimits) {
@@ -104,16 +95,14 @@ export function createGroupStore(database: Database, limits?: MemberLimits) {
     return { refused: 'too-many-creates', secondsLeft: rows[0]?.seconds ?? 0 }
   }
 
-  /** Deletes what counted towards a member's limits, and the keys of creates, after a day. */
-  async function sweep(): Promise<void> {
-    await database.query(
-      `with old as (delete from hobbynest_create_keys where created_at < now() - interval '1 day')
-      delete from hobbynest_creates where created_at < now() - interval '1 day'`,
-    )
-  }
-
   return {
-    sweep,
+    /** Deletes what counted towards a member's limits, and the keys of creates, after a day. */
+    async sweep(): Promise<void> {
+      await database.query(
+        `with old as (delete from hobbynest_create_keys where created_at < now() - interval '1 day')
+        delete from hobbynest_creates where created_at < now() - interval '1 day'`,
+      )
+    },
 
     async revision(): Promise<Revision> {
       const { rows } = await database.query<Revision>('select revision, joins::text from hobbynest_revision')
@@ -178,14 +167,13 @@ export function createGroupStore(database: Database, limits?: MemberLimits) {
      * then, unless it has been deleted since.
      */
     async create(input: GroupInput, owner: Owner, key: string | null = null): Promise<CreateResult> {
-      await sweep()
       const hash = createHash('sha256')
         .update(JSON.stringify(valuesOf(input)))
         .digest('base64url')
       return writeInTurn(database, owner.uid, async (query) => {
         const sql = `select group_id, input_hash
           from hobbynest_create_keys keys join hobby_groups groups on groups.id = group_id
-          where keys.owner_uid = $1 and key = $2`
+          where keys.owner_uid = $1 and key = $2 and keys.created_at > now() - interval '1 day'`
         const { rows } = await query<{ group_id: string; input_hash: string }>(sql, [owner.uid, key])
         const [first] = rows
         if (first) return first.input_hash === hash ? { id: first.group_id } : { refused: 'key-reused' }
@@ -250,50 +238,6 @@ export function createGroupStore(database: Database, limits?: MemberLimits) {
       const sql = `delete from hobby_groups where ${IS_WRITABLE}`
       const { changed } = await database.query(sql, [id, ownerUid, versions])
       return changed > 0 ? 'done' : ((await whyNothingChanged(id, ownerUid, versions)) ?? 'changed-meanwhile')
-    },
-
-    /**
-     * Deletes the groups that an account has created and the photos it has uploaded, removes it from the groups it has
-     * joined, and deletes what counts towards its limits; records why. Returns the number of groups of each kind.
-     */
-    async forgetForOperator(uid: string, why: string): Promise<{ created: number; joined: number }> {
-      return database.transaction(async (query) => {
-        await query('lock table hobby_groups, hobbynest_memberships in exclusive mode')
-        const { changed: created } = await query('delete from hobby_groups where owner_uid = $1', [uid])
-        const { changed: joined } = await query('delete from hobbynest_memberships where member_uid = $1', [
-          uid,
-        ])
-        await query('delete from hobbynest_photos where owner_uid = $1', [uid])
-        await query('delete from hobbynest_create_keys where owner_uid = $1', [uid])
-        await query('delete from hobbynest_creates where owner_uid = $1', [uid])
-        const sql = `insert into hobbynest_operations (what, target, why, done_at) values ('forget', $1, $2, now())`
-        await query(sql, [uid, why])
-        return { created, joined }
-      })
-    },
-
-    /**
-     * Deletes any group for an operator, with the photo that its member uploaded for it, and records why, in one
-     * statement; false if there is none.
-     */
-    async removeForOperator(id: string, why: string): Promise<boolean> {
-      const { changed } = await database.query(
-        `with removed as (delete from hobby_groups where id = $1 returning id, owner_uid, photo),
-        taken_down as (
-          delete from hobbynest_photos photos using removed
-          where photos.id = hobbynest_photo_id(removed.photo) and photos.owner_uid = removed.owner_uid
-        )
-        insert into hobbynest_operations (what, target, why, done_at) select 'remove', id, $2, now() from removed`,
-        [id, why],
-      )
-      return changed > 0
-    },
-
-    /** Every group with its account, newest first; those of one account, if it is named. */
-    async listForOperator(uid: string | null = null): Promise<OperatorsGroup[]> {
-      const sql = `select id, owner_uid as "ownerUid", user_email as email, name, created_at as "createdAt"
-        from hobby_groups where $1::text is null or owner_uid = $1 ${NEWEST_FIRST}`
-      return (await database.query<OperatorsGroup>(sql, [uid])).rows
     },
 
     async count(): Promise<number> {

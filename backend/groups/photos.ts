@@ -72,7 +72,7 @@ export async function registerPhotos(
   async function refuseMany(request: FastifyRequest): Promise<void> {
     const seconds = await photos.secondsUntilNext(memberOf(request).uid, MOST_A_DAY)
     if (seconds <= 0) return
-    const message = `You have uploaded ${MOST_A_DAY} photos within a day, which is the most for one member. Use the address of a picture, or try again later.`
+    const message = `You have uploaded ${MOST_A_DAY} photos within a day, which is the limit. Use the address of a picture, or try again later.`
     throw new HttpError(429, 'too_many_photos', message, { headers: { 'retry-after': String(seconds) } })
   }
 

@@ -46,6 +46,6 @@ export async function registerLimits(app: FastifyInstance, limits: Limits) {
 export type LimitHooks = Awaited<ReturnType<typeof registerLimits>>
 
 function tooMany(seconds: number): HttpError {
-  const message = `Too many requests. Please try again in ${seconds} seconds.`
+  const message = `Too many requests. Please try again in ${seconds === 1 ? 'a second' : `${seconds} seconds`}.`
   return new HttpError(429, 'rate_limited', message, { headers: { 'retry-after': String(seconds) } })
 }

@@ -1,5 +1,4 @@
 import type { Database } from '../database/database.ts'
-import type { GroupStore } from '../groups/group-store.ts'
 import { isObjectId } from '../groups/object-id.ts'
 import { StartError } from '../start-error.ts'
 
@@ -18,15 +17,23 @@ const LONGEST_WHY = 500
 /** How many of the last operations are listed. */
 const LISTED = 50
 
+interface ListedGroup {
+  id: string
+  ownerUid: string
+  email: string
+  name: string
+  createdAt: Date
+}
+
 interface Recorded extends Operation {
   doneAt: Date
 }
 
 /** What an operator does about groups and accounts. Each change is recorded: what, why, when. The SQL for it is here. */
-export function createOperations(database: Database, store: GroupStore) {
-  async function record({ what, target, why }: Operation): Promise<void> {
+export function createOperations(database: Database) {
+  async function record({ what, target, why }: Operation, query = database.query): Promise<void> {
     const sql = 'insert into hobbynest_operations (what, target, why, done_at) values ($1, $2, $3, now())'
-    await database.query(sql, [what, target, why])
+    await query(sql, [what, target, why])
   }
 
   /** Why an account is banned, `''` without a reason; undefined where it is not. */
@@ -40,14 +47,25 @@ export function createOperations(database: Database, store: GroupStore) {
   async function remove(id: string, why: string): Promise<string> {
     if (!isObjectId(id))
       throw new StartError(`${printable(id)} is not the id of a group; run list to see them.`)
-    if (!(await store.removeForOperator(id, why))) throw new StartError(`There is no group ${id}.`)
+    // With the photo that its member uploaded for it.
+    const { changed } = await database.query(
+      `with removed as (delete from hobby_groups where id = $1 returning id, owner_uid, photo),
+      taken_down as (
+        delete from hobbynest_photos photos using removed
+        where photos.id = hobbynest_photo_id(removed.photo) and photos.owner_uid = removed.owner_uid
+      )
+      insert into hobbynest_operations (what, target, why, done_at) select 'remove', id, $2, now() from removed`,
+      [id, why],
+    )
+    if (changed === 0) throw new StartError(`There is no group ${id}.`)
     return `The group ${id} has been removed.`
   }
 
   async function ban(operation: Operation): Promise<string> {
-    const { length } = await store.listForOperator(operation.target)
+    const sql = 'select count(*)::int as total from hobby_groups where owner_uid = $1'
+    const { rows } = await database.query<{ total: number }>(sql, [operation.target])
     await record(operation)
-    return `The account ${operation.target} has been banned. It has ${countGroups(length)} here.`
+    return `The account ${operation.target} has been banned. It has ${countGroups(rows[0]?.total ?? 0)} here.`
   }
 
   async function unban(operation: Operation): Promise<string> {
@@ -57,13 +75,29 @@ export function createOperations(database: Database, store: GroupStore) {
     return `The account ${target} can write again.`
   }
 
-  async function forget({ target, why }: Operation): Promise<string> {
-    const { created, joined } = await store.forgetForOperator(target, why)
+  /** With its groups and photos, its places in other groups, and what counts towards its limits. */
+  async function forget(operation: Operation): Promise<string> {
+    const { target } = operation
+    const { created, joined } = await database.transaction(async (query) => {
+      await query('lock table hobby_groups, hobbynest_memberships in exclusive mode')
+      const { changed: created } = await query('delete from hobby_groups where owner_uid = $1', [target])
+      const { changed: joined } = await query('delete from hobbynest_memberships where member_uid = $1', [
+        target,
+      ])
+      for (const table of ['hobbynest_photos', 'hobbynest_create_keys', 'hobbynest_creates']) {
+        await query(`delete from ${table} where owner_uid = $1`, [target])
+      }
+      await record(operation, query)
+      return { created, joined }
+    })
     return `The account ${target} has been forgotten. It had created ${countGroups(created)}, now deleted, and joined ${countGroups(joined)}.`
   }
 
   async function list(): Promise<string> {
-    const groups = await store.listForOperator()
+    const { rows: groups } = await database.query<ListedGroup>(
+      `select id, owner_uid as "ownerUid", user_email as email, name, created_at as "createdAt"
+      from hobby_groups order by created_at desc, id desc`,
+    )
     const { rows: banned } = await database.query<Recorded>(
       `select what, target, why, done_at as "doneAt" from hobbynest_operations one
       where what = 'ban' and not exists (

@@ -43,7 +43,7 @@ const SENTENCES: Record<string, string> = {
   'auth/invalid-credential': 'Wrong email or password.',
   'auth/wrong-password': 'Wrong email or password.',
   'auth/user-not-found': 'Wrong email or password.',
-  'auth/invalid-email': 'That is not an email address.',
+  'auth/invalid-email': 'Please enter a valid email address.',
   'auth/email-already-in-use': 'There is already an account with this email. Log in instead.',
   'auth/weak-password': 'That password is too easy to guess.',
   'auth/too-many-requests': 'Too many attempts. Wait a few minutes, then try again.',

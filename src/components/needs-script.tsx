@@ -1,4 +1,4 @@
-/** Stands beside what only scripts can do, such as "The groups"; seen where JavaScript is switched off. */
+/** Stands beside what only scripts can do, such as "The groups need"; seen where JavaScript is switched off. */
 export function NeedsScript({ what }: { what: string }) {
   return (
     <noscript className="col-span-full">

@@ -61,7 +61,7 @@ function ApplicationForm() {
       className="surface grid gap-5 p-5 sm:p-8"
     >
       <h2 id="apply" className="text-heading">
-        Tell us about you
+        Tell us about yourself
       </h2>
       <InputField label="Full Name" name="fullName" autoComplete="name" required />
       <div className="grid gap-5 sm:grid-cols-2">

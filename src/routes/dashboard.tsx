@@ -149,7 +149,7 @@ function FirstStep() {
   return (
     <Step
       title="Start your first group"
-      text="It takes two minutes and goes online at once. Or join an existing group."
+      text="It takes two minutes, and your group is online at once. Or join an existing one."
     >
       <CreateLink />
       <Link to="/all-groups" className="btn btn-outline">

@@ -89,7 +89,7 @@ function MyGroups({ groups, deletes }: MyGroupsTableProps) {
       {found.length > 0 ? (
         <MyGroupsTable groups={found} deletes={deletes} />
       ) : (
-        <Notice picture="no-results" title="None of your groups match.">
+        <Notice picture="no-results" title="None of your groups match your search.">
           <Link to={pathname} replace className="btn btn-primary">
             Show all my groups
           </Link>

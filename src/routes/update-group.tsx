@@ -118,9 +118,9 @@ function UpdateForm({ group, version }: { group: Group; version: string }) {
     <>
       {initial.isDraft && (
         <div className="mb-6 flex flex-wrap items-center justify-between gap-x-4 rounded-box bg-warning/15 px-5 py-2">
-          <p className="py-2 font-semibold">This form holds changes that you have not sent yet.</p>
+          <p className="py-2 font-semibold">You have unsaved changes.</p>
           <button type="button" className="btn btn-ghost -mx-3" onClick={discard}>
-            Discard them
+            Discard changes
           </button>
         </div>
       )}

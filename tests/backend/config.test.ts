@@ -127,7 +127,7 @@ it.each([
 })
 
 const LETS_OTHERS_IN =
-  /^HOST 0\.0\.0\.0 lets other machines in, and with local accounts whoever is there can log in as anybody\. Set up a Firebase project/
+  /^HOST 0\.0\.0\.0 lets other machines in, and with local accounts anybody who uses them can log in as anybody else\. Set up a Firebase project/
 
 it('lets nobody on other machines log in as anybody, unless that is allowed', () => {
   const local = { FIREBASE_AUTH_EMULATOR_HOST: 'localhost:9099' }

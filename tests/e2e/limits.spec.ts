@@ -21,7 +21,7 @@ test('a member is told before the last group of the day, and why the next one is
   await page.getByRole('button', { name: 'Create Group' }).click()
   await expect(
     page.getByText(
-      'You have started 10 groups within a day, the most one member can. You can start the next one in 24 hours.',
+      'You have started 10 groups within a day, which is the limit. You can start the next one in 24 hours.',
     ),
   ).toBeVisible()
   await expect(page.getByLabel('Group Name')).toHaveValue(refused.name)

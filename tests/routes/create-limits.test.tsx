@@ -84,7 +84,7 @@ test('a member who may start two more is told nothing, and after the first that 
 test('a create that is refused says why, and nothing typed is lost', async () => {
   tellLeft(9, 0)
   const message =
-    'You have started 10 groups within a day, the most one member can. You can start the next one in 5 hours.'
+    'You have started 10 groups within a day, which is the limit. You can start the next one in 5 hours.'
   server.use(
     http.post(`${HOST}/create-group`, () =>
       HttpResponse.json({ error: { code: 'too_many_creates', message } }, { status: 429, headers: FEATURES }),

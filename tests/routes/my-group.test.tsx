@@ -269,7 +269,7 @@ describe('My Groups of a member who has more than ten', () => {
   test('are shown again where a search finds none', async () => {
     const { user, search } = await openMany()
     await user.type(search, 'chess{Enter}')
-    expect(await screen.findByText('None of your groups match.')).toBeVisible()
+    expect(await screen.findByText('None of your groups match your search.')).toBeVisible()
     await user.click(screen.getByRole('link', { name: 'Show all my groups' }))
     await waitFor(() => expect(names()).toHaveLength(11))
     expect(search).toHaveValue('')

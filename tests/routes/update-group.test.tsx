@@ -130,13 +130,13 @@ describe('Update Group', () => {
 
   test('says that it holds what was typed on an earlier visit, which can be discarded', async () => {
     const { group, user, router } = openForm()
-    const sentence = 'This form holds changes that you have not sent yet.'
+    const sentence = 'You have unsaved changes.'
     await user.type(await screen.findByLabelText('Group Name'), ', half typed')
     expect(screen.queryByText(sentence)).not.toBeInTheDocument()
     await act(() => router.navigate('/about-us'))
     await act(() => router.navigate(`/update-group/${group._id}`))
     expect(await screen.findByText(sentence)).toBeVisible()
-    await user.click(screen.getByRole('button', { name: 'Discard them' }))
+    await user.click(screen.getByRole('button', { name: 'Discard changes' }))
     expect(screen.getByLabelText('Group Name')).toHaveValue('Old name')
     expect(screen.queryByText(sentence)).not.toBeInTheDocument()
     expect(screen.getByRole('heading', { name: 'Update Group' })).toHaveFocus()

@@ -78,7 +78,7 @@ describe('A photo', () => {
 
   test.each([
     [415, 'A photo must be a JPEG, PNG, WebP or AVIF picture.'],
-    [429, 'You have uploaded 20 photos within a day, which is the most for one member.'],
+    [429, 'You have uploaded 20 photos within a day, which is the limit.'],
     [503, 'Many photos are being uploaded right now. Please try again in a moment.'],
   ])(
     'that is refused with %d says why, keeps what was typed and can be tried again',
@@ -221,7 +221,7 @@ describe('A photo', () => {
     fillIn(NEW_GROUP)
     choose(picture())
     await user.click(screen.getByRole('button', { name: 'Create Group' }))
-    const sentence = 'Your photo is still being uploaded. Wait for it, or cancel the upload.'
+    const sentence = 'Your photo is still being uploaded. Wait until it has finished, or cancel the upload.'
     expect(screen.getByText(sentence).closest('[role=alert]')).not.toBeNull()
     arrival.resolve()
     await waitFor(() => expect(field).toHaveValue(HOST + PATH))

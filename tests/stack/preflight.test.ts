@@ -2,7 +2,8 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { assertFolderUsable, readEnvFile, readStackConfig, splitHost } from '../../backend/preflight.ts'
+import { readEnvFile } from '../../backend/env-file.ts'
+import { assertFolderUsable, readStackConfig, splitHost } from '../../backend/preflight.ts'
 import { makeFolder } from './support/stack-process.ts'
 
 const folder = makeFolder()

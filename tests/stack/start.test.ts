@@ -30,7 +30,7 @@ describe('a start that cannot work ends with one sentence', () => {
     const { code, said } = await failToStart(folder, { HOST: '0.0.0.0' }, ...args)
     expect(code).toBe(1)
     expect(said).toBe(
-      'HOST 0.0.0.0 lets other machines in, and with local accounts whoever is there can log in as anybody. ' +
+      'HOST 0.0.0.0 lets other machines in, and with local accounts anybody who uses them can log in as anybody else. ' +
         'Set up a Firebase project, which is free (docs/deploy.md says how), ' +
         'or set ALLOW_UNSAFE_ACCOUNTS=1 if you trust everybody who can reach this machine.',
     )

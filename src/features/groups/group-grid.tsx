@@ -25,12 +25,12 @@ export function GroupGrid({ groups, renderText }: GroupGridProps) {
 }
 
 /** The shape of the cards that are on their way. */
-export function GroupGridSkeleton({ count = 8 }: { count?: number }) {
+export function GroupGridSkeleton() {
   return (
     <div role="status" className={`${GRID} animate-pulse`}>
       <span className="sr-only">Loading groups…</span>
       <NeedsScript what="The groups need" />
-      {Array.from({ length: count }, (_, index) => (
+      {Array.from({ length: 8 }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders never move.
         <GroupCardSkeleton key={index} />
       ))}

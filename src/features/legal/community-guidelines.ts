@@ -49,7 +49,7 @@ export const COMMUNITY_GUIDELINES: PageText = {
       id: 'privacy-of-others',
       heading: 'Guard each other’s privacy',
       paragraphs: [
-        'Ask before you photograph anybody, and again before you publish it. Use a member’s email address for the group and for nothing else. What is said in the group stays in the group.',
+        'Ask before you photograph anybody, and again before you publish it. Use what members tell you for the group and for nothing else. What is said in the group stays in the group.',
       ],
     },
     {

@@ -12,7 +12,7 @@ export const TERMS: PageText = {
       id: 'what-it-is',
       heading: 'What HobbyNest is',
       paragraphs: [
-        'HobbyNest is a notice board for hobby groups. Members describe a group; others find it and join. We provide the board. We do not run the groups, own their places, or take part in what they arrange.',
+        'HobbyNest is a notice board for hobby groups. Members describe a group; others find it and join. We provide the board. We do not run the groups, own their venues, or take part in what they arrange.',
         'By using the site you agree to these terms and to the Community Guidelines. If you do not agree, please do not use it.',
       ],
     },

@@ -34,7 +34,7 @@ export function TextPage({ text: { title, intro, updated, picture, sections } }:
           <h1 className="text-title">{title}</h1>
           <p className="text-lg text-base-content/80 text-pretty">{intro}</p>
           <p className="text-base-content/80">
-            Last changed <time dateTime={updated}>{formatDay(new Date(`${updated}T00:00`), language)}</time>
+            Last updated <time dateTime={updated}>{formatDay(new Date(`${updated}T00:00`), language)}</time>
           </p>
         </div>
         <img

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Database } from '../../../backend/database/database.ts'
+import { createGroupStore } from '../../../backend/groups/group-store.ts'
 import { type App, buildInput } from '../support/app.ts'
 import { ada, bearer, bob } from '../support/tokens.ts'
 
@@ -81,6 +82,7 @@ export function describeIdempotency({ app, database }: { app: () => App; databas
     expect((await create(key)).json().insertedId).toBe(insertedId)
     await age('25 hours')
     expect((await create(key)).json().insertedId).not.toBe(insertedId)
+    await createGroupStore(database()).sweep()
     const { rows } = await database().query('select key from hobbynest_create_keys')
     expect(rows).toEqual([{ key }])
   })

@@ -56,7 +56,7 @@ export function describeMemberLimits(database: () => Database): void {
       {
         code: 'too_many_creates',
         message:
-          'You have started 2 groups within a day, the most one member can. You can start the next one in 4 hours.',
+          'You have started 2 groups within a day, which is the limit. You can start the next one in 4 hours.',
       },
     ])
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3 * 3600)
@@ -77,7 +77,7 @@ export function describeMemberLimits(database: () => Database): void {
       {
         code: 'too_many_groups',
         message:
-          'You have 2 groups that have not ended, the most one member can have. Delete one or wait until one has ended.',
+          'You have 2 groups that have not ended, which is the limit. Delete one, or wait until one has ended.',
       },
     ])
     expect(await left(member)).toEqual(['0', '98'])

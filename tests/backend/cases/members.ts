@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import type { Database } from '../../../backend/database/database.ts'
-import { createGroupStore } from '../../../backend/groups/group-store.ts'
 import { createOperations } from '../../../backend/operate/operations.ts'
 import { type App, buildInput, openApp } from '../support/app.ts'
 import { ada, adasTwin, bearer, bob, signToken } from '../support/tokens.ts'
@@ -166,7 +165,7 @@ export function describeMembers({ app, database }: Parts): void {
       409,
       {
         code: 'too_many_joined',
-        message: 'You have joined 1,000 groups, the most one member can. Leave one first.',
+        message: 'You have joined 1,000 groups, which is the limit. Leave one first.',
       },
     ])
     await database().query(`delete from hobbynest_memberships where id = 'limit-7'`)
@@ -304,8 +303,7 @@ export function describeMembers({ app, database }: Parts): void {
     it('of a group that an operator removes', async () => {
       const id = await createGroup(app())
       await join(id)
-      const store = createGroupStore(database())
-      await createOperations(database(), store).run({ what: 'remove', target: id, why: '' })
+      await createOperations(database()).run({ what: 'remove', target: id, why: '' })
       expect(await rowsOf(UNDER, [id])).toEqual([])
     })
 
@@ -316,7 +314,7 @@ export function describeMembers({ app, database }: Parts): void {
       await app().inject({ method: 'POST', url: '/api/create-group', headers, payload: buildInput() })
       const elsewhere = await createGroup(app())
       for (const id of [own, elsewhere]) for (const who of [member, other]) await join(id, who)
-      const operations = createOperations(database(), createGroupStore(database()))
+      const operations = createOperations(database())
       const forget = () => operations.run({ what: 'forget', target: member.sub, why: 'Asked for it.' })
       expect(await forget()).toBe(
         `The account ${member.sub} has been forgotten. It had created 2 groups, now deleted, and joined 1 group.`,
@@ -356,7 +354,7 @@ export function describeMembers({ app, database }: Parts): void {
   it('lets a banned member neither join nor leave', async () => {
     const [member, id, other] = [newMember(), await createGroup(app()), await createGroup(app())]
     await join(id, member)
-    const operations = createOperations(database(), createGroupStore(database()))
+    const operations = createOperations(database())
     await operations.run({ what: 'ban', target: member.sub, why: '' })
     const before = await rowsOf()
     const answers = [await join(other, member), await leave(id, member)]

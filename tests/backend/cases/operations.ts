@@ -17,7 +17,7 @@ export function describeOperations(database: () => Database): void {
     const store = createGroupStore(database())
     const opened = await openApp(database(), { store })
     app = () => opened
-    operations = createOperations(database(), store)
+    operations = createOperations(database())
   })
 
   const operate = (what: string, target = '', why = '') => operations.run({ what, target, why })
@@ -54,7 +54,7 @@ export function describeOperations(database: () => Database): void {
         {
           code: 'banned',
           message:
-            'Your account can no longer create or change groups. The reason: Advertising, three times.',
+            'Your account can no longer create, change or join groups. The reason: Advertising, three times.',
         },
       ])
     }
@@ -63,7 +63,7 @@ export function describeOperations(database: () => Database): void {
     await operate('ban', spammer.sub)
     const [create] = writes
     expect((await app().inject(create)).json().error.message).toBe(
-      'Your account can no longer create or change groups.',
+      'Your account can no longer create, change or join groups.',
     )
     await createGroup(app())
     await operate('unban', spammer.sub, 'Has apologised.')

@@ -1,7 +1,6 @@
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../../../backend/database/database.ts'
-import { createGroupStore } from '../../../backend/groups/group-store.ts'
 import { createPhotoStore } from '../../../backend/groups/photo-store.ts'
 import { createOperations } from '../../../backend/operate/operations.ts'
 import type { App } from '../support/app.ts'
@@ -139,7 +138,7 @@ export function describePhotos({ app, database }: Parts): void {
       {
         code: 'too_many_photos',
         message:
-          'You have uploaded 20 photos within a day, which is the most for one member. Use the address of a picture, or try again later.',
+          'You have uploaded 20 photos within a day, which is the limit. Use the address of a picture, or try again later.',
       },
     ])
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(86_000)
@@ -157,14 +156,14 @@ export function describePhotos({ app, database }: Parts): void {
     const large = await takePhoto(3000, 2000)
     const answers = await Promise.all(Array.from({ length: 5 }, () => upload(member, large)))
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 429, 429, 429, 429])
-    const { run } = createOperations(database(), createGroupStore(database()))
+    const { run } = createOperations(database())
     await run({ what: 'ban', target: member.sub, why: 'Spam.' })
     const refused = await upload(member)
     expect([refused.statusCode, refused.json().error.code]).toEqual([403, 'banned'])
   })
 
   it('of an account that an operator forgets are gone at once, and those of others stay', async () => {
-    const { run } = createOperations(database(), createGroupStore(database()))
+    const { run } = createOperations(database())
     const gone = somebody()
     const [shown, unused, adas] = [await add(gone), await add(gone), await add(ada)]
     await createGroup(app(), { photo: shown }, gone)
@@ -218,7 +217,7 @@ export function describePhotos({ app, database }: Parts): void {
     })
 
     it('because an operator has removed that group is gone at once, if the same member had uploaded it', async () => {
-      const { run } = createOperations(database(), createGroupStore(database()))
+      const { run } = createOperations(database())
       const spammer = somebody()
       const [own, adas] = [await add(spammer), await add(ada)]
       for (const photo of [own, adas]) {

@@ -5,7 +5,7 @@ import { type GroupQuery, LONGEST, sortOf } from './group-query.ts'
 /** The specification's two (spec §2), and the others. */
 const DATE_SORTS = { newest: 'Newest First', oldest: 'Oldest First' }
 const OTHER_SORTS = { name: 'Name', size: 'Size' }
-const ENDS = { '': 'At any time', week: 'Within a week', month: 'Within a month' }
+const ENDS = { '': 'Any time', week: 'Within a week', month: 'Within a month' }
 const STATUSES = { '': 'Open and ended', open: 'Open', ended: 'Ended' }
 
 interface GroupFiltersProps {

@@ -264,7 +264,7 @@ interface PlaceholderProps {
   cards: number
   total: number
   isLoading: boolean
-  /** Called with whether the focus was here when this is removed. */
+  /** Gets whether the focus was here when this is removed. */
   hadFocus: RefObject<boolean>
   /** What is shown in place of the shapes of cards. */
   children: ReactNode

@@ -12,7 +12,8 @@ import { PhotoField, shownOf } from './photo-field.tsx'
 import { usePhotoUpload } from './use-photo-upload.ts'
 import { usePicture } from './use-picture.ts'
 
-const STILL_UPLOADING = 'Your photo is still being uploaded. Wait for it, or cancel the upload.'
+const STILL_UPLOADING =
+  'Your photo is still being uploaded. Wait until it has finished, or cancel the upload.'
 
 interface GroupFormProps {
   initial: Group

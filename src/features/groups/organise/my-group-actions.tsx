@@ -120,7 +120,7 @@ function askToReplace({ name }: Group): Promise<boolean> {
   return askToConfirm({
     icon: 'question',
     title: 'Replace what you typed?',
-    text: 'You have already started filling in a new group.',
+    text: 'You have already started filling in the form for a new group.',
     subject: name,
     confirmText: 'Yes, replace it',
     isDestructive: true,
