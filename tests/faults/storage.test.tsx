@@ -44,7 +44,7 @@ function corruptStorage() {
   for (const key of ['theme', 'joinedGroups', 'hobbynest:joined-by', 'hobbynest:joined-names', 'blogs']) {
     localStorage.setItem(key, '[{"half":')
   }
-  for (const key of ['hobbynest:draft:new', `hobbynest:draft:${ID}`, 'hobbynest:create-key']) {
+  for (const key of ['hobbynest:draft:new', `hobbynest:draft:${ID}`, 'hobbynest:draft:create-key']) {
     sessionStorage.setItem(key, '["not what is expected"]')
   }
 }

@@ -93,7 +93,7 @@ describe('Creating a group whose answer got lost', () => {
     await send()
     await screen.findByRole('dialog', { name: 'Group Created Successfully.' })
     expect(new Set(keys).size).toBe(2)
-    expect(sessionStorage.getItem('hobbynest:create-key')).toBeNull()
+    expect(sessionStorage.getItem('hobbynest:draft:create-key')).toBeNull()
   })
 
   test('sends no key to a backend that does not announce it', async () => {

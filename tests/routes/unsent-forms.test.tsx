@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { forgetDrafts } from '../../src/features/groups/organise/group-draft.ts'
+import { forgetDrafts } from '../../src/components/forget-drafts.ts'
 import { buildUser } from '../factories.ts'
 import { fillIn } from '../fields.ts'
 import { renderApp } from '../render-app.tsx'

@@ -6,7 +6,7 @@ import type { Session } from '../../../auth/session.ts'
 import type { Group } from '../group.ts'
 import type { GroupInput } from '../group-input.ts'
 import { getGroup, pathOf, readGroups } from '../groups-api.ts'
-import { createKeyFor, forgetCreateKey } from './group-draft.ts'
+import { createKeyFor, forgetCreateKey } from './create-key.ts'
 
 // The calls of spec §7 that a member makes, with their token: their own groups, and all that changes a group.
 
