@@ -28,7 +28,8 @@ export function pages(siteUrl: string): Plugin {
       async handler(_options, bundle) {
         const template = bundle[TEMPLATE]
         if (template?.type !== 'asset') throw new Error(`The build has no ${TEMPLATE}.`)
-        const html = String(template.source)
+        // Visitors need neither its indents nor its comments.
+        const html = String(template.source).replace(/^\s*(\/\/.*)?/gm, '')
         delete bundle[TEMPLATE]
         const { listScreens, renderPage, renderShell, styles } = await loadServerEntry(mode)
         const screens = listScreens()
