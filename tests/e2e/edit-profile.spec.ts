@@ -11,6 +11,7 @@ test('a member without a photo changes their name, adds a photo, and removes it'
 }) => {
   const openDialog = async () => {
     await page.goto('/dashboard')
+    await expectScreen(page, 'Overview')
     if (isMobile) await press(page.getByRole('button', { name: 'Menu', exact: true }))
     await press(page.getByRole('button', { name: 'Edit Profile' }))
   }

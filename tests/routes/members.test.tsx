@@ -332,7 +332,7 @@ describe('the organiser of a group', () => {
     const list = await members()
     expect(await list.findByText('Name of other-0')).toBeVisible()
     expect(await names()).toEqual(['Name of other-0', 'Name of other-1'])
-    expect(list.getAllByText('Member since March 7, 2026')).toHaveLength(2)
+    expect(list.getAllByText('Joined March 7, 2026')).toHaveLength(2)
     expect(screen.getByText('2 of 18 places taken')).toBeVisible()
     expect(screen.queryByText('The organiser can see who has joined.')).not.toBeInTheDocument()
   })

@@ -55,7 +55,7 @@ export function describeJoining(test: typeof newMemberTest): void {
     await test.step('whom the organiser removes', async () => {
       await page.reload()
       const members = page.getByRole('region', { name: 'Members' })
-      await expect(members.getByRole('listitem')).toHaveText([/Wren Fletcher\s*since/])
+      await expect(members.getByRole('listitem')).toHaveText([/Wren Fletcher\s*Joined/])
       await expectNoBarriers(page)
       await press(button(page, 'Remove Wren Fletcher'))
       await expectDialogHasFocus(page, 'Remove this member?')

@@ -71,7 +71,7 @@ function MemberLine({ member: { id, name, since } }: { member: Member }) {
     >
       <div className="min-w-0 flex-1">
         <p className="font-semibold">{name}</p>
-        {joined > 0 && <p className="text-base-content/80">Member since {formatDay(new Date(joined))}</p>}
+        {joined > 0 && <p className="text-base-content/80">Joined {formatDay(new Date(joined))}</p>}
       </div>
       <button
         type="button"

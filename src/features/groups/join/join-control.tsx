@@ -96,7 +96,7 @@ export function JoinControl({ group, isMine }: JoinControlProps) {
       <AccountNote id={group._id} passFocusOn={() => joinRef.current?.focus()}>
         <Suspense fallback={ABOUT_MEMBERS}>
           <Await resolve={isMine}>
-            {(mine) => (mine ? 'Under Members you can see who has joined.' : ABOUT_MEMBERS)}
+            {(mine) => (mine ? 'See who has joined under Members.' : ABOUT_MEMBERS)}
           </Await>
         </Suspense>
       </AccountNote>
