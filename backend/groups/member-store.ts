@@ -35,7 +35,8 @@ interface GroupOfMembers extends Record<'isOwner' | 'hasEnded' | 'isMember' | 'h
 export type MemberStore = ReturnType<typeof createMemberStore>
 
 /**
- * Who has joined which group. The counting is done by the triggers of migration 8. All writes take their locks in the same order, so that no two wait for each other: the account, the group, its count, the revision.
+ * Who has joined which group; the triggers of migration 8 count them. All writes take their locks in the same order, so
+ * that no two wait for each other: the account, the group, its count, the revision.
  */
 export function createMemberStore(database: Database) {
   /** How the account `uid` relates to a group. */

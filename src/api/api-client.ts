@@ -36,9 +36,9 @@ interface ApiAnswer {
 }
 
 /**
- * Calls `{host}` and returns the parsed JSON with its headers. Gives up when nothing has come for 10 s, a minute with a file,
- * and replays a call once with a fresh token after a 401. Repeats a failed GET twice, a write never. Sends the precautions where the backend
- * may be sent them. Throws `ApiError`, or the signal's own abort error.
+ * Calls `{host}` and returns the parsed JSON with its headers. Gives up when nothing has come for 10 s, a minute with a
+ * file, and replays a call once with a fresh token after a 401. Repeats a failed GET twice, a write never. Sends the
+ * precautions where the backend may be sent them. Throws `ApiError`, or the signal's own abort error.
  */
 export async function callApi(path: string, request: ApiRequest = {}): Promise<ApiAnswer> {
   try {
