@@ -102,6 +102,21 @@ test('an organiser who deletes two groups is told of each @desktop', async ({ pa
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 
+test('the name of a group that takes two lines can be pressed between them @desktop', async ({
+  page,
+  startGroup,
+}) => {
+  const { name } = await startGroup({
+    name: 'A walk along the river with pencils, paper and something to drink',
+  })
+  await page.goto('/my-group')
+  const box = await page.getByRole('link', { name, exact: true }).boundingBox()
+  if (!box) throw new Error(`${name} is not on the screen.`)
+  const lines = Math.round(box.height / 24)
+  await page.mouse.click(box.x + 30, box.y + box.height / lines)
+  await expectScreen(page, name)
+})
+
 test('an organiser finds their way among many groups', async ({ page, press, startGroup }) => {
   const group = await startGroup()
   await startGroup({ name: `Late ${group.name}` })

@@ -93,7 +93,7 @@ function MyGroupRow({ group, number, deleteState, onDelete }: MyGroupRowProps) {
     >
       <td data-label="No.">{number}</td>
       <td data-label="Group Name" className={`font-semibold ${LONG_TEXT}`}>
-        <Link ref={focusIfFollowed} to={groupPath(group._id)} className="link-quiet">
+        <Link ref={focusIfFollowed} to={groupPath(group._id)} className="link-quiet inline-block">
           <bdi>{group.name}</bdi>
         </Link>
       </td>
