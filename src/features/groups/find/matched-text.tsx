@@ -7,16 +7,24 @@ import { foldText, isPlain, searchWords, wordsAlike } from './group-search.ts'
  */
 export function markMatches(search: string): (text: string) => ReactNode {
   const words = searchWords(search)
-  return (text) => <MatchedText text={text} words={words} />
+  return (text) => markWords(text, words)
 }
 
-function MatchedText({ text, words }: { text: string; words: string[] }) {
+/** What stands between two marks is one text: React and the browser would have one for each word to lay out. */
+function markWords(text: string, words: string[]): ReactNode {
   const parts = text.split(isPlain(text) ? /([A-Za-z0-9'’]+)/ : /([\p{L}\p{N}\p{M}'’]+)/u)
   const folded = parts.map(foldText)
   const begun = folded.filter((part) => words.some((word) => part.startsWith(word)))
   const marked = new Set(begun.length > 0 ? begun : words.flatMap((word) => wordsAlike(word, folded)))
-  return parts.map((part, index) =>
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never move.
-    marked.has(folded[index] ?? '') ? <mark key={index}>{part}</mark> : part,
-  )
+  if (marked.size === 0) return text
+  const shown: ReactNode[] = []
+  let plain = ''
+  for (const [index, part] of parts.entries()) {
+    if (!marked.has(folded[index] ?? '')) plain += part
+    else {
+      shown.push(plain, <mark key={index}>{part}</mark>)
+      plain = ''
+    }
+  }
+  return [...shown, plain]
 }
