@@ -9,7 +9,7 @@ import {
   sortOf,
   writeGroupQuery,
 } from './group-query.ts'
-import { foldText, searchWords, wordsAlike } from './group-search.ts'
+import { foldSpaced, foldText, searchWords, wordsAlike } from './group-search.ts'
 
 /** The groups that a query finds, in its order; and how many there are of each category when none is asked for. */
 interface FoundGroups {
@@ -57,8 +57,8 @@ export function createGroupIndex(list: Group[]) {
   const vocabulary = once(async () => readVocabulary(await prepareSearch()))
 
   /** `matches` are indexes in the list, in its order. */
-  function arrange(matches: number[], query: GroupQuery, scores: Map<number, number>, today: string) {
-    const score = (place: number) => scores.get(place) ?? 0
+  function arrange(matches: number[], query: GroupQuery, scores: Uint8Array, today: string) {
+    const score = (place: number) => scores[place] ?? 0
     const orders: Record<GroupSort, () => number[]> = {
       listed: () => matches,
       newest: () => inOrder(matches, byDay()),
@@ -91,7 +91,7 @@ export function createGroupIndex(list: Group[]) {
     const isSearch = query.q !== '' || query.place !== ''
     const score = isSearch ? await scorer(query) : () => 1
     const last = query.ends ? addDays(today, DAYS_AHEAD[query.ends]) : ''
-    const scores = new Map<number, number>()
+    const scores = new Uint8Array(list.length)
     const counts = new Map<string, number>()
     const matches: number[] = []
     const most = isSearch ? MOST_FOUND : list.length
@@ -106,7 +106,7 @@ export function createGroupIndex(list: Group[]) {
       if (matches.length >= most && counted >= most) break
       const points = score(index)
       if (points === 0) continue
-      if (isSearch) scores.set(index, points)
+      scores[index] = points
       if (counted < most) {
         counts.set(category, (counts.get(category) ?? 0) + 1)
         counted += 1
@@ -165,12 +165,18 @@ function scoreOf(group: GroupWords, words: MeantWord[]): number {
   return score
 }
 
-function pointsOf({ name, about, description }: GroupWords, { beginning, whole, alike }: MeantWord): number {
-  const isAlike = (text: string) => alike.some((one) => text.includes(one))
-  const begins = (text: string) => text.includes(beginning) || isAlike(text)
-  if (begins(name)) return name.includes(whole) || isAlike(name) ? 10 : 8
-  if (begins(about)) return 4
-  return begins(description) ? 1 : 0
+function pointsOf({ name, about, description }: GroupWords, word: MeantWord): number {
+  if (begins(name, word)) return name.includes(word.whole) || hasAlike(name, word) ? 10 : 8
+  if (begins(about, word)) return 4
+  return begins(description, word) ? 1 : 0
+}
+
+function begins(text: string, word: MeantWord): boolean {
+  return text.includes(word.beginning) || hasAlike(text, word)
+}
+
+function hasAlike(text: string, { alike }: MeantWord): boolean {
+  return alike.length > 0 && alike.some((one) => text.includes(one))
 }
 
 async function readWords(list: Group[]): Promise<GroupWords[]> {
@@ -188,7 +194,7 @@ async function readWords(list: Group[]): Promise<GroupWords[]> {
 }
 
 function spaced(text: string): string {
-  return ` ${foldText(text)} `
+  return foldSpaced(text)
 }
 
 /** Each word of all groups. */
