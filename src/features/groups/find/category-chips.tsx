@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { isForNewTab } from '../../../browser/keyboard.ts'
 import { formatCount } from '../../../components/format.ts'
 import { categorySlug } from '../category-art.ts'
@@ -26,8 +25,8 @@ export function CategoryChips({ query, counts, onChange }: CategoryChipsProps) {
           const change = { category: isChosen ? '' : category }
           return (
             <li key={category}>
-              <Link
-                to={{ search: writeGroupQuery({ ...query, ...change }) }}
+              <a
+                href={`?${writeGroupQuery({ ...query, ...change })}`}
                 onClick={(event) => {
                   if (isForNewTab(event)) return
                   // The address does not know a search that the press has just sent.
@@ -43,7 +42,7 @@ export function CategoryChips({ query, counts, onChange }: CategoryChipsProps) {
                 <span className="min-w-5 text-center font-normal">
                   {formatCount(count)} <span className="sr-only">{count === 1 ? 'group' : 'groups'}</span>
                 </span>
-              </Link>
+              </a>
             </li>
           )
         })}
