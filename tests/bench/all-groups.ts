@@ -186,10 +186,9 @@ function timeChoice(control: Element, value: string): Promise<number> {
     const observer = new MutationObserver(() => {
       if (shown() === before) return
       observer.disconnect()
+      // The first task after the frame. A message would come after what React has queued meanwhile: the rows below, the address.
       requestAnimationFrame(() => {
-        const { port1, port2 } = new MessageChannel()
-        port1.onmessage = () => resolve(performance.now() - start)
-        port2.postMessage(null)
+        scheduler.postTask(() => resolve(performance.now() - start), { priority: 'user-blocking' })
       })
     })
     observer.observe(document.body, { childList: true, subtree: true, characterData: true })

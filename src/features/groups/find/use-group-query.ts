@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { type Location, useLocation, useNavigate, useNavigation, useNavigationType } from 'react-router'
 import { yieldToBrowser } from '../../../browser/scheduling.ts'
 import { findAmongSame, type GroupPage } from './find-groups.ts'
@@ -80,8 +81,9 @@ export function useGroupQuery(loaded: Answer) {
     asking.current = new AbortController()
     const { signal } = asking.current
     const found = findAmongSame(query, signal)
+    // At once: what comes from memory is painted together with the letter, in one frame.
     const show = (found: Answer['found']) => {
-      if (!signal.aborted) setChoice({ entry, query, answer: { query, found } })
+      if (!signal.aborted) flushSync(() => setChoice({ entry, query, answer: { query, found } }))
     }
     found.then(show, () => show(found))
     // React would render before the request is sent. An answer from memory is here by then.

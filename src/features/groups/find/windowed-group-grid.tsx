@@ -142,7 +142,8 @@ export function WindowedGroupGrid({ pages, renderText }: WindowedGroupGridProps)
           // The Tab key may be faster than the page is scrolled, and must find the next row.
           bufferSize={hasFocus ? 2000 : 400}
           onScroll={handleMove}
-          onResize={handleMove}
+          // In the frame that is being laid out, its measuring would lay it out again.
+          onResize={() => requestAnimationFrame(handleMove)}
         >
           {(_, row) => (
             <Row
