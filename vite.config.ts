@@ -7,6 +7,7 @@ import * as v from 'valibot'
 import { loadEnv, type Rolldown } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { SiteUrl } from './backend/config.ts'
+import { compileHints } from './build/compile-hints.ts'
 import { hostFiles } from './build/host-files.ts'
 import { licences } from './build/licences.ts'
 import { pages } from './build/pages.ts'
@@ -87,6 +88,7 @@ export default defineConfig(({ mode, command }) => {
       }),
       pages(siteUrl),
       licences(),
+      compileHints(),
       precompress(),
       env && hostFiles(env),
     ],
