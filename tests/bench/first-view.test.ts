@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { beforeAll, expect, test } from 'vitest'
@@ -39,6 +39,12 @@ test('Home loads only the scripts it needs before its cards, and few bytes of th
   expect(page.match(/<img [^>]*src="\/images\/hero\//g), 'pictures of slides that can be seen').toHaveLength(
     1,
   )
+})
+
+test('each script asks V8 to compile it whole, on its first line', () => {
+  const scripts = readdirSync(join(dist, 'assets')).filter((file) => file.endsWith('.js'))
+  const first = (file: string) => readFileSync(join(dist, 'assets', file), 'utf8').split('\n', 1)[0]
+  expect(new Set(scripts.map(first))).toEqual(new Set(['//# allFunctionsCalledOnLoad']))
 })
 
 test.each(Object.entries(MOST_PAGE))(

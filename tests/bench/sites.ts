@@ -6,6 +6,7 @@ import type { preHandlerAsyncHookHandler } from 'fastify'
 import { build } from 'vite'
 import type { Database } from '../../backend/database/database.ts'
 import { openDatabase } from '../../backend/database/open-database.ts'
+import { compileHints } from '../../build/compile-hints.ts'
 import { precompress } from '../../build/precompress.ts'
 import { databaseOf, openApp } from '../backend/support/app.ts'
 import { startPostgres } from '../backend/support/postgres-cluster.ts'
@@ -35,7 +36,7 @@ export async function buildSites(): Promise<Sites> {
   await build({
     configFile: false,
     root: join(import.meta.dirname, 'floor'),
-    plugins: [react(), precompress()],
+    plugins: [react(), compileHints(), precompress()],
     logLevel: 'error',
     build: { ...target, outDir: floor },
   })
