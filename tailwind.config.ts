@@ -9,6 +9,7 @@ export default {
       fontFamily: {
         display: ['"Bricolage Grotesque"', '"Bricolage Grotesque Fallback"', 'sans-serif'],
         sans: ['"Figtree"', '"Figtree Fallback"', 'sans-serif'],
+        mono: ['monospace'],
       },
       fontSize: {
         hero: ['clamp(2.25rem, 1.4rem + 3.6vw, 4.25rem)', { lineHeight: '1.04', letterSpacing: '-0.03em' }],
