@@ -18,8 +18,7 @@ interface FoundGroups {
 }
 
 /**
- * The words of a group, as {@link foldText} gives them, with a space before and after: ordered by how much a match
- * there counts.
+ * The words of a group, as {@link foldSpaced} gives them, ordered by how much a match there counts.
  */
 interface GroupWords {
   name: string
@@ -184,17 +183,13 @@ async function readWords(list: Group[]): Promise<GroupWords[]> {
   for (const [index, { name, category, location, userName, description }] of list.entries()) {
     if (index > 0 && index % BATCH === 0) await yieldToBrowser()
     words.push({
-      name: spaced(name),
-      about: spaced(`${category} ${location} ${userName}`),
-      place: spaced(location),
-      description: spaced(description),
+      name: foldSpaced(name),
+      about: foldSpaced(`${category} ${location} ${userName}`),
+      place: foldSpaced(location),
+      description: foldSpaced(description),
     })
   }
   return words
-}
-
-function spaced(text: string): string {
-  return foldSpaced(text)
 }
 
 /** Each word of all groups. */
