@@ -56,7 +56,7 @@ export function createGroupIndex(list: Group[]) {
   const vocabulary = once(async () => readVocabulary(await prepareSearch()))
 
   /** `matches` are indexes in the list, in its order. */
-  function arrange(matches: number[], query: GroupQuery, scores: Uint8Array, today: string) {
+  function arrange(matches: number[], query: GroupQuery, scores: Uint16Array, today: string) {
     const score = (place: number) => scores[place] ?? 0
     const orders: Record<GroupSort, () => number[]> = {
       listed: () => matches,
@@ -90,7 +90,7 @@ export function createGroupIndex(list: Group[]) {
     const isSearch = query.q !== '' || query.place !== ''
     const score = isSearch ? await scorer(query) : () => 1
     const last = query.ends ? addDays(today, DAYS_AHEAD[query.ends]) : ''
-    const scores = new Uint8Array(list.length)
+    const scores = new Uint16Array(list.length)
     const counts = new Map<string, number>()
     const matches: number[] = []
     const most = isSearch ? MOST_FOUND : list.length
