@@ -49,11 +49,9 @@ test('a visitor narrows what is found by category, place and end, and loosens it
   await press(page.getByRole('button', { name: 'Include later end dates' }))
   await expect(page.getByRole('link', { name: 'Night Shift Street Stories', exact: true })).toBeVisible()
   await press(page.getByRole('button', { name: 'Hide Search Options' }))
-  for (const label of ['in manchester', 'Photography']) {
+  for (const label of ['in manchester', 'Photography', '“night”']) {
     await press(page.getByRole('button', { name: `Remove filter: ${label}` }))
   }
-  await expect(page).toHaveURL('/all-groups?q=night')
-  await page.getByLabel('Search groups').clear()
   await expect(page).toHaveURL('/all-groups')
   await expect(page.getByRole('paragraph').getByText(/^\d+ groups$/)).toBeVisible()
 })

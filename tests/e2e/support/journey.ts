@@ -47,7 +47,7 @@ export function describeJourney(test: typeof strictTest): void {
       await expect(page.getByLabel('Group Name')).toHaveValue('')
       await goTo(page, 'All Groups')
       await page.getByLabel('Search groups').fill(group.name)
-      await expect(page.getByRole('paragraph').getByText('1 group', { exact: true })).toBeVisible()
+      await expect(page.getByRole('button', { name: `Remove filter: “${group.name}”` })).toBeVisible()
       await press(page.getByRole('link', { name: `See More about ${group.name}` }))
       await expectScreen(page, group.name)
       await expect(page.getByText(group.description)).toBeVisible()

@@ -3,7 +3,7 @@ import { focusNeighbour, passFocusOn } from '../../../browser/focus.ts'
 import type { GroupQuery } from './group-query.ts'
 
 interface ActiveFilter {
-  /** The label of a filter: `in Bath`; none for the search, which stands in its field. */
+  /** The label of a filter: `“chess”`. */
   label: string
   /** The button that removes it, where nothing was found: `Search without “chess”`. */
   loosen: string
@@ -14,7 +14,7 @@ interface ActiveFilter {
 export function activeFilters({ q, category, place, ends, status }: GroupQuery): ActiveFilter[] {
   const days = ends === 'week' ? 'within a week' : 'within a month'
   return [
-    q && { label: '', loosen: `Search without “${q}”`, without: { q: '', sort: '' as const } },
+    q && { label: `“${q}”`, loosen: `Search without “${q}”`, without: { q: '', sort: '' as const } },
     category && { label: category, loosen: 'Show all categories', without: { category: '' } },
     place && { label: `in ${place}`, loosen: 'Search everywhere', without: { place: '' } },
     ends && { label: `ends ${days}`, loosen: 'Include later end dates', without: { ends: '' as const } },
@@ -31,9 +31,9 @@ interface ActiveFiltersProps {
   onChange: (change: Partial<GroupQuery>) => void
 }
 
-/** The active filters, each of which can be removed; nothing while there is none. */
+/** The active filters, each of which can be removed; nothing while all groups are shown. */
 export function ActiveFilters({ query, onChange }: ActiveFiltersProps) {
-  const filters = activeFilters(query).filter(({ label }) => label !== '')
+  const filters = activeFilters(query)
   if (filters.length === 0) return null
   return (
     <ul
