@@ -55,15 +55,14 @@ export function Component() {
           {joined.length > 0 ? 'so far' : 'none yet'}
         </StatCard>
       </div>
-      <Suspense fallback={<NextStep />}>
-        <Await resolve={mine} errorElement={<NextStep />}>
-          {(groups) => (groups.length > 0 ? <NextStep /> : <FirstStep />)}
-        </Await>
-      </Suspense>
-      {/* Below what is there from the start: its height is not known in advance. */}
       <Suspense>
-        <Await resolve={mine} errorElement={<EndingSoon groups={[]} />}>
-          {(groups) => <EndingSoon groups={groups} />}
+        <Await resolve={mine} errorElement={<NextStep />}>
+          {(groups) => (
+            <>
+              {groups.length > 0 ? <NextStep /> : <FirstStep />}
+              <EndingSoon groups={groups} />
+            </>
+          )}
         </Await>
       </Suspense>
     </div>

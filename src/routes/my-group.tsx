@@ -45,7 +45,7 @@ export function Component() {
       <PageHead title="My Groups" />
       <div className="mb-6 flex min-h-11 flex-wrap items-center justify-between gap-4">
         <h1 className="text-title">My Groups</h1>
-        <Suspense fallback={<CreateLink />}>
+        <Suspense>
           <Await resolve={groups} errorElement={<CreateLink />}>
             {(mine) => mine.some(isShown) && <CreateLink />}
           </Await>

@@ -1,0 +1,34 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { http } from 'msw'
+import { expect, test } from 'vitest'
+import { buildGroup, buildUser } from '../factories.ts'
+import { backend, HOST } from '../mocks/backend.ts'
+import { server } from '../mocks/server.ts'
+import { renderApp } from '../render-app.tsx'
+
+const GROUP = buildGroup({ name: 'Night sky', userEmail: 'ada@example.com' })
+
+test.each([
+  ['/'],
+  ['/all-groups'],
+  ['/my-group'],
+  ['/dashboard'],
+  ['/dashboard/my-group'],
+  ['/dashboard/joined'],
+])(
+  'What can be pressed on %s while its data are on their way is still there once they have come',
+  async (path) => {
+    backend.groups = [GROUP]
+    localStorage.setItem('joinedGroups', JSON.stringify([GROUP._id]))
+    const arrival = Promise.withResolvers<void>()
+    server.use(http.get(`${HOST}/*`, () => arrival.promise))
+    renderApp(path, { user: buildUser() })
+    const waiting = /^(Loading|Counting) .*groups…/
+    expect(await screen.findByText(waiting)).toBeInTheDocument()
+    const main = within(screen.getByRole('main'))
+    const pressable = [...main.queryAllByRole('link'), ...main.queryAllByRole('button')]
+    arrival.resolve()
+    await waitFor(() => expect(screen.queryByText(waiting)).not.toBeInTheDocument())
+    expect(pressable.filter(({ isConnected }) => !isConnected)).toEqual([])
+  },
+)
