@@ -27,7 +27,7 @@ import type { markMatches } from '../features/groups/find/matched-text.tsx'
 import { PrintedGroups } from '../features/groups/find/printed-groups.tsx'
 import { useGroupPages } from '../features/groups/find/use-group-pages.ts'
 import { type Answer, takeAnswer, useGroupQuery } from '../features/groups/find/use-group-query.ts'
-import { countColumns, FIRST_ROWS, WindowedGroupGrid } from '../features/groups/find/windowed-group-grid.tsx'
+import { countColumns, WindowedGroupGrid } from '../features/groups/find/windowed-group-grid.tsx'
 import { CATEGORIES } from '../features/groups/group.ts'
 import { GroupGrid, GroupGridSkeleton } from '../features/groups/group-grid.tsx'
 
@@ -177,6 +177,12 @@ function Results({ entry, ...props }: ResultsProps & { entry: string }) {
     </section>
   )
 }
+
+/**
+ * How many rows of a short list a choice or a letter changes first: a screen of them, below the search. The others follow
+ * once these have been painted.
+ */
+const FIRST_ROWS = 2
 
 /**
  * The groups that are found, however many. A choice or a letter changes the cards in the grid: a new grid would first have

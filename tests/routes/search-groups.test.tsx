@@ -418,6 +418,34 @@ describe('Where the backend answers pages', () => {
     expect(names()).toEqual(['Newer'])
   })
 
+  test('a search that is typed over is dropped, and its end shows nothing', async () => {
+    const newer = Promise.withResolvers<void>()
+    const asked: Request[] = []
+    server.use(
+      http.get(`${HOST}/all-group`, async ({ request }) => {
+        asked.push(request)
+        const q = new URL(request.url).searchParams.get('q')
+        if (q === 'o') await new Promise(() => {})
+        if (q === 'ol') await newer.promise
+        return HttpResponse.json([buildGroup({ name: q ?? 'First' })], { headers: { 'X-Total-Count': '1' } })
+      }),
+    )
+    const { user } = renderApp('/all-groups')
+    await screen.findByRole('heading', { name: 'First' })
+    const shown = new Set<string | null>()
+    const observer = new MutationObserver(() => shown.add(document.body.textContent))
+    observer.observe(document.body, { childList: true, subtree: true })
+    await user.type(field(), 'o')
+    await waitFor(() => expect(asked).toHaveLength(2))
+    await user.type(field(), 'l')
+    await waitFor(() => expect(asked).toHaveLength(3))
+    expect(asked[1]?.signal.aborted).toBe(true)
+    newer.resolve()
+    await waitFor(() => expect(names()).toEqual(['ol']))
+    observer.disconnect()
+    expect([...shown].join()).not.toContain('The groups could not be loaded.')
+  })
+
   test('groups that are loaded again stay in sight until the new ones are here', async () => {
     let answer = Promise.resolve({ names: ['Still here'], total: 1 })
     answerPages(() => answer)

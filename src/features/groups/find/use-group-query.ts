@@ -55,7 +55,13 @@ export function useGroupQuery(loaded: Answer) {
     newest.current = query
   }, [query])
 
-  useEffect(() => () => asking.current?.abort(), [])
+  useEffect(
+    () => () => {
+      asking.current?.abort()
+      asking.current = null
+    },
+    [],
+  )
 
   const answered = ahead?.answer?.query === query && state === 'idle' ? ahead.answer : undefined
   useEffect(() => {
@@ -78,18 +84,21 @@ export function useGroupQuery(loaded: Answer) {
     const query = { ...newest.current, ...change }
     newest.current = query
     asking.current?.abort()
-    asking.current = new AbortController()
-    const { signal } = asking.current
-    const found = findAmongSame(query, signal)
+    const asked = new AbortController()
+    asking.current = asked
+    const found = findAmongSame(query, asked.signal)
     // At once: what comes from memory is painted together with the letter, in one frame.
     const show = (found: Answer['found']) => {
-      if (!signal.aborted) flushSync(() => setChoice({ entry, query, answer: { query, found } }))
+      if (asking.current !== asked) return
+      // Not aborted by the next choice: that would note the calls that led there, which takes a slow phone 3 ms.
+      asking.current = null
+      flushSync(() => setChoice({ entry, query, answer: { query, found } }))
     }
     found.then(show, () => show(found))
     // React would render before the request is sent. An answer from memory is here by then.
     await yieldToBrowser()
-    if (signal.aborted) return
-    setChoice((last) => (last?.query === query ? last : { entry, query, answer: ahead?.answer }))
+    if (asking.current !== asked) return
+    setChoice({ entry, query, answer: ahead?.answer })
   }
 
   const shown = ahead?.answer ?? loaded

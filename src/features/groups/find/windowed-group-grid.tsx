@@ -18,6 +18,7 @@ import {
   type WindowVirtualizerHandle,
 } from 'virtua'
 import { isPressedInField } from '../../../browser/keyboard.ts'
+import { yieldToBrowser } from '../../../browser/scheduling.ts'
 import { formatCount } from '../../../components/format.ts'
 import { GroupCard, type GroupCardProps } from '../group-card.tsx'
 import { GRID, GroupCardSkeleton } from '../group-grid.tsx'
@@ -35,12 +36,6 @@ const STEPS = [
 
 /** About as high as a row of cards is, gap included, so that the page is as long as it will be. */
 const ROW_HEIGHT = { 1: 254, 2: 557, 4: 540 }
-
-/**
- * How many rows a choice or a letter changes at once: a screen of them, below the search. The others follow when these have
- * been painted.
- */
-export const FIRST_ROWS = 2
 
 /** Browsers cap the height of an element, Firefox at 17.8 million pixels: lower down nothing could be reached. */
 const MOST_PIXELS = 16_000_000
@@ -71,6 +66,7 @@ interface WindowedGroupGridProps {
 export function WindowedGroupGrid({ pages, renderText }: WindowedGroupGridProps) {
   const columns = useSyncExternalStore(subscribeToWidth, countColumns)
   const loaded = useLoadedGroups(pages)
+  // A choice or a letter changes the row below the search first; the others follow once it has been painted.
   const painted = useLoadedGroups(useDeferredValue(pages))
   const paintedText = useDeferredValue(renderText)
   const listRef = useRef<WindowVirtualizerHandle>(null)
@@ -142,17 +138,17 @@ export function WindowedGroupGrid({ pages, renderText }: WindowedGroupGridProps)
           // The Tab key may be faster than the page is scrolled, and must find the next row.
           bufferSize={hasFocus ? 2000 : 400}
           onScroll={handleMove}
-          // In the frame that is being laid out, its measuring would lay it out again.
-          onResize={() => requestAnimationFrame(handleMove)}
+          // Once the frame that is being laid out has been painted: its measuring would lay it out again.
+          onResize={() => yieldToBrowser().then(handleMove)}
         >
           {(_, row) => (
             <Row
               key={row}
               start={row * columns}
               columns={columns}
-              loaded={row < FIRST_ROWS ? loaded : painted}
+              loaded={row === 0 ? loaded : painted}
               onRetry={pages.retry}
-              renderText={row < FIRST_ROWS ? renderText : paintedText}
+              renderText={row === 0 ? renderText : paintedText}
             />
           )}
         </WindowVirtualizer>
