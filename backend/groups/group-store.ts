@@ -35,9 +35,11 @@ export type PublicGroup = Omit<Group, 'userEmail'>
 
 const NO_REVISION: Revision = { revision: '', joins: '' }
 
+/** What a card shows: the columns of a {@link PublicGroup} in {@link COUNTED_GROUPS} but for its description. */
+const LISTED = `id as "_id", name, category, location, members, end_date as "date", photo, user_name as "userName",
+  coalesce(joined, 0) as joined`
 /** The columns of a {@link PublicGroup} in {@link COUNTED_GROUPS}. */
-export const PUBLIC = `id as "_id", name, category, description, location, members, end_date as "date", photo,
-  user_name as "userName", coalesce(joined, 0) as joined`
+export const PUBLIC = `${LISTED}, description`
 /** The groups, each with how many have joined it, if anybody ever has. */
 export const COUNTED_GROUPS = '(hobby_groups left join hobbynest_joined on group_id = id)'
 const GROUP = `${PUBLIC}, user_email as "userEmail"`
@@ -119,12 +121,12 @@ export function createGroupStore(database: Database, limits?: MemberLimits) {
       return rows[0] ?? { ...NO_REVISION, json: Buffer.from('[]') }
     },
 
-    /** What a query finds, and the groups of the requested page, as {@link list} returns them. */
+    /** What a query finds, and the groups of the requested page, as {@link list} returns them, without descriptions. */
     async page(asked: PageQuery): Promise<Omit<FoundPage, 'ids'> & { json: Uint8Array }> {
       const { ids, ...found } = await findPage(database.query, asked)
       const sql = `select coalesce(json_agg(row_to_json(shown)), '[]') as json
         from (
-          select ${PUBLIC} from unnest($1::text[]) with ordinality page (id, place) join ${COUNTED_GROUPS} using (id)
+          select ${LISTED} from unnest($1::text[]) with ordinality page (id, place) join ${COUNTED_GROUPS} using (id)
           order by place
         ) shown`
       const { rows } = await database.query<{ json: Uint8Array }>(sql, [ids])

@@ -7,12 +7,12 @@ import { focusIfFollowed } from '../../browser/focus.ts'
 import { formatCount } from '../../components/format.ts'
 import { CategoryChip } from './category-chip.tsx'
 import { dayOf, describeDeadline, formatDate, hasEndDate, isPast } from './deadline.ts'
-import { type Group, groupPath } from './group.ts'
+import { groupPath, type ListedGroup } from './group.ts'
 import { GroupPhoto, type PhotoLoading } from './group-photo.tsx'
 import { useJoinedIds } from './join/joined-groups.ts'
 
 export interface GroupCardProps {
-  group: Group
+  group: ListedGroup
   photoLoading?: PhotoLoading
   /** A card that only shows how a group will look leads nowhere. */
   isPreview?: boolean
@@ -127,7 +127,7 @@ function EndDate({ date, isEnded }: { date: string; isEnded: boolean }) {
 }
 
 /** Whether all places of a group are known to be taken. */
-export function isFull({ joined = -1, members }: Group): boolean {
+export function isFull({ joined = -1, members }: ListedGroup): boolean {
   return members !== null && joined >= members
 }
 

@@ -1,12 +1,12 @@
 import { NeedsScript } from '../../components/needs-script.tsx'
-import type { Group } from './group.ts'
+import type { ListedGroup } from './group.ts'
 import { GroupCard, type GroupCardProps } from './group-card.tsx'
 
 /** One column on small screens, four from medium width (spec §2, §9). */
 export const GRID = 'grid grid-cols-1 gap-5 sm:grid-cols-2 md:grid-cols-4'
 
 interface GroupGridProps {
-  groups: Group[]
+  groups: ListedGroup[]
   renderText?: GroupCardProps['renderText']
 }
 

@@ -3,7 +3,7 @@ import { ApiError, unreadable } from '../../api/api-error.ts'
 import { createLastSeen } from '../../api/last-seen.ts'
 import { yieldToBrowser } from '../../browser/scheduling.ts'
 import { isPast } from './deadline.ts'
-import { type Group, readGroup } from './group.ts'
+import { type Group, type ListedGroup, readGroup } from './group.ts'
 
 // The calls of spec §7 that anybody may make: they only read, and send no token.
 
@@ -14,7 +14,7 @@ interface GroupVersion {
 }
 
 interface Featured {
-  groups: Group[]
+  groups: ListedGroup[]
   /** How many groups there are in all. */
   total: number
 }

@@ -2,7 +2,7 @@ import { callApi } from '../../../api/api-client.ts'
 import { isOwnHost } from '../../../api/backend-features.ts'
 import { createLastSeen } from '../../../api/last-seen.ts'
 import { today } from '../deadline.ts'
-import type { Group } from '../group.ts'
+import type { ListedGroup } from '../group.ts'
 import { readGroups, readTotal } from '../groups-api.ts'
 import type { GroupIndex } from './group-index.ts'
 import { ANY_GROUP, type GroupQuery, sortOf } from './group-query.ts'
@@ -13,7 +13,7 @@ export const PAGE_SIZE = 48
 /** What a query finds, from a place on. */
 export interface GroupPage {
   /** {@link PAGE_SIZE} of them at most; where the backend knows only the whole list, all that are found. */
-  groups: Group[]
+  groups: ListedGroup[]
   /** How many are found in all. */
   total: number
   /** How many there are of each category, whichever the query asks for. Empty but on the first page. */

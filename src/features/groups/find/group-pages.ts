@@ -1,4 +1,4 @@
-import type { Group } from '../group.ts'
+import type { ListedGroup } from '../group.ts'
 import { type GroupPage, PAGE_SIZE } from './find-groups.ts'
 
 /** What has arrived of a list that comes in pages; a new object after each change. */
@@ -6,7 +6,7 @@ export interface LoadedGroups {
   /** How many groups the list has, as the newest answer says. */
   total: number
   /** The groups of the pages that are here, by the number of the page: place 0 is on page 0. */
-  pages: ReadonlyMap<number, Group[]>
+  pages: ReadonlyMap<number, ListedGroup[]>
   /** The pages that could not be loaded. */
   failures: ReadonlyMap<number, PageFailure>
   /** Whether groups in view are on their way. */
@@ -47,7 +47,7 @@ export function createGroupPages(
   first: GroupPage,
   ask: (offset: number, signal: AbortSignal) => Promise<GroupPage>,
 ) {
-  const pages = new Map<number, { groups: Group[]; state: string }>()
+  const pages = new Map<number, { groups: ListedGroup[]; state: string }>()
   const failures = new Map<number, PageFailure>()
   const requests = new Map<number, AbortController>()
   const listeners = new Set<() => void>()
@@ -228,8 +228,8 @@ export function createGroupPages(
 }
 
 /** The groups from the first one on, as far as none is missing. */
-export function firstGroups({ pages }: LoadedGroups): Group[] {
-  const groups: Group[] = []
+export function firstGroups({ pages }: LoadedGroups): ListedGroup[] {
+  const groups: ListedGroup[] = []
   for (let number = 0, page = pages.get(0); page; number += 1, page = pages.get(number)) groups.push(...page)
   return groups
 }
