@@ -10,6 +10,13 @@ export interface Child {
   end(signal: NodeJS.Signals): Promise<void>
 }
 
+/** How long a health check takes, in milliseconds. */
+export async function timeHealthCheck({ url }: Child): Promise<number> {
+  const begun = performance.now()
+  await (await fetch(`${url}/healthz`)).arrayBuffer()
+  return performance.now() - begun
+}
+
 /** Runs one of the servers beside this file in a process of its own, and waits until it listens. */
 export async function startChild(file: string, env: Record<string, string>): Promise<Child> {
   const child = spawn(process.execPath, [resolve(import.meta.dirname, file)], {

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { openDatabase } from '../../backend/database/open-database.ts'
 import { startPostgres } from '../backend/support/postgres-cluster.ts'
 import { makeFolder } from '../stack/support/stack-process.ts'
-import { type Child, startChild } from './child.ts'
+import { type Child, startChild, timeHealthCheck } from './child.ts'
 import type { Section } from './section.ts'
 
 const GROUPS = 10_000
@@ -48,9 +48,7 @@ async function holdList(name: string, place: { dataDir: string; databaseUrl?: st
   )
   let [slowest, largest] = [0, before]
   for (let count = 0; count < 100; count++) {
-    const begun = performance.now()
-    await (await fetch(`${server.url}/healthz`)).arrayBuffer()
-    slowest = Math.max(slowest, performance.now() - begun)
+    slowest = Math.max(slowest, await timeHealthCheck(server))
     largest = Math.max(largest, await megabytesOf(server))
   }
   const held = sockets.filter((socket) => !socket.destroyed).length

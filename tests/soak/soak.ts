@@ -3,6 +3,7 @@ import { soakDeaf, soakDeafOnPostgres } from './deaf.ts'
 import { soakFullDisk } from './disk.ts'
 import { soakKills, soakRestart } from './kills.ts'
 import { soakList, soakListOnPostgres, soakMixed } from './load.ts'
+import { soakRebuild } from './rebuild.ts'
 import { soakScale } from './scale.ts'
 import type { Section } from './section.ts'
 
@@ -24,6 +25,7 @@ const parts = {
   list: () => soakList(seconds),
   postgres: () => soakListOnPostgres(seconds),
   mixed: () => soakMixed(seconds),
+  rebuild: () => soakRebuild(),
   deaf: () => soakDeaf(),
   'deaf-postgres': () => soakDeafOnPostgres(),
   scale: () => soakScale(2 * seconds),
