@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { cleanLine, cleanText } from '../text/clean-text.ts'
 
 /** Sentences by field name. */
 export type FieldErrors = Record<string, string>
@@ -33,10 +34,19 @@ export function readForm<S extends FormSchema>(
 /** The toast of a form whose fields are all required (spec §8). */
 export const FILL_IN_ALL_FIELDS = 'Please fill in all fields.'
 
-/** A text that must not be empty, named by its label. Spaces around it do not count. */
+/** A text of one line that must show something, named by its label. */
+export function requiredLine(label: string) {
+  return required(label, cleanLine)
+}
+
+/** The same for a text of several lines. */
 export function requiredText(label: string) {
+  return required(label, cleanText)
+}
+
+function required(label: string, clean: (text: string) => string) {
   const message = `${label} is required.`
-  return v.pipe(v.string(message), v.trim(), v.nonEmpty(message))
+  return v.pipe(v.string(message), v.transform(clean), v.nonEmpty(message))
 }
 
 /** For the address of a photo: with a space in it, it would otherwise be said not to start as it does. */
@@ -47,5 +57,5 @@ export const withoutSpaces = v.check<string, string>(
 
 /** Whether anything in the form was left empty. */
 export function hasEmptyField(form: FormData): boolean {
-  return [...form.values()].some((value) => String(value).trim() === '')
+  return [...form.values()].some((value) => cleanText(String(value)) === '')
 }

@@ -2,6 +2,7 @@ import { useNavigate } from 'react-router'
 import LogOutIcon from '~icons/lucide/log-out'
 import type { User } from '../auth/auth-client.ts'
 import { useAuth } from '../auth/auth-context.tsx'
+import { readName } from '../auth/person-name.ts'
 import { errorMessage } from '../browser/error-message.ts'
 import { Avatar } from '../components/avatar.tsx'
 import { askToConfirm, showAlert } from '../components/dialogs.ts'
@@ -15,7 +16,7 @@ export function UserMenu({ user }: { user: User }) {
   const { signOut } = useAuth()
   const navigate = useNavigate()
   const { isOpen, close, rootRef, buttonProps, panelId } = useDisclosure()
-  const name = user.displayName || 'User'
+  const name = readName(user.displayName ?? '') || 'User'
 
   async function logOut() {
     close()

@@ -1,7 +1,13 @@
 import { type ActionFunctionArgs, useActionData } from 'react-router'
 import * as v from 'valibot'
 import { InputField, TextareaField } from '../components/field.tsx'
-import { FILL_IN_ALL_FIELDS, type FieldErrors, readForm, requiredText } from '../components/form-data.ts'
+import {
+  FILL_IN_ALL_FIELDS,
+  type FieldErrors,
+  readForm,
+  requiredLine,
+  requiredText,
+} from '../components/form-data.ts'
 import { formDraft } from '../components/form-draft.ts'
 import { PageHead } from '../components/page-head.tsx'
 import { SubmitButton, SubmitForm } from '../components/submit-form.tsx'
@@ -14,9 +20,9 @@ const draft = formDraft('message')
 
 /** Everything is required, no other rules (spec §5). */
 const ContactMessage = v.object({
-  fullName: requiredText('Full name'),
-  email: requiredText('Email'),
-  subject: requiredText('Subject'),
+  fullName: requiredLine('Full name'),
+  email: requiredLine('Email'),
+  subject: requiredLine('Subject'),
   message: requiredText('Message'),
 })
 

@@ -79,6 +79,13 @@ test.each([
   expect(new TextDecoder('utf-8', { fatal: true }).decode(new TextEncoder().encode(file))).toBe(file)
 })
 
+test('a file has no other line ends than its own, whatever the texts of a group have', () => {
+  const text = 'a\vb\fc\u0085d\u2028e\u2029f\rg\u001ch\u001b'
+  const file = writeCalendarFile([entryOf({ name: text, location: text, description: text })], NOW)
+  expect(file.replaceAll('\r\n', '')).not.toMatch(/[\p{Cc}\u2028\u2029]/u)
+  expect(readFile(file).DESCRIPTION).toBe(`a\nb\nc\nd\ne\nf\ngh\n\n${ADDRESS}`)
+})
+
 test('Google Calendar is offered the same day, in an address that it accepts', () => {
   const { origin, pathname, searchParams } = new URL(googleCalendarUrl(entryOf()))
   expect(origin + pathname).toBe('https://calendar.google.com/calendar/render')

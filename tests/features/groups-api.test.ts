@@ -53,11 +53,32 @@ describe('old groups', () => {
     ])
   })
 
+  test('are shown without what nobody can see, on the lines that they have', async () => {
+    answerWith([
+      {
+        ...buildGroup(),
+        name: '❤\ufe0f Rose\u2028\u202eFans',
+        location: 'Kiel\u0085Bay',
+        description: 'One\vtwo\r\n\u3164',
+      },
+    ])
+    expect((await getFeaturedGroups()).groups).toMatchObject([
+      { name: '❤\ufe0f Rose Fans', location: 'Kiel Bay', description: 'One\ntwo' },
+    ])
+  })
+
   test('that cannot be shown are left out and reported; the others stay', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
-    answerWith([{ _id: 'no-name' }, null, 'text', { name: 'No id' }, buildGroup({ name: 'Fine' })])
+    answerWith([
+      { _id: 'no-name' },
+      null,
+      'text',
+      { name: 'No id' },
+      buildGroup({ name: '\u2800\u200b' }),
+      buildGroup({ name: 'Fine' }),
+    ])
     expect((await getFeaturedGroups()).groups.map(({ name }) => name)).toEqual(['Fine'])
-    expect(warn).toHaveBeenCalledTimes(4)
+    expect(warn).toHaveBeenCalledTimes(5)
     expect(warn.mock.calls[0]?.[0]).toBe('Left out a group without an id or a name:')
     warn.mockClear()
   })

@@ -123,6 +123,28 @@ describe('Create Group', () => {
     expect(posts()).toEqual([])
   })
 
+  test('refuses texts in which nothing can be seen, and sends the others as they will be shown', async () => {
+    const { user } = await openForm()
+    fillIn({ ...TYPED, 'Group Name': '\u200b\u3164', Location: '\u2800', Description: '\ufe0f\n' })
+    await submit(user)
+    for (const label of ['Group Name', 'Location', 'Description']) {
+      await waitFor(() => expect(screen.getByLabelText(label)).toHaveAccessibleDescription(/ is required\./))
+    }
+    expect(posts()).toEqual([])
+
+    fillIn({
+      'Group Name': ' 👩\u200d👧\u202e  Family',
+      Location: 'Kiel\u200b Bay',
+      Description: 'One\u2028two',
+    })
+    expect(screen.getByRole('complementary', { name: 'Preview' })).toHaveTextContent('👩\u200d👧 Family')
+    await submit(user)
+    await screen.findByRole('dialog', { name: 'Group Created Successfully.' })
+    expect(posts()).toMatchObject([
+      { body: { name: '👩\u200d👧 Family', location: 'Kiel Bay', description: 'One\ntwo' } },
+    ])
+  })
+
   test('refuses an end date that has passed where the member is, beside the field, and accepts today', async () => {
     const { user } = await openForm()
     fillIn(TYPED)

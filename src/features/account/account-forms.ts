@@ -1,13 +1,13 @@
 import * as v from 'valibot'
-import { cleanName, NAME_LIMIT } from '../../auth/person-name.ts'
-import { requiredText, withoutSpaces } from '../../components/form-data.ts'
+import { NAME_LIMIT } from '../../auth/person-name.ts'
+import { requiredLine, withoutSpaces } from '../../components/form-data.ts'
 import { formDraft } from '../../components/form-draft.ts'
 
 /** What was typed to log in or register, but for the password: the email goes along from one form to the other. */
 export const accountDraft = formDraft('account')
 
 /** Whether an account has this address is for the provider to say (spec §5: required). */
-const accountEmail = requiredText('Email')
+const accountEmail = requiredLine('Email')
 
 /** What a login needs (spec §5). */
 export const LoginForm = v.object({
@@ -25,17 +25,13 @@ export const PASSWORD_WARNING =
 /** What a registration needs (spec §5). An email is what the HTML standard takes for one. */
 export const RegisterForm = v.object({
   name: v.pipe(
-    v.string(),
-    v.transform(cleanName),
-    v.nonEmpty('Name is required.'),
+    requiredLine('Name'),
     v.minLength(5, 'Name should be more than 5 characters.'),
     v.maxLength(NAME_LIMIT, `Name can be at most ${NAME_LIMIT} characters.`),
   ),
-  email: v.pipe(requiredText('Email'), v.rfcEmail('Please enter a valid email address.')),
+  email: v.pipe(requiredLine('Email'), v.rfcEmail('Please enter a valid email address.')),
   photoURL: v.pipe(
-    v.string(),
-    v.trim(),
-    v.nonEmpty('Photo URL is required.'),
+    requiredLine('Photo URL'),
     withoutSpaces,
     v.check(
       (text) => /^https?:\/\/\S+$/i.test(text) && URL.canParse(text),

@@ -1,14 +1,14 @@
 import * as v from 'valibot'
 import { createStoredValue, useStoredValue } from '../../browser/stored-value.ts'
-import { requiredText } from '../../components/form-data.ts'
+import { requiredLine, requiredText } from '../../components/form-data.ts'
 import { isoDay } from '../../components/format.ts'
 import { type BlogPost, SEED_POSTS } from './seed-posts.ts'
 
 /** What a member writes: all four required (spec §5). */
 export const BlogDraft = v.object({
-  title: requiredText('Title'),
-  author: requiredText('Author'),
-  category: requiredText('Category'),
+  title: requiredLine('Title'),
+  author: requiredLine('Author'),
+  category: requiredLine('Category'),
   content: requiredText('Content'),
 })
 

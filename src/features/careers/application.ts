@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { FILL_IN_ALL_FIELDS, hasEmptyField, requiredText } from '../../components/form-data.ts'
+import { FILL_IN_ALL_FIELDS, hasEmptyField, requiredLine, requiredText } from '../../components/form-data.ts'
 
 /** The positions one can apply for (spec §3). */
 export const POSITIONS = [
@@ -13,13 +13,13 @@ export const POSITIONS = [
 
 /** A career application: everything required, a simple email shape, 7 to 15 characters of phone number (spec §5). */
 export const Application = v.object({
-  fullName: requiredText('Full name'),
+  fullName: requiredLine('Full name'),
   email: v.pipe(
-    requiredText('Email'),
+    requiredLine('Email'),
     v.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Please enter a valid email address.'),
   ),
   phone: v.pipe(
-    requiredText('Phone number'),
+    requiredLine('Phone number'),
     v.regex(/^[\d+\-\s]{7,15}$/, 'Please enter a valid phone number.'),
   ),
   position: v.picklist(POSITIONS, 'Position is required.'),

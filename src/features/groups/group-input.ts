@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { requiredText, withoutSpaces } from '../../components/form-data.ts'
+import { requiredLine, requiredText, withoutSpaces } from '../../components/form-data.ts'
 import { formatCount } from '../../components/format.ts'
 import { dayOf, isCalendarDay } from './deadline.ts'
 import { CATEGORIES, type Group, isPhotoAddress } from './group.ts'
@@ -41,13 +41,13 @@ export function groupRules(hasPassed: (day: string) => boolean, existing?: Exist
   const isKept = (date: string) =>
     existing !== undefined && [existing.date, dayOf(existing.date)].includes(date)
   return v.object({
-    name: textUpTo(GROUP_LIMITS.name, 'Group name'),
+    name: upTo(GROUP_LIMITS.name, 'Group name', requiredLine),
     category: v.pipe(
       v.string(NO_CATEGORY),
       v.check((category) => category === existing?.category || isCategory(category), NO_CATEGORY),
     ),
-    description: textUpTo(GROUP_LIMITS.description, 'Description'),
-    location: textUpTo(GROUP_LIMITS.location, 'Location'),
+    description: upTo(GROUP_LIMITS.description, 'Description', requiredText),
+    location: upTo(GROUP_LIMITS.location, 'Location', requiredLine),
     members: v.pipe(
       v.union(
         [v.number(), v.pipe(v.string(), v.trim(), v.nonEmpty(), v.transform(Number))],
@@ -67,7 +67,7 @@ export function groupRules(hasPassed: (day: string) => boolean, existing?: Exist
       v.check((date) => isKept(date) || !hasPassed(date), 'End date must not be in the past.'),
     ),
     photo: v.pipe(
-      textUpTo(GROUP_LIMITS.photo, 'Photo URL'),
+      upTo(GROUP_LIMITS.photo, 'Photo URL', requiredLine),
       withoutSpaces,
       v.check(isPhotoAddress, 'Photo URL must be a web address that starts with https:// or http://.'),
     ),
@@ -83,11 +83,10 @@ function isCategory(text: string): boolean {
   return CATEGORIES.some((category) => category === text)
 }
 
-function textUpTo(longest: number, label: string) {
+function upTo(longest: number, label: string, required: typeof requiredText) {
   return v.pipe(
-    requiredText(label),
+    required(label),
     v.maxLength(longest, `${label} can be at most ${formatCount(longest)} characters.`),
-    v.check(isStorableText, `${label} contains a character that cannot be stored.`),
   )
 }
 

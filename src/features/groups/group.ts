@@ -1,3 +1,5 @@
+import { cleanLine, cleanText } from '../../text/clean-text.ts'
+
 /** The category choices of a group (spec §3). */
 export const CATEGORIES = [
   'Drawing & Painting',
@@ -39,15 +41,15 @@ export function readGroup(document: unknown): Group | null {
   if (typeof document !== 'object' || document === null) return null
   const fields: Record<string, unknown> = { ...document }
   const { _id } = fields
-  const name = readText(fields.name)
+  const name = cleanLine(readText(fields.name))
   if (typeof _id !== 'string' || !_id || !name) return null
   const photo = readText(fields.photo)
   return {
     _id,
     name,
     category: readText(fields.category),
-    description: readText(fields.description),
-    location: readText(fields.location),
+    description: cleanText(readText(fields.description)),
+    location: cleanLine(readText(fields.location)),
     members: readWholeNumber(fields.members),
     date: readText(fields.date),
     photo: isPhotoAddress(photo) ? photo : '',

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { cleanName, NAME_LIMIT } from '../../auth/person-name.ts'
+import { NAME_LIMIT } from '../../auth/person-name.ts'
+import { cleanLine } from '../../text/clean-text.ts'
 
 /** Longest texts that a profile may hold, in characters. */
 export const PROFILE_LIMITS = { name: NAME_LIMIT, photoURL: 2048 } as const
@@ -20,7 +21,7 @@ export function buildProfileForm(currentPhotoURL: string) {
   return v.object({
     name: v.pipe(
       v.string(),
-      v.transform(cleanName),
+      v.transform(cleanLine),
       v.check(isFullName, 'Please enter a full name (at least two words).'),
       v.maxLength(PROFILE_LIMITS.name, `Name can be at most ${PROFILE_LIMITS.name} characters.`),
     ),

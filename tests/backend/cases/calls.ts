@@ -60,6 +60,22 @@ export function describeCalls(app: () => App): void {
     expect((await app().inject(`/api/all-group/${id}`)).json()).toMatchObject(texts)
   })
 
+  it('keeps what joins letters and emoji, and drops what nobody can see', async () => {
+    const member = { ...ada, name: 'ශ්\u200dරියානි\u3164 පෙරේරා' }
+    const texts = {
+      name: 'علی\u200cرضا\u202e \u2028👩\u200d👧\u200b',
+      description: 'One\v❤\ufe0f\r\ntwo\u0085three\0\ud800',
+      location: 'Kiel\u001b\u0007\n\u{e0041}Bay',
+    }
+    const id = await createGroup(app(), texts, member)
+    expect((await app().inject(`/api/all-group/${id}`)).json()).toMatchObject({
+      name: 'علی\u200cرضا 👩\u200d👧',
+      description: 'One\n❤\ufe0f\ntwo\nthree',
+      location: 'Kiel Bay',
+      userName: 'ශ්\u200dරියානි පෙරේරා',
+    })
+  })
+
   it('lists all groups, newest first', async () => {
     await createGroup(app(), { name: 'Older' })
     await createGroup(app(), { name: 'Newer' })

@@ -72,7 +72,7 @@ export function describeOperations(database: () => Database): void {
   })
 
   it('lists the groups with their accounts, the banned accounts, and what was done', async () => {
-    const id = await createGroup(app(), { name: 'Escape \u001b[2J\u202e now' }, spammer)
+    const id = await createGroup(app(), { name: 'Escape \u0600 👩\u200d👧 now' }, spammer)
     await operate('ban', spammer.sub, 'Again.')
     const [groups = '', banned = '', done = ''] = (await operate('list')).split('\n\n')
     const line = groups.split('\n').find((text) => text.includes(id))

@@ -3,6 +3,7 @@ import { ApiError, isAnswerLost } from '../../../api/api-error.ts'
 import { hasAnnounced } from '../../../api/backend-features.ts'
 import type { User } from '../../../auth/auth-client.ts'
 import { readForm } from '../../../components/form-data.ts'
+import { cleanLine } from '../../../text/clean-text.ts'
 import { isPast } from '../deadline.ts'
 import type { Group } from '../group.ts'
 import { type ExistingGroup, type GroupInput, type GroupRules, groupRules } from '../group-input.ts'
@@ -34,10 +35,10 @@ export function readPreview(values: FormData, schema: GroupRules): Group {
   const members = v.safeParse(schema.entries.members, text('members'))
   return {
     _id: '',
-    name: text('name'),
+    name: cleanLine(text('name')),
     category: text('category'),
     description: text('description'),
-    location: text('location'),
+    location: cleanLine(text('location')),
     members: members.success ? members.output : null,
     date: date.success ? date.output : '',
     photo: photo.success ? photo.output : '',

@@ -164,7 +164,7 @@ export function GroupForm({
           <GroupCard
             group={{
               ...preview,
-              name: preview.name.trim() || 'Your group',
+              name: preview.name || 'Your group',
               photo: shownOf(preview.photo, tried),
             }}
             isPreview

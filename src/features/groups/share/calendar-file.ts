@@ -1,4 +1,5 @@
 import { escape as escapeText, foldLines } from 'ical-generator'
+import { cleanText } from '../../../text/clean-text.ts'
 import type { CalendarEntry } from './calendar-entry.ts'
 
 /** The entries as an iCalendar file (RFC 5545), which leaves their days free. */
@@ -15,7 +16,7 @@ export function writeCalendarFile(entries: CalendarEntry[], now = new Date()): s
 }
 
 function writeEvent(entry: CalendarEntry, now: Date): string[] {
-  const text = (value: string) => escapeText(value, false)
+  const text = (value: string) => escapeText(cleanText(value), false)
   const day = (value: string) => value.replaceAll('-', '')
   return [
     'BEGIN:VEVENT',
