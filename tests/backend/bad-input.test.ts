@@ -20,8 +20,15 @@ const WRONG_FIELDS: [field: string, value: unknown, message: string][] = [
   ['location', 'x'.repeat(201), 'Location can be at most 200 characters.'],
   ['members', undefined, 'Max members is required.'],
   ['members', '', 'Max members is required.'],
-  ['members', 'many', 'Max members must be a whole number.'],
-  ['members', 1.5, 'Max members must be a whole number.'],
+  ...[1.5, 'many', '1.000', '1,000', '12,5', '5.0', '1e3', '0x10', '0b11', '+5', '-5'].map(
+    (members): [string, unknown, string] => [
+      'members',
+      members,
+      'Max members must be a whole number in digits only, such as 1000.',
+    ],
+  ),
+  ['members', true, 'Max members is required.'],
+  ['members', ['12'], 'Max members is required.'],
   ['members', 0, 'Max members must be at least 1.'],
   ['members', 100_001, 'Max members can be at most 100,000.'],
   ['date', undefined, 'End date is required.'],

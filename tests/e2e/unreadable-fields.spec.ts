@@ -6,11 +6,13 @@ test('a member who types a day that no month has, or no number, is told so @desk
   await page.getByLabel('End Date').focus()
   await page.keyboard.type('11312031')
   await page.getByLabel('Max Members').focus()
-  await page.keyboard.type('1e')
+  await page.keyboard.type('1.000')
   await page.getByRole('button', { name: 'Create Group' }).click()
   const day = page.getByText('End date must be a real date, like 2027-05-31.')
   await expect(day).toBeVisible()
-  await expect(page.getByText('Max members must be a whole number.')).toBeVisible()
+  await expect(
+    page.getByText('Max members must be a whole number in digits only, such as 1000.'),
+  ).toBeVisible()
 
   await page.getByLabel('End Date').focus()
   await page.keyboard.type('11302031')

@@ -38,6 +38,12 @@ describe('Careers', () => {
     expect(backend.calls).toEqual([])
   })
 
+  test.each(['+４４ １１７', '٠١١٧ ٤٩٦'])('takes the phone number %s', async (phone) => {
+    const { submit } = await fillForm({ Phone: phone })
+    await submit()
+    expect(await toast('status', 'Application submitted successfully!')).toBeVisible()
+  })
+
   test('says which fields are empty, and keeps the others', async () => {
     const { submit } = await fillForm({ 'Full Name': '', 'Cover Letter': '   ', Email: 'nonsense' })
     await submit()

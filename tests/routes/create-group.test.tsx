@@ -43,9 +43,7 @@ describe('Create Group', () => {
       )
       expect(field).toHaveAttribute('maxlength', String(limit))
     }
-    const members = screen.getByLabelText('Max Members')
-    expect(members).toHaveAccessibleDescription('From 1 to 100,000.')
-    expect([members.getAttribute('min'), members.getAttribute('max')]).toEqual(['1', '100000'])
+    expect(screen.getByLabelText('Max Members')).toHaveAccessibleDescription('From 1 to 100,000.')
   })
 
   test('sends the group with its creator, says so and empties the form', async () => {
@@ -112,16 +110,49 @@ describe('Create Group', () => {
     expect(posts()).toEqual([])
   })
 
-  test('refuses half a member and a photo whose address holds spaces', async () => {
+  test('refuses a photo whose address holds spaces', async () => {
     const { user } = await openForm()
     fillIn(TYPED)
-    await user.type(screen.getByLabelText('Max Members'), '.5')
     await user.type(screen.getByLabelText('Photo URL'), ' and more')
     await submit(user)
-    expect(await screen.findByText('Max members must be a whole number.')).toBeVisible()
-    expect(screen.getByText('Photo URL must not contain spaces.')).toBeVisible()
+    expect(await screen.findByText('Photo URL must not contain spaces.')).toBeVisible()
     expect(posts()).toEqual([])
   })
+
+  test('asks for the number of members with a numeric keyboard, and takes the digits of any script', async () => {
+    const { user } = await openForm()
+    fillIn(TYPED)
+    const members = screen.getByRole('textbox', { name: 'Max Members' })
+    expect(members).toHaveAttribute('inputmode', 'numeric')
+    await user.clear(members)
+    await user.type(members, '１٢')
+    expect(screen.getByRole('complementary', { name: 'Preview' })).toHaveTextContent('up to 12 members')
+    await submit(user)
+    await screen.findByRole('dialog', { name: 'Group Created Successfully.' })
+    expect(posts()).toMatchObject([{ body: { members: 12 } }])
+  })
+
+  test.each(['1.000', '12,5', '1e3', '0x10', '5.0', '-5', 'a dozen'])(
+    'refuses %s members beside the field, and keeps it as it is, after a reload too',
+    async (members) => {
+      const { user, unmount } = await openForm()
+      fillIn({ ...TYPED, 'Max Members': members })
+      await submit(user)
+      const field = screen.getByLabelText('Max Members')
+      await waitFor(() =>
+        expect(field).toHaveAccessibleDescription(
+          /^Max members must be a whole number in digits only, such as 1000\./,
+        ),
+      )
+      await waitFor(() => expect(field).toHaveFocus())
+      expect(field).toHaveValue(members)
+      expect(posts()).toEqual([])
+      unmount()
+      await openForm()
+      expect(screen.getByLabelText('Max Members')).toHaveValue(members)
+      expect(screen.getByRole('complementary', { name: 'Preview' })).toHaveTextContent('No limit set')
+    },
+  )
 
   test('refuses texts in which nothing can be seen, and sends the others as they will be shown', async () => {
     const { user } = await openForm()

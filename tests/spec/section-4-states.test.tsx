@@ -227,7 +227,7 @@ describe('§4 Create', () => {
     for (const label of ['Description', 'Location', 'End Date', 'Photo URL']) {
       expect(field(label)).toHaveValue('')
     }
-    expect(field('Max Members')).toHaveValue(null)
+    expect(field('Max Members')).toHaveValue('')
   })
 
   test('without insertedId there is no success and the form stays', async () => {

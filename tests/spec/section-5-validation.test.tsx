@@ -81,8 +81,9 @@ describe('§5 Create group', () => {
   })
 
   test('members is a number', async () => {
-    renderApp('/create-group', { user: buildUser() })
-    expect(await screen.findByRole('spinbutton', { name: 'Max Members' })).toBeVisible()
+    await send(FORMS.create, { 'Max Members': 'twelve' }, { user: buildUser() })
+    await expectRefused('Max Members')
+    expect(writes()).toEqual([])
   })
 
   test('photo must be a URL', async () => {
@@ -110,7 +111,10 @@ describe('§5 Update group', () => {
 
   test('members is a number', async () => {
     await openUpdate()
-    expect(screen.getByRole('spinbutton', { name: 'Max Members' })).toBeVisible()
+    fillIn({ 'Max Members': 'twelve' })
+    press('Update Group')
+    await expectRefused('Max Members')
+    expect(writes()).toEqual([])
   })
 
   test('photo must be a URL', async () => {

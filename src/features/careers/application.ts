@@ -20,7 +20,7 @@ export const Application = v.object({
   ),
   phone: v.pipe(
     requiredLine('Phone number'),
-    v.regex(/^[\d+\-\s]{7,15}$/, 'Please enter a valid phone number.'),
+    v.regex(/^[\p{Nd}+\-\s]{7,15}$/u, 'Please enter a valid phone number.'),
   ),
   position: v.picklist(POSITIONS, 'Position is required.'),
   coverLetter: requiredText('Cover letter'),

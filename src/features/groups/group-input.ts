@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 import { requiredLine, requiredText, withoutSpaces } from '../../components/form-data.ts'
 import { formatCount } from '../../components/format.ts'
+import { cleanLine } from '../../text/clean-text.ts'
+import { readWholeNumber } from '../../text/whole-number.ts'
 import { dayOf, isCalendarDay } from './deadline.ts'
 import { CATEGORIES, type Group, isPhotoAddress } from './group.ts'
 
@@ -21,6 +23,12 @@ export const PHOTO_FILE = {
   tooLarge: 'A photo can be at most 8 MB.',
 } as const
 
+const typedNumber = v.pipe(
+  v.string(),
+  v.transform(cleanLine),
+  v.nonEmpty(),
+  v.transform((text) => readWholeNumber(text) ?? Number.NaN),
+)
 const NO_CATEGORY = 'Choose one of the categories.'
 const NO_DATE = 'End date is required.'
 const NO_SUCH_DATE = 'End date must be a real date, like 2027-05-31.'
@@ -30,7 +38,7 @@ export type ExistingGroup = Pick<Group, 'category' | 'date'>
 
 /**
  * The rules of what a member types into the create and update form, and of what the backend accepts (spec §3, §5).
- * `members` is a number, or digits as a form sends them; `date` is `YYYY-MM-DD`; `photo` is an http(s) address, or the path
+ * `members` is a number, or its digits as somebody types them; `date` is `YYYY-MM-DD`; `photo` is an http(s) address, or the path
  * of a picture on this site: under `/images/`, or one that was uploaded. No group may begin with an end date that has
  * passed. An update may leave the category and the end date that an older group had, whatever they are; one that no date
  * field can show stays when that field is left empty.
@@ -49,12 +57,8 @@ export function groupRules(hasPassed: (day: string) => boolean, existing?: Exist
     description: upTo(GROUP_LIMITS.description, 'Description', requiredText),
     location: upTo(GROUP_LIMITS.location, 'Location', requiredLine),
     members: v.pipe(
-      v.union(
-        [v.number(), v.pipe(v.string(), v.trim(), v.nonEmpty(), v.transform(Number))],
-        'Max members is required.',
-      ),
-      v.number('Max members must be a whole number.'),
-      v.integer('Max members must be a whole number.'),
+      v.union([v.number(), typedNumber], 'Max members is required.'),
+      v.integer('Max members must be a whole number in digits only, such as 1000.'),
       v.minValue(1, 'Max members must be at least 1.'),
       v.maxValue(GROUP_LIMITS.members, `Max members can be at most ${formatCount(GROUP_LIMITS.members)}.`),
     ),

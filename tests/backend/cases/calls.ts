@@ -76,6 +76,11 @@ export function describeCalls(app: () => App): void {
     })
   })
 
+  it.each(['12', ' 12 ', '１２', '١٢', '१२', 12])('takes %j for 12 members', async (members) => {
+    const id = await createGroup(app(), { members })
+    expect((await app().inject(`/api/all-group/${id}`)).json().members).toBe(12)
+  })
+
   it('lists all groups, newest first', async () => {
     await createGroup(app(), { name: 'Older' })
     await createGroup(app(), { name: 'Newer' })

@@ -1,13 +1,17 @@
 import { keepInTab, readFromTab, removeFromTab } from '../../../browser/tab-storage.ts'
 import { DRAFT } from '../../../components/form-draft.ts'
+import { readWholeNumber } from '../../../text/whole-number.ts'
 import type { Group } from '../group.ts'
 
 const TEXTS = ['name', 'category', 'description', 'location', 'date', 'photo'] as const
 
+/** A group as a form shows it: the number of its members may be none yet. */
+export type DraftedGroup = Omit<Group, 'members'> & { members: number | string | null }
+
 /** What was typed into one group form: kept over a reload and an expired session, until its member logs out. */
 interface GroupDraft {
   /** The group with what was typed laid over it; what another member typed is thrown away. */
-  applyTo(group: Group): Group
+  applyTo(group: Group): DraftedGroup
   /** The version of the group that it was typed over; undefined where there is no draft. */
   version(): string | undefined
   save(values: FormData): void
@@ -29,7 +33,9 @@ export function groupDraft(form: string): GroupDraft {
       return {
         ...group,
         ...Object.fromEntries(texts),
-        ...(members !== undefined && { members: members === '' ? null : Number(members) }),
+        ...(members !== undefined && {
+          members: members === '' ? null : (readWholeNumber(members) ?? members),
+        }),
       }
     },
     version: () => readText(readFromTab(key).version),

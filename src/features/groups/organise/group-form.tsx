@@ -7,6 +7,7 @@ import { dayOf, isPast } from '../deadline.ts'
 import { CATEGORIES, type Group } from '../group.ts'
 import { GroupCard } from '../group-card.tsx'
 import { GROUP_LIMITS, groupRules } from '../group-input.ts'
+import type { DraftedGroup } from './group-draft.ts'
 import { type GroupFormErrors, readPreview } from './group-form-data.ts'
 import { PhotoField, shownOf } from './photo-field.tsx'
 import { usePhotoUpload } from './use-photo-upload.ts'
@@ -16,7 +17,7 @@ const STILL_UPLOADING =
   'Your photo is still being uploaded. Wait until it has finished, or cancel the upload.'
 
 interface GroupFormProps {
-  initial: Group
+  initial: DraftedGroup
   /** The group that is changed, as it is; none for a new one. */
   existing?: Group
   errors: GroupFormErrors | undefined
@@ -39,7 +40,10 @@ export function GroupForm({
   errorActions,
   onChange,
 }: GroupFormProps) {
-  const [preview, setPreview] = useState(initial)
+  const [preview, setPreview] = useState<Group>({
+    ...initial,
+    members: typeof initial.members === 'number' ? initial.members : null,
+  })
   const [schema] = useState(() => groupRules(isPast, existing))
   const tried = usePicture(preview.photo)
   const upload = usePhotoUpload()
@@ -104,13 +108,11 @@ export function GroupForm({
               <InputField
                 label="Max Members"
                 name="members"
-                type="number"
                 inputMode="numeric"
                 required
-                min={1}
-                max={GROUP_LIMITS.members}
                 defaultValue={initial.members ?? ''}
                 hint={`From 1 to ${formatCount(GROUP_LIMITS.members)}.`}
+                autoComplete="off"
               />
               <InputField
                 label="End Date"

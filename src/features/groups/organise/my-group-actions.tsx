@@ -10,6 +10,7 @@ import { focusIfFollowed } from '../../../browser/focus.ts'
 import { askToConfirm } from '../../../components/dialogs.ts'
 import { isPast } from '../deadline.ts'
 import { type Group, groupPath } from '../group.ts'
+import type { DraftedGroup } from './group-draft.ts'
 import { useHeldDeletes } from './held-deletes.ts'
 import { copyOf, emptyGroup, newGroupDraft } from './new-group.ts'
 
@@ -116,7 +117,7 @@ function useDuplicate(group: Group) {
   return { text: isPast(group.date) ? 'Start it again' : 'Duplicate', duplicate }
 }
 
-function askToReplace({ name }: Group): Promise<boolean> {
+function askToReplace({ name }: DraftedGroup): Promise<boolean> {
   return askToConfirm({
     icon: 'question',
     title: 'Replace what you typed?',
