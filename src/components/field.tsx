@@ -1,4 +1,6 @@
 import {
+  type ChangeEvent,
+  type ChangeEventHandler,
   createContext,
   type InputHTMLAttributes,
   type ReactNode,
@@ -6,8 +8,11 @@ import {
   type TextareaHTMLAttributes,
   use,
   useId,
+  useState,
 } from 'react'
 import { useNavigation } from 'react-router'
+import { cleanLine, cleanText } from '../text/clean-text.ts'
+import { formatCount } from './format.ts'
 
 /** What is wrong in the form around a field: messages by field name. */
 export const FieldErrorsContext = createContext<Record<string, string>>({})
@@ -17,6 +22,8 @@ interface FieldProps {
   /** Under this name the field's error is looked up in {@link FieldErrorsContext}. */
   name: string
   hint?: ReactNode
+  /** How many characters it may have. More can be typed, which a count beside the field says, so that nothing is cut. */
+  limit?: number | undefined
 }
 
 interface ControlProps {
@@ -38,14 +45,16 @@ type SelectFieldProps = FieldProps &
   }
 
 /** A labelled input with its hint and its error beside it. */
-export function InputField({ label, name, hint, className = '', ...input }: InputFieldProps) {
+export function InputField({ label, name, hint, limit, className = '', ...input }: InputFieldProps) {
+  const { length, follow } = useLength(cleanLine, input)
   return (
-    <Labelled label={label} name={name} hint={hint}>
+    <Labelled label={label} name={name} hint={hint} limit={limit} length={length}>
       {(control) => (
         <input
           dir="auto"
           {...input}
           {...control}
+          onChange={follow}
           readOnly={control.readOnly || input.readOnly}
           className={`input w-full aria-invalid:input-error ${className}`}
         />
@@ -55,15 +64,17 @@ export function InputField({ label, name, hint, className = '', ...input }: Inpu
 }
 
 /** A labelled multi-line text field. */
-export function TextareaField({ label, name, hint, className = '', ...textarea }: TextareaFieldProps) {
+export function TextareaField({ label, name, hint, limit, className = '', ...textarea }: TextareaFieldProps) {
+  const { length, follow } = useLength(cleanText, textarea)
   return (
-    <Labelled label={label} name={name} hint={hint}>
+    <Labelled label={label} name={name} hint={hint} limit={limit} length={length}>
       {(control) => (
         <textarea
           rows={5}
           dir="auto"
           {...textarea}
           {...control}
+          onChange={follow}
           className={`textarea w-full aria-invalid:textarea-error ${className}`}
         />
       )}
@@ -87,16 +98,38 @@ export function SelectField({ label, name, hint, options, placeholder, ...select
   )
 }
 
-function Labelled({
-  label,
-  name,
-  hint,
-  children,
-}: FieldProps & { children: (control: ControlProps) => ReactNode }) {
+interface Countable<Field> {
+  value?: unknown
+  defaultValue?: unknown
+  onChange?: ChangeEventHandler<Field> | undefined
+}
+
+/** How long the text of a field is by the rules of its form, and the handler of its changes. */
+function useLength<Field extends HTMLInputElement | HTMLTextAreaElement>(
+  clean: (text: string) => string,
+  { value, defaultValue, onChange }: Countable<Field>,
+) {
+  const [length, setLength] = useState(() => clean(String(value ?? defaultValue ?? '')).length)
+  function follow(event: ChangeEvent<Field>) {
+    setLength(clean(event.target.value).length)
+    onChange?.(event)
+  }
+  return { length, follow }
+}
+
+interface LabelledProps extends FieldProps {
+  length?: number
+  children: (control: ControlProps) => ReactNode
+}
+
+function Labelled({ label, name, hint, limit, length = 0, children }: LabelledProps) {
   const id = useId()
   const error = use(FieldErrorsContext)[name]
   const { formMethod } = useNavigation()
-  const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
+  const count = limit && describeLength(length, limit)
+  const describedBy = [error && `${id}-error`, count && `${id}-count`, hint && `${id}-hint`]
+    .filter(Boolean)
+    .join(' ')
   return (
     <div className="grid content-start gap-1.5">
       <label htmlFor={id} className="font-semibold">
@@ -114,6 +147,15 @@ function Labelled({
           {error}
         </p>
       )}
+      {limit && (
+        <p
+          id={`${id}-count`}
+          aria-live="polite"
+          className={`text-sm font-semibold empty:-mt-1.5 ${length > limit ? 'text-error' : ''}`}
+        >
+          {count}
+        </p>
+      )}
       {hint && (
         <p id={`${id}-hint`} className="text-sm text-base-content/75">
           {hint}
@@ -121,4 +163,11 @@ function Labelled({
       )}
     </div>
   )
+}
+
+/** Near the limit "3,990 of 4,000 characters", and then how many are too many. */
+function describeLength(length: number, limit: number): string {
+  if (length < 0.9 * limit) return ''
+  const count = `${formatCount(length)} of ${formatCount(limit)} characters`
+  return length > limit ? `${count}: ${formatCount(length - limit)} too many` : count
 }

@@ -43,7 +43,7 @@ export function Component() {
     <AuthCard title="Register" intro="Join HobbyNest and find people who love what you love.">
       <LeadOn />
       <SubmitForm schema={RegisterForm} errors={errors} draft={accountDraft} className="grid gap-5">
-        <InputField label="Name" name="name" autoComplete="name" required maxLength={NAME_LIMIT} />
+        <InputField label="Name" name="name" autoComplete="name" required limit={NAME_LIMIT} />
         <InputField label="Email" name="email" type="email" autoComplete="username" required />
         <InputField
           label="Photo URL"

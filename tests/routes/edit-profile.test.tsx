@@ -119,6 +119,26 @@ describe('Edit Profile', () => {
     await waitFor(() => expect(reloading.reloadPage).toHaveBeenCalledOnce())
   })
 
+  test('keeps a name and an address that are too long, and says so', async () => {
+    const { user, name, save, updates } = await openDialog()
+    const longName = `Ada ${'x'.repeat(97)}`
+    const longAddress = `https://photos.example/${'x'.repeat(2022)}.png`
+    await user.clear(name)
+    await user.click(name)
+    await user.paste(longName)
+    const address = screen.getByLabelText('Photo URL')
+    await user.clear(address)
+    await user.click(address)
+    await user.paste(longAddress)
+    expect(name).toHaveValue(longName)
+    expect(name).toHaveAccessibleDescription(expect.stringContaining('101 of 100 characters: 1 too many'))
+    expect(address).toHaveValue(longAddress)
+    await user.click(save)
+    expect(await screen.findByText('Name can be at most 100 characters.')).toBeVisible()
+    expect(screen.getByText('Photo URL can be at most 2,048 characters.')).toBeVisible()
+    expect(updates).not.toHaveBeenCalled()
+  })
+
   test('keeps what I typed when saving fails, and saves it on the next try', async () => {
     const { user, auth, name, save, updates } = await openDialog()
     auth.failures.updateProfile = 'auth/network-request-failed'

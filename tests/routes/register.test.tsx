@@ -91,6 +91,14 @@ describe('Register', () => {
     expect(await screen.findByText('Name is required.')).toBeVisible()
   })
 
+  test('keeps a name that is too long, and says so', async () => {
+    const { user } = renderApp('/register')
+    await register(user, { Name: 'x'.repeat(101) })
+    expect(await screen.findByText('Name can be at most 100 characters.')).toBeVisible()
+    expect(screen.getByLabelText('Name')).toHaveValue('x'.repeat(101))
+    expect(screen.getByText('101 of 100 characters: 1 too many')).toBeVisible()
+  })
+
   test('warns of a weak password in a toast, and keeps what was typed', async () => {
     const { user } = renderApp('/register')
     await register(user, { Password: 'Cob1!' })

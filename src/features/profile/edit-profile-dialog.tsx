@@ -75,7 +75,7 @@ export function EditProfileDialog({ user }: { user: User }) {
             autoComplete="name"
             required
             readOnly={isSending}
-            maxLength={PROFILE_LIMITS.name}
+            limit={PROFILE_LIMITS.name}
             value={name}
             onChange={(event) => setName(event.target.value)}
             hint={isFullName(name) ? 'Your first and last name.' : !fieldErrors.name && NAME_WARNING}
@@ -87,7 +87,7 @@ export function EditProfileDialog({ user }: { user: User }) {
             inputMode="url"
             autoComplete="photo"
             readOnly={isSending}
-            maxLength={PROFILE_LIMITS.photoURL}
+            limit={PROFILE_LIMITS.photoURL}
             defaultValue={user.photoURL ?? ''}
             hint="Optional. The web address of a picture of you, such as https://example.com/me.jpg"
           />

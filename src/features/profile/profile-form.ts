@@ -28,6 +28,7 @@ export function buildProfileForm(currentPhotoURL: string) {
     photoURL: v.pipe(
       v.string(),
       v.trim(),
+      v.maxLength(PROFILE_LIMITS.photoURL, 'Photo URL can be at most 2,048 characters.'),
       v.check(
         (text) => text === '' || text === currentPhotoURL || isImageAddress(text),
         'Please enter a valid image URL (must start with http/https and end in .jpg/.png/etc).',
@@ -37,9 +38,5 @@ export function buildProfileForm(currentPhotoURL: string) {
 }
 
 function isImageAddress(text: string): boolean {
-  return (
-    /^https?:\/\/\S+\.(png|jpe?g|gif|webp|svg)$/i.test(text) &&
-    text.length <= PROFILE_LIMITS.photoURL &&
-    URL.canParse(text)
-  )
+  return /^https?:\/\/\S+\.(png|jpe?g|gif|webp|svg)$/i.test(text) && URL.canParse(text)
 }

@@ -76,7 +76,7 @@ export function GroupForm({
               label="Group Name"
               name="name"
               required
-              maxLength={GROUP_LIMITS.name}
+              limit={GROUP_LIMITS.name}
               defaultValue={initial.name}
               hint={upTo(GROUP_LIMITS.name)}
               autoComplete="off"
@@ -92,7 +92,7 @@ export function GroupForm({
               label="Description"
               name="description"
               required
-              maxLength={GROUP_LIMITS.description}
+              limit={GROUP_LIMITS.description}
               defaultValue={initial.description}
               hint={`What will you do together, and who is it for? ${upTo(GROUP_LIMITS.description)}`}
             />
@@ -100,7 +100,7 @@ export function GroupForm({
               label="Location"
               name="location"
               required
-              maxLength={GROUP_LIMITS.location}
+              limit={GROUP_LIMITS.location}
               defaultValue={initial.location}
               hint={`A place, or “Online”. ${upTo(GROUP_LIMITS.location)}`}
             />

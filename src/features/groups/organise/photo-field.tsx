@@ -87,7 +87,7 @@ export function PhotoField({ defaultValue, hint, category, photo, tried, upload 
         name="photo"
         inputMode="url"
         required
-        maxLength={GROUP_LIMITS.photo}
+        limit={GROUP_LIMITS.photo}
         defaultValue={defaultValue}
         hint={hint}
         autoComplete="off"
