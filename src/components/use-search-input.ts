@@ -3,16 +3,21 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useLayoutEffect, useRef 
 /** How long a search waits for the next key, in milliseconds, while keys follow each other faster than this. */
 const PAUSE = 60
 
+/** Keyboards there compose every word, of any language: a search that waited for the end of words would not follow the typing. */
+const COMPOSES_ALL = /Android/.test(globalThis.navigator?.userAgent ?? '')
+
 /**
  * The props of an input that searches as you type, including what was typed before the scripts loaded: at once,
  * but shortly after the last of keys that follow each other fast. Enter and leaving the input do not wait: a search that
- * came after a press on a link would take its place. Escape clears it.
+ * came after a press on a link would take its place. Escape clears it. While an input method composes a word, the keys are
+ * its own, and nothing is searched for.
  * @param value the current search; the input follows if it changes elsewhere, as with Back.
  */
 export function useSearchInput(value: string, onSearch: (value: string) => void) {
   const ref = useRef<HTMLInputElement>(null)
   const lastSent = useRef(value)
   const timer = useRef(0)
+  const isComposing = useRef(false)
 
   // Before the next key: it would otherwise take what has been typed since for what is no longer searched for.
   useLayoutEffect(() => {
@@ -31,6 +36,7 @@ export function useSearchInput(value: string, onSearch: (value: string) => void)
   function send() {
     clearTimeout(timer.current)
     timer.current = 0
+    if (isComposing.current) return
     const typed = ref.current?.value.trim() ?? ''
     if (typed === lastSent.current) return
     lastSent.current = typed
@@ -47,11 +53,22 @@ export function useSearchInput(value: string, onSearch: (value: string) => void)
       clearTimeout(timer.current)
       timer.current = window.setTimeout(send, PAUSE)
     },
+    onCompositionStart() {
+      isComposing.current = !COMPOSES_ALL
+    },
+    onCompositionEnd() {
+      isComposing.current = false
+      send()
+    },
     onBlur: send,
     onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
-      if (event.key === 'Enter') send()
+      // Safari ends the composition before the key that ends it, which has this code.
+      const isOfInputMethod = event.nativeEvent.isComposing || event.keyCode === 229
+      if (event.key === 'Enter' && !isOfInputMethod) send()
       if (event.key !== 'Escape') return
+      // Or the browser would clear the field.
       event.preventDefault()
+      if (isOfInputMethod) return
       event.currentTarget.value = ''
       send()
     },

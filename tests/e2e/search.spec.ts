@@ -33,6 +33,40 @@ test('a visitor finds a group by typing part of its place, opens it, and comes b
   await expect(card).toBeVisible()
 })
 
+test('a visitor who composes a word with an input method searches for the word, and Escape is the input method’s @desktop', async ({
+  page,
+}) => {
+  const asked: (string | null)[] = []
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (pathname === '/api/all-group') asked.push(searchParams.get('q'))
+  })
+  await page.goto('/all-groups?q=film')
+  const field = page.getByRole('searchbox', { name: 'Search groups' })
+  await expect(page.getByRole('link', { name: FILM, exact: true })).toBeVisible()
+  await field.focus()
+  await page.keyboard.press('End')
+  const inputMethod = await page.context().newCDPSession(page)
+  const compose = (text: string) =>
+    inputMethod.send('Input.imeSetComposition', {
+      text,
+      selectionStart: text.length,
+      selectionEnd: text.length,
+    })
+  for (const text of ['ㅎ', '하', '한']) await compose(text)
+  await inputMethod.send('Input.dispatchKeyEvent', {
+    type: 'rawKeyDown',
+    key: 'Escape',
+    windowsVirtualKeyCode: 229,
+  })
+  await expect(field).toHaveValue('film한')
+  await expect(page).toHaveURL('/all-groups?q=film')
+  await inputMethod.send('Input.insertText', { text: '한' })
+  await expect(page).toHaveURL(`/all-groups?q=${encodeURIComponent('film한')}`)
+  expect(asked.at(-1)).toBe('film한')
+  expect(asked.filter((q) => q?.startsWith('filmㅎ') || q === 'film하')).toEqual([])
+})
+
 test('a visitor narrows what is found by category, place and end, and loosens it chip by chip', async ({
   page,
   press,

@@ -1,5 +1,6 @@
-import { screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { compose, pressWhileComposing } from '../input-method.ts'
 import { renderApp } from '../render-app.tsx'
 
 const QUESTIONS = [
@@ -45,6 +46,16 @@ describe('Help Center', () => {
     expect(questions()).toEqual(QUESTIONS)
     await user.type(search, 'removes')
     await expect.poll(questions).toEqual(['Can I edit my group after publishing it?'])
+  })
+
+  test('leaves Escape and half a word to an input method', async () => {
+    const { search } = await openHelp()
+    compose(search, ['ぱ', 'ぱす'])
+    pressWhileComposing(search, 'Escape')
+    expect(search).toHaveValue('ぱす')
+    expect(questions()).toEqual(QUESTIONS)
+    fireEvent.compositionEnd(search)
+    expect(questions()).toEqual([])
   })
 
   test('says so when nothing matches, with one toast however long the term', async () => {

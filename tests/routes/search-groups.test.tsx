@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { buildGroup, buildUser, daysFromNow } from '../factories.ts'
+import { compose, pressWhileComposing } from '../input-method.ts'
 import { backend, HOST } from '../mocks/backend.ts'
 import { server } from '../mocks/server.ts'
 import { renderApp } from '../render-app.tsx'
@@ -93,6 +94,21 @@ describe('Somebody who looks for a group', () => {
       const marks = [...document.querySelectorAll('mark')].map(({ textContent }) => textContent)
       expect(marks).toEqual([marked])
     })
+  })
+
+  test('with an input method is asked about nothing half composed, and keeps what was there at Escape', async () => {
+    const asked = answerPages((params) => ({ names: ['Corner Chess'], total: params.has('q') ? 1 : 23 }))
+    renderApp('/all-groups')
+    await screen.findByText('23 groups')
+    asked.length = 0
+    compose(field(), ['ㅎ', '하', '한'])
+    pressWhileComposing(field(), 'Escape')
+    pressWhileComposing(field(), 'Enter')
+    expect(field()).toHaveValue('한')
+    fireEvent.compositionEnd(field())
+    await screen.findByText('1 group')
+    await waitFor(() => expect(window.location.search).toBe(`?q=${encodeURIComponent('한')}`))
+    expect(asked.map((search) => new URLSearchParams(search).get('q'))).toEqual(['한'])
   })
 
   test('reaches the group whose card they press right after the last letter', async () => {
