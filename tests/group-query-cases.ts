@@ -192,7 +192,6 @@ export function describeGroupQuery(open: (groups: QueriedGroup[]) => Promise<Ask
     ['the beginning of a place', { place: 'new' }, ['100% Running_Club', 'Night Fishing']],
     ['words of a place', { place: 'york new' }, ['100% Running_Club']],
     ['a place that is a creator’s name', { place: 'smith' }, []],
-    ['a place with a slip', { place: 'bristl' }, []],
     ['a place of signs', { place: '%' }, []],
     ['a place and a text', { q: 'bread', place: 'bristol' }, ['Artisan Bread']],
     ['a place that is also in the name', { q: 'photo', place: 'harbour' }, ['Photography in Bristol']],
@@ -205,7 +204,6 @@ export function describeGroupQuery(open: (groups: QueriedGroup[]) => Promise<Ask
     ],
     ['a category with a sign', { category: 'Drawing & Painting' }, ['Art Club', 'Straßenmaler']],
     ['a category beyond the eight', { category: 'Board Games' }, ['C:\\Games']],
-    ['a category in small letters', { category: 'fishing' }, []],
     ['a category that is not there', { category: 'Chess' }, []],
     ['a category of SQL', { category: "' or ''='" }, []],
 

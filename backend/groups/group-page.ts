@@ -6,12 +6,7 @@ import {
   MOST_FOUND,
   sortOf,
 } from '../../src/features/groups/find/group-query.ts'
-import {
-  searchWords,
-  slipsAllowed,
-  swapsOf,
-  wordsAlike,
-} from '../../src/features/groups/find/group-search.ts'
+import { searchWords, slipsAllowed, swapsOf, wordsAlike } from '../../src/text/search.ts'
 import type { Query } from '../database/database.ts'
 
 /** A part of what a query finds, for a viewer with this date. */

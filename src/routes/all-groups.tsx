@@ -189,13 +189,13 @@ const FIRST_ROWS = 2
  * to measure the screen and its rows.
  */
 function Cards({ query, page, markMatches }: ResultsProps) {
-  const search = `${query.q} ${query.place}`.trim()
+  const { q, place } = query
   const pages = useGroupPages(query, page)
   const isLong = page.total > PAGE_SIZE
   const isPainted = useDeferredValue(pages) === pages
   const groups = isLong || isPainted ? page.groups : page.groups.slice(0, FIRST_ROWS * countColumns())
   return useMemo(() => {
-    const renderText = search ? markMatches?.(search) : undefined
+    const renderText = q || place ? markMatches?.({ q, place }) : undefined
     return (
       <>
         <div className="print:hidden">
@@ -208,7 +208,7 @@ function Cards({ query, page, markMatches }: ResultsProps) {
         <PrintedGroups pages={pages} />
       </>
     )
-  }, [search, markMatches, isLong, groups, pages])
+  }, [q, place, markMatches, isLong, groups, pages])
 }
 
 /** Offers to remove each filter in one press. */

@@ -17,6 +17,33 @@ describe('a query answered in memory', () => {
     }
   })
 
+  test('a category is found however it is written', async () => {
+    const { find } = createGroupIndex([
+      buildGroup({ name: 'Corner Chess', category: 'board games' }),
+      buildGroup({ name: 'Night Perch', category: 'Fishing' }),
+      buildGroup({ name: 'Old Perch', category: 'fishing' }),
+    ])
+    const names = async (category: string) =>
+      (await find({ ...ANY_GROUP, category }, '2026-11-24')).groups.map(({ name }) => name)
+    expect(await names('Board-Games')).toEqual(['Corner Chess'])
+    expect(await names('Fishing')).toEqual(['Night Perch', 'Old Perch'])
+    expect(await names('fishing')).toEqual(['Night Perch', 'Old Perch'])
+    expect(await names('Fish')).toEqual([])
+  })
+
+  test('a place forgives typing errors where it is nowhere as it is typed', async () => {
+    const { find } = createGroupIndex([
+      buildGroup({ name: 'Corner Chess', location: 'Potsdam' }),
+      buildGroup({ name: 'Postdam Lens', location: 'Zürich' }),
+    ])
+    const names = async (place: string) =>
+      (await find({ ...ANY_GROUP, place }, '2026-11-24')).groups.map(({ name }) => name)
+    expect(await names('postdam')).toEqual(['Corner Chess'])
+    expect(await names('pots')).toEqual(['Corner Chess'])
+    expect(await names('zürihc')).toEqual(['Postdam Lens'])
+    expect(await names('berlin')).toEqual([])
+  })
+
   test('what was found last is found again without looking, on the same day', async () => {
     const { find } = createGroupIndex([
       buildGroup({ name: 'Corner Chess' }),

@@ -48,6 +48,36 @@ describe('Help Center', () => {
     await expect.poll(questions).toEqual(['Can I edit my group after publishing it?'])
   })
 
+  test.each([
+    ['pässword', ['How do I reset my password?']],
+    ['“password”', ['How do I reset my password?']],
+    ['pasword', ['How do I reset my password?']],
+    ['can’t log in', ['How do I reset my password?']],
+    ["can't", ['How do I reset my password?']],
+    ['leave a group', ['How do I join a group?']],
+    [
+      'e-mail',
+      [
+        'How do I reset my password?',
+        'Can I edit my group after publishing it?',
+        'How do I contact support?',
+      ],
+    ],
+    [
+      'email',
+      [
+        'How do I reset my password?',
+        'Can I edit my group after publishing it?',
+        'How do I contact support?',
+      ],
+    ],
+  ])('finds %s', async (term, found) => {
+    const { search } = await openHelp()
+    fireEvent.change(search, { target: { value: term } })
+    expect(questions()).toEqual(found)
+    expect(screen.queryByText('No FAQs match your search.')).not.toBeInTheDocument()
+  })
+
   test('leaves Escape and half a word to an input method', async () => {
     const { search } = await openHelp()
     compose(search, ['ぱ', 'ぱす'])

@@ -251,6 +251,12 @@ describe('My Groups of a member who has more than ten', () => {
     return { ...app, search: await screen.findByRole('searchbox', { name: 'Search your groups' }) }
   }
 
+  test('are found despite a typing error', async () => {
+    const { user, search } = await openMany()
+    await user.type(search, 'züricg')
+    expect(await screen.findByText('4 of 11 groups')).toBeVisible()
+  })
+
   test('are found by name, category and place, and renumbered', async () => {
     const { user, search } = await openMany()
     expect(screen.getByText('11 groups')).toBeVisible()

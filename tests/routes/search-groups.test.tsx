@@ -80,6 +80,20 @@ describe('Somebody who looks for a group', () => {
     expect(await screen.findAllByText('Bristol', { selector: 'mark' })).toHaveLength(2)
   })
 
+  test('by a place sees it marked in places, not in names', async () => {
+    backend.groups = [buildGroup({ name: 'Long-Winded', location: 'London' })]
+    renderApp('/all-groups?place=lon')
+    expect(await screen.findByText('London', { selector: 'mark' })).toBeVisible()
+    expect(document.querySelectorAll('mark')).toHaveLength(1)
+    expect(names()).toEqual(['Long-Winded'])
+  })
+
+  test('finds the groups of a category that the address writes in its own way', async () => {
+    renderApp('/all-groups?category=fishing')
+    await waitFor(() => expect(names()).toEqual(['Night Perch', 'Old Perch']))
+    expect(screen.getByRole('button', { name: 'Remove filter: Fishing' })).toBeVisible()
+  })
+
   test.each([
     ['makers', 'The Makers’ Hall', 'Makers’'],
     ['knitters', "The Knitter's Nook", "Knitter's"],

@@ -11,13 +11,15 @@ import { groupPath, type ListedGroup } from './group.ts'
 import { GroupPhoto, type PhotoLoading } from './group-photo.tsx'
 import { useJoinedIds } from './join/joined-groups.ts'
 
+export type RenderText = (text: string, field: 'name' | 'location') => ReactNode
+
 export interface GroupCardProps {
   group: ListedGroup
   photoLoading?: PhotoLoading
   /** A card that only shows how a group will look leads nowhere. */
   isPreview?: boolean
   /** How its name and its place are shown, such as with the words marked that were looked for. */
-  renderText?: ((text: string) => ReactNode) | undefined
+  renderText?: RenderText | undefined
 }
 
 /** One group in a grid: what it is, where, for how many, until when (spec §2, Featured Spot). On a phone its photo is small. */
@@ -27,7 +29,7 @@ export function GroupCard({
   isPreview = false,
   renderText = (text) => text,
 }: GroupCardProps) {
-  const name = renderText(group.name)
+  const name = renderText(group.name, 'name')
   const path = groupPath(group._id)
   const isEnded = isPast(group.date)
   return (
@@ -69,7 +71,7 @@ export function GroupCard({
               <dd className="flex gap-2">
                 <PlaceIcon aria-hidden="true" className="mt-0.5 shrink-0 text-secondary" />
                 <span dir="auto" className="group-card-place">
-                  {renderText(group.location)}
+                  {renderText(group.location, 'location')}
                 </span>
               </dd>
             </div>

@@ -1,3 +1,5 @@
+import { searchTexts } from '../../text/search.ts'
+
 /** A question that members ask, and its answer. */
 export interface Faq {
   question: string
@@ -17,13 +19,13 @@ const FAQS: readonly Faq[] = [
   {
     question: 'How do I join a group?',
     answer:
-      'Open All Groups, choose See More on a group you like and press Join Group; you need to be logged in to see a group’s page. Joined Groups in your dashboard lists the groups you joined, and says whether they are saved to your account, for all your devices, or on this device only. A group can be joined until the end of its last day, unless it is full.',
+      'Open All Groups, choose See More on a group you like and press Join Group; you need to be logged in to see a group’s page. Joined Groups in your dashboard lists the groups you joined, and says whether they are saved to your account, for all your devices, or on this device only. A group can be joined until the end of its last day, unless it is full. To leave a group, press Leave group on its page, or Leave in Joined Groups.',
     link: { to: '/all-groups', text: 'Browse all groups' },
   },
   {
     question: 'How do I reset my password?',
     answer:
-      'Choose “Forgot password?” on the login page and type the email address of your account. We will email you a link to choose a new password. If nothing arrives within a few minutes, check your spam folder. If you log in with Google, change your password there.',
+      'Choose “Forgot password?” on the login page and type the email address of your account. We will email you a link to choose a new password. If nothing arrives within a few minutes, check your spam folder. If you log in with Google, change your password there. If you still can’t log in, contact us.',
     link: { to: '/reset-password', text: 'Reset your password' },
   },
   {
@@ -40,11 +42,7 @@ const FAQS: readonly Faq[] = [
   },
 ]
 
-/** The questions whose text or answer holds every word of `term`, whatever its case. All of them for an empty term. */
+/** The questions that a search finds, in themselves or in their answers. All of them for an empty one. */
 export function searchFaqs(term: string): readonly Faq[] {
-  const words = term.toLowerCase().split(/\s+/)
-  return FAQS.filter(({ question, answer }) => {
-    const text = `${question} ${answer}`.toLowerCase()
-    return words.every((word) => text.includes(word))
-  })
+  return searchTexts(FAQS, ({ question, answer }) => `${question} ${answer}`, term)
 }

@@ -11,8 +11,8 @@ import {
   type GroupQuery,
   sortOf,
 } from '../../../src/features/groups/find/group-query.ts'
-import { foldText } from '../../../src/features/groups/find/group-search.ts'
 import type { GroupInput } from '../../../src/features/groups/group-input.ts'
+import { foldText } from '../../../src/text/fold-text.ts'
 import { buildGroup } from '../../factories.ts'
 import { describeGroupQuery } from '../../group-query-cases.ts'
 import { type App, buildInput, openApp } from '../support/app.ts'

@@ -1,4 +1,6 @@
 import { yieldToBrowser } from '../../../browser/scheduling.ts'
+import { foldSpaced, foldText } from '../../../text/fold-text.ts'
+import { searchWords, wordsAlike } from '../../../text/search.ts'
 import { addDays, endDayOf } from '../deadline.ts'
 import type { Group } from '../group.ts'
 import {
@@ -9,7 +11,6 @@ import {
   sortOf,
   writeGroupQuery,
 } from './group-query.ts'
-import { foldSpaced, foldText, searchWords, wordsAlike } from './group-search.ts'
 
 /** The groups that a query finds, in its order; and how many there are of each category when none is asked for. */
 interface FoundGroups {
@@ -54,6 +55,9 @@ export function createGroupIndex(list: Group[]) {
   /** A letter that is deleted brings one back. */
   const answers = new Map<string, Promise<FoundGroups>>()
   const vocabulary = once(async () => readVocabulary(await prepareSearch()))
+  const placeNames = once(
+    async () => new Set((await prepareSearch()).flatMap(({ place }) => place.split(' '))),
+  )
 
   /** `matches` are indexes in the list, in its order. */
   function arrange(matches: number[], query: GroupQuery, scores: Uint16Array, today: string) {
@@ -90,6 +94,7 @@ export function createGroupIndex(list: Group[]) {
     const isSearch = query.q !== '' || query.place !== ''
     const score = isSearch ? await scorer(query) : () => 1
     const last = query.ends ? addDays(today, DAYS_AHEAD[query.ends]) : ''
+    const wantedCategory = foldText(query.category)
     const scores = new Uint16Array(list.length)
     const counts = new Map<string, number>()
     const matches: number[] = []
@@ -101,7 +106,7 @@ export function createGroupIndex(list: Group[]) {
       const isEnded = isBefore(day, today)
       if (query.status && isEnded !== (query.status === 'ended')) continue
       if (query.ends && (day === '' || isEnded || day > last)) continue
-      const isWanted = query.category === '' || query.category === category
+      const isWanted = query.category === '' || wantedCategory === foldText(category)
       if (matches.length >= most && counted >= most) break
       const points = score(index)
       if (points === 0) continue
@@ -124,16 +129,20 @@ export function createGroupIndex(list: Group[]) {
   async function scorer({ q, place }: GroupQuery): Promise<(index: number) => number> {
     const all = await prepareSearch()
     const wanted = searchWords(q)
-    const places = searchWords(place).map((word) => ` ${word}`)
+    const places = searchWords(place)
     if (q && wanted.length === 0) return () => 0
     if (place && places.length === 0) return () => 0
     const typed = wanted.map((word) => meantBy(word))
     const isTyped = all.some((group) => scoreOf(group, typed) > 0)
     const known = isTyped ? [] : await vocabulary()
     const meant = wanted.map((word) => meantBy(word, wordsAlike(word, known)))
+    const typedPlaces = places.map((word) => meantBy(word))
+    const isPlaceTyped = all.some((group) => isIn(group.place, typedPlaces))
+    const knownPlaces = isPlaceTyped ? [] : await placeNames()
+    const meantPlaces = places.map((word) => meantBy(word, wordsAlike(word, knownPlaces)))
     return (index) => {
       const group = all[index]
-      if (!group || !places.every((beginning) => group.place.includes(beginning))) return 0
+      if (!group || !isIn(group.place, meantPlaces)) return 0
       return scoreOf(group, meant)
     }
   }
@@ -168,6 +177,10 @@ function pointsOf({ name, about, description }: GroupWords, word: MeantWord): nu
   if (begins(name, word)) return name.includes(word.whole) || hasAlike(name, word) ? 10 : 8
   if (begins(about, word)) return 4
   return begins(description, word) ? 1 : 0
+}
+
+function isIn(text: string, words: MeantWord[]): boolean {
+  return words.every((word) => begins(text, word))
 }
 
 function begins(text: string, word: MeantWord): boolean {

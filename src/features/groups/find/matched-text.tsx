@@ -1,13 +1,17 @@
 import type { ReactNode } from 'react'
-import { foldText, isPlain, searchWords, wordsAlike } from './group-search.ts'
+import { foldText, isPlain } from '../../../text/fold-text.ts'
+import { searchWords, wordsAlike } from '../../../text/search.ts'
+import type { RenderText } from '../group-card.tsx'
+import type { GroupQuery } from './group-query.ts'
 
 /**
  * Returns what renders a text with the words marked that were searched for: those that begin like that, or else those that
- * may have been meant.
+ * may have been meant. The words of a place are looked for in places alone.
  */
-export function markMatches(search: string): (text: string) => ReactNode {
-  const words = searchWords(search)
-  return (text) => markWords(text, words)
+export function markMatches({ q, place }: Pick<GroupQuery, 'q' | 'place'>): RenderText {
+  const words = searchWords(q)
+  const placeWords = [...words, ...searchWords(place)]
+  return (text, field) => markWords(text, field === 'location' ? placeWords : words)
 }
 
 /** What stands between two marks is one text: React and the browser would have one for each word to lay out. */

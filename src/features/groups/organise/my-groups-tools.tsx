@@ -1,10 +1,10 @@
 import { useId } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useSearchInput } from '../../../components/use-search-input.ts'
+import { searchTexts } from '../../../text/search.ts'
 import { byEnd } from '../by-end.ts'
 import { Choice } from '../find/choice.tsx'
 import { LONGEST } from '../find/group-query.ts'
-import { foldText, searchWords } from '../find/group-search.ts'
 import type { Group } from '../group.ts'
 
 const SORTS = { '': 'Date created', name: 'Name', end: 'End date' }
@@ -50,11 +50,8 @@ export function MyGroupsTools({ found, total }: { found: number; total: number }
 
 /** The groups that match the address, in its order, or else in the order of the backend. */
 export function findMine(groups: Group[], params: URLSearchParams): Group[] {
-  const words = searchWords(params.get('q') ?? '')
-  const found = groups.filter(({ name, category, location }) => {
-    const text = ` ${foldText(`${name} ${category} ${location}`)}`
-    return words.every((word) => text.includes(` ${word}`))
-  })
+  const textOf = ({ name, category, location }: Group) => `${name} ${category} ${location}`
+  const found = searchTexts(groups, textOf, params.get('q') ?? '')
   const sort = params.get('sort')
   if (sort === 'name') return found.sort((one, other) => one.name.localeCompare(other.name))
   if (sort === 'end') return Object.values(byEnd(found)).flat()

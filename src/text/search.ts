@@ -1,62 +1,30 @@
 import { distance } from 'fastest-levenshtein'
+import { foldSpaced, foldText } from './fold-text.ts'
 
 /** The maximum number of words in a search. */
 const MOST_WORDS = 12
 /** The maximum number of other words that a mistyped word may stand for. */
 const MOST_ALIKE = 20
 
-/** Letters that Unicode does not take apart into a plain one and a mark, and the sigma that only ends a word. */
-const PLAIN: Record<string, string> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  đ: 'd',
-  ð: 'd',
-  ł: 'l',
-  þ: 'th',
-  ı: 'i',
-  ς: 'σ',
-}
-
-/**
- * The words of a text as a search compares them: lower case, without accents and apostrophes, one space between them:
- * "Zürich’s Café-Club" is `zurichs cafe club`. The backend's `hobbynest_fold` does the same in SQL.
- */
-export function foldText(text: string): string {
-  return foldSpaced(text).trim()
-}
-
-/** The same with a space before and after: joined, since V8 copies what is put together by `+` when it is first searched. */
-export function foldSpaced(text: string): string {
-  return wordsOf(` ${text} `).join(' ')
-}
-
-function wordsOf(text: string): string[] {
-  if (isPlain(text)) {
-    return text
-      .toLowerCase()
-      .replace(/['’]/g, '')
-      .split(/[^a-z0-9]+/)
-  }
-  return text
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f'’]/g, '')
-    .normalize('NFC')
-    .toLowerCase()
-    .replace(/[ßæœøđðłþıς]/g, (letter) => PLAIN[letter] ?? letter)
-    .split(/[^\p{L}\p{N}\p{M}]+/u)
-}
-
-/** Whether all is ASCII but for ’, as in most English texts: the patterns for those compile and run much faster. */
-export function isPlain(text: string): boolean {
-  return /^[\x20-\x7e’]*$/.test(text)
-}
-
 /** What somebody looks for: each different word of the text. None where it has neither letters nor digits. */
 export function searchWords(text: string): string[] {
   const words = foldText(text).split(' ').filter(Boolean)
   return [...new Set(words)].slice(0, MOST_WORDS)
+}
+
+/**
+ * The items with a text in which every word of a search begins a word; if there are none, those with words that may have been
+ * meant. All of them for a search without words.
+ */
+export function searchTexts<T>(items: readonly T[], textOf: (item: T) => string, search: string): T[] {
+  const words = searchWords(search)
+  const texts = items.map((item) => foldSpaced(textOf(item)))
+  const findAny = (meant: string[][]) =>
+    items.filter((_, index) => meant.every((parts) => parts.some((part) => texts[index]?.includes(part))))
+  const found = findAny(words.map((word) => [` ${word}`]))
+  if (found.length > 0) return found
+  const known = new Set(texts.flatMap((text) => text.split(' ')))
+  return findAny(words.map((word) => [` ${word}`, ...wordsAlike(word, known).map((alike) => ` ${alike} `)]))
 }
 
 /** How many typing errors a word may have: one from four letters on, two from eight. */
