@@ -125,7 +125,7 @@ export function Component() {
                 {group.location ? <PlaceLink place={group.location} /> : 'Not given'}
               </Fact>
               <Fact icon={<UserIcon />} term="Started by">
-                {readName(group.userName) || 'User'}
+                <bdi>{readName(group.userName) || 'User'}</bdi>
               </Fact>
             </dl>
             <JoinControl group={group} isMine={isMine} />
@@ -142,7 +142,7 @@ export function Component() {
             </h2>
             <p
               dir="auto"
-              className={`max-w-prose text-lg leading-relaxed whitespace-pre-line print:max-w-none print:leading-snug ${sizeOnPaper(group.description)}`}
+              className={`max-w-prose text-lg leading-relaxed whitespace-pre-line [unicode-bidi:plaintext] print:max-w-none print:leading-snug ${sizeOnPaper(group.description)}`}
             >
               {group.description || 'This group has no description yet.'}
             </p>

@@ -27,8 +27,8 @@ export function Component() {
       <div className="mx-auto grid max-w-3xl gap-8">
         <div className="grid justify-items-center gap-2 text-center">
           <h1 className="text-title">Help Center</h1>
-          <p className="text-lg text-base-content/80">What can we help you with?</p>
-          <div className="mt-4 w-full">
+          <p className="text-lg text-base-content/80 print:hidden">What can we help you with?</p>
+          <div className="mt-4 w-full print:hidden">
             <label htmlFor={searchId} className="sr-only">
               Search the questions
             </label>

@@ -7,7 +7,7 @@ import { expectLoaded, waitForWebFonts } from './support/pages.ts'
 import { expect, test } from './support/test.ts'
 
 const NOT_ON_PAPER =
-  'header, footer, nav, button, .btn, [role=dialog], [aria-roledescription=carousel], .Toastify, .connection-banner'
+  'header, footer, nav, button, .btn, input, [role=dialog], [aria-roledescription=carousel], .Toastify, .connection-banner'
 
 /** The longest description there may be. */
 const LONGEST = 'We meet at the pier and walk until the sun is gone, whatever the weather. '

@@ -48,7 +48,7 @@ export function BlogCard({ post, picture, category }: BlogCardProps) {
         <p
           id={contentId}
           dir="auto"
-          className={`max-w-prose leading-relaxed ${isLong && !isOpen ? 'line-clamp-4 [@media(scripting:none),print]:line-clamp-none [@media(scripting:none),print]:whitespace-pre-line' : 'whitespace-pre-line'}`}
+          className={`max-w-prose leading-relaxed [unicode-bidi:plaintext] ${isLong && !isOpen ? 'line-clamp-4 [@media(scripting:none),print]:line-clamp-none [@media(scripting:none),print]:whitespace-pre-line' : 'whitespace-pre-line'}`}
         >
           {post.content}
         </p>

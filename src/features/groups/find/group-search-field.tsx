@@ -30,7 +30,12 @@ export function GroupSearchField({ q, onSearch, onFocus }: GroupSearchFieldProps
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: not every browser in use knows <search>. Without scripts, an address.
-    <form role="search" action="/all-groups" onSubmit={(event) => event.preventDefault()}>
+    <form
+      role="search"
+      action="/all-groups"
+      onSubmit={(event) => event.preventDefault()}
+      className="print:hidden"
+    >
       <label htmlFor={inputId} className="sr-only">
         Search groups
       </label>

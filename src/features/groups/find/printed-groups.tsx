@@ -16,9 +16,14 @@ export function PrintedGroups({ pages }: { pages: GroupPages }) {
       <ul>
         {groups.map(({ _id, name, category, location, members, date }) => (
           <li key={_id} className="border-b border-base-300 py-1.5">
-            <strong>{name}</strong>
+            <strong>
+              <bdi>{name}</bdi>
+            </strong>
             <br />
-            {[category, location, describeMembers(members), formatDate(date)].filter(Boolean).join(' · ')}
+            {/* Isolated, so that a place from right to left does not turn what is beside it. */}
+            {[category, location && `\u2068${location}\u2069`, describeMembers(members), formatDate(date)]
+              .filter(Boolean)
+              .join(' · ')}
           </li>
         ))}
       </ul>
