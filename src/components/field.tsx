@@ -131,7 +131,7 @@ function Labelled({ label, name, hint, limit, length = 0, children }: LabelledPr
     .filter(Boolean)
     .join(' ')
   return (
-    <div className="grid content-start gap-1.5">
+    <div className="grid grid-cols-1 content-start gap-1.5">
       <label htmlFor={id} className="font-semibold">
         {label}
       </label>
@@ -151,7 +151,7 @@ function Labelled({ label, name, hint, limit, length = 0, children }: LabelledPr
         <p
           id={`${id}-count`}
           aria-live="polite"
-          className={`text-sm font-semibold empty:-mt-1.5 ${length > limit ? 'text-error' : ''}`}
+          className={`text-sm font-semibold empty:absolute ${length > limit ? 'text-error' : ''}`}
         >
           {count}
         </p>

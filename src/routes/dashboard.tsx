@@ -30,11 +30,11 @@ export function Component() {
   const { all, mine } = useLoaderData<typeof loader>()
   const joined = useJoinedIds()
   return (
-    <div className="page grid gap-8 py-10">
+    <div className="page grid grid-cols-1 gap-8 py-10">
       <PageHead title="Overview" />
       <h1 className="text-title">Overview</h1>
       <ProfileCard />
-      <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-3">
         <Suspense fallback={<Placeholders />}>
           <Await resolve={mine} errorElement={<StatsWithoutMine all={all} />}>
             {(groups) => (
@@ -171,7 +171,7 @@ function Step({ title, text, children }: { title: string; text: string; children
   return (
     <section
       aria-labelledby="next-step"
-      className="grid gap-4 rounded-box bg-accent/20 p-6 sm:p-8 lg:flex lg:items-center lg:justify-between"
+      className="grid grid-cols-1 gap-4 rounded-box bg-accent/20 p-6 sm:p-8 lg:flex lg:items-center lg:justify-between"
     >
       <div>
         <h2 id="next-step" className="text-heading">

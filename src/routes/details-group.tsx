@@ -91,22 +91,22 @@ export function Component() {
           </Await>
         </Suspense>
       </div>
-      <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[3fr_2fr] lg:grid-rows-[auto_1fr] print:contents">
+      <div className="grid grid-cols-1 items-start gap-x-10 gap-y-8 lg:grid-cols-[3fr_2fr] lg:grid-rows-[auto_1fr] print:contents">
         <GroupPhoto
           group={{ ...group, photo: largestOf(group.photo) }}
           alt={`Photo of ${group.name}`}
           loading="eager"
           className="aspect-[16/10] max-h-[60svh] w-full rounded-box shadow-card print:aspect-auto print:max-h-[80mm] print:min-h-0 print:flex-1"
         />
-        <div className="grid gap-5 lg:sticky lg:top-24 lg:row-span-2 print:gap-3">
+        <div className="grid grid-cols-1 gap-5 lg:sticky lg:top-24 lg:row-span-2 print:gap-3">
           <div>
             <CategoryChip category={group.category} />
           </div>
           <h1 dir="auto" className="text-title">
             {group.name}
           </h1>
-          <div className="surface grid gap-5 p-5 sm:p-6 print:contents">
-            <dl className="grid gap-4 text-lg sm:grid-cols-2 lg:grid-cols-1 print:grid-cols-2 print:gap-2 print:text-base">
+          <div className="surface grid grid-cols-1 gap-5 p-5 sm:p-6 print:contents">
+            <dl className="grid grid-cols-1 gap-4 text-lg sm:grid-cols-2 lg:grid-cols-1 print:grid-cols-2 print:gap-2 print:text-base">
               <Fact icon={<UsersIcon />} term="Members">
                 <Places group={group} />
               </Fact>
@@ -135,7 +135,7 @@ export function Component() {
             </div>
           </div>
         </div>
-        <div className="grid gap-8 print:contents">
+        <div className="grid grid-cols-1 gap-8 print:contents">
           <section aria-labelledby="about">
             <h2 id="about" className="mb-3 text-heading print:sr-only">
               About this group

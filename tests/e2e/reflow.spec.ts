@@ -1,11 +1,11 @@
-import type { Locator } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { buildGroup } from '../factories.ts'
 import { expectToFit } from './support/fit.ts'
 import { LIST_CALL } from './support/hold-back.ts'
 import { findLayoutFaults, ZOOMED } from './support/layout-faults.ts'
 import { answerForTheMap } from './support/map.ts'
 import { memberTest } from './support/member-test.ts'
-import { expectLoaded } from './support/pages.ts'
+import { expectLoaded, GUEST_PAGES, MEMBER_PAGES, pagesOfGroup } from './support/pages.ts'
 import { expect, test } from './support/test.ts'
 
 const softly = expect.configure({ soft: true })
@@ -27,20 +27,51 @@ memberTest('a member can reach all of what opens at 400 % @desktop', async ({ pa
   await open('Edit Profile', 'dialog[open]')
 })
 
-test('whoever has set larger text in the browser reads every page on a phone @phone', async ({ page }) => {
-  await answerForTheMap(page)
-  const cdp = await page.context().newCDPSession(page)
-  // What Chromium's settings call "very large".
-  await cdp.send('Page.setFontSizes', { fontSizes: { standard: 24 } })
-  for (const width of [320, 390]) {
-    await page.setViewportSize({ width, height: 844 })
-    for (const path of ['/', '/all-groups', '/blogs', '/careers', '/contact', '/register']) {
-      await page.goto(path)
-      await expectLoaded(page)
+/** What Chromium's settings call "very large", and twice the usual. */
+const LARGE_TEXTS = [24, 32]
+const PHONES = [320, 360, 390]
+
+async function expectToFitPhones(page: Page, text: number, paths: string[]): Promise<void> {
+  await setText(page, text)
+  for (const path of paths) {
+    await page.goto(path)
+    await expectLoaded(page)
+    for (const width of PHONES) {
+      await page.setViewportSize({ width, height: 844 })
       await expectToFit(page)
     }
+  }
+}
+
+async function setText(page: Page, standard: number): Promise<void> {
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('Page.setFontSizes', { fontSizes: { standard } })
+}
+
+for (const text of LARGE_TEXTS) {
+  test(`whoever has set text of ${text} px in the browser scrolls no page sideways @phone`, async ({
+    page,
+    expectComplaint,
+  }) => {
+    expectComplaint(/status of 404/, 'Chromium logs that this page does not exist')
+    await answerForTheMap(page)
+    await expectToFitPhones(page, text, GUEST_PAGES)
+  })
+
+  memberTest(`a member who has set text of ${text} px scrolls no page sideways @phone`, async ({ page }) => {
+    await expectToFitPhones(page, text, [...MEMBER_PAGES, ...(await pagesOfGroup())])
+  })
+}
+
+test('whoever has set larger text in the browser reads every page on a phone @phone', async ({ page }) => {
+  await setText(page, 24)
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto('/register')
+    await expectLoaded(page)
     await expectApart(page.getByText('Password', { exact: true }), page.getByText('Show password'))
     await page.goto('/')
+    await expectLoaded(page)
     await expectApart(
       page.getByRole('heading', { level: 1 }),
       page.getByRole('heading', { level: 2 }).first(),

@@ -35,7 +35,7 @@ export function BlogCard({ post, picture, category }: BlogCardProps) {
           className="aspect-8/5 w-full rounded-xl object-cover"
         />
       )}
-      <div className="grid content-start gap-3">
+      <div className="grid grid-cols-1 content-start gap-3">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">{category}</div>
         <h3 dir="auto" className="text-2xl">
           {post.title}

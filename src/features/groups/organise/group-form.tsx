@@ -63,7 +63,7 @@ export function GroupForm({
 
   return (
     <div className="@container">
-      <div className="grid items-start gap-6 @min-[42rem]:grid-cols-[minmax(0,1fr)_16rem] @5xl:grid-cols-[minmax(0,1fr)_20rem] @5xl:gap-8">
+      <div className="grid grid-cols-1 items-start gap-6 @min-[42rem]:grid-cols-[minmax(0,1fr)_16rem] @5xl:grid-cols-[minmax(0,1fr)_20rem] @5xl:gap-8">
         <SubmitForm
           schema={schema}
           errors={errors?.fields}
@@ -71,7 +71,7 @@ export function GroupForm({
           onChange={follow}
           className="surface @container p-5 sm:p-8"
         >
-          <div className="grid gap-5">
+          <div className="grid grid-cols-1 gap-5">
             <InputField
               label="Group Name"
               name="name"
@@ -104,7 +104,7 @@ export function GroupForm({
               defaultValue={initial.location}
               hint={`A place, or “Online”. ${upTo(GROUP_LIMITS.location)}`}
             />
-            <div className="grid gap-5 @md:grid-cols-2">
+            <div className="grid grid-cols-1 gap-5 @md:grid-cols-2">
               <InputField
                 label="Max Members"
                 name="members"

@@ -64,7 +64,7 @@ export function PhotoField({ defaultValue, hint, category, photo, tried, upload 
     // biome-ignore lint/a11y/noStaticElementInteractions: it takes what is dropped or pasted; the button does the same.
     <div
       ref={ref}
-      className={`grid gap-3 ${isDropTarget ? 'rounded-sm bg-primary/6 ring-8 ring-primary/6 outline-2 outline-offset-8 outline-primary outline-dashed' : ''}`}
+      className={`grid grid-cols-1 gap-3 ${isDropTarget ? 'rounded-sm bg-primary/6 ring-8 ring-primary/6 outline-2 outline-offset-8 outline-primary outline-dashed' : ''}`}
       onDragOver={(event) => {
         if (!takesFiles || !event.dataTransfer.types.includes('Files')) return
         event.preventDefault()
@@ -92,7 +92,7 @@ export function PhotoField({ defaultValue, hint, category, photo, tried, upload 
         hint={hint}
         autoComplete="off"
       />
-      <div className="grid gap-2 @md:grid-cols-2">
+      <div className="grid grid-cols-1 gap-2 @md:grid-cols-2">
         <button
           type="button"
           className="btn btn-outline h-full min-h-11 py-1.5"
@@ -127,12 +127,12 @@ export function PhotoField({ defaultValue, hint, category, photo, tried, upload 
           </>
         )}
       </div>
-      <div className="flex items-start gap-4">
+      <div className="flex flex-wrap items-start gap-4">
         <GroupPhoto
           group={{ photo: shownOf(photo, tried), category }}
-          className="aspect-[16/10] w-32 shrink-0 rounded-field"
+          className="aspect-[16/10] w-32 max-w-full shrink-0 rounded-field"
         />
-        <div className="text-sm">
+        <div className="min-w-0 grow basis-24 text-sm">
           {isDropTarget && <p>Drop the photo to upload it.</p>}
           {takesFiles && !isDropTarget && !upload.isUnderWay && !upload.error && (
             <p className="text-base-content/75 pointer-coarse:hidden">
