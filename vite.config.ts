@@ -32,7 +32,7 @@ const MEMBER_MENU =
 
 /** What most screens share: small parts, each of which would be a request of its own. */
 const SHARED =
-  /~icons\/(?!lucide\/log-out)|src\/(browser|components)\/|src\/api\/api-host|src\/auth\/person-name|src\/text\/(clean-text|fold-text)|src\/features\/groups\/(category-art|group\.ts)/
+  /~icons\/(?!lucide\/log-out)|src\/(browser|components)\/|src\/api\/api-host|src\/auth\/person-name|src\/text\/clean-text|src\/features\/groups\/(category-art|group\.ts)/
 
 /**
  * Files by who needs them: what changes only with the libraries, what every page needs, what most share, what pages with
@@ -44,7 +44,7 @@ const CHUNKS: Rolldown.CodeSplittingGroup[] = [
   { name: 'app', tags: ['$initial'] },
   {
     name: 'search-field',
-    test: /~icons\/lucide\/search|src\/components\/use-search-input|src\/features\/groups\/find\/choice/,
+    test: /~icons\/lucide\/search|src\/components\/use-search-input|src\/features\/groups\/find\/choice|src\/text\/fold-text/,
   },
   {
     name: 'shared',

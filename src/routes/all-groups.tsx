@@ -21,12 +21,12 @@ import {
   PAGE_SIZE,
 } from '../features/groups/find/find-groups.ts'
 import { GroupFilters } from '../features/groups/find/group-filters.tsx'
-import { type GroupQuery, MOST_FOUND, readGroupQuery } from '../features/groups/find/group-query.ts'
+import { type GroupQuery, MOST_FOUND } from '../features/groups/find/group-query.ts'
 import { GroupSearchField } from '../features/groups/find/group-search-field.tsx'
 import type { markMatches } from '../features/groups/find/matched-text.tsx'
 import { PrintedGroups } from '../features/groups/find/printed-groups.tsx'
 import { useGroupPages } from '../features/groups/find/use-group-pages.ts'
-import { type Answer, takeAnswer, useGroupQuery } from '../features/groups/find/use-group-query.ts'
+import { type Answer, queryOf, takeAnswer, useGroupQuery } from '../features/groups/find/use-group-query.ts'
 import { countColumns, WindowedGroupGrid } from '../features/groups/find/windowed-group-grid.tsx'
 import { CATEGORIES } from '../features/groups/group.ts'
 import { GroupGrid, GroupGridSkeleton } from '../features/groups/group-grid.tsx'
@@ -35,7 +35,7 @@ const loadMatchedText = () => import('../features/groups/find/matched-text.tsx')
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { pathname, searchParams, search } = new URL(request.url)
-  const query = readGroupQuery(searchParams)
+  const query = queryOf(searchParams)
   const isOther = location.pathname === pathname && location.search !== search
   const found =
     takeAnswer(query) ??

@@ -88,10 +88,16 @@ describe('Somebody who looks for a group', () => {
     expect(names()).toEqual(['Long-Winded'])
   })
 
-  test('finds the groups of a category that the address writes in its own way', async () => {
-    renderApp('/all-groups?category=fishing')
-    await waitFor(() => expect(names()).toEqual(['Night Perch', 'Old Perch']))
+  test.each(['fishing', 'FISHING ', 'Físhing'])('finds the groups of the category %s', async (category) => {
+    renderApp(`/all-groups?${new URLSearchParams({ category, status: 'open' })}`)
+    await waitFor(() => expect(names()).toEqual(['Night Perch']))
     expect(screen.getByRole('button', { name: 'Remove filter: Fishing' })).toBeVisible()
+  })
+
+  test('finds the groups of a category beyond the eight, however the address writes it', async () => {
+    backend.groups = [buildGroup({ name: 'Corner Chess', category: 'Board Games' }), buildGroup()]
+    renderApp('/all-groups?category=board+games')
+    await waitFor(() => expect(names()).toEqual(['Corner Chess']))
   })
 
   test.each([

@@ -1,6 +1,3 @@
-import { foldText } from '../../../text/fold-text.ts'
-import { CATEGORIES } from '../group.ts'
-
 /**
  * Which groups, and in which order: what All Groups asks of the list. An empty text asks for nothing in particular. The
  * same words stand in its address and in the call; what they mean is said here once, and answered by `group-index.ts` in
@@ -40,13 +37,13 @@ export const LONGEST = { q: 500, category: 100, place: 100 }
 
 export const ANY_GROUP: GroupQuery = { q: '', category: '', place: '', ends: '', status: '', sort: '' }
 
-/** The query of an address, such as `?category=fishing&sort=oldest`; invalid values are ignored, and long texts truncated. */
+/** The query of an address, such as `?category=Fishing&sort=oldest`; invalid values are ignored, and long texts truncated. */
 export function readGroupQuery(params: URLSearchParams): GroupQuery {
   const text = (name: keyof typeof LONGEST) =>
     (params.get(name) ?? '').replaceAll('\0', '').slice(0, LONGEST[name])
   return {
     q: text('q').trim(),
-    category: categoryLike(text('category')),
+    category: text('category'),
     place: text('place').trim(),
     ends: oneOf(['week', 'month'], params.get('ends')),
     status: oneOf(['open', 'ended'], params.get('status')),
@@ -65,11 +62,6 @@ export function writeGroupQuery(query: Partial<GroupQuery>): string {
 export function sortOf({ q, sort }: Pick<GroupQuery, 'q' | 'sort'>): GroupSort {
   if (sort) return sort
   return q ? 'match' : 'newest'
-}
-
-/** Ours where somebody has written it in their own way; what other backends have stays as it is. */
-function categoryLike(typed: string): string {
-  return CATEGORIES.find((category) => foldText(category) === foldText(typed)) ?? typed
 }
 
 function oneOf<T extends string>(values: readonly T[], value: string | null): T | '' {

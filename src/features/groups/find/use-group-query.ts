@@ -2,6 +2,8 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type Location, useLocation, useNavigate, useNavigation, useNavigationType } from 'react-router'
 import { yieldToBrowser } from '../../../browser/scheduling.ts'
+import { foldText } from '../../../text/fold-text.ts'
+import { CATEGORIES } from '../group.ts'
 import { findAmongSame, type GroupPage } from './find-groups.ts'
 import { type GroupQuery, readGroupQuery, writeGroupQuery } from './group-query.ts'
 
@@ -105,12 +107,20 @@ export function useGroupQuery(loaded: Answer) {
   return { query, shown, isBusy: !isSame(query, shown.query), choose, entry }
 }
 
+/** The query of an address, with the category as we write it where somebody has written one of ours in their own way. */
+export function queryOf(params: URLSearchParams): GroupQuery {
+  const query = readGroupQuery(params)
+  const typed = foldText(query.category)
+  const category = CATEGORIES.find((name) => foldText(name) === typed) ?? query.category
+  return { ...query, category }
+}
+
 function isSame(one: GroupQuery, other: GroupQuery): boolean {
   return writeGroupQuery(one) === writeGroupQuery(other)
 }
 
 function useQueryOf({ search }: Location): GroupQuery {
-  return useMemo(() => readGroupQuery(new URLSearchParams(search)), [search])
+  return useMemo(() => queryOf(new URLSearchParams(search)), [search])
 }
 
 /** The key of the history entry, which stays the same when a choice or a letter replaces its address. */
