@@ -11,6 +11,7 @@ import { sendError, sendUnroutable } from './http/error-reply.ts'
 import { HttpError } from './http/http-error.ts'
 import { LIMITS, type Limits, registerLimits } from './http/limits.ts'
 import { isLoopback } from './http/loopback.ts'
+import { restoreTags } from './http/negotiation.ts'
 import { readSecurityHeaders, registerSecurityHeaders } from './http/security-headers.ts'
 import { createOperations } from './operate/operations.ts'
 import { readableUrl, registerSite } from './site/serve-site.ts'
@@ -74,6 +75,7 @@ export async function buildApp(
   guardConnections(app, config.trustProxy, allLimits)
   endConnectionsOnClose(app)
   await registerSecurityHeaders(app, config)
+  app.addHook('onRequest', restoreTags)
   app.addHook('onRequest', async ({ headers, raw }) => {
     if (headers.host === undefined && raw.httpVersion === '1.1') {
       throw new HttpError(400, 'bad_request', 'The request has no Host header.')

@@ -6,12 +6,22 @@ export function acceptsCoding({ headers }: FastifyRequest, coding: string): bool
   return pattern.test(String(headers['accept-encoding'] ?? ''))
 }
 
+/**
+ * Takes off the entity tags of a request what proxies that compress put on those of answers: `W/` (nginx), `-gzip` or `-br`
+ * (Apache), `--gzip` (Jetty).
+ */
+export async function restoreTags({ headers }: FastifyRequest): Promise<void> {
+  for (const name of ['if-match', 'if-none-match'] as const) {
+    const tags = headers[name]
+    if (tags) headers[name] = tags.replace(/W\/(?=")|(--?|;)(gzip|br|deflate|zstd)(?=")/g, '')
+  }
+}
+
 /** Whether the client has the answer of this entity tag already. Weak and strong ones count alike. */
 export function hasTag({ headers }: FastifyRequest, etag: string): boolean {
-  return (headers['if-none-match'] ?? '').split(',').some((tag) => {
-    const given = tag.trim()
-    return given === '*' || given.replace(/^W\//, '') === etag.replace(/^W\//, '')
-  })
+  return (headers['if-none-match'] ?? '')
+    .split(',')
+    .some((tag) => ['*', etag.replace(/^W\//, '')].includes(tag.trim()))
 }
 
 /** Tells caches that the answer depends on a header of the request, beside those it depends on already. */

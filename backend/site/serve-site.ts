@@ -121,7 +121,7 @@ function sendAsMissing({ headers }: FastifyRequest, reply: FastifyReply, page: s
 
 /** Sends a generated page like a file: to be revalidated each time, compressed, or with 304. */
 async function sendMade(page: string, request: FastifyRequest, reply: FastifyReply) {
-  const etag = `W/"${createHash('sha256').update(page).digest('base64url')}"`
+  const etag = `W/"${createHash('sha256').update(page).digest('hex')}"`
   reply.headers({ etag, 'cache-control': 'no-cache' }).type('text/html; charset=utf-8')
   varyBy(reply, 'accept-encoding')
   if (hasTag(request, etag)) return reply.code(304).send()
