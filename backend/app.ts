@@ -11,7 +11,7 @@ import { sendError, sendUnroutable } from './http/error-reply.ts'
 import { HttpError } from './http/http-error.ts'
 import { LIMITS, type Limits, registerLimits } from './http/limits.ts'
 import { isLoopback } from './http/loopback.ts'
-import { restoreTags } from './http/negotiation.ts'
+import { refusePictures, restoreTags } from './http/negotiation.ts'
 import { readSecurityHeaders, registerSecurityHeaders } from './http/security-headers.ts'
 import { createOperations } from './operate/operations.ts'
 import { readableUrl, registerSite } from './site/serve-site.ts'
@@ -85,7 +85,7 @@ export async function buildApp(
   const limits = await registerLimits(app, allLimits)
 
   app.get('/healthz', async () => ({ status: 'ok' }))
-  app.get('/readyz', { onRequest: limits.limitCalls }, async () => {
+  app.get('/readyz', { onRequest: [refusePictures, limits.limitCalls] }, async () => {
     await database.query('select 1').catch((cause: unknown) => {
       throw new HttpError(503, 'unavailable', 'The database cannot be reached.', { cause })
     })

@@ -1,4 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { HttpError } from './http-error.ts'
+
+/**
+ * Refuses what a browser asks for as a picture: a group's photo may have another name of this site as its address, or one that
+ * leads on to it, and would make each visitor call it. Programs, and browsers on a site without TLS, do not say what for.
+ */
+export async function refusePictures({ headers }: FastifyRequest): Promise<void> {
+  if (headers['sec-fetch-dest'] === 'image') throw new HttpError(403, 'forbidden', 'This is not a picture.')
+}
 
 /** Whether the client takes an answer in this coding, such as `gzip`. */
 export function acceptsCoding({ headers }: FastifyRequest, coding: string): boolean {

@@ -82,6 +82,8 @@ export function describePhotos({ app, database }: Parts): void {
       '',
       headers['content-security-policy'],
     ])
+    const shown = await app().inject({ url, headers: { 'sec-fetch-dest': 'image' } })
+    expect(shown.statusCode).toBe(200)
     const head = await app().inject({ method: 'HEAD', url })
     expect([head.statusCode, head.body, head.headers['content-length']]).toEqual([
       200,
