@@ -11,7 +11,7 @@ import { readGroupInput } from './groups/read-group-input.ts'
 import { inspectFailure } from './http/error-reply.ts'
 import { HttpError } from './http/http-error.ts'
 import type { LimitHooks } from './http/limits.ts'
-import { refusePictures, varyBy } from './http/negotiation.ts'
+import { ignoreType, refusePictures, varyBy } from './http/negotiation.ts'
 import { FEATURES, readIdempotencyKey, readIfMatch, tagOf } from './http/optional-features.ts'
 import { createAuthHooks, memberOf } from './http/require-auth.ts'
 import type { Operations } from './operate/operations.ts'
@@ -111,6 +111,7 @@ export async function registerApi(
 
   // Some clients name a type, or send an empty object, where there is nothing to send.
   await api.register(async (bodiless) => {
+    bodiless.addHook('onRequest', ignoreType)
     bodiless.removeAllContentTypeParsers()
     bodiless.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => done(null))
 

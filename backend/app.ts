@@ -19,6 +19,9 @@ import { readableUrl, registerSite } from './site/serve-site.ts'
 /** How long a request may take to arrive, in milliseconds. */
 const REQUEST_TIMEOUT = 30_000
 
+/** Headers of which Node would take the first, and a proxy in front perhaps the other one. */
+const ONLY_ONCE = ['host', 'authorization', 'content-type']
+
 export interface AppOptions {
   /** False for silence. By default one JSON line a request on stdout, without query, token or email. */
   logger?: FastifyServerOptions['logger']
@@ -80,6 +83,9 @@ export async function buildApp(
     if (headers.host === undefined && raw.httpVersion === '1.1') {
       throw new HttpError(400, 'bad_request', 'The request has no Host header.')
     }
+    const names = raw.rawHeaders.filter((_, index) => index % 2 === 0).map((name) => name.toLowerCase())
+    const twice = ONLY_ONCE.find((name) => names.indexOf(name) !== names.lastIndexOf(name))
+    if (twice) throw new HttpError(400, 'bad_request', `The request has the header ${twice} twice.`)
   })
   if (config.authEmulatorHost && !config.allowUnsafeAccounts) answerToThisMachine(app)
   const limits = await registerLimits(app, allLimits)
@@ -109,9 +115,12 @@ export async function buildApp(
   return app
 }
 
-/** Addresses hold no emails nor tokens, but people paste all kinds of things. */
+/**
+ * Addresses hold no emails nor tokens, but people paste all kinds of things, encoded in all kinds of ways: only plain words are
+ * shown.
+ */
 function hidePrivate(path: string): string {
-  return path.replace(/[^/]*(@|%40)[^/]*|[^/]{65,}/gi, '…')
+  return path.replace(/[^/]*[^/\w.~-][^/]*|[^/]{65,}/g, '…')
 }
 
 /**

@@ -10,7 +10,7 @@ import { PHOTO_FILE } from '../../src/features/groups/group-input.ts'
 import type { Config } from '../config.ts'
 import { sendError } from '../http/error-reply.ts'
 import { HttpError } from '../http/http-error.ts'
-import { hasTag } from '../http/negotiation.ts'
+import { hasTag, ignoreType } from '../http/negotiation.ts'
 import { memberOf } from '../http/require-auth.ts'
 import type { PhotoStore } from './photo-store.ts'
 
@@ -35,7 +35,7 @@ export async function registerPhotos(
   const address = publicAddress(config)
   const underWay = new Set<string>()
 
-  // The bytes decide what a file is, whatever its header says.
+  api.addHook('onRequest', ignoreType)
   api.removeAllContentTypeParsers()
   api.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: PHOTO_FILE.bytes }, (_request, body, done) =>
     done(null, body),

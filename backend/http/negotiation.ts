@@ -9,6 +9,11 @@ export async function refusePictures({ headers }: FastifyRequest): Promise<void>
   if (headers['sec-fetch-dest'] === 'image') throw new HttpError(403, 'forbidden', 'This is not a picture.')
 }
 
+/** Lets the body of a request have any type, also one that is no type: its bytes decide. */
+export async function ignoreType({ headers }: FastifyRequest): Promise<void> {
+  if (headers['content-type'] !== undefined) headers['content-type'] = 'application/octet-stream'
+}
+
 /** Whether the client takes an answer in this coding, such as `gzip`. */
 export function acceptsCoding({ headers }: FastifyRequest, coding: string): boolean {
   const pattern = new RegExp(`\\b${coding}\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`, 'i')

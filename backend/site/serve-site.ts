@@ -140,10 +140,11 @@ function groupIdOf(path: string): string | undefined {
   return id && decodeURIComponent(id)
 }
 
-/** The address of the site according to the request; undefined if it is not valid. */
+/** The address of the site according to the request, which a proxy may have from anybody; undefined if it is not valid. */
 function originOf({ protocol, host }: FastifyRequest): string | undefined {
   const address = `${protocol}://${host}`
-  return URL.canParse(address) ? new URL(address).origin : undefined
+  const isOrigin = /^https?:\/\/[^/?#@\\\s]+$/.test(address) && URL.canParse(address)
+  return isOrigin ? new URL(address).origin : undefined
 }
 
 /**

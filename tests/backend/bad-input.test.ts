@@ -74,7 +74,7 @@ describe.each(['POST', 'PUT'] as const)('%s', (method) => {
     expect([answer.statusCode, answer.json().error.code]).toEqual([413, 'too_large'])
   })
 
-  it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data'])(
+  it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', 'x', ';'])(
     'answers 415 to %s',
     async (contentType) => {
       const answer = await send(method, 'name=x', contentType)

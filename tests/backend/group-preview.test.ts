@@ -213,6 +213,39 @@ it('writes no address with a host that is invalid', async () => {
   expect([statusCode, body]).toEqual([200, SHELL])
 })
 
+const FORWARDED: Record<string, string[]> = {
+  'x-forwarded-proto': ['javascript', 'data', 'ftp', 'https:', 'https://evil.test/#', ' ', 'https\u00e9'],
+  'x-forwarded-host': [
+    'a b',
+    '"><script>',
+    'ada@evil.test',
+    'evil.test/x',
+    'evil.test:99999',
+    '[::1',
+    '[',
+    ':',
+    '%',
+  ],
+}
+
+it.each(Object.entries(FORWARDED).flatMap(([header, values]) => values.map((value) => [header, value])))(
+  'is the page as it was built where a proxy that is trusted passes on %s: %s',
+  async (header = '', value = '') => {
+    const app = await openWith(FILM, { TRUST_PROXY: 'loopback' })
+    const { statusCode, body } = await app.inject({ url: PATH, headers: { [header]: value } })
+    expect([statusCode, body]).toEqual([200, SHELL])
+  },
+)
+
+it.each(['nonsense', '1.2.3.4.5', '::1%eth0', '[::1]:80', '10.0.0.1, ,', ','])(
+  'answers as usual where a proxy that is trusted passes on the address %s',
+  async (address) => {
+    const app = await openWith(FILM, { TRUST_PROXY: 'loopback' })
+    for (const url of [PATH, `/api/all-group/${ID}`])
+      expect((await app.inject({ url, headers: { 'x-forwarded-for': address } })).statusCode).toBe(200)
+  },
+)
+
 it('is the page as it was built where the group cannot be read, or another backend has it', async () => {
   const down: Database = {
     ...databaseOf([]),

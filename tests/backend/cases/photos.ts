@@ -63,8 +63,8 @@ export function describePhotos({ app, database }: Parts): void {
       const { format, exif, ...size } = await sharp(answer.rawPayload).metadata()
       expect([format, exif, size.width]).toEqual(['webp', undefined, width])
     }
-    const called = await upload(somebody(), photo, 'text/html')
-    expect(called.statusCode).toBe(201)
+    for (const type of ['text/html', 'application/json', 'image/jpg', 'x', '', ';', 'image/jpeg; x'])
+      expect([type, (await upload(somebody(), photo, type)).statusCode]).toEqual([type, 201])
   })
 
   it('is served to be cached for good, for pages anywhere, and so that nothing in it runs', async () => {
