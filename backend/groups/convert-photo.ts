@@ -1,5 +1,5 @@
 import sharp, { type Metadata, type Sharp } from 'sharp'
-import { PHOTO_FILE } from '../../src/features/groups/group-input.ts'
+import { PHOTO_FILE, refusalOfFile } from '../../src/features/groups/photo-file.ts'
 import { HttpError } from '../http/http-error.ts'
 import { MOST_BYTES, type Photo } from './photo-store.ts'
 
@@ -35,7 +35,8 @@ export function convertPhoto(bytes: Buffer): Promise<Photo> {
 }
 
 async function convert(bytes: Buffer): Promise<Photo> {
-  if (bytes.length === 0) throw wrongType()
+  const refusal = refusalOfFile(bytes)
+  if (refusal) throw wrongType(refusal)
   const picture = sharp(bytes, { limitInputPixels: false, failOn: 'error' }).timeout({ seconds: TIME_LIMIT })
   await refuseOthers(picture)
   const { data, info } = await scale(picture.autoOrient(), LARGE)
@@ -61,8 +62,8 @@ async function refuseOthers(picture: Sharp): Promise<void> {
   }
 }
 
-function wrongType(): HttpError {
-  return new HttpError(415, 'unsupported_type', PHOTO_FILE.wrongType)
+function wrongType(message: string = PHOTO_FILE.wrongType): HttpError {
+  return new HttpError(415, 'unsupported_type', message)
 }
 
 /** At most this wide, and twice as high. */

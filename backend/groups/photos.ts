@@ -6,7 +6,7 @@ import type {
   FastifyRequest,
   RouteShorthandOptions,
 } from 'fastify'
-import { PHOTO_FILE } from '../../src/features/groups/group-input.ts'
+import { PHOTO_FILE } from '../../src/features/groups/photo-file.ts'
 import type { Config } from '../config.ts'
 import { sendError } from '../http/error-reply.ts'
 import { HttpError } from '../http/http-error.ts'

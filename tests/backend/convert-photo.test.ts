@@ -2,6 +2,7 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { convertPhoto } from '../../backend/groups/convert-photo.ts'
+import { PHOTO_FILE } from '../../src/features/groups/photo-file.ts'
 import { makeBomb, makeNoise, takePhoto } from './support/pictures.ts'
 
 async function sizeOf(bytes: Uint8Array) {
@@ -114,6 +115,11 @@ describe('is refused', () => {
           '<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]><svg xmlns="http://www.w3.org/2000/svg"><text>&x;</text></svg>',
         ),
       WRONG_TYPE,
+    ],
+    [
+      'HEIC',
+      async () => Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic\0\0\0\x08meta', 'latin1'),
+      [415, 'unsupported_type', PHOTO_FILE.heic],
     ],
     ['GIF', () => square().gif().toBuffer(), WRONG_TYPE],
     ['TIFF', () => square().tiff().toBuffer(), WRONG_TYPE],
