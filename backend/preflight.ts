@@ -80,6 +80,18 @@ export async function assertPortFree(host: string, port: number, advice: string)
 }
 
 /**
+ * Makes sure that the pages can be built in the project's folder.
+ * @throws {StartError} naming the folder whose name Vite cannot read.
+ */
+export function assertProjectFolder(folder: string): void {
+  const [named] = /^.*?[#?][^/\\]*/.exec(folder) ?? []
+  if (!named) return
+  throw new StartError(
+    `HobbyNest cannot build its pages in the folder ${named}, as Vite takes # and ? for the end of a path: rename the folder, or move HobbyNest out of it.`,
+  )
+}
+
+/**
  * Makes sure that there is a folder which this process may write to.
  * @param what it is for.
  * @throws {StartError} saying why not.
@@ -91,5 +103,15 @@ export function assertFolderUsable(folder: string, what = 'data'): void {
   } catch (error) {
     const reason = error instanceof Error ? error.message : error
     throw new StartError(`The ${what} folder ${folder} cannot be used: ${reason}.`)
+  }
+}
+
+// `npm run build` begins with this.
+if (import.meta.main) {
+  try {
+    assertProjectFolder(process.cwd())
+  } catch (error) {
+    console.error(error instanceof StartError ? error.message : error)
+    process.exitCode = 1
   }
 }
