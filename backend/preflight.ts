@@ -92,6 +92,20 @@ export function assertProjectFolder(folder: string): void {
 }
 
 /**
+ * Makes sure that npm could install everything: on an older Node it leaves out what the pages are built with, and says nothing.
+ * @param npm what it calls itself, such as `npm/10.8.2 node/v20.18.0 linux x64`.
+ * @throws {StartError} naming the versions that can.
+ */
+export function assertInstaller(npm = ''): void {
+  const [, version, major, minor] = /\bnode\/v((\d+)\.(\d+)\S*)/.exec(npm) ?? []
+  const number = Number(major) + Number(minor) / 100
+  if (!version || number >= 22.12 || (number >= 20.19 && number < 21)) return
+  throw new StartError(
+    `HobbyNest needs Node 20.19, 22.12 or newer, and this is Node ${version}: install a newer one, then run npm ci again.`,
+  )
+}
+
+/**
  * Makes sure that there is a folder which this process may write to.
  * @param what it is for.
  * @throws {StartError} saying why not.
@@ -109,6 +123,7 @@ export function assertFolderUsable(folder: string, what = 'data'): void {
 // `npm run build` begins with this.
 if (import.meta.main) {
   try {
+    assertInstaller(process.env.npm_config_user_agent)
     assertProjectFolder(process.cwd())
   } catch (error) {
     console.error(error instanceof StartError ? error.message : error)

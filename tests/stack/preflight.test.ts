@@ -1,10 +1,11 @@
 // @vitest-environment node
-import { rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { readEnvFile } from '../../backend/env-file.ts'
 import {
   assertFolderUsable,
+  assertInstaller,
   assertProjectFolder,
   readStackConfig,
   splitHost,
@@ -94,6 +95,32 @@ describe('the accounts', () => {
 it('splits the host and port of the emulator', () => {
   expect(splitHost('localhost:9099')).toEqual({ host: 'localhost', port: 9099 })
   expect(splitHost('[::1]:80')).toEqual({ host: '::1', port: 80 })
+})
+
+describe('npm', () => {
+  const nameOf = (node: string) => `npm/10.8.2 node/v${node} linux x64 workspaces/false`
+
+  it.each(['16.20.2', '18.20.8', '20.0.0', '20.9.0', '20.18.3', '21.7.3', '22.0.0', '22.11.0'])(
+    'cannot install everything on Node %s',
+    (node) => {
+      expect(() => assertInstaller(nameOf(node))).toThrow(
+        `HobbyNest needs Node 20.19, 22.12 or newer, and this is Node ${node}: install a newer one, then run npm ci again.`,
+      )
+    },
+  )
+
+  it.each(['20.19.0', '20.20.2', '22.12.0', '22.22.0', '23.0.0', '24.21.0', '26.0.0', '100.1.0'])(
+    'can on Node %s',
+    (node) => expect(() => assertInstaller(nameOf(node))).not.toThrow(),
+  )
+
+  it('need not be what starts HobbyNest', () => expect(() => assertInstaller(undefined)).not.toThrow())
+
+  it('warns of no versions that it need not heed', () => {
+    const read = (name: string) => readFileSync(resolve(import.meta.dirname, '../..', name), 'utf8')
+    expect(read('.npmrc')).toMatch(/^loglevel=error$/m)
+    expect(JSON.parse(read('package.json')).engines).toEqual({ node: '^20.19.0 || >=22.12.0' })
+  })
 })
 
 describe('the project', () => {
