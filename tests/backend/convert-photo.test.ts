@@ -1,7 +1,7 @@
 // @vitest-environment node
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { convertPhoto } from '../../backend/groups/convert-photo.ts'
+import { convertPhoto, convertToPreview } from '../../backend/groups/convert-photo.ts'
 import { PHOTO_FILE } from '../../src/features/groups/photo-file.ts'
 import { makeBomb, makeNoise, takePhoto } from './support/pictures.ts'
 
@@ -90,6 +90,25 @@ describe('a photo', () => {
       expect.any(Number),
       expect.toSatisfy((blue: number) => blue < 20),
     ])
+  })
+})
+
+describe('a preview', () => {
+  it('is white where a photo lets through', async () => {
+    const { large } = await convertPhoto(await square().png().toBuffer())
+    const preview = await convertToPreview(large)
+    expect(await sizeOf(preview)).toEqual({ format: 'jpeg', width: 1200, height: 630 })
+    const [red = 0] = await sharp(preview).raw().toBuffer()
+    expect(red).toBeGreaterThan(100)
+  })
+
+  it('waits for few others', async () => {
+    const { large } = await convertPhoto(await square().png().toBuffer())
+    const asked = Array.from({ length: 9 }, async () => convertToPreview(large))
+    const results = await Promise.allSettled(asked)
+    expect(results.map(({ status }) => status)).toEqual([...Array(8).fill('fulfilled'), 'rejected'])
+    expect(results.at(-1)).toMatchObject({ reason: { statusCode: 503, headers: { 'retry-after': '5' } } })
+    expect(await sizeOf(await convertToPreview(large))).toMatchObject({ format: 'jpeg' })
   })
 })
 

@@ -96,14 +96,31 @@ export function describePhotos({ app, database }: Parts): void {
     ])
   })
 
-  it.each([`${'0'.repeat(32)}-800.webp`, '0'.repeat(32), 'nonsense', '..%2f..%2fall-group', "x' or '1'='1"])(
-    'answers 404 to the photo %s, which is not cached',
-    async (id) => {
-      const answer = await app().inject(`/api/photos/${id}`)
-      expect([answer.statusCode, answer.headers['cache-control']]).toEqual([404, 'no-store'])
-      expect(answer.json().error.message).toBe('This photo no longer exists.')
-    },
-  )
+  it('is a JPEG of 1200 × 630 for link previews, also where it is smaller, until it is gone', async () => {
+    const member = somebody()
+    const uploaded = await upload(member, await takePhoto(300, 400))
+    const preview = uploaded.json().url.replace('-800.webp', '-1200.jpg')
+    for (const answer of await Promise.all([app().inject(preview), app().inject(preview)])) {
+      expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/jpeg'])
+      const { format, width, height, exif } = await sharp(answer.rawPayload).metadata()
+      expect([format, width, height, exif]).toEqual(['jpeg', 1200, 630, undefined])
+    }
+    await createOperations(database()).run({ what: 'forget', target: member.sub, why: 'Asked for it.' })
+    expect(await statusOf(preview)).toBe(404)
+  })
+
+  it.each([
+    `${'0'.repeat(32)}-1200.jpg`,
+    `${'0'.repeat(32)}-800.webp`,
+    '0'.repeat(32),
+    'nonsense',
+    '..%2f..%2fall-group',
+    "x' or '1'='1",
+  ])('answers 404 to the photo %s, which is not cached', async (id) => {
+    const answer = await app().inject(`/api/photos/${id}`)
+    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([404, 'no-store'])
+    expect(answer.json().error.message).toBe('This photo no longer exists.')
+  })
 
   it.each([
     ['GET', '/api/photos', 'POST'],
