@@ -7,6 +7,7 @@ import * as v from 'valibot'
 import { loadEnv, type Rolldown } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { SiteUrl } from './backend/config.ts'
+import { expandHome } from './backend/env-file.ts'
 import { compileHints } from './build/compile-hints.ts'
 import { hostFiles } from './build/host-files.ts'
 import { licences } from './build/licences.ts'
@@ -99,7 +100,7 @@ export default defineConfig(({ mode, command }) => {
       proxy: { '/api': `http://localhost:${process.env.PORT ?? 3000}` },
     },
     build: {
-      outDir: loadEnv(mode, process.cwd(), 'DIST_DIR').DIST_DIR || 'dist',
+      outDir: expandHome(loadEnv(mode, process.cwd(), 'DIST_DIR').DIST_DIR?.trim() || 'dist'),
       // The first with URL.canParse, popovers, and AbortSignal.any.
       target: ['chrome120', 'firefox125', 'safari17.4'],
       assetsInlineLimit: 2048,

@@ -11,7 +11,7 @@ import { readGroupInput } from './groups/read-group-input.ts'
 import { inspectFailure } from './http/error-reply.ts'
 import { HttpError } from './http/http-error.ts'
 import type { LimitHooks } from './http/limits.ts'
-import { varyBy } from './http/negotiation.ts'
+import { ignoreType, refusePictures, varyBy } from './http/negotiation.ts'
 import { FEATURES, readIdempotencyKey, readIfMatch, tagOf } from './http/optional-features.ts'
 import { createAuthHooks, memberOf } from './http/require-auth.ts'
 import type { Operations } from './operate/operations.ts'
@@ -41,8 +41,9 @@ export async function registerApi(
   await registerCors(api, config.allowedOrigins)
   api.addHook('onRequest', async (request) => {
     // As many as a page shows.
-    const isPhoto = request.routeOptions.url === '/api/photos/:file'
-    await (isPhoto ? limits.limitFiles : limits.limitCalls)(request)
+    if (request.routeOptions.url === '/api/photos/:file') return limits.limitFiles(request)
+    await refusePictures(request)
+    await limits.limitCalls(request)
   })
   const { requireAuth, knowMember } = createAuthHooks(config, keys)
   const forMembers = { preParsing: [requireAuth] }
@@ -110,6 +111,7 @@ export async function registerApi(
 
   // Some clients name a type, or send an empty object, where there is nothing to send.
   await api.register(async (bodiless) => {
+    bodiless.addHook('onRequest', ignoreType)
     bodiless.removeAllContentTypeParsers()
     bodiless.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => done(null))
 

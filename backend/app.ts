@@ -11,12 +11,16 @@ import { sendError, sendUnroutable } from './http/error-reply.ts'
 import { HttpError } from './http/http-error.ts'
 import { LIMITS, type Limits, registerLimits } from './http/limits.ts'
 import { isLoopback } from './http/loopback.ts'
+import { refusePictures, restoreTags } from './http/negotiation.ts'
 import { readSecurityHeaders, registerSecurityHeaders } from './http/security-headers.ts'
 import { createOperations } from './operate/operations.ts'
 import { readableUrl, registerSite } from './site/serve-site.ts'
 
 /** How long a request may take to arrive, in milliseconds. */
 const REQUEST_TIMEOUT = 30_000
+
+/** Headers of which Node would take the first, and a proxy in front perhaps the other one. */
+const ONLY_ONCE = ['host', 'authorization', 'content-type']
 
 export interface AppOptions {
   /** False for silence. By default one JSON line a request on stdout, without query, token or email. */
@@ -74,16 +78,20 @@ export async function buildApp(
   guardConnections(app, config.trustProxy, allLimits)
   endConnectionsOnClose(app)
   await registerSecurityHeaders(app, config)
+  app.addHook('onRequest', restoreTags)
   app.addHook('onRequest', async ({ headers, raw }) => {
     if (headers.host === undefined && raw.httpVersion === '1.1') {
       throw new HttpError(400, 'bad_request', 'The request has no Host header.')
     }
+    const names = raw.rawHeaders.filter((_, index) => index % 2 === 0).map((name) => name.toLowerCase())
+    const twice = ONLY_ONCE.find((name) => names.indexOf(name) !== names.lastIndexOf(name))
+    if (twice) throw new HttpError(400, 'bad_request', `The request has the header ${twice} twice.`)
   })
   if (config.authEmulatorHost && !config.allowUnsafeAccounts) answerToThisMachine(app)
   const limits = await registerLimits(app, allLimits)
 
   app.get('/healthz', async () => ({ status: 'ok' }))
-  app.get('/readyz', { onRequest: limits.limitCalls }, async () => {
+  app.get('/readyz', { onRequest: [refusePictures, limits.limitCalls] }, async () => {
     await database.query('select 1').catch((cause: unknown) => {
       throw new HttpError(503, 'unavailable', 'The database cannot be reached.', { cause })
     })
@@ -107,9 +115,12 @@ export async function buildApp(
   return app
 }
 
-/** Addresses hold no emails nor tokens, but people paste all kinds of things. */
+/**
+ * Addresses hold no emails nor tokens, but people paste all kinds of things, encoded in all kinds of ways: only plain words are
+ * shown.
+ */
 function hidePrivate(path: string): string {
-  return path.replace(/[^/]*(@|%40)[^/]*|[^/]{65,}/gi, '…')
+  return path.replace(/[^/]*[^/\w.~-][^/]*|[^/]{65,}/g, '…')
 }
 
 /**

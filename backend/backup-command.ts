@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readConfig } from './config.ts'
-import { loadEnvFile } from './env-file.ts'
+import { expandHome, loadEnvFile } from './env-file.ts'
 import { restoreBackup, saveBackup } from './operate/backup.ts'
 import { StartError } from './start-error.ts'
 
@@ -21,7 +21,7 @@ try {
 async function run(): Promise<string> {
   const { what, file, replace } = readArguments()
   // npm runs this in the project's folder, wherever it was called.
-  const path = resolve(process.env.INIT_CWD ?? '.', file)
+  const path = resolve(process.env.INIT_CWD ?? '.', expandHome(file))
   loadEnvFile()
   const { DATA_DIR, DATABASE_URL } = process.env
   const place = readConfig({ DATA_DIR, DATABASE_URL, FIREBASE_PROJECT_ID: 'not-asked' })

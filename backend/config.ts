@@ -1,6 +1,7 @@
 import { isIPv4 } from 'node:net'
 import { compile } from '@fastify/proxy-addr'
 import * as v from 'valibot'
+import { expandHome } from './env-file.ts'
 import { isLoopback } from './http/loopback.ts'
 import { StartError } from './start-error.ts'
 
@@ -32,12 +33,13 @@ const Env = v.object({
     v.pipe(v.string(), v.regex(/^[\w.:-]+$/, 'must be a host name or an IP address')),
     'localhost',
   ),
-  DATA_DIR: v.optional(v.string(), '.data'),
-  DIST_DIR: v.optional(v.string(), 'dist'),
+  DATA_DIR: folder('.data'),
+  DIST_DIR: folder('dist'),
   DATABASE_URL: v.optional(
     v.pipe(
       v.string(),
       v.check(isPostgresUrl, 'must be an address like postgres://user:password@host:5432/database'),
+      v.transform(expandCertificates),
     ),
   ),
   FIREBASE_PROJECT_ID: v.optional(projectId()),
@@ -107,7 +109,7 @@ export interface MemberLimits {
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const filled = Object.fromEntries(
-    Object.entries(env).flatMap(([name, text]) => (text?.trim() ? [[name, text.trim()]] : [])),
+    Object.entries(env).flatMap(([name, text]) => (text?.trim() ? [[name, expandHome(text.trim())]] : [])),
   )
   const parsed = v.safeParse(Env, filled)
   if (!parsed.success) {
@@ -168,6 +170,13 @@ function projectId() {
   )
 }
 
+function folder(usual: string) {
+  return v.pipe(
+    v.optional(v.string(), usual),
+    v.regex(/^[^~$]/, 'must be the path of a folder, in which only ~/ is filled in'),
+  )
+}
+
 function limit(usual: string) {
   return v.pipe(
     v.optional(v.string(), usual),
@@ -185,6 +194,11 @@ function splitList(text: string): string[] {
 
 function isPostgresUrl(text: string): boolean {
   return URL.canParse(text) && ['postgres:', 'postgresql:'].includes(new URL(text).protocol)
+}
+
+/** The files that the address names, such as `?sslrootcert=~/root.crt`. */
+function expandCertificates(url: string): string {
+  return url.replace(/(?<=[?&]ssl\w+=)~(?=\/)/g, () => encodeURIComponent(expandHome('~')))
 }
 
 function isOrigin(text: string): boolean {

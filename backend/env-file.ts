@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { homedir } from 'node:os'
 import { parseEnv } from 'node:util'
 import { StartError } from './start-error.ts'
 
@@ -7,6 +8,11 @@ export type Env = Record<string, string | undefined>
 /** Adds the variables of `.env` to those of this process, which win; the database client reads its own from there. */
 export function loadEnvFile(): void {
   Object.assign(process.env, readEnvFile('.env', process.env))
+}
+
+/** A setting, in which `~/` at the beginning is the home of the account that runs this, as a shell would have it. */
+export function expandHome(setting: string): string {
+  return setting.replace(/^~(?=$|[/\\])/, () => homedir())
 }
 
 /**
@@ -27,7 +33,8 @@ export function readEnvFile(path: string, env: Env): Env {
   if (wrong >= 0) {
     throw new StartError(`Line ${wrong + 1} of ${path} must be NAME=value, or a comment that starts with #.`)
   }
-  return { ...parseEnv(text), ...env }
+  const variables = Object.entries(parseEnv(text)).map(([name, value = '']) => [name, expandHome(value)])
+  return { ...Object.fromEntries(variables), ...env }
 }
 
 function readText(path: string): string {

@@ -80,6 +80,32 @@ export async function assertPortFree(host: string, port: number, advice: string)
 }
 
 /**
+ * Makes sure that the pages can be built in the project's folder.
+ * @throws {StartError} naming the folder whose name Vite cannot read.
+ */
+export function assertProjectFolder(folder: string): void {
+  const [named] = /^.*?[#?][^/\\]*/.exec(folder) ?? []
+  if (!named) return
+  throw new StartError(
+    `HobbyNest cannot build its pages in the folder ${named}, as Vite takes # and ? for the end of a path: rename the folder, or move HobbyNest out of it.`,
+  )
+}
+
+/**
+ * Makes sure that npm could install everything: on an older Node it leaves out what the pages are built with, and says nothing.
+ * @param npm what it calls itself, such as `npm/10.8.2 node/v20.18.0 linux x64`.
+ * @throws {StartError} naming the versions that can.
+ */
+export function assertInstaller(npm = ''): void {
+  const [, version, major, minor] = /\bnode\/v((\d+)\.(\d+)\S*)/.exec(npm) ?? []
+  const number = Number(major) + Number(minor) / 100
+  if (!version || number >= 22.12 || (number >= 20.19 && number < 21)) return
+  throw new StartError(
+    `HobbyNest needs Node 20.19, 22.12 or newer, and this is Node ${version}: install a newer one, then run npm ci again.`,
+  )
+}
+
+/**
  * Makes sure that there is a folder which this process may write to.
  * @param what it is for.
  * @throws {StartError} saying why not.
@@ -91,5 +117,16 @@ export function assertFolderUsable(folder: string, what = 'data'): void {
   } catch (error) {
     const reason = error instanceof Error ? error.message : error
     throw new StartError(`The ${what} folder ${folder} cannot be used: ${reason}.`)
+  }
+}
+
+// `npm run build` begins with this.
+if (import.meta.main) {
+  try {
+    assertInstaller(process.env.npm_config_user_agent)
+    assertProjectFolder(process.cwd())
+  } catch (error) {
+    console.error(error instanceof StartError ? error.message : error)
+    process.exitCode = 1
   }
 }

@@ -28,8 +28,10 @@ async function main(): Promise<void> {
   process.chdir(resolve(import.meta.dirname, '..'))
   // Imported here, so that packages that are missing are explained like everything else.
   const { loadEnvFile } = await import('./env-file.ts')
-  const { readStackConfig } = await import('./preflight.ts')
+  const { assertInstaller, assertProjectFolder, readStackConfig } = await import('./preflight.ts')
   const { startStack } = await import('./local/stack.ts')
+  assertInstaller(process.env.npm_config_user_agent)
+  assertProjectFolder(process.cwd())
   // Vite takes the variables of the SPA from the environment.
   loadEnvFile()
   const config = readStackConfig(process.env)

@@ -1,5 +1,5 @@
 import sharp, { type Metadata, type Sharp } from 'sharp'
-import { PHOTO_FILE } from '../../src/features/groups/group-input.ts'
+import { PHOTO_FILE, refusalOfFile } from '../../src/features/groups/photo-file.ts'
 import { HttpError } from '../http/http-error.ts'
 import { MOST_BYTES, type Photo } from './photo-store.ts'
 
@@ -9,6 +9,10 @@ const MOST_PIXELS = 50_000_000
 const LONGEST_SIDE = 30_000
 const LARGE = 1600
 const SMALL = 800
+/** What link previews show: chat programs crop others, or show them small. */
+const PREVIEW = { width: 1200, height: 630 }
+/** Conversions that a preview may wait for: it takes a tenth of a second, an upload a few. */
+const MOST_WAITING = 8
 const QUALITIES = [80, 60, 40]
 /** Seconds that libvips may work on one picture. */
 const TIME_LIMIT = 20
@@ -22,6 +26,7 @@ sharp.cache(false)
 sharp.concurrency(1)
 
 let last: Promise<unknown> = Promise.resolve()
+let waiting = 0
 
 /**
  * Makes a photo of an uploaded file: rotated as its EXIF says, scaled down, only the first frame of an animation, without
@@ -29,13 +34,37 @@ let last: Promise<unknown> = Promise.resolve()
  * @throws {HttpError} 415 or 422 if the file is not an accepted picture, is damaged or too large.
  */
 export function convertPhoto(bytes: Buffer): Promise<Photo> {
-  const result = last.then(() => convert(bytes))
+  return takeTurn(() => convert(bytes))
+}
+
+/**
+ * Makes of a stored photo the JPEG that link previews show, as large and as wide as they want it. Takes turns with uploads.
+ * @throws {HttpError} 503 if too many are waiting.
+ */
+export function convertToPreview(large: Uint8Array): Promise<Buffer> {
+  if (waiting >= MOST_WAITING) {
+    const message = 'Many photos are being converted right now. Please try again in a moment.'
+    throw new HttpError(503, 'unavailable', message, { headers: { 'retry-after': '5' } })
+  }
+  return takeTurn(() =>
+    sharp(large)
+      .resize({ ...PREVIEW, fit: 'cover' })
+      .flatten({ background: 'white' })
+      .jpeg()
+      .toBuffer(),
+  )
+}
+
+function takeTurn<T>(convert: () => Promise<T>): Promise<T> {
+  waiting++
+  const result = last.then(convert).finally(() => waiting--)
   last = result.catch(() => {})
   return result
 }
 
 async function convert(bytes: Buffer): Promise<Photo> {
-  if (bytes.length === 0) throw wrongType()
+  const refusal = refusalOfFile(bytes)
+  if (refusal) throw wrongType(refusal)
   const picture = sharp(bytes, { limitInputPixels: false, failOn: 'error' }).timeout({ seconds: TIME_LIMIT })
   await refuseOthers(picture)
   const { data, info } = await scale(picture.autoOrient(), LARGE)
@@ -61,8 +90,8 @@ async function refuseOthers(picture: Sharp): Promise<void> {
   }
 }
 
-function wrongType(): HttpError {
-  return new HttpError(415, 'unsupported_type', PHOTO_FILE.wrongType)
+function wrongType(message: string = PHOTO_FILE.wrongType): HttpError {
+  return new HttpError(415, 'unsupported_type', message)
 }
 
 /** At most this wide, and twice as high. */

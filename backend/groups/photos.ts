@@ -6,11 +6,11 @@ import type {
   FastifyRequest,
   RouteShorthandOptions,
 } from 'fastify'
-import { PHOTO_FILE } from '../../src/features/groups/group-input.ts'
+import { PHOTO_FILE } from '../../src/features/groups/photo-file.ts'
 import type { Config } from '../config.ts'
 import { sendError } from '../http/error-reply.ts'
 import { HttpError } from '../http/http-error.ts'
-import { hasTag } from '../http/negotiation.ts'
+import { hasTag, ignoreType } from '../http/negotiation.ts'
 import { memberOf } from '../http/require-auth.ts'
 import type { PhotoStore } from './photo-store.ts'
 
@@ -24,10 +24,12 @@ interface PhotosParts {
 const MOST_A_DAY = 20
 /** Uploads being received or waiting for conversion: each takes as much memory as its file. */
 const MOST_AT_ONCE = 8
+/** Previews that are kept, of some 100 kB each. */
+const PREVIEWS_KEPT = 50
 /** Nothing in a photo runs, even if somebody opens it as a page. */
 const POLICY = "default-src 'none';frame-ancestors 'none';sandbox"
 
-/** Uploaded photos: receives them, and serves them in two sizes. */
+/** Uploaded photos: receives them, and serves them in two sizes, and as JPEG for link previews. */
 export async function registerPhotos(
   api: FastifyInstance,
   { config, photos, forWrites }: PhotosParts,
@@ -35,7 +37,7 @@ export async function registerPhotos(
   const address = publicAddress(config)
   const underWay = new Set<string>()
 
-  // The bytes decide what a file is, whatever its header says.
+  api.addHook('onRequest', ignoreType)
   api.removeAllContentTypeParsers()
   api.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: PHOTO_FILE.bytes }, (_request, body, done) =>
     done(null, body),
@@ -92,10 +94,31 @@ export async function registerPhotos(
     }
   })
 
+  const previews = new Map<string, Promise<Uint8Array>>()
+
+  /** The JPEG of a photo for link previews, converted once for all that ask for it. */
+  async function findPreview(id: string): Promise<Uint8Array | undefined> {
+    const large = await photos.find(id, 'large')
+    if (!large) return undefined
+    const { convertToPreview } = await import('./convert-photo.ts')
+    const known = previews.get(id)
+    if (known) return known
+    const preview = convertToPreview(large)
+    previews.set(id, preview)
+    preview.catch(() => previews.delete(id))
+    for (const oldest of previews.keys()) if (previews.size > PREVIEWS_KEPT) previews.delete(oldest)
+    return preview
+  }
+
+  function findFile(id: string, kind: string): Promise<Uint8Array | undefined> {
+    if (kind === '1200.jpg') return findPreview(id)
+    return photos.find(id, kind === '800.webp' ? 'small' : 'large')
+  }
+
   api.get<{ Params: { file: string } }>('/photos/:file', async (request, reply) => {
     const { file } = request.params
-    const [, id = '', width] = /^([\da-f]{32})-(1600|800)\.webp$/.exec(file) ?? []
-    const bytes = id && (await photos.find(id, width === '800' ? 'small' : 'large'))
+    const [, id = '', kind = ''] = /^([\da-f]{32})-(1600\.webp|800\.webp|1200\.jpg)$/.exec(file) ?? []
+    const bytes = id && (await findFile(id, kind))
     if (!bytes) throw new HttpError(404, 'not_found', 'This photo no longer exists.')
     const etag = `"${file}"`
     reply.headers({
@@ -105,7 +128,7 @@ export async function registerPhotos(
       'cross-origin-resource-policy': 'cross-origin',
     })
     if (hasTag(request, etag)) return reply.code(304).send()
-    return reply.type('image/webp').send(bytes)
+    return reply.type(kind === '1200.jpg' ? 'image/jpeg' : 'image/webp').send(bytes)
   })
 }
 

@@ -1,8 +1,7 @@
 import escapeHtml from 'escape-html'
+import { categoryPhoto } from '../../src/features/groups/category-art.ts'
 import { type Group, groupPath, isPhotoAddress } from '../../src/features/groups/group.ts'
 import { summarise } from '../../src/features/groups/group-summary.ts'
-
-const PICTURE_OF_THE_SITE = '/images/og.png'
 
 /**
  * What chat programs and search engines show of a group's page, as the tags of its head; in the browser
@@ -44,11 +43,17 @@ function writeMeta(kind: 'name' | 'property', tags: Record<string, string>): str
   )
 }
 
-/** The address of the photo; of the site's own picture where there is none, or where it is another address of the site. */
-function pictureOf({ photo }: Group, site: string): string {
-  const address = new URL(photo || PICTURE_OF_THE_SITE, site)
+/**
+ * The address of the photo, of this site's as a JPEG that is 1,200 pixels wide: chat programs show neither AVIF nor SVG, and some
+ * no WebP. Where there is no photo, or it is another address of the site, that of our picture for the category.
+ */
+function pictureOf({ photo, category }: Group, site: string): string {
+  const address = new URL(photo || categoryPhoto(category), site)
   if (address.origin !== site) return address.href.replace(/^http:/, 'https:')
-  // Chat programs do not show SVG.
-  const isPicture = isPhotoAddress(address.pathname) && !address.pathname.endsWith('.svg')
-  return isPicture ? address.href : site + PICTURE_OF_THE_SITE
+  const path = isPhotoAddress(address.pathname) ? address.pathname : ''
+  if (/\.(jpe?g|png|gif)$/i.test(path)) return site + path
+  const ours = /^(\/images\/groups\/[a-z-]+-\d)(-320)?\.avif$/.exec(path)?.[1]
+  const uploaded = /^(\/[\w-]+\/photos\/[\da-f]{32})-\d+\.webp$/.exec(path)?.[1]
+  if (uploaded) return `${site}${uploaded}-1200.jpg`
+  return `${site}${ours ?? categoryPhoto(category).replace('.avif', '')}.jpg`
 }

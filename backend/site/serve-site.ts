@@ -121,7 +121,7 @@ function sendAsMissing({ headers }: FastifyRequest, reply: FastifyReply, page: s
 
 /** Sends a generated page like a file: to be revalidated each time, compressed, or with 304. */
 async function sendMade(page: string, request: FastifyRequest, reply: FastifyReply) {
-  const etag = `W/"${createHash('sha256').update(page).digest('base64url')}"`
+  const etag = `W/"${createHash('sha256').update(page).digest('hex')}"`
   reply.headers({ etag, 'cache-control': 'no-cache' }).type('text/html; charset=utf-8')
   varyBy(reply, 'accept-encoding')
   if (hasTag(request, etag)) return reply.code(304).send()
@@ -140,10 +140,11 @@ function groupIdOf(path: string): string | undefined {
   return id && decodeURIComponent(id)
 }
 
-/** The address of the site according to the request; undefined if it is not valid. */
+/** The address of the site according to the request, which a proxy may have from anybody; undefined if it is not valid. */
 function originOf({ protocol, host }: FastifyRequest): string | undefined {
   const address = `${protocol}://${host}`
-  return URL.canParse(address) ? new URL(address).origin : undefined
+  const isOrigin = /^https?:\/\/[^/?#@\\\s]+$/.test(address) && URL.canParse(address)
+  return isOrigin ? new URL(address).origin : undefined
 }
 
 /**

@@ -83,7 +83,7 @@ describe.each(['POST', 'PUT'] as const)('%s', (method) => {
     expect([answer.statusCode, answer.json().error.code]).toEqual([413, 'too_large'])
   })
 
-  it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data'])(
+  it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', 'x', ';'])(
     'answers 415 to %s',
     async (contentType) => {
       const answer = await send(method, 'name=x', contentType)
@@ -162,6 +162,22 @@ it('answers 400 to an address that cannot be decoded', async () => {
     'cross-origin-resource-policy': 'same-origin',
     'x-content-type-options': 'nosniff',
   })
+})
+
+it.each([
+  ['GET', '/api/all-group?n=1'],
+  ['GET', '/api/all-group/0123456789abcdef01234567'],
+  ['GET', '/api/my-groups?email=ada@hobbynest.test'],
+  ['GET', '/api/joined-groups'],
+  ['GET', '/api/nope'],
+  ['POST', '/api/all-group'],
+  ['GET', '/readyz'],
+] as const)('answers %s %s to programs, but not to a browser that wants a picture', async (method, url) => {
+  const statusOf = async (purpose: Record<string, string>) =>
+    (await app.inject({ method, url, headers: { ...(await bearer()), ...purpose } })).statusCode
+  expect(await statusOf({ 'sec-fetch-dest': 'image' })).toBe(403)
+  expect(await statusOf({ 'sec-fetch-dest': 'empty' })).not.toBe(403)
+  expect(await statusOf({})).not.toBe(403)
 })
 
 it('reveals nothing internal when it fails', async () => {

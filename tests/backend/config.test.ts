@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { ConfigError, readConfig } from '../../backend/config.ts'
 
 const PROJECT = { FIREBASE_PROJECT_ID: 'nest' }
@@ -59,6 +59,24 @@ it('reads every variable', () => {
   })
 })
 
+it('expands ~/ in every path, as a shell would', () => {
+  vi.stubEnv('HOME', '/home/ada lovelace')
+  const read = (env: Record<string, string>) => readConfig({ ...PROJECT, ...env })
+  expect(read({ DATA_DIR: '~/hn-data', DIST_DIR: ' ~/site/dist' })).toMatchObject({
+    dataDir: '/home/ada lovelace/hn-data',
+    distDir: '/home/ada lovelace/site/dist',
+  })
+  expect(read({ DATA_DIR: '~', DIST_DIR: '/srv/~/dist' })).toMatchObject({
+    dataDir: '/home/ada lovelace',
+    distDir: '/srv/~/dist',
+  })
+  const url = 'postgres://nest:a~b@db/~/nest?sslmode=verify-full&sslrootcert=~/root.crt&sslkey=~/key'
+  expect(new URL(read({ DATABASE_URL: url }).databaseUrl ?? '').searchParams.getAll('sslrootcert')).toEqual([
+    '/home/ada lovelace/root.crt',
+  ])
+  expect(read({ DATABASE_URL: url }).databaseUrl).toContain('nest:a~b@db/~/nest')
+})
+
 it('uses the demo project with the emulator', () => {
   expect(readConfig({ FIREBASE_AUTH_EMULATOR_HOST: 'localhost:9099' }).firebaseProjectId).toBe(
     'demo-hobbynest',
@@ -70,6 +88,10 @@ it.each([
   [{ PORT: '70000' }, 'PORT must be a whole number from 0 to 65535.'],
   [{ MAX_GROUPS_PER_MEMBER: '0' }, 'MAX_GROUPS_PER_MEMBER must be a whole number, 1 or more.'],
   [{ MAX_CREATES_PER_DAY: 'ten' }, 'MAX_CREATES_PER_DAY must be a whole number, 1 or more.'],
+  ...['~ada/data', '$HOME/data', '~data'].flatMap((path): [Record<string, string>, string][] => [
+    [{ DATA_DIR: path }, 'DATA_DIR must be the path of a folder, in which only ~/ is filled in.'],
+    [{ DIST_DIR: path }, 'DIST_DIR must be the path of a folder, in which only ~/ is filled in.'],
+  ]),
   [{ HOST: 'a b' }, 'HOST must be a host name or an IP address.'],
   [
     { DATABASE_URL: 'mysql://db' },

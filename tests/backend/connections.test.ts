@@ -86,6 +86,36 @@ const PARSER_ERRORS: [string, string, number, string][] = [
   ['a header without a name', 'GET / HTTP/1.1\r\nHost: nest.example\r\n: x\r\n\r\n', 400, 'bad_request'],
   ['no Host', 'GET /api/all-group HTTP/1.1\r\nConnection: close\r\n\r\n', 400, 'bad_request'],
   [
+    'two hosts',
+    'GET /api/all-group HTTP/1.1\r\nHost: nest.example\r\nhOST: evil.example\r\nConnection: close\r\n\r\n',
+    400,
+    'bad_request',
+  ],
+  [
+    'the same host twice',
+    'GET / HTTP/1.1\r\nHost: nest.example\r\nHost: nest.example\r\nConnection: close\r\n\r\n',
+    400,
+    'bad_request',
+  ],
+  [
+    'two tokens',
+    'GET /api/joined-groups HTTP/1.1\r\nHost: nest.example\r\nAuthorization: Bearer a\r\nauthorization: Bearer b\r\nConnection: close\r\n\r\n',
+    400,
+    'bad_request',
+  ],
+  [
+    'two types of its body',
+    'POST /api/create-group HTTP/1.1\r\nHost: nest.example\r\nContent-Type: application/json\r\nContent-Type: text/plain\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{}',
+    400,
+    'bad_request',
+  ],
+  [
+    'a length and chunks',
+    'POST /api/create-group HTTP/1.1\r\nHost: nest.example\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+    400,
+    'bad_request',
+  ],
+  [
     'two lengths of its body',
     'POST / HTTP/1.1\r\nHost: nest.example\r\nContent-Length: 3\r\nContent-Length: 4\r\n\r\nabcd',
     400,
@@ -211,17 +241,21 @@ it('counts the IPv6 addresses of one household as one', async () => {
   expect(await ask('2001:db8:1:300::1')).toBe(200)
 })
 
-it.each(['application/json', 'application/json; charset=utf-8', 'text/plain'])(
-  'deletes a group when the request names %s and has no body',
-  async (contentType) => {
-    const { url } = await listen()
-    const answer = await fetch(`${url}/api/all-group/${'0'.repeat(24)}`, {
-      method: 'DELETE',
-      headers: { ...(await bearer()), 'content-type': contentType },
-    })
-    expect([answer.status, (await answer.json()).error.code]).toEqual([404, 'not_found'])
-  },
-)
+it.each([
+  'application/json',
+  'application/json; charset=utf-8',
+  'text/plain',
+  'x',
+  ';',
+  'application/json; "',
+])('deletes a group when the request names %s and has no body', async (contentType) => {
+  const { url } = await listen()
+  const answer = await fetch(`${url}/api/all-group/${'0'.repeat(24)}`, {
+    method: 'DELETE',
+    headers: { ...(await bearer()), 'content-type': contentType },
+  })
+  expect([answer.status, (await answer.json()).error.code]).toEqual([404, 'not_found'])
+})
 
 it('still refuses a create without a body', async () => {
   const { app } = await listen()

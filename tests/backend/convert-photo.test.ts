@@ -1,7 +1,8 @@
 // @vitest-environment node
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { convertPhoto } from '../../backend/groups/convert-photo.ts'
+import { convertPhoto, convertToPreview } from '../../backend/groups/convert-photo.ts'
+import { PHOTO_FILE } from '../../src/features/groups/photo-file.ts'
 import { makeBomb, makeNoise, takePhoto } from './support/pictures.ts'
 
 async function sizeOf(bytes: Uint8Array) {
@@ -92,6 +93,25 @@ describe('a photo', () => {
   })
 })
 
+describe('a preview', () => {
+  it('is white where a photo lets through', async () => {
+    const { large } = await convertPhoto(await square().png().toBuffer())
+    const preview = await convertToPreview(large)
+    expect(await sizeOf(preview)).toEqual({ format: 'jpeg', width: 1200, height: 630 })
+    const [red = 0] = await sharp(preview).raw().toBuffer()
+    expect(red).toBeGreaterThan(100)
+  })
+
+  it('waits for few others', async () => {
+    const { large } = await convertPhoto(await square().png().toBuffer())
+    const asked = Array.from({ length: 9 }, async () => convertToPreview(large))
+    const results = await Promise.allSettled(asked)
+    expect(results.map(({ status }) => status)).toEqual([...Array(8).fill('fulfilled'), 'rejected'])
+    expect(results.at(-1)).toMatchObject({ reason: { statusCode: 503, headers: { 'retry-after': '5' } } })
+    expect(await sizeOf(await convertToPreview(large))).toMatchObject({ format: 'jpeg' })
+  })
+})
+
 const WRONG_TYPE = [415, 'unsupported_type', 'A photo must be a JPEG, PNG, WebP or AVIF picture.']
 const DAMAGED = [422, 'unreadable_photo', 'This picture is damaged and cannot be read.']
 const TOO_MANY = [422, 'too_many_pixels', 'A photo can have at most 50 megapixels.']
@@ -114,6 +134,11 @@ describe('is refused', () => {
           '<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]><svg xmlns="http://www.w3.org/2000/svg"><text>&x;</text></svg>',
         ),
       WRONG_TYPE,
+    ],
+    [
+      'HEIC',
+      async () => Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic\0\0\0\x08meta', 'latin1'),
+      [415, 'unsupported_type', PHOTO_FILE.heic],
     ],
     ['GIF', () => square().gif().toBuffer(), WRONG_TYPE],
     ['TIFF', () => square().tiff().toBuffer(), WRONG_TYPE],

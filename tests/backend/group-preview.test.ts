@@ -1,17 +1,22 @@
 // @vitest-environment node
 import { rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { JSDOM } from 'jsdom'
+import sharp from 'sharp'
 import { afterAll, expect, it } from 'vitest'
 import type { Database } from '../../backend/database/database.ts'
 import { HttpError } from '../../backend/http/http-error.ts'
+import { SAMPLE_GROUPS } from '../../backend/local/sample-groups.ts'
 import { PLACE_OF_HEAD } from '../../backend/site/pages.ts'
+import { categoryPhoto } from '../../src/features/groups/category-art.ts'
+import { CATEGORIES } from '../../src/features/groups/group.ts'
 import { makeFolder } from '../stack/support/stack-process.ts'
 import { databaseOf, openApp } from './support/app.ts'
 import { HOSTILE_PHOTOS, HOSTILE_TEXTS } from './support/hostile.ts'
 
 const ID = '6650f1a2b3c4d5e6f7a8b9c0'
+const PUBLIC = resolve(import.meta.dirname, '../../public')
 const PATH = `/details-group/${ID}`
 const SHELL = `<!doctype html><html lang="en"><head><style>p{}</style>${PLACE_OF_HEAD}<title>HobbyNest</title>${PLACE_OF_HEAD}<script>1</script></head><body><p>Loading</p></body></html>`
 const FILM = {
@@ -87,17 +92,35 @@ it('describes a group before any script has run', async () => {
 const UPLOADED = `/api/photos/${'0a'.repeat(16)}-800.webp`
 
 it.each([
-  ['', '/images/og.png'],
-  ['/images/groups/fishing-1.avif', '/images/groups/fishing-1.avif'],
-  ['http://hobbynest.test/api/all-group', '/images/og.png'],
+  ['', '/images/groups/photography-1.jpg'],
+  ['/images/groups/fishing-2.avif', '/images/groups/fishing-2.jpg'],
+  ['http://hobbynest.test/images/groups/fishing-2-320.avif', '/images/groups/fishing-2.jpg'],
+  ['http://hobbynest.test/api/all-group', '/images/groups/photography-1.jpg'],
   ['http://hobbynest.test/images/a.png', '/images/a.png'],
-  ['/images/categories/fishing.svg', '/images/og.png'],
-  [UPLOADED, UPLOADED],
-  ...HOSTILE_PHOTOS.map((photo) => [photo, '/images/og.png']),
+  ['/images/a.webp', '/images/groups/photography-1.jpg'],
+  ['/images/categories/fishing.svg', '/images/groups/photography-1.jpg'],
+  [UPLOADED, UPLOADED.replace('800.webp', '1200.jpg')],
+  [`http://hobbynest.test${UPLOADED.replace('800', '1600')}`, UPLOADED.replace('800.webp', '1200.jpg')],
+  ...HOSTILE_PHOTOS.map((photo) => [photo, '/images/groups/photography-1.jpg']),
 ])('shows one of our pictures for the photo %j', async (photo, picture) => {
   const app = await openWith({ ...FILM, photo })
   const { body } = await app.inject({ url: PATH, headers: { host: 'hobbynest.test' } })
   expect(readHead(body).read('meta[property="og:image"]')).toBe(`http://hobbynest.test${picture}`)
+})
+
+it('has a JPEG that is 1,200 pixels wide for the picture of each sample and category', async () => {
+  const pictures = [
+    ...SAMPLE_GROUPS.map(({ photo }) => photo),
+    ...[...CATEGORIES, 'Knitting'].map((category) => categoryPhoto(category)),
+  ]
+  for (const photo of new Set(pictures)) {
+    const app = await openWith({ ...FILM, photo })
+    const { body } = await app.inject({ url: PATH, headers: { host: 'hobbynest.test' } })
+    const { pathname } = new URL(readHead(body).read('meta[property="og:image"]') ?? '')
+    expect(pathname).toBe(photo.replace('.avif', '.jpg'))
+    const { format, width, height } = await sharp(join(PUBLIC, pathname)).metadata()
+    expect([pathname, format, width, height]).toEqual([pathname, 'jpeg', 1200, 630])
+  }
 })
 
 it('asks for a photo elsewhere over https, as the page does', async () => {
@@ -212,6 +235,39 @@ it('writes no address with a host that is invalid', async () => {
   const { statusCode, body } = await app.inject({ url: PATH, headers: { host: '"><script>' } })
   expect([statusCode, body]).toEqual([200, SHELL])
 })
+
+const FORWARDED: Record<string, string[]> = {
+  'x-forwarded-proto': ['javascript', 'data', 'ftp', 'https:', 'https://evil.test/#', ' ', 'https\u00e9'],
+  'x-forwarded-host': [
+    'a b',
+    '"><script>',
+    'ada@evil.test',
+    'evil.test/x',
+    'evil.test:99999',
+    '[::1',
+    '[',
+    ':',
+    '%',
+  ],
+}
+
+it.each(Object.entries(FORWARDED).flatMap(([header, values]) => values.map((value) => [header, value])))(
+  'is the page as it was built where a proxy that is trusted passes on %s: %s',
+  async (header = '', value = '') => {
+    const app = await openWith(FILM, { TRUST_PROXY: 'loopback' })
+    const { statusCode, body } = await app.inject({ url: PATH, headers: { [header]: value } })
+    expect([statusCode, body]).toEqual([200, SHELL])
+  },
+)
+
+it.each(['nonsense', '1.2.3.4.5', '::1%eth0', '[::1]:80', '10.0.0.1, ,', ','])(
+  'answers as usual where a proxy that is trusted passes on the address %s',
+  async (address) => {
+    const app = await openWith(FILM, { TRUST_PROXY: 'loopback' })
+    for (const url of [PATH, `/api/all-group/${ID}`])
+      expect((await app.inject({ url, headers: { 'x-forwarded-for': address } })).statusCode).toBe(200)
+  },
+)
 
 it('is the page as it was built where the group cannot be read, or another backend has it', async () => {
   const down: Database = {

@@ -60,6 +60,25 @@ test('a day that no month has becomes the one the page shows', () => {
   expect(entryOf({ date: '2027-02-30' })).toMatchObject({ day: '2027-03-02', next: '2027-03-03' })
 })
 
+test('31 December 9999, which stands for "for ever", has no next day that a calendar could read', () => {
+  const entry = entryOf({ date: '9999-12-31' })
+  const file = writeCalendarFile([entry, entryOf()], NOW)
+  expect(file).toContain('\r\nDTSTART;VALUE=DATE:99991231\r\n')
+  expect(file.match(/DTEND.*/g)).toEqual(['DTEND;VALUE=DATE:20270301'])
+  expect(new URL(googleCalendarUrl(entry)).searchParams.get('dates')).toBe('99991231/99991231')
+  const { searchParams } = new URL(outlookCalendarUrl(entry))
+  expect([searchParams.get('startdt'), searchParams.get('enddt')]).toEqual(['9999-12-31', '9999-12-31'])
+})
+
+test.each([
+  ['9999-12-30', '9999-12-30', '9999-12-31'],
+  ['9999-12-31T23:30:00Z', '9999-12-31', '9999-12-31'],
+  ['0999-05-31', '0999-05-31', '0999-06-01'],
+  ['0050-05-31', '0050-05-31', '0050-06-01'],
+])('the end date %s is the day %s in a calendar', (date, day, next) => {
+  expect(entryOf({ date })).toMatchObject({ day, next })
+})
+
 test.each([
   ['commas, semicolons; and \\ slashes: "quoted"', 'a,b;c\\d\\n'],
   ['first line\nsecond line', '\n\nBEGIN:VEVENT\nEND:VCALENDAR'],

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { dateValue, describeDeadline, formatDate, isPast } from '../../src/features/groups/deadline.ts'
+import {
+  dateValue,
+  describeDeadline,
+  endDayOf,
+  formatDate,
+  isPast,
+} from '../../src/features/groups/deadline.ts'
 
 // The tests run in Berlin, where clocks change on 2027-03-28 and 2027-10-31.
 const NOON = new Date('2027-03-07T12:00:00')
@@ -25,11 +31,15 @@ describe("a group's deadline", () => {
     expect(isPast('2027-03-07T23:30:00.000Z', new Date('2027-03-08T00:00:00'))).toBe(true)
   })
 
-  test.each(['', 'soon', '2027-99-99x'])('is open while the date is "%s"', (date) => {
+  test.each([
+    ...['', 'soon', '2027-99-99x', '10000-01-01', '+010000-01-01', '9999-13-01'],
+    ...['-000001-12-31', '275760-09-13T00:00:00Z'],
+  ])('is open while the date is "%s"', (date) => {
     expect(isPast(date, NOON)).toBe(false)
     expect(formatDate(date)).toBe('No end date')
     expect(describeDeadline(date, NOON)).toBe('open-ended')
     expect(dateValue(date)).toBe(Number.NEGATIVE_INFINITY)
+    expect(endDayOf(date)).toBe('')
   })
 
   test.each([

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { pictureAddress } from '../../src/browser/pictures.ts'
 import { isPhotoAddress } from '../../src/features/groups/group.ts'
 
 test.each([
@@ -7,6 +8,11 @@ test.each([
   '/images/groups/fishing-1.avif',
   `${location.origin}/images/groups/fishing-1.avif`,
   `/api/photos/${'0a'.repeat(16)}-1600.webp`,
+  'HTTPS://PHOTOS.EXAMPLE:443/sky.jpg',
+  'http://photos.example:8080/sky',
+  'https://@photos.example/sky.jpg',
+  'https://notlocalhost/sky.jpg',
+  'HTTP://LocalHost.:80/images/groups/fishing-1.avif',
 ])('a group may have its photo at %s', (address) => {
   expect(isPhotoAddress(address)).toBe(true)
 })
@@ -20,9 +26,29 @@ test.each([
   `${location.origin}/api/all-group?n=1`,
   'HTTP://u@LocalHost:3000/images/..%2fapi/all-group',
   'http://localhost:3000',
+  'http://localhost:443/api/all-group?n=1',
+  'https://localhost/api/all-group',
+  'https://localhost./api/all-group?n=1',
+  'http://LOCALHOST.:3000/api/all-group',
+  'http://loc%61lhost/api/all-group',
+  'http://ｌｏｃａｌｈｏｓｔ/api/all-group',
+  'https://ada@photos.example/sky.jpg',
+  'https://ada:sesame@photos.example/sky.jpg',
+  'https://:sesame@photos.example/sky.jpg',
+  'https://photos.example@localhost/api/all-group',
   '/api/photos/../all-group',
   '/api/photos/%2e%2e/all-group',
   '/api/photos?n=1',
 ])('no photo may be at %s, which would run something or call this site for each visitor', (address) => {
   expect(isPhotoAddress(address)).toBe(false)
+})
+
+test.each([
+  ['http://photos.example/sky.jpg', 'https://photos.example/sky.jpg'],
+  ['HTTP://photos.example:80/sky.jpg', 'https://photos.example/sky.jpg'],
+  ['http://photos.example:8080/sky.jpg', 'https://photos.example:8080/sky.jpg'],
+  ['HTTP://LocalHost:3000/images/a.avif', 'http://localhost:3000/images/a.avif'],
+  ['/images/a.avif', '/images/a.avif'],
+])('a photo at %s is loaded from %s', (address, loaded) => {
+  expect(pictureAddress(address)).toBe(loaded)
 })

@@ -127,7 +127,7 @@ describe('Updating a group that was changed meanwhile', () => {
     await rename('Owls')
     const keep = await screen.findByRole('button', { name: 'Keep mine' })
     fireEvent.change(document.querySelector('input[type=file]') as Element, {
-      target: { files: [new File(['picture'], 'sky.jpg', { type: 'image/jpeg' })] },
+      target: { files: [new File([new Uint8Array([0xff, 0xd8, 0xff])], 'sky.jpg', { type: 'image/jpeg' })] },
     })
     await user.click(keep)
     expect(await screen.findByText(/^Your photo is still being uploaded/)).toBeVisible()

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Group } from '../../src/features/groups/group.ts'
+import { type Group, groupPath } from '../../src/features/groups/group.ts'
 import { buildGroup, buildUser } from '../factories.ts'
 import { backend, HOST } from '../mocks/backend.ts'
 import { server } from '../mocks/server.ts'
@@ -57,7 +57,7 @@ async function openMyGroups() {
   const { user } = renderApp('/my-group', { user: buildUser() })
   await screen.findByRole('row', { name: /Night Owls/ })
   async function remove() {
-    const button = screen.getByRole('button', { name: /^Delete / })
+    const button = screen.getByRole('button', { name: /^Delete (?!anyway)/ })
     // The result of the last press is shown a moment before the next press counts.
     await waitFor(() => expect(button).toHaveAttribute('aria-disabled', 'false'))
     await user.click(button)
@@ -68,7 +68,7 @@ async function openMyGroups() {
     await remove()
     await closeToast(/is being deleted\.$/)
   }
-  return { remove, removeForGood }
+  return { user, remove, removeForGood }
 }
 
 describe('Deleting a group', () => {
@@ -100,6 +100,21 @@ describe('Deleting a group', () => {
     expect(await screen.findByText(CHANGED)).toBeVisible()
     expect(ifMatches).toEqual(['"v1"'])
     expect(backend.groups).toHaveLength(1)
+  })
+
+  test('that the backend takes for changed each time can be looked at, and deleted anyway', async () => {
+    useVersions({ onLook: () => changeElsewhere({ name: `Night Owls ${version}` }) })
+    const { user, removeForGood } = await openMyGroups()
+    await removeForGood()
+    expect(await screen.findByText(CHANGED)).toBeVisible()
+    expect(screen.getByRole('link', { name: /^Look at it/ })).toHaveAttribute('href', groupPath(group._id))
+    await user.click(screen.getByRole('button', { name: /^Delete anyway/ }))
+    const question = within(await screen.findByRole('dialog', { name: 'Are you sure?' }))
+    await user.click(question.getByRole('button', { name: 'Yes, delete it!' }))
+    await closeToast(/^Night Owls \d is being deleted\.$/)
+    await screen.findByRole('dialog', { name: 'Deleted!' })
+    expect(ifMatches).toEqual(['"v1"', null])
+    expect(backend.groups).toEqual([])
   })
 
   test('that was changed elsewhere is refused even where the backend has no versions', async () => {

@@ -34,7 +34,30 @@ function carry(file?: File, text = '') {
   return { files: file ? [file] : [], types: file ? ['Files'] : ['text/plain'], getData: () => text }
 }
 
-const picture = (bytes = 'picture') => new File([bytes], 'sky.jpg', { type: 'image/jpeg' })
+/** The first bytes of files, as they are on devices. */
+const STARTS = {
+  JPEG: [0xff, 0xd8, 0xff, 0xe0],
+  PNG: [0x89, ...bytesOf('PNG\r\n')],
+  WebP: bytesOf('RIFF\x24\x13\x00\x00WEBPVP8 '),
+  AVIF: bytesOf('\0\0\0\x20ftypavif\0\0\0\0avifmif1miafMA1B'),
+  'AVIF of a sequence': bytesOf('\0\0\0\x2cftypmsf1\0\0\0\0avismsf1iso8'),
+  HEIC: bytesOf('\0\0\0\x24ftypheic\0\0\0\0mif1MiHBMiHEmiaf'),
+  'HEIC of a Samsung': bytesOf('\0\0\0\x18ftypmif1\0\0\0\0mif1heic'),
+  'HEIC of a sequence': bytesOf('\0\0\0\x18ftyphevc\0\0\0\0msf1hevc'),
+  MP4: bytesOf('\0\0\0\x18ftypisom\0\0\0\0isomavc1'),
+  GIF: bytesOf('GIF89a'),
+  PDF: bytesOf('%PDF-1.7'),
+  WAV: bytesOf('RIFF\x24\x13\x00\x00WAVEfmt '),
+  nothing: [],
+}
+
+function bytesOf(text: string): number[] {
+  return [...text].map((letter) => letter.charCodeAt(0))
+}
+
+const fileOf = (kind: keyof typeof STARTS, name = 'sky.jpg', type = 'image/jpeg') =>
+  new File([new Uint8Array(STARTS[kind]), 'picture'], name, { type })
+const picture = () => fileOf('JPEG')
 
 /** Makes the backend answer uploads; returns what it was sent. */
 function answerUploads(answer: () => Response | Promise<Response>) {
@@ -62,7 +85,9 @@ describe('A photo', () => {
     expect(screen.getByText('Uploading your photo…').closest('[role=status]')).not.toBeNull()
     await waitFor(() => expect(field).toHaveValue(HOST + PATH))
     expect(screen.getByText(/^Your photo has been uploaded\./)).toBeVisible()
-    expect(seen).toEqual([{ authorization: 'Bearer token-of-ada', type: 'image/jpeg', text: 'picture' }])
+    expect(seen).toEqual([
+      { authorization: 'Bearer token-of-ada', type: 'image/jpeg', text: expect.stringMatching(/picture$/) },
+    ])
   })
 
   test.each(['idempotency-key, if-match', ''])(
@@ -119,7 +144,7 @@ describe('A photo', () => {
     // Otherwise the browser would open it in place of the page.
     expect(given.defaultPrevented).toBe(true)
     await waitFor(() => expect(field).toHaveValue(HOST + PATH))
-    expect(seen).toMatchObject([{ text: 'picture' }])
+    expect(seen).toMatchObject([{ text: expect.stringMatching(/picture$/) }])
   })
 
   test('leaves another address that is typed while it is uploaded', async () => {
@@ -163,11 +188,62 @@ describe('A photo', () => {
   })
 
   test.each([
+    ['JPEG', 'sky.jpg', 'image/jpg'],
+    ['JPEG', 'sky.jpg', 'image/pjpeg'],
+    ['JPEG', 'sky.jfif', 'application/octet-stream'],
+    ['JPEG', 'sky', ''],
+    ['JPEG', 'sky.png', 'image/png'],
+    ['PNG', 'sky.png', 'image/x-png'],
+    ['WebP', 'sky.webp', 'application/octet-stream'],
+    ['AVIF', 'sky.avif', ''],
+    ['AVIF of a sequence', 'sky.avif', 'image/avif-sequence'],
+    ['JPEG', 'sky.heic', 'image/heic'],
+  ] as const)(
+    'that is a %s is sent, though it is called %s and its type is "%s"',
+    async (kind, name, type) => {
+      const seen = answerUploads(() => HttpResponse.json({ url: PATH }, { status: 201 }))
+      const { field } = await openForm()
+      choose(fileOf(kind, name, type))
+      await waitFor(() => expect(field).toHaveValue(HOST + PATH))
+      expect(seen).toHaveLength(1)
+    },
+  )
+
+  test('can be chosen by its name, where the system knows its type by another', async () => {
+    await openForm()
+    const accepted = document.querySelector('input[type=file]')?.getAttribute('accept')?.split(',')
+    expect(accepted).toEqual(
+      expect.arrayContaining(['image/jpeg', '.jpg', '.jpeg', '.jfif', '.png', '.webp', '.avif']),
+    )
+  })
+
+  test('that can no longer be read says so', async () => {
+    await openForm()
+    const file = picture()
+    file.slice = () =>
+      Object.assign(new Blob(), {
+        arrayBuffer: () => Promise.reject(new DOMException('Gone', 'NotFoundError')),
+      })
+    choose(file)
+    expect(await screen.findByText('This file could not be read. Please choose it again.')).toBeVisible()
+    expect(screen.queryByText('Uploading your photo…')).not.toBeInTheDocument()
+  })
+
+  const WRONG_TYPE = 'A photo must be a JPEG, PNG, WebP or AVIF picture.'
+  const HEIC = /^This is a HEIC photo, .* Settings, Camera, Formats, Most Compatible/
+
+  test.each<[string | RegExp, File]>([
+    ...(['MP4', 'GIF', 'PDF', 'WAV', 'nothing'] as const).map((kind): [string, File] => [
+      WRONG_TYPE,
+      fileOf(kind),
+    ]),
+    [HEIC, fileOf('HEIC', 'IMG_0001.HEIC', 'image/heic')],
+    [HEIC, fileOf('HEIC of a Samsung', 'sky.jpg', '')],
+    [HEIC, fileOf('HEIC of a sequence', 'sky.heics', 'image/heic-sequence')],
     [
-      'A photo must be a JPEG, PNG, WebP or AVIF picture.',
-      new File(['%PDF'], 'a.pdf', { type: 'application/pdf' }),
+      'A photo can be at most 8 MB.',
+      new File([new Uint8Array(STARTS.JPEG), 'x'.repeat(8 * 1024 * 1024)], 'sky.jpg', { type: 'image/jpeg' }),
     ],
-    ['A photo can be at most 8 MB.', picture('x'.repeat(8 * 1024 * 1024 + 1))],
   ])('is refused unsent with “%s”, chosen or dropped', async (sentence, file) => {
     const seen = answerUploads(() => HttpResponse.json({ url: PATH }, { status: 201 }))
     const { field } = await openForm()

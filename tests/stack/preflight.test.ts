@@ -1,9 +1,15 @@
 // @vitest-environment node
-import { rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { afterAll, describe, expect, it } from 'vitest'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import { readEnvFile } from '../../backend/env-file.ts'
-import { assertFolderUsable, readStackConfig, splitHost } from '../../backend/preflight.ts'
+import {
+  assertFolderUsable,
+  assertInstaller,
+  assertProjectFolder,
+  readStackConfig,
+  splitHost,
+} from '../../backend/preflight.ts'
 import { makeFolder } from './support/stack-process.ts'
 
 const folder = makeFolder()
@@ -31,6 +37,16 @@ describe('.env', () => {
   it('may begin with a byte order mark, and end its lines as any system does', () => {
     const path = writeEnv('\ufeffPORT=4000\rHOST=0.0.0.0\r\nNOTE=x\n')
     expect(readEnvFile(path, {})).toEqual({ PORT: '4000', HOST: '0.0.0.0', NOTE: 'x' })
+  })
+
+  it('may name a folder or file in the home', () => {
+    vi.stubEnv('HOME', '/home/ada')
+    const path = writeEnv('DATA_DIR=~/hn-data\nPGPASSFILE="~/.pgpass"\nNOTE=about ~/\n')
+    expect(readEnvFile(path, {})).toEqual({
+      DATA_DIR: '/home/ada/hn-data',
+      PGPASSFILE: '/home/ada/.pgpass',
+      NOTE: 'about ~/',
+    })
   })
 
   it('need not be there', () => {
@@ -79,6 +95,48 @@ describe('the accounts', () => {
 it('splits the host and port of the emulator', () => {
   expect(splitHost('localhost:9099')).toEqual({ host: 'localhost', port: 9099 })
   expect(splitHost('[::1]:80')).toEqual({ host: '::1', port: 80 })
+})
+
+describe('npm', () => {
+  const nameOf = (node: string) => `npm/10.8.2 node/v${node} linux x64 workspaces/false`
+
+  it.each(['16.20.2', '18.20.8', '20.0.0', '20.9.0', '20.18.3', '21.7.3', '22.0.0', '22.11.0'])(
+    'cannot install everything on Node %s',
+    (node) => {
+      expect(() => assertInstaller(nameOf(node))).toThrow(
+        `HobbyNest needs Node 20.19, 22.12 or newer, and this is Node ${node}: install a newer one, then run npm ci again.`,
+      )
+    },
+  )
+
+  it.each(['20.19.0', '20.20.2', '22.12.0', '22.22.0', '23.0.0', '24.21.0', '26.0.0', '100.1.0'])(
+    'can on Node %s',
+    (node) => expect(() => assertInstaller(nameOf(node))).not.toThrow(),
+  )
+
+  it('need not be what starts HobbyNest', () => expect(() => assertInstaller(undefined)).not.toThrow())
+
+  it('warns of no versions that it need not heed', () => {
+    const read = (name: string) => readFileSync(resolve(import.meta.dirname, '../..', name), 'utf8')
+    expect(read('.npmrc')).toMatch(/^loglevel=error$/m)
+    expect(JSON.parse(read('package.json')).engines).toEqual({ node: '^20.19.0 || >=22.12.0' })
+  })
+})
+
+describe('the project', () => {
+  it.each(['C# projects', 'what?', '#', 'a?b#c'])('cannot be built in a folder called %s', (name) => {
+    for (const path of [`/home/ada/${name}`, `/home/ada/${name}/hobbynest`]) {
+      expect(() => assertProjectFolder(path)).toThrow(
+        `HobbyNest cannot build its pages in the folder /home/ada/${name}, as Vite`,
+      )
+    }
+  })
+
+  // Each has been tried, with npm run build or npm run dev.
+  it.each(['100%', 'a%23b', 'a b', "a'b", 'a"b', '[a]', '{a,b}', '!a*', '漢é 😀', 'a&b;c$d', '~a', 'a:b'])(
+    'can be built in a folder called %s',
+    (name) => expect(() => assertProjectFolder(`/home/ada/${name}/hobbynest`)).not.toThrow(),
+  )
 })
 
 it('says why a data folder cannot be used', () => {

@@ -1,5 +1,7 @@
 // @vitest-environment node
-import { rmSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { cpSync, rmSync, symlinkSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import {
   endWhileStarting,
@@ -9,6 +11,8 @@ import {
   makeFolder,
   takePort,
 } from './support/stack-process.ts'
+
+const ROOT = resolve(import.meta.dirname, '../..')
 
 let folder: string
 beforeEach(() => {
@@ -34,6 +38,17 @@ describe('a start that cannot work ends with one sentence', () => {
         'Set up a Firebase project, which is free (docs/deploy.md says how), ' +
         'or set ALLOW_UNSAFE_ACCOUNTS=1 if you trust everybody who can reach this machine.',
     )
+  })
+
+  it.each(['C# projects', 'what?'])('about a folder called %s, as does a build', (name) => {
+    const project = join(folder, name, 'hobbynest')
+    for (const part of ['backend', 'src', 'package.json', 'vite.config.ts'])
+      cpSync(join(ROOT, part), join(project, part), { recursive: true })
+    symlinkSync(join(ROOT, 'node_modules'), join(project, 'node_modules'))
+    const run = (...args: string[]) => spawnSync('npm', args, { cwd: project, encoding: 'utf8' })
+    const said = `HobbyNest cannot build its pages in the folder ${join(folder, name)}, as Vite takes # and ? for the end of a path: rename the folder, or move HobbyNest out of it.\n`
+    for (const script of ['start', 'dev', 'build'])
+      expect(run('--silent', 'run', script)).toMatchObject({ status: 1, stdout: '', stderr: said })
   })
 
   it.each([

@@ -15,20 +15,13 @@ export const GROUP_LIMITS = {
   photo: 2048,
 } as const
 
-/** What may be uploaded as a photo, if the backend takes photos. */
-export const PHOTO_FILE = {
-  types: 'image/jpeg,image/png,image/webp,image/avif',
-  wrongType: 'A photo must be a JPEG, PNG, WebP or AVIF picture.',
-  bytes: 8 * 1024 * 1024,
-  tooLarge: 'A photo can be at most 8 MB.',
-} as const
-
 const typedNumber = v.pipe(
   v.string(),
   v.transform(cleanLine),
   v.nonEmpty(),
   v.transform((text) => readWholeNumber(text) ?? Number.NaN),
 )
+
 const NO_CATEGORY = 'Choose one of the categories.'
 const NO_DATE = 'End date is required.'
 const NO_SUCH_DATE = 'End date must be a real date, like 2027-05-31.'

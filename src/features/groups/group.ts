@@ -69,17 +69,21 @@ function readWholeNumber(value: unknown): number | null {
 }
 
 /**
- * An http(s) address, or a picture of this site: nothing that runs, nothing that names another scheme, and no other
- * address of this site, which each visitor would call.
+ * An http(s) address, or a picture of this site: nothing that runs, nothing that names another scheme, no user or
+ * password, and no other address of this site, at whatever port, which each visitor would call. Other names of the site, and
+ * addresses that lead on to it, are refused by the backend (`refusePictures`).
  */
 export function isPhotoAddress(text: string): boolean {
   if (!/^https?:\/\/[^\s\\]+$/i.test(text)) return isOwnPicture(text)
-  try {
-    const { host, pathname } = new URL(text)
-    return host !== globalThis.location?.host || isOwnPicture(pathname)
-  } catch {
-    return false
-  }
+  if (!URL.canParse(text)) return false
+  const { hostname, pathname, username, password } = new URL(text)
+  if (username || password) return false
+  return !isSameHost(hostname, globalThis.location?.hostname) || isOwnPicture(pathname)
+}
+
+/** A dot at the end changes nothing. */
+function isSameHost(one: string, other = ''): boolean {
+  return one.replace(/\.$/, '') === other.replace(/\.$/, '')
 }
 
 /** A path in the folder of our pictures or of uploaded photos, without dots or codes that lead out of it. */

@@ -22,8 +22,12 @@ export function describePhotos({ app, database }: Parts): void {
     photo = await takePhoto()
   })
 
-  async function upload(member: Record<string, unknown> | null = ada, body = photo, type = 'image/jpeg') {
-    const headers = { ...(member && (await bearer(member))), 'content-type': type }
+  async function upload(
+    member: Record<string, unknown> | null = ada,
+    body = photo,
+    type: string | null = 'image/jpeg',
+  ) {
+    const headers = { ...(member && (await bearer(member))), ...(type !== null && { 'content-type': type }) }
     return app().inject({ method: 'POST', url: '/api/photos', headers, payload: body })
   }
 
@@ -63,8 +67,8 @@ export function describePhotos({ app, database }: Parts): void {
       const { format, exif, ...size } = await sharp(answer.rawPayload).metadata()
       expect([format, exif, size.width]).toEqual(['webp', undefined, width])
     }
-    const called = await upload(somebody(), photo, 'text/html')
-    expect(called.statusCode).toBe(201)
+    for (const type of ['text/html', 'application/json', 'image/jpg', 'x', '', ';', 'image/jpeg; x', null])
+      expect([type, (await upload(somebody(), photo, type)).statusCode]).toEqual([type, 201])
   })
 
   it('is served to be cached for good, for pages anywhere, and so that nothing in it runs', async () => {
@@ -82,6 +86,8 @@ export function describePhotos({ app, database }: Parts): void {
       '',
       headers['content-security-policy'],
     ])
+    const shown = await app().inject({ url, headers: { 'sec-fetch-dest': 'image' } })
+    expect(shown.statusCode).toBe(200)
     const head = await app().inject({ method: 'HEAD', url })
     expect([head.statusCode, head.body, head.headers['content-length']]).toEqual([
       200,
@@ -90,14 +96,31 @@ export function describePhotos({ app, database }: Parts): void {
     ])
   })
 
-  it.each([`${'0'.repeat(32)}-800.webp`, '0'.repeat(32), 'nonsense', '..%2f..%2fall-group', "x' or '1'='1"])(
-    'answers 404 to the photo %s, which is not cached',
-    async (id) => {
-      const answer = await app().inject(`/api/photos/${id}`)
-      expect([answer.statusCode, answer.headers['cache-control']]).toEqual([404, 'no-store'])
-      expect(answer.json().error.message).toBe('This photo no longer exists.')
-    },
-  )
+  it('is a JPEG of 1200 × 630 for link previews, also where it is smaller, until it is gone', async () => {
+    const member = somebody()
+    const uploaded = await upload(member, await takePhoto(300, 400))
+    const preview = uploaded.json().url.replace('-800.webp', '-1200.jpg')
+    for (const answer of await Promise.all([app().inject(preview), app().inject(preview)])) {
+      expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/jpeg'])
+      const { format, width, height, exif } = await sharp(answer.rawPayload).metadata()
+      expect([format, width, height, exif]).toEqual(['jpeg', 1200, 630, undefined])
+    }
+    await createOperations(database()).run({ what: 'forget', target: member.sub, why: 'Asked for it.' })
+    expect(await statusOf(preview)).toBe(404)
+  })
+
+  it.each([
+    `${'0'.repeat(32)}-1200.jpg`,
+    `${'0'.repeat(32)}-800.webp`,
+    '0'.repeat(32),
+    'nonsense',
+    '..%2f..%2fall-group',
+    "x' or '1'='1",
+  ])('answers 404 to the photo %s, which is not cached', async (id) => {
+    const answer = await app().inject(`/api/photos/${id}`)
+    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([404, 'no-store'])
+    expect(answer.json().error.message).toBe('This photo no longer exists.')
+  })
 
   it.each([
     ['GET', '/api/photos', 'POST'],

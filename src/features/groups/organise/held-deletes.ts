@@ -68,12 +68,12 @@ export function useHeldDeletes() {
     }
   }, [])
 
-  /** Deletes a group as it was seen, held back. The result is shown in a dialog, or by {@link stateOf}. */
-  async function remove(seen: Group) {
+  /** Deletes a group as it was seen, or anyway, held back. The result is shown in a dialog, or by {@link stateOf}. */
+  async function remove(seen: Group, anyway = false) {
     const id = seen._id
     setState(id, { is: 'pending' })
     try {
-      const prepared = await prepareDelete(seen, session)
+      const prepared = await prepareDelete(seen, session, anyway)
       if (prepared.outcome === 'ready') hold(seen, prepared.send)
       else tell(seen, prepared)
     } catch (error) {

@@ -55,6 +55,29 @@ export function MyGroupActions({ group, isPending, onDelete }: MyGroupActionsPro
   )
 }
 
+/** What members can do where a delete was refused because the group, as it is now, had changed. */
+export function RefusedDelete({ group, onDelete }: { group: Group; onDelete: (group: Group) => void }) {
+  async function confirmDelete() {
+    if (await askToDelete(group)) onDelete(group)
+  }
+
+  return (
+    <div className="mt-2 flex flex-wrap gap-2">
+      <Link to={groupPath(group._id)} aria-label={`Look at it: ${group.name}`} className="btn btn-outline">
+        Look at it
+      </Link>
+      <button
+        type="button"
+        aria-label={`Delete anyway: ${group.name}`}
+        className="btn btn-outline text-error"
+        onClick={confirmDelete}
+      >
+        Delete anyway
+      </button>
+    </div>
+  )
+}
+
 /** What members can do with their own group on its page. Once it is being deleted, My Groups is shown. */
 export function OwnGroupActions({ group }: { group: Group }) {
   const { text, duplicate } = useDuplicate(group)

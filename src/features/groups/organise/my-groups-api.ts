@@ -105,17 +105,20 @@ export type DeleteResult = { outcome: 'deleted' | 'already-gone' } | { outcome: 
 /**
  * Prepares to delete a group exactly as it was seen: lists have no versions, so it is loaded again. `send` deletes it, even
  * while the page is being left or the member logs out, since it uses the current token. Both throw `ApiError`.
+ * @param anyway whether to delete it whatever it is now.
  */
 export async function prepareDelete(
   seen: Group,
   { getIdToken }: Session,
+  anyway: boolean,
 ): Promise<DeleteResult | { outcome: 'ready'; send: () => Promise<DeleteResult> }> {
   const found = await findGroup(seen._id)
   if (!found) return { outcome: 'already-gone' }
-  if (!isSame(found.group, seen)) return { outcome: 'changed', group: found.group }
+  if (!anyway && !isSame(found.group, seen)) return { outcome: 'changed', group: found.group }
   const token = await readToken(getIdToken)
   const getToken: GetToken = async (forceRefresh) => (forceRefresh ? getIdToken(true) : token)
-  return { outcome: 'ready', send: () => deleteGroup(seen._id, found.version, getToken) }
+  const version = anyway ? '' : found.version
+  return { outcome: 'ready', send: () => deleteGroup(seen._id, version, getToken) }
 }
 
 async function deleteGroup(id: string, version: string, getToken: GetToken): Promise<DeleteResult> {

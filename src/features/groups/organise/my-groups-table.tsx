@@ -6,7 +6,7 @@ import { dayOf, describeDeadline, formatDate, hasEndDate, isPast } from '../dead
 import { type Group, groupPath } from '../group.ts'
 import { GroupPhoto } from '../group-photo.tsx'
 import type { DeleteState, useHeldDeletes } from './held-deletes.ts'
-import { MyGroupActions } from './my-group-actions.tsx'
+import { MyGroupActions, RefusedDelete } from './my-group-actions.tsx'
 
 const COLUMNS = ['No.', 'Group Name', 'Category', 'Location', 'Date', 'Max Members', 'Photo', 'Action']
 
@@ -80,7 +80,7 @@ interface MyGroupRowProps {
   group: Group
   number: number
   deleteState: DeleteState | undefined
-  onDelete: (seen: Group) => void
+  onDelete: (seen: Group, anyway?: boolean) => void
 }
 
 function MyGroupRow({ group, number, deleteState, onDelete }: MyGroupRowProps) {
@@ -128,6 +128,9 @@ function MyGroupRow({ group, number, deleteState, onDelete }: MyGroupRowProps) {
             onDelete={() => onDelete(refused?.current ?? group)}
           />
           <FormError message={refused?.error} />
+          {refused?.current && (
+            <RefusedDelete group={refused.current} onDelete={(current) => onDelete(current, true)} />
+          )}
         </div>
       </td>
     </tr>

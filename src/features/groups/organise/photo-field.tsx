@@ -4,8 +4,9 @@ import { useAnnounced } from '../../../api/use-announced.ts'
 import { InputField } from '../../../components/field.tsx'
 import { categoryPhoto } from '../category-art.ts'
 import { CATEGORIES } from '../group.ts'
-import { GROUP_LIMITS, PHOTO_FILE } from '../group-input.ts'
+import { GROUP_LIMITS } from '../group-input.ts'
 import { GroupPhoto } from '../group-photo.tsx'
+import { PHOTO_FILE } from '../photo-file.ts'
 import type { PhotoUpload } from './use-photo-upload.ts'
 import type { TriedPicture } from './use-picture.ts'
 
@@ -116,7 +117,7 @@ export function PhotoField({ defaultValue, hint, category, photo, tried, upload 
               ref={chooser}
               type="file"
               hidden
-              accept={PHOTO_FILE.types}
+              accept={PHOTO_FILE.accept}
               onChange={({ currentTarget }) => {
                 const file = currentTarget.files?.[0]
                 // Allows the same file to be chosen again.

@@ -1,9 +1,9 @@
 import type { GetToken } from '../../../api/api-client.ts'
 import { callApi, fieldsOf } from '../../../api/api-client.ts'
-import { ApiError, unreadable } from '../../../api/api-error.ts'
+import { ApiError, UNSENT, unreadable } from '../../../api/api-error.ts'
 import { readApiHost } from '../../../api/api-host.ts'
 import { isOwnHost } from '../../../api/backend-features.ts'
-import { PHOTO_FILE } from '../group-input.ts'
+import { PHOTO_FILE, PHOTO_SIGNATURE, refusalOfFile } from '../photo-file.ts'
 
 /** Files of up to this many bytes are sent as they are. */
 const SMALL_FILE = 2 * 1024 * 1024
@@ -15,8 +15,8 @@ const LONGEST_SIDE = 2400
  * Throws `ApiError`, or the signal's own abort error.
  */
 export async function uploadPhoto(file: File, getToken: GetToken, signal: AbortSignal): Promise<string> {
-  if (file.type && !PHOTO_FILE.types.split(',').includes(file.type))
-    throw new ApiError(415, 'unsupported_type', PHOTO_FILE.wrongType)
+  const refusal = refusalOfFile(await readStart(file))
+  if (refusal) throw new ApiError(415, 'unsupported_type', refusal)
   const sent = file.size > SMALL_FILE ? await scaleDown(file) : file
   signal.throwIfAborted()
   if (sent.size > PHOTO_FILE.bytes) throw new ApiError(413, 'too_large', PHOTO_FILE.tooLarge)
@@ -24,6 +24,15 @@ export async function uploadPhoto(file: File, getToken: GetToken, signal: AbortS
   const { url } = fieldsOf(body)
   if (typeof url !== 'string') throw unreadable()
   return isOwnHost() ? url : new URL(url, readApiHost(import.meta.env)).href
+}
+
+async function readStart(file: File): Promise<Uint8Array> {
+  try {
+    return new Uint8Array(await file.slice(0, PHOTO_SIGNATURE).arrayBuffer())
+  } catch {
+    // It may have been moved since it was chosen, or not be on this device.
+    throw new ApiError(0, UNSENT, 'This file could not be read. Please choose it again.')
+  }
 }
 
 /** A phone would take minutes to send its own photo. Returns the file itself if the browser cannot read it. */

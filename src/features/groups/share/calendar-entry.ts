@@ -1,8 +1,8 @@
-import { addDays, endDayOf } from '../deadline.ts'
+import { addDays, endDayOf, LAST_DAY } from '../deadline.ts'
 import type { Group } from '../group.ts'
 import { shorten } from '../group-summary.ts'
 
-/** A calendar entry for the end of a group: a whole day, up to `next`. */
+/** A calendar entry for the end of a group: a whole day, up to `next`, which is the day itself where no day can follow. */
 export interface CalendarEntry {
   /** The same for the same group, so that what is added again takes the place of what was added before. */
   uid: string
@@ -22,7 +22,7 @@ export function calendarEntryOf(group: Group, address: string): CalendarEntry {
     uid: `${group._id}@${new URL(address).host}`,
     title: `${group.name} ends`,
     day,
-    next: addDays(day, 1),
+    next: day === LAST_DAY ? day : addDays(day, 1),
     location: group.location,
     description: group.description,
     address,

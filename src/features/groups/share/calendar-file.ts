@@ -23,7 +23,8 @@ function writeEvent(entry: CalendarEntry, now: Date): string[] {
     `UID:${text(entry.uid)}`,
     `DTSTAMP:${now.toISOString().replace(/[-:]|\.\d+/g, '')}`,
     `DTSTART;VALUE=DATE:${day(entry.day)}`,
-    `DTEND;VALUE=DATE:${day(entry.next)}`,
+    // Without an end, an event with a date lasts that day.
+    ...(entry.next === entry.day ? [] : [`DTEND;VALUE=DATE:${day(entry.next)}`]),
     `SUMMARY:${text(entry.title)}`,
     `LOCATION:${text(entry.location)}`,
     `DESCRIPTION:${text(`${entry.description}\n\n${entry.address}`.trim())}`,
