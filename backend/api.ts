@@ -2,11 +2,9 @@ import cors from '@fastify/cors'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { JWTVerifyGetKey } from 'jose'
 import type { Config, MemberLimits } from './config.ts'
-import { createGroupListReply } from './groups/group-list-reply.ts'
+import type { Database } from './database/database.ts'
+import { createGroupListReply } from './groups/group-list.ts'
 import type { CreateResult, GroupStore, WriteResult } from './groups/group-store.ts'
-import { type MemberStore, type MembersResult, MOST_JOINED } from './groups/member-store.ts'
-import type { PhotoStore } from './groups/photo-store.ts'
-import { registerPhotos } from './groups/photos.ts'
 import { readGroupInput } from './groups/read-group-input.ts'
 import { inspectFailure } from './http/error-reply.ts'
 import { HttpError } from './http/http-error.ts'
@@ -14,10 +12,14 @@ import type { LimitHooks } from './http/limits.ts'
 import { ignoreType, refusePictures, varyBy } from './http/negotiation.ts'
 import { FEATURES, readIdempotencyKey, readIfMatch, tagOf } from './http/optional-features.ts'
 import { createAuthHooks, memberOf } from './http/require-auth.ts'
+import { type MemberStore, type MembersResult, MOST_JOINED } from './members/member-store.ts'
 import type { Operations } from './operate/operations.ts'
+import type { PhotoStore } from './photos/photo-store.ts'
+import { registerPhotos } from './photos/photos.ts'
 
 interface ApiParts {
   config: Config
+  database: Database
   store: GroupStore
   members: MemberStore
   photos: PhotoStore
@@ -36,7 +38,7 @@ type ByMember = { Params: { id: string; member: string } }
 /** The six calls of spec §7, those for joining, and the photos. Who writes is decided by the token, never by the body. */
 export async function registerApi(
   api: FastifyInstance,
-  { config, store, members, photos, operations, limits, keys }: ApiParts,
+  { config, database, store, members, photos, operations, limits, keys }: ApiParts,
 ) {
   await registerCors(api, config.allowedOrigins)
   api.addHook('onRequest', async (request) => {
@@ -67,7 +69,11 @@ export async function registerApi(
     done()
   })
 
-  api.get('/all-group', createGroupListReply(store))
+  const list = createGroupListReply(database, store)
+  api.get('/all-group', list.send)
+  api.addHook('onResponse', async (request, { statusCode }) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD' && statusCode < 300) list.noteWrite(request)
+  })
 
   api.get<ById>('/all-group/:id', { preParsing: [knowMember] }, async ({ params, member }, reply) => {
     const { group, version } = (await store.find(params.id, member?.uid ?? null)) ?? refuse('not-found')
@@ -134,7 +140,9 @@ export async function registerApi(
     })
   })
 
-  await api.register((uploads) => registerPhotos(uploads, { config, photos, forWrites }))
+  await api.register((uploads) =>
+    registerPhotos(uploads, { config, photos, forWrites, limitUploads: limits.limitUploads }),
+  )
 
   async function sweep(): Promise<void> {
     await Promise.all([photos.sweep(), store.sweep()]).catch((error: unknown) => {
@@ -172,7 +180,6 @@ async function registerCors(api: FastifyInstance, origins: string[]): Promise<vo
       'x-total-count',
       'hobbynest-categories',
       'hobbynest-features',
-      'hobbynest-revision',
       'hobbynest-groups-left',
       'hobbynest-creates-left',
     ],

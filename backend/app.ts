@@ -4,8 +4,6 @@ import { registerApi } from './api.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
 import type { GroupStore } from './groups/group-store.ts'
-import { createMemberStore } from './groups/member-store.ts'
-import { createPhotoStore } from './groups/photo-store.ts'
 import { guardConnections, refuseUnreadable } from './http/connections.ts'
 import { sendError, sendUnroutable } from './http/error-reply.ts'
 import { HttpError } from './http/http-error.ts'
@@ -13,7 +11,9 @@ import { LIMITS, type Limits, registerLimits } from './http/limits.ts'
 import { isLoopback } from './http/loopback.ts'
 import { refusePictures, restoreTags } from './http/negotiation.ts'
 import { readSecurityHeaders, registerSecurityHeaders } from './http/security-headers.ts'
+import { createMemberStore } from './members/member-store.ts'
 import { createOperations } from './operate/operations.ts'
+import { createPhotoStore } from './photos/photo-store.ts'
 import { readableUrl, registerSite } from './site/serve-site.ts'
 
 /** How long a request may take to arrive, in milliseconds. */
@@ -103,6 +103,7 @@ export async function buildApp(
   })
   const parts = {
     config,
+    database,
     store,
     members: createMemberStore(database),
     photos: createPhotoStore(database),

@@ -7,8 +7,6 @@ import { type Config, readConfig } from './config.ts'
 import { openDatabase } from './database/open-database.ts'
 import { loadEnvFile } from './env-file.ts'
 import { createGroupStore, type GroupStore } from './groups/group-store.ts'
-import { createOperations } from './operate/operations.ts'
-import { openOperatorDoor } from './operate/operator-door.ts'
 import { StartError } from './start-error.ts'
 
 /** How long requests in flight may take to finish once the server is asked to stop. */
@@ -31,15 +29,11 @@ export async function startServer(config: Config, options: AppOptions = {}): Pro
     const store = createGroupStore(database, config.memberLimits)
     const app = await buildApp(config, database, store, options)
     const { port, others } = await listen(app, config)
-    // An operator reaches any other database without this process.
-    const closeDoor = config.databaseUrl
-      ? undefined
-      : await openOperatorDoor(config.dataDir, createOperations(database).run)
 
     async function close(): Promise<void> {
       const hurry = setTimeout(() => app.server.closeAllConnections(), STOP_WITHIN)
       const closed = others.map((server) => once(server.close(), 'close'))
-      await Promise.all([app.close(), closeDoor?.(), ...closed])
+      await Promise.all([app.close(), ...closed])
       clearTimeout(hurry)
       await database.close()
     }

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { ANY_GROUP, type GroupQuery } from '../src/features/groups/find/group-query.ts'
 import type { Group } from '../src/features/groups/group.ts'
 
@@ -55,6 +55,21 @@ const GROUPS: QueriedGroup[] = [
   }),
 ]
 
+const WORLD = [
+  '서울사진동호회',
+  'ชมรมดนตรีไทย',
+  'نَادِي القراءة',
+  'שָׁלוֹם Choir',
+  'Hawaiʻi ʼUkulele',
+  'C++ Evenings',
+  'C# Beginners',
+  'C Club',
+  'D&D Tavern',
+  'R&B Listening',
+  'K-Pop Dance',
+  'Dance and Pop',
+]
+
 /** An implementation: what a query finds, `limit` groups from `offset` on. */
 export type AskGroups = (
   query: GroupQuery & { today: string; offset: number; limit: number },
@@ -82,8 +97,13 @@ export function describeGroupQuery(open: (groups: QueriedGroup[]) => Promise<Ask
     ['its beginning', { q: 'che' }, ['Chess at the Corner']],
     ['one letter', { q: 'x' }, []],
     ['the beginning of a later word', { q: 'corn' }, ['Chess at the Corner', 'Night Fishing']],
-    ['the middle of a word, as a slip', { q: 'hess' }, ['Chess at the Corner']],
-    ['not the end of a word, which is no slip', { q: 'graphy' }, []],
+    ['the middle of a word', { q: 'hess' }, ['Chess at the Corner']],
+    [
+      'the end of a word, after its beginning',
+      { q: 'graphy' },
+      ['Photography in Bristol', 'Film Is Not Dead', '東京写真部', 'Night Fishing'],
+    ],
+    ['two letters at the beginning of a word only', { q: 'hy' }, []],
     ['capitals', { q: 'CHESS' }, ['Chess at the Corner']],
     ['blanks around', { q: '  chess  ' }, ['Chess at the Corner']],
     ['several words in any order', { q: 'corner chess' }, ['Chess at the Corner']],
@@ -114,6 +134,9 @@ export function describeGroupQuery(open: (groups: QueriedGroup[]) => Promise<Ask
     ['Cyrillic letters', { q: 'шахматный' }, ['Шахматный клуб']],
     ['Cyrillic capitals', { q: 'МОСКВА' }, ['Шахматный клуб']],
     ['Japanese', { q: '東京' }, ['東京写真部']],
+    ['the middle of a run of Japanese', { q: '写真' }, ['東京写真部']],
+    ['one Japanese letter', { q: '真' }, ['東京写真部']],
+    ['two runs of Japanese in any order', { q: '写真 東京' }, ['東京写真部']],
     ['a slip: another letter', { q: 'chees' }, ['Chess at the Corner']],
     ['a slip: a letter too few', { q: 'chss' }, ['Chess at the Corner']],
     ['a slip: a letter too much', { q: 'cheess' }, ['Chess at the Corner']],
@@ -192,6 +215,7 @@ export function describeGroupQuery(open: (groups: QueriedGroup[]) => Promise<Ask
     ['the beginning of a place', { place: 'new' }, ['100% Running_Club', 'Night Fishing']],
     ['words of a place', { place: 'york new' }, ['100% Running_Club']],
     ['a place that is a creator’s name', { place: 'smith' }, []],
+    ['a place with a slip', { place: 'bristl' }, ['Artisan Bread', 'Chess at the Corner']],
     ['a place of signs', { place: '%' }, []],
     ['a place and a text', { q: 'bread', place: 'bristol' }, ['Artisan Bread']],
     ['a place that is also in the name', { q: 'photo', place: 'harbour' }, ['Photography in Bristol']],
@@ -334,6 +358,33 @@ export function describeGroupQuery(open: (groups: QueriedGroup[]) => Promise<Ask
       Writing: 1,
     })
     expect((await find({ q: 'nothing like that' })).counts).toEqual({})
+  })
+
+  describe('in the scripts of the world', () => {
+    let askWorld: AskGroups
+    beforeAll(async () => {
+      askWorld = await open(WORLD.map((name) => group(name, { description: '' })))
+    }, 60_000)
+
+    test.each([
+      ['the middle of a run of Korean', '사진', '서울사진동호회'],
+      ['the middle of a run of Thai', 'ดนตรี', 'ชมรมดนตรีไทย'],
+      ['Arabic without its marks', 'نادي', 'نَادِي القراءة'],
+      ['Arabic with its marks', 'نَادِي', 'نَادِي القراءة'],
+      ['Hebrew without its points', 'שלום', 'שָׁלוֹם Choir'],
+      ['a letter that is written as an apostrophe', 'hawaii', 'Hawaiʻi ʼUkulele'],
+      ['it in the search', 'hawaiʻi ukulele', 'Hawaiʻi ʼUkulele'],
+      ['signs that make a word', 'c++', 'C++ Evenings'],
+      ['a word in capitals with a sign within', 'D&D', 'D&D Tavern'],
+      ['a hyphen that others leave out', 'kpop', 'K-Pop Dance'],
+      ['a hyphen in the search', 'k-pop', 'K-Pop Dance'],
+      ['a blank for a hyphen', 'k pop', 'K-Pop Dance'],
+      ['a sign that makes another word', 'c#', 'C# Beginners'],
+      ['a letter and a sign between two', 'r&b', 'R&B Listening'],
+    ])('finds %s: %s', async (_about, q, name) => {
+      const found = await askWorld({ ...ANY_GROUP, q, today: TODAY, offset: 0, limit: 100 })
+      expect(found.names).toEqual([name])
+    })
   })
 }
 

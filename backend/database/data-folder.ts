@@ -1,47 +1,14 @@
-import { chmodSync, lstatSync, mkdirSync, readdirSync, statSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-
-/** What HobbyNest puts into its data folder: these, their locks and their unfinished copies. */
-const OURS = /^(pglite|accounts|operate)(\.|$)/
+import { chmodSync, lstatSync, mkdirSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
 
 /**
- * Creates the data folder if there is none, and restricts what is ours in it to its owner; also the
- * folder itself, unless it holds other things as well, as /tmp does. PGlite gives its files to all, whatever the umask
- * says. What belongs to another user stays as it is.
- * @throws the system's error when there is no such folder and none can be made.
- */
-export function closeDataFolder(folder: string): void {
-  makeFolder(folder)
-  const names = readdirSync(folder)
-  const ours = names.filter((name) => OURS.test(name))
-  if (ours.length === names.length) close(folder)
-  for (const name of ours) {
-    const path = join(folder, name)
-    close(path)
-    if (!lstatSync(path, { throwIfNoEntry: false })?.isDirectory()) continue
-    for (const inside of readdirSync(path, { recursive: true, encoding: 'utf8' })) close(join(path, inside))
-  }
-}
-
-function close(path: string): void {
-  const stats = lstatSync(path, { throwIfNoEntry: false })
-  if (!stats || stats.isSymbolicLink() || (stats.mode & 0o077) === 0) return
-  try {
-    chmodSync(path, stats.mode & 0o700)
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined
-    if (code !== 'EPERM' && code !== 'ENOENT') throw error
-  }
-}
-
-/**
- * Makes a folder and those above it, unless they are there. Node's own recursive way never ends where a folder that is
- * there can hold no other, as /proc on Linux.
+ * Makes a folder and those above it, unless they are there, for its owner alone. Node's own recursive way never ends where a
+ * folder that is there can hold no other, as /proc on Linux.
  * @throws the error of the first that cannot be made.
  */
 export function makeFolder(path: string): void {
   try {
-    mkdirSync(path)
+    mkdirSync(path, { mode: 0o700 })
   } catch (error) {
     if (isFolder(path)) return
     const isParentMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
@@ -53,4 +20,16 @@ export function makeFolder(path: string): void {
 
 function isFolder(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
+}
+
+/**
+ * Makes a folder that only its owner can enter, or restricts the one that is there.
+ * @throws when it belongs to somebody else, as one in a shared folder may.
+ */
+export function makePrivateFolder(path: string): string {
+  makeFolder(path)
+  const { uid } = lstatSync(path)
+  if (process.getuid && uid !== process.getuid()) throw new Error(`${path} belongs to another user`)
+  chmodSync(path, 0o700)
+  return path
 }

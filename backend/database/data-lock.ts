@@ -5,7 +5,7 @@ import { StartError } from '../start-error.ts'
 const BUSY = 5
 
 /**
- * Takes the lock of a PGlite folder, which has none of its own: two processes would destroy it. It is SQLite's lock on a
+ * Takes the lock of the folder of the local accounts, of which two processes would overwrite what the other saved. It is SQLite's lock on a
  * file beside the folder, which the system releases however this process ends. The file stays, and names its last holder.
  * @returns a function that releases the lock.
  * @throws {StartError} when it is held already.

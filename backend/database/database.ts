@@ -2,16 +2,20 @@ import { HttpError } from '../http/http-error.ts'
 
 /**
  * Runs one SQL statement; `$1`, `$2` … stand for `params`. `changed` counts the rows that a write touched. A `json` comes
- * as its bytes in UTF-8, ready to be sent.
+ * as its bytes in UTF-8, ready to be sent. The server gives up the statement when `signal` aborts.
  */
-export type Query = <Row>(text: string, params?: unknown[]) => Promise<{ rows: Row[]; changed: number }>
+export type Query = <Row>(
+  text: string,
+  params?: unknown[],
+  signal?: AbortSignal,
+) => Promise<{ rows: Row[]; changed: number }>
 
-/** A PostgreSQL, embedded or remote, as little of it as the backend needs. */
+/** A PostgreSQL, as little of it as the backend needs. */
 export interface Database {
   query: Query
   /**
-   * Runs `work` in one transaction on one connection; rolls back when it throws. On PostgreSQL a statement may take
-   * ten seconds, or any time if nobody is waiting for an answer.
+   * Runs `work` in one transaction on one connection; rolls back when it throws. A statement may take ten seconds, or any
+   * time if nobody is waiting for an answer.
    */
   transaction<T>(work: (query: Query) => Promise<T>, isPatient?: 'patient'): Promise<T>
   /** @throws {HttpError} 503 or 507 while it cannot be reached, or can only be read. */
@@ -23,4 +27,10 @@ export interface Database {
 export function unavailable(cause?: unknown): HttpError {
   const message = 'The groups are not available right now. Please try again in a moment.'
   return new HttpError(503, 'unavailable', message, { headers: { 'retry-after': '5' }, cause })
+}
+
+/** Says that there is no room on the disk of the database. */
+export function storageFull(cause: unknown): HttpError {
+  const message = 'The disk is full, so nothing can be saved. Groups can still be read.'
+  return new HttpError(507, 'storage_full', message, { cause })
 }

@@ -1,18 +1,22 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
 import type { Config } from '../config.ts'
+import { StartError } from '../start-error.ts'
 import type { Database } from './database.ts'
-import { migrate } from './migrations.ts'
-import { openPGlite } from './pglite-database.ts'
-import { openPostgres } from './postgres-database.ts'
+import { openEmbeddedPostgres } from './embedded-postgres.ts'
+import { migrate } from './migrate.ts'
+import { openPostgres } from './postgres.ts'
+
+type Place = Pick<Config, 'dataDir' | 'databaseUrl'>
 
 /**
- * Opens the database of `config`, its tables up to date: the PostgreSQL at `databaseUrl`, else PGlite in
- * `dataDir/pglite`.
+ * Opens the database of `config`, its tables up to date: the PostgreSQL at `databaseUrl`, else the one in `dataDir`.
  * @throws {StartError} when it cannot be opened, saying why.
  */
-export async function openDatabase(config: Pick<Config, 'dataDir' | 'databaseUrl'>): Promise<Database> {
-  const database = config.databaseUrl
-    ? await openPostgres(config.databaseUrl)
-    : await openPGlite(config.dataDir)
+export async function openDatabase({ dataDir, databaseUrl }: Place): Promise<Database> {
+  const database = databaseUrl
+    ? await openPostgres({ connectionString: databaseUrl }, `DATABASE_URL (${new URL(databaseUrl).host})`)
+    : await openEmbeddedPostgres(dataDir)
   try {
     await migrate(database)
     return database
@@ -20,4 +24,10 @@ export async function openDatabase(config: Pick<Config, 'dataDir' | 'databaseUrl
     await database.close()
     throw error
   }
+}
+
+/** @throws {StartError} where a command for what is stored would make an empty database. */
+export function assertDataThere({ dataDir, databaseUrl }: Place): void {
+  if (databaseUrl || existsSync(resolve(dataDir, 'postgres'))) return
+  throw new StartError(`There is no data in ${resolve(dataDir)}.`)
 }

@@ -3,8 +3,10 @@ import type { Group } from '../../src/features/groups/group.ts'
 import type { GroupInput } from '../../src/features/groups/group-input.ts'
 import type { MemberLimits } from '../config.ts'
 import type { Database, Query } from '../database/database.ts'
-import { type FoundPage, findPage, type PageQuery } from './group-page.ts'
+import { writeInTurn } from '../members/write-in-turn.ts'
+import { ADD_WORDS, searchTextOf } from '../search/search-text.ts'
 import { isObjectId, newObjectId } from './object-id.ts'
+import { REVISION } from './revision.ts'
 
 /** A member, as their token says; name and email are `''` where it says none. The account's uid owns what they create. */
 export interface Owner {
@@ -22,40 +24,21 @@ export type CreateResult =
   | { refused: 'key-reused' | 'too-many-groups' }
   | { refused: 'too-many-creates'; secondsLeft: number }
 
-/** The state of the list: `revision` is another text after each change of a group, `joins` after each join and each leave. */
-export interface Revision {
-  revision: string
-  joins: string
-}
-
-export type GroupStore = ReturnType<typeof createGroupStore>
-
 /** A group as everybody may see it: the creator's email address is given to the creator alone. */
 export type PublicGroup = Omit<Group, 'userEmail'>
 
-const NO_REVISION: Revision = { revision: '', joins: '' }
+export type GroupStore = ReturnType<typeof createGroupStore>
 
-/** What a card shows: the columns of a {@link PublicGroup} in {@link COUNTED_GROUPS} but for its description. */
-const LISTED = `id as "_id", name, category, location, members, end_date as "date", photo, user_name as "userName",
-  coalesce(joined, 0) as joined`
-/** The columns of a {@link PublicGroup} in {@link COUNTED_GROUPS}. */
+/** What a card shows: the columns of a {@link PublicGroup} but for its description. */
+const LISTED = `id as "_id", name, category, location, members, end_date as "date", photo, user_name as "userName", joined`
+/** The columns of a {@link PublicGroup}. */
 export const PUBLIC = `${LISTED}, description`
-/** The groups, each with how many have joined it, if anybody ever has. */
-export const COUNTED_GROUPS = '(hobby_groups left join hobbynest_joined on group_id = id)'
 const GROUP = `${PUBLIC}, user_email as "userEmail"`
 const NEWEST_FIRST = 'order by created_at desc, id desc'
-/** A new row, in the order of {@link rowOf}. */
-const COLUMNS = `id, owner_uid, user_name, user_email, name, category, description, location, members, end_date, photo,
-  created_at, updated_at`
-const PLACES = `$1::text, $2::text, $3::text, $4::text, $5::text, $6::text, $7::text, $8::text, $9::integer, $10::text,
-  $11::text, $12::timestamptz, $12::timestamptz`
-/** Any number but the other locks'. With the member's, so that what one member writes is counted in turn. */
-const MEMBER_LOCK = 5_206_320
 const IS_WRITABLE = 'id = $1 and owner_uid = $2 and ($3::integer[] is null or version = any($3::integer[]))'
 
 /**
- * The groups of `database`: their six uses (spec §7), and a count. The SQL for pages of them stands in `group-page.ts`, that
- * for their members in `member-store.ts`, and an operator's in `operations.ts`.
+ * The groups of `database`. How they are found is in `search/`, their members in `members/`.
  * @param limits what one member may have; anything without.
  */
 export function createGroupStore(database: Database, limits?: MemberLimits) {
@@ -97,45 +80,59 @@ export function createGroupStore(database: Database, limits?: MemberLimits) {
     return { refused: 'too-many-creates', secondsLeft: rows[0]?.seconds ?? 0 }
   }
 
+  async function insert(
+    query: Query,
+    input: GroupInput,
+    { uid, name, email }: Owner,
+    createdAt: Date,
+  ): Promise<string> {
+    const id = newObjectId(createdAt)
+    const userName = name || 'User'
+    const { nameKey, searchText, words } = searchTextOf(input, userName)
+    await query(
+      `with known as (${ADD_WORDS('$14')})
+      insert into hobby_groups (id, owner_uid, user_name, user_email, name, category, description, location, members,
+        end_date, photo, created_at, updated_at, name_key, search_text)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12, $13, $15)`,
+      [id, uid, userName, email, ...valuesOf(input), createdAt.toISOString(), nameKey, words, searchText],
+    )
+    return id
+  }
+
   return {
     /** Deletes what counted towards a member's limits, and the keys of creates, after a day. */
     async sweep(): Promise<void> {
-      await database.query(
-        `with old as (delete from hobbynest_create_keys where created_at < now() - interval '1 day')
-        delete from hobbynest_creates where created_at < now() - interval '1 day'`,
-      )
+      await database.query(`delete from hobbynest_creates where created_at < now() - interval '1 day'`)
     },
 
-    async revision(): Promise<Revision> {
-      const { rows } = await database.query<Revision>('select revision, joins::text from hobbynest_revision')
-      return rows[0] ?? NO_REVISION
+    async revision(): Promise<string> {
+      const { rows } = await database.query<{ revision: string }>(`select ${REVISION} as revision`)
+      return rows[0]?.revision ?? ''
     },
 
     /** Every group, newest first, as the JSON of an array of `PublicGroup` in UTF-8; and the revision that this is. */
-    async list(): Promise<Revision & { json: Uint8Array }> {
-      const sql = `select revision, joins::text, (
+    async list(): Promise<{ revision: string; json: Uint8Array }> {
+      const sql = `select ${REVISION} as revision, (
           select coalesce(json_agg(row_to_json(listed)), '[]')
-          from (select ${PUBLIC} from ${COUNTED_GROUPS} ${NEWEST_FIRST}) listed
-        ) as json from hobbynest_revision`
-      const { rows } = await database.query<Revision & { json: Uint8Array }>(sql)
-      return rows[0] ?? { ...NO_REVISION, json: Buffer.from('[]') }
+          from (select ${PUBLIC} from hobby_groups ${NEWEST_FIRST}) listed
+        ) as json`
+      const { rows } = await database.query<{ revision: string; json: Uint8Array }>(sql)
+      return rows[0] ?? { revision: '', json: Buffer.from('[]') }
     },
 
-    /** What a query finds, and the groups of the requested page, as {@link list} returns them, without descriptions. */
-    async page(asked: PageQuery): Promise<Omit<FoundPage, 'ids'> & { json: Uint8Array }> {
-      const { ids, ...found } = await findPage(database.query, asked)
-      const sql = `select coalesce(json_agg(row_to_json(shown)), '[]') as json
-        from (
-          select ${LISTED} from unnest($1::text[]) with ordinality page (id, place) join ${COUNTED_GROUPS} using (id)
-          order by place
-        ) shown`
-      const { rows } = await database.query<{ json: Uint8Array }>(sql, [ids])
-      return { ...found, json: rows[0]?.json ?? Buffer.from('[]') }
+    /** The groups with these ids, in this order, as {@link list} gives them, without descriptions. */
+    async pick(ids: string[], signal?: AbortSignal): Promise<Uint8Array> {
+      const sql = `select coalesce(json_agg(row_to_json(listed)), '[]') as json from (
+          select ${LISTED} from unnest($1::text[]) with ordinality page (id, index) join hobby_groups using (id)
+          order by index
+        ) listed`
+      const { rows } = await database.query<{ json: Uint8Array }>(sql, [ids], signal)
+      return rows[0]?.json ?? Buffer.from('[]')
     },
 
     /** The groups that the account `uid` created, newest first. */
     async listByOwner(uid: string): Promise<Group[]> {
-      const sql = `select ${GROUP} from ${COUNTED_GROUPS} where owner_uid = $1 ${NEWEST_FIRST}`
+      const sql = `select ${GROUP} from hobby_groups where owner_uid = $1 ${NEWEST_FIRST}`
       return (await database.query<Group>(sql, [uid])).rows
     },
 
@@ -148,7 +145,7 @@ export function createGroupStore(database: Database, limits?: MemberLimits) {
       viewerUid: string | null,
     ): Promise<{ group: PublicGroup | Group; version: number } | undefined> {
       if (!isObjectId(id)) return undefined
-      const sql = `select ${GROUP}, version, owner_uid = $2 as "isOwner" from ${COUNTED_GROUPS} where id = $1`
+      const sql = `select ${GROUP}, version, owner_uid = $2 as "isOwner" from hobby_groups where id = $1`
       type Row = Group & { version: number; isOwner: boolean | null }
       const [row] = (await database.query<Row>(sql, [id, viewerUid])).rows
       if (!row) return undefined
@@ -157,11 +154,8 @@ export function createGroupStore(database: Database, limits?: MemberLimits) {
     },
 
     /** Adds a group, and returns its id. */
-    async insert(input: GroupInput, owner: Owner, { createdAt = new Date() } = {}): Promise<string> {
-      const id = newObjectId(createdAt)
-      const values = rowOf(id, input, owner, createdAt)
-      await database.query(`insert into hobby_groups (${COLUMNS}) values (${PLACES})`, values)
-      return id
+    insert(input: GroupInput, owner: Owner, { createdAt = new Date() } = {}): Promise<string> {
+      return insert(database.query, input, owner, createdAt)
     },
 
     /**
@@ -173,26 +167,24 @@ export function createGroupStore(database: Database, limits?: MemberLimits) {
         .update(JSON.stringify(valuesOf(input)))
         .digest('base64url')
       return writeInTurn(database, owner.uid, async (query) => {
-        const sql = `select group_id, input_hash
-          from hobbynest_create_keys keys join hobby_groups groups on groups.id = group_id
-          where keys.owner_uid = $1 and key = $2 and keys.created_at > now() - interval '1 day'`
-        const { rows } = await query<{ group_id: string; input_hash: string }>(sql, [owner.uid, key])
+        const { rows } = await query<{ id: string; input_hash: string }>(
+          `select groups.id, input_hash from hobbynest_creates creates join hobby_groups groups on groups.id = group_id
+          where creates.owner_uid = $1 and key = $2 and creates.created_at > now() - interval '1 day'`,
+          [owner.uid, key],
+        )
         const [first] = rows
-        if (first) return first.input_hash === hash ? { id: first.group_id } : { refused: 'key-reused' }
+        if (first) return first.input_hash === hash ? { id: first.id } : { refused: 'key-reused' }
         const refusal = await whyNoMore(owner.uid, query)
         if (refusal) return refusal
-        const createdAt = new Date()
-        const id = newObjectId(createdAt)
+        const id = await insert(query, input, owner, new Date())
+        await query('update hobbynest_creates set key = null where owner_uid = $1 and key = $2', [
+          owner.uid,
+          key,
+        ])
         await query(
-          `with counted as (insert into hobbynest_creates (owner_uid, created_at) values ($2, now())),
-          claimed as (
-            insert into hobbynest_create_keys (owner_uid, key, input_hash, group_id, created_at)
-            select $2, $13, $14, $1, $12 where $13::text is not null
-            on conflict (owner_uid, key) do update
-              set (input_hash, group_id, created_at) = (excluded.input_hash, excluded.group_id, excluded.created_at)
-          )
-          insert into hobby_groups (${COLUMNS}) values (${PLACES})`,
-          [...rowOf(id, input, owner, createdAt), key, hash],
+          `insert into hobbynest_creates (owner_uid, created_at, group_id, key, input_hash)
+          values ($1, now(), $2, $3, $4)`,
+          [owner.uid, id, key, hash],
         )
         return { id }
       })
@@ -220,17 +212,26 @@ export function createGroupStore(database: Database, limits?: MemberLimits) {
       versions: number[] | null = null,
     ): Promise<WriteResult | 'too-many-groups'> {
       if (!isObjectId(id)) return 'not-found'
-      const { changed } = await writeInTurn(database, ownerUid, (query) =>
-        query(
-          `update hobby_groups set name = $4, category = $5, description = $6, location = $7, members = $8,
-            end_date = $9, photo = $10, updated_at = now(), version = version + 1
+      const { changed } = await writeInTurn(database, ownerUid, async (query) => {
+        const { rows } = await query<{ name: string }>(
+          'select user_name as name from hobby_groups where id = $1',
+          [id],
+        )
+        const { nameKey, searchText, words } = searchTextOf(input, rows[0]?.name ?? '')
+        return query(
+          `with known as (${ADD_WORDS('$15')})
+          update hobby_groups set name = $4, category = $5, description = $6, location = $7, members = $8,
+            end_date = $9, photo = $10, name_key = $13, search_text = $14, updated_at = now(), version = version + 1
           where ${IS_WRITABLE} and (
             $12::integer is null or end_date >= $11 or $9 < $11
             or (select count(*) from hobby_groups where owner_uid = $2 and end_date >= $11) < $12::integer
           )`,
-          [id, ownerUid, versions, ...valuesOf(input), oldestDeadline(), limits?.groups ?? null],
-        ),
-      )
+          [
+            ...[id, ownerUid, versions, ...valuesOf(input), oldestDeadline(), limits?.groups ?? null],
+            ...[nameKey, searchText, words],
+          ],
+        )
+      })
       return changed > 0 ? 'done' : ((await whyNothingChanged(id, ownerUid, versions)) ?? 'too-many-groups')
     },
 
@@ -251,30 +252,9 @@ export function createGroupStore(database: Database, limits?: MemberLimits) {
   }
 }
 
-/** Runs the writes of one member that are counted: one after the other, each of them all or nothing. */
-export function writeInTurn<T>(
-  database: Database,
-  uid: string,
-  work: (query: Query) => Promise<T>,
-): Promise<T> {
-  return database.transaction(async (query) => {
-    await query('select pg_advisory_xact_lock($1::integer, $2::integer)', [MEMBER_LOCK, lockOf(uid)])
-    return work(query)
-  })
-}
-
-/** A number for the lock of a member; that two may share one only makes them take turns. */
-function lockOf(uid: string): number {
-  return createHash('sha256').update(uid).digest().readInt32BE()
-}
-
 /** The last end date that has not passed: it is still that day somewhere, at least where it ends last (UTC-12). */
 export function oldestDeadline(): string {
   return new Date(Date.now() - 12 * 3_600_000).toISOString().slice(0, 10)
-}
-
-function rowOf(id: string, input: GroupInput, owner: Owner, createdAt: Date): unknown[] {
-  return [id, owner.uid, owner.name || 'User', owner.email, ...valuesOf(input), createdAt.toISOString()]
 }
 
 function valuesOf(input: GroupInput): unknown[] {

@@ -22,7 +22,7 @@ const answersOn = new WeakMap<Socket, Set<ServerResponse>>()
 
 /**
  * Keeps a client from holding the server with its connections: counts them by address, proxies apart, ends an answer
- * that is not read, and closes at once what no answer is under way on when `app` closes.
+ * that is not read and a body that stops coming, and closes at once what no answer is under way on when `app` closes.
  */
 export function guardConnections(app: FastifyInstance, trustProxy: string[], limits: Limits): void {
   const isProxy = compile(trustProxy)
@@ -49,12 +49,17 @@ export function guardConnections(app: FastifyInstance, trustProxy: string[], lim
     if (count(address, 1) > limits.connections) socket.destroy()
   })
 
-  app.server.prependListener('request', ({ socket }, response) => {
+  app.server.prependListener('request', (request, response) => {
+    const { socket } = request
     const answers = answersOn.get(socket) ?? new Set()
     answersOn.set(socket, answers.add(response))
     response.setTimeout(limits.unread, () => {
       if (socket.writableLength > 0) socket.destroy()
     })
+    if (Number(request.headers['content-length'] ?? 0) > 0 || request.headers['transfer-encoding']) {
+      request.setTimeout(limits.stalled, () => !request.complete && socket.destroy())
+      request.once('end', () => socket.setTimeout(limits.unread))
+    }
     response.once('close', () => {
       answers.delete(response)
       if (closing && answers.size === 0) socket.destroySoon()

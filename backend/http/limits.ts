@@ -1,4 +1,4 @@
-import rateLimit from '@fastify/rate-limit'
+import rateLimit, { type CreateRateLimitOptions } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { HttpError } from './http-error.ts'
 import { memberOf } from './require-auth.ts'
@@ -11,13 +11,25 @@ export interface Limits {
   files: number
   /** Writes of one member, a minute. */
   writes: number
+  /** Uploads that one member tries, a day. */
+  uploads: number
   /** Connections of one address at a time. */
   connections: number
   /** How long an answer may wait to be read on, in milliseconds. */
   unread: number
+  /** How long the body of a request may bring nothing, in milliseconds. */
+  stalled: number
 }
 
-export const LIMITS: Limits = { requests: 600, files: 12_000, writes: 60, connections: 200, unread: 30_000 }
+export const LIMITS: Limits = {
+  requests: 600,
+  files: 12_000,
+  writes: 60,
+  uploads: 60,
+  connections: 200,
+  unread: 30_000,
+  stalled: 5_000,
+}
 
 /** The IPv6 addresses that one household gets, a /56, count as one. */
 export const SUBNET_OF_HOUSEHOLD = 56
@@ -28,8 +40,11 @@ type LimitHook = (request: FastifyRequest) => Promise<void>
 export async function registerLimits(app: FastifyInstance, limits: Limits) {
   await app.register(rateLimit, { global: false, timeWindow: '1 minute', ipv6Subnet: SUBNET_OF_HOUSEHOLD })
 
-  function limit(max: number, keyGenerator?: (request: FastifyRequest) => string): LimitHook {
-    const count = app.createRateLimit({ max, ...(keyGenerator && { keyGenerator }) })
+  function limit(
+    max: number,
+    options: Pick<CreateRateLimitOptions, 'keyGenerator' | 'timeWindow'> = {},
+  ): LimitHook {
+    const count = app.createRateLimit({ max, ...options })
     return async (request) => {
       const result = await count(request)
       if (!result.isAllowed && result.isExceeded) throw tooMany(result.ttlInSeconds)
@@ -39,13 +54,20 @@ export async function registerLimits(app: FastifyInstance, limits: Limits) {
   return {
     limitCalls: limit(limits.requests),
     limitFiles: limit(limits.files),
-    limitWrites: limit(limits.writes, (request) => memberOf(request).uid),
+    limitWrites: limit(limits.writes, { keyGenerator: memberKey }),
+    limitUploads: limit(limits.uploads, { keyGenerator: memberKey, timeWindow: '1 day' }),
   }
 }
 
 export type LimitHooks = Awaited<ReturnType<typeof registerLimits>>
 
+function memberKey(request: FastifyRequest): string {
+  return memberOf(request).uid
+}
+
 function tooMany(seconds: number): HttpError {
-  const message = `Too many requests. Please try again in ${seconds === 1 ? 'a second' : `${seconds} seconds`}.`
+  const hours = Math.ceil(seconds / 3600)
+  const wait = hours > 1 ? `${hours} hours` : seconds === 1 ? 'a second' : `${seconds} seconds`
+  const message = `Too many requests. Please try again in ${wait}.`
   return new HttpError(429, 'rate_limited', message, { headers: { 'retry-after': String(seconds) } })
 }

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { type GroupInput, groupRules } from '../../src/features/groups/group-input.ts'
 import type { Database } from '../database/database.ts'
 import { createGroupStore, type Owner } from '../groups/group-store.ts'
-import { createMemberStore } from '../groups/member-store.ts'
+import { createMemberStore } from '../members/member-store.ts'
 import { SAMPLE_GROUPS, SAMPLE_OWNERS } from './sample-groups.ts'
 
 /** The account that a local stack has for trying things out. */

@@ -1,22 +1,19 @@
+import { execFile } from 'node:child_process'
 import { chmodSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { promisify } from 'node:util'
 import type { Config } from '../config.ts'
 import { StartError } from '../start-error.ts'
 
-/** Builds the SPA for the local stack into `config.distDir`. */
+/** Builds the SPA for the local stack into `config.distDir`, in a process whose memory goes with it. */
 export async function buildSite(config: Config): Promise<void> {
-  const { build } = await import('vite')
+  const outDir = resolve(config.distDir)
   try {
-    await build({
-      mode: 'embedded',
-      envDir: false,
-      logLevel: 'error',
-      build: { outDir: resolve(config.distDir) },
-    })
+    await promisify(execFile)(process.execPath, [import.meta.filename, outDir])
     // Later builds, which a web server of another user may serve, go into the same folder.
-    chmodSync(resolve(config.distDir), 0o755)
+    chmodSync(outDir, 0o755)
   } catch (error) {
-    const reason = error instanceof Error ? error.message : error
+    const reason = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : error
     throw new StartError(`The pages could not be built: ${reason}`, { cause: error })
   }
 }
@@ -36,4 +33,10 @@ export async function startDevServer(backendUrl: string) {
   }
   await server.listen()
   return { url: server.resolvedUrls?.local[0] ?? 'http://localhost:5173/', close: () => server.close() }
+}
+
+if (import.meta.main) {
+  const { build } = await import('vite')
+  const [outDir = ''] = process.argv.slice(2)
+  await build({ mode: 'embedded', envDir: false, logLevel: 'error', build: { outDir } })
 }

@@ -1,6 +1,7 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
-import { closeDataFolder, makeFolder } from '../database/data-folder.ts'
+import { makePrivateFolder } from '../database/data-folder.ts'
 import { lockDataFolder } from '../database/data-lock.ts'
 import { openDatabase } from '../database/open-database.ts'
 import { assertFolderUsable, assertPortFree, splitHost } from '../preflight.ts'
@@ -21,7 +22,6 @@ interface Stack {
 /** Starts everything that HobbyNest needs on one machine; resolves when it can be used. */
 export async function startStack(config: Config, dev: boolean, stack: Stack): Promise<void> {
   assertFolderUsable(config.dataDir)
-  closeDataFolder(config.dataDir)
   if (!dev) assertFolderUsable(config.distDir, 'page')
   await assertPortsFree(config, dev)
   stack.say('HobbyNest is starting; this takes a few seconds.')
@@ -65,7 +65,7 @@ async function openAccounts(config: Config, stack: Stack) {
   }
   stack.say(`- accounts: starting the Firebase Auth emulator on ${config.authEmulatorHost}`)
   const folder = join(config.dataDir, 'accounts')
-  makeFolder(folder)
+  makePrivateFolder(folder)
   stack.onClose(lockDataFolder(folder))
   const accountsFile = join(folder, 'accounts.json')
   const emulator = await startEmulator(
@@ -86,6 +86,11 @@ async function openGroups(config: Config, stack: Stack): Promise<void> {
   const where = config.databaseUrl ? 'the PostgreSQL of DATABASE_URL' : config.dataDir
   if (URL.canParse(config.apiHost)) return stack.say(`- groups: the backend at ${config.apiHost}`)
   stack.say(`- groups: opening ${where}`)
+  if (existsSync(join(config.dataDir, 'pglite'))) {
+    stack.say(
+      `- groups: ${join(config.dataDir, 'pglite')} is of an earlier version and stays as it is; to bring its groups along, save them with the npm run backup of that version and restore them here with npm run restore`,
+    )
+  }
   if (config.databaseUrl && !config.authEmulatorHost) return
   const database = await openDatabase(config)
   try {

@@ -1,18 +1,19 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, existsSync, readFileSync } from 'node:fs'
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
 import * as v from 'valibot'
 import { readName } from '../../src/auth/person-name.ts'
 import { groupRules, isStorableText } from '../../src/features/groups/group-input.ts'
 import type { Config } from '../config.ts'
-import { closeDataFolder } from '../database/data-folder.ts'
+import { makePrivateFolder } from '../database/data-folder.ts'
 import { lockDataFolder } from '../database/data-lock.ts'
 import type { Query } from '../database/database.ts'
-import { openDatabase } from '../database/open-database.ts'
-import { NAMELESS } from '../groups/member-store.ts'
-import { MOST_BYTES } from '../groups/photo-store.ts'
+import { assertDataThere, openDatabase } from '../database/open-database.ts'
 import { scrambleHash } from '../local/local-passwords.ts'
+import { NAMELESS } from '../members/member-store.ts'
+import { MOST_BYTES } from '../photos/photo-store.ts'
+import { ADD_WORDS, searchTextOf } from '../search/search-text.ts'
 import { StartError } from '../start-error.ts'
 
 /** Where the data are: the PostgreSQL at `databaseUrl`, else a folder; the local accounts always in the folder. */
@@ -26,8 +27,8 @@ interface BackupCounts {
 }
 
 /** Rows of both tables, from the database or a backup. */
-interface Rows {
-  groups: object[]
+interface Rows<Group = object> {
+  groups: Group[]
   memberships: object[]
 }
 
@@ -100,7 +101,7 @@ const Accounts = v.object({ users: v.array(Account) })
 const COLUMNS = Object.keys(GroupRow.entries).join(', ')
 const MEMBERSHIP_COLUMNS = Object.keys(MembershipRow.entries).join(', ')
 const USED_PHOTOS = `from hobbynest_photos one
-  where exists (select from hobby_groups where hobbynest_photo_id(photo) = one.id)`
+  where exists (select from hobby_groups where photo_id = one.id)`
 
 /**
  * Saves all groups with their members and photos, and all local accounts, as JSON lines. The file is complete or not there,
@@ -108,9 +109,7 @@ const USED_PHOTOS = `from hobbynest_photos one
  * @throws {StartError} when there is nothing to save, or another process uses the data folder.
  */
 export async function saveBackup(place: Place, file: string): Promise<BackupCounts> {
-  if (!place.databaseUrl && !existsSync(resolve(place.dataDir, 'pglite'))) {
-    throw new StartError(`There is no data in ${resolve(place.dataDir)}.`)
-  }
+  assertDataThere(place)
   const accounts = readAccounts(accountsFileOf(place))
   const database = await openDatabase(place)
   try {
@@ -141,7 +140,7 @@ export async function saveBackup(place: Place, file: string): Promise<BackupCoun
 }
 
 /**
- * Puts back what {@link saveBackup} saved; into either kind of database. All of it or nothing: the file is read to its
+ * Puts back what {@link saveBackup} saved. All of it or nothing: the file is read to its
  * end and checked, each group by the rules of one, before anything is changed, in one transaction.
  * @param replace whether what is there may be deleted.
  * @throws {StartError} when the file is not a complete backup, saying why, or there are groups or accounts already.
@@ -149,9 +148,7 @@ export async function saveBackup(place: Place, file: string): Promise<BackupCoun
 export async function restoreBackup(place: Place, file: string, replace: boolean): Promise<BackupCounts> {
   const { accounts, photos, counts, ...rows } = await readBackup(file)
   const accountsFile = accountsFileOf(place)
-  const folder = join(accountsFile, '..')
-  closeDataFolder(place.dataDir)
-  await mkdir(folder, { recursive: true })
+  const folder = makePrivateFolder(dirname(accountsFile))
   const release = lockDataFolder(folder)
   try {
     if (!replace && accounts.length > 0 && readAccounts(accountsFile).length > 0) throw notEmpty('accounts')
@@ -215,7 +212,7 @@ async function* withChecksum(lines: AsyncIterable<object>): AsyncGenerator<strin
 /** @param atLast what must also be done, or else nothing is; the last step before the groups are committed. */
 async function writeGroups(
   place: Place,
-  { groups, memberships }: Rows,
+  { groups, memberships }: Rows<v.InferOutput<typeof GroupRow>>,
   replace: boolean,
   atLast: (query: Query) => Promise<void>,
 ): Promise<void> {
@@ -225,12 +222,26 @@ async function writeGroups(
       await query('lock table hobby_groups, hobbynest_memberships in exclusive mode')
       if (replace) {
         await query('delete from hobby_groups')
-        await query('delete from hobbynest_create_keys')
+        await query('delete from hobbynest_creates')
         await query('delete from hobbynest_photos')
       }
       if ((await query('select 1 from hobby_groups limit 1')).rows.length > 0) throw notEmpty('groups')
-      await insertAll(query, 'hobby_groups', COLUMNS, groups)
-      await insertAll(query, 'hobbynest_memberships', MEMBERSHIP_COLUMNS, memberships)
+      for (const batch of inBatches(groups)) {
+        const texts = batch.map((group) => searchTextOf(group, group.user_name))
+        const rows = batch.map((group, index) => ({
+          ...group,
+          name_key: texts[index]?.nameKey,
+          search_text: texts[index]?.searchText,
+        }))
+        await insertAll(query, 'hobby_groups', `${COLUMNS}, name_key, search_text`, rows)
+        await query(ADD_WORDS('$1'), [texts.flatMap(({ words }) => words).sort()])
+      }
+      for (const batch of inBatches(memberships)) {
+        await insertAll(query, 'hobbynest_memberships', MEMBERSHIP_COLUMNS, batch)
+      }
+      await query(`update hobby_groups set joined = counted.total
+        from (select group_id, count(*) as total from hobbynest_memberships group by group_id) counted
+        where id = group_id`)
       await atLast(query)
     }, 'patient')
   } finally {
@@ -238,13 +249,15 @@ async function writeGroups(
   }
 }
 
+function* inBatches<Row>(rows: Row[]): Generator<Row[]> {
+  for (let start = 0; start < rows.length; start += BATCH) yield rows.slice(start, start + BATCH)
+}
+
 async function insertAll(query: Query, table: string, columns: string, rows: object[]): Promise<void> {
-  for (let start = 0; start < rows.length; start += BATCH) {
-    await query(
-      `insert into ${table} (${columns}) select ${columns} from json_populate_recordset(null::${table}, $1::json)`,
-      [JSON.stringify(rows.slice(start, start + BATCH))],
-    )
-  }
+  await query(
+    `insert into ${table} (${columns}) select ${columns} from json_populate_recordset(null::${table}, $1::json)`,
+    [JSON.stringify(rows)],
+  )
 }
 
 /** The whole file is read and checked; photos, which may be many, are read anew where they are needed. */

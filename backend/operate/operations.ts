@@ -1,5 +1,6 @@
 import type { Database } from '../database/database.ts'
 import { isObjectId } from '../groups/object-id.ts'
+import { deleteMembers } from '../members/member-store.ts'
 import { StartError } from '../start-error.ts'
 
 /** What an operator asks for: an action, the group or the account it is about, and why. */
@@ -49,10 +50,10 @@ export function createOperations(database: Database) {
       throw new StartError(`${printable(id)} is not the id of a group; run list to see them.`)
     // With the photo that its member uploaded for it.
     const { changed } = await database.query(
-      `with removed as (delete from hobby_groups where id = $1 returning id, owner_uid, photo),
+      `with removed as (delete from hobby_groups where id = $1 returning id, owner_uid, photo_id),
       taken_down as (
         delete from hobbynest_photos photos using removed
-        where photos.id = hobbynest_photo_id(removed.photo) and photos.owner_uid = removed.owner_uid
+        where photos.id = removed.photo_id and photos.owner_uid = removed.owner_uid
       )
       insert into hobbynest_operations (what, target, why, done_at) select 'remove', id, $2, now() from removed`,
       [id, why],
@@ -81,10 +82,8 @@ export function createOperations(database: Database) {
     const { created, joined } = await database.transaction(async (query) => {
       await query('lock table hobby_groups, hobbynest_memberships in exclusive mode')
       const { changed: created } = await query('delete from hobby_groups where owner_uid = $1', [target])
-      const { changed: joined } = await query('delete from hobbynest_memberships where member_uid = $1', [
-        target,
-      ])
-      for (const table of ['hobbynest_photos', 'hobbynest_create_keys', 'hobbynest_creates']) {
+      const { changed: joined } = await query(deleteMembers('member_uid = $1'), [target])
+      for (const table of ['hobbynest_photos', 'hobbynest_creates']) {
         await query(`delete from ${table} where owner_uid = $1`, [target])
       }
       await record(operation, query)

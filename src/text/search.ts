@@ -4,7 +4,7 @@ import { foldSpaced, foldText } from './fold-text.ts'
 /** The maximum number of words in a search. */
 const MOST_WORDS = 12
 /** The maximum number of other words that a mistyped word may stand for. */
-const MOST_ALIKE = 20
+const MOST_ALIKE = 5
 
 /** What somebody looks for: each different word of the text. None where it has neither letters nor digits. */
 export function searchWords(text: string): string[] {
@@ -12,8 +12,21 @@ export function searchWords(text: string): string[] {
   return [...new Set(words)].slice(0, MOST_WORDS)
 }
 
+/** Scripts without spaces between their words. */
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
+
 /**
- * The items with a text in which every word of a search begins a word; if there are none, those with words that may have been
+ * What a text of {@link foldSpaced} contains where it has the word: from three letters on, and in scripts without spaces, in the
+ * middle of another one too; else at the beginning.
+ */
+export function needleOf(word: string): string {
+  const isPart = /^[\p{L}\p{N}\p{M}]{3,}$/u.test(word) || UNSPACED.test(word)
+  return isPart ? word : ` ${word}`
+}
+
+/**
+ * The items with a text in which every word of a search stands; if there are none, those with words that may have been
  * meant. All of them for a search without words.
  */
 export function searchTexts<T>(items: readonly T[], textOf: (item: T) => string, search: string): T[] {
@@ -21,10 +34,12 @@ export function searchTexts<T>(items: readonly T[], textOf: (item: T) => string,
   const texts = items.map((item) => foldSpaced(textOf(item)))
   const findAny = (meant: string[][]) =>
     items.filter((_, index) => meant.every((parts) => parts.some((part) => texts[index]?.includes(part))))
-  const found = findAny(words.map((word) => [` ${word}`]))
+  const found = findAny(words.map((word) => [needleOf(word)]))
   if (found.length > 0) return found
   const known = new Set(texts.flatMap((text) => text.split(' ')))
-  return findAny(words.map((word) => [` ${word}`, ...wordsAlike(word, known).map((alike) => ` ${alike} `)]))
+  return findAny(
+    words.map((word) => [needleOf(word), ...wordsAlike(word, known).map((alike) => ` ${alike} `)]),
+  )
 }
 
 /** How many typing errors a word may have: one from four letters on, two from eight. */

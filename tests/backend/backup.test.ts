@@ -6,13 +6,14 @@ import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openDatabase } from '../../backend/database/open-database.ts'
-import { convertPhoto } from '../../backend/groups/convert-photo.ts'
 import { createGroupStore } from '../../backend/groups/group-store.ts'
-import { createMemberStore } from '../../backend/groups/member-store.ts'
-import { createPhotoStore } from '../../backend/groups/photo-store.ts'
 import { addSamples } from '../../backend/local/samples.ts'
+import { createMemberStore } from '../../backend/members/member-store.ts'
 import { restoreBackup, saveBackup } from '../../backend/operate/backup.ts'
+import { convertPhoto } from '../../backend/photos/convert-photo.ts'
+import { createPhotoStore } from '../../backend/photos/photo-store.ts'
 import { makeFolder, PROCESS_ENV } from '../stack/support/stack-process.ts'
+import { openApp } from './support/app.ts'
 import { putDatabase } from './support/make-once.ts'
 import { takePhoto } from './support/pictures.ts'
 import { startPostgres } from './support/postgres-cluster.ts'
@@ -24,21 +25,22 @@ const ACCOUNTS = {
 
 const folder = makeFolder()
 const file = join(folder, 'backup.jsonl')
-const pglite = { dataDir: join(folder, 'data') }
+const local = { dataDir: join(folder, 'data') }
 let postgres: Awaited<ReturnType<typeof startPostgres>>
 let remote: { dataDir: string; databaseUrl: string }
 
 beforeAll(async () => {
   postgres = await startPostgres()
   remote = { dataDir: join(folder, 'remote'), databaseUrl: postgres.url }
-  mkdirSync(join(pglite.dataDir, 'accounts'), { recursive: true })
-  writeFileSync(join(pglite.dataDir, 'accounts/accounts.json'), JSON.stringify(ACCOUNTS))
-  await putDatabase(pglite.dataDir)
-  const database = await openDatabase(pglite)
+  mkdirSync(join(local.dataDir, 'accounts'), { recursive: true })
+  writeFileSync(join(local.dataDir, 'accounts/accounts.json'), JSON.stringify(ACCOUNTS))
+  await putDatabase(local.dataDir)
+  const database = await openDatabase(local)
   await addSamples(database)
-  // As in an older group: a new one could have neither.
+  // As in an older group: a new one could have neither. The words of a group are made anew when it is restored.
   await database.query(
-    `update hobby_groups set category = 'Chess', end_date = 'the first of May'
+    `update hobby_groups set category = 'Chess', end_date = 'the first of May',
+      search_text = replace(search_text, ' drawing painting ', ' chess ')
     where id = (select id from hobby_groups order by created_at desc limit 1)`,
   )
   const store = createGroupStore(database)
@@ -75,12 +77,10 @@ const input = {
 /** All that a backup carries but the accounts. */
 async function dump(place: { dataDir: string; databaseUrl?: string }) {
   const database = await openDatabase(place)
-  const { rows: groups } = await database.query(
-    'select groups.*, joined from hobby_groups groups left join hobbynest_joined on group_id = id order by id',
-  )
+  const { rows: groups } = await database.query('select * from hobby_groups order by id')
   const { rows: photos } = await database.query<{ large: Uint8Array; small: Uint8Array }>(
     `select id, owner_uid, created_at, large, small from hobbynest_photos
-    where id in (select hobbynest_photo_id(photo) from hobby_groups) order by id`,
+    where id in (select photo_id from hobby_groups) order by id`,
   )
   const { rows: members } = await database.query('select * from hobbynest_memberships order by id')
   await database.close()
@@ -91,12 +91,12 @@ async function dump(place: { dataDir: string; databaseUrl?: string }) {
   }
 }
 
-it('carries all groups with their photos and members, and all accounts, from PGlite to PostgreSQL and back', async () => {
-  const before = await dump(pglite)
+it('carries all groups with their photos and members, and all accounts, from one database to another and back', async () => {
+  const before = await dump(local)
   const { groups, members } = before
   expect(members).toContainEqual(expect.objectContaining({ member_uid: 'uid-cleo', name: 'uid-cleo 🌻' }))
   const counts = { groups: groups.length, accounts: 1, memberships: members.length, photos: 1 }
-  expect(await saveBackup(pglite, file)).toEqual(counts)
+  expect(await saveBackup(local, file)).toEqual(counts)
   expect(statSync(file).mode & 0o777).toBe(0o600)
 
   expect(await restoreBackup(remote, file, false)).toEqual(counts)
@@ -110,11 +110,36 @@ it('carries all groups with their photos and members, and all accounts, from PGl
   expect(await dump(back)).toEqual(before)
 })
 
+it('restores what a HobbyNest before PostgreSQL has saved', async () => {
+  const place = { dataDir: join(folder, 'before') }
+  await putDatabase(place.dataDir)
+  const saved = join(import.meta.dirname, 'fixtures/backup-before-postgres.jsonl')
+  expect(await restoreBackup(place, saved, false)).toEqual({
+    groups: 3,
+    accounts: 1,
+    memberships: 3,
+    photos: 1,
+  })
+  const { groups, photos, members } = await dump(place)
+  expect(groups).toMatchObject([
+    { name: 'Night Fishing 2', version: 2, joined: 1, end_day: '2087-01-01', owner_uid: 'uid-ada' },
+    { name: 'Кино 東京写真部', joined: 2, photo_id: expect.stringMatching(/^[\da-f]{32}$/) },
+    { name: 'Ended long ago', category: 'Chess', joined: 0, end_date: 'the first of May', end_day: '' },
+  ])
+  expect([photos.length, members.length]).toEqual([1, 3])
+  const database = await openDatabase(place)
+  const app = await openApp(database)
+  const found = await app.inject(`/api/all-group?${new URLSearchParams({ q: '写真' })}`)
+  expect(found.json()).toMatchObject([{ name: 'Кино 東京写真部', joined: 2 }])
+  await app.close()
+  await database.close()
+})
+
 it('refuses to restore over groups or accounts, unless it may replace them', async () => {
   const database = await openDatabase(remote)
   await database.query(`update hobby_groups set name = 'Changed since'`)
   await database.query(
-    `insert into hobbynest_create_keys (owner_uid, key, input_hash, group_id, created_at)
+    `insert into hobbynest_creates (owner_uid, key, input_hash, group_id, created_at)
     select owner_uid, 'a-key', 'hash', id, now() from hobby_groups limit 1`,
   )
   await database.close()
@@ -129,9 +154,9 @@ it('refuses to restore over groups or accounts, unless it may replace them', asy
   expect(await dump(remote)).toEqual(changed)
   expect(readdirSync(join(remote.dataDir, 'accounts')).filter((name) => /json/.test(name))).toEqual([])
   await restoreBackup(remote, file, true)
-  expect(await dump(remote)).toEqual(await dump(pglite))
+  expect(await dump(remote)).toEqual(await dump(local))
   const restored = await openDatabase(remote)
-  expect((await restored.query('select key from hobbynest_create_keys')).rows).toEqual([])
+  expect((await restored.query('select key from hobbynest_creates')).rows).toEqual([])
   await restored.close()
 })
 
@@ -250,11 +275,11 @@ it('refuses a file that is damaged or something else, and deletes nothing', asyn
 it('says where it cannot be saved, and leaves nothing there', async () => {
   const taken = join(folder, 'taken')
   mkdirSync(taken)
-  await expect(saveBackup(pglite, taken)).rejects.toThrow(/taken cannot be written: EISDIR/)
+  await expect(saveBackup(local, taken)).rejects.toThrow(/taken cannot be written: EISDIR/)
   expect(readdirSync(folder)).not.toContain('taken.new')
   const file = join(folder, 'file')
   writeFileSync(file, '')
-  await expect(saveBackup(pglite, join(file, 'in'))).rejects.toThrow(/in cannot be written: ENOTDIR/)
+  await expect(saveBackup(local, join(file, 'in'))).rejects.toThrow(/in cannot be written: ENOTDIR/)
 })
 
 it('restores all groups or none', async () => {
@@ -293,7 +318,7 @@ it('saves and restores no readable password', async () => {
     passwordHash: 'fakeHash:salt=x:password=Eves-own1',
     salt: 'x',
   }
-  const place = { ...pglite, dataDir: join(folder, 'clear'), databaseUrl: postgres.url }
+  const place = { ...local, dataDir: join(folder, 'clear'), databaseUrl: postgres.url }
   mkdirSync(join(place.dataDir, 'accounts'), { recursive: true })
   const accounts = join(place.dataDir, 'accounts/accounts.json')
   writeFileSync(accounts, JSON.stringify({ users: [clear] }))
@@ -319,15 +344,10 @@ it('is one command to save and one to restore', async () => {
       env: { ...PROCESS_ENV, DATA_DIR: dataDir, NODE_ENV: 'production' },
     })
   const { groups } = JSON.parse(readFileSync(file, 'utf8').split('\n')[0] ?? '')
-  // The database client reads the password from there.
-  const { password, host } = new URL(postgres.url)
-  writeFileSync(
-    join(folder, '.env'),
-    `DATABASE_URL=postgres://postgres@${host}/postgres\nPGPASSWORD=${password}\n`,
-  )
+  writeFileSync(join(folder, '.env'), `DATABASE_URL=${postgres.url}\n`)
   expect((await run(['save', 'remote.jsonl'], remote.dataDir)).stdout).toMatch(/^Saved \d+ groups/)
   rmSync(join(folder, '.env'))
-  const saved = await run(['save', 'by-command.jsonl'], pglite.dataDir)
+  const saved = await run(['save', 'by-command.jsonl'], local.dataDir)
   expect(saved.stdout).toBe(
     `Saved ${groups} groups, 1 photos and 1 local accounts in ${join(folder, 'by-command.jsonl')}\n`,
   )
@@ -340,7 +360,7 @@ it('is one command to save and one to restore', async () => {
     stderr: `${join(folder, 'cut.jsonl')} is not a complete HobbyNest backup: its checksum is missing.\n`,
   })
   expect((await dump({ dataDir: join(folder, 'back') })).groups).toHaveLength(groups)
-  await expect(run(['save'], pglite.dataDir)).rejects.toMatchObject({
+  await expect(run(['save'], local.dataDir)).rejects.toMatchObject({
     code: 1,
     stderr: 'Usage: npm run backup -- <file>, or npm run restore -- <file> [--replace]\n',
   })

@@ -198,6 +198,22 @@ it('closes an answer that nobody reads, but not one that is read slowly', async 
   expect(slow.bytesRead).toBeGreaterThan(0)
 })
 
+it('closes a connection whose body stops coming, but not one whose body comes slowly', async () => {
+  const { app, open } = await listen({ limits: { stalled: 500 } })
+  const [stalled, slow] = [open(), open()]
+  const { authorization } = await bearer()
+  for (const socket of [stalled, slow]) {
+    socket.write(
+      `POST /api/create-group HTTP/1.1\r\nHost: nest.example\r\nContent-Type: application/json\r\nContent-Length: 9999\r\nAuthorization: ${authorization}\r\n\r\n{`,
+    )
+  }
+  await expect.poll(() => countConnections(app)).toBe(2)
+  const writing = setInterval(() => slow.write('x'), 50)
+  onTestFinished(() => clearInterval(writing))
+  await expect.poll(() => countConnections(app)).toBe(1)
+  expect(stalled.destroyed).toBe(true)
+})
+
 it('keeps as many connections of one address as are allowed, and serves the others', async () => {
   const { app, open, url } = await listen({ limits: { connections: 5 } })
   const held = Array.from({ length: 5 }, open)

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { convertPhoto, convertToPreview } from '../../backend/groups/convert-photo.ts'
+import { convertPhoto, convertToPreview } from '../../backend/photos/convert-photo.ts'
 import { PHOTO_FILE } from '../../src/features/groups/photo-file.ts'
 import { makeBomb, makeNoise, takePhoto } from './support/pictures.ts'
 
@@ -115,6 +115,11 @@ describe('a preview', () => {
 const WRONG_TYPE = [415, 'unsupported_type', 'A photo must be a JPEG, PNG, WebP or AVIF picture.']
 const DAMAGED = [422, 'unreadable_photo', 'This picture is damaged and cannot be read.']
 const TOO_MANY = [422, 'too_many_pixels', 'A photo can have at most 50 megapixels.']
+const TOO_COSTLY = [
+  422,
+  'too_costly',
+  'This picture takes too much time or memory to be converted. Please save it as a JPEG, smaller.',
+]
 const TOO_LONG = [422, 'too_many_pixels', 'A photo can be at most 30,000 pixels wide or high.']
 
 describe('is refused', () => {
@@ -166,6 +171,14 @@ describe('is refused', () => {
     ],
     ['a PNG that would need 10 GB of memory', () => makeBomb(60_000, 60_000), TOO_MANY],
     ['a PNG that is thinner and higher than any photo', () => makeBomb(1, 40_000), TOO_LONG],
+    [
+      'an AVIF of a kilobyte that takes a gigabyte of memory',
+      () =>
+        sharp({ create: { width: 7000, height: 7000, channels: 3, background: 'teal' } })
+          .avif({ effort: 0 })
+          .toBuffer(),
+      TOO_COSTLY,
+    ],
     ['a PNG that says more than it holds', () => makeBomb(5_000, 5_000), DAMAGED],
   ] as const)('%s, in words', async (_what, make, [statusCode, code, message]) => {
     await expect(convertPhoto(await make())).rejects.toMatchObject({ statusCode, code, message })

@@ -11,7 +11,7 @@ const MODULE = resolve(import.meta.dirname, '../../backend/database/data-lock.ts
 
 let folder: string
 beforeEach(() => {
-  folder = join(makeFolder(), 'pglite')
+  folder = join(makeFolder(), 'accounts')
 })
 afterEach(() => rmSync(join(folder, '..'), { recursive: true }))
 
@@ -46,5 +46,5 @@ it('refuses a folder that another process uses, says which, and gets it once tha
 
 it('says what is wrong where there can be no lock', () => {
   mkdirSync(`${folder}.lock.db`)
-  expect(() => lockDataFolder(folder)).toThrow(/^The data folder cannot be used: .*pglite\.lock\.db: .*\.$/)
+  expect(() => lockDataFolder(folder)).toThrow(/^The data folder cannot be used: .*accounts\.lock\.db: .*\.$/)
 })

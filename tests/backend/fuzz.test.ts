@@ -8,10 +8,9 @@ import { GROUP_LIMITS } from '../../src/features/groups/group-input.ts'
 import { cleanLine } from '../../src/text/clean-text.ts'
 import { makeFolder } from '../stack/support/stack-process.ts'
 import { createGroup } from './cases/calls.ts'
-import { type App, buildConfig, buildInput, openApp } from './support/app.ts'
+import { type App, buildInput, openApp } from './support/app.ts'
 import { HOSTILE_PHOTOS, HOSTILE_TEXTS } from './support/hostile.ts'
 import { putDatabase } from './support/make-once.ts'
-import { startPostgres } from './support/postgres-cluster.ts'
 import { ada, bearer } from './support/tokens.ts'
 
 const TEXT_FIELDS = ['name', 'description', 'location'] as const
@@ -224,36 +223,18 @@ function describeRefused(): void {
   })
 }
 
-describe('on PGlite', () => {
-  const folder = makeFolder()
-  let database: Database
-  beforeAll(async () => {
-    authorization = (await bearer(ada)).authorization
-    await putDatabase(folder)
-    database = await openDatabase({ dataDir: folder })
-    app = await openApp(database, { limits: { requests: 1e6, writes: 1e6 } })
-  })
-  afterAll(async () => {
-    await app.close()
-    await database.close()
-    rmSync(folder, { recursive: true })
-  })
-  describeStored()
-  describeRefused()
+const folder = makeFolder()
+let database: Database
+beforeAll(async () => {
+  authorization = (await bearer(ada)).authorization
+  await putDatabase(folder)
+  database = await openDatabase({ dataDir: folder })
+  app = await openApp(database, { limits: { requests: 1e6, writes: 1e6 } })
 })
-
-describe('on PostgreSQL', () => {
-  let postgres: Awaited<ReturnType<typeof startPostgres>>
-  let database: Database
-  beforeAll(async () => {
-    postgres = await startPostgres()
-    database = await openDatabase(buildConfig({ DATABASE_URL: postgres.url }))
-    app = await openApp(database, { limits: { requests: 1e6, writes: 1e6 } })
-  })
-  afterAll(async () => {
-    await app.close()
-    await database.close()
-    await postgres.stop()
-  })
-  describeStored()
+afterAll(async () => {
+  await app.close()
+  await database.close()
+  rmSync(folder, { recursive: true })
 })
+describe('what may be stored', describeStored)
+describe('what is refused', describeRefused)

@@ -4,6 +4,7 @@ import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import type { Database } from '../../backend/database/database.ts'
 import type { GroupStore } from '../../backend/groups/group-store.ts'
 import { databaseOf, openApp } from './support/app.ts'
+import { bearer } from './support/tokens.ts'
 
 let revision: string
 let asked: { lists: number; revisions: number }
@@ -17,7 +18,7 @@ function slowDatabase(listed = () => Promise.resolve()): Database {
       asked[isList ? 'lists' : 'revisions']++
       const row = { revision, json: Buffer.from(`[{"_id":"${revision}"}]`) }
       if (isList) await listed()
-      return { rows: [row as Row], changed: 0 }
+      return { rows: [row as Row], changed: text.startsWith('delete') ? 1 : 0 }
     },
   }
 }
@@ -64,36 +65,23 @@ it('sends nobody a list that was read before their request', async () => {
   expect((await late).json()).toEqual([{ _id: 'two' }])
 })
 
-it('rebuilds a large list at most every five seconds where people have only joined, whatever the clock says', async () => {
+it('rebuilds a list that takes its time at most every two seconds, except for who has changed it', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'performance'] })
   onTestFinished(() => void vi.useRealTimers())
-  let [joins, length, lists] = ['1', 600_000, 0]
-  const store: Pick<GroupStore, 'revision' | 'list'> = {
-    revision: async () => ({ revision, joins }),
-    async list() {
-      lists += 1
-      return { revision, joins, json: Buffer.from(JSON.stringify('x'.repeat(length))) }
-    },
-  }
-  const app = await openApp(slowDatabase(), { store: store as GroupStore })
-  const ask = async (tag = '') => {
-    const headers = { 'if-none-match': tag }
-    const answer = await app.inject({ url: '/api/all-group', headers })
-    return [answer.statusCode, answer.headers.etag, lists]
-  }
-  expect(await ask()).toEqual([200, 'W/"one.1"', 1])
-  joins = '2'
-  vi.setSystemTime(0)
-  vi.advanceTimersByTime(4_999)
-  expect(await ask()).toEqual([200, 'W/"one.1"', 1])
-  expect(await ask('W/"one.1"')).toEqual([304, 'W/"one.1"', 1])
-  vi.advanceTimersByTime(1)
-  expect(await ask('W/"one.1"')).toEqual([200, 'W/"one.2"', 2])
+  const app = await openApp(slowDatabase(async () => void vi.advanceTimersByTime(60)))
+  const ask = async (remoteAddress = '10.0.0.1') =>
+    (await app.inject({ url: '/api/all-group', remoteAddress })).json()[0]._id
+  expect(await ask()).toBe('one')
   revision = 'two'
-  length = 100
-  expect(await ask()).toEqual([200, 'W/"two.2"', 3])
-  joins = '3'
-  expect(await ask('W/"two.2"')).toEqual([200, 'W/"two.3"', 4])
+  vi.advanceTimersByTime(1_939)
+  expect(await ask()).toBe('one')
+  vi.advanceTimersByTime(1)
+  expect(await ask()).toBe('two')
+  revision = 'three'
+  const url = `/api/all-group/${'0'.repeat(24)}`
+  await app.inject({ method: 'DELETE', url, headers: await bearer(), remoteAddress: '10.0.0.2' })
+  expect(await ask()).toBe('two')
+  expect(await ask('10.0.0.2')).toBe('three')
 })
 
 it('recovers from a list that could not be read', async () => {
@@ -108,40 +96,13 @@ it('recovers from a list that could not be read', async () => {
   expect((await app.inject('/api/all-group')).json()).toEqual([{ _id: 'one' }])
 })
 
-it('reads a page that many ask for once until a group changes, and one with a text each time', async () => {
-  const read: string[] = []
-  const store: Pick<GroupStore, 'revision' | 'page'> = {
-    revision: async () => ({ revision, joins: '' }),
-    async page({ q, category }) {
-      read.push(q + category)
-      if (category === 'Bad') throw new Error('no database')
-      return { json: Buffer.from(`["${revision}"]`), total: 1, counts: new Map([[category, 1]]) }
-    },
-  }
-  const app = await openApp(slowDatabase(), { store: store as GroupStore })
-  const ask = (search: string) => app.inject(`/api/all-group?${search}`)
-  const [home, again] = await Promise.all([ask('limit=8'), ask('limit=8')])
-  expect([home.json(), again.json(), read]).toEqual([['one'], ['one'], ['']])
-  revision = 'two'
-  expect((await ask('limit=8')).json()).toEqual(['two'])
-  for (const search of ['q=chess', 'q=chess', 'category=Bad', 'category=Bad']) await ask(search)
-  expect(read).toEqual(['', '', 'chess', 'chess', 'Bad', 'Bad'])
-  for (let count = 0; count < 100; count++) await ask(`category=${count}`)
-  await ask('limit=8')
-  expect(read).toHaveLength(107)
-})
-
 it.each([
   ['short', 'é ', 50, 50],
   ['long', 'é & '.repeat(20), 6, 49],
 ])('gives no more categories than fit into a header: %s ones', async (_length, name, least, most) => {
   const counts = new Map(Array.from({ length: 60 }, (_, index) => [`${name}${index}`, index + 1]))
-  const page = async () => ({ json: Buffer.from('[]'), total: 0, counts })
-  const store: Pick<GroupStore, 'revision' | 'page'> = {
-    revision: async () => ({ revision, joins: '' }),
-    page,
-  }
-  const app = await openApp(slowDatabase(), { store: store as GroupStore })
+  const days = [...counts].map(([category, total]) => ({ category, day: '', total }))
+  const app = await openApp(databaseOf([{ revision, days, json: Buffer.from('[]') }]))
   const { headers } = await app.inject('/api/all-group?limit=8')
   const told = [...new URLSearchParams(String(headers['hobbynest-categories']))]
   expect(String(headers['hobbynest-categories']).length).toBeLessThanOrEqual(2000)
@@ -158,8 +119,8 @@ it.each([
 it('sends a list of megabytes whole, plain and compressed, and its size for HEAD', async () => {
   const json = Buffer.from(JSON.stringify(Array.from({ length: 100_000 }, () => crypto.randomUUID())))
   const store: Pick<GroupStore, 'revision' | 'list'> = {
-    revision: async () => ({ revision, joins: '' }),
-    list: async () => ({ revision, joins: '', json }),
+    revision: async () => revision,
+    list: async () => ({ revision, json }),
   }
   const app = await openApp(slowDatabase(), { store: store as GroupStore })
   const url = '/api/all-group'
@@ -170,4 +131,57 @@ it('sends a list of megabytes whole, plain and compressed, and its size for HEAD
   expect(gunzipSync(gzipped.rawPayload).equals(json)).toBe(true)
   expect(gzipped.headers['content-length']).toBe(String(gzipped.rawPayload.length))
   expect([head.body, head.headers['content-length']]).toEqual(['', String(json.length)])
+})
+
+it('runs two searches of an address at a time, lets ten wait, and refuses more', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  let searches = 0
+  const row = { revision, total: 1, counts: '{}', ids: [], json: Buffer.from('[]') }
+  const app = await openApp({
+    ...databaseOf([]),
+    async query<Row>(text: string) {
+      if (text.includes('search_text')) {
+        searches += 1
+        await promise
+      }
+      return { rows: [row as Row], changed: 0 }
+    },
+  })
+  const ask = (remoteAddress: string) => app.inject({ url: '/api/all-group?q=chess', remoteAddress })
+  const answers = Array.from({ length: 13 }, () => ask('10.0.0.1'))
+  const refused = await Promise.race(answers)
+  expect([refused.statusCode, refused.headers['retry-after'], refused.json().error]).toEqual([
+    429,
+    '2',
+    { code: 'rate_limited', message: 'Too many searches at once. Please try again in a moment.' },
+  ])
+  expect(searches).toBe(2)
+  const others = ['10.0.0.2', '10.0.0.3'].map(ask)
+  await expect.poll(() => searches).toBe(4)
+  resolve()
+  const statuses = (await Promise.all([...answers, ...others])).map(({ statusCode }) => statusCode)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(14)
+})
+
+it('ends the statement of a search whose client has left', async () => {
+  const signals: (AbortSignal | undefined)[] = []
+  const row = { revision, total: 1, counts: '{}', ids: [], json: Buffer.from('[]') }
+  const app = await openApp({
+    ...databaseOf([]),
+    async query<Row>(text: string, _params?: unknown[], signal?: AbortSignal) {
+      if (text.includes('search_text')) {
+        signals.push(signal)
+        await new Promise((left) => signal?.addEventListener('abort', left))
+      }
+      return { rows: [row as Row], changed: 0 }
+    },
+  })
+  const url = await app.listen({ port: 0 })
+  const client = new AbortController()
+  const answer = fetch(`${url}/api/all-group?q=chess`, { signal: client.signal })
+  await expect.poll(() => signals.length).toBe(1)
+  client.abort()
+  await expect(answer).rejects.toThrow()
+  await expect.poll(() => signals[0]?.aborted).toBe(true)
+  await app.close()
 })

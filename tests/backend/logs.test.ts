@@ -129,7 +129,7 @@ it('writes where what made it refuse has failed', async () => {
 })
 
 it('is alive but not ready when its database fails in whatever way', async () => {
-  const query = () => Promise.reject(new Error('PGlite is closed'))
+  const query = () => Promise.reject(new Error('the database is closed'))
   const app = await openApp({ ...databaseOf([]), query })
   const [alive, ready] = [await app.inject('/healthz'), await app.inject('/readyz')]
   expect([alive.statusCode, ready.statusCode]).toEqual([200, 503])

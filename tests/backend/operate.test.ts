@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, expect, it } from 'vitest'
@@ -84,25 +84,6 @@ it('an operator does the same on a PostgreSQL', async () => {
   } finally {
     await postgres.stop()
   }
-})
-
-it('nobody but the operator gets in by the door of the running backend', async () => {
-  const dataDir = join(cwd, 'guarded')
-  await putDatabase(dataDir)
-  const server = await startProcess({ DATA_DIR: dataDir })
-  const file = join(dataDir, 'operate.json')
-  if (process.platform !== 'win32') expect(statSync(file).mode & 0o777).toBe(0o600)
-  const { url, secret } = JSON.parse(readFileSync(file, 'utf8'))
-  expect(new URL(url).hostname).toBe('127.0.0.1')
-  const body = JSON.stringify({ what: 'list', target: '', why: '' })
-  const ask = (authorization: string) =>
-    fetch(url, { method: 'POST', headers: { 'content-type': 'application/json', authorization }, body })
-  for (const wrong of ['', 'Bearer ', `Bearer ${secret}x`, `Bearer ${'0'.repeat(secret.length)}`]) {
-    expect((await ask(wrong)).status).toBe(401)
-  }
-  expect((await ask(`Bearer ${secret}`)).status).toBe(200)
-  await server.end('SIGTERM')
-  expect(existsSync(file)).toBe(false)
 })
 
 it('says how it is used, and where there is nothing to operate on', async () => {

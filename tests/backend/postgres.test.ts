@@ -77,7 +77,7 @@ it('holds no more than ten connections, and lets the others wait their turn', as
   const held = await Promise.all(
     Array.from({ length: 40 }, async () => {
       await database.query('select pg_sleep(0.02)')
-      const sql = `select count(*)::int as held from pg_stat_activity where application_name = 'hobbynest'`
+      const sql = `select count(*)::int as held from pg_stat_activity where application_name = 'hobbynest' and state = 'active'`
       return (await other.query<{ held: number }>(sql)).rows[0]?.held ?? 0
     }),
   )

@@ -158,13 +158,8 @@ it('says in a sentence why it cannot start, and exits with 1', async () => {
   const { port } = new URL(server.url)
   const file = join(dataDir, 'file')
   writeFileSync(file, '')
-  const folder = join(dataDir, 'pglite')
   const otherFolder = join(dataDir, 'other')
   await putDatabase(otherFolder)
-  expect(await failToStart({ DATA_DIR: dataDir })).toEqual({
-    code: 1,
-    said: `Another HobbyNest (process ${server.process.pid}) is using the data folder ${folder}; stop it first.`,
-  })
   const start = (env: Record<string, string>) => startServer(buildConfig(env))
   await expect(start({ DATA_DIR: otherFolder, PORT: port })).rejects.toThrow(
     new StartError(
@@ -180,7 +175,7 @@ it('says in a sentence why it cannot start, and exits with 1', async () => {
   if (process.platform === 'linux') {
     // Where not even root can write.
     await expect(start({ DATA_DIR: '/proc' })).rejects.toThrow(
-      /^The data folder cannot be used: .*\/proc\/pglite\.lock\.db.*\.$/,
+      /^The data folder \/proc cannot be used: .*\.$/,
     )
     // Where a folder can never be made, though its parent exists.
     await expect(start({ DATA_DIR: '/proc/x/y' })).rejects.toThrow(

@@ -1,4 +1,4 @@
-import { cpSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { findPort, makeFolder, startStack } from '../stack/support/stack-process.ts'
 
@@ -8,9 +8,6 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   const folder = makeFolder()
   const emulatorPort = await findPort()
   const stack = await startStack(folder, { FIREBASE_AUTH_EMULATOR_HOST: `localhost:${emulatorPort}` })
-  // As if the stack had been killed now, which it survives: other stacks need not make a database of their own.
-  process.env.E2E_DATABASE = join(folder, 'database')
-  cpSync(join(folder, 'data/pglite'), process.env.E2E_DATABASE, { recursive: true })
   process.env.E2E_DIST = join(folder, 'dist')
   process.env.E2E_URL = stack.url
   process.env.E2E_EMULATOR_URL = `http://localhost:${emulatorPort}`

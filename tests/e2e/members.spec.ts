@@ -4,7 +4,6 @@ import { expectDialogHasFocus, pressByKey } from './support/keyboard.ts'
 import { newMemberTest as test } from './support/member-test.ts'
 import { expect } from './support/test.ts'
 
-// On a desk it runs on PostgreSQL: postgres.spec.ts.
 test.describe('@phone', () => describeJoining(test))
 
 test('a member without a network joins, and the organiser hears of it later @desktop', async ({

@@ -5,7 +5,6 @@ import { expectScreen } from './support/navigation.ts'
 import { confirmDelete, describeOrganising, isThere } from './support/organising.ts'
 import { expect } from './support/test.ts'
 
-// On a desk it runs on PostgreSQL: postgres.spec.ts.
 test.describe('@phone', () => describeOrganising(test))
 
 memberTest(

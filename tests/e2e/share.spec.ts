@@ -8,7 +8,6 @@ import { pagesOfGroup } from './support/pages.ts'
 import { describeSharing } from './support/sharing.ts'
 import { expect } from './support/test.ts'
 
-// On a desk it runs on PostgreSQL: postgres.spec.ts.
 newMemberTest.describe('@phone', () => describeSharing(newMemberTest))
 
 async function openGroup(page: Page): Promise<void> {

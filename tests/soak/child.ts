@@ -23,9 +23,9 @@ export async function startChild(file: string, env: Record<string, string>): Pro
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { ...SERVER_ENV, DIST_DIR: '/nowhere', ...env },
   })
-  const killWithUs = () => child.kill('SIGKILL')
-  process.once('exit', killWithUs)
-  child.once('exit', () => process.off('exit', killWithUs))
+  const endWithUs = () => child.kill()
+  process.once('exit', endWithUs)
+  child.once('exit', () => process.off('exit', endWithUs))
   const exited = once(child, 'exit')
   const url = await new Promise<string>((found, failed) => {
     let said = ''

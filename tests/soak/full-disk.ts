@@ -41,7 +41,7 @@ lost.push(...ledger.check(await listGroups(again.url)))
 await again.end('SIGTERM')
 
 const section: Section = {
-  title: `A disk that fills up while ${WRITERS} writers write (PGlite)`,
+  title: `A disk that fills up while ${WRITERS} writers write`,
   rows: {
     'acknowledged writes': ledger.acknowledged,
     'answers 507 then': ledger.failures['507'] ?? 0,

@@ -1,12 +1,12 @@
 import { rmSync } from 'node:fs'
 import autocannon from 'autocannon'
 import { buildInput } from '../backend/support/app.ts'
-import { startPostgres } from '../backend/support/postgres-cluster.ts'
 import { bob, emulatorToken } from '../backend/support/tokens.ts'
 import { makeFolder } from '../stack/support/stack-process.ts'
 import { type Child, startChild } from './child.ts'
+import { either } from './real-groups.ts'
 import type { Section } from './section.ts'
-import { create, Ledger } from './writers.ts'
+import { create, Ledger, ownerOf } from './writers.ts'
 
 const GROUPS = 1_000
 /** Many and short, so that whatever else the machine does falls on both alike. */
@@ -14,6 +14,7 @@ const ROUNDS = 10
 const LEAST_RATIO = 0.6
 const SLOWEST_RATIO = 4
 const CONNECTIONS = 200
+const MEMBERS = 16
 
 /** A backend with a thousand groups. */
 async function startFilled(env: Record<string, string>): Promise<Child> {
@@ -25,25 +26,10 @@ async function startFilled(env: Record<string, string>): Promise<Child> {
   return server
 }
 
-/** The list of 1,000 groups on PGlite. */
+/** The list of 1,000 groups beside what Fastify does with a constant body of that size: in turns, the median of the ratios. */
 export async function soakList(seconds: number): Promise<Section> {
   const dataDir = makeFolder()
-  const section = await compareList(seconds, 'PGlite', { DATA_DIR: dataDir })
-  rmSync(dataDir, { recursive: true })
-  return section
-}
-
-/** The list of 1,000 groups on a PostgreSQL. */
-export async function soakListOnPostgres(seconds: number): Promise<Section> {
-  const postgres = await startPostgres()
-  const section = await compareList(seconds, 'PostgreSQL', { DATABASE_URL: postgres.url })
-  await postgres.stop()
-  return section
-}
-
-/** Beside what Fastify does with a constant body of that size: in turns, the median of the ratios. */
-async function compareList(seconds: number, database: string, env: Record<string, string>): Promise<Section> {
-  const server = await startFilled(env)
+  const server = await startFilled({ DATA_DIR: dataDir })
   const size = (await (await fetch(`${server.url}/api/all-group`)).arrayBuffer()).byteLength
   const constant = await startChild('constant-server.ts', { CONSTANT_SIZE: String(size) })
   const runs: Record<'ours' | 'bare', autocannon.Result[]> = { ours: [], bare: [] }
@@ -56,11 +42,12 @@ async function compareList(seconds: number, database: string, env: Record<string
   }
   await server.end('SIGTERM')
   await constant.end('SIGTERM')
+  rmSync(dataDir, { recursive: true })
   const [ours, bare] = [summarise(runs.ours), summarise(runs.bare)]
   const ratio = medianRatio(runs, ({ requests }) => requests.average)
   const slowestRatio = medianRatio(runs, ({ latency }) => latency.p99)
   return {
-    title: `The list of ${GROUPS} groups (${Math.round(size / 1000)} kB, ${database}), beside Fastify's constant body`,
+    title: `The list of ${GROUPS} groups (${Math.round(size / 1000)} kB), beside Fastify's constant body`,
     rows: {
       'ours, requests a second': ours.rate,
       'bare, requests a second': bare.rate,
@@ -83,14 +70,24 @@ async function compareList(seconds: number, database: string, env: Record<string
 export async function soakMixed(seconds: number): Promise<Section> {
   const dataDir = makeFolder()
   const server = await startFilled({ DATA_DIR: dataDir })
-  const own = await create(server.url, new Ledger(), 'Renamed often')
-  const json = {
-    authorization: `Bearer ${emulatorToken()}`,
-    'content-type': 'application/json',
-  }
+  const ledger = new Ledger()
+  const names = Array.from({ length: MEMBERS }, () => ledger.newName())
+  const own = await Promise.all(
+    names.map(async (name) => ({ id: await create(server.url, ledger, name), authorization: ownerOf(name) })),
+  )
   const body = JSON.stringify(buildInput())
+  /** By one of the members, since the writes of one take turns. */
+  const write = (method: 'POST' | 'PUT') => ({
+    method,
+    body,
+    setupRequest(request: autocannon.Request): autocannon.Request {
+      const { id, authorization } = either(...own)
+      const path = method === 'PUT' ? `/api/all-group/${id}` : '/api/create-group'
+      return { ...request, path, headers: { authorization, 'content-type': 'application/json' } }
+    },
+  })
   const list = { method: 'GET', path: '/api/all-group', headers: { 'accept-encoding': 'gzip' } } as const
-  const one = { method: 'GET', path: `/api/all-group/${own}` } as const
+  const one = { method: 'GET', path: `/api/all-group/${own[0]?.id}` } as const
   const mine = {
     method: 'GET',
     path: `/api/my-groups?email=${bob.email}`,
@@ -101,20 +98,13 @@ export async function soakMixed(seconds: number): Promise<Section> {
     connections: CONNECTIONS,
     duration: seconds,
     timeout: 20,
-    requests: [
-      list,
-      one,
-      one,
-      mine,
-      { method: 'POST', path: '/api/create-group', headers: json, body },
-      { method: 'PUT', path: `/api/all-group/${own}`, headers: json, body },
-    ],
+    requests: [list, one, one, mine, write('POST'), write('PUT')],
   })
   await server.end('SIGTERM')
   rmSync(dataDir, { recursive: true })
   const { rate, p99, errors } = summarise([result])
   return {
-    title: `Reads and writes, ${CONNECTIONS} connections (PGlite)`,
+    title: `Reads and writes, ${CONNECTIONS} connections`,
     rows: { requests: result.requests.total, 'requests a second': rate, p99: `${p99} ms`, errors },
     faults: errors > 0 ? [`${errors} errors`] : [],
   }

@@ -1,9 +1,8 @@
 import { parseArgs } from 'node:util'
-import { soakDeaf, soakDeafOnPostgres } from './deaf.ts'
 import { soakFullDisk } from './disk.ts'
-import { soakKills, soakRestart } from './kills.ts'
-import { soakList, soakListOnPostgres, soakMixed } from './load.ts'
-import { soakRebuild } from './rebuild.ts'
+import { soakHostile } from './hostile.ts'
+import { soakKills } from './kills.ts'
+import { soakList, soakMixed } from './load.ts'
 import { soakScale } from './scale.ts'
 import type { Section } from './section.ts'
 
@@ -13,30 +12,29 @@ import type { Section } from './section.ts'
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    cycles: { type: 'string', default: '50' },
+    cycles: { type: 'string', default: '20' },
     seconds: { type: 'string', default: '15' },
+    groups: { type: 'string', default: '100000,1000000' },
   },
 })
 const [cycles, seconds] = [Number(values.cycles), Number(values.seconds)]
-const parts = {
-  kills: () => soakKills(cycles),
-  restart: () => soakRestart(seconds),
-  disk: () => soakFullDisk(),
-  list: () => soakList(seconds),
-  postgres: () => soakListOnPostgres(seconds),
-  mixed: () => soakMixed(seconds),
-  rebuild: () => soakRebuild(),
-  deaf: () => soakDeaf(),
-  'deaf-postgres': () => soakDeafOnPostgres(),
-  scale: () => soakScale(2 * seconds),
+const parts: Record<string, (() => Promise<Section>)[]> = {
+  kills: [() => soakKills(cycles)],
+  disk: [() => soakFullDisk()],
+  list: [() => soakList(seconds)],
+  mixed: [() => soakMixed(seconds)],
+  hostile: [() => soakHostile(seconds)],
+  scale: values.groups.split(',').map((groups) => () => soakScale(Number(groups), 2 * seconds)),
 }
 
 let faults = 0
-for (const [name, part] of Object.entries(parts)) {
+for (const [name, sections] of Object.entries(parts)) {
   if (positionals.length > 0 && !positionals.includes(name)) continue
-  const section = await part()
-  faults += section.faults.length
-  print(section)
+  for (const measure of sections) {
+    const section = await measure()
+    faults += section.faults.length
+    print(section)
+  }
 }
 process.exit(faults > 0 ? 1 : 0)
 

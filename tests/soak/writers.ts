@@ -3,6 +3,7 @@ import { ada, emulatorToken } from '../backend/support/tokens.ts'
 
 /** What must be true of one group: one of these names, one of these numbers of members, and whether it is there. */
 interface Expected {
+  owner: string
   names: string[]
   joined: number[]
   gone: 'no' | 'maybe' | 'yes'
@@ -16,8 +17,8 @@ interface Listed {
   isJoined: boolean
 }
 
-/** This many accounts join groups, as one may be in a thousand. */
-const JOINERS = 16
+/** This many accounts start groups, and as many join them: the writes of one account take turns. */
+const ACCOUNTS = 16
 
 /** What writers were told, to hold the server to. */
 export class Ledger {
@@ -52,8 +53,10 @@ export class Ledger {
   }
 }
 
-const owner = authorize(ada)
-const joiners = Array.from({ length: JOINERS }, (_, index) =>
+const owners = Array.from({ length: ACCOUNTS }, (_, index) =>
+  authorize({ ...ada, sub: `uid-owner-${index}` }),
+)
+const joiners = Array.from({ length: ACCOUNTS }, (_, index) =>
   authorize({ ...ada, sub: `uid-joiner-${index}` }),
 )
 
@@ -63,13 +66,18 @@ function authorize(member: object): string {
 
 /** Who joins and leaves a group: the same account each time. */
 function joinerOf(id: string): string {
-  return joiners[Number.parseInt(id.slice(-1), 16) % JOINERS] ?? owner
+  return joiners[Number.parseInt(id.slice(-1), 16) % ACCOUNTS] ?? ''
 }
 
-async function send(method: string, url: string, body?: object, headers: Record<string, string> = {}) {
+/** Who creates the group of this name: the same account each time. */
+export function ownerOf(name: string): string {
+  return owners[Number(name.replace(/\D/g, '')) % ACCOUNTS] ?? ''
+}
+
+async function send(method: string, url: string, authorization = '', body?: object, headers = {}) {
   const answer = await fetch(url, {
     method,
-    headers: { authorization: owner, ...(body && { 'content-type': 'application/json' }), ...headers },
+    headers: { authorization, ...(body && { 'content-type': 'application/json' }), ...headers },
     ...(body && { body: JSON.stringify(body) }),
     signal: AbortSignal.timeout(20_000),
   })
@@ -81,7 +89,7 @@ async function send(method: string, url: string, body?: object, headers: Record<
 export async function listGroups(url: string): Promise<Listed[]> {
   const groups: Listed[] = await send('GET', `${url}/api/all-group`)
   const lists: Listed[][] = await Promise.all(
-    joiners.map((authorization) => send('GET', `${url}/api/joined-groups`, undefined, { authorization })),
+    joiners.map((authorization) => send('GET', `${url}/api/joined-groups`, authorization)),
   )
   const joined = new Set(lists.flat().map(({ _id }) => _id))
   return groups.map((group) => ({ ...group, isJoined: joined.has(group._id) }))
@@ -91,23 +99,24 @@ export async function create(url: string, ledger: Ledger, name = ledger.newName(
   const body = ledger.unanswered.get(name) ?? buildInput({ name })
   ledger.unanswered.set(name, body)
   const headers = { 'idempotency-key': name.replace(' ', '-') }
-  const { insertedId } = await send('POST', `${url}/api/create-group`, body, headers)
+  const owner = ownerOf(name)
+  const { insertedId } = await send('POST', `${url}/api/create-group`, owner, body, headers)
   ledger.unanswered.delete(name)
-  ledger.groups.set(insertedId, { names: [name], joined: [0], gone: 'no' })
+  ledger.groups.set(insertedId, { owner, names: [name], joined: [0], gone: 'no' })
   return insertedId
 }
 
 async function rename(url: string, ledger: Ledger, id: string): Promise<void> {
   const [expected, name] = [ledger.groups.get(id), ledger.newName()]
   expected?.names.push(name)
-  await send('PUT', `${url}/api/all-group/${id}`, buildInput({ name }))
+  await send('PUT', `${url}/api/all-group/${id}`, expected?.owner, buildInput({ name }))
   if (expected) expected.names = [name]
 }
 
 async function remove(url: string, ledger: Ledger, id: string): Promise<void> {
   const expected = ledger.groups.get(id)
   if (expected) expected.gone = 'maybe'
-  await send('DELETE', `${url}/api/all-group/${id}`)
+  await send('DELETE', `${url}/api/all-group/${id}`, expected?.owner)
   if (expected) expected.gone = 'yes'
 }
 
@@ -122,8 +131,7 @@ async function leave(url: string, ledger: Ledger, id: string): Promise<void> {
 async function setMember(method: string, url: string, ledger: Ledger, id: string): Promise<void> {
   const expected = ledger.groups.get(id)
   if (expected) expected.joined = [0, 1]
-  const headers = { authorization: joinerOf(id) }
-  const { joined } = await send(method, `${url}/api/all-group/${id}/members/me`, undefined, headers)
+  const { joined } = await send(method, `${url}/api/all-group/${id}/members/me`, joinerOf(id))
   if (expected) expected.joined = [joined]
 }
 
@@ -133,12 +141,16 @@ async function setMember(method: string, url: string, ledger: Ledger, id: string
  */
 export async function keepWriting(url: string, ledger: Ledger, goOn: () => boolean): Promise<void> {
   let own: string | undefined
+  let name: string | undefined
   let steps: (typeof join)[] = []
   for (let count = 0; goOn(); ) {
     try {
       const step = steps.shift()
       if (own === undefined) {
-        own = await create(url, ledger)
+        // One that was not answered is sent again, under its key.
+        name ??= ledger.newName()
+        own = await create(url, ledger, name)
+        name = undefined
         count += 1
         steps = [
           join,

@@ -77,13 +77,13 @@ export function describeIdempotency({ app, database }: { app: () => App; databas
     const key = newKey()
     const { insertedId } = (await create(key)).json()
     const age = (interval: string) =>
-      database().query(`update hobbynest_create_keys set created_at = now() - $1::interval`, [interval])
+      database().query(`update hobbynest_creates set created_at = now() - $1::interval`, [interval])
     await age('23 hours')
     expect((await create(key)).json().insertedId).toBe(insertedId)
     await age('25 hours')
     expect((await create(key)).json().insertedId).not.toBe(insertedId)
     await createGroupStore(database()).sweep()
-    const { rows } = await database().query('select key from hobbynest_create_keys')
+    const { rows } = await database().query('select key from hobbynest_creates where key is not null')
     expect(rows).toEqual([{ key }])
   })
 

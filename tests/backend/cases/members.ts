@@ -156,8 +156,14 @@ export function describeMembers({ app, database }: Parts): void {
   it('lets an account be in a thousand groups', async () => {
     const [member, id] = [newMember(), await createGroup(app())]
     await database().query(
-      `insert into hobbynest_memberships (id, group_id, member_uid, name, joined_at)
-        select 'limit-' || n, 'elsewhere-' || n, $1, 'Joiner', now() from generate_series(1, 1000) n`,
+      `with elsewhere as (
+        insert into hobby_groups (id, owner_uid, user_name, user_email, name, category, description, location, members,
+          end_date, photo, created_at, updated_at, name_key, search_text)
+        select 'elsewhere-' || n, '', '', '', '', '', '', '', 9, '', '', now(), now(), '', ''
+        from generate_series(1, 1000) n returning id
+      )
+      insert into hobbynest_memberships (id, group_id, member_uid, name, joined_at)
+      select replace(id, 'elsewhere', 'limit'), id, $1, 'Joiner', now() from elsewhere`,
       [member.sub],
     )
     const refused = await join(id, member)
@@ -170,7 +176,8 @@ export function describeMembers({ app, database }: Parts): void {
     ])
     await database().query(`delete from hobbynest_memberships where id = 'limit-7'`)
     expect((await join(id, member)).json()).toEqual({ joined: 1 })
-    await database().query('delete from hobbynest_memberships where member_uid = $1', [member.sub])
+    await leave(id, member)
+    await database().query(`delete from hobby_groups where id like 'elsewhere-%'`)
     await expectJoined(id, 0)
   })
 
@@ -209,6 +216,7 @@ export function describeMembers({ app, database }: Parts): void {
         from generate_series(1, 1001) n`,
       [id],
     )
+    await setGroup(id, 'joined = 1001')
     const { joined, members } = (await readMembers(id, ada)).json()
     expect([joined, members.length, members[0].name, members[999].name]).toEqual([
       1001,
@@ -276,16 +284,6 @@ export function describeMembers({ app, database }: Parts): void {
     expect(again.statusCode).toBe(304)
   })
 
-  it('gives its pages the same revision after a join, and another one after a change', async () => {
-    const id = await createGroup(app())
-    const revision = async () => (await app().inject('/api/all-group?limit=2')).headers['hobbynest-revision']
-    const before = await revision()
-    await join(id)
-    expect([before, await revision()]).toEqual([expect.any(String), before])
-    await createGroup(app())
-    expect(await revision()).not.toBe(before)
-  })
-
   describe('leaves no row', () => {
     const UNDER = 'group_id = $1'
 
@@ -295,8 +293,6 @@ export function describeMembers({ app, database }: Parts): void {
       await app().inject({ method: 'DELETE', url: `/api/all-group/${id}`, headers: await bearer() })
       expect(await rowsOf(UNDER, [id])).toEqual([])
       expect(await rowsOf(UNDER, [other])).toHaveLength(1)
-      const { rows } = await database().query('select 1 from hobbynest_joined where group_id = $1', [id])
-      expect(rows).toEqual([])
       expect((await send('GET', 'joined-groups', bob)).body).not.toContain(id)
     })
 
@@ -322,11 +318,8 @@ export function describeMembers({ app, database }: Parts): void {
       expect(await rowsOf('member_uid = $1 or group_id = $2', [member.sub, own])).toEqual([])
       await expectJoined(elsewhere, 1)
       expect((await app().inject(`/api/all-group/${own}`)).statusCode).toBe(404)
-      const { rows } = await database().query(
-        `select 1 from hobbynest_create_keys where owner_uid = $1
-          union all select 1 from hobbynest_creates where owner_uid = $1`,
-        [member.sub],
-      )
+      const sql = 'select 1 from hobbynest_creates where owner_uid = $1'
+      const { rows } = await database().query(sql, [member.sub])
       expect(rows).toEqual([])
       expect(await forget()).toMatch(/ It had created 0 groups, now deleted, and joined 0 groups\.$/)
     })
@@ -404,9 +397,9 @@ export function describeMembers({ app, database }: Parts): void {
     )
     for (const { statusCode } of answers) expect([200, 404, 409]).toContain(statusCode)
     const { rows } = await database().query<{ id: string; kept: number; there: number }>(
-      `select id, coalesce(joined, 0) as kept,
+      `select id, joined as kept,
         (select count(*)::int from hobbynest_memberships where group_id = hobby_groups.id) as there
-      from hobby_groups left join hobbynest_joined on group_id = id where id = any($1)`,
+      from hobby_groups where id = any($1)`,
       [groups],
     )
     expect(rows).toHaveLength(4)

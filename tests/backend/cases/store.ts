@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Database } from '../../../backend/database/database.ts'
-import { migrate } from '../../../backend/database/migrations.ts'
+import { migrate } from '../../../backend/database/migrate.ts'
 import { openDatabase } from '../../../backend/database/open-database.ts'
 import { createGroupStore, type GroupStore, type PublicGroup } from '../../../backend/groups/group-store.ts'
 
@@ -23,49 +23,8 @@ export function describeStore(database: () => Database): void {
     await migrate(database())
     await migrate(database())
     expect(await store.count()).toBe(before)
-    const { rows } = await database().query('select id from hobbynest_migrations order by id')
-    expect(rows).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((id) => ({ id })))
-  })
-
-  it('points older groups to the samples’ pictures as they are now, and no others', async () => {
-    const store = createGroupStore(database())
-    const old = await store.insert({ ...input, photo: '/images/groups/fishing-1.webp' }, owner)
-    const other = await store.insert(input, owner)
-    await database().query('delete from hobbynest_migrations where id = 3')
-    await migrate(database())
-    const groups = new Map((await listOf(store)).map((group) => [group._id, group.photo]))
-    expect(groups.get(old)).toBe('/images/groups/fishing-1.avif')
-    expect(groups.get(other)).toBe(input.photo)
-    for (const id of [old, other]) expect(await store.remove(id, owner.uid)).toBe('done')
-  })
-
-  it('gives older groups whose photo is a call their category’s picture, and no others', async () => {
-    const store = createGroupStore(database())
-    const call = { ...input, category: 'Drawing & Painting', photo: '/api/all-group?n=1' } as const
-    const old = await store.insert(call, owner)
-    const hidden = await store.insert({ ...input, photo: '/images/../api/all-group' }, owner)
-    const others = [
-      await store.insert(input, owner),
-      await store.insert({ ...input, photo: 'https://a.test/b' }, owner),
-    ]
-    await database().query('delete from hobbynest_migrations where id = 4')
-    await migrate(database())
-    const groups = new Map((await listOf(store)).map((group) => [group._id, group.photo]))
-    expect(groups.get(old)).toBe('/images/categories/drawing-painting.svg')
-    expect(groups.get(hidden)).toBe('/images/categories/fishing.svg')
-    expect(others.map((id) => groups.get(id))).toEqual([input.photo, 'https://a.test/b'])
-    for (const id of [old, hidden, ...others]) expect(await store.remove(id, owner.uid)).toBe('done')
-  })
-
-  it('cleans and shortens creators’ names from before', async () => {
-    const store = createGroupStore(database())
-    const names = ['x'.repeat(9000), '\u202eAda\u200b\u0007 Lovelace', '\u200b', 'Ädä 🌻 小野']
-    const ids = await Promise.all(names.map((name) => store.insert(input, { ...owner, name })))
-    await database().query('delete from hobbynest_migrations where id = 4')
-    await migrate(database())
-    const groups = new Map((await listOf(store)).map((group) => [group._id, group.userName]))
-    expect(ids.map((id) => groups.get(id))).toEqual(['x'.repeat(100), 'Ada Lovelace', 'User', 'Ädä 🌻 小野'])
-    for (const id of ids) expect(await store.remove(id, owner.uid)).toBe('done')
+    const { rows } = await database().query('select file from hobbynest_migrated')
+    expect(rows).toEqual([{ file: '001-hobbynest.sql' }])
   })
 
   it('puts a group with an earlier date of creation behind the others', async () => {
@@ -76,9 +35,9 @@ export function describeStore(database: () => Database): void {
     expect(await store.remove(id, owner.uid)).toBe('done')
   })
 
-  it('has another revision after each change of a group, and the same one after a refused one', async () => {
+  it('has another revision after each change of a group', async () => {
     const store = createGroupStore(database())
-    const read = async () => (await store.revision()).revision
+    const read = () => store.revision()
     const revisions = [await read()]
     const note = async () => revisions.push(await read())
     const id = await store.insert(input, owner)
@@ -89,12 +48,6 @@ export function describeStore(database: () => Database): void {
     await note()
     expect(new Set(revisions).size).toBe(4)
     expect((await store.list()).revision).toBe(revisions.at(-1))
-    const other = await store.insert(input, owner)
-    const before = await read()
-    expect(await store.update(other, input, 'somebody else')).toBe('not-owner')
-    expect(await store.remove(other, 'somebody else')).toBe('not-owner')
-    expect(await read()).toBe(before)
-    expect(await store.remove(other, owner.uid)).toBe('done')
   })
 
   it('undoes a transaction that fails', async () => {

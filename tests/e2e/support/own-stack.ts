@@ -1,5 +1,4 @@
-import { cpSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { findPort, makeFolder, startStack } from '../../stack/support/stack-process.ts'
 import { asNewMember, guestTest } from './member-test.ts'
 
@@ -21,7 +20,6 @@ export function testOnStack(
       async ({}, use) => {
         const folder = makeFolder()
         const { env, close } = await configure()
-        cpSync(process.env.E2E_DATABASE ?? '', join(folder, 'data/pglite'), { recursive: true })
         const FIREBASE_AUTH_EMULATOR_HOST = `localhost:${await findPort()}`
         const stack = await startStack(folder, { FIREBASE_AUTH_EMULATOR_HOST, ...env })
         await use({ url: stack.url, emulatorUrl: `http://${FIREBASE_AUTH_EMULATOR_HOST}` })

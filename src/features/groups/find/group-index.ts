@@ -1,6 +1,6 @@
 import { yieldToBrowser } from '../../../browser/scheduling.ts'
 import { foldSpaced, foldText } from '../../../text/fold-text.ts'
-import { searchWords, wordsAlike } from '../../../text/search.ts'
+import { needleOf, searchWords, wordsAlike } from '../../../text/search.ts'
 import { addDays, endDayOf } from '../deadline.ts'
 import type { Group } from '../group.ts'
 import {
@@ -151,7 +151,8 @@ export function createGroupIndex(list: Group[]) {
 }
 
 interface MeantWord {
-  /** As {@link GroupWords} have it: at the beginning of a word, and as a whole one. */
+  /** As {@link GroupWords} have it: anywhere, at the beginning of a word, and as a whole one. */
+  needle: string
   beginning: string
   whole: string
   /** Whole words that it also stands for, since it occurs nowhere as typed. */
@@ -159,7 +160,12 @@ interface MeantWord {
 }
 
 function meantBy(word: string, alike: string[] = []): MeantWord {
-  return { beginning: ` ${word}`, whole: ` ${word} `, alike: alike.map((one) => ` ${one} `) }
+  return {
+    needle: needleOf(word),
+    beginning: ` ${word}`,
+    whole: ` ${word} `,
+    alike: alike.map((one) => ` ${one} `),
+  }
 }
 
 /** 1 where nothing is looked for, 0 where one of the words is missing. */
@@ -174,17 +180,19 @@ function scoreOf(group: GroupWords, words: MeantWord[]): number {
 }
 
 function pointsOf({ name, about, description }: GroupWords, word: MeantWord): number {
-  if (begins(name, word)) return name.includes(word.whole) || hasAlike(name, word) ? 10 : 8
-  if (begins(about, word)) return 4
-  return begins(description, word) ? 1 : 0
+  if (name.includes(word.whole) || hasAlike(name, word)) return 10
+  if (name.includes(word.beginning)) return 8
+  if (name.includes(word.needle)) return 6
+  if (contains(about, word)) return 4
+  return contains(description, word) ? 1 : 0
 }
 
 function isIn(text: string, words: MeantWord[]): boolean {
-  return words.every((word) => begins(text, word))
+  return words.every((word) => contains(text, word))
 }
 
-function begins(text: string, word: MeantWord): boolean {
-  return text.includes(word.beginning) || hasAlike(text, word)
+function contains(text: string, word: MeantWord): boolean {
+  return text.includes(word.needle) || hasAlike(text, word)
 }
 
 function hasAlike(text: string, { alike }: MeantWord): boolean {
@@ -197,7 +205,7 @@ async function readWords(list: Group[]): Promise<GroupWords[]> {
     if (index > 0 && index % BATCH === 0) await yieldToBrowser()
     words.push({
       name: foldSpaced(name),
-      about: foldSpaced(`${category} ${location} ${userName}`),
+      about: foldSpaced(location) + foldSpaced(`${category} ${userName}`),
       place: foldSpaced(location),
       description: foldSpaced(description),
     })

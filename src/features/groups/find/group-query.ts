@@ -4,10 +4,10 @@
  * memory and by the backend in SQL, which one suite of tests holds together.
  */
 export interface GroupQuery {
-  /** Each of its words begins one of the name, category, place, creator's name or description. */
+  /** Each of its words is in the name, category, place, creator's name or description. */
   q: string
   category: string
-  /** Each of its words begins one of the place. */
+  /** Each of its words is in the place. */
   place: string
   /** Ends from today on, within 7 or 30 days. */
   ends: '' | 'week' | 'month'

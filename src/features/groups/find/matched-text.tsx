@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { foldText, isPlain } from '../../../text/fold-text.ts'
-import { searchWords, wordsAlike } from '../../../text/search.ts'
+import { needleOf, searchWords, wordsAlike } from '../../../text/search.ts'
 import type { RenderText } from '../group-card.tsx'
 import type { GroupQuery } from './group-query.ts'
 
 /**
- * Returns what renders a text with the words marked that were searched for: those that begin like that, or else those that
+ * Returns what renders a text with the words marked that were searched for: those that contain it, or else those that
  * may have been meant. The words of a place are looked for in places alone.
  */
 export function markMatches({ q, place }: Pick<GroupQuery, 'q' | 'place'>): RenderText {
@@ -18,8 +18,8 @@ export function markMatches({ q, place }: Pick<GroupQuery, 'q' | 'place'>): Rend
 function markWords(text: string, words: string[]): ReactNode {
   const parts = text.split(isPlain(text) ? /([A-Za-z0-9'’]+)/ : /([\p{L}\p{N}\p{M}'’]+)/u)
   const folded = parts.map(foldText)
-  const begun = folded.filter((part) => words.some((word) => part.startsWith(word)))
-  const marked = new Set(begun.length > 0 ? begun : words.flatMap((word) => wordsAlike(word, folded)))
+  const found = folded.filter((part) => words.some((word) => ` ${part}`.includes(needleOf(word))))
+  const marked = new Set(found.length > 0 ? found : words.flatMap((word) => wordsAlike(word, folded)))
   if (marked.size === 0) return text
   const shown: ReactNode[] = []
   let plain = ''

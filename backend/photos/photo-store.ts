@@ -49,7 +49,7 @@ export function createPhotoStore(database: Database) {
       await database.query(
         `with seen as (
           select id, unused_since,
-            exists (select from hobby_groups where hobbynest_photo_id(photo) = one.id) as is_used
+            exists (select from hobby_groups where photo_id = one.id) as is_used
           from hobbynest_photos one
         ), swept as (
           delete from hobbynest_photos one using seen

@@ -1,13 +1,7 @@
 import type { Database, Query } from '../database/database.ts'
-import {
-  COUNTED_GROUPS,
-  type Owner,
-  oldestDeadline,
-  PUBLIC,
-  type PublicGroup,
-  writeInTurn,
-} from './group-store.ts'
-import { isObjectId, newObjectId } from './object-id.ts'
+import { type Owner, oldestDeadline, PUBLIC, type PublicGroup } from '../groups/group-store.ts'
+import { isObjectId, newObjectId } from '../groups/object-id.ts'
+import { writeInTurn } from './write-in-turn.ts'
 
 /** The most groups that one account can join. */
 export const MOST_JOINED = 1_000
@@ -35,8 +29,8 @@ interface GroupOfMembers extends Record<'isOwner' | 'hasEnded' | 'isMember' | 'h
 export type MemberStore = ReturnType<typeof createMemberStore>
 
 /**
- * Who has joined which group; the triggers of migration 8 count them. All writes take their locks in the same order, so
- * that no two wait for each other: the account, the group, its count, the revision.
+ * Who has joined which group. All writes take their locks in the same order, so that no two wait for each other: the account,
+ * the group, the revision.
  */
 export function createMemberStore(database: Database) {
   /** How the account `uid` relates to a group. */
@@ -45,11 +39,11 @@ export function createMemberStore(database: Database) {
     groupId: string,
     uid: string | null,
   ): Promise<GroupOfMembers | undefined> {
-    const sql = `select coalesce(joined, 0) as joined, owner_uid = $2 as "isOwner",
+    const sql = `select joined, owner_uid = $2 as "isOwner",
         end_day > '' and end_day < $3 as "hasEnded",
         exists (select from hobbynest_memberships where group_id = $1 and member_uid = $2) as "isMember",
         (select count(*) from hobbynest_memberships where member_uid = $2) >= ${MOST_JOINED} as "hasTooMany"
-      from ${COUNTED_GROUPS} where id = $1`
+      from hobby_groups where id = $1`
     return (await query<GroupOfMembers>(sql, [groupId, uid, oldestDeadline()])).rows[0]
   }
 
@@ -58,22 +52,20 @@ export function createMemberStore(database: Database) {
     async join(groupId: string, { uid, name }: Owner): Promise<MembersResult> {
       if (!isObjectId(groupId)) return { refused: 'not-found' }
       return writeInTurn(database, uid, async (query) => {
-        await query(
-          `insert into hobbynest_joined (group_id) select id from hobby_groups where id = $1 for key share
-          on conflict do nothing`,
-          [groupId],
-        )
-        // Simultaneous callers wait for the lock on the count, and each is checked against the count that the previous one left.
-        await query(
-          `insert into hobbynest_memberships (id, group_id, member_uid, name, joined_at)
-          select $3, groups.id, $2, $4, now()
-          from hobby_groups groups join hobbynest_joined on group_id = groups.id
-          where groups.id = $1 and joined < members and (end_day = '' or end_day >= $5)
+        // Whoever comes second waits here for the first, and is checked against what that one left.
+        const { changed } = await query(
+          `update hobby_groups set joined = joined + 1
+          where id = $1 and joined < members and (end_day = '' or end_day >= $3)
             and not exists (select from hobbynest_memberships where group_id = $1 and member_uid = $2)
-            and (select count(*) from hobbynest_memberships where member_uid = $2) < ${MOST_JOINED}
-          for update of hobbynest_joined`,
-          [groupId, uid, newObjectId(), name || NAMELESS, oldestDeadline()],
+            and (select count(*) from hobbynest_memberships where member_uid = $2) < ${MOST_JOINED}`,
+          [groupId, uid, oldestDeadline()],
         )
+        if (changed > 0) {
+          await query(
+            `insert into hobbynest_memberships (id, group_id, member_uid, name, joined_at) values ($1, $2, $3, $4, now())`,
+            [newObjectId(), groupId, uid, name || NAMELESS],
+          )
+        }
         const group = await look(query, groupId, uid)
         if (!group) return { refused: 'not-found' }
         if (group.isMember) return { joined: group.joined }
@@ -86,10 +78,7 @@ export function createMemberStore(database: Database) {
     async leave(groupId: string, uid: string): Promise<MembersResult> {
       if (!isObjectId(groupId)) return { refused: 'not-found' }
       return writeInTurn(database, uid, async (query) => {
-        await query('delete from hobbynest_memberships where group_id = $1 and member_uid = $2', [
-          groupId,
-          uid,
-        ])
+        await query(deleteMembers('group_id = $1 and member_uid = $2'), [groupId, uid])
         const group = await look(query, groupId, uid)
         return group ? { joined: group.joined } : { refused: 'not-found' }
       })
@@ -99,11 +88,9 @@ export function createMemberStore(database: Database) {
     async remove(groupId: string, memberId: string, ownerUid: string): Promise<MembersResult> {
       if (!isObjectId(groupId)) return { refused: 'not-found' }
       if (isObjectId(memberId)) {
-        await database.query(
-          `delete from hobbynest_memberships using hobby_groups groups
-          where hobbynest_memberships.id = $2 and group_id = $1 and groups.id = $1 and owner_uid = $3`,
-          [groupId, memberId, ownerUid],
-        )
+        const isOwner = 'exists (select from hobby_groups where id = $1 and owner_uid = $3)'
+        const sql = deleteMembers(`group_id = $1 and id = $2 and ${isOwner}`)
+        await database.query(sql, [groupId, memberId, ownerUid])
       }
       const group = await look(database.query, groupId, ownerUid)
       if (!group) return { refused: 'not-found' }
@@ -125,11 +112,22 @@ export function createMemberStore(database: Database) {
 
     /** The groups that the account `uid` has joined, in the order joined. */
     async listJoined(uid: string): Promise<(PublicGroup & { joinedAt: Date })[]> {
-      const sql = `select ${PUBLIC}, "joinedAt" from (
+      const sql = `select ${PUBLIC}, "joinedAt" from hobby_groups join (
           select group_id as id, joined_at as "joinedAt", id as membership
           from hobbynest_memberships where member_uid = $1
-        ) mine join ${COUNTED_GROUPS} using (id) order by "joinedAt", membership`
+        ) mine using (id) order by "joinedAt", membership`
       return (await database.query<PublicGroup & { joinedAt: Date }>(sql, [uid])).rows
     },
   }
+}
+
+/** Deletes memberships, and counts them off their groups, whose rows are locked first. */
+export function deleteMembers(where: string): string {
+  return `with locked as (
+      select id as locked_id from hobby_groups where id in (select group_id from hobbynest_memberships where ${where})
+      order by id for update
+    ), gone as (
+      delete from hobbynest_memberships using locked where group_id = locked_id and ${where} returning group_id
+    )
+    update hobby_groups set joined = joined - 1 from gone where id = group_id`
 }

@@ -6,12 +6,14 @@ import type {
   FastifyRequest,
   RouteShorthandOptions,
 } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import { PHOTO_FILE } from '../../src/features/groups/photo-file.ts'
 import type { Config } from '../config.ts'
 import { sendError } from '../http/error-reply.ts'
 import { HttpError } from '../http/http-error.ts'
 import { hasTag, ignoreType } from '../http/negotiation.ts'
 import { memberOf } from '../http/require-auth.ts'
+import { convertPhoto, convertToPreview } from './convert-photo.ts'
 import type { PhotoStore } from './photo-store.ts'
 
 interface PhotosParts {
@@ -19,23 +21,37 @@ interface PhotosParts {
   photos: PhotoStore
   /** The hooks of every write. */
   forWrites: { preParsing: ((request: FastifyRequest) => Promise<void>)[] }
+  /** Counts what is refused as well. */
+  limitUploads: (request: FastifyRequest) => Promise<void>
 }
 
 const MOST_A_DAY = 20
 /** Uploads being received or waiting for conversion: each takes as much memory as its file. */
 const MOST_AT_ONCE = 8
-/** Previews that are kept, of some 100 kB each. */
-const PREVIEWS_KEPT = 50
+/** Photos that are asked for again and again stay in memory for a minute, so that one that is taken down soon goes. */
+const KEPT_BYTES = 20 * 1024 * 1024
+const KEPT_MS = 60_000
 /** Nothing in a photo runs, even if somebody opens it as a page. */
 const POLICY = "default-src 'none';frame-ancestors 'none';sandbox"
 
 /** Uploaded photos: receives them, and serves them in two sizes, and as JPEG for link previews. */
 export async function registerPhotos(
   api: FastifyInstance,
-  { config, photos, forWrites }: PhotosParts,
+  { config, photos, forWrites, limitUploads }: PhotosParts,
 ): Promise<void> {
   const address = publicAddress(config)
   const underWay = new Set<string>()
+  /** By the name of their file. */
+  const files = new LRUCache<string, Uint8Array>({
+    maxSize: KEPT_BYTES,
+    sizeCalculation: ({ length }) => length,
+    ttl: KEPT_MS,
+    fetchMethod: async (file) => {
+      const [, id = '', kind = ''] = /^([\da-f]{32})-(1600\.webp|800\.webp|1200\.jpg)$/.exec(file) ?? []
+      const photo = id && (await photos.find(id, kind === '800.webp' ? 'small' : 'large'))
+      return photo && kind === '1200.jpg' ? convertToPreview(photo) : photo || undefined
+    },
+  })
 
   api.addHook('onRequest', ignoreType)
   api.removeAllContentTypeParsers()
@@ -79,14 +95,12 @@ export async function registerPhotos(
   }
 
   const forUploads: RouteShorthandOptions = {
-    preParsing: [...forWrites.preParsing, takeTurn, refuseMany],
+    preParsing: [...forWrites.preParsing, limitUploads, takeTurn, refuseMany],
   }
 
   api.post<{ Body: Buffer | undefined }>('/photos', forUploads, async (request, reply) => {
     const { uid } = memberOf(request)
     try {
-      // Loaded when first needed: libvips takes time and memory.
-      const { convertPhoto } = await import('./convert-photo.ts')
       const id = await photos.add(await convertPhoto(request.body ?? Buffer.alloc(0)), uid)
       return reply.code(201).send({ url: `${address}/photos/${id}-800.webp` })
     } finally {
@@ -94,31 +108,9 @@ export async function registerPhotos(
     }
   })
 
-  const previews = new Map<string, Promise<Uint8Array>>()
-
-  /** The JPEG of a photo for link previews, converted once for all that ask for it. */
-  async function findPreview(id: string): Promise<Uint8Array | undefined> {
-    const large = await photos.find(id, 'large')
-    if (!large) return undefined
-    const { convertToPreview } = await import('./convert-photo.ts')
-    const known = previews.get(id)
-    if (known) return known
-    const preview = convertToPreview(large)
-    previews.set(id, preview)
-    preview.catch(() => previews.delete(id))
-    for (const oldest of previews.keys()) if (previews.size > PREVIEWS_KEPT) previews.delete(oldest)
-    return preview
-  }
-
-  function findFile(id: string, kind: string): Promise<Uint8Array | undefined> {
-    if (kind === '1200.jpg') return findPreview(id)
-    return photos.find(id, kind === '800.webp' ? 'small' : 'large')
-  }
-
   api.get<{ Params: { file: string } }>('/photos/:file', async (request, reply) => {
     const { file } = request.params
-    const [, id = '', kind = ''] = /^([\da-f]{32})-(1600\.webp|800\.webp|1200\.jpg)$/.exec(file) ?? []
-    const bytes = id && (await findFile(id, kind))
+    const bytes = await files.fetch(file)
     if (!bytes) throw new HttpError(404, 'not_found', 'This photo no longer exists.')
     const etag = `"${file}"`
     reply.headers({
@@ -128,7 +120,7 @@ export async function registerPhotos(
       'cross-origin-resource-policy': 'cross-origin',
     })
     if (hasTag(request, etag)) return reply.code(304).send()
-    return reply.type(kind === '1200.jpg' ? 'image/jpeg' : 'image/webp').send(bytes)
+    return reply.type(file.endsWith('.jpg') ? 'image/jpeg' : 'image/webp').send(bytes)
   })
 }
 

@@ -6,7 +6,13 @@ import {
   LONGEST,
 } from '../../src/features/groups/find/group-query.ts'
 import { HttpError } from '../http/http-error.ts'
-import type { PageQuery } from './group-page.ts'
+
+/** A part of what a query finds, for a viewer with this date. */
+export interface PageQuery extends GroupQuery {
+  today: string
+  offset: number
+  limit: number
+}
 
 const LARGEST_OFFSET = 10_000_000
 const LARGEST_PAGE = 100

@@ -3,6 +3,16 @@ import { PHOTO_FILE, refusalOfFile } from '../../src/features/groups/photo-file.
 import { HttpError } from '../http/http-error.ts'
 import { MOST_BYTES, type Photo } from './photo-store.ts'
 
+// The process of convert-photo.ts: it converts one file and ends.
+
+/** A file of which to make a photo, or a stored one of which to make a preview. */
+export type Order = { photo: Uint8Array } | { preview: Uint8Array }
+
+/** What was made, or why nothing was. */
+export type Conversion<T = unknown> =
+  | { made: T }
+  | { refusal: { statusCode: number; code: string; message: string } }
+
 /** More would need memory that a small server does not have, as decompression bombs do. */
 const MOST_PIXELS = 50_000_000
 /** Of pixels in a row or a column: libvips takes seconds to scale down a longer one, however thin. */
@@ -11,11 +21,10 @@ const LARGE = 1600
 const SMALL = 800
 /** What link previews show: chat programs crop others, or show them small. */
 const PREVIEW = { width: 1200, height: 630 }
-/** Conversions that a preview may wait for: it takes a tenth of a second, an upload a few. */
-const MOST_WAITING = 8
 const QUALITIES = [80, 60, 40]
-/** Seconds that libvips may work on one picture. */
-const TIME_LIMIT = 20
+/** Of memory, in bytes: a few kilobytes can claim more than a gigabyte. */
+const MAX_MEMORY = 500 * 1024 * 1024
+const MEMORY_CHECK_MS = 20
 
 // Of all the formats that libvips reads, such as SVG, only those of photos, recognised by their bytes.
 sharp.block({ operation: ['VipsForeignLoad'] })
@@ -25,47 +34,10 @@ sharp.unblock({
 sharp.cache(false)
 sharp.concurrency(1)
 
-let last: Promise<unknown> = Promise.resolve()
-let waiting = 0
-
-/**
- * Makes a photo of an uploaded file: rotated as its EXIF says, scaled down, only the first frame of an animation, without
- * any metadata. One at a time, so that other requests still have a processor.
- * @throws {HttpError} 415 or 422 if the file is not an accepted picture, is damaged or too large.
- */
-export function convertPhoto(bytes: Buffer): Promise<Photo> {
-  return takeTurn(() => convert(bytes))
-}
-
-/**
- * Makes of a stored photo the JPEG that link previews show, as large and as wide as they want it. Takes turns with uploads.
- * @throws {HttpError} 503 if too many are waiting.
- */
-export function convertToPreview(large: Uint8Array): Promise<Buffer> {
-  if (waiting >= MOST_WAITING) {
-    const message = 'Many photos are being converted right now. Please try again in a moment.'
-    throw new HttpError(503, 'unavailable', message, { headers: { 'retry-after': '5' } })
-  }
-  return takeTurn(() =>
-    sharp(large)
-      .resize({ ...PREVIEW, fit: 'cover' })
-      .flatten({ background: 'white' })
-      .jpeg()
-      .toBuffer(),
-  )
-}
-
-function takeTurn<T>(convert: () => Promise<T>): Promise<T> {
-  waiting++
-  const result = last.then(convert).finally(() => waiting--)
-  last = result.catch(() => {})
-  return result
-}
-
 async function convert(bytes: Buffer): Promise<Photo> {
   const refusal = refusalOfFile(bytes)
   if (refusal) throw wrongType(refusal)
-  const picture = sharp(bytes, { limitInputPixels: false, failOn: 'error' }).timeout({ seconds: TIME_LIMIT })
+  const picture = sharp(bytes, { limitInputPixels: false, failOn: 'error' })
   await refuseOthers(picture)
   const { data, info } = await scale(picture.autoOrient(), LARGE)
     .raw()
@@ -76,6 +48,14 @@ async function convert(bytes: Buffer): Promise<Photo> {
   const { width, height, channels } = info
   const pixels = sharp(data, { raw: { width, height, channels } })
   return { large: await encode(pixels, LARGE), small: await encode(pixels, SMALL) }
+}
+
+function makePreview(large: Uint8Array): Promise<Uint8Array> {
+  return sharp(large)
+    .resize({ ...PREVIEW, fit: 'cover' })
+    .flatten({ background: 'white' })
+    .jpeg()
+    .toBuffer()
 }
 
 async function refuseOthers(picture: Sharp): Promise<void> {
@@ -107,4 +87,18 @@ async function encode(pixels: Sharp, most: number): Promise<Uint8Array> {
       if (bytes.length <= MOST_BYTES) return bytes
     }
   }
+}
+
+setInterval(() => process.memoryUsage.rss() > MAX_MEMORY && process.exit(1), MEMORY_CHECK_MS).unref()
+
+process.once('message', async (order: Order) => {
+  const work = 'photo' in order ? convert(Buffer.from(order.photo)) : makePreview(order.preview)
+  const conversion = await work.then((made): Conversion => ({ made }), asRefusal)
+  process.send?.(conversion, () => process.disconnect())
+})
+
+function asRefusal(error: unknown): Conversion {
+  if (!(error instanceof HttpError)) throw error
+  const { statusCode, code, message } = error
+  return { refusal: { statusCode, code, message } }
 }

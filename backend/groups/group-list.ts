@@ -1,0 +1,170 @@
+import { Readable } from 'node:stream'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Database } from '../database/database.ts'
+import { HttpError } from '../http/http-error.ts'
+import { acceptsCoding, hasTag, varyBy } from '../http/negotiation.ts'
+import { createQueues } from '../http/queues.ts'
+import { isFresh, type Kept, MAX_AGE, shareNext } from '../kept.ts'
+import { browseGroups } from '../search/browse-groups.ts'
+import { createDayCounts } from '../search/day-counts.ts'
+import type { FoundPage } from '../search/filters.ts'
+import { type PageQuery, readPageQuery } from '../search/page-query.ts'
+import { searchGroups } from '../search/search-groups.ts'
+import { type GroupStore, oldestDeadline } from './group-store.ts'
+
+/** The whole list in one state. */
+interface ListVersion extends Kept {
+  json: Uint8Array
+  gzipped?: Promise<Buffer>
+  /** The answers that are being read. */
+  readers: Set<FastifyReply['raw']>
+}
+
+type ListRequest = FastifyRequest<{ Querystring: Record<string, unknown> }>
+
+const compress = promisify(gzip)
+/** How old a long list may be while the version before it is still being read, in milliseconds. */
+const MAX_AGE_WHILE_READ = 10_000
+/** How many bytes are sent at once before others are answered. */
+const MAX_WHOLE = 512 * 1024
+const PIECE = 16 * 1024
+/** How many categories are told of, and in how many characters: groups from before may have any. */
+const MAX_CATEGORIES = 50
+const MAX_CATEGORIES_LENGTH = 2000
+
+const inTurnOfAddress = createQueues({ running: 2, waiting: 10 }, () =>
+  busy(429, 'rate_limited', 'Too many searches at once. Please try again in a moment.'),
+)
+const inTurn = createQueues({ running: 6, waiting: 60 }, () =>
+  busy(503, 'unavailable', 'Many people are searching right now. Please try again in a moment.'),
+)
+
+/**
+ * Makes the function that answers with the list of all groups, or with the page of it that the parameters ask for; with
+ * 304 when the client already has just this one.
+ */
+export function createGroupListReply({ query }: Database, store: GroupStore) {
+  const versions: ListVersion[] = []
+  /** Addresses that have written since the list was last put together: they see their own change at once. */
+  let writers = new Set<string>()
+  const readRevision = shareNext(store.revision)
+  const dayCounts = createDayCounts(query)
+
+  const rebuild = shareNext(async () => {
+    writers = new Set()
+    const from = performance.now()
+    const list = await store.list()
+    const version: ListVersion = { ...list, from, until: performance.now(), readers: new Set() }
+    // However many read slowly, two versions are in memory.
+    for (const { readers } of versions.splice(1)) for (const reader of readers) reader.destroy()
+    versions.unshift(version)
+    return version
+  })
+
+  async function listFor(request: ListRequest, revision: string): Promise<ListVersion> {
+    const [current, previous] = versions
+    if (!current || writers.has(request.ip)) return rebuild()
+    const maxAge = previous && previous.readers.size > 0 ? MAX_AGE_WHILE_READ : MAX_AGE
+    return isFresh(current, revision, maxAge) ? current : rebuild()
+  }
+
+  async function sendList(request: ListRequest, reply: FastifyReply, version: ListVersion) {
+    const { revision, readers, json } = version
+    if (isKnown(request, reply, tagOf(revision))) return reply.send()
+    readers.add(reply.raw)
+    reply.raw.once('close', () => readers.delete(reply.raw))
+    if (!acceptsCoding(request, 'gzip')) return sendBytes(reply, json)
+    version.gzipped ??= compress(json)
+    return sendBytes(reply.header('content-encoding', 'gzip'), await version.gzipped)
+  }
+
+  async function sendPage(request: ListRequest, reply: FastifyReply, revision: string) {
+    const params = request.query
+    const today = oldestDeadline()
+    const page = readPageQuery(params, today)
+    const isSearch = page.q !== '' || page.place !== ''
+    const counted = isSearch ? { revision, days: [] } : await dayCounts(revision)
+    const tag = tagOf(
+      revision,
+      ...(counted.revision === revision ? [] : [counted.revision]),
+      ...(params.today ? [] : [today]),
+    )
+    if (isKnown(request, reply, tag)) return reply.send()
+    const { signal } = request
+    const find = () =>
+      isSearch ? searchGroups(query, page, signal) : browseGroups(query, page, counted.days, signal)
+    const found = isSearch ? await inTurnOfAddress(request.ip, () => inTurn('', find)) : await find()
+    reply.headers(headersOf(page, params, found))
+    const json = await store.pick(found.ids, signal)
+    if (!acceptsCoding(request, 'gzip')) return reply.send(json)
+    return reply.header('content-encoding', 'gzip').send(await compress(json))
+  }
+
+  return {
+    /** Notes that a request has changed groups. */
+    noteWrite: ({ ip }: FastifyRequest) => writers.add(ip),
+
+    async send(request: ListRequest, reply: FastifyReply) {
+      const revision = await readRevision()
+      reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8')
+      varyBy(reply, 'accept-encoding')
+      if (Object.keys(request.query).length > 0) return sendPage(request, reply, revision)
+      if (isKnown(request, reply, tagOf(revision))) return reply.send()
+      return sendList(request, reply, await listFor(request, revision))
+    },
+  }
+}
+
+/** Names the state that the answer is of; whether the client has that one, for which the status is set then. */
+function isKnown(request: ListRequest, reply: FastifyReply, tag: string): boolean {
+  reply.header('etag', tag)
+  if (!hasTag(request, tag)) return false
+  reply.code(304)
+  return true
+}
+
+function headersOf(page: PageQuery, params: Record<string, unknown>, { total, counts }: FoundPage) {
+  const next = page.offset + page.limit
+  const search = new URLSearchParams({ ...params, offset: String(next) })
+  return {
+    'x-total-count': String(total),
+    ...(page.limit > 0 && next < total && { link: `</api/all-group?${search}>; rel="next"` }),
+    ...(page.offset === 0 && { 'hobbynest-categories': writeCounts(counts) }),
+  }
+}
+
+/** In pieces where it is large: the system takes megabytes of each answer at once, also of one that nobody reads. */
+function sendBytes(reply: FastifyReply, bytes: Uint8Array) {
+  if (bytes.length <= MAX_WHOLE) return reply.send(bytes)
+  return reply.header('content-length', bytes.length).send(Readable.from(inPieces(bytes)))
+}
+
+async function* inPieces(bytes: Uint8Array) {
+  for (let start = 0; start < bytes.length; start += PIECE) {
+    yield bytes.subarray(start, start + PIECE)
+    await nextTurn()
+  }
+}
+
+/** The largest categories, as a form would send them: `Fishing=3&Drawing+%26+Painting=2`. */
+function writeCounts(counts: Map<string, number>): string {
+  const largest = [...counts]
+    .sort(([name, count], [otherName, otherCount]) => otherCount - count || (name < otherName ? -1 : 1))
+    .slice(0, MAX_CATEGORIES)
+    .map(([name, count]) => [name, String(count)])
+  const text = String(new URLSearchParams(largest))
+  if (text.length <= MAX_CATEGORIES_LENGTH) return text
+  return text.slice(0, text.lastIndexOf('&', MAX_CATEGORIES_LENGTH))
+}
+
+/** Weak: the same tag stands for the compressed and the plain form. */
+function tagOf(...states: string[]): string {
+  return `W/"${states.join('.')}"`
+}
+
+function busy(status: number, code: string, message: string): HttpError {
+  return new HttpError(status, code, message, { headers: { 'retry-after': '2' } })
+}

@@ -1,0 +1,30 @@
+interface Queue {
+  running: number
+  waiting: (() => void)[]
+}
+
+/**
+ * Makes a function that runs work in queues, one for each key: `running` of a queue at a time, `waiting` behind them.
+ * @param refuse makes the error where a queue is full.
+ */
+export function createQueues(limits: { running: number; waiting: number }, refuse: () => Error) {
+  const queues = new Map<string, Queue>()
+  return async <T>(key: string, work: () => Promise<T>): Promise<T> => {
+    const queue = queues.get(key) ?? { running: 0, waiting: [] }
+    queues.set(key, queue)
+    if (queue.running < limits.running) {
+      queue.running += 1
+    } else {
+      if (queue.waiting.length >= limits.waiting) throw refuse()
+      await new Promise<void>((start) => queue.waiting.push(start))
+    }
+    try {
+      return await work()
+    } finally {
+      const next = queue.waiting.shift()
+      if (next) next()
+      else queue.running -= 1
+      if (queue.running === 0) queues.delete(key)
+    }
+  }
+}

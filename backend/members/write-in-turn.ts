@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto'
+import type { Database, Query } from '../database/database.ts'
+import { HttpError } from '../http/http-error.ts'
+import { createQueues } from '../http/queues.ts'
+
+/** Any number but the other locks'. With the member's, so that what one member writes through several backends is counted in turn. */
+const MEMBER_LOCK = 5_206_320
+
+/** Before they take a connection, so that one member holds one. */
+const inTurn = createQueues({ running: 1, waiting: 60 }, () => {
+  const message = 'Too many of your changes are being saved at once. Please try again in a moment.'
+  return new HttpError(429, 'rate_limited', message, { headers: { 'retry-after': '2' } })
+})
+
+/** Runs the writes of one member, one after the other, each of them all or nothing. */
+export function writeInTurn<T>(
+  database: Database,
+  uid: string,
+  work: (query: Query) => Promise<T>,
+): Promise<T> {
+  return inTurn(uid, () =>
+    database.transaction(async (query) => {
+      await query('select pg_advisory_xact_lock($1::integer, $2::integer)', [MEMBER_LOCK, lockOf(uid)])
+      return work(query)
+    }),
+  )
+}
+
+/** A number for the lock of a member; that two may share one only makes them take turns. */
+function lockOf(uid: string): number {
+  return createHash('sha256').update(uid).digest().readInt32BE()
+}

@@ -1,0 +1,58 @@
+import { fork } from 'node:child_process'
+import { join } from 'node:path'
+import { HttpError } from '../http/http-error.ts'
+import { createQueues } from '../http/queues.ts'
+import type { Conversion, Order } from './convert-photo-child.ts'
+import type { Photo } from './photo-store.ts'
+
+const CHILD = join(import.meta.dirname, 'convert-photo-child.ts')
+/** How long a picture may take, in milliseconds. */
+const TIME_LIMIT = 20_000
+
+/** One at a time, so that other requests still have a processor. */
+const inTurn = createQueues({ running: 1, waiting: 7 }, () => {
+  const message = 'Many photos are being converted right now. Please try again in a moment.'
+  return new HttpError(503, 'unavailable', message, { headers: { 'retry-after': '5' } })
+})
+
+/**
+ * Makes a photo of an uploaded file: rotated as its EXIF says, scaled down, only the first frame of an animation, without
+ * any metadata.
+ * @throws {HttpError} 415 or 422 if the file is not an accepted picture, is damaged or too large; 503 if many are waiting.
+ */
+export function convertPhoto(file: Uint8Array): Promise<Photo> {
+  return inTurn('', () => convert<Photo>({ photo: file }))
+}
+
+/**
+ * Makes of a stored photo the JPEG that link previews show, as large and as wide as they want it.
+ * @throws {HttpError} 503 if many are waiting.
+ */
+export function convertToPreview(large: Uint8Array): Promise<Uint8Array> {
+  return inTurn('', () => convert<Uint8Array>({ preview: large }))
+}
+
+/** In a process of its own: a picture that takes too long or too much memory is given up, and the memory is free again. */
+async function convert<T>(order: Order): Promise<T> {
+  const child = fork(CHILD, {
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    timeout: TIME_LIMIT,
+    killSignal: 'SIGKILL',
+  })
+  const conversion = await new Promise<Conversion<T> | undefined>((resolve, reject) => {
+    child.once('message', (message: Conversion<T>) => resolve(message))
+    // After the last message, unlike the end of the process.
+    child.once('disconnect', () => resolve(undefined))
+    child.once('error', reject)
+    child.send(order)
+  })
+  if (!conversion) {
+    const message =
+      'This picture takes too much time or memory to be converted. Please save it as a JPEG, smaller.'
+    throw new HttpError(422, 'too_costly', message)
+  }
+  if ('made' in conversion) return conversion.made
+  const { statusCode, code, message } = conversion.refusal
+  throw new HttpError(statusCode, code, message)
+}

@@ -1,0 +1,38 @@
+import { addDays } from '../../src/features/groups/deadline.ts'
+import { DAYS_AHEAD, type GroupSort } from '../../src/features/groups/find/group-query.ts'
+import type { PageQuery } from './page-query.ts'
+
+/** What a {@link PageQuery} finds. */
+export interface FoundPage {
+  /** The groups of the page, in their order. */
+  ids: string[]
+  /** How many groups the query finds; with a text or a place at most `MOST_FOUND`. */
+  total: number
+  /** How many there would be in each category, if none were chosen. */
+  counts: Map<string, number>
+}
+
+/** Adds a parameter to a statement, and returns its placeholder. */
+export type Param = (value: unknown) => string
+
+export const ORDERS: Record<Exclude<GroupSort, 'match'>, string> = {
+  listed: 'created_at desc, id desc',
+  newest: 'end_day desc, created_at desc, id desc',
+  oldest: 'end_day, created_at, id',
+  name: 'name_key, created_at desc, id desc',
+  size: 'members desc, created_at desc, id desc',
+}
+
+/** The conditions of a query other than its words. */
+export function filtersOf({ category, ends, status, today }: PageQuery, param: Param): string[] {
+  const filters: string[] = []
+  if (category) filters.push(`category = ${param(category)}`)
+  if (ends) filters.push(`end_day between ${param(today)} and ${param(lastDayOf(ends, today))}`)
+  if (status === 'open') filters.push(`(end_day >= ${param(today)} or end_day = '')`)
+  if (status === 'ended') filters.push(`end_day < ${param(today)} and end_day > ''`)
+  return filters
+}
+
+export function lastDayOf(ends: 'week' | 'month', today: string): string {
+  return addDays(today, DAYS_AHEAD[ends])
+}

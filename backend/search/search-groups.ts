@@ -1,0 +1,130 @@
+import { MOST_FOUND, sortOf } from '../../src/features/groups/find/group-query.ts'
+import { needleOf, searchWords, slipsAllowed, swapsOf, wordsAlike } from '../../src/text/search.ts'
+import type { Query } from '../database/database.ts'
+import { type FoundPage, filtersOf, ORDERS, type Param } from './filters.ts'
+import type { PageQuery } from './page-query.ts'
+
+/** A word that is looked for, and whole words that it may stand for. */
+interface Word {
+  typed: string
+  similar: string[]
+}
+
+interface Words {
+  text: Word[]
+  place: Word[]
+}
+
+const NOTHING: FoundPage = { ids: [], total: 0, counts: new Map() }
+/** How many words of a search are corrected, and how many similar ones are compared with each. */
+const MAX_CORRECTED = 3
+const MAX_COMPARED = 30
+
+/**
+ * Finds the groups that contain every word of a text and of a place, at most the {@link MOST_FOUND} newest. Where there are
+ * none, words that no group has stand for similar ones.
+ */
+export async function searchGroups(
+  database: Query,
+  page: PageQuery,
+  signal?: AbortSignal,
+): Promise<FoundPage> {
+  const query: Query = (sql, params) => database(sql, params, signal)
+  const [text, place] = [searchWords(page.q), searchWords(page.place)]
+  if ((page.q && text.length === 0) || (page.place && place.length === 0)) return NOTHING
+  const find = (similar: Map<string, string[]>) => {
+    const wordOf = (typed: string) => ({ typed, similar: similar.get(typed) ?? [] })
+    return findWords(query, page, { text: text.map(wordOf), place: place.map(wordOf) })
+  }
+  const found = await find(new Map())
+  if (found.total > 0) return found
+  const long = [...text, ...place].filter((word) => slipsAllowed(word) > 0)
+  const similar = await findSimilar(query, long)
+  return similar.size > 0 ? find(similar) : found
+}
+
+async function findWords(query: Query, page: PageQuery, words: Words): Promise<FoundPage> {
+  const found = await findInCategory(query, page, words)
+  if (!page.category) return found
+  const { counts } = await findInCategory(query, { ...page, category: '' }, words)
+  return { ...found, counts }
+}
+
+/** A line of `search_text`: the name, the place, category and creator, the description. */
+const line = (number: number) => String.raw`split_part(search_text, E'\n', ${number})`
+
+async function findInCategory(query: Query, page: PageQuery, { text, place }: Words): Promise<FoundPage> {
+  const params: unknown[] = []
+  const param: Param = (value) => `$${params.push(value)}`
+  const conditions = [
+    ...[...text, ...place].map((word) => contains('search_text', word, param)),
+    ...place.map((word) => contains(line(2), word, param)),
+    ...filtersOf(page, param),
+  ]
+  const sql = `
+    with found as (
+      select id, category, end_day, name_key, members, created_at,
+        ${line(1)} as name, ${line(2)} || ${line(3)} as about
+      from hobby_groups
+      where ${conditions.join(' and ')}
+      order by created_at desc, id desc limit ${MOST_FOUND}
+    )
+    select
+      (select count(*)::int from found) as total,
+      (
+        select coalesce(json_object_agg(category, total), '{}')::text
+        from (select category, count(*) as total from found group by category) counted
+      ) as counts,
+      array(
+        select id from found order by ${orderOf(page, text, param)}
+        offset ${param(page.offset)}::int limit ${param(page.limit)}::int
+      ) as ids`
+  const { rows } = await query<{ total: number; counts: string; ids: string[] }>(sql, params)
+  const [found] = rows
+  return found ? { ...found, counts: new Map(Object.entries(JSON.parse(found.counts))) } : NOTHING
+}
+
+function contains(column: string, { typed, similar }: Word, param: Param): string {
+  return anyLike(column, [needleOf(typed), ...similar.map((word) => ` ${word} `)], param)
+}
+
+function anyLike(column: string, texts: string[], param: Param): string {
+  return `(${texts.map((text) => `${column} like ${param(`%${text}%`)}`).join(' or ')})`
+}
+
+function orderOf(page: PageQuery, text: Word[], param: Param): string {
+  const sort = sortOf(page)
+  if (sort === 'newest' || sort === 'oldest') return ORDERS[sort]
+  const endedLast = `end_day > '' and end_day < ${param(page.today)}`
+  if (sort !== 'match') return `${endedLast}, ${ORDERS[sort]}`
+  if (text.length === 0) return `${endedLast}, ${ORDERS.listed}`
+  const score = text.map((word) => scoreOf(word, param)).join(' + ')
+  return `${endedLast}, (${score}) desc, ${ORDERS.listed}`
+}
+
+/** The name before the rest, whole words before beginnings before parts; the description last. */
+function scoreOf({ typed, similar }: Word, param: Param): string {
+  const whole = [typed, ...similar].map((word) => ` ${word} `)
+  return `case
+    when ${anyLike('name', whole, param)} then 10
+    when ${anyLike('name', [` ${typed}`], param)} then 8
+    when ${anyLike('name', [typed], param)} then 6
+    when ${contains('about', { typed, similar }, param)} then 4
+    else 1 end`
+}
+
+/** The words that no group has, each with the known ones that may have been meant. */
+async function findSimilar(query: Query, typed: string[]): Promise<Map<string, string[]>> {
+  const { rows } = await query<{ word: string; known: string[] }>(
+    `select typed.word, array(
+        select word from hobbynest_words where word % typed.word
+        order by similarity(word, typed.word) desc limit ${MAX_COMPARED}
+      ) || array(select word from hobbynest_words where word = any($2)) as known
+    from unnest($1::text[]) typed (word)
+    where not exists (select from hobbynest_words where word like '%' || typed.word || '%')
+    limit ${MAX_CORRECTED}`,
+    [typed, typed.flatMap(swapsOf)],
+  )
+  const similar = rows.map(({ word, known }) => [word, wordsAlike(word, new Set(known))] as const)
+  return new Map(similar.filter(([, words]) => words.length > 0))
+}

@@ -1,0 +1,28 @@
+import type { GroupInput } from '../../src/features/groups/group-input.ts'
+import { foldSpaced, foldText } from '../../src/text/fold-text.ts'
+
+/** What is kept of a group to find and sort it: see `hobby_groups` and `hobbynest_words` in the migrations. */
+export interface SearchText {
+  nameKey: string
+  /** A line each for name, place, category and creator, description; a space before and after each word. */
+  searchText: string
+  words: string[]
+}
+
+const LONGEST_KEY = 200
+/** Longer ones, such as sentences of scripts without spaces, are found, but never suggested for a slip. */
+const LONGEST_WORD = 50
+
+/** The statement that adds the words of a parameter, which are sorted, so that no two writers wait for each other. */
+export const ADD_WORDS = (words: string) =>
+  `insert into hobbynest_words select unnest(${words}::text[]) on conflict do nothing`
+
+export function searchTextOf(
+  input: Pick<GroupInput, 'name' | 'location' | 'category' | 'description'>,
+  creator: string,
+): SearchText {
+  const { name, location, category, description } = input
+  const searchText = [name, location, `${category} ${creator}`, description].map(foldSpaced).join('\n')
+  const words = searchText.split(/\s+/).filter((word) => word !== '' && word.length <= LONGEST_WORD)
+  return { nameKey: foldText(name).slice(0, LONGEST_KEY), searchText, words: [...new Set(words)].sort() }
+}

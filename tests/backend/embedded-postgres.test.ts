@@ -1,0 +1,103 @@
+// @vitest-environment node
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { Database } from '../../backend/database/database.ts'
+import { openDatabase } from '../../backend/database/open-database.ts'
+import { makeFolder } from '../stack/support/stack-process.ts'
+import { putDatabase } from './support/make-once.ts'
+
+const MODULE = resolve(import.meta.dirname, '../../backend/database/open-database.ts')
+
+let dataDir: string
+beforeEach(() => {
+  dataDir = makeFolder()
+})
+afterEach(() => rmSync(dataDir, { recursive: true }))
+
+const pidFile = () => join(dataDir, 'postgres/postmaster.pid')
+const isRunning = () => existsSync(pidFile())
+const pid = () => Number(readFileSync(pidFile(), 'utf8').split('\n', 1)[0])
+const one = async (database: Database) => (await database.query('select 1 as one')).rows
+
+/** Starts another process that opens the database and keeps it open. */
+async function openElsewhere() {
+  const script = `import(${JSON.stringify(MODULE)}).then(async ({ openDatabase }) => {
+    await openDatabase({ dataDir: ${JSON.stringify(dataDir)} })
+    console.log('open')
+    setInterval(() => {}, 1000)
+  })`
+  const holder = spawn(process.execPath, ['-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })
+  await once(holder.stdout, 'data')
+  return holder
+}
+
+it('makes a database on the first start, and keeps it', async () => {
+  const first = await openDatabase({ dataDir })
+  await first.query('create table kept as select 7 as seven')
+  await first.close()
+  expect(isRunning()).toBe(false)
+  const second = await openDatabase({ dataDir })
+  expect((await second.query('select seven from kept')).rows).toEqual([{ seven: 7 }])
+  await second.close()
+})
+
+it('serves several at once, and stops with the last', async () => {
+  await putDatabase(dataDir)
+  const [first, second] = await Promise.all([openDatabase({ dataDir }), openDatabase({ dataDir })])
+  await first.close()
+  expect(isRunning()).toBe(true)
+  expect(await one(second)).toEqual([{ one: 1 }])
+  await second.close()
+  expect(isRunning()).toBe(false)
+})
+
+it('goes on for the next process after a kill of the one that started it', async () => {
+  await putDatabase(dataDir)
+  const holder = await openElsewhere()
+  const server = pid()
+  holder.kill('SIGKILL')
+  await once(holder, 'exit')
+  const database = await openDatabase({ dataDir })
+  expect(pid()).toBe(server)
+  expect(await one(database)).toEqual([{ one: 1 }])
+  await database.close()
+  expect(isRunning()).toBe(false)
+})
+
+it('is started again after a kill of the server', async () => {
+  await putDatabase(dataDir)
+  const database = await openDatabase({ dataDir })
+  await database.query('create table kept as select 7 as seven')
+  process.kill(pid(), 'SIGKILL')
+  const rows = () => database.query('select seven from kept').then(({ rows }) => rows, String)
+  await expect.poll(rows, { timeout: 20_000 }).toEqual([{ seven: 7 }])
+  await database.close()
+  expect(isRunning()).toBe(false)
+})
+
+it('has a folder whose path is too long for a socket', async () => {
+  const folder = join(dataDir, 'a folder, "quoted" '.repeat(6))
+  mkdirSync(folder)
+  const database = await openDatabase({ dataDir: folder })
+  expect(await one(database)).toEqual([{ one: 1 }])
+  await database.close()
+})
+
+it('says that a folder is of another PostgreSQL', async () => {
+  mkdirSync(join(dataDir, 'postgres'))
+  writeFileSync(join(dataDir, 'postgres/PG_VERSION'), '17\n')
+  await expect(openDatabase({ dataDir })).rejects.toThrow(
+    `${join(dataDir, 'postgres')} holds the data of PostgreSQL 17, and this HobbyNest brings 18: save them with the npm run backup of the HobbyNest that made them, and restore that into an empty data folder.`,
+  )
+})
+
+it('says in the words of PostgreSQL why it does not start', async () => {
+  await putDatabase(dataDir)
+  writeFileSync(join(dataDir, 'postgres/postgresql.conf'), 'nonsense = 1\n')
+  await expect(openDatabase({ dataDir })).rejects.toThrow(
+    /^PostgreSQL cannot be started in .*postgres: .*configuration file .* contains errors\.$/,
+  )
+})

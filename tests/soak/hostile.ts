@@ -1,0 +1,219 @@
+import { execFile } from 'node:child_process'
+import { once } from 'node:events'
+import { rmSync } from 'node:fs'
+import { connect } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import type { Database } from '../../backend/database/database.ts'
+import { openDatabase } from '../../backend/database/open-database.ts'
+import { CATEGORIES } from '../../src/features/groups/group.ts'
+import { buildInput } from '../backend/support/app.ts'
+import { ada, emulatorToken } from '../backend/support/tokens.ts'
+import { makeFolder } from '../stack/support/stack-process.ts'
+import { type Child, startChild } from './child.ts'
+import { either, fillWithRealGroups, idOf, pickWord } from './real-groups.ts'
+import type { Section } from './section.ts'
+import { ask, askSteadily, inWords, percentile } from './steady.ts'
+
+/** Of others meanwhile, and of health checks, in milliseconds; of the backend, in megabytes. */
+const SLOWEST = 500
+const SLOWEST_CHECK = 100
+const MOST_MEMORY = 600
+const ODD_WORDS = 140_000
+
+interface Attack {
+  title: string
+  groups: number
+  prepare?: (database: Database) => Promise<unknown>
+  /** Goes on until it is told to stop. */
+  run: (server: Child, signal: AbortSignal) => Promise<unknown>
+}
+
+const ATTACKS: Attack[] = [
+  {
+    title: `searches of 12 unknown words among ${ODD_WORDS.toLocaleString('en')} odd ones`,
+    groups: 100_000,
+    prepare: (database) =>
+      database.query(
+        `insert into hobbynest_words select 'garden' || substr(md5(n::text), 1, 6) from generate_series(1, $1::int) n
+        on conflict do nothing`,
+        [ODD_WORDS],
+      ),
+    run: (server, signal) =>
+      fromMany(6, signal, () => {
+        const odd = Array.from({ length: 12 }, () => `garden${Math.random().toString(36).slice(2, 8)}`)
+        return { url: `${server.url}/api/all-group?q=${odd.join('+')}` }
+      }),
+  },
+  {
+    title: '60 searches at once',
+    groups: 100_000,
+    run: (server, signal) =>
+      fromMany(60, signal, () => {
+        const words = Array.from({ length: 12 }, () => pickWord(1, 200))
+        return { url: `${server.url}/api/all-group?q=${words.join('+').slice(0, 100)}&category=Fishing` }
+      }),
+  },
+  {
+    title: '58 updates at once by each of four members of one address, again and again',
+    groups: 100_000,
+    run: async (server, signal) => {
+      const members = await Promise.all([1, 2, 3, 4].map((number) => startGroup(server, `uid-${number}`)))
+      const all = members.flatMap((member) => Array.from({ length: 58 }, () => member))
+      while (!signal.aborted) await Promise.all(all.map((member) => rename(server, member)))
+    },
+  },
+  {
+    title: 'one PUT and one HEAD of the list a second',
+    groups: 100_000,
+    run: async (server, signal) => {
+      const member = await startGroup(server, 'uid-1')
+      while (!signal.aborted) {
+        await Promise.all([rename(server, member), wait(1_000)])
+        void attack({ url: `${server.url}/api/all-group`, method: 'HEAD' })
+      }
+    },
+  },
+  {
+    title: '200 who read the list slowly, while it changes',
+    groups: 10_000,
+    run: async (server, signal) => {
+      const member = await startGroup(server, 'uid-1')
+      const readers = Array.from({ length: 200 }, (_, index) =>
+        readSlowly(server, addressOf(index % 5), signal),
+      )
+      while (!signal.aborted) await Promise.all([rename(server, member), wait(1_000)])
+      await Promise.all(readers)
+    },
+  },
+]
+
+/** What one visitor, or a few, may do to the others. */
+export async function soakHostile(seconds: number): Promise<Section> {
+  const rows: Section['rows'] = {}
+  const faults: string[] = []
+  for (const attacks of Object.values(Object.groupBy(ATTACKS, ({ groups }) => groups))) {
+    const dataDir = makeFolder()
+    const database = await openDatabase({ dataDir })
+    await fillWithRealGroups(dataDir, attacks?.[0]?.groups ?? 0)
+    for (const { title, prepare, run } of attacks ?? []) {
+      await prepare?.(database)
+      const server = await startChild('server.ts', {
+        HOST: '127.0.0.1',
+        DATA_DIR: dataDir,
+        LIMITS: 'as they are',
+      })
+      const stop = new AbortController()
+      const attacked = run(server, stop.signal)
+      const [pages, searches, checks, memory] = await Promise.all([
+        askSteadily(() => ({ url: `${server.url}${pageOfOthers()}`, ...someone() }), 10, seconds),
+        askSteadily(() => ({ url: `${server.url}/api/all-group?q=${pickWord()}`, ...someone() }), 2, seconds),
+        askSteadily(() => ({ url: `${server.url}/healthz` }), 10, seconds),
+        watchMemory(server, seconds),
+      ])
+      stop.abort()
+      await attacked
+      await server.end('SIGTERM')
+      rows[`${title}: pages of others`] = `${inWords(pages.times)}, ${pages.refused} refused`
+      rows[`${title}: searches of others`] = `${inWords(searches.times)}, ${searches.refused} refused`
+      rows[`${title}: health checks`] = inWords(checks.times)
+      rows[`${title}: memory`] = `${memory} MB`
+      const slowest = percentile(
+        [...pages.times, ...searches.times].toSorted((one, other) => one - other),
+        99,
+      )
+      const slowestCheck = percentile(checks.times, 99)
+      if (slowest > SLOWEST) faults.push(`${title}: p99 of others ${Math.round(slowest)} ms`)
+      if (slowestCheck > SLOWEST_CHECK) faults.push(`${title}: health check ${Math.round(slowestCheck)} ms`)
+      if (memory > MOST_MEMORY) faults.push(`${title}: ${memory} MB`)
+      if (pages.refused + searches.refused > 0) faults.push(`${title}: others were refused`)
+    }
+    await database.close()
+    rmSync(dataDir, { recursive: true })
+  }
+  return { title: `Attacks, for ${seconds} s each`, rows, faults }
+}
+
+function pageOfOthers(): string {
+  return either(
+    '/api/all-group?limit=48',
+    `/api/all-group?sort=newest&category=${encodeURIComponent(either(...CATEGORIES))}`,
+    '/api/all-group?status=open&offset=96',
+    `/api/all-group/${idOf(Math.floor(10_000 * Math.random()))}`,
+  )
+}
+
+/** Of many addresses, each of which asks little. */
+function someone() {
+  return { localAddress: `127.0.1.${1 + Math.floor(200 * Math.random())}` }
+}
+
+function addressOf(index: number): string {
+  return `127.0.2.${1 + index}`
+}
+
+/** As many at once, two from each address, until it is over. */
+function fromMany(count: number, signal: AbortSignal, next: () => { url: string }): Promise<unknown> {
+  const attacker = async (_: unknown, index: number) => {
+    while (!signal.aborted) await attack({ ...next(), localAddress: addressOf(index >> 1) })
+  }
+  return Promise.all(Array.from({ length: count }, attacker))
+}
+
+/** Attackers do not mind being refused, but give others their turn. */
+async function attack(call: Parameters<typeof ask>[0]): Promise<void> {
+  const status = await ask(call).catch(() => 0)
+  if (status === 0 || status >= 400) await wait(100)
+}
+
+async function startGroup(server: Child, sub: string): Promise<{ url: string; authorization: string }> {
+  const headers = {
+    authorization: `Bearer ${emulatorToken({ ...ada, sub })}`,
+    'content-type': 'application/json',
+  }
+  const body = JSON.stringify(buildInput())
+  const answer = await fetch(`${server.url}/api/create-group`, { method: 'POST', headers, body })
+  const { insertedId } = await answer.json()
+  return { url: `/api/all-group/${insertedId}`, authorization: headers.authorization }
+}
+
+function rename(
+  server: Child,
+  { url, authorization }: { url: string; authorization: string },
+): Promise<void> {
+  const words = Array.from({ length: 200 }, () => pickWord()).join(' ')
+  return attack({
+    url: `${server.url}${url}`,
+    method: 'PUT',
+    headers: { authorization, 'content-type': 'application/json' },
+    body: JSON.stringify(buildInput({ description: words })),
+    localAddress: addressOf(0),
+  })
+}
+
+/** Reads some kilobytes a second of one list after the other. */
+async function readSlowly(server: Child, localAddress: string, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    const socket = connect({ host: '127.0.0.1', port: Number(new URL(server.url).port), localAddress })
+    socket.on('error', () => {})
+    await once(socket, 'connect').catch(() => {})
+    socket.write('GET /api/all-group HTTP/1.1\r\nHost: localhost\r\n\r\n')
+    while (!signal.aborted && !socket.destroyed) {
+      socket.pause()
+      await wait(500)
+      socket.once('data', () => socket.pause())
+      socket.resume()
+    }
+    socket.destroy()
+    await wait(500)
+  }
+}
+
+async function watchMemory({ pid }: Child, seconds: number): Promise<number> {
+  let most = 0
+  for (const end = performance.now() + 1_000 * seconds; performance.now() < end; await wait(250)) {
+    const { stdout } = await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(pid)])
+    most = Math.max(most, Math.round(Number(stdout) / 1024))
+  }
+  return most
+}
