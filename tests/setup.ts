@@ -7,6 +7,7 @@ import { forgetLastSeen } from '../src/api/last-seen.ts'
 import { forgetDrafts } from '../src/components/forget-drafts.ts'
 import { resetBackend } from './mocks/backend.ts'
 import { endCalls, server, startServer } from './mocks/server.ts'
+import { takeTextsAway } from './translated-texts.ts'
 
 // Screens and dialogs are loaded when first needed, which takes its time on a busy machine.
 configure({
@@ -21,6 +22,8 @@ configure({
 })
 
 beforeAll(startServer)
+// As in a browser that translates the page.
+beforeAll(takeTextsAway)
 afterAll(() => server.close())
 
 beforeEach(() => {

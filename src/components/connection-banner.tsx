@@ -17,9 +17,11 @@ export function ConnectionBanner() {
         <div className="mx-auto flex w-fit flex-wrap items-center justify-center gap-x-4 gap-y-2 rounded-box border border-base-300 bg-neutral px-5 py-3 text-neutral-content shadow-lifted">
           <p className="flex items-center gap-3 font-semibold">
             <OfflineIcon aria-hidden="true" className="shrink-0" />
-            {connection === 'offline'
-              ? 'You are offline. You can still read what you have opened.'
-              : 'We cannot reach the server, so this may be out of date.'}
+            <span>
+              {connection === 'offline'
+                ? 'You are offline. You can still read what you have opened.'
+                : 'We cannot reach the server, so this may be out of date.'}
+            </span>
           </p>
           {connection === 'outdated' && <RetryButton />}
         </div>

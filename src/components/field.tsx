@@ -90,7 +90,10 @@ export function SelectField({ label, name, hint, options, placeholder, ...select
         <select {...select} {...control} inert={readOnly} className="select w-full aria-invalid:select-error">
           {placeholder && <option value="">{placeholder}</option>}
           {options.map((option) => (
-            <option key={option}>{option}</option>
+            // A browser that translates the page would send the translated text.
+            <option key={option} value={option}>
+              {option}
+            </option>
           ))}
         </select>
       )}

@@ -16,5 +16,12 @@ export function GlobalTooltip({ firstAnchor }: { firstAnchor: Element }) {
     else if (firstAnchor.matches(':focus'))
       firstAnchor.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))
   }, [firstAnchor])
-  return <Tooltip id="my-tooltip" disableStyleInjection="core" globalCloseEvents={{ escape: true }} />
+  return (
+    <Tooltip
+      id="my-tooltip"
+      disableStyleInjection="core"
+      globalCloseEvents={{ escape: true }}
+      render={({ content }) => <span>{content}</span>}
+    />
+  )
 }

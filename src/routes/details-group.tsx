@@ -116,7 +116,7 @@ export function Component() {
                   <>
                     {' '}
                     <span className="inline-block text-base-content/75">
-                      ({describeDeadline(group.date)})
+                      {`(${describeDeadline(group.date)})`}
                     </span>
                   </>
                 )}
@@ -162,7 +162,7 @@ export function Component() {
         </div>
       </div>
       <p className="mt-auto hidden border-t border-base-300 pt-3 text-center font-semibold print:block">
-        HobbyNest · {window.location.host + pathname}
+        {`HobbyNest · ${window.location.host}${pathname}`}
       </p>
     </article>
   )

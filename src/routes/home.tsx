@@ -35,8 +35,8 @@ export function Component() {
       <EarlyList searchParams={FEATURED} />
       <Hero
         browse={
-          <ClientOnly fallback="Browse groups">
-            <Await resolve={featured} errorElement="Browse groups">
+          <ClientOnly fallback={BROWSE}>
+            <Await resolve={featured} errorElement={BROWSE}>
               {({ total }) => <BrowseGroups total={total} />}
             </Await>
           </ClientOnly>
@@ -89,9 +89,11 @@ export function Component() {
   )
 }
 
+const BROWSE = <span>Browse groups</span>
+
 /** The number only where up to six digits fit beside the slide's button: below it, they would move the rest of the page. */
 function BrowseGroups({ total }: { total: number }) {
-  if (total < 2) return 'Browse groups'
+  if (total < 2) return BROWSE
   // Each in one piece: words of their own would be moved by the web fonts.
   return (
     <>

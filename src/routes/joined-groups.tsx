@@ -78,8 +78,10 @@ export function Component() {
       <PageHead title="Joined Groups" />
       <h1 className="text-title">Joined Groups</h1>
       <p className="mt-2 mb-6 min-h-6 text-base-content/75">
-        {isKept && 'Your joined groups are saved to your account and appear on all your devices.'}
-        {isKept === false && 'Your joined groups are saved on this device only.'}
+        {isKept !== undefined &&
+          (isKept
+            ? 'Your joined groups are saved to your account and appear on all your devices.'
+            : 'Your joined groups are saved on this device only.')}
       </p>
       <Suspense fallback={<JoinedGroupsSkeleton />}>
         <Await resolve={found} errorElement={<LoadError title="Your joined groups could not be loaded." />}>

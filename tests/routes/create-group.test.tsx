@@ -85,6 +85,15 @@ describe('Create Group', () => {
     await waitFor(() => expect(field).toHaveAccessibleDescription(/ can be at most [\d,]+ characters\./))
   })
 
+  test('sends a category as we call it, where the browser has translated its choices', async () => {
+    const { user } = await openForm()
+    fillIn(TYPED)
+    screen.getByRole('option', { name: 'Photography' }).textContent = 'Fotografie'
+    await submit(user)
+    await screen.findByRole('dialog', { name: 'Group Created Successfully.' })
+    expect(posts()).toMatchObject([{ body: { category: 'Photography' } }])
+  })
+
   test('sends the group with its creator, says so and empties the form', async () => {
     const { user } = await openForm()
     fillIn(TYPED)

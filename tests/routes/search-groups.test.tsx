@@ -68,7 +68,7 @@ describe('Somebody who looks for a group', () => {
     await user.type(field(), 'chees')
     await waitFor(() => expect(names()).toEqual(['Corner Chess']))
     expect(screen.getByText('1 group')).toHaveAttribute('aria-live', 'polite')
-    expect(await screen.findByText('Chess', { selector: 'mark' })).toBeVisible()
+    await waitFor(() => expect(screen.getByText('Chess', { selector: 'mark' })).toBeVisible())
     await waitFor(() => expect(window.location.search).toBe('?q=chees'))
   })
 

@@ -60,7 +60,8 @@ export function BlogCard({ post, picture, category }: BlogCardProps) {
             className="btn justify-self-start noscript:hidden"
             onClick={() => setOpen(!isOpen)}
           >
-            {isOpen ? 'Show less' : 'Read more'} <span className="sr-only">of {post.title}</span>
+            <span>{isOpen ? 'Show less' : 'Read more'}</span>{' '}
+            <span className="sr-only">{`of ${post.title}`}</span>
           </button>
         )}
       </div>

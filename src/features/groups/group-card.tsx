@@ -80,7 +80,7 @@ export function GroupCard({
             <dt className="sr-only">Members</dt>
             <dd className="flex gap-2">
               <UsersIcon aria-hidden="true" className="mt-0.5 shrink-0 text-secondary" />
-              {describeMembers(group.members)}
+              <span>{describeMembers(group.members)}</span>
             </dd>
           </div>
           <div>
@@ -106,7 +106,7 @@ export function GroupCard({
           tabIndex={-1}
           className="btn btn-primary btn-outline btn-sm group-card-button text-sm sm:btn-md relative"
         >
-          See More <span className="sr-only">about {group.name}</span>
+          See More <span className="sr-only">{`about ${group.name}`}</span>
         </Link>
       )}
     </article>

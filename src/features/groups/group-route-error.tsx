@@ -33,7 +33,7 @@ export function NotYourGroup({ group }: { group: Group }) {
     <div className="page">
       <PageHead title="Not your group" />
       <Notice picture="not-found" title="This is not your group" isPage>
-        <p>Only the member who created “{group.name}” can change it.</p>
+        <p>{`Only the member who created “${group.name}” can change it.`}</p>
         <div className="flex flex-wrap justify-center gap-3">
           <Link to={groupPath(group._id)} className="btn btn-primary">
             See the group

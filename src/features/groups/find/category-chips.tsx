@@ -40,7 +40,8 @@ export function CategoryChips({ query, counts, onChange }: CategoryChipsProps) {
                 {category}{' '}
                 {/* As wide in any font, or the chips behind it would move when the web font comes. */}
                 <span className="min-w-5 text-center font-normal">
-                  {formatCount(count)} <span className="sr-only">{count === 1 ? 'group' : 'groups'}</span>
+                  <span>{formatCount(count)}</span>{' '}
+                  <span className="sr-only">{count === 1 ? 'group' : 'groups'}</span>
                 </span>
               </a>
             </li>

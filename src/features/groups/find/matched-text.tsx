@@ -14,7 +14,10 @@ export function markMatches({ q, place }: Pick<GroupQuery, 'q' | 'place'>): Rend
   return (text, field) => markWords(text, field === 'location' ? placeWords : words)
 }
 
-/** What stands between two marks is one text: React and the browser would have one for each word to lay out. */
+/**
+ * What stands between two marks is one text: React and the browser would have one for each word to lay out. Other marks
+ * make another element, since a browser that translates the page takes the texts in it away from React.
+ */
 function markWords(text: string, words: string[]): ReactNode {
   const parts = text.split(isPlain(text) ? /([A-Za-z0-9'’]+)/ : /([\p{L}\p{N}\p{M}'’]+)/u)
   const folded = parts.map(foldText)
@@ -30,5 +33,10 @@ function markWords(text: string, words: string[]): ReactNode {
       plain = ''
     }
   }
-  return [...shown, plain]
+  return (
+    <span key={[...marked, text].join()}>
+      {shown}
+      {plain}
+    </span>
+  )
 }

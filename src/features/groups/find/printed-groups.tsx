@@ -29,7 +29,7 @@ export function PrintedGroups({ pages }: { pages: GroupPages }) {
       </ul>
       {groups.length < loaded.total && (
         <p className="py-1.5">
-          The first {formatCount(groups.length)} of {formatCount(loaded.total)} groups.
+          {`The first ${formatCount(groups.length)} of ${formatCount(loaded.total)} groups.`}
         </p>
       )}
     </div>

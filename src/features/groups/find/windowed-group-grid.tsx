@@ -155,8 +155,7 @@ export function WindowedGroupGrid({ pages, renderText }: WindowedGroupGridProps)
       </div>
       {shown < loaded.total && (
         <p className="text-center text-lg">
-          These are the first {formatCount(shown)} of {formatCount(loaded.total)} groups. Search or filter to
-          find the others.
+          {`These are the first ${formatCount(shown)} of ${formatCount(loaded.total)} groups. Search or filter to find the others.`}
         </p>
       )}
     </>
@@ -319,8 +318,7 @@ function PageError({ page, total, failure, onRetry }: PageErrorProps) {
       className="surface absolute inset-0 flex flex-col items-center justify-center gap-4 p-4"
     >
       <p className="text-center text-lg">
-        Groups {formatCount(start + 1)} to {formatCount(Math.min(start + PAGE_SIZE, total))} could not be
-        loaded.
+        {`Groups ${formatCount(start + 1)} to ${formatCount(Math.min(start + PAGE_SIZE, total))} could not be loaded.`}
       </p>
       <button
         type="button"

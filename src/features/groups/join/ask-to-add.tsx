@@ -19,7 +19,7 @@ export function AskToAdd({ groups }: { groups: Group[] }) {
   return (
     <section aria-labelledby="ask-to-add" className="surface grid gap-3 p-5">
       <h2 id="ask-to-add" className="text-heading">
-        Add {describeGroups(ids.length)} to your account?
+        {`Add ${describeGroups(ids.length)} to your account?`}
       </h2>
       <p className="max-w-prose">
         Your account now saves the groups that you join and shows them on all your devices. Those that you

@@ -39,7 +39,7 @@ function Members({ joined, members }: MemberList) {
       </ul>
       {joined > members.length && (
         <p className="mt-3">
-          Showing the first {formatCount(members.length)} of {formatCount(joined)} members.
+          {`Showing the first ${formatCount(members.length)} of ${formatCount(joined)} members.`}
         </p>
       )}
     </>
@@ -71,7 +71,7 @@ function MemberLine({ member: { id, name, since } }: { member: Member }) {
     >
       <div className="min-w-0 flex-1">
         <p className="font-semibold">{name}</p>
-        {joined > 0 && <p className="text-base-content/80">Joined {formatDay(new Date(joined))}</p>}
+        {joined > 0 && <p className="text-base-content/80">{`Joined ${formatDay(new Date(joined))}`}</p>}
       </div>
       <button
         type="button"

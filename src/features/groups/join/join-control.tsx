@@ -20,7 +20,7 @@ interface JoinControlProps {
   isMine: Promise<boolean>
 }
 
-const ABOUT_MEMBERS = 'The organiser can see who has joined.'
+const ABOUT_MEMBERS = <span>The organiser can see who has joined.</span>
 
 /**
  * Joins the group once, and leaves it again: on this device (spec §4), and in the member's account if the backend keeps
@@ -80,7 +80,7 @@ export function JoinControl({ group, isMine }: JoinControlProps) {
           onClick={joinOnce}
         >
           {isJoined && <CheckIcon aria-hidden="true" />}
-          {isJoined ? 'Joined' : 'Join Group'}
+          <span>{isJoined ? 'Joined' : 'Join Group'}</span>
         </button>
         {isJoined && (
           <LeaveButton
@@ -96,7 +96,7 @@ export function JoinControl({ group, isMine }: JoinControlProps) {
       <AccountNote id={group._id} passFocusOn={() => joinRef.current?.focus()}>
         <Suspense fallback={ABOUT_MEMBERS}>
           <Await resolve={isMine}>
-            {(mine) => (mine ? 'See who has joined under Members.' : ABOUT_MEMBERS)}
+            {(mine) => (mine ? <span>See who has joined under Members.</span> : ABOUT_MEMBERS)}
           </Await>
         </Suspense>
       </AccountNote>

@@ -63,7 +63,7 @@ export function JoinedGroups({ found }: { found: GroupAnswers }) {
         <div role="alert" className="surface flex flex-wrap items-center justify-between gap-4 p-4">
           <div>
             <p className="font-semibold">
-              {failed.length === 1 ? 'A group' : describeGroups(failed.length)} could not be loaded.
+              {`${failed.length === 1 ? 'A group' : describeGroups(failed.length)} could not be loaded.`}
             </p>
             <p className="text-base-content/80">{describeError(failed[0].error)}</p>
           </div>

@@ -4,11 +4,11 @@ import { describeMembers } from '../group-card.tsx'
 
 /** How many places of a group are taken, in words and as a bar, or just its limit if the backend keeps no members. */
 export function Places({ group: { joined, members } }: { group: Group }) {
-  if (joined === undefined) return describeMembers(members)
-  if (members === null) return `${formatCount(joined)} ${joined === 1 ? 'member' : 'members'}`
+  if (joined === undefined) return <span>{describeMembers(members)}</span>
+  if (members === null) return <span>{`${formatCount(joined)} ${joined === 1 ? 'member' : 'members'}`}</span>
   return (
     <>
-      {formatCount(joined)} of {formatCount(members)} {members === 1 ? 'place' : 'places'} taken
+      <span>{describePlaces(joined, members)}</span>
       <progress
         aria-hidden="true"
         value={Math.min(joined, members)}
@@ -17,4 +17,8 @@ export function Places({ group: { joined, members } }: { group: Group }) {
       />
     </>
   )
+}
+
+function describePlaces(joined: number, members: number): string {
+  return `${formatCount(joined)} of ${formatCount(members)} ${members === 1 ? 'place' : 'places'} taken`
 }

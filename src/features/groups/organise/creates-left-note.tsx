@@ -6,15 +6,15 @@ export function CreatesLeftNote({ left: { groups, creates } }: { left: CreatesLe
   if (Math.min(groups, creates) > 1) return null
   return (
     <p role="status" className="mb-6 rounded-box bg-warning/15 px-5 py-4 font-semibold">
-      {describeLeft(groups, creates)}
+      <span>{describeLeft(groups, creates)}</span>
       {groups <= 1 && (
-        <>
+        <span>
           {' '}
           <Link to="/my-group" className="link-quiet">
             See your groups
           </Link>
           .
-        </>
+        </span>
       )}
     </p>
   )

@@ -37,6 +37,8 @@ export function PhotoField({ defaultValue, hint, category, photo, tried, upload 
   const takesFiles = useAnnounced('photos') ?? isOwnHost()
   const [isDropTarget, setDropTarget] = useState(false)
 
+  const isKnown = CATEGORIES.some((known) => known === category)
+
   const findInput = () => ref.current?.querySelector<HTMLInputElement>('[name=photo]')
 
   /** As if it had been typed, so that the form and its draft are updated. Like typing, not while the form is being sent. */
@@ -102,7 +104,7 @@ export function PhotoField({ defaultValue, hint, category, photo, tried, upload 
             fillIn(addressOfOurs(category))
           }}
         >
-          Use our picture{CATEGORIES.some((known) => known === category) && ` for ${category}`}
+          {isKnown ? `Use our picture for ${category}` : 'Use our picture'}
         </button>
         {takesFiles && (
           <>
@@ -141,9 +143,7 @@ export function PhotoField({ defaultValue, hint, category, photo, tried, upload 
             </p>
           )}
           <p role="status" className="text-base-content/75">
-            {upload.isUnderWay && 'Uploading your photo…'}
-            {upload.address && upload.address === photo && 'Your photo has been uploaded. '}
-            {!upload.isUnderWay && describe(photo, tried)}
+            {sayState(photo, tried, upload)}
           </p>
           <p role="alert" className="font-semibold text-error">
             {upload.error}
@@ -157,6 +157,11 @@ export function PhotoField({ defaultValue, hint, category, photo, tried, upload 
 /** The photo to show while an address is typed: the last one that led to a picture, until another does. */
 export function shownOf(photo: string, { address, size }: TriedPicture): string {
   return photo && size ? address : ''
+}
+
+function sayState(photo: string, tried: TriedPicture, { isUnderWay, address }: PhotoUpload): string {
+  if (isUnderWay) return 'Uploading your photo…'
+  return `${address && address === photo ? 'Your photo has been uploaded. ' : ''}${describe(photo, tried)}`
 }
 
 function describe(photo: string, { address, size }: TriedPicture): string {
