@@ -8,6 +8,7 @@ import { createSession } from './auth/session.ts'
 import { watchChunkErrors } from './browser/chunk-errors.ts'
 import { keepEarlyInput } from './browser/early-input.ts'
 import { loadWhenIdle } from './browser/lazy.ts'
+import { hideStuckDatabase } from './browser/stuck-database.ts'
 import { createAppRouter, routes } from './router.tsx'
 
 const HEAD_OF_THE_BUILD = 'meta[name="hobbynest:page"] ~ :is(title, meta, [rel=canonical])'
@@ -19,6 +20,7 @@ const session = createSession(async () => {
   const [{ createFirebaseAuth }, { parseEnv }] = await Promise.all([
     import('./auth/firebase-auth.ts'),
     import('./api/env.ts'),
+    hideStuckDatabase(),
   ])
   return createFirebaseAuth(parseEnv(import.meta.env))
 }, isMemberHere)
