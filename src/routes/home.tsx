@@ -54,13 +54,20 @@ export function Component() {
         </div>
         <ClientOnly fallback={<GroupGridSkeleton />}>
           <Await resolve={featured} errorElement={<LoadError title="The groups could not be loaded." />}>
-            {({ groups }) =>
+            {({ groups, total }) =>
               groups.length > 0 ? (
                 <RevealOnScroll motion={motion}>
                   <GroupGrid groups={groups} />
                 </RevealOnScroll>
               ) : (
-                <Notice picture="no-groups" title="No groups yet. Start the first one!">
+                <Notice
+                  picture="no-groups"
+                  title={
+                    total > 0
+                      ? 'The newest groups are all full. Start another one!'
+                      : 'No groups yet. Start the first one!'
+                  }
+                >
                   <Link to="/create-group" className="btn btn-primary">
                     Create Group
                   </Link>

@@ -45,6 +45,29 @@ describe('Home', () => {
     expect(await featuredNames()).toEqual([...on.map(({ name }) => name), 'On 8'])
   })
 
+  test('features no full groups: they are not looking for members', async () => {
+    const full = [
+      buildGroup({ name: 'Full', members: 2 }),
+      buildGroup({ name: 'More than full', members: 1 }),
+      buildGroup({ name: 'Ended and full', members: 2, date: daysFromNow(-1) }),
+    ]
+    const free = Array.from({ length: 9 }, (_, index) =>
+      buildGroup({ name: `Free ${index + 1}`, members: 3 }),
+    )
+    backend.groups = [...full, ...free]
+    const since = '2030-01-01T00:00:00Z'
+    const joined = ['grace', 'alan'].map((id) => ({ id, name: id, since }))
+    backend.members = new Map(backend.groups.map(({ _id }) => [_id, joined]))
+    const { unmount } = renderApp('/')
+    expect(await featuredNames()).toEqual(free.slice(0, 8).map(({ name }) => name))
+    unmount()
+
+    backend.groups = full
+    renderApp('/')
+    const spot = await featuredSpot()
+    expect(await spot.findByText('The newest groups are all full. Start another one!')).toBeVisible()
+  })
+
   test('invites visitors to start the first group while there is none', async () => {
     renderApp('/')
     const spot = await featuredSpot()

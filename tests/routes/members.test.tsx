@@ -76,6 +76,8 @@ describe('the page of a group, where the backend keeps its members', () => {
     [1, null, '1 member'],
     [1200, null, '1,200 members'],
     [1200, 5000, '1,200 of 5,000 places taken'],
+    [3, 2, 'Full'],
+    [2, 1, 'Full'],
   ])('does so for %i who joined and %s places', async (joined, members, text) => {
     const group = buildGroup({ members })
     fill(group, joined)

@@ -321,7 +321,7 @@ describe('Where the backend answers pages', () => {
     const asked = answerPages(() => ({ names: ['One', 'Two'], total: 2000 }))
     renderApp('/')
     await screen.findByRole('heading', { name: 'Two' })
-    expect(asked).toEqual(['?limit=8'])
+    expect(asked).toEqual(['?limit=24'])
   })
 
   test('the dashboard asks how many there are', async () => {

@@ -238,6 +238,6 @@ describe('§7 No server call', () => {
     await screen.findByRole('dialog')
     press('Yes, subscribe!')
     await screen.findByText('Subscribed!')
-    expect(backend.calls.map(({ path }) => path)).toEqual(['/all-group?limit=8'])
+    expect(backend.calls.map(({ path }) => path)).toEqual(['/all-group?limit=24'])
   })
 })

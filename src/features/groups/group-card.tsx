@@ -7,7 +7,7 @@ import { focusIfFollowed } from '../../browser/focus.ts'
 import { formatCount } from '../../components/format.ts'
 import { CategoryChip } from './category-chip.tsx'
 import { dayOf, describeDeadline, formatDate, hasEndDate, isPast } from './deadline.ts'
-import { groupPath, type ListedGroup } from './group.ts'
+import { groupPath, isFull, type ListedGroup } from './group.ts'
 import { GroupPhoto, type PhotoLoading } from './group-photo.tsx'
 import { useJoinedIds } from './join/joined-groups.ts'
 
@@ -126,11 +126,6 @@ function EndDate({ date, isEnded }: { date: string; isEnded: boolean }) {
       {hasEndDate(date) && <span>{describeDeadline(date)}</span>}
     </span>
   )
-}
-
-/** Whether all places of a group are known to be taken. */
-export function isFull({ joined = -1, members }: ListedGroup): boolean {
-  return members !== null && joined >= members
 }
 
 /** "up to 12 members", or what is known where an old document says less. */

@@ -31,6 +31,11 @@ export interface Group {
 /** A group as a card shows it: our backend's pages come without descriptions, which would be more than half of them. */
 export type ListedGroup = Omit<Group, 'description'>
 
+/** Whether all places of a group are known to be taken. */
+export function isFull({ joined = -1, members }: ListedGroup): boolean {
+  return members !== null && joined >= members
+}
+
 /**
  * Reads a group as any backend of spec §7 sends it. Old documents hold `members` as text, no photo, or a date that is
  * no day, which is kept as it is; what else cannot be read becomes empty. `null` for what has no id or no name, and so

@@ -3,7 +3,7 @@ import { ApiError, unreadable } from '../../api/api-error.ts'
 import { createLastSeen } from '../../api/last-seen.ts'
 import { yieldToBrowser } from '../../browser/scheduling.ts'
 import { isPast } from './deadline.ts'
-import { type Group, type ListedGroup, readGroup } from './group.ts'
+import { type Group, isFull, type ListedGroup, readGroup } from './group.ts'
 
 // The calls of spec §7 that anybody may make: they only read, and send no token.
 
@@ -23,17 +23,21 @@ const orLastFeatured = createLastSeen<Featured>()
 const orLastCount = createLastSeen<number>()
 const orLastVersion = createLastSeen<GroupVersion>()
 
-/** What Home requests: a backend without pages ignores it and sends the whole list. */
-export const FEATURED = { limit: '8' }
+/** What Home requests, in which some may be full: a backend without pages ignores it and sends the whole list. */
+export const FEATURED = { limit: '24' }
 
-/** The first eight groups of the list that are still on (spec §2), ended ones only where there are fewer; where no answer comes, those seen last. */
+/**
+ * The first eight groups of the list that are still on (spec §2), ended ones only where there are fewer, and no full ones,
+ * which nobody can join; where no answer comes, those seen last.
+ */
 export function getFeaturedGroups(signal?: AbortSignal): Promise<Featured> {
   return orLastFeatured('featured', async () => {
     const { body, headers } = await callApi('all-group', { searchParams: FEATURED, signal })
     const groups = await readGroups(body)
+    const free = groups.filter((group) => !isFull(group))
     const isOn = ({ date }: Group) => !isPast(date)
-    const ended = groups.filter((group) => !isOn(group))
-    const featured = [...groups.filter(isOn), ...ended].slice(0, 8)
+    const ended = free.filter((group) => !isOn(group))
+    const featured = [...free.filter(isOn), ...ended].slice(0, 8)
     return { groups: featured, total: readTotal(headers) ?? groups.length }
   })
 }

@@ -19,6 +19,8 @@ export function Places({ group: { joined, members } }: { group: Group }) {
   )
 }
 
+/** More may have joined than there are places now: the organiser can lower their number. */
 function describePlaces(joined: number, members: number): string {
+  if (joined > members) return 'Full'
   return `${formatCount(joined)} of ${formatCount(members)} ${members === 1 ? 'place' : 'places'} taken`
 }
