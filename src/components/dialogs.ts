@@ -1,6 +1,6 @@
 import type { Dialog } from './sweetalert.ts'
 
-type Alert = Pick<Dialog, 'icon' | 'title' | 'text' | 'timer'>
+type Alert = Pick<Dialog, 'icon' | 'title' | 'text' | 'timer' | 'nextFocus'>
 type Confirmation = Omit<Dialog, 'timer'> & { confirmText: string }
 
 /** Shows a dialog with one button; resolves when it is closed. Plain text only: nothing in it runs as HTML. */

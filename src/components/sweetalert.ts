@@ -20,6 +20,8 @@ export interface Dialog {
   isDestructive?: boolean
   /** Closes itself after this many milliseconds. */
   timer?: number
+  /** Finds what gets the focus, and is scrolled to, once it has closed; without it, what had the focus before. */
+  nextFocus?: () => HTMLElement | null
 }
 
 /** Within how many milliseconds a second click belongs to the one that opened a dialog. */
@@ -57,6 +59,7 @@ async function open({
   cancelText,
   isDestructive = false,
   timer,
+  nextFocus,
 }: Dialog): Promise<boolean> {
   while (SweetAlert.isVisible()) await closed
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -83,7 +86,7 @@ async function open({
     heightAuto: false,
     allowOutsideClick: () => performance.now() - opened > DOUBLE_CLICK,
     returnFocus: false,
-    didClose: () => giveFocusBack(activeElement),
+    didClose: () => moveFocusOn(nextFocus?.() ?? activeElement),
     didDestroy() {
       left.abort()
       resolve()
@@ -111,7 +114,7 @@ function writeLines(lines: string[]): HTMLElement {
 }
 
 /** Leaves the focus where somebody has since put it, unlike the library; the page's heading gets it if what had it is gone. */
-function giveFocusBack(element: Element | null) {
+function moveFocusOn(element: Element | null) {
   if (document.activeElement !== document.body) return
   if (element instanceof HTMLElement && element.isConnected && element !== document.body) element.focus()
   else focusHeading()

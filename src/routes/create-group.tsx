@@ -49,7 +49,11 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
         },
       }
     newGroupDraft.clear()
-    showAlert({ icon: 'success', title: 'Group Created Successfully.' })
+    showAlert({
+      icon: 'success',
+      title: 'Group Created Successfully.',
+      nextFocus: () => document.getElementById('created'),
+    })
     return { createdId }
   } catch (error) {
     return { errors: toCreateErrors(error) }
@@ -72,16 +76,21 @@ export function Component() {
         Tell people what you love doing, and who should join you.
       </p>
       {result?.createdId && (
-        <p role="status" className="mb-6 rounded-box bg-success/12 px-5 py-4 font-semibold">
-          Your group is online.{' '}
+        <p
+          id="created"
+          role="status"
+          tabIndex={-1}
+          className="mb-6 scroll-mt-40 rounded-box bg-success/12 px-5 py-4 font-semibold"
+        >
+          <span>Your group is online.</span>{' '}
           <Link to={groupPath(result.createdId)} className="link-quiet">
             See its page
           </Link>{' '}
-          or{' '}
+          <span>or</span>{' '}
           <Link to="/my-group" className="link-quiet">
             all your groups
           </Link>
-          .
+          <span>.</span>
         </p>
       )}
       <Suspense>

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { buildUser, daysFromNow } from '../factories.ts'
 import { fillIn, NEW_GROUP } from '../fields.ts'
 import { backend, HOST } from '../mocks/backend.ts'
@@ -125,6 +125,29 @@ describe('Create Group', () => {
       `/details-group/${backend.groups[0]?._id}`,
     )
   })
+
+  test.each(['/create-group', '/dashboard/new-group'])(
+    'on %s leads on from the dialog to the notice that links each group, on the screen',
+    async (path) => {
+      const { user } = renderApp(path, { user: buildUser() })
+      await screen.findByRole('heading', { name: 'Create Group' })
+      const focus = vi.spyOn(HTMLElement.prototype, 'focus')
+      for (const name of ['Night Sky Watchers', 'Early Birds']) {
+        fillIn({ ...TYPED, 'Group Name': name })
+        await submit(user)
+        const dialog = await screen.findByRole('dialog', { name: 'Group Created Successfully.' })
+        await user.click(within(dialog).getByRole('button', { name: 'OK' }))
+        const link = screen.getByRole('link', { name: 'See its page' })
+        const created = backend.groups.find((group) => group.name === name)
+        expect(link).toHaveAttribute('href', `/details-group/${created?._id}`)
+        const notice = link.closest('[role=status]')
+        await waitFor(() => expect(notice).toHaveFocus())
+        // Browsers scroll to what gets the focus, unless they are told not to.
+        expect(focus.mock.contexts.at(-1)).toBe(notice)
+        expect(focus).toHaveBeenLastCalledWith()
+      }
+    },
+  )
 
   test('shows who creates the group, which cannot be changed', async () => {
     await openForm()
