@@ -36,7 +36,7 @@ export function AuthCard({ title, intro, note, children }: AuthCardProps) {
             <div>
               <h1 className="text-heading">{title}</h1>
               <p className="mt-1 text-base-content/80">{intro}</p>
-              {note !== undefined && <div className="-mb-3 h-6 truncate font-semibold">{note}</div>}
+              {note !== undefined && <div className="-mb-3 min-h-6 font-semibold">{note}</div>}
             </div>
             {children}
           </div>

@@ -1,13 +1,10 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import {
   type ActionFunctionArgs,
   Link,
-  type LoaderFunctionArgs,
-  matchPath,
   replace,
   type ShouldRevalidateFunctionArgs,
   useActionData,
-  useLoaderData,
   useLocation,
 } from 'react-router'
 import GoogleIcon from '~icons/simple-icons/google'
@@ -16,7 +13,6 @@ import { LeadOn } from '../auth/lead-on.tsx'
 import { readReturnPath } from '../auth/return-path.ts'
 import { getSession } from '../auth/session.ts'
 import { errorMessage } from '../browser/error-message.ts'
-import { Await } from '../components/await.tsx'
 import { showAlert } from '../components/dialogs.ts'
 import { InputField } from '../components/field.tsx'
 import { type FieldErrors, readForm } from '../components/form-data.ts'
@@ -25,24 +21,10 @@ import { PasswordField } from '../components/password-field.tsx'
 import { SubmitButton, SubmitForm } from '../components/submit-form.tsx'
 import { dismissToast, showToast } from '../components/toasts.ts'
 import { accountDraft, LoginForm } from '../features/account/account-forms.ts'
+import { loadWaitingGroup, WaitingGroup } from '../features/groups/waiting-group.tsx'
 import { AuthCard } from '../layouts/auth-card.tsx'
 
-/** A promise of the name of the group whose page the visitor wants to see after logging in; `null` if none. */
-export function loader({ request }: LoaderFunctionArgs) {
-  const { pathname } = new URL(readReturnPath(request.url), request.url)
-  const id = matchPath('/details-group/:id', pathname)?.params.id
-  return { waitingGroup: id ? loadName(id, request.signal) : null }
-}
-
-/** `''` if it cannot be loaded. Visitors who only log in need not load the code that reads groups. */
-async function loadName(id: string, signal: AbortSignal): Promise<string> {
-  try {
-    const { getGroup } = await import('../features/groups/groups-api.ts')
-    return (await getGroup(id, signal)).group.name
-  } catch {
-    return ''
-  }
-}
+export const loader = loadWaitingGroup
 
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
   return currentUrl.search !== nextUrl.search
@@ -64,7 +46,11 @@ export function Component() {
   const { search } = useLocation()
   const result = useActionData<{ errors?: FieldErrors; failure?: string }>()
   return (
-    <AuthCard title="Log in" intro="Welcome back! Your groups have missed you." note={<WaitingGroup />}>
+    <AuthCard
+      title="Log in"
+      intro="Welcome back! Your groups have missed you."
+      note={<WaitingGroup action="Log in" />}
+    >
       <LeadOn />
       <SubmitForm schema={LoginForm} errors={result?.errors} draft={accountDraft} className="grid gap-5">
         <InputField label="Email" name="email" type="email" autoComplete="username" required />
@@ -88,16 +74,6 @@ export function Component() {
         </Link>
       </p>
     </AuthCard>
-  )
-}
-
-function WaitingGroup() {
-  const { waitingGroup } = useLoaderData<typeof loader>()
-  if (!waitingGroup) return null
-  return (
-    <Suspense>
-      <Await resolve={waitingGroup}>{(name) => name && <p>Log in to see {name}</p>}</Await>
-    </Suspense>
   )
 }
 

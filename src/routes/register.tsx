@@ -1,4 +1,11 @@
-import { type ActionFunctionArgs, Link, replace, useActionData, useLocation } from 'react-router'
+import {
+  type ActionFunctionArgs,
+  Link,
+  replace,
+  type ShouldRevalidateFunctionArgs,
+  useActionData,
+  useLocation,
+} from 'react-router'
 import { LeadOn } from '../auth/lead-on.tsx'
 import { NAME_LIMIT } from '../auth/person-name.ts'
 import { readReturnPath } from '../auth/return-path.ts'
@@ -10,7 +17,14 @@ import { PasswordField } from '../components/password-field.tsx'
 import { SubmitButton, SubmitForm } from '../components/submit-form.tsx'
 import { showToast } from '../components/toasts.ts'
 import { accountDraft, PASSWORD_WARNING, RegisterForm } from '../features/account/account-forms.ts'
+import { loadWaitingGroup, WaitingGroup } from '../features/groups/waiting-group.tsx'
 import { AuthCard } from '../layouts/auth-card.tsx'
+
+export const loader = loadWaitingGroup
+
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
+  return currentUrl.search !== nextUrl.search
+}
 
 export async function action({ request, context }: ActionFunctionArgs): Promise<FieldErrors | Response> {
   const { values, errors } = readForm(RegisterForm, await request.formData())
@@ -40,7 +54,11 @@ export function Component() {
   const { search } = useLocation()
   const errors = useActionData<FieldErrors>()
   return (
-    <AuthCard title="Register" intro="Join HobbyNest and find people who love what you love.">
+    <AuthCard
+      title="Register"
+      intro="Join HobbyNest and find people who love what you love."
+      note={<WaitingGroup action="Register" />}
+    >
       <LeadOn />
       <SubmitForm schema={RegisterForm} errors={errors} draft={accountDraft} className="grid gap-5">
         <InputField label="Name" name="name" autoComplete="name" required limit={NAME_LIMIT} />

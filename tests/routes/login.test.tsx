@@ -1,8 +1,10 @@
 import { screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { HttpResponse, http } from 'msw'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { buildGroup, buildUser } from '../factories.ts'
-import { backend } from '../mocks/backend.ts'
+import { backend, HOST } from '../mocks/backend.ts'
+import { server } from '../mocks/server.ts'
 import { renderApp } from '../render-app.tsx'
 
 const PASSWORD = 'Hobby1nest'
@@ -58,11 +60,31 @@ describe('Log in', () => {
     expect(backend.calls.map(({ path }) => path)).toEqual([`/all-group/${group._id}`])
   })
 
+  test.each(['Log in', 'Register'])('%s says that the group no longer exists', async (name) => {
+    const { user } = renderApp('/details-group/gone')
+    await screen.findByRole('heading', { name: 'Log in' })
+    if (name === 'Register') await user.click(screen.getByRole('link', { name }))
+    await screen.findByRole('heading', { name })
+    expect(await screen.findByText('This group no longer exists.')).toBeVisible()
+    backend.groups = [buildGroup({ name: 'Still here' })]
+    await user.click(screen.getByRole('link', { name: 'See all groups' }))
+    expect(await screen.findByRole('heading', { name: 'Still here' })).toBeVisible()
+  })
+
+  test('Register says which group it leads to', async () => {
+    const group = buildGroup({ name: 'Film Is Not Dead' })
+    backend.groups = [group]
+    renderApp(`/register?from=/details-group/${group._id}`)
+    expect(await screen.findByText('Register to see Film Is Not Dead')).toBeVisible()
+  })
+
   test('keeps to its own words where the group cannot be loaded', async () => {
-    const { user } = renderApp('/login?from=/details-group/gone', accounts)
-    await waitFor(() => expect(backend.calls.map(({ path }) => path)).toEqual(['/all-group/gone']))
+    const refuse = vi.fn(() => new HttpResponse(null, { status: 403 }))
+    server.use(http.get(`${HOST}/all-group/:id`, refuse))
+    const { user } = renderApp('/login?from=/details-group/1', accounts)
+    await waitFor(() => expect(refuse).toHaveBeenCalled())
     await logIn(user)
-    expect(screen.queryByText(/Log in to see/)).not.toBeInTheDocument()
+    expect(screen.queryByText(/Log in to see|no longer exists/)).not.toBeInTheDocument()
     expect(await screen.findByRole('dialog', { name: 'Log in Successfully' })).toBeInTheDocument()
   })
 

@@ -1,14 +1,9 @@
 import { Link, useRouteError } from 'react-router'
-import { ApiError } from '../../api/api-error.ts'
 import { Notice } from '../../components/notice.tsx'
 import { PageHead } from '../../components/page-head.tsx'
 import { RouteError } from '../../components/route-error.tsx'
 import { type Group, groupPath } from './group.ts'
-
-/** Whether a group could not be loaded because there is none (any more). */
-export function isNoGroup(error: unknown): boolean {
-  return error instanceof ApiError && [400, 404, 422].includes(error.status)
-}
+import { isNoGroup } from './groups-api.ts'
 
 /** For screens about one group: says that it is not there (any more), or what else went wrong. */
 export function GroupRouteError() {

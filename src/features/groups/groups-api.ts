@@ -67,6 +67,11 @@ export async function getGroup(id: string, signal?: AbortSignal): Promise<GroupV
   return { group, version: headers.get('etag') ?? '' }
 }
 
+/** Whether a group could not be loaded because there is none (any more). */
+export function isNoGroup(error: unknown): boolean {
+  return error instanceof ApiError && [400, 404, 422].includes(error.status)
+}
+
 /** One group to show or to edit; where no answer comes, as it was seen last. Throws like {@link getGroup}. */
 export function getGroupOrLastSeen(id: string, signal: AbortSignal): Promise<GroupVersion> {
   return orLastVersion(id, () => getGroup(id, signal))
