@@ -3,6 +3,7 @@ import {
   type ActionFunctionArgs,
   Link,
   type LoaderFunctionArgs,
+  replace,
   useLoaderData,
   useLocation,
 } from 'react-router'
@@ -21,10 +22,11 @@ import { showToast } from '../components/toasts.ts'
 import { AllGroupsLink } from '../features/groups/all-groups-link.tsx'
 import { CategoryChip } from '../features/groups/category-chip.tsx'
 import { dayOf, describeDeadline, formatDate, hasEndDate } from '../features/groups/deadline.ts'
+import { groupPath } from '../features/groups/group.ts'
 import { GroupPhoto } from '../features/groups/group-photo.tsx'
 import { GroupRouteError } from '../features/groups/group-route-error.tsx'
 import { summarise } from '../features/groups/group-summary.ts'
-import { getGroupOrLastSeen } from '../features/groups/groups-api.ts'
+import { getGroupOrLastSeen, getLinked } from '../features/groups/groups-api.ts'
 import { GroupMembers, type RemoveAnswer } from '../features/groups/join/group-members.tsx'
 import { JoinControl } from '../features/groups/join/join-control.tsx'
 import { deleteMember, getMembers } from '../features/groups/join/members-api.ts'
@@ -36,7 +38,8 @@ import { ShareButton } from '../features/groups/share/share-button.tsx'
 
 export async function loader({ params: { id = '' }, request, context }: LoaderFunctionArgs) {
   const session = getSession(context)
-  const { group } = await getGroupOrLastSeen(id, request.signal)
+  const { group } = await getLinked(id, (linked) => getGroupOrLastSeen(linked, request.signal))
+  if (group._id !== id && id.startsWith(group._id)) throw replace(groupPath(group._id))
   const isMine = isMyGroup(group, session, request.signal).catch(() => false)
   const hasMembers = group.joined !== undefined && hasAnnounced('members')
   return {

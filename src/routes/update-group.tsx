@@ -18,7 +18,7 @@ import { PageHead } from '../components/page-head.tsx'
 import { Spinner } from '../components/spinner.tsx'
 import type { Group } from '../features/groups/group.ts'
 import { GroupRouteError, NotYourGroup } from '../features/groups/group-route-error.tsx'
-import { getGroup, getGroupOrLastSeen } from '../features/groups/groups-api.ts'
+import { getGroup, getGroupOrLastSeen, getLinked } from '../features/groups/groups-api.ts'
 import { ConflictChoices } from '../features/groups/organise/conflict-choices.tsx'
 import { groupDraft } from '../features/groups/organise/group-draft.ts'
 import { GroupForm } from '../features/groups/organise/group-form.tsx'
@@ -32,7 +32,9 @@ import {
 import { isMyGroup, updateGroup } from '../features/groups/organise/my-groups-api.ts'
 
 export async function loader({ params: { id = '' }, request, context }: LoaderFunctionArgs) {
-  const seen = await getGroupOrLastSeen(id, request.signal)
+  const seen = await getLinked(id, (linked) => getGroupOrLastSeen(linked, request.signal))
+  const { _id } = seen.group
+  if (_id !== id && id.startsWith(_id)) throw replace(`/update-group/${encodeURIComponent(_id)}`)
   return { ...seen, isMine: deferred(isMyGroup(seen.group, getSession(context), request.signal)) }
 }
 

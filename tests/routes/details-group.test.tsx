@@ -314,6 +314,38 @@ describe("a group's page", () => {
     expect(screen.queryByRole('button', { name: 'Delete' })).not.toBeInTheDocument()
   })
 
+  test.each([
+    ...['.', ',', ';', ':', '!', ')', ']', '}', '>', '"', "'", '…', '*', '”', '。', ').', '`'],
+    ...['%3F', '%22', '%2C', '%E2%80%9D.', '%20', '%C2%A0', '%3E'],
+  ])('is found where its link took the %s of a sentence along', async (end) => {
+    const group = buildGroup({ name: 'Night sky' })
+    backend.groups = [group]
+    renderApp(`/details-group/${group._id}${end}`, { user: buildUser() })
+    expect(await screen.findByRole('heading', { level: 1, name: 'Night sky' })).toBeVisible()
+    expect(window.location.pathname).toBe(`/details-group/${group._id}`)
+  })
+
+  test('is found for its organiser, too, where its link took a full stop along', async () => {
+    const group = buildGroup({ name: 'Night sky', userEmail: 'ada@example.com' })
+    backend.groups = [group]
+    renderApp(`/update-group/${group._id}.`, { user: buildUser() })
+    expect(await screen.findByLabelText('Group Name')).toHaveValue('Night sky')
+    expect(window.location.pathname).toBe(`/update-group/${group._id}`)
+  })
+
+  test('keeps the punctuation of its own id', async () => {
+    backend.groups = [buildGroup({ _id: 'night', name: 'Day' }), buildGroup({ _id: 'night.', name: 'Night' })]
+    renderApp('/details-group/night.', { user: buildUser() })
+    expect(await screen.findByRole('heading', { level: 1, name: 'Night' })).toBeVisible()
+    expect(window.location.pathname).toBe('/details-group/night.')
+  })
+
+  test('that is not there says so, at its own address', async () => {
+    renderApp('/details-group/nowhere.', { user: buildUser() })
+    expect(await screen.findByRole('heading', { name: 'Group not found' })).toBeVisible()
+    expect(window.location.pathname).toBe('/details-group/nowhere.')
+  })
+
   test('that is not there says so and leads to all groups', async () => {
     renderApp('/details-group/nowhere', { user: buildUser() })
     expect(await screen.findByRole('heading', { name: 'Group not found' })).toBeVisible()

@@ -71,6 +71,16 @@ describe('Log in', () => {
     expect(await screen.findByRole('heading', { name: 'Still here' })).toBeVisible()
   })
 
+  test('says which group it leads to where its link took the full stop of a sentence along', async () => {
+    const group = buildGroup({ name: 'Film Is Not Dead' })
+    backend.groups = [group]
+    const { user } = renderApp(`/login?from=/details-group/${group._id}.`, accounts)
+    expect(await screen.findByText('Log in to see Film Is Not Dead')).toBeVisible()
+    await logIn(user)
+    expect(await screen.findByRole('heading', { name: 'Film Is Not Dead' })).toBeVisible()
+    expect(window.location.pathname).toBe(`/details-group/${group._id}`)
+  })
+
   test('Register says which group it leads to', async () => {
     const group = buildGroup({ name: 'Film Is Not Dead' })
     backend.groups = [group]

@@ -77,6 +77,23 @@ export function getGroupOrLastSeen(id: string, signal: AbortSignal): Promise<Gro
   return orLastVersion(id, () => getGroup(id, signal))
 }
 
+/**
+ * The result of `get` for a group whose id comes from an address. If there is no such group, for the id without the
+ * punctuation at its end: programs that find links in a text take that of the sentence along.
+ */
+export async function getLinked<T>(id: string, get: (id: string) => Promise<T>): Promise<T> {
+  try {
+    return await get(id)
+  } catch (error) {
+    const shorter = id.replace(/[\p{P}\p{S}\p{Z}]+$/u, '')
+    if (!isNoGroup(error) || shorter === '' || shorter === id) throw error
+    // That there is none is said of the address as it is.
+    return get(shorter).catch((second) => {
+      throw isNoGroup(second) ? error : second
+    })
+  }
+}
+
 /** The path of the calls for one group. */
 export function pathOf(id: string): string {
   return `all-group/${encodeURIComponent(id)}`

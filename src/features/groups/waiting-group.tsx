@@ -13,9 +13,10 @@ export function loadWaitingGroup({ request }: LoaderFunctionArgs) {
 /** `{}` if it cannot be loaded. Visitors who only log in need not load the code that reads groups. */
 async function loadName(id: string, signal: AbortSignal): Promise<{ name?: string; isGone?: boolean }> {
   try {
-    const { getGroup, isNoGroup } = await import('./groups-api.ts')
+    const { getGroup, getLinked, isNoGroup } = await import('./groups-api.ts')
     try {
-      return { name: (await getGroup(id, signal)).group.name }
+      const { group } = await getLinked(id, (linked) => getGroup(linked, signal))
+      return { name: group.name }
     } catch (error) {
       return { isGone: isNoGroup(error) }
     }
