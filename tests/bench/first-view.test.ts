@@ -13,7 +13,7 @@ interface Chunk {
 /** What Home needs before its cards. An import in the wrong place shows up here by name. */
 const FIRST_VIEW = ['groups', 'home', 'index', 'react', 'rolldown-runtime', 'shared']
 /** Bytes of these, gzip. `npm run bench` compares them with a hello world of the same libraries. */
-const MOST_SCRIPT = 133_300
+const MOST_SCRIPT = 134_000
 /** Bytes of whole pages, brotli: their styles and everything that is on them. */
 const MOST_PAGE = { '': 19_900, 'about-us': 18_500 }
 

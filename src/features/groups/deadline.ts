@@ -2,9 +2,6 @@ import { formatDay, isoDay } from '../../components/format.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
-/** The last day that can be written as `YYYY-MM-DD`; many choose it to say "for ever". */
-export const LAST_DAY = '9999-12-31'
-
 /**
  * The last moment of a group's end date, in the viewer's time zone; `null` where there is none. The deadline day belongs
  * to the group: it ends when that day ends. Of a time, as older groups have it, the day that is written counts. Years of
@@ -16,8 +13,7 @@ function lastMoment(date: string): Date | null {
   // The constructor would take the year 50 for 1950.
   if (day) end.setFullYear(Number(day[1]), Number(day[2]) - 1, Number(day[3]))
   end.setHours(23, 59, 59, 999)
-  const year = end.getFullYear()
-  return year >= 0 && year <= 9999 ? end : null
+  return /^\d{1,4}$/.test(`${end.getFullYear()}`) ? end : null
 }
 
 /** Whether there is an end date that can be read. */

@@ -79,16 +79,11 @@ function readWholeNumber(value: unknown): number | null {
  * addresses that lead on to it, are refused by the backend (`refusePictures`).
  */
 export function isPhotoAddress(text: string): boolean {
-  if (!/^https?:\/\/[^\s\\]+$/i.test(text)) return isOwnPicture(text)
+  if (!/^https?:\/\/(?![^/?#]*@)[^\s\\]+$/i.test(text)) return isOwnPicture(text)
   if (!URL.canParse(text)) return false
-  const { hostname, pathname, username, password } = new URL(text)
-  if (username || password) return false
-  return !isSameHost(hostname, globalThis.location?.hostname) || isOwnPicture(pathname)
-}
-
-/** A dot at the end changes nothing. */
-function isSameHost(one: string, other = ''): boolean {
-  return one.replace(/\.$/, '') === other.replace(/\.$/, '')
+  const { hostname, pathname } = new URL(text)
+  // A dot at the end of a host changes nothing.
+  return hostname.replace(/\.$/, '') !== globalThis.location?.hostname || isOwnPicture(pathname)
 }
 
 /** A path in the folder of our pictures or of uploaded photos, without dots or codes that lead out of it. */

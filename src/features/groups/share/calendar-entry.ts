@@ -1,6 +1,9 @@
-import { addDays, endDayOf, LAST_DAY } from '../deadline.ts'
+import { addDays, endDayOf } from '../deadline.ts'
 import type { Group } from '../group.ts'
 import { shorten } from '../group-summary.ts'
+
+/** The last day that can be written as `YYYY-MM-DD`; many choose it to say "for ever". */
+const LAST_DAY = '9999-12-31'
 
 /** A calendar entry for the end of a group: a whole day, up to `next`, which is the day itself where no day can follow. */
 export interface CalendarEntry {
