@@ -13,7 +13,7 @@ import { makeFolder } from '../stack/support/stack-process.ts'
 import { type Child, startChild } from './child.ts'
 import { either, fillWithRealGroups, idOf, pickWord } from './real-groups.ts'
 import type { Section } from './section.ts'
-import { ask, askSteadily, inWords, percentile } from './steady.ts'
+import { ask, askSteadily, inWords, percentile, someone } from './steady.ts'
 
 /** Of others meanwhile, and of health checks, in milliseconds; of the backend, in megabytes. */
 const SLOWEST = 500
@@ -143,11 +143,6 @@ function pageOfOthers(): string {
   )
 }
 
-/** Of many addresses, each of which asks little. */
-function someone() {
-  return { localAddress: `127.0.1.${1 + Math.floor(200 * Math.random())}` }
-}
-
 function addressOf(index: number): string {
   return `127.0.2.${1 + index}`
 }
@@ -196,13 +191,12 @@ async function readSlowly(server: Child, localAddress: string, signal: AbortSign
   while (!signal.aborted) {
     const socket = connect({ host: '127.0.0.1', port: Number(new URL(server.url).port), localAddress })
     socket.on('error', () => {})
+    socket.on('data', () => socket.pause())
     await once(socket, 'connect').catch(() => {})
     socket.write('GET /api/all-group HTTP/1.1\r\nHost: localhost\r\n\r\n')
     while (!signal.aborted && !socket.destroyed) {
-      socket.pause()
-      await wait(500)
-      socket.once('data', () => socket.pause())
       socket.resume()
+      await wait(500)
     }
     socket.destroy()
     await wait(500)

@@ -6,7 +6,7 @@ import { makeFolder } from '../stack/support/stack-process.ts'
 import { type Child, startChild } from './child.ts'
 import { either, fillWithRealGroups, idOf, pickWord } from './real-groups.ts'
 import type { Section } from './section.ts'
-import { askSteadily, inWords, percentile } from './steady.ts'
+import { askSteadily, inWords, percentile, someone } from './steady.ts'
 
 const RATE = 50
 /** This many members join per second, while others read. */
@@ -53,7 +53,7 @@ export async function soakScale(groups: number, seconds: number): Promise<Sectio
   const begun = performance.now()
   await fillWithRealGroups(dataDir, groups)
   rows['filled in'] = `${Math.round((performance.now() - begun) / 1000)} s`
-  const server = await startChild('server.ts', { DATA_DIR: dataDir })
+  const server = await startChild('server.ts', { HOST: '127.0.0.1', DATA_DIR: dataDir })
   const constant = await startChild('constant-server.ts', { CONSTANT_SIZE: '30000' })
   for (const [kind, { budgets, next }] of Object.entries(KINDS)) {
     const budget = budgets[groups > 100_000 ? 1 : 0] ?? 0
@@ -81,7 +81,7 @@ export async function soakScale(groups: number, seconds: number): Promise<Sectio
 
 function pageOf({ url }: Child, params: Params) {
   const search = new URLSearchParams(Object.entries(params).map(([name, value]) => [name, String(value)]))
-  return { url: `${url}/api/all-group?${search}` }
+  return { url: `${url}/api/all-group?${search}`, ...someone() }
 }
 
 function joinOf({ url }: Child, groups: number) {

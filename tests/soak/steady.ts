@@ -48,6 +48,11 @@ export async function ask({ url, body, ...options }: Call): Promise<number> {
   return answer.statusCode ?? 0
 }
 
+/** Of many addresses, each of which asks little. */
+export function someone(): RequestOptions {
+  return { localAddress: `127.0.1.${1 + Math.floor(200 * Math.random())}` }
+}
+
 export function percentile(times: number[], percent: number): number {
   return times[Math.ceil((times.length * percent) / 100) - 1] ?? 0
 }
