@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, test } from 'vitest'
 import type { Group } from '../../src/features/groups/group.ts'
@@ -25,7 +25,8 @@ describe('Update Group', () => {
     backend.groups = [buildGroup({ name: 'Night sky', userEmail: 'ada@example.com' })]
     const { user } = renderApp('/my-group', { user: buildUser() })
     await user.click(await screen.findByRole('link', { name: 'Edit Night sky' }))
-    expect(await screen.findByRole('heading', { name: 'Update Group' })).toHaveFocus()
+    const heading = await screen.findByRole('heading', { name: 'Update Group' })
+    await waitFor(() => expect(heading).toHaveFocus())
   })
 
   test('lets nobody change who created the group', async () => {
