@@ -6,7 +6,7 @@ import { makeFolder } from '../stack/support/stack-process.ts'
 import { type Child, startChild } from './child.ts'
 import { either, fillWithRealGroups, idOf, pickWord } from './real-groups.ts'
 import type { Section } from './section.ts'
-import { askSteadily, inWords, percentile, someone } from './steady.ts'
+import { ask, askSteadily, inWords, percentile, someone } from './steady.ts'
 
 const RATE = 50
 /** This many members join per second, while others read. */
@@ -55,6 +55,10 @@ export async function soakScale(groups: number, seconds: number): Promise<Sectio
   rows['filled in'] = `${Math.round((performance.now() - begun) / 1000)} s`
   const server = await startChild('server.ts', { HOST: '127.0.0.1', DATA_DIR: dataDir })
   const constant = await startChild('constant-server.ts', { CONSTANT_SIZE: '30000' })
+  // It counts the groups, once after a start.
+  const asked = performance.now()
+  await ask(pageOf(server, { limit: 48 }))
+  rows['first answer after the start'] = `${Math.round(performance.now() - asked)} ms`
   for (const [kind, { budgets, next }] of Object.entries(KINDS)) {
     const budget = budgets[groups > 100_000 ? 1 : 0] ?? 0
     const [{ times, refused }, beside] = await Promise.all([
