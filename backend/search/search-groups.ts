@@ -19,6 +19,8 @@ const NOTHING: FoundPage = { ids: [], total: 0, counts: new Map() }
 /** How many words of a search are corrected, and how many similar ones are compared with each. */
 const MAX_CORRECTED = 3
 const MAX_COMPARED = 30
+/** Of the known words with some letters in a row in common, as many are looked at: somebody may have written very many. */
+const MAX_NEAR = 1000
 
 /**
  * Finds the groups that contain every word of a text and of a place, at most the {@link MOST_FOUND} newest. Where there are
@@ -117,7 +119,7 @@ function scoreOf({ typed, similar }: Word, param: Param): string {
 async function findSimilar(query: Query, typed: string[]): Promise<Map<string, string[]>> {
   const { rows } = await query<{ word: string; known: string[] }>(
     `select typed.word, array(
-        select word from hobbynest_words where word % typed.word
+        select word from (select word from hobbynest_words where word % typed.word limit ${MAX_NEAR}) near
         order by similarity(word, typed.word) desc limit ${MAX_COMPARED}
       ) || array(select word from hobbynest_words where word = any($2)) as known
     from unnest($1::text[]) typed (word)
