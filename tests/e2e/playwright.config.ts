@@ -10,8 +10,8 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
-  // More than there are cores, since a test often waits.
-  workers: 4,
+  // A page that has to wait for a processor misses what only lasts for seconds, as a toast with Undo does.
+  workers: 2,
   timeout: 180_000,
   expect: { timeout: 20_000 },
   reporter: 'list',
