@@ -15,14 +15,17 @@ const COMPOSES_ALL = /Android/.test(globalThis.navigator?.userAgent ?? '')
  */
 export function useSearchInput(value: string, onSearch: (value: string) => void) {
   const ref = useRef<HTMLInputElement>(null)
-  const lastSent = useRef(value)
+  /** What has been searched for and not come back as the value yet, the newest last. */
+  const sent = useRef([value])
   const timer = useRef(0)
   const isComposing = useRef(false)
 
   // Before the next key: it would otherwise take what has been typed since for what is no longer searched for.
   useLayoutEffect(() => {
-    if (value === lastSent.current || !ref.current) return
-    lastSent.current = value
+    const index = sent.current.indexOf(value)
+    if (index >= 0) sent.current.splice(0, index)
+    if (index >= 0 || !ref.current) return
+    sent.current = [value]
     ref.current.value = value
   }, [value])
 
@@ -38,8 +41,8 @@ export function useSearchInput(value: string, onSearch: (value: string) => void)
     timer.current = 0
     if (isComposing.current) return
     const typed = ref.current?.value.trim() ?? ''
-    if (typed === lastSent.current) return
-    lastSent.current = typed
+    if (typed === sent.current.at(-1)) return
+    sent.current.push(typed)
     onSearch(typed)
   }
 
