@@ -1,9 +1,11 @@
 import { createBrowserRouter, type RouteObject, RouterContextProvider } from 'react-router'
-import { endReturn, watchReturns } from './api/deferred.ts'
 import { loadOwner, PrivateRoute } from './auth/private-route.tsx'
 import { type Session, sessionContext } from './auth/session.ts'
 import { allowReload } from './browser/chunk-errors.ts'
+import { endReturn, watchReturns } from './browser/returning.ts'
+import { yieldToBrowser } from './browser/scheduling.ts'
 import { RouteError } from './components/route-error.tsx'
+import { revalidatesOnFocus } from './components/use-revalidate-on-focus.ts'
 import { MainLayout } from './layouts/main-layout.tsx'
 import { RootLayout } from './layouts/root-layout.tsx'
 
@@ -83,9 +85,11 @@ export function createAppRouter(session: Session) {
   nameHistoryEntry()
   watchReturns()
   const router = createBrowserRouter(routes, { getContext: () => contextFor(session) })
-  router.subscribe(({ initialized, navigation, errors }) => {
+  router.subscribe(({ initialized, navigation, errors, matches }) => {
     if (navigation.state !== 'idle') return
-    endReturn()
+    // What was seen before is painted first.
+    const isOld = endReturn() && matches.some(({ route }) => revalidatesOnFocus(route))
+    if (isOld) yieldToBrowser().then(() => router.revalidate())
     if (initialized && !errors) allowReload()
   })
   let { loading: wasLoading, user: lastUser } = session.getState()

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { ANY_GROUP, type GroupQuery } from '../src/features/groups/find/group-query.ts'
 import type { Group } from '../src/features/groups/group.ts'
+import { ANY_GROUP, type GroupQuery } from '../src/features/groups/group-query.ts'
 
 /** The day of the queries. */
 const TODAY = '2026-06-15'

@@ -1,4 +1,4 @@
-import { sortOf } from '../../src/features/groups/find/group-query.ts'
+import { sortOf } from '../../src/features/groups/group-query.ts'
 import type { Query } from '../database/database.ts'
 import { type FoundPage, filtersOf, lastDayOf, ORDERS, type Param } from './filters.ts'
 import type { PageQuery } from './page-query.ts'

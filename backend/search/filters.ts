@@ -1,5 +1,5 @@
 import { addDays } from '../../src/features/groups/deadline.ts'
-import { DAYS_AHEAD, type GroupSort } from '../../src/features/groups/find/group-query.ts'
+import { DAYS_AHEAD, type GroupSort } from '../../src/features/groups/group-query.ts'
 import type { PageQuery } from './page-query.ts'
 
 /** What a {@link PageQuery} finds. */

@@ -4,7 +4,7 @@ import {
   GROUP_SORTS,
   type GroupQuery,
   LONGEST,
-} from '../../src/features/groups/find/group-query.ts'
+} from '../../src/features/groups/group-query.ts'
 import { HttpError } from '../http/http-error.ts'
 
 /** A part of what a query finds, for a viewer with this date. */

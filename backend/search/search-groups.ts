@@ -1,4 +1,4 @@
-import { MOST_FOUND, sortOf } from '../../src/features/groups/find/group-query.ts'
+import { MOST_FOUND, sortOf } from '../../src/features/groups/group-query.ts'
 import { needleOf, searchWords, slipsAllowed, swapsOf, wordsAlike } from '../../src/text/search.ts'
 import type { Query } from '../database/database.ts'
 import { type FoundPage, filtersOf, ORDERS, type Param } from './filters.ts'

@@ -1,3 +1,5 @@
+import { isReturning } from '../browser/returning.ts'
+
 /**
  * Lets a loader hand on data that is still on its way, for `<Await>` to show when it comes. Without this, a load that
  * fails before the screen is there counts as an unhandled rejection.
@@ -7,40 +9,21 @@ export function deferred<T>(promise: Promise<T>): Promise<T> {
   return promise
 }
 
-/** How long a screen waits for its data before it shows that it is loading. */
-const SOON = 100
-/**
- * On the way back as long as a call waits: only a screen that has its data can be shown where it was left. One that
- * gets them later would be held at its footer by the browser, which keeps in place what it shows.
- */
-const SOON_WHEN_RETURNING = 10_000
-
-let isReturning = false
-
-/** Listens for Back and Forward. To be called before there is a router, which starts loading at once. */
-export function watchReturns(): void {
-  window.addEventListener('popstate', () => {
-    isReturning = true
-  })
-}
-
-/** To be called on arrival: what is opened next is not a way back. */
-export function endReturn(): void {
-  isReturning = false
-}
+/** How long a screen waits for its data before it shows that it is loading, in milliseconds. */
+const PATIENCE = 100
 
 /**
- * Data that come soon, as they are, so that nothing flickers; else like {@link deferred}. In an object, since an async
- * function cannot give a promise away.
+ * Data that come soon, as they are, so that nothing flickers; else like {@link deferred}. On a return they are waited for: a
+ * shorter page could not be scrolled to where it was left. In an object, since an async function cannot return a promise.
  */
 export async function deferIfSlow<T>(promise: Promise<T>): Promise<{ data: T | Promise<T> }> {
   const inTime = deferred(promise).then(
     (data) => ({ data }),
     () => ({ data: promise }),
   )
-  const patience = isReturning ? SOON_WHEN_RETURNING : SOON
+  if (isReturning()) return inTime
   const late = new Promise<{ data: Promise<T> }>((resolve) =>
-    setTimeout(resolve, patience, { data: promise }),
+    setTimeout(resolve, PATIENCE, { data: promise }),
   )
   return Promise.race([inTime, late])
 }

@@ -1,4 +1,5 @@
 import { noteOutdated } from '../browser/connection.ts'
+import { isReturning, noteOld } from '../browser/returning.ts'
 import { ApiError } from './api-error.ts'
 
 /** How many answers of each kind are kept. */
@@ -6,37 +7,33 @@ const MOST = 50
 
 const memories = new Set<Map<string, unknown>>()
 
-/** Makes a memory, for this page's life, of the `most` things that were remembered last. */
-export function createMemory<T>(most: number) {
+/**
+ * Makes a memory, for this page's life, of answers of one kind: what somebody has seen stays readable without a network, and
+ * is there at once on a return, after which the router loads it again (`router.tsx`).
+ * @returns what gives the answer to a question: from the backend by `ask`, or, where none comes for now, its last one.
+ * `isFresh` is set for what must not be old where it can be had.
+ */
+export function createLastSeen<T>() {
   const memory = new Map<string, T>()
   memories.add(memory)
-  return {
-    get: (key: string) => memory.get(key),
-    set(key: string, value: T) {
-      memory.delete(key)
-      memory.set(key, value)
-      for (const [oldest] of memory) if (memory.size > most) memory.delete(oldest)
-    },
-    delete: (key: string) => memory.delete(key),
+
+  function remember(question: string, answer: T) {
+    memory.delete(question)
+    memory.set(question, answer)
+    for (const [oldest] of memory) if (memory.size > MOST) memory.delete(oldest)
   }
-}
 
-/**
- * Returns what `ask` returns; if no answer comes for now, its last answer to the same question, if there is one. Does not ask
- * if `isCurrent` says that this answer still holds.
- */
-type OrLastSeen<T> = (question: string, ask: () => Promise<T>, isCurrent?: (last: T) => boolean) => Promise<T>
-
-/** Makes a memory, for this page's life, of answers of one kind: what somebody has seen stays readable without a network. */
-export function createLastSeen<T>(): OrLastSeen<T> {
-  const memory = createMemory<T>(MOST)
-  return async (question, ask, isCurrent) => {
+  return async (question: string, ask: () => Promise<T>, isFresh = false): Promise<T> => {
     const last = memory.get(question)
-    if (last !== undefined && (!navigator.onLine || isCurrent?.(last))) return last
+    if (last !== undefined && !navigator.onLine) return last
+    if (last !== undefined && isReturning() && !isFresh) {
+      noteOld()
+      return last
+    }
     try {
       const answer = await ask()
       noteOutdated(false)
-      memory.set(question, answer)
+      remember(question, answer)
       return answer
     } catch (error) {
       if (last !== undefined && isTemporary(error)) {

@@ -31,7 +31,7 @@ export function useRevalidateOnFocus(): boolean {
 }
 
 /** Whether a screen shows what others may change meanwhile, and so says `handle = { revalidateOnFocus: true }`. */
-export function revalidatesOnFocus({ handle }: { handle: unknown }): boolean {
+export function revalidatesOnFocus({ handle }: { handle?: unknown }): boolean {
   return (
     typeof handle === 'object' &&
     handle !== null &&

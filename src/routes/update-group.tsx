@@ -32,7 +32,7 @@ import {
 import { isMyGroup, updateGroup } from '../features/groups/organise/my-groups-api.ts'
 
 export async function loader({ params: { id = '' }, request, context }: LoaderFunctionArgs) {
-  const seen = await getLinked(id, (linked) => getGroupOrLastSeen(linked, request.signal))
+  const seen = await getLinked(id, (linked) => getGroupOrLastSeen(linked, request.signal, true))
   const { _id } = seen.group
   if (_id !== id && id.startsWith(_id)) throw replace(`/update-group/${encodeURIComponent(_id)}`)
   return { ...seen, isMine: deferred(isMyGroup(seen.group, getSession(context), request.signal)) }

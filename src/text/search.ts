@@ -1,5 +1,5 @@
 import { distance } from 'fastest-levenshtein'
-import { foldSpaced, foldText } from './fold-text.ts'
+import { foldSpaced, foldText, isPlain } from './fold-text.ts'
 
 /** The maximum number of words in a search. */
 const MOST_WORDS = 12
@@ -40,6 +40,55 @@ export function searchTexts<T>(items: readonly T[], textOf: (item: T) => string,
   return findAny(
     words.map((word) => [needleOf(word), ...wordsAlike(word, known).map((alike) => ` ${alike} `)]),
   )
+}
+
+/**
+ * A text in parts, from the first on in turn without a match and one: words that contain one of a search, or, where there are
+ * none, those that may have been meant.
+ */
+export function splitAtMatches(text: string, words: string[]): string[] {
+  const parts = text.split(isPlain(text) ? /([A-Za-z0-9'’]+)/ : /([\p{L}\p{N}\p{M}'’]+)/u)
+  const folded = parts.map(foldText)
+  const found = folded.filter((part) => words.some((word) => ` ${part}`.includes(needleOf(word))))
+  const matches = new Set(found.length > 0 ? found : words.flatMap((word) => wordsAlike(word, folded)))
+  const split = ['']
+  for (const [index, part] of parts.entries()) {
+    if (matches.has(folded[index] ?? '')) split.push(part, '')
+    else split[split.length - 1] += part
+  }
+  return split
+}
+
+/**
+ * What a text has around the first word of a search that stands in no other text that is shown, cut between words; `''` where
+ * there is no such word.
+ */
+export function excerptOf(text: string, search: string, shown: string): string {
+  const others = foldSpaced(shown)
+  const words = searchWords(search).filter((word) => !others.includes(needleOf(word)))
+  const [before = '', match, ...after] = splitAtMatches(text.replace(/\s+/g, ' ').trim(), words)
+  if (match === undefined) return ''
+  return `${endOf(before, 40)}${startOf(match + after.join(''), 90)}`
+}
+
+/** At most so many characters from the beginning of a text. */
+function startOf(text: string, length: number): string {
+  const letters = [...text]
+  if (letters.length <= length) return text
+  return `${letters
+    .slice(0, length)
+    .join('')
+    .replace(/\s+\S*$/, '')}…`
+}
+
+/** At most so many characters from the end of a text. */
+function endOf(text: string, length: number): string {
+  const letters = [...text]
+  if (letters.length <= length) return text
+  return `…${letters
+    .slice(-length)
+    .join('')
+    .replace(/^\S*\s+/, '')}`
 }
 
 /** How many typing errors a word may have: one from four letters on, two from eight. */

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { deferIfSlow, endReturn, watchReturns } from '../../src/api/deferred.ts'
+import { deferIfSlow } from '../../src/api/deferred.ts'
+import { endReturn, watchReturns } from '../../src/browser/returning.ts'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -16,10 +17,7 @@ test('going back waits for it, so that the page is as tall as before', async () 
   vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] })
   watchReturns()
   window.dispatchEvent(new PopStateEvent('popstate'))
-  // The screen's script comes first.
-  await vi.advanceTimersByTimeAsync(3000)
-  const late = new Promise<string>((resolve) => setTimeout(resolve, 9000, 'groups'))
-  const result = deferIfSlow(late)
+  const result = deferIfSlow(new Promise<string>((resolve) => setTimeout(resolve, 9000, 'groups')))
   await vi.advanceTimersByTimeAsync(9000)
   expect(await result).toEqual({ data: 'groups' })
   endReturn()

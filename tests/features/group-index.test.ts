@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { createGroupIndex } from '../../src/features/groups/find/group-index.ts'
-import { ANY_GROUP } from '../../src/features/groups/find/group-query.ts'
+import { createGroupIndex } from '../../src/features/find/group-index.ts'
+import { ANY_GROUP } from '../../src/features/groups/group-query.ts'
 import { buildGroup } from '../factories.ts'
 import { describeGroupQuery } from '../group-query-cases.ts'
 
@@ -42,26 +42,5 @@ describe('a query answered in memory', () => {
     expect(await names('pots')).toEqual(['Corner Chess'])
     expect(await names('zürihc')).toEqual(['Postdam Lens'])
     expect(await names('berlin')).toEqual([])
-  })
-
-  test('what was found last is found again without looking, on the same day', async () => {
-    const { find } = createGroupIndex([
-      buildGroup({ name: 'Corner Chess' }),
-      buildGroup({ name: 'Night Perch' }),
-    ])
-    const all = await find(ANY_GROUP, '2026-11-23')
-    expect((await find({ ...ANY_GROUP, q: 'chess' }, '2026-11-23')).groups).toHaveLength(1)
-    expect(await find(ANY_GROUP, '2026-11-23')).toBe(all)
-    expect(await find(ANY_GROUP, '2026-11-24')).not.toBe(all)
-  })
-
-  test('of a long word that is deleted letter by letter, the last ten answers are here', async () => {
-    const { find } = createGroupIndex([buildGroup({ name: 'Corner Chess' })])
-    const beginnings = Array.from('corner chess', (_, index) => 'corner chess'.slice(0, index + 1))
-    const ask = (q: string) => find({ ...ANY_GROUP, q }, '2026-11-24')
-    const typed = new Map<string, unknown>()
-    for (const q of beginnings) typed.set(q, await ask(q))
-    for (const q of beginnings.toReversed().slice(0, 10)) expect(await ask(q), q).toBe(typed.get(q))
-    expect(await ask('c')).not.toBe(typed.get('c'))
   })
 })

@@ -2,9 +2,10 @@ import { describe, expect, test } from 'vitest'
 import {
   ANY_GROUP,
   readGroupQuery,
+  readShown,
   sortOf,
   writeGroupQuery,
-} from '../../src/features/groups/find/group-query.ts'
+} from '../../src/features/groups/group-query.ts'
 
 describe('the address of All Groups', () => {
   test.each([
@@ -28,11 +29,26 @@ describe('the address of All Groups', () => {
     ['sort=newest', ''],
     ['q=film&sort=match', 'q=film'],
     ['utm_source=letter', ''],
+    ['sort=match', ''],
+    ['sort=listed', ''],
+    ['category=fishing+', 'category=Fishing'],
   ])('"%s" means "%s"', (search, meant) => {
     expect(writeGroupQuery(readGroupQuery(new URLSearchParams(search)))).toBe(meant)
   })
 
   test('puts the best match first where there is a text, otherwise the newest', () => {
     expect([sortOf({ q: '', sort: '' }), sortOf({ q: 'film', sort: '' })]).toEqual(['newest', 'match'])
+  })
+
+  test.each([
+    ['', 48],
+    ['show=96', 96],
+    ['show=97', 144],
+    ['show=1', 48],
+    ['show=-96', 48],
+    ['show=all', 48],
+    ['show=1e9', 2016],
+  ])('"%s" shows %i groups', (search, shown) => {
+    expect(readShown(new URLSearchParams(search))).toBe(shown)
   })
 })

@@ -44,7 +44,7 @@ describe('All Groups', () => {
     ).toEqual(['All Categories', 'Fishing', 'Reading'])
     await user.selectOptions(category, 'Fishing')
     await waitFor(async () => expect(await groupNames()).toEqual(['Perch', 'Pike']))
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by date' }), 'Oldest First')
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Sort' }), 'Oldest First')
     await waitFor(async () => expect(await groupNames()).toEqual(['Pike', 'Perch']))
     await waitFor(() => expect(window.location.search).toBe('?category=Fishing&sort=oldest'))
     await user.click(screen.getByRole('button', { name: 'Hide Search Options' }))

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { categoryArt, categorySlug } from './category-art.ts'
-import { writeGroupQuery } from './find/group-query.ts'
 import { CATEGORIES } from './group.ts'
+import { writeGroupQuery } from './group-query.ts'
 
 /** The eight categories as tiles, each leading to its groups. */
 export function CategoryLinks() {

@@ -7,19 +7,24 @@ import { focusIfFollowed } from '../../browser/focus.ts'
 import { formatCount } from '../../components/format.ts'
 import { CategoryChip } from './category-chip.tsx'
 import { dayOf, describeDeadline, formatDate, hasEndDate, isPast } from './deadline.ts'
-import { groupPath, isFull, type ListedGroup } from './group.ts'
+import { type Group, groupPath, isFull } from './group.ts'
 import { GroupPhoto, type PhotoLoading } from './group-photo.tsx'
 import { useJoinedIds } from './join/joined-groups.ts'
 
-export type RenderText = (text: string, field: 'name' | 'location') => ReactNode
+/** How the texts of a card are shown, such as with the words marked that were searched for. */
+export interface CardTexts {
+  name: ReactNode
+  location: ReactNode
+  /** Why the group was found, where nothing else on the card says so. */
+  reason?: ReactNode
+}
 
-export interface GroupCardProps {
-  group: ListedGroup
+interface GroupCardProps {
+  group: Group
   photoLoading?: PhotoLoading
   /** A card that only shows how a group will look leads nowhere. */
   isPreview?: boolean
-  /** How its name and its place are shown, such as with the words marked that were looked for. */
-  renderText?: RenderText | undefined
+  texts?: CardTexts | undefined
 }
 
 /** One group in a grid: what it is, where, for how many, until when (spec §2, Featured Spot). On a phone its photo is small. */
@@ -27,9 +32,9 @@ export function GroupCard({
   group,
   photoLoading = 'lazy',
   isPreview = false,
-  renderText = (text) => text,
+  texts = group,
 }: GroupCardProps) {
-  const name = renderText(group.name, 'name')
+  const { name, location, reason } = texts
   const path = groupPath(group._id)
   const isEnded = isPast(group.date)
   return (
@@ -71,7 +76,7 @@ export function GroupCard({
               <dd className="flex gap-2">
                 <PlaceIcon aria-hidden="true" className="mt-0.5 shrink-0 text-secondary" />
                 <span dir="auto" className="group-card-place">
-                  {renderText(group.location, 'location')}
+                  {location}
                 </span>
               </dd>
             </div>
@@ -80,7 +85,7 @@ export function GroupCard({
             <dt className="sr-only">Members</dt>
             <dd className="flex gap-2">
               <UsersIcon aria-hidden="true" className="mt-0.5 shrink-0 text-secondary" />
-              <span>{describeMembers(group.members)}</span>
+              <span>{describeMembers(group)}</span>
             </dd>
           </div>
           <div>
@@ -91,6 +96,11 @@ export function GroupCard({
             </dd>
           </div>
         </dl>
+        {reason && (
+          <p dir="auto" className="line-clamp-3 text-sm">
+            {reason}
+          </p>
+        )}
       </div>
       {isPreview ? (
         <span
@@ -128,8 +138,14 @@ function EndDate({ date, isEnded }: { date: string; isEnded: boolean }) {
   )
 }
 
-/** "up to 12 members", or what is known where an old document says less. */
-export function describeMembers(members: number | null): string {
-  if (members === null) return 'No limit set'
-  return `up to ${formatCount(members)} ${members === 1 ? 'member' : 'members'}`
+/** "7 of 12 members"; "up to 12 members" where the backend keeps none; or what is known where an old document says less. */
+export function describeMembers({ members, joined }: Pick<Group, 'members' | 'joined'>): string {
+  if (members === null) return joined === undefined ? 'No limit set' : countMembers(joined)
+  if (joined === undefined) return `up to ${countMembers(members)}`
+  // The organiser can lower the number of places below that of members.
+  return joined > members ? 'Full' : `${formatCount(joined)} of ${countMembers(members)}`
+}
+
+function countMembers(count: number): string {
+  return `${formatCount(count)} ${count === 1 ? 'member' : 'members'}`
 }

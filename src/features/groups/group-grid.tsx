@@ -1,23 +1,23 @@
 import { NeedsScript } from '../../components/needs-script.tsx'
-import type { ListedGroup } from './group.ts'
-import { GroupCard, type GroupCardProps } from './group-card.tsx'
+import type { Group } from './group.ts'
+import { type CardTexts, GroupCard } from './group-card.tsx'
 
 /** One column on small screens, four from medium width (spec §2, §9). */
-export const GRID = 'grid grid-cols-1 gap-5 sm:grid-cols-2 md:grid-cols-4'
+const GRID = 'grid grid-cols-1 gap-5 sm:grid-cols-2 md:grid-cols-4'
 
 interface GroupGridProps {
-  groups: ListedGroup[]
-  renderText?: GroupCardProps['renderText']
+  groups: Group[]
+  /** How the texts of a card are shown. */
+  textsOf?: ((group: Group) => CardTexts) | undefined
 }
 
 /** Groups as cards: one column on small screens, four from medium width (spec §2, §9). */
-export function GroupGrid({ groups, renderText }: GroupGridProps) {
+export function GroupGrid({ groups, textsOf }: GroupGridProps) {
   return (
-    <ul className={GRID}>
+    <ul className={`group-grid ${GRID}`}>
       {groups.map((group, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a choice puts other groups into the cards that are here.
-        <li key={index}>
-          <GroupCard group={group} photoLoading={index < 2 ? 'eager' : 'lazy'} renderText={renderText} />
+        <li key={group._id}>
+          <GroupCard group={group} photoLoading={index < 2 ? 'eager' : 'lazy'} texts={textsOf?.(group)} />
         </li>
       ))}
     </ul>
@@ -39,7 +39,7 @@ export function GroupGridSkeleton() {
 }
 
 /** The shape of a card. */
-export function GroupCardSkeleton() {
+function GroupCardSkeleton() {
   return (
     <div className="surface group-card overflow-hidden" aria-hidden="true">
       <div className="skeleton group-card-photo" />

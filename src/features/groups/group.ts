@@ -26,13 +26,12 @@ export interface Group {
   userEmail: string
   /** How many have joined, if the backend keeps members. */
   joined?: number | undefined
+  /** Of our backend's pages, which come without descriptions: where a search was found in this one. */
+  excerpt?: string | undefined
 }
 
-/** A group as a card shows it: our backend's pages come without descriptions, which would be more than half of them. */
-export type ListedGroup = Omit<Group, 'description'>
-
 /** Whether all places of a group are known to be taken. */
-export function isFull({ joined = -1, members }: ListedGroup): boolean {
+export function isFull({ joined = -1, members }: Pick<Group, 'joined' | 'members'>): boolean {
   return members !== null && joined >= members
 }
 
@@ -61,6 +60,7 @@ export function readGroup(document: unknown): Group | null {
     userName: readText(fields.userName),
     userEmail: readText(fields.userEmail),
     joined: readWholeNumber(fields.joined) ?? undefined,
+    excerpt: cleanLine(readText(fields.excerpt)) || undefined,
   }
 }
 

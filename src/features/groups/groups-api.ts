@@ -3,7 +3,7 @@ import { ApiError, unreadable } from '../../api/api-error.ts'
 import { createLastSeen } from '../../api/last-seen.ts'
 import { yieldToBrowser } from '../../browser/scheduling.ts'
 import { isPast } from './deadline.ts'
-import { type Group, isFull, type ListedGroup, readGroup } from './group.ts'
+import { type Group, isFull, readGroup } from './group.ts'
 
 // The calls of spec §7 that anybody may make: they only read, and send no token.
 
@@ -14,7 +14,7 @@ interface GroupVersion {
 }
 
 interface Featured {
-  groups: ListedGroup[]
+  groups: Group[]
   /** How many groups there are in all. */
   total: number
 }
@@ -72,9 +72,11 @@ export function isNoGroup(error: unknown): boolean {
   return error instanceof ApiError && [400, 404, 422].includes(error.status)
 }
 
-/** One group to show or to edit; where no answer comes, as it was seen last. Throws like {@link getGroup}. */
-export function getGroupOrLastSeen(id: string, signal: AbortSignal): Promise<GroupVersion> {
-  return orLastVersion(id, () => getGroup(id, signal))
+/**
+ * One group to show, or, `isFresh`, to edit; where no answer comes, as it was seen last. Throws like {@link getGroup}.
+ */
+export function getGroupOrLastSeen(id: string, signal: AbortSignal, isFresh = false): Promise<GroupVersion> {
+  return orLastVersion(id, () => getGroup(id, signal), isFresh)
 }
 
 /**

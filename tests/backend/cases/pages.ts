@@ -3,14 +3,9 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../../../backend/database/database.ts'
 import { createGroupStore } from '../../../backend/groups/group-store.ts'
-import { createGroupIndex } from '../../../src/features/groups/find/group-index.ts'
-import {
-  ANY_GROUP,
-  GROUP_SORTS,
-  type GroupQuery,
-  sortOf,
-} from '../../../src/features/groups/find/group-query.ts'
+import { createGroupIndex } from '../../../src/features/find/group-index.ts'
 import type { GroupInput } from '../../../src/features/groups/group-input.ts'
+import { ANY_GROUP, GROUP_SORTS, type GroupQuery, sortOf } from '../../../src/features/groups/group-query.ts'
 import { buildGroup } from '../../factories.ts'
 import { describeGroupQuery } from '../../group-query-cases.ts'
 import { type App, buildInput, openApp } from '../support/app.ts'

@@ -3,8 +3,9 @@ import type { Group } from '../group.ts'
 import { describeMembers } from '../group-card.tsx'
 
 /** How many places of a group are taken, in words and as a bar, or just its limit if the backend keeps no members. */
-export function Places({ group: { joined, members } }: { group: Group }) {
-  if (joined === undefined) return <span>{describeMembers(members)}</span>
+export function Places({ group }: { group: Group }) {
+  const { joined, members } = group
+  if (joined === undefined) return <span>{describeMembers(group)}</span>
   if (members === null) return <span>{`${formatCount(joined)} ${joined === 1 ? 'member' : 'members'}`}</span>
   return (
     <>

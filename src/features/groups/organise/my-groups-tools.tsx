@@ -1,11 +1,11 @@
 import { useId } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { Choice } from '../../../components/choice.tsx'
 import { useSearchInput } from '../../../components/use-search-input.ts'
 import { searchTexts } from '../../../text/search.ts'
 import { byEnd } from '../by-end.ts'
-import { Choice } from '../find/choice.tsx'
-import { LONGEST } from '../find/group-query.ts'
 import type { Group } from '../group.ts'
+import { LONGEST } from '../group-query.ts'
 
 const SORTS = { '': 'Date created', name: 'Name', end: 'End date' }
 

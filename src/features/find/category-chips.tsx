@@ -1,7 +1,7 @@
-import { isForNewTab } from '../../../browser/keyboard.ts'
-import { formatCount } from '../../../components/format.ts'
-import { categorySlug } from '../category-art.ts'
-import { type GroupQuery, writeGroupQuery } from './group-query.ts'
+import { isForNewTab } from '../../browser/keyboard.ts'
+import { formatCount } from '../../components/format.ts'
+import { categorySlug } from '../groups/category-art.ts'
+import { type GroupQuery, writeGroupQuery } from '../groups/group-query.ts'
 
 interface CategoryChipsProps {
   query: GroupQuery

@@ -1,18 +1,17 @@
 import { useEffect, useId } from 'react'
 import SearchIcon from '~icons/lucide/search'
-import { isPressedInField } from '../../../browser/keyboard.ts'
-import { useSearchInput } from '../../../components/use-search-input.ts'
-import { LONGEST } from './group-query.ts'
+import { isPressedInField } from '../../browser/keyboard.ts'
+import { useSearchInput } from '../../components/use-search-input.ts'
+import { LONGEST } from '../groups/group-query.ts'
 
 interface GroupSearchFieldProps {
   /** What is looked for now. */
   q: string
   onSearch: (q: string) => void
-  onFocus: () => void
 }
 
 /** The search of the groups, as one types. `/` leads to it from anywhere on the page, Escape empties it. */
-export function GroupSearchField({ q, onSearch, onFocus }: GroupSearchFieldProps) {
+export function GroupSearchField({ q, onSearch }: GroupSearchFieldProps) {
   const inputId = useId()
   const input = useSearchInput(q, onSearch)
 
@@ -44,7 +43,6 @@ export function GroupSearchField({ q, onSearch, onFocus }: GroupSearchFieldProps
         <input
           {...input}
           id={inputId}
-          onFocus={onFocus}
           type="search"
           name="q"
           maxLength={LONGEST.q}

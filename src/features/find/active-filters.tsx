@@ -1,6 +1,6 @@
 import CloseIcon from '~icons/lucide/x'
-import { focusNeighbour, passFocusOn } from '../../../browser/focus.ts'
-import type { GroupQuery } from './group-query.ts'
+import { focusNeighbour, passFocusOn } from '../../browser/focus.ts'
+import type { GroupQuery } from '../groups/group-query.ts'
 
 interface ActiveFilter {
   /** The label of a filter: `“chess”`. */

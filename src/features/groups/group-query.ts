@@ -1,7 +1,9 @@
+import { CATEGORIES } from './group.ts'
+
 /**
  * Which groups, and in which order: what All Groups asks of the list. An empty text asks for nothing in particular. The
- * same words stand in its address and in the call; what they mean is said here once, and answered by `group-index.ts` in
- * memory and by the backend in SQL, which one suite of tests holds together.
+ * same words stand in its address and in the call; what they mean is said here once, and answered by `find/group-index.ts`
+ * in memory and by the backend in SQL, which one suite of tests holds together.
  */
 export interface GroupQuery {
   /** Each of its words is in the name, category, place, creator's name or description. */
@@ -26,6 +28,9 @@ export type GroupSort = (typeof GROUP_SORTS)[number]
 
 export const GROUP_SORTS = ['listed', 'newest', 'oldest', 'match', 'name', 'size'] as const
 
+/** Those that an address can ask for; `match` only with a text. */
+const ADDRESS_SORTS: readonly GroupSort[] = ['match', 'newest', 'oldest', 'name', 'size']
+
 /** How many days ahead, not counting today, the `ends` of a query reach. */
 export const DAYS_AHEAD = { week: 7, month: 30 }
 
@@ -37,18 +42,31 @@ export const LONGEST = { q: 500, category: 100, place: 100 }
 
 export const ANY_GROUP: GroupQuery = { q: '', category: '', place: '', ends: '', status: '', sort: '' }
 
+/** How many groups All Groups shows at first, and how many more each time. */
+export const PAGE_SIZE = 48
+
+/** How many it shows at most. */
+export const MOST_SHOWN = 42 * PAGE_SIZE
+
 /** The query of an address, such as `?category=Fishing&sort=oldest`; invalid values are ignored, and long texts truncated. */
 export function readGroupQuery(params: URLSearchParams): GroupQuery {
   const text = (name: keyof typeof LONGEST) =>
     (params.get(name) ?? '').replaceAll('\0', '').slice(0, LONGEST[name])
+  const q = text('q').trim()
   return {
-    q: text('q').trim(),
-    category: text('category'),
+    q,
+    category: ownCategory(text('category')),
     place: text('place').trim(),
     ends: oneOf(['week', 'month'], params.get('ends')),
     status: oneOf(['open', 'ended'], params.get('status')),
-    sort: oneOf(GROUP_SORTS, params.get('sort')),
+    sort: oneOf(q ? ADDRESS_SORTS : ADDRESS_SORTS.slice(1), params.get('sort')),
   }
+}
+
+/** How many groups an address shows, such as `?show=96`: at least one page, in whole pages. */
+export function readShown(params: URLSearchParams): number {
+  const pages = Math.ceil(Number(params.get('show')) / PAGE_SIZE) || 1
+  return Math.min(Math.max(pages, 1) * PAGE_SIZE, MOST_SHOWN)
 }
 
 /** The search of the address that asks for this, such as `category=Fishing`; nothing for what is shown anyway. */
@@ -62,6 +80,12 @@ export function writeGroupQuery(query: Partial<GroupQuery>): string {
 export function sortOf({ q, sort }: Pick<GroupQuery, 'q' | 'sort'>): GroupSort {
   if (sort) return sort
   return q ? 'match' : 'newest'
+}
+
+/** As we write it, where somebody has written one of ours in their own way. */
+function ownCategory(text: string): string {
+  const typed = text.trim().toLowerCase()
+  return CATEGORIES.find((name) => name.toLowerCase() === typed) ?? text
 }
 
 function oneOf<T extends string>(values: readonly T[], value: string | null): T | '' {

@@ -1,0 +1,118 @@
+import { callApi } from '../../api/api-client.ts'
+import { createLastSeen } from '../../api/last-seen.ts'
+import { today } from '../groups/deadline.ts'
+import type { Group } from '../groups/group.ts'
+import { ANY_GROUP, type GroupQuery, PAGE_SIZE, sortOf, writeGroupQuery } from '../groups/group-query.ts'
+import { readGroups, readTotal } from '../groups/groups-api.ts'
+import { createGroupIndex, type GroupIndex } from './group-index.ts'
+
+/** What a query finds. */
+export interface FoundGroups {
+  /** As many of them as are shown, from the first one on. */
+  groups: Group[]
+  /** How many are found in all. */
+  total: number
+  /** How many there are of each category, whichever the query asks for. */
+  counts: Map<string, number>
+  /** Why some of the groups that are to be shown are missing. */
+  error?: unknown
+}
+
+/** How many groups a call asks for at most. */
+const LARGEST_PAGE = 2 * PAGE_SIZE
+
+/** The parameters of the call for the first page of all groups. */
+export const FIRST_PAGE = paramsOf(ANY_GROUP, 0, PAGE_SIZE)
+
+const orLastSeen = createLastSeen<FoundGroups>()
+
+/** What was found last, and by which query. */
+let last: { asked: string; found: FoundGroups } | undefined
+
+/** The list of a backend that sends all groups, whatever it is asked for. */
+let wholeList: GroupIndex | undefined
+
+/**
+ * Finds the first `shown` groups: asks the backend, or searches its list where it sends no other. Where no answer comes,
+ * returns what was seen last.
+ * @param isOnScreen whether what was found last is on the screen. The backend is then asked only for what that lacks.
+ */
+export async function findGroups(
+  query: GroupQuery,
+  shown: number,
+  isOnScreen: boolean,
+  signal: AbortSignal,
+): Promise<FoundGroups> {
+  const asked = writeGroupQuery(query)
+  function find() {
+    if (isOnScreen && wholeList) return findInList(wholeList, query, shown)
+    if (isOnScreen && last?.asked === asked)
+      return findMore(query, last.found.groups.length, shown, last.found, signal)
+    return findFirst(query, shown, signal)
+  }
+  const found = await orLastSeen(`${asked} ${shown}`, find)
+  signal.throwIfAborted()
+  last = { asked, found }
+  return found
+}
+
+async function findFirst(query: GroupQuery, shown: number, signal: AbortSignal): Promise<FoundGroups> {
+  const { groups, headers } = await callPage(query, 0, Math.min(shown, LARGEST_PAGE), signal)
+  const total = readTotal(headers)
+  wholeList = total === null ? createGroupIndex(groups) : undefined
+  if (wholeList) return findInList(wholeList, query, shown)
+  const counts = new URLSearchParams(headers.get('hobbynest-categories') ?? '')
+  const first = {
+    groups,
+    total: total ?? 0,
+    counts: new Map([...counts].map(([category, count]) => [category, Number(count)])),
+  }
+  return findMore(query, LARGEST_PAGE, shown, first, signal)
+}
+
+/** Adds the groups from a place on; says why where that fails. A list that changes meanwhile may send some twice. */
+async function findMore(
+  query: GroupQuery,
+  from: number,
+  shown: number,
+  before: FoundGroups,
+  signal: AbortSignal,
+): Promise<FoundGroups> {
+  const { groups, total, counts } = before
+  const to = Math.min(shown, total)
+  const pages: ReturnType<typeof callPage>[] = []
+  for (let offset = from; offset < to; offset += LARGEST_PAGE) {
+    pages.push(callPage(query, offset, Math.min(to - offset, LARGEST_PAGE), signal))
+  }
+  try {
+    const all = [...groups, ...(await Promise.all(pages)).flatMap((page) => page.groups)]
+    return { groups: [...new Map(all.map((group) => [group._id, group])).values()], total, counts }
+  } catch (error) {
+    return { groups, total, counts, error }
+  }
+}
+
+async function callPage(query: GroupQuery, offset: number, limit: number, signal: AbortSignal) {
+  const searchParams = paramsOf(query, offset, limit)
+  const { body, headers } = await callApi('all-group', { searchParams, signal })
+  return { groups: await readGroups(body), headers }
+}
+
+async function findInList(list: GroupIndex, query: GroupQuery, shown: number): Promise<FoundGroups> {
+  const { groups, counts } = await list.find(query, today())
+  return { groups: groups.slice(0, shown), total: groups.length, counts }
+}
+
+/** The day matters only to what has ended: without it, the first page has one address. */
+function paramsOf(query: GroupQuery, offset: number, limit: number): Record<string, string> {
+  const sort = sortOf(query)
+  const hasDay = query.status || query.ends || (sort !== 'newest' && sort !== 'oldest')
+  const params = {
+    ...query,
+    sort,
+    today: hasDay ? today() : '',
+    offset: offset > 0 ? String(offset) : '',
+    limit: String(limit),
+  }
+  return Object.fromEntries(Object.entries(params).filter(([, value]) => value !== ''))
+}

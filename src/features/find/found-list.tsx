@@ -1,0 +1,82 @@
+import { useId, useLayoutEffect, useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { formatCount } from '../../components/format.ts'
+import { describeError, RetryButton } from '../../components/load-error.tsx'
+import { GroupGrid } from '../groups/group-grid.tsx'
+import { type GroupQuery, MOST_SHOWN, PAGE_SIZE, writeGroupQuery } from '../groups/group-query.ts'
+import type { FoundGroups } from './find-groups.ts'
+import { markGroup } from './mark-group.tsx'
+
+interface FoundListProps {
+  query: GroupQuery
+  found: FoundGroups
+  /** Whether more of them are on their way. */
+  isBusy: boolean
+}
+
+/** What a query finds, as cards, and a button that shows more of them: how many are shown is in the address. */
+export function FoundList({ query, found, isBusy }: FoundListProps) {
+  const { groups, total, error } = found
+  const navigate = useNavigate()
+  const { state } = useLocation()
+  const headingId = useId()
+  const listRef = useRef<HTMLElement>(null)
+  const firstNew = useRef<number>(null)
+  const next = Math.min(total, groups.length + PAGE_SIZE, MOST_SHOWN)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the groups have come.
+  useLayoutEffect(() => {
+    if (firstNew.current === null) return
+    listRef.current?.querySelectorAll<HTMLElement>('h3 a')[firstNew.current]?.focus()
+    firstNew.current = null
+  }, [groups])
+
+  function showMore() {
+    if (isBusy) return
+    firstNew.current = groups.length
+    const search = `${writeGroupQuery(query)}&show=${groups.length + PAGE_SIZE}`.replace(/^&/, '')
+    navigate({ search }, { replace: true, state, preventScrollReset: true })
+  }
+
+  return (
+    <section ref={listRef} aria-labelledby={headingId}>
+      <h2 id={headingId} className="sr-only print:not-sr-only">
+        {query.category || 'All Categories'}
+      </h2>
+      <GroupGrid
+        groups={groups}
+        textsOf={query.q || query.place ? (group) => markGroup(group, query) : undefined}
+      />
+      <div className="mt-8 grid justify-items-center gap-4 text-center text-lg empty:hidden">
+        {Boolean(error) && (
+          <div role="alert" className="grid justify-items-center gap-4">
+            <p>The other groups could not be loaded. {describeError(error)}</p>
+            <RetryButton />
+          </div>
+        )}
+        {!error && groups.length < next && (
+          <button
+            type="button"
+            className="btn btn-primary btn-outline min-w-60"
+            onClick={showMore}
+            aria-disabled={isBusy}
+          >
+            {isBusy
+              ? 'Loading more groups…'
+              : `Show ${formatCount(next - groups.length)} more of ${formatCount(total)}`}
+          </button>
+        )}
+        {groups.length >= MOST_SHOWN && groups.length < total && (
+          <p>
+            {`These are the first ${formatCount(groups.length)} of ${formatCount(total)} groups. Search or filter to find the others.`}
+          </p>
+        )}
+        {groups.length < total && (
+          <p className="hidden print:block">
+            {`The first ${formatCount(groups.length)} of ${formatCount(total)} groups.`}
+          </p>
+        )}
+      </div>
+    </section>
+  )
+}

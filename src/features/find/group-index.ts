@@ -1,0 +1,150 @@
+import { yieldToBrowser } from '../../browser/scheduling.ts'
+import { foldSpaced, foldText } from '../../text/fold-text.ts'
+import { needleOf, searchWords, wordsAlike } from '../../text/search.ts'
+import { addDays, endDayOf } from '../groups/deadline.ts'
+import type { Group } from '../groups/group.ts'
+import { DAYS_AHEAD, type GroupQuery, type GroupSort, MOST_FOUND, sortOf } from '../groups/group-query.ts'
+
+/** A group, its place in the list, and its end date as `YYYY-MM-DD`, `''` without one. */
+interface Listed {
+  group: Group
+  place: number
+  day: string
+}
+
+/** The words of a group, as `foldSpaced` gives them. */
+interface Texts {
+  name: string
+  place: string
+  /** Category, place, creator's name. */
+  about: string
+  /** These and the description. */
+  all: string
+}
+
+/** How many groups are read before yielding to the browser. */
+const BATCH = 500
+
+export type GroupIndex = ReturnType<typeof createGroupIndex>
+
+/**
+ * Answers queries from a whole list of groups in memory, for backends that send no other; ours answers the same in SQL.
+ * Reading the words of all groups takes longest, and begins at once.
+ */
+export function createGroupIndex(list: Group[]) {
+  const listed = list.map((group, place): Listed => ({ group, place, day: endDayOf(group.date) }))
+  const reading = readTexts(list)
+  let nameKeys: string[] | undefined
+
+  /**
+   * The groups that the query finds, in its order, and how many there are of each category when none is asked for.
+   * @param today the day of the viewer, as `YYYY-MM-DD`.
+   */
+  async function find(query: GroupQuery, today: string) {
+    const isSearch = query.q !== '' || query.place !== ''
+    const scores = isSearch ? scoreTexts(await reading, query) : []
+    const most = isSearch ? MOST_FOUND : list.length
+    const lastDay = query.ends && addDays(today, DAYS_AHEAD[query.ends])
+    const isEnded = ({ day }: Listed) => day !== '' && day < today
+    const ofAnyCategory = listed.filter((one) => {
+      if (isSearch && !scores[one.place]) return false
+      if (query.status && isEnded(one) !== (query.status === 'ended')) return false
+      return !lastDay || (one.day >= today && one.day <= lastDay)
+    })
+    const counts = new Map<string, number>()
+    for (const { group } of ofAnyCategory.slice(0, most)) {
+      counts.set(group.category, (counts.get(group.category) ?? 0) + 1)
+    }
+    const category = foldText(query.category)
+    const found = ofAnyCategory
+      .filter(({ group }) => query.category === '' || foldText(group.category) === category)
+      .slice(0, most)
+      .sort(compareBy(sortOf(query), scores))
+    if (!isByDate(query)) found.sort((one, other) => Number(isEnded(one)) - Number(isEnded(other)))
+    return { groups: found.map(({ group }) => group), counts }
+  }
+
+  /** Equals stay as listed, but for `oldest`, which is `newest` from its end. */
+  function compareBy(sort: GroupSort, scores: number[]): (one: Listed, other: Listed) => number {
+    if (sort === 'newest') return (one, other) => compareTexts(other.day, one.day)
+    if (sort === 'oldest') return (one, other) => compareTexts(one.day, other.day) || other.place - one.place
+    if (sort === 'match') return (one, other) => (scores[other.place] ?? 0) - (scores[one.place] ?? 0)
+    if (sort === 'size') return (one, other) => (other.group.members ?? -1) - (one.group.members ?? -1)
+    if (sort === 'listed') return () => 0
+    nameKeys ??= list.map(({ name }) => foldText(name))
+    const keyOf = ({ place }: Listed) => nameKeys?.[place] ?? ''
+    return (one, other) => compareTexts(keyOf(one), keyOf(other))
+  }
+
+  return { find }
+}
+
+function isByDate(query: GroupQuery): boolean {
+  const sort = sortOf(query)
+  return sort === 'newest' || sort === 'oldest'
+}
+
+function compareTexts(one: string, other: string): number {
+  if (one === other) return 0
+  return one < other ? -1 : 1
+}
+
+async function readTexts(list: Group[]): Promise<Texts[]> {
+  const texts: Texts[] = []
+  for (const { name, category, location, userName, description } of list) {
+    if (texts.length % BATCH === 0) await yieldToBrowser()
+    const [foldedName, place] = [foldSpaced(name), foldSpaced(location)]
+    const about = place + foldSpaced(`${category} ${userName}`)
+    texts.push({ name: foldedName, place, about, all: foldedName + about + foldSpaced(description) })
+  }
+  return texts
+}
+
+/** How well each text matches, 0 where a word is missing. */
+function scoreTexts(texts: Texts[], { q, place }: GroupQuery): number[] {
+  const words = meantBy(
+    q,
+    texts.map(({ all }) => all),
+  )
+  const placeWords = meantBy(
+    place,
+    texts.map((text) => text.place),
+  )
+  if ((q && words.length === 0) || (place && placeWords.length === 0)) return []
+  return texts.map((text) =>
+    placeWords.every((word) => contains(text.place, word)) ? scoreOf(text, words) : 0,
+  )
+}
+
+/** A word of a search, and whole words that it also stands for, as it occurs nowhere. */
+interface Word {
+  typed: string
+  needle: string
+  similar: string[]
+}
+
+function meantBy(search: string, texts: string[]): Word[] {
+  return searchWords(search).map((typed) => {
+    const needle = needleOf(typed)
+    if (texts.some((text) => text.includes(needle))) return { typed, needle, similar: [] }
+    const known = new Set(texts.flatMap((text) => text.split(' ')))
+    return { typed, needle, similar: wordsAlike(typed, known).map((word) => ` ${word} `) }
+  })
+}
+
+function contains(text: string, { needle, similar }: Word): boolean {
+  return text.includes(needle) || similar.some((word) => text.includes(word))
+}
+
+/** The name before the rest, whole words before beginnings before parts; the description last. */
+function scoreOf({ name, about, all }: Texts, words: Word[]): number {
+  let score = 1
+  for (const word of words) {
+    if (!contains(all, word)) return 0
+    if ([` ${word.typed} `, ...word.similar].some((whole) => name.includes(whole))) score += 10
+    else if (name.includes(` ${word.typed}`)) score += 8
+    else if (name.includes(word.needle)) score += 6
+    else score += contains(about, word) ? 4 : 1
+  }
+  return score
+}

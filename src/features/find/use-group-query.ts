@@ -1,0 +1,34 @@
+import { useLayoutEffect, useMemo, useRef } from 'react'
+import { useLocation, useNavigate, useNavigation } from 'react-router'
+import { type GroupQuery, readGroupQuery, writeGroupQuery } from '../groups/group-query.ts'
+
+/**
+ * The query of the address, or of the one that is being loaded, and a function that changes it: it navigates there. The first
+ * choice on a visit adds a history entry, so that Back leads to where one was; the others replace that.
+ */
+export function useGroupQuery() {
+  const navigate = useNavigate()
+  const here = useLocation()
+  const { location: next } = useNavigation()
+  const { search } = next?.pathname === here.pathname ? next : here
+  const query = useMemo(() => readGroupQuery(new URLSearchParams(search)), [search])
+  // A second choice may come before React has rendered the first.
+  const newest = useRef(query)
+
+  useLayoutEffect(() => {
+    newest.current = query
+  }, [query])
+
+  function choose(change: Partial<GroupQuery>) {
+    newest.current = { ...newest.current, ...change }
+    navigate(
+      { search: writeGroupQuery(newest.current) },
+      { replace: here.state === CHOSEN, state: CHOSEN, preventScrollReset: true },
+    )
+  }
+
+  return { query, isBusy: search !== here.search, choose }
+}
+
+/** The state of a history entry that a choice has made. */
+const CHOSEN = 'chosen'

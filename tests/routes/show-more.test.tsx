@@ -1,0 +1,152 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { expect, test } from 'vitest'
+import { buildGroup, buildUser } from '../factories.ts'
+import { backend, HOST } from '../mocks/backend.ts'
+import { comeBack } from '../mocks/network.ts'
+import { server } from '../mocks/server.ts'
+import { renderApp } from '../render-app.tsx'
+
+/** Answers in pages, as our backend does; a test may change the `list` that it returns. */
+function answerPages(count: number) {
+  const list = {
+    groups: Array.from({ length: count }, (_, index) => buildGroup({ name: `No. ${index + 1}` })),
+    fails: false,
+    isReady: Promise.resolve(),
+    asked: [] as string[],
+  }
+  server.use(
+    http.get(`${HOST}/all-group`, async ({ request }) => {
+      const { searchParams } = new URL(request.url)
+      const [offset, limit] = ['offset', 'limit'].map((name) => Number(searchParams.get(name) ?? 0)) as [
+        number,
+        number,
+      ]
+      list.asked.push(`${offset} to ${offset + limit}`)
+      await list.isReady
+      if (list.fails && offset > 0) return new HttpResponse(null, { status: 400 })
+      return HttpResponse.json(list.groups.slice(offset, offset + limit), {
+        headers: { 'X-Total-Count': String(list.groups.length) },
+      })
+    }),
+    http.get(`${HOST}/all-group/:id`, ({ params }) =>
+      HttpResponse.json(list.groups.find(({ _id }) => _id === params.id) ?? null),
+    ),
+  )
+  return list
+}
+
+const cards = () => screen.getAllByRole('article')
+const card = (place: number) => screen.findByRole('link', { name: `No. ${place}` })
+const more = (name: RegExp | string = /^Show \d+ more/) => screen.getByRole('button', { name })
+
+test('shows 48 groups, and 48 more each time, with the focus on the first new one and their number in the address', async () => {
+  const list = answerPages(120)
+  const { user } = renderApp('/all-groups')
+  await card(48)
+  expect(cards()).toHaveLength(48)
+  await user.click(screen.getByRole('button', { name: 'Show 48 more of 120' }))
+  expect(await card(49)).toHaveFocus()
+  expect(cards()).toHaveLength(96)
+  expect(window.location.search).toBe('?show=96')
+  act(() => more('Show 24 more of 120').focus())
+  await user.keyboard('{Enter}')
+  expect(await card(97)).toHaveFocus()
+  expect(cards()).toHaveLength(120)
+  expect(screen.queryByRole('button', { name: /^Show .* more/ })).not.toBeInTheDocument()
+  expect(list.asked).toEqual(['0 to 48', '48 to 96', '96 to 120'])
+})
+
+test('a shared address shows as many, in few calls', async () => {
+  const list = answerPages(300)
+  renderApp('/all-groups?show=240')
+  await card(240)
+  expect(cards()).toHaveLength(240)
+  expect(list.asked).toEqual(['0 to 96', '96 to 192', '192 to 240'])
+})
+
+test('another choice begins with the first 48 again', async () => {
+  answerPages(300)
+  const { user } = renderApp('/all-groups?show=96')
+  await card(96)
+  await user.click(screen.getByRole('button', { name: 'Show Search Options' }))
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Sort' }), 'Name')
+  await waitFor(() => expect(window.location.search).toBe('?sort=name'))
+  expect(cards()).toHaveLength(48)
+})
+
+test('groups that cannot be loaded are said so in their place, and can be loaded again', async () => {
+  const list = answerPages(120)
+  const { user } = renderApp('/all-groups')
+  await card(1)
+  list.fails = true
+  await user.click(more())
+  const alert = await screen.findByRole('alert')
+  expect(alert).toHaveTextContent('The other groups could not be loaded.')
+  expect(cards()).toHaveLength(48)
+  list.fails = false
+  await user.click(within(alert).getByRole('button', { name: 'Try again' }))
+  await card(96)
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+})
+
+test('groups that could not be loaded come by themselves when the network is back', async () => {
+  const list = answerPages(120)
+  const { user } = renderApp('/all-groups')
+  await card(1)
+  list.fails = true
+  await user.click(more())
+  await screen.findByRole('alert')
+  list.fails = false
+  act(() => window.dispatchEvent(new Event('online')))
+  await card(96)
+})
+
+test('a group that is sent twice, since another was created meanwhile, is shown once', async () => {
+  const list = answerPages(120)
+  const { user } = renderApp('/all-groups')
+  await card(1)
+  list.groups.unshift(buildGroup({ name: 'Brand new' }))
+  await user.click(more())
+  await card(95)
+  expect(screen.getAllByRole('link', { name: 'No. 48' })).toHaveLength(1)
+})
+
+test('who comes back to the page sees what has changed, in as many groups', async () => {
+  const list = answerPages(300)
+  renderApp('/all-groups?show=96')
+  await card(96)
+  list.groups.shift()
+  await comeBack()
+  expect(await screen.findByText('299 groups')).toBeVisible()
+  await card(97)
+  expect(cards()).toHaveLength(96)
+})
+
+test('Back from a group shows at once as many as before, and then what has changed', async () => {
+  const list = answerPages(300)
+  const { user, router } = renderApp('/all-groups', { user: buildUser() })
+  await card(1)
+  await user.click(more())
+  await user.click(await card(60))
+  await screen.findByRole('heading', { level: 1, name: 'No. 60' })
+  list.groups.shift()
+  list.asked.length = 0
+  const ready = Promise.withResolvers<void>()
+  list.isReady = ready.promise
+  await act(() => router.navigate(-1))
+  expect(cards()).toHaveLength(96)
+  expect(screen.getByText('300 groups')).toBeVisible()
+  ready.resolve()
+  expect(await screen.findByText('299 groups')).toBeVisible()
+  expect(list.asked).toEqual(['0 to 96'])
+})
+
+test('a backend that sends the whole list is asked for it once', async () => {
+  backend.groups = Array.from({ length: 120 }, (_, index) => buildGroup({ name: `No. ${index + 1}` }))
+  const { user } = renderApp('/all-groups')
+  await card(1)
+  await user.click(more('Show 48 more of 120'))
+  await card(96)
+  expect(backend.calls).toHaveLength(1)
+})
