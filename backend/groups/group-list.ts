@@ -3,6 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { excerptOf } from '../../src/text/search.ts'
 import type { Database } from '../database/database.ts'
 import { HttpError } from '../http/http-error.ts'
 import { acceptsCoding, hasTag, varyBy } from '../http/negotiation.ts'
@@ -13,7 +14,7 @@ import { createDayCounts } from '../search/day-counts.ts'
 import type { FoundPage } from '../search/filters.ts'
 import { type PageQuery, readPageQuery } from '../search/page-query.ts'
 import { searchGroups } from '../search/search-groups.ts'
-import { type GroupStore, oldestDeadline } from './group-store.ts'
+import { type CardGroup, type GroupStore, oldestDeadline } from './group-store.ts'
 
 /** The whole list in one state. */
 interface ListVersion extends Kept {
@@ -98,7 +99,8 @@ export function createGroupListReply({ query }: Database, store: GroupStore) {
       isSearch ? searchGroups(query, page, signal) : browseGroups(query, page, counted.days, signal)
     const found = isSearch ? await inTurnOfAddress(request.ip, () => inTurn('', find)) : await find()
     reply.headers(headersOf(page, params, found))
-    const json = await store.pick(found.ids, signal)
+    const groups = await store.pick(found.ids, page.q !== '', signal)
+    const json = JSON.stringify(groups.map((group) => withExcerpt(group, page.q)))
     if (!acceptsCoding(request, 'gzip')) return reply.send(json)
     return reply.header('content-encoding', 'gzip').send(await compress(json))
   }
@@ -116,6 +118,16 @@ export function createGroupListReply({ query }: Database, store: GroupStore) {
       return sendList(request, reply, await listFor(request, revision))
     },
   }
+}
+
+/** In place of its description, the part of it that a search was found in, where that stands nowhere else. */
+function withExcerpt({ description = '', ...group }: CardGroup, q: string): CardGroup {
+  const excerpt = excerptOf(
+    description,
+    q,
+    `${group.name} ${group.location} ${group.category} ${group.userName}`,
+  )
+  return excerpt === '' ? group : { ...group, excerpt }
 }
 
 /** Names the state that the answer is of; whether the client has that one, for which the status is set then. */

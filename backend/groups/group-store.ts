@@ -27,6 +27,9 @@ export type CreateResult =
 /** A group as everybody may see it: the creator's email address is given to the creator alone. */
 export type PublicGroup = Omit<Group, 'userEmail'>
 
+/** A group as the pages of a list have it. */
+export type CardGroup = Omit<PublicGroup, 'description'> & { description?: string }
+
 export type GroupStore = ReturnType<typeof createGroupStore>
 
 /** What a card shows: the columns of a {@link PublicGroup} but for its description. */
@@ -120,14 +123,11 @@ export function createGroupStore(database: Database, limits?: MemberLimits) {
       return rows[0] ?? { revision: '', json: Buffer.from('[]') }
     },
 
-    /** The groups with these ids, in this order, as {@link list} gives them, without descriptions. */
-    async pick(ids: string[], signal?: AbortSignal): Promise<Uint8Array> {
-      const sql = `select coalesce(json_agg(row_to_json(listed)), '[]') as json from (
-          select ${LISTED} from unnest($1::text[]) with ordinality page (id, index) join hobby_groups using (id)
-          order by index
-        ) listed`
-      const { rows } = await database.query<{ json: Uint8Array }>(sql, [ids], signal)
-      return rows[0]?.json ?? Buffer.from('[]')
+    /** The groups with these ids, in this order, as {@link list} gives them; without descriptions, unless asked for. */
+    async pick(ids: string[], hasDescriptions: boolean, signal?: AbortSignal): Promise<CardGroup[]> {
+      const sql = `select ${hasDescriptions ? PUBLIC : LISTED}
+        from unnest($1::text[]) with ordinality page (id, index) join hobby_groups using (id) order by index`
+      return (await database.query<CardGroup>(sql, [ids], signal)).rows
     },
 
     /** The groups that the account `uid` created, newest first. */

@@ -1,10 +1,5 @@
 import { isCalendarDay } from '../../src/features/groups/deadline.ts'
-import {
-  DAYS_AHEAD,
-  GROUP_SORTS,
-  type GroupQuery,
-  LONGEST,
-} from '../../src/features/groups/group-query.ts'
+import { DAYS_AHEAD, GROUP_SORTS, type GroupQuery, LONGEST } from '../../src/features/groups/group-query.ts'
 import { HttpError } from '../http/http-error.ts'
 
 /** A part of what a query finds, for a viewer with this date. */

@@ -163,7 +163,7 @@ async function measureFilter(page: Page): Promise<number> {
   await page.getByRole('button', { name: 'Show Search Options' }).click()
   const choices = [
     ['Category', 'Fishing'],
-    ['Sort by date', 'oldest'],
+    ['Sort', 'oldest'],
   ] as const
   const times: number[] = []
   for (const [label, value] of choices) {

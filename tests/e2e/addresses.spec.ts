@@ -43,7 +43,7 @@ test('a filter is kept in the address @desktop', async ({ page }) => {
   await page.goto('/all-groups')
   await page.getByRole('button', { name: 'Show Search Options' }).click()
   await page.getByLabel('Category').selectOption('Reading')
-  await page.getByLabel('Sort by date').selectOption('Oldest First')
+  await page.getByRole('combobox', { name: 'Sort' }).selectOption('Oldest First')
   await expect(page).toHaveURL('/all-groups?category=Reading&sort=oldest')
   await page.reload()
   await expect(page.getByRole('button', { name: 'Remove filter: Reading' })).toBeVisible()

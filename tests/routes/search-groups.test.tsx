@@ -86,6 +86,53 @@ describe('Somebody who looks for a group', () => {
     expect(names()).toEqual(['Long-Winded'])
   })
 
+  test('sees the words of a description, or the organiser, where nothing else on the card has them', async () => {
+    backend.groups = [
+      buildGroup({
+        name: 'Corner Chess',
+        userName: 'Ada Lovelace',
+        description: 'Bring a thermos, and time.',
+      }),
+      buildGroup({
+        name: 'Thermos Collectors',
+        userName: 'Grace Hopper',
+        description: 'Old thermos flasks.',
+      }),
+    ]
+    const { user } = renderApp('/all-groups?q=thermos')
+    const mark = await screen.findByText('thermos', { selector: 'mark' })
+    expect(mark.closest('p')).toHaveTextContent('Bring a thermos, and time.')
+    expect(screen.getByText('Thermos', { selector: 'mark' })).toBeVisible()
+    expect(screen.queryByText(/flasks/)).not.toBeInTheDocument()
+    await user.clear(field())
+    await user.type(field(), 'lovelace')
+    const organiser = await screen.findByText('Lovelace', { selector: 'mark' })
+    expect(organiser.closest('p')).toHaveTextContent('By Ada Lovelace')
+    expect(names()).toEqual(['Corner Chess'])
+  })
+
+  test('sees the part of a description that our backend sends', async () => {
+    server.use(
+      http.get(`${HOST}/all-group`, () => {
+        const { description, ...group } = buildGroup({ name: 'Corner Chess' })
+        return HttpResponse.json([{ ...group, excerpt: '…bring a thermos.' }], {
+          headers: { 'X-Total-Count': '1' },
+        })
+      }),
+    )
+    renderApp('/all-groups?q=thermos')
+    expect((await screen.findByText('thermos', { selector: 'mark' })).closest('p')).toHaveTextContent(
+      '…bring a thermos.',
+    )
+  })
+
+  test('is suggested the places that there are', async () => {
+    const { user } = renderApp('/all-groups')
+    await user.click(await screen.findByRole('button', { name: 'Show Search Options' }))
+    const { list } = screen.getByLabelText<HTMLInputElement>('Place')
+    expect([...(list?.options ?? [])].map(({ value }) => value)).toEqual(['Bath', 'Bristol', 'Zürich'])
+  })
+
   test.each(['fishing', 'FISHING '])('finds the groups of the category %s', async (category) => {
     renderApp(`/all-groups?${new URLSearchParams({ category, status: 'open' })}`)
     await waitFor(() => expect(names()).toEqual(['Night Perch']))

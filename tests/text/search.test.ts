@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { foldText } from '../../src/text/fold-text.ts'
-import { searchTexts } from '../../src/text/search.ts'
+import { excerptOf, searchTexts } from '../../src/text/search.ts'
 
 test.each([
   ['Zürich’s  Café-Club', 'zurichs cafe club'],
@@ -34,5 +34,33 @@ describe('a search of texts', () => {
     ['xylophone', []],
   ])('for %j finds %j', (search, found) => {
     expect(find(search)).toEqual(found)
+  })
+})
+
+describe('the part of a text that a search was found in', () => {
+  const TEXT =
+    'We meet at the corner of the old harbour. Everybody is welcome, beginners and experts alike, and there is tea afterwards.'
+
+  test.each([
+    ['tea', '…and experts alike, and there is tea afterwards.'],
+    ['meet', 'We meet at the corner of the old harbour. Everybody is welcome, beginners and experts alike,…'],
+    [
+      'begginers',
+      '…the old harbour. Everybody is welcome, beginners and experts alike, and there is tea afterwards.',
+    ],
+    ['tea experts', '…Everybody is welcome, beginners and experts alike, and there is tea afterwards.'],
+    ['chess', ''],
+    ['', ''],
+    // The card shows it anyway.
+    ['walk', ''],
+    ['walk tea', '…and experts alike, and there is tea afterwards.'],
+  ])('is, for "%s": %s', (search, excerpt) => {
+    expect(excerptOf(TEXT, search, 'Harbourside Walk')).toBe(excerpt)
+  })
+
+  test('is cut where the words of a script are not divided, and never within a letter', () => {
+    const excerpt = excerptOf(`${'東京写真部'.repeat(40)}🎮`, '写真', '')
+    expect(excerpt).toBe(`${'東京写真部'.repeat(18)}…`)
+    expect(excerptOf(`${'🎮'.repeat(60)} chess`, 'chess', '')).toBe('…chess')
   })
 })

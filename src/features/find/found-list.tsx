@@ -39,7 +39,7 @@ export function FoundList({ query, found, isBusy }: FoundListProps) {
   }
 
   return (
-    <section ref={listRef} aria-labelledby={headingId}>
+    <section ref={listRef} aria-labelledby={headingId} className="found-groups">
       <h2 id={headingId} className="sr-only print:not-sr-only">
         {query.category || 'All Categories'}
       </h2>

@@ -23,7 +23,7 @@ export function GroupFilters({ id, categories, places, query, onChange }: GroupF
   const place = useSearchInput(query.place, (typed) => onChange({ place: typed }))
   const placesId = useId()
   return (
-    <div id={id} className="surface grid gap-4 p-4 sm:grid-cols-2 lg:grid-cols-3 print:hidden">
+    <div id={id} className="surface grid gap-4 p-4 sm:grid-cols-2 lg:grid-cols-5 print:hidden">
       <Choice
         label="Category"
         value={query.category}

@@ -1,28 +1,23 @@
-import type { Page, Route } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { makeGroups } from '../../bench/groups.ts'
 
 /** A list served in pages, for a test to change and to see what was requested of it. */
 export interface PagedList {
   groups: ReturnType<typeof makeGroups>
-  /** Different for each state of the list. */
-  tag: string
   /** The places that pages were asked for from. */
   asked: number[]
-  /** What is done with the call for the page from `offset` on, instead of answering it. */
-  onCall?: ((offset: number, route: Route) => Promise<'answer' | undefined>) | undefined
 }
 
 /** Answers the calls for groups as a backend that serves them in pages. */
 export async function answerPages(page: Page, count: number): Promise<PagedList> {
-  const list: PagedList = { groups: makeGroups(count), tag: '"1"', asked: [] }
+  const list: PagedList = { groups: makeGroups(count), asked: [] }
   await page.route('**/api/all-group?*', async (route) => {
     const { searchParams } = new URL(route.request().url())
     const offset = Number(searchParams.get('offset') ?? 0)
     list.asked.push(offset)
-    if (list.onCall && (await list.onCall(offset, route)) !== 'answer') return
     await route
       .fulfill({
-        headers: { 'X-Total-Count': String(list.groups.length), ETag: list.tag },
+        headers: { 'X-Total-Count': String(list.groups.length) },
         json: list.groups.slice(offset, offset + Number(searchParams.get('limit'))),
       })
       // Whoever asked may have gone on.
