@@ -1,15 +1,16 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
-import type { preHandlerAsyncHookHandler } from 'fastify'
 import { build } from 'vite'
 import type { Database } from '../../backend/database/database.ts'
 import { openDatabase } from '../../backend/database/open-database.ts'
 import { compileHints } from '../../build/compile-hints.ts'
 import { precompress } from '../../build/precompress.ts'
 import { databaseOf, openApp } from '../backend/support/app.ts'
-import { startPostgres } from '../backend/support/postgres-cluster.ts'
+import { findPort } from '../stack/support/stack-process.ts'
 import { fillDatabase } from './fill.ts'
 import { makeGroups } from './groups.ts'
 
@@ -17,6 +18,8 @@ import { makeGroups } from './groups.ts'
 export interface Sites {
   floor: string
   ours: string
+  /** The product, built for a backend on another host. */
+  foreign: { distDir: string; apiHost: string; port: number }
 }
 
 /** A site that is being served. */
@@ -43,13 +46,19 @@ export async function buildSites(): Promise<Sites> {
   // Without it the backend takes the folder for one that has not been built.
   writeFileSync(join(floor, '_redirects'), '')
   await build({ envDir: false, logLevel: 'error', build: { outDir: ours } })
-  return { floor, ours }
+  const port = await findPort()
+  const apiHost = `http://localhost:${port}`
+  const distDir = join(folder, 'foreign')
+  process.env.VITE_API_HOST = apiHost
+  await build({ envDir: false, logLevel: 'error', build: { outDir: distDir } })
+  delete process.env.VITE_API_HOST
+  return { floor, ours, foreign: { distDir, apiHost, port } }
 }
 
 /** Serves a site with the product's own backend, whose PostgreSQL holds `groupCount` groups. */
 export async function serveSite(distDir: string, groupCount: number): Promise<ServedSite> {
-  const postgres = await startPostgres()
-  const database = await openDatabase({ dataDir: '/nowhere', databaseUrl: postgres.url })
+  const dataDir = mkdtempSync(join(tmpdir(), 'hobbynest-bench-data-'))
+  const database = await openDatabase({ dataDir })
   await fillDatabase(database, makeGroups(groupCount))
   const site = await serve(distDir, database)
   return {
@@ -57,29 +66,46 @@ export async function serveSite(distDir: string, groupCount: number): Promise<Se
     async close() {
       await site.close()
       await database.close()
-      await postgres.stop()
+      rmSync(dataDir, { recursive: true })
     },
   }
 }
 
-/** Serves a site with a backend that answers any question with the whole list, as one of the six calls alone does. */
-export function serveWholeList(distDir: string, groupCount: number): Promise<ServedSite> {
-  const list = { revision: 'the only one', json: Buffer.from(JSON.stringify(makeGroups(groupCount))) }
-  return serve(distDir, databaseOf([list]), async (request) => {
-    request.query = {}
+/**
+ * Serves a site whose backend is another one, on another host: it has the six calls of the specification, knows no
+ * parameters, and always sends the whole list.
+ */
+export async function serveForeignSite({ foreign }: Sites, groupCount: number): Promise<ServedSite> {
+  const list = gzipSync(JSON.stringify(makeGroups(groupCount)))
+  const backend = createServer((request, response) => {
+    const isList = request.url?.startsWith('/all-group?') || request.url === '/all-group'
+    response.writeHead(isList ? 200 : 404, {
+      'access-control-allow-origin': '*',
+      'content-type': 'application/json',
+      'content-encoding': 'gzip',
+    })
+    response.end(isList ? list : gzipSync('{}'))
   })
+  await new Promise<void>((resolve) => backend.listen(foreign.port, 'localhost', resolve))
+  const site = await serve(foreign.distDir, databaseOf([]), { VITE_API_HOST: foreign.apiHost })
+  return {
+    ...site,
+    async close() {
+      backend.closeAllConnections()
+      await Promise.all([site.close(), new Promise((resolve) => backend.close(resolve))])
+    },
+  }
 }
 
 async function serve(
   distDir: string,
   database: Database,
-  change?: preHandlerAsyncHookHandler,
+  env: Record<string, string> = {},
 ): Promise<ServedSite> {
   const app = await openApp(database, {
-    env: { DIST_DIR: distDir },
+    env: { DIST_DIR: distDir, ...env },
     limits: { requests: 1e9, files: 1e9, writes: 1e9, connections: 1e9 },
   })
-  if (change) app.addHook('preHandler', change)
   const url = await app.listen({ host: 'localhost', port: 0 })
   return { url: url.replace(/127\.0\.0\.1|\[::1\]/, 'localhost'), distDir, close: () => app.close() }
 }
