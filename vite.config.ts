@@ -16,55 +16,11 @@ import { precompress } from './build/precompress.ts'
 import { parseEnv } from './src/api/env.ts'
 import { specificationReporter } from './tests/spec/reporter.ts'
 
-/** What forms that are checked field by field need, and what signs in; Home and the list of groups do without. */
-const FORMS =
-  /node_modules\/valibot\/|src\/components\/(submit-form|use-field-errors|password-field|form-data)|src\/auth\/auth-client/
-
-/** What only members' own groups need. */
-const MY_GROUPS =
-  /~icons\/lucide\/(circle-plus|copy-plus|eye|pencil|rotate-ccw|trash-2|user-round-check)|src\/api\/use-announced|src\/features\/groups\/(organise\/(my-groups-api|my-group-actions)|join\/(send-joins|leave-button)|group-line|group-route-error)/
-
-/**
- * What every page of a member has, and many of a guest, but not Home and All Groups: the menu with Logout, which deletes
- * drafts, and toasts.
- */
-const MEMBER_MENU =
-  /~icons\/lucide\/(external-link|user-round$)|src\/components\/(avatar|forget-drafts|form-draft|form-error|toasts\.ts|use-disclosure)|src\/browser\/tab-storage/
-
-/** What most screens share: small parts, each of which would be a request of its own. */
-const SHARED =
-  /~icons\/(?!lucide\/log-out)|src\/(browser|components)\/|src\/api\/api-host|src\/auth\/person-name|src\/text\/clean-text|src\/features\/groups\/(category-art|group\.ts)/
-
-/**
- * Files by who needs them: what changes only with the libraries, what every page needs, what most share, what pages with
- * groups need, what only members need, forms, what signs in, what comes once the browser is idle. A request each costs
- * more than a few lines too many. The first that matches takes a module with all that it imports.
- */
+/** Files by how they change and who needs them: the libraries of every page, and the small parts that several screens share. */
 const CHUNKS: Rolldown.CodeSplittingGroup[] = [
   { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\/|vite\/preload-helper/ },
   { name: 'app', tags: ['$initial'] },
-  {
-    name: 'search-field',
-    test: /~icons\/lucide\/search|src\/components\/use-search-input|src\/features\/groups\/find\/choice|src\/text\/fold-text/,
-  },
-  {
-    name: 'shared',
-    test: (id) => SHARED.test(id) && ![FORMS, MY_GROUPS, MEMBER_MENU].some((part) => part.test(id)),
-    minShareCount: 2,
-  },
-  {
-    name: 'groups',
-    test: /src\/features\/groups\/(groups-api|early-list|find\/group-query|group-grid|group-card)/,
-  },
-  { name: 'member-menu', test: MEMBER_MENU },
-  { name: 'my-groups', test: MY_GROUPS },
-  { name: 'forms', test: FORMS },
-  { name: 'account', test: /src\/layouts\/auth-card|src\/auth\/lead-on|src\/features\/account\// },
-  { name: 'firebase-auth', test: /src\/auth\/firebase-auth|src\/api\/env/ },
-  {
-    name: 'idle',
-    test: /src\/browser\/enhancements|src\/components\/connection-banner|src\/layouts\/upkeep/,
-  },
+  { name: 'shared', minShareCount: 5 },
 ]
 
 /** Tests after which modules are no longer as a page finds them: what could not be stored stays in memory. */

@@ -11,9 +11,19 @@ interface Chunk {
 }
 
 /** What Home needs before its cards. An import in the wrong place shows up here by name. */
-const FIRST_VIEW = ['groups', 'home', 'index', 'react', 'rolldown-runtime', 'shared']
+const FIRST_VIEW = [
+  'arrow-right',
+  'early-list',
+  'group-query',
+  'home',
+  'index',
+  'mail',
+  'react',
+  'rolldown-runtime',
+  'shared',
+]
 /** Bytes of these, gzip. `npm run bench` compares them with a hello world of the same libraries. */
-const MOST_SCRIPT = 134_000
+const MOST_SCRIPT = 142_000
 /** Bytes of whole pages, brotli: their styles and everything that is on them. */
 const MOST_PAGE = { '': 19_900, 'about-us': 18_500 }
 
