@@ -71,7 +71,7 @@ const CHUNKS: Rolldown.CodeSplittingGroup[] = [
 const APART = ['tests/faults/{storage,missing-scripts}.test.tsx']
 
 /** Tests that replace modules of Node before ours import them. */
-const BACKEND_APART = ['tests/backend/{disk-full,listen}.test.ts']
+const BACKEND_APART = ['tests/backend/disk-full.test.ts']
 
 export default defineConfig(({ mode, command }) => {
   const env = mode === 'test' ? undefined : readEnv(mode, command === 'build')

@@ -149,12 +149,11 @@ function originOf({ protocol, host }: FastifyRequest): string | undefined {
 
 /**
  * The address to look for. One that cannot be decoded, such as `/50%`, is no reason to refuse a visitor: it is taken
- * as it was written. Those of the API are left as they are.
+ * as it was written.
  */
 export function readableUrl({ url: asked = '/' }: { url?: string | undefined }): string {
   // A proxy may ask for the whole address.
   const url = asked.replace(/^https?:\/\/[^/?]*/i, '') || '/'
-  if (/^\/api([/?]|$)/.test(url)) return url
   try {
     decodeURIComponent(pathOf(url))
     return url

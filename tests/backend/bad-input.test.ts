@@ -154,9 +154,9 @@ it.each(['/api', '/api/', '/api/nope', '/api/all-group/a/b', '/api/../api/nope']
   },
 )
 
-it('answers 400 to an address that cannot be decoded', async () => {
+it('answers 404 to an address that cannot be decoded', async () => {
   const answer = await app.inject('/api/all-group/%zz')
-  expect([answer.statusCode, answer.json().error.code]).toEqual([400, 'bad_request'])
+  expect([answer.statusCode, answer.json().error.code]).toEqual([404, 'not_found'])
   expect(answer.headers).toMatchObject({
     'content-security-policy': "default-src 'none';frame-ancestors 'none'",
     'cross-origin-resource-policy': 'same-origin',

@@ -77,7 +77,7 @@ async function serve(
 ): Promise<ServedSite> {
   const app = await openApp(database, {
     env: { DIST_DIR: distDir },
-    limits: { requests: 1e9, files: 1e9, writes: 1e9, connections: 1e9 },
+    limits: { requests: 1e9, files: 1e9, writes: 1e9 },
   })
   if (change) app.addHook('preHandler', change)
   const url = await app.listen({ host: 'localhost', port: 0 })
