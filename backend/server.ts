@@ -1,8 +1,7 @@
 import { lookup } from 'node:dns/promises'
 import { type AppOptions, buildApp } from './app.ts'
-import { type Config, readConfig } from './config.ts'
+import { type Config, loadEnvFile, readConfig } from './config.ts'
 import { openDatabase } from './database/open-database.ts'
-import { loadEnvFile } from './env-file.ts'
 import { createGroupStore, type GroupStore } from './groups/group-store.ts'
 import { StartError } from './start-error.ts'
 
