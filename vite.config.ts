@@ -1,4 +1,5 @@
-import { availableParallelism } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { FileSystemIconLoader } from 'unplugin-icons/loaders'
@@ -117,7 +118,12 @@ export default defineConfig(({ mode, command }) => {
       // Three for two cores, since a test often waits.
       maxWorkers: Math.ceil(availableParallelism() * 1.5),
       reporters: ['default', specificationReporter],
-      env: { VITE_API_HOST: 'http://api.hobbynest.test', TZ: 'Europe/Berlin' },
+      env: {
+        VITE_API_HOST: 'http://api.hobbynest.test',
+        TZ: 'Europe/Berlin',
+        // For the processes that tests start.
+        NODE_COMPILE_CACHE: join(tmpdir(), 'hobbynest-compiled'),
+      },
       projects: [
         {
           extends: true,
