@@ -1,4 +1,5 @@
-import { availableParallelism } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { FileSystemIconLoader } from 'unplugin-icons/loaders'
@@ -6,8 +7,7 @@ import icons from 'unplugin-icons/vite'
 import * as v from 'valibot'
 import { loadEnv, type Rolldown } from 'vite'
 import { defineConfig } from 'vitest/config'
-import { SiteUrl } from './backend/config.ts'
-import { expandHome } from './backend/env-file.ts'
+import { expandHome, SiteUrl } from './backend/config.ts'
 import { compileHints } from './build/compile-hints.ts'
 import { hostFiles } from './build/host-files.ts'
 import { licences } from './build/licences.ts'
@@ -27,7 +27,7 @@ const CHUNKS: Rolldown.CodeSplittingGroup[] = [
 const APART = ['tests/faults/{storage,missing-scripts}.test.tsx']
 
 /** Tests that replace modules of Node before ours import them. */
-const BACKEND_APART = ['tests/backend/{disk-full,listen}.test.ts']
+const BACKEND_APART = ['tests/backend/disk-full.test.ts']
 
 export default defineConfig(({ mode, command }) => {
   const env = mode === 'test' ? undefined : readEnv(mode, command === 'build')
@@ -74,7 +74,12 @@ export default defineConfig(({ mode, command }) => {
       // Three for two cores, since a test often waits.
       maxWorkers: Math.ceil(availableParallelism() * 1.5),
       reporters: ['default', specificationReporter],
-      env: { VITE_API_HOST: 'http://api.hobbynest.test', TZ: 'Europe/Berlin' },
+      env: {
+        VITE_API_HOST: 'http://api.hobbynest.test',
+        TZ: 'Europe/Berlin',
+        // For the processes that tests start.
+        NODE_COMPILE_CACHE: join(tmpdir(), 'hobbynest-compiled'),
+      },
       projects: [
         {
           extends: true,

@@ -30,8 +30,6 @@ interface ApiParts {
 
 const SWEEP_EVERY = 60 * 60 * 1000
 
-const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
-
 type ById = { Params: { id: string } }
 type ByMember = { Params: { id: string; member: string } }
 
@@ -57,11 +55,6 @@ export async function registerApi(
     const message = 'Your account can no longer create, change or join groups.'
     throw new HttpError(403, 'banned', why ? `${message} The reason: ${why}` : message)
   }
-
-  const methodsOf = new Map<string, string[]>()
-  api.addHook('onRoute', ({ routePath, method }) => {
-    methodsOf.set(routePath, [...(methodsOf.get(routePath) ?? []), method].flat())
-  })
 
   api.decorateRequest('member', null)
   api.addHook('onRequest', (_request, reply, done) => {
@@ -154,10 +147,9 @@ export async function registerApi(
   api.addHook('onListen', sweep)
   api.addHook('onClose', async () => clearInterval(timer))
 
-  for (const [url, allowed] of [...methodsOf]) refuseOtherMethods(api, url, allowed)
   for (const url of ['/', '/*']) {
     api.route({
-      method: METHODS,
+      method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
       url,
       handler: async () => {
         throw new HttpError(404, 'not_found', 'Not found.')
@@ -188,18 +180,6 @@ async function registerCors(api: FastifyInstance, origins: string[]): Promise<vo
   api.addHook('onRequest', async (request, reply) => {
     if (origins.includes(request.headers.origin ?? ''))
       reply.header('cross-origin-resource-policy', 'cross-origin')
-  })
-}
-
-function refuseOtherMethods(api: FastifyInstance, url: string, allowed: string[]): void {
-  const method = METHODS.filter((name) => !allowed.includes(name))
-  api.route({
-    method,
-    url,
-    handler: async () => {
-      const headers = { allow: allowed.join(', ') }
-      throw new HttpError(405, 'method_not_allowed', 'Method not allowed.', { headers })
-    },
   })
 }
 

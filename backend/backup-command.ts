@@ -1,7 +1,6 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { readConfig } from './config.ts'
-import { expandHome, loadEnvFile } from './env-file.ts'
+import { expandHome, loadEnvFile, readConfig } from './config.ts'
 import { restoreBackup, saveBackup } from './operate/backup.ts'
 import { StartError } from './start-error.ts'
 

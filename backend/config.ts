@@ -1,7 +1,8 @@
+import { existsSync } from 'node:fs'
 import { isIPv4 } from 'node:net'
+import { homedir } from 'node:os'
 import { compile } from '@fastify/proxy-addr'
 import * as v from 'valibot'
-import { expandHome } from './env-file.ts'
 import { isLoopback } from './http/loopback.ts'
 import { StartError } from './start-error.ts'
 
@@ -39,7 +40,6 @@ const Env = v.object({
     v.pipe(
       v.string(),
       v.check(isPostgresUrl, 'must be an address like postgres://user:password@host:5432/database'),
-      v.transform(expandCertificates),
     ),
   ),
   FIREBASE_PROJECT_ID: v.optional(projectId()),
@@ -103,11 +103,21 @@ export interface MemberLimits {
   creates: number
 }
 
+/** Adds the variables of `.env` to those of this process, which win; Vite and the database client read their own from there. */
+export function loadEnvFile(): void {
+  if (existsSync('.env')) process.loadEnvFile('.env')
+}
+
+/** A setting, in which `~/` at the beginning is the home of the account that runs this, as a shell would have it. */
+export function expandHome(setting: string): string {
+  return setting.replace(/^~(?=$|[/\\])/, () => homedir())
+}
+
 /**
  * Reads the configuration from environment variables; an empty one counts as not set.
  * @throws {ConfigError} naming the first variable that is wrong or missing.
  */
-export function readConfig(env: Record<string, string | undefined>): Config {
+export function readConfig(env: NodeJS.Dict<string>): Config {
   const filled = Object.fromEntries(
     Object.entries(env).flatMap(([name, text]) => (text?.trim() ? [[name, expandHome(text.trim())]] : [])),
   )
@@ -194,11 +204,6 @@ function splitList(text: string): string[] {
 
 function isPostgresUrl(text: string): boolean {
   return URL.canParse(text) && ['postgres:', 'postgresql:'].includes(new URL(text).protocol)
-}
-
-/** The files that the address names, such as `?sslrootcert=~/root.crt`. */
-function expandCertificates(url: string): string {
-  return url.replace(/(?<=[?&]ssl\w+=)~(?=\/)/g, () => encodeURIComponent(expandHome('~')))
 }
 
 function isOrigin(text: string): boolean {

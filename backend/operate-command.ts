@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util'
-import { readConfig } from './config.ts'
+import { loadEnvFile, readConfig } from './config.ts'
 import { assertDataThere, openDatabase } from './database/open-database.ts'
-import { loadEnvFile } from './env-file.ts'
 import { createOperations, type Operation, USAGE } from './operate/operations.ts'
 import { StartError } from './start-error.ts'
 

@@ -4,7 +4,6 @@ import { accessSync, constants } from 'node:fs'
 import { createServer } from 'node:net'
 import { type Config, isProduction, letsOthersIn, readConfig } from './config.ts'
 import { makeFolder } from './database/data-folder.ts'
-import type { Env } from './env-file.ts'
 import { isLoopback } from './http/loopback.ts'
 import { StartError } from './start-error.ts'
 
@@ -20,7 +19,7 @@ const FIREBASE_VARIABLES = [
  * emulator (`config.authEmulatorHost`).
  * @throws {StartError} naming the first variable that is wrong or missing.
  */
-export function readStackConfig(env: Env): Config {
+export function readStackConfig(env: NodeJS.Dict<string>): Config {
   const isSet = (name: string) => Boolean(env[name]?.trim())
   const missing = FIREBASE_VARIABLES.filter((name) => !isSet(name))
   if (missing.length === 0) {

@@ -1,11 +1,7 @@
 import { lookup } from 'node:dns/promises'
-import { once } from 'node:events'
-import { createServer, type Server } from 'node:net'
-import type { FastifyInstance } from 'fastify'
 import { type AppOptions, buildApp } from './app.ts'
-import { type Config, readConfig } from './config.ts'
+import { type Config, loadEnvFile, readConfig } from './config.ts'
 import { openDatabase } from './database/open-database.ts'
-import { loadEnvFile } from './env-file.ts'
 import { createGroupStore, type GroupStore } from './groups/group-store.ts'
 import { StartError } from './start-error.ts'
 
@@ -28,51 +24,21 @@ export async function startServer(config: Config, options: AppOptions = {}): Pro
   try {
     const store = createGroupStore(database, config.memberLimits)
     const app = await buildApp(config, database, store, options)
-    const { port, others } = await listen(app, config)
+    const { address } = await lookup(config.host, { order: 'ipv4first' })
+    const url = new URL(await app.listen({ host: address, port: config.port }))
+    url.hostname = urlHost(config.host)
 
     async function close(): Promise<void> {
       const hurry = setTimeout(() => app.server.closeAllConnections(), STOP_WITHIN)
-      const closed = others.map((server) => once(server.close(), 'close'))
-      await Promise.all([app.close(), ...closed])
+      await app.close()
       clearTimeout(hurry)
       await database.close()
     }
-    return { url: `http://${urlHost(config.host)}:${port}`, store, close }
+    return { url: url.origin, store, close }
   } catch (error) {
     await database.close()
     throw cannotListen(error, config)
   }
-}
-
-/**
- * Listens at each address of the host, since a browser picks any of those that `localhost` has. Fastify would do so with
- * servers of their own, whose connections nobody else sees.
- */
-async function listen(app: FastifyInstance, config: Config): Promise<{ port: number; others: Server[] }> {
-  const found = await lookup(config.host, { all: true })
-  // A machine's list of hosts may name one twice.
-  const [first = config.host, ...rest] = new Set(found.map(({ address }) => address))
-  await app.listen({ host: first, port: config.port })
-  const address = app.server.address()
-  const port = address && typeof address === 'object' ? address.port : config.port
-  const others: Server[] = []
-  for (const host of rest) {
-    const server = createServer({ allowHalfOpen: true, noDelay: true }, (socket) =>
-      app.server.emit('connection', socket),
-    )
-    // Such as ::1 where there is no IPv6: the first address is enough.
-    const isListening = once(server.listen({ host, port }), 'listening').then(
-      () => true,
-      async (error: NodeJS.ErrnoException) => {
-        if (error.code !== 'EADDRINUSE') return false
-        for (const other of others) other.close()
-        await app.close()
-        throw error
-      },
-    )
-    if (await isListening) others.push(server)
-  }
-  return { port, others }
 }
 
 /** An address to open, for whatever the server listens on. */

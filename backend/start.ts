@@ -27,7 +27,7 @@ async function main(): Promise<void> {
   // The project's .env, .data and dist, and Vite's icons, whatever folder this is started from.
   process.chdir(resolve(import.meta.dirname, '..'))
   // Imported here, so that packages that are missing are explained like everything else.
-  const { loadEnvFile } = await import('./env-file.ts')
+  const { loadEnvFile } = await import('./config.ts')
   const { assertInstaller, assertProjectFolder, readStackConfig } = await import('./preflight.ts')
   const { startStack } = await import('./local/stack.ts')
   assertInstaller(process.env.npm_config_user_agent)

@@ -1,25 +1,8 @@
-import { chmodSync, lstatSync, mkdirSync, statSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { chmodSync, lstatSync, mkdirSync } from 'node:fs'
 
-/**
- * Makes a folder and those above it, unless they are there, for its owner alone. Node's own recursive way never ends where a
- * folder that is there can hold no other, as /proc on Linux.
- * @throws the error of the first that cannot be made.
- */
+/** Makes a folder and those above it, unless they are there, for its owner alone. */
 export function makeFolder(path: string): void {
-  try {
-    mkdirSync(path, { mode: 0o700 })
-  } catch (error) {
-    if (isFolder(path)) return
-    const isParentMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
-    if (!isParentMissing || isFolder(dirname(path))) throw error
-    makeFolder(dirname(path))
-    makeFolder(path)
-  }
-}
-
-function isFolder(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
+  mkdirSync(path, { recursive: true, mode: 0o700 })
 }
 
 /**

@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { HttpError } from './http-error.ts'
-import { isLoopback } from './loopback.ts'
 
 /** What Fastify itself refuses, said in words. */
 const REFUSALS: Record<number, [code: string, message: string]> = {
@@ -8,7 +7,6 @@ const REFUSALS: Record<number, [code: string, message: string]> = {
   403: ['forbidden', 'Access denied.'],
   404: ['not_found', 'Not found.'],
   413: ['too_large', 'The request is too large.'],
-  414: ['too_large', 'The address is too long.'],
   415: ['unsupported_type', 'The request must be JSON.'],
 }
 
@@ -29,18 +27,6 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
     .headers(headers)
     .type('application/json; charset=utf-8')
     .send({ error: fields ? { code, message, fields } : { code, message } })
-}
-
-/** The same for an address that no route can be looked up for; the hooks that set `headers` do not run there. */
-export function sendUnroutable(
-  error: unknown,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  headers: Record<string, string>,
-): void {
-  reply.headers(headers)
-  if (isLoopback(request.hostname)) reply.removeHeader('strict-transport-security')
-  sendError(error, request, reply)
 }
 
 /** Whether this is our own answer, and not because something else failed. */

@@ -13,10 +13,6 @@ export interface Limits {
   writes: number
   /** Uploads that one member tries, a day. */
   uploads: number
-  /** Connections of one address at a time. */
-  connections: number
-  /** How long an answer may wait to be read on, in milliseconds. */
-  unread: number
   /** How long the body of a request may bring nothing, in milliseconds. */
   stalled: number
 }
@@ -26,13 +22,11 @@ export const LIMITS: Limits = {
   files: 12_000,
   writes: 60,
   uploads: 60,
-  connections: 200,
-  unread: 30_000,
   stalled: 5_000,
 }
 
 /** The IPv6 addresses that one household gets, a /56, count as one. */
-export const SUBNET_OF_HOUSEHOLD = 56
+const SUBNET_OF_HOUSEHOLD = 56
 
 type LimitHook = (request: FastifyRequest) => Promise<void>
 

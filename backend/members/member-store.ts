@@ -6,7 +6,7 @@ import { writeInTurn } from './write-in-turn.ts'
 /** The most groups that one account can join. */
 export const MOST_JOINED = 1_000
 /** The name of a member whose token contains none. */
-export const NAMELESS = 'A member'
+const NAMELESS = 'A member'
 /** The most members of a group that are listed. */
 const MOST_LISTED = 1_000
 

@@ -3,112 +3,56 @@ import { createReadStream, existsSync, readFileSync } from 'node:fs'
 import { rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import * as v from 'valibot'
-import { readName } from '../../src/auth/person-name.ts'
-import { groupRules, isStorableText } from '../../src/features/groups/group-input.ts'
 import type { Config } from '../config.ts'
 import { makePrivateFolder } from '../database/data-folder.ts'
 import { lockDataFolder } from '../database/data-lock.ts'
 import type { Query } from '../database/database.ts'
 import { assertDataThere, openDatabase } from '../database/open-database.ts'
-import { scrambleHash } from '../local/local-passwords.ts'
-import { NAMELESS } from '../members/member-store.ts'
-import { MOST_BYTES } from '../photos/photo-store.ts'
 import { ADD_WORDS, searchTextOf } from '../search/search-text.ts'
 import { StartError } from '../start-error.ts'
 
 /** Where the data are: the PostgreSQL at `databaseUrl`, else a folder; the local accounts always in the folder. */
 type Place = Pick<Config, 'dataDir' | 'databaseUrl'>
 
-interface BackupCounts {
-  groups: number
-  accounts: number
-  memberships: number
-  photos: number
-}
-
-/** Rows of both tables, from the database or a backup. */
-interface Rows<Group = object> {
-  groups: Group[]
-  memberships: object[]
-}
-
-const BATCH = 500
-/** How many photos are in memory at a time. */
-const PHOTO_BATCH = 20
-const time = v.pipe(v.string(), v.isoTimestamp())
-const count = v.pipe(v.number(), v.integer(), v.minValue(0))
-const id = v.pipe(v.string(), v.regex(/^[\da-f]{24}$/))
-const uid = v.pipe(v.string(), v.regex(/^[\x21-\x7e]{1,128}$/))
-
 /**
- * The first line of a backup. Each of the others holds one group, account, membership or photo, in this order, and the last
- * one the SHA-256 of everything before it; backups of version 1 have no checksum.
+ * The first line of a backup. Each of the others holds one group, account, membership or photo, and the last one the SHA-256
+ * of everything before it.
  */
 const Head = v.object({
-  hobbynest: v.picklist([1, 2]),
-  savedAt: time,
-  groups: count,
-  accounts: count,
-  memberships: v.optional(count, 0),
-  photos: v.optional(count, 0),
+  hobbynest: v.number(),
+  groups: v.number(),
+  accounts: v.number(),
+  memberships: v.optional(v.number(), 0),
+  photos: v.optional(v.number(), 0),
 })
-const { category: _category, date: _date, ...rules } = groupRules(() => false).entries
-/** Older groups may have what a new one could not. */
-const anyText = v.pipe(v.string(), v.check(isStorableText))
-const GroupRow = v.object({
-  id,
-  owner_uid: uid,
-  user_name: v.pipe(
-    v.string(),
-    v.transform((name) => readName(name) || 'User'),
-  ),
-  user_email: anyText,
-  ...rules,
-  category: anyText,
-  end_date: anyText,
-  created_at: time,
-  updated_at: time,
-  version: v.pipe(v.number(), v.integer(), v.minValue(1)),
-})
-const MembershipRow = v.object({
-  id,
-  group_id: id,
-  member_uid: uid,
-  name: v.pipe(
-    v.string(),
-    v.transform((name) => readName(name) || NAMELESS),
-  ),
-  joined_at: time,
-})
-const webp = v.pipe(
-  v.string(),
-  v.transform((text) => Buffer.from(text, 'base64')),
-  v.check((bytes) => bytes.length <= MOST_BYTES && /^RIFF.{4}WEBP/s.test(bytes.toString('latin1', 0, 12))),
-)
-const PhotoRow = v.object({
-  id: v.pipe(v.string(), v.regex(/^[\da-f]{32}$/)),
-  owner_uid: uid,
-  created_at: time,
-  large: webp,
-  small: webp,
-})
-const Account = v.looseObject({
-  localId: v.pipe(v.string(), v.nonEmpty()),
-  // Accounts in older backups hold their passwords as they were typed.
-  passwordHash: v.optional(v.pipe(v.string(), v.transform(scrambleHash))),
-})
-const Accounts = v.object({ users: v.array(Account) })
-const COLUMNS = Object.keys(GroupRow.entries).join(', ')
-const MEMBERSHIP_COLUMNS = Object.keys(MembershipRow.entries).join(', ')
-const USED_PHOTOS = `from hobbynest_photos one
-  where exists (select from hobby_groups where photo_id = one.id)`
+const VERSION = 2
+
+interface Group {
+  name: string
+  location: string
+  category: string
+  description: string
+  user_name: string
+}
+
+type Line = { group: Group } | { account: object } | { membership: object } | { photo: object }
+
+const GROUP = `id, owner_uid, user_name, user_email, name, category, description, location, members, end_date, photo,
+  created_at, updated_at, version`
+const MEMBERSHIP = 'id, group_id, member_uid, name, joined_at'
+const PHOTO = `id, owner_uid, created_at, ${base64Of('large')}, ${base64Of('small')}`
+const USED_PHOTOS = '(select * from hobbynest_photos where id in (select photo_id from hobby_groups)) photos'
+
+/** How many rows are in memory at a time. */
+const BATCH = 500
+const PHOTO_BATCH = 20
 
 /**
  * Saves all groups with their members and photos, and all local accounts, as JSON lines. The file is complete or not there,
  * and only for its owner to read: it holds emails and password hashes.
- * @throws {StartError} when there is nothing to save, or another process uses the data folder.
+ * @throws {StartError} when there is nothing to save, or the file cannot be written.
  */
-export async function saveBackup(place: Place, file: string): Promise<BackupCounts> {
+export async function saveBackup(place: Place, file: string) {
   assertDataThere(place)
   const accounts = readAccounts(accountsFileOf(place))
   const database = await openDatabase(place)
@@ -116,22 +60,23 @@ export async function saveBackup(place: Place, file: string): Promise<BackupCoun
     return await database.transaction(async (query) => {
       // So that groups, members and photos are those of one moment.
       await query('set transaction isolation level repeatable read')
-      const { rows: groups } = await query<object>(
-        `select ${COLUMNS} from hobby_groups order by created_at, id`,
+      const { rows } = await query<{ groups: number; memberships: number; photos: number }>(
+        `select (select count(*)::int from hobby_groups) as groups,
+          (select count(*)::int from hobbynest_memberships) as memberships,
+          (select count(*)::int from ${USED_PHOTOS}) as photos`,
       )
-      const { rows: memberships } = await query<object>(
-        `select ${MEMBERSHIP_COLUMNS} from hobbynest_memberships order by joined_at, id`,
-      )
-      const { rows } = await query<{ total: number }>(`select count(*)::int as total ${USED_PHOTOS}`)
-      const counts = {
-        groups: groups.length,
-        accounts: accounts.length,
-        memberships: memberships.length,
-        photos: rows[0]?.total ?? 0,
+      const counts = { groups: 0, memberships: 0, photos: 0, ...rows[0], accounts: accounts.length }
+
+      async function* lines() {
+        yield { hobbynest: VERSION, savedAt: new Date().toISOString(), ...counts }
+        for await (const group of readRows(query, GROUP, 'hobby_groups', BATCH)) yield { group }
+        for (const account of accounts) yield { account }
+        const memberships = readRows(query, MEMBERSHIP, 'hobbynest_memberships', BATCH)
+        for await (const membership of memberships) yield { membership }
+        for await (const photo of readRows(query, PHOTO, USED_PHOTOS, PHOTO_BATCH)) yield { photo }
       }
-      const head = { hobbynest: 2, savedAt: new Date().toISOString(), ...counts }
-      const lines = linesOf(head, { groups, memberships }, accounts, readPhotos(query))
-      await writeWhole(file, withChecksum(lines))
+
+      await writeWhole(file, withChecksum(lines()))
       return counts
     }, 'patient')
   } finally {
@@ -140,63 +85,105 @@ export async function saveBackup(place: Place, file: string): Promise<BackupCoun
 }
 
 /**
- * Puts back what {@link saveBackup} saved. All of it or nothing: the file is read to its
- * end and checked, each group by the rules of one, before anything is changed, in one transaction.
+ * Puts back what {@link saveBackup} saved. All of it or nothing: the checksum is compared before anything is changed, in one
+ * transaction.
  * @param replace whether what is there may be deleted.
  * @throws {StartError} when the file is not a complete backup, saying why, or there are groups or accounts already.
  */
-export async function restoreBackup(place: Place, file: string, replace: boolean): Promise<BackupCounts> {
-  const { accounts, photos, counts, ...rows } = await readBackup(file)
+export async function restoreBackup(place: Place, file: string, replace: boolean) {
+  const { hobbynest: _, ...counts } = await readHead(file)
   const accountsFile = accountsFileOf(place)
-  const folder = makePrivateFolder(dirname(accountsFile))
-  const release = lockDataFolder(folder)
+  const release = lockDataFolder(makePrivateFolder(dirname(accountsFile)))
   try {
-    if (!replace && accounts.length > 0 && readAccounts(accountsFile).length > 0) throw notEmpty('accounts')
-    await writeGroups(place, rows, replace, async (query) => {
-      for await (const { id, owner_uid, created_at, large, small } of photos()) {
-        await query(
-          `insert into hobbynest_photos (id, owner_uid, created_at, unused_since, large, small)
-          values ($1, $2, $3, now(), $4, $5) on conflict do nothing`,
-          [id, owner_uid, created_at, large, small],
-        )
-      }
-      if (accounts.length === 0) return
-      await writeWhole(accountsFile, JSON.stringify({ users: accounts }, null, 2))
-    })
+    if (!replace && counts.accounts > 0 && readAccounts(accountsFile).length > 0) throw notEmpty('accounts')
+    const database = await openDatabase(place)
+    try {
+      await database.transaction(async (query) => {
+        await query('lock table hobby_groups, hobbynest_memberships in exclusive mode')
+        if (replace) {
+          await query('delete from hobby_groups')
+          await query('delete from hobbynest_creates')
+          await query('delete from hobbynest_photos')
+        }
+        if ((await query('select from hobby_groups limit 1')).rows.length > 0) throw notEmpty('groups')
+        const users = await insertLines(query, file)
+        await query(`update hobby_groups set joined = counted.total
+          from (select group_id, count(*) as total from hobbynest_memberships group by group_id) counted
+          where id = group_id`)
+        if (users.length > 0) await writeWhole(accountsFile, JSON.stringify({ users }, null, 2))
+      }, 'patient')
+    } finally {
+      await database.close()
+    }
   } finally {
     release()
   }
   return counts
 }
 
-async function* readPhotos(query: Query) {
-  const sql = `select id, owner_uid, created_at, large, small ${USED_PHOTOS} and id > $1 order by id limit ${PHOTO_BATCH}`
-  type Row = { id: string; large: Uint8Array; small: Uint8Array }
+/** Fills the tables, and returns the accounts. */
+async function insertLines(query: Query, file: string): Promise<object[]> {
+  const accounts: object[] = []
+  let groups: Group[] = []
+  let memberships: object[] = []
+  const flush = async () => {
+    await insertGroups(query, groups)
+    await insertRows(query, 'hobbynest_memberships', MEMBERSHIP, memberships)
+    groups = []
+    memberships = []
+  }
+  for await (const text of splitLines(file)) {
+    const line: Line = JSON.parse(text.toString())
+    if ('group' in line) groups.push(line.group)
+    if ('account' in line) accounts.push(line.account)
+    if ('membership' in line) memberships.push(line.membership)
+    if ('photo' in line) await insertPhoto(query, line.photo)
+    if (groups.length + memberships.length === BATCH) await flush()
+  }
+  await flush()
+  return accounts
+}
+
+async function insertGroups(query: Query, groups: Group[]): Promise<void> {
+  const texts = groups.map((group) => searchTextOf(group, group.user_name))
+  const rows = groups.map((group, index) => ({
+    ...group,
+    name_key: texts[index]?.nameKey,
+    search_text: texts[index]?.searchText,
+  }))
+  await insertRows(query, 'hobby_groups', `${GROUP}, name_key, search_text`, rows)
+  await query(ADD_WORDS('$1'), [texts.flatMap(({ words }) => words).sort()])
+}
+
+async function insertRows(query: Query, table: string, columns: string, rows: object[]): Promise<void> {
+  await query(
+    `insert into ${table} (${columns}) select ${columns} from json_populate_recordset(null::${table}, $1::json)`,
+    [JSON.stringify(rows)],
+  )
+}
+
+async function insertPhoto(query: Query, photo: object): Promise<void> {
+  await query(
+    `insert into hobbynest_photos (id, owner_uid, created_at, unused_since, large, small)
+    select id, owner_uid, created_at, now(), decode(large, 'base64'), decode(small, 'base64')
+    from json_to_record($1::json) photo (id text, owner_uid text, created_at timestamptz, large text, small text)
+    on conflict do nothing`,
+    [JSON.stringify(photo)],
+  )
+}
+
+async function* readRows(query: Query, columns: string, table: string, batch: number) {
+  const sql = `select ${columns} from ${table} where id > $1 order by id limit ${batch}`
   for (let last = ''; ; ) {
-    const { rows } = await query<Row>(sql, [last])
-    for (const row of rows) {
-      yield {
-        ...row,
-        large: Buffer.from(row.large).toString('base64'),
-        small: Buffer.from(row.small).toString('base64'),
-      }
-    }
-    if (rows.length < PHOTO_BATCH) return
+    const { rows } = await query<{ id: string }>(sql, [last])
+    yield* rows
+    if (rows.length < batch) return
     last = rows.at(-1)?.id ?? ''
   }
 }
 
-async function* linesOf(
-  head: object,
-  { groups, memberships }: Rows,
-  accounts: object[],
-  photos: AsyncIterable<object>,
-): AsyncGenerator<object> {
-  yield head
-  for (const group of groups) yield { group }
-  for (const account of accounts) yield { account }
-  for (const membership of memberships) yield { membership }
-  for await (const photo of photos) yield { photo }
+function base64Of(column: string): string {
+  return `translate(encode(${column}, 'base64'), E'\\n', '') as ${column}`
 }
 
 async function* withChecksum(lines: AsyncIterable<object>): AsyncGenerator<string> {
@@ -209,150 +196,28 @@ async function* withChecksum(lines: AsyncIterable<object>): AsyncGenerator<strin
   yield `${JSON.stringify({ sha256: sum.digest('hex') })}\n`
 }
 
-/** @param atLast what must also be done, or else nothing is; the last step before the groups are committed. */
-async function writeGroups(
-  place: Place,
-  { groups, memberships }: Rows<v.InferOutput<typeof GroupRow>>,
-  replace: boolean,
-  atLast: (query: Query) => Promise<void>,
-): Promise<void> {
-  const database = await openDatabase(place)
-  try {
-    await database.transaction(async (query) => {
-      await query('lock table hobby_groups, hobbynest_memberships in exclusive mode')
-      if (replace) {
-        await query('delete from hobby_groups')
-        await query('delete from hobbynest_creates')
-        await query('delete from hobbynest_photos')
-      }
-      if ((await query('select 1 from hobby_groups limit 1')).rows.length > 0) throw notEmpty('groups')
-      for (const batch of inBatches(groups)) {
-        const texts = batch.map((group) => searchTextOf(group, group.user_name))
-        const rows = batch.map((group, index) => ({
-          ...group,
-          name_key: texts[index]?.nameKey,
-          search_text: texts[index]?.searchText,
-        }))
-        await insertAll(query, 'hobby_groups', `${COLUMNS}, name_key, search_text`, rows)
-        await query(ADD_WORDS('$1'), [texts.flatMap(({ words }) => words).sort()])
-      }
-      for (const batch of inBatches(memberships)) {
-        await insertAll(query, 'hobbynest_memberships', MEMBERSHIP_COLUMNS, batch)
-      }
-      await query(`update hobby_groups set joined = counted.total
-        from (select group_id, count(*) as total from hobbynest_memberships group by group_id) counted
-        where id = group_id`)
-      await atLast(query)
-    }, 'patient')
-  } finally {
-    await database.close()
-  }
-}
-
-function* inBatches<Row>(rows: Row[]): Generator<Row[]> {
-  for (let start = 0; start < rows.length; start += BATCH) yield rows.slice(start, start + BATCH)
-}
-
-async function insertAll(query: Query, table: string, columns: string, rows: object[]): Promise<void> {
-  await query(
-    `insert into ${table} (${columns}) select ${columns} from json_populate_recordset(null::${table}, $1::json)`,
-    [JSON.stringify(rows)],
-  )
-}
-
-/** The whole file is read and checked; photos, which may be many, are read anew where they are needed. */
-async function readBackup(file: string) {
-  function refuse(reason: string): never {
-    throw new StartError(`${file} is not a complete HobbyNest backup: ${reason}`)
-  }
-
-  function readLine<Schema extends v.GenericSchema>(
-    line: Buffer,
-    index: number,
-    schema: Schema,
-  ): v.InferOutput<Schema> {
-    const parsed = v.safeParse(schema, parseJson(line))
-    return parsed.success ? parsed.output : refuse(`line ${index + 1}: ${describe(parsed.issues[0])}`)
-  }
-
-  const { first, last, total, sum } = await survey(file)
-  const newer = v.object({ hobbynest: v.pipe(v.number(), v.gtValue(2)) })
-  if (v.is(newer, parseJson(first))) refuse('a newer version of HobbyNest has made it.')
-  const { hobbynest, savedAt: _, ...counts } = readLine(first, 0, Head)
-  if (hobbynest === 2) {
-    const end = v.safeParse(v.object({ sha256: v.string() }), parseJson(last))
-    if (!end.success) return refuse('its checksum is missing.')
-    if (end.output.sha256 !== sum) return refuse('its checksum does not match.')
-  }
-  const accountsFrom = 1 + counts.groups
-  const membershipsFrom = accountsFrom + counts.accounts
-  const photosFrom = membershipsFrom + counts.memberships
-  const end = photosFrom + counts.photos
-  if (total - (hobbynest === 2 ? 1 : 0) !== end)
-    refuse('it does not hold as many groups, accounts, members and photos as it says.')
-
-  async function* read<Schema extends v.GenericSchema>(schema: Schema, from: number, count: number) {
-    let index = -1
-    for await (const line of splitLines(file)) {
-      index++
-      if (index >= from + count) return
-      if (index >= from) yield readLine(line, index, schema)
-    }
-  }
-
-  const groups: v.InferOutput<typeof GroupRow>[] = []
-  const ids = new Set<string>()
-  for await (const { group } of read(v.object({ group: GroupRow }), 1, counts.groups)) {
-    if (ids.has(group.id)) refuse(`line ${groups.length + 2} repeats a group.`)
-    ids.add(group.id)
-    groups.push(group)
-  }
-  const accounts: object[] = []
-  for await (const { account } of read(v.object({ account: Account }), accountsFrom, counts.accounts)) {
-    accounts.push(account)
-  }
-
-  const memberships: v.InferOutput<typeof MembershipRow>[] = []
-  const known = new Set<string>()
-  const members = read(v.object({ membership: MembershipRow }), membershipsFrom, counts.memberships)
-  for await (const { membership } of members) {
-    const { id, group_id, member_uid } = membership
-    const line = `line ${membershipsFrom + memberships.length + 1}`
-    if (!ids.has(group_id)) refuse(`${line} holds a member of no group.`)
-    const keys = [id, `${group_id} ${member_uid}`]
-    if (keys.some((key) => known.has(key))) refuse(`${line} repeats a member.`)
-    for (const key of keys) known.add(key)
-    memberships.push(membership)
-  }
-
-  async function* photos() {
-    for await (const { photo } of read(v.object({ photo: PhotoRow }), photosFrom, counts.photos)) {
-      yield photo
-    }
-  }
-  for await (const _photo of photos());
-  return { groups, accounts, memberships, photos, counts }
-}
-
-/** The first and the last line of a file, how many there are, and the SHA-256 of all but the last. */
-async function survey(file: string) {
+/** What the first line says, once the last one has vouched for all of them. */
+async function readHead(file: string): Promise<v.InferOutput<typeof Head>> {
   const sum = createHash('sha256')
-  let first: Buffer = Buffer.alloc(0)
-  let last = first
-  let total = 0
+  let first: Buffer | undefined
+  let last: Buffer | undefined
   try {
     for await (const line of splitLines(file)) {
-      if (total === 0) first = line
-      else sum.update(last).update('\n')
+      first ??= line
+      if (last) sum.update(last).update('\n')
       last = line
-      total++
     }
-  } catch (cause) {
-    throw new StartError(`${file} cannot be read: ${cause instanceof Error ? cause.message : cause}.`, {
-      cause,
-    })
+  } catch (error) {
+    throw failed(file, 'read', error)
   }
-  return { first, last, total, sum: sum.digest('hex') }
+  const refuse = (reason: string) => new StartError(`${file} is not a complete HobbyNest backup: ${reason}`)
+  const head = v.safeParse(Head, parseJson(first))
+  if (!head.success) throw refuse('it does not begin like one.')
+  if (head.output.hobbynest > VERSION) throw refuse('a newer version of HobbyNest has made it.')
+  const end = v.safeParse(v.object({ sha256: v.string() }), parseJson(last))
+  if (!end.success) throw refuse('its checksum is missing.')
+  if (end.output.sha256 !== sum.digest('hex')) throw refuse('its checksum does not match.')
+  return head.output
 }
 
 /** Not `readline`, to which other characters end a line as well. */
@@ -368,18 +233,12 @@ async function* splitLines(file: string): AsyncGenerator<Buffer> {
   if (rest.length > 0) yield rest
 }
 
-function parseJson(line: Buffer): unknown {
+function parseJson(line: Buffer | undefined): unknown {
   try {
-    return JSON.parse(line.toString('utf8'))
+    return JSON.parse(String(line))
   } catch {
     return undefined
   }
-}
-
-/** The rules for a group have their own messages. */
-function describe({ path, message }: v.BaseIssue<unknown>): string {
-  const column = String(path?.at(-1)?.key ?? 'it')
-  return column in rules ? message : `${column} cannot be read.`
 }
 
 function accountsFileOf({ dataDir }: Place): string {
@@ -387,7 +246,7 @@ function accountsFileOf({ dataDir }: Place): string {
 }
 
 function readAccounts(file: string): object[] {
-  return existsSync(file) ? v.parse(Accounts, JSON.parse(readFileSync(file, 'utf8'))).users : []
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).users : []
 }
 
 /** The file is complete afterwards, or as it was. */
@@ -396,12 +255,16 @@ async function writeWhole(file: string, content: string | AsyncIterable<string>)
   try {
     await writeFile(beside, content, { mode: 0o600, flush: true })
     await rename(beside, file)
-  } catch (cause) {
+  } catch (error) {
     await rm(beside, { force: true }).catch(() => {})
-    throw new StartError(`${file} cannot be written: ${cause instanceof Error ? cause.message : cause}.`, {
-      cause,
-    })
+    throw failed(file, 'written', error)
   }
+}
+
+function failed(file: string, what: string, cause: unknown): StartError {
+  return new StartError(`${file} cannot be ${what}: ${cause instanceof Error ? cause.message : cause}.`, {
+    cause,
+  })
 }
 
 function notEmpty(what: string): StartError {

@@ -23,6 +23,9 @@ const OWN_API = '/api'
 const NOT_BUILT = `<!doctype html><html lang="en"><meta charset="utf-8"><title>HobbyNest</title>
 <h1>The site has not been built yet</h1><p>Run <code>npm run build</code>, then reload this page. The API under /api works.</p></html>`
 
+/** Link previews and crawlers take anything. */
+const ACCEPTS_HTML = /text\/(html|\*)|\*\/\*/i
+
 const FOREVER = 'public, max-age=31536000, immutable'
 
 const compressGzip = promisify(gzip)
@@ -77,7 +80,8 @@ export async function registerSite(
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply) {
     reply.header('vary', 'accept')
-    if (!['GET', 'HEAD'].includes(request.method) || !acceptsHtml(request.headers.accept)) throw notFound()
+    if (!['GET', 'HEAD'].includes(request.method) || !ACCEPTS_HTML.test(request.headers.accept || '*/*'))
+      throw notFound()
     const path = pathOf(request.url)
     const page = findPage(path)
     if (!page) return sendNotBuilt(reply)
@@ -149,12 +153,11 @@ function originOf({ protocol, host }: FastifyRequest): string | undefined {
 
 /**
  * The address to look for. One that cannot be decoded, such as `/50%`, is no reason to refuse a visitor: it is taken
- * as it was written. Those of the API are left as they are.
+ * as it was written.
  */
 export function readableUrl({ url: asked = '/' }: { url?: string | undefined }): string {
   // A proxy may ask for the whole address.
   const url = asked.replace(/^https?:\/\/[^/?]*/i, '') || '/'
-  if (/^\/api([/?]|$)/.test(url)) return url
   try {
     decodeURIComponent(pathOf(url))
     return url
@@ -165,17 +168,6 @@ export function readableUrl({ url: asked = '/' }: { url?: string | undefined }):
 
 function pathOf(url: string): string {
   return url.split('?')[0] ?? ''
-}
-
-/** Whether an Accept header leaves room for a page: the range that fits it best decides. */
-function acceptsHtml(header: string | undefined): boolean {
-  const ranges = new Map(
-    (header?.trim() || '*/*').split(',').map((range) => {
-      const [type = '', ...parameters] = range.split(';').map((part) => part.trim().toLowerCase())
-      return [type, !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))]
-    }),
-  )
-  return ranges.get('text/html') ?? ranges.get('text/*') ?? ranges.get('*/*') ?? false
 }
 
 function notFound(): HttpError {

@@ -1,6 +1,5 @@
 // @vitest-environment node
 import { execFile } from 'node:child_process'
-import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
@@ -160,90 +159,17 @@ it('refuses to restore over groups or accounts, unless it may replace them', asy
   await restored.close()
 })
 
-/** The lines of a backup, followed by the checksum that they should have. */
-function forge(lines: string[]): string {
-  const content = lines.map((line) => `${line}\n`).join('')
-  return `${content}${JSON.stringify({ sha256: createHash('sha256').update(content).digest('hex') })}\n`
-}
-
 it('refuses a backup that was cut after any of its lines, and deletes nothing', async () => {
   const before = await dump(remote)
   const production = { ...remote, dataDir: join(folder, 'production') }
   await saveBackup(production, join(folder, 'production.jsonl'))
-  const lines = readFileSync(join(folder, 'production.jsonl'), 'utf8').trimEnd().split('\n')
-  const old = [lines[0]?.replace('"hobbynest":2', '"hobbynest":1') ?? '', ...lines.slice(1, -1)]
   const cut = join(folder, 'cut')
-  for (const [whole, ending] of [
-    [lines, '\n'],
-    [lines, ''],
-    [old, '\n'],
-  ] as const) {
-    for (let kept = 0; kept < whole.length; kept++) {
-      writeFileSync(cut, whole.slice(0, kept).join('\n') + ending)
+  const lines = readFileSync(join(folder, 'production.jsonl'), 'utf8').trimEnd().split('\n')
+  for (const ending of ['\n', '']) {
+    for (let kept = 0; kept < lines.length; kept++) {
+      writeFileSync(cut, lines.slice(0, kept).join('\n') + ending)
       await expect(restoreBackup(remote, cut, true)).rejects.toThrow('is not a complete HobbyNest backup')
     }
-  }
-  expect(await dump(remote)).toEqual(before)
-  writeFileSync(cut, `${old.join('\n')}\n`)
-  expect(await restoreBackup(remote, cut, true)).toEqual({
-    groups: before.groups.length,
-    accounts: 0,
-    memberships: before.members.length,
-    photos: 1,
-  })
-  expect(await dump(remote)).toEqual(before)
-})
-
-it('refuses a backup in which one letter has changed, and a group that breaks a rule', async () => {
-  const before = await dump(remote)
-  const whole = readFileSync(file, 'utf8')
-  const [head = '', first = '', ...rest] = whole.trimEnd().split('\n').slice(0, -1)
-  const other = join(folder, 'other')
-  const breakRule = (change: object) => {
-    const { group } = JSON.parse(first)
-    return forge([head, JSON.stringify({ group: { ...group, ...change } }), ...rest])
-  }
-  const lines = [head, first, ...rest]
-  const [ada = '', cleo = '', photo = ''] = lines.slice(-3)
-  const withMembers = (...members: string[]) => forge([...lines.slice(0, -3), ...members, photo])
-  const breakMember = (change: object) =>
-    withMembers(JSON.stringify({ membership: { ...JSON.parse(ada).membership, ...change } }), cleo)
-  const breakPhoto = (change: object) =>
-    forge([...lines.slice(0, -1), JSON.stringify({ photo: { ...JSON.parse(photo).photo, ...change } })])
-  const [adaLine, cleoLine, photoLine] = [-2, -1, 0].map((offset) => `line ${lines.length + offset}`)
-  for (const [content, reason] of [
-    [withMembers(ada, ada), `${cleoLine} repeats a member`],
-    [breakMember({ member_uid: JSON.parse(cleo).membership.member_uid }), `${cleoLine} repeats a member`],
-    [breakMember({ group_id: 'f'.repeat(24) }), `${adaLine} holds a member of no group`],
-    [breakMember({ group_id: 'x' }), `${adaLine}: group_id`],
-    [breakMember({ member_uid: '' }), `${adaLine}: member_uid`],
-    [breakMember({ joined_at: 'soon' }), `${adaLine}: joined_at`],
-    [withMembers(ada), 'it does not hold as many groups, accounts, members and photos as it says'],
-    [whole.replace('We fish', 'We dish'), 'its checksum does not match'],
-    [whole.replace(/"sha256":"./, '"sha256":"x'), 'its checksum does not match'],
-    [forge([head, first, first, ...rest.slice(1)]), 'line 3 repeats a group'],
-    [forge([head, ...rest]), 'it does not hold as many groups, accounts, members and photos as it says'],
-    [
-      forge([head, first, first, ...rest]),
-      'it does not hold as many groups, accounts, members and photos as it says',
-    ],
-    [breakRule({ description: '' }), 'line 2: Description is required.'],
-    [breakRule({ name: 'x'.repeat(101) }), 'line 2: Group name can be at most 100 characters.'],
-    [breakRule({ category: null }), 'line 2: category'],
-    [breakRule({ photo: '/api/all-group' }), 'line 2: Photo URL must be a web address'],
-    [breakRule({ members: 0 }), 'line 2: Max members must be at least 1.'],
-    [breakRule({ end_date: 'so\0on' }), 'line 2: end_date'],
-    [breakRule({ owner_uid: '' }), 'line 2: owner_uid'],
-    [breakRule({ version: 0 }), 'line 2: version'],
-    [breakRule({ id: 'x' }), 'line 2: id'],
-    [breakPhoto({ large: 'aGVsbG8=' }), `${photoLine}: large`],
-    [breakPhoto({ small: null }), `${photoLine}: small`],
-    [breakPhoto({ id: '../x' }), `${photoLine}: id`],
-  ] as const) {
-    writeFileSync(other, content)
-    await expect(restoreBackup(remote, other, true)).rejects.toThrow(
-      `${other} is not a complete HobbyNest backup: ${reason}`,
-    )
   }
   expect(await dump(remote)).toEqual(before)
 })
@@ -256,6 +182,8 @@ it('refuses a file that is damaged or something else, and deletes nothing', asyn
     whole.slice(0, -20),
     whole.split('\n').slice(0, -3).join('\n'),
     whole.replace('"members":', '"member":'),
+    whole.replace('We fish', 'We dish'),
+    whole.replace(/"sha256":"./, '"sha256":"x'),
     `${whole}{}\n`,
     'nonsense',
     '',
@@ -309,32 +237,6 @@ it('takes the time that many groups need, which no visitor waits for', async () 
   await expect(restoreBackup(remote, file, true)).rejects.toThrow('limit: 0')
   await database.query('drop function tell_limit cascade')
   await database.close()
-})
-
-it('saves and restores no readable password', async () => {
-  const clear = {
-    localId: 'uid-eve',
-    email: 'eve@hobbynest.test',
-    passwordHash: 'fakeHash:salt=x:password=Eves-own1',
-    salt: 'x',
-  }
-  const place = { ...local, dataDir: join(folder, 'clear'), databaseUrl: postgres.url }
-  mkdirSync(join(place.dataDir, 'accounts'), { recursive: true })
-  const accounts = join(place.dataDir, 'accounts/accounts.json')
-  writeFileSync(accounts, JSON.stringify({ users: [clear] }))
-  const saved = join(folder, 'clear.jsonl')
-  await saveBackup(place, saved)
-  expect(readFileSync(saved, 'utf8')).toContain('eve@hobbynest.test')
-  expect(readFileSync(saved, 'utf8')).not.toContain('Eves-own1')
-
-  const head = { hobbynest: 1, savedAt: new Date().toISOString(), groups: 0, accounts: 1 }
-  writeFileSync(saved, `${JSON.stringify(head)}\n${JSON.stringify({ account: clear })}\n`)
-  const fresh = { dataDir: join(folder, 'fresh') }
-  await putDatabase(fresh.dataDir)
-  await restoreBackup(fresh, saved, false)
-  const restored = readFileSync(join(fresh.dataDir, 'accounts/accounts.json'), 'utf8')
-  expect(restored).toContain('eve@hobbynest.test')
-  expect(restored).not.toContain('Eves-own1')
 })
 
 it('is one command to save and one to restore', async () => {

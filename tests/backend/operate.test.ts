@@ -40,8 +40,10 @@ async function countGroups(server: ServerProcess): Promise<number> {
   return (await (await fetch(`${server.url}/api/all-group`)).json()).length
 }
 
-/** What an operator does while the backend runs. */
-async function operateOn(env: Record<string, string>): Promise<void> {
+it('an operator removes, bans and lifts a ban while the backend runs on its own database, and when it does not', async () => {
+  const dataDir = join(cwd, 'data')
+  await putDatabase(dataDir)
+  const env = { DATA_DIR: dataDir }
   const server = await startProcess(env)
   const { insertedId } = (await write(server, 'POST', 'create-group')).body
   expect(await countGroups(server)).toBe(1)
@@ -55,13 +57,6 @@ async function operateOn(env: Record<string, string>): Promise<void> {
   expect((await operate(env, 'remove', insertedId)).code).toBe(0)
   expect(await countGroups(server)).toBe(0)
   await server.end('SIGTERM')
-}
-
-it('an operator removes, bans and lifts a ban while the backend runs on its own database, and when it does not', async () => {
-  const dataDir = join(cwd, 'data')
-  await putDatabase(dataDir)
-  const env = { DATA_DIR: dataDir }
-  await operateOn(env)
   expect(await operate(env, 'unban', ada.sub)).toEqual({
     code: 0,
     said: `The account ${ada.sub} can write again.`,
@@ -77,10 +72,12 @@ it('an operator removes, bans and lifts a ban while the backend runs on its own 
   expect((await operate(env, 'list')).said).toMatch(/^Groups, newest first: 0\n/)
 })
 
-it('an operator does the same on a PostgreSQL', async () => {
+it('an operator does the same on a PostgreSQL elsewhere', async () => {
   const postgres = await startPostgres()
   try {
-    await operateOn({ DATA_DIR: join(cwd, 'none'), DATABASE_URL: postgres.url })
+    const env = { DATA_DIR: join(cwd, 'none'), DATABASE_URL: postgres.url }
+    expect((await operate(env, 'ban', ada.sub)).code).toBe(0)
+    expect((await operate(env, 'list')).said).toMatch(/Banned accounts: 1\n/)
   } finally {
     await postgres.stop()
   }

@@ -104,7 +104,7 @@ async function serve(
 ): Promise<ServedSite> {
   const app = await openApp(database, {
     env: { DIST_DIR: distDir, ...env },
-    limits: { requests: 1e9, files: 1e9, writes: 1e9, connections: 1e9 },
+    limits: { requests: 1e9, files: 1e9, writes: 1e9 },
   })
   const url = await app.listen({ host: 'localhost', port: 0 })
   return { url: url.replace(/127\.0\.0\.1|\[::1\]/, 'localhost'), distDir, close: () => app.close() }

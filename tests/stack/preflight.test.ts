@@ -1,8 +1,7 @@
 // @vitest-environment node
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { afterAll, describe, expect, it, vi } from 'vitest'
-import { readEnvFile } from '../../backend/env-file.ts'
+import { afterAll, describe, expect, it } from 'vitest'
 import {
   assertFolderUsable,
   assertInstaller,
@@ -21,47 +20,6 @@ const PROJECT = {
   VITE_FIREBASE_PROJECT_ID: 'nest',
   VITE_FIREBASE_APP_ID: 'app',
 }
-
-function writeEnv(text: string): string {
-  const path = join(folder, '.env')
-  writeFileSync(path, text)
-  return path
-}
-
-describe('.env', () => {
-  it('adds variables, and the environment wins', () => {
-    const path = writeEnv('# ours\n\nPORT=4000\nexport HOST = "0.0.0.0"\nNOTE="two\nlines" # said\n')
-    expect(readEnvFile(path, { PORT: '5000' })).toEqual({ PORT: '5000', HOST: '0.0.0.0', NOTE: 'two\nlines' })
-  })
-
-  it('may begin with a byte order mark, and end its lines as any system does', () => {
-    const path = writeEnv('\ufeffPORT=4000\rHOST=0.0.0.0\r\nNOTE=x\n')
-    expect(readEnvFile(path, {})).toEqual({ PORT: '4000', HOST: '0.0.0.0', NOTE: 'x' })
-  })
-
-  it('may name a folder or file in the home', () => {
-    vi.stubEnv('HOME', '/home/ada')
-    const path = writeEnv('DATA_DIR=~/hn-data\nPGPASSFILE="~/.pgpass"\nNOTE=about ~/\n')
-    expect(readEnvFile(path, {})).toEqual({
-      DATA_DIR: '/home/ada/hn-data',
-      PGPASSFILE: '/home/ada/.pgpass',
-      NOTE: 'about ~/',
-    })
-  })
-
-  it('need not be there', () => {
-    expect(readEnvFile(join(folder, 'missing'), { PORT: '5000' })).toEqual({ PORT: '5000' })
-  })
-
-  it.each([
-    ['PORT 4000', 1],
-    ['A=1\nPORT: 4000\nB=2', 2],
-    ['A="two\nlines"\n\n=4000', 4],
-  ])('is refused with its wrong line: %j', (text, line) => {
-    const path = writeEnv(text)
-    expect(() => readEnvFile(path, {})).toThrow(`Line ${line} of ${path} must be NAME=value`)
-  })
-})
 
 describe('the accounts', () => {
   it('are local without a Firebase project', () => {
@@ -140,13 +98,7 @@ describe('the project', () => {
 })
 
 it('says why a data folder cannot be used', () => {
-  const file = writeEnv('')
+  const file = join(folder, 'file')
+  writeFileSync(file, '')
   expect(() => assertFolderUsable(join(file, 'data'))).toThrow(/^The data folder .* cannot be used: ENOTDIR/)
 })
-
-it.skipIf(process.platform !== 'linux')(
-  'ends where a folder can never be made, though its parent exists',
-  () => {
-    expect(() => assertFolderUsable('/proc/x')).toThrow(/^The data folder \/proc\/x cannot be used: ENOENT/)
-  },
-)

@@ -40,7 +40,8 @@ describe('a start that cannot work ends with one sentence', () => {
     )
   })
 
-  it.each(['C# projects', 'what?'])('about a folder called %s, as does a build', (name) => {
+  it('about a folder that Vite cannot read, as does a build', () => {
+    const name = 'C# projects'
     const project = join(folder, name, 'hobbynest')
     for (const part of ['backend', 'src', 'package.json', 'vite.config.ts'])
       cpSync(join(ROOT, part), join(project, part), { recursive: true })

@@ -86,8 +86,3 @@ function upTo(longest: number, label: string, required: typeof requiredText) {
     v.maxLength(longest, `${label} can be at most ${formatCount(longest)} characters.`),
   )
 }
-
-/** PostgreSQL stores neither NUL nor half of a surrogate pair. */
-export function isStorableText(text: string): boolean {
-  return text.isWellFormed() && !text.includes('\0')
-}

@@ -130,12 +130,12 @@ export function describePhotos({ app, database }: Parts): void {
   })
 
   it.each([
-    ['GET', '/api/photos', 'POST'],
-    ['DELETE', `/api/photos/${'0'.repeat(32)}-800.webp`, 'GET, HEAD'],
-    ['PUT', `/api/photos/${'0'.repeat(32)}-800.webp`, 'GET, HEAD'],
-  ] as const)('lets nobody %s %s', async (method, url, allow) => {
+    ['GET', '/api/photos'],
+    ['DELETE', `/api/photos/${'0'.repeat(32)}-800.webp`],
+    ['PUT', `/api/photos/${'0'.repeat(32)}-800.webp`],
+  ] as const)('lets nobody %s %s', async (method, url) => {
     const answer = await app().inject({ method, url, headers: await bearer() })
-    expect([answer.statusCode, answer.headers.allow]).toEqual([405, allow])
+    expect([answer.statusCode, answer.json().error.code]).toEqual([404, 'not_found'])
   })
 
   it.each([
@@ -161,7 +161,13 @@ export function describePhotos({ app, database }: Parts): void {
 
   it('of one member are at most 20 within a day', async () => {
     const member = somebody()
-    for (let uploaded = 0; uploaded < 20; uploaded++) await add(member)
+    await add(member)
+    await database().query(
+      `insert into hobbynest_photos (id, owner_uid, created_at, large, small)
+      select md5(number::text), owner_uid, created_at, large, small
+      from hobbynest_photos, generate_series(1, 19) number where owner_uid = $1`,
+      [member.sub],
+    )
     const refused = await upload(member)
     expect([refused.statusCode, refused.json().error]).toEqual([
       429,

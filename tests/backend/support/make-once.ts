@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, renameSync } from 'node:fs'
+import { appendFileSync, cpSync, existsSync, mkdirSync, renameSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { inject, vi } from 'vitest'
 import { openDatabase } from '../../../backend/database/open-database.ts'
@@ -18,9 +18,12 @@ async function makeOnce(name: string, make: (folder: string) => unknown): Promis
   return vi.waitUntil(() => existsSync(folder) && folder, { timeout: 120_000 })
 }
 
-/** Puts an empty database into a data folder, as the first start would, which takes seconds. */
+/** Puts an empty database into a data folder, as the first start would, but one that leaves to the system when it is on the disk. */
 export async function putDatabase(dataDir: string): Promise<void> {
-  const made = await makeOnce('data', async (folder) => (await openDatabase({ dataDir: folder })).close())
+  const made = await makeOnce('data', async (folder) => {
+    await (await openDatabase({ dataDir: folder })).close()
+    appendFileSync(join(folder, 'postgres/postgresql.conf'), 'fsync = off\n')
+  })
   cpSync(made, dataDir, { recursive: true })
 }
 

@@ -14,7 +14,7 @@ export interface StackProcess {
   end(...signals: NodeJS.Signals[]): Promise<number | null>
 }
 
-/** The environment of a process: nothing of the developer's. What Node has compiled is kept for the next one. */
+/** The environment of a process: nothing of the developer's. */
 export const PROCESS_ENV = {
   PATH: process.env.PATH,
   NODE_COMPILE_CACHE: join(tmpdir(), 'hobbynest-compiled'),
