@@ -1,18 +1,21 @@
 import type { Query } from '../database/database.ts'
 import { REVISION } from '../groups/revision.ts'
-import { isFresh, type Kept, shareNext } from '../kept.ts'
+import { type Kept, MAX_AGE, QUICK, shareNext } from '../kept.ts'
 import type { DayCount } from './browse-groups.ts'
 
 export interface DayCounts extends Kept {
+  /** In the order of the days. */
   days: DayCount[]
+  /** When they were last known to be right. */
+  rightAt: number
 }
 
-/** How old counts may be that are given while the next ones are made, in milliseconds. */
-const MAX_AGE_MEANWHILE = 10_000
+/** How long counts may be wrong that are given while the next ones are made, in milliseconds. */
+const MAX_WRONG = 10_000
 
 /**
- * Counts the groups by category and end date, again when they have changed. A million take a fifth of a second: nobody waits for
- * that but the first, and who comes after a pause.
+ * Counts the groups by category and end date, again when they have changed. A million take half a second, for which nobody waits
+ * but who comes first, or after a pause.
  */
 export function createDayCounts(query: Query): (revision: string) => Promise<DayCounts> {
   let kept: DayCounts | undefined
@@ -27,15 +30,18 @@ export function createDayCounts(query: Query): (revision: string) => Promise<Day
       ) as days`,
     )
     const { revision, days } = rows[0] ?? { revision: '', days: '[]' }
-    kept = { revision, days: JSON.parse(days), from, until: performance.now() }
+    kept = { revision, days: JSON.parse(days), from, until: performance.now(), rightAt: from }
     return kept
   })
 
   return async (revision) => {
-    if (kept && isFresh(kept, revision)) return kept
-    const next = count()
-    if (!kept || !isFresh(kept, revision, MAX_AGE_MEANWHILE)) return next
-    next.catch(() => {})
+    const now = performance.now()
+    if (!kept) return count()
+    if (kept.revision === revision) kept.rightAt = now
+    const wrongFor = now - kept.rightAt
+    const maxWrong = kept.until - kept.from < QUICK ? 0 : MAX_WRONG
+    if (wrongFor > maxWrong) return count()
+    if (wrongFor > 0 && now - kept.from > MAX_AGE) count().catch(() => {})
     return kept
   }
 }
