@@ -6,7 +6,7 @@ export interface Kept {
 }
 
 /** In milliseconds. What takes longer to read than the first may be as old as the second. */
-const QUICK = 50
+export const QUICK = 50
 export const MAX_AGE = 2_000
 
 /** Whether what was kept may be used while the groups are in the state `revision`. */

@@ -13,7 +13,7 @@ export interface DayCount {
 /** By end date: a day that has not passed, one that has, or none. */
 type Span = 'open' | 'ended' | 'undated'
 
-/** A page of all groups, or of those in a category or period. `days` says how many there are. */
+/** A page of all groups, or of those in a category or period. `days` says how many there are, in the order of the days. */
 export async function browseGroups(
   database: Query,
   page: PageQuery,
@@ -28,10 +28,11 @@ export async function browseGroups(
   const ids: string[] = []
   let before = 0
   for (const part of partsOf(page)) {
-    const size = sum(wanted.filter(({ day }) => part.includes(spanOf(day, page.today))))
+    const within = wanted.filter(({ day }) => part.includes(spanOf(day, page.today)))
+    const size = within.reduce((sum, { total }) => sum + total, 0)
     const skip = Math.max(0, page.offset - before)
     const take = Math.min(page.offset + page.limit - before, size) - skip
-    if (take > 0) ids.push(...(await readPart(query, page, part, { size, skip, take })))
+    if (take > 0) ids.push(...(await readPart(query, page, part, within, { size, skip, take })))
     before += size
   }
   return { ids, total: before, counts }
@@ -59,21 +60,40 @@ async function readPart(
   query: Query,
   page: PageQuery,
   part: Span[],
+  days: DayCount[],
   { size, skip, take }: { size: number; skip: number; take: number },
 ): Promise<string[]> {
   const params: unknown[] = []
   const param: Param = (value) => `$${params.push(value)}`
+  const conditions = [inSpans(part, page.today, param), ...filtersOf(page, param)]
   const sort = sortOf(page)
-  const order = ORDERS[sort === 'match' ? 'listed' : sort]
+  const wanted = ORDERS[sort === 'match' ? 'listed' : sort]
   // What is past the middle is nearer from the end.
   const isFromEnd = 2 * skip + take > size
-  const sql = `select id from hobby_groups
-    where ${[inSpans(part, page.today, param), ...filtersOf(page, param)].join(' and ')}
-    order by ${isFromEnd ? reverse(order) : order}
-    offset ${param(isFromEnd ? size - skip - take : skip)}::int limit ${param(take)}::int`
+  const order = isFromEnd ? reverse(wanted) : wanted
+  let offset = isFromEnd ? size - skip - take : skip
+  if (order.startsWith('end_day')) {
+    const isDown = order.startsWith('end_day desc')
+    const { day, before } = seekDay(isDown ? days.toReversed() : days, offset)
+    if (before > 0) conditions.push(`end_day ${isDown ? '<=' : '>='} ${param(day)}`)
+    offset -= before
+  }
+  const sql = `select id from hobby_groups where ${conditions.join(' and ')}
+    order by ${order} offset ${param(offset)}::int limit ${param(take)}::int`
   const { rows } = await query<{ id: string }>(sql, params)
   const ids = rows.map(({ id }) => id)
   return isFromEnd ? ids.reverse() : ids
+}
+
+/** The day of the group at an offset, and how many groups are on the days before it. */
+function seekDay(days: DayCount[], offset: number): { day: string; before: number } {
+  let [current, before, counted] = ['', 0, 0]
+  for (const { day, total } of days) {
+    if (day !== current) [current, before] = [day, counted]
+    counted += total
+    if (counted > offset) break
+  }
+  return { day: current, before }
 }
 
 function inSpans(spans: Span[], today: string, param: Param): string {
@@ -88,8 +108,4 @@ function inSpans(spans: Span[], today: string, param: Param): string {
 
 function reverse(order: string): string {
   return order.replace(/(\w+)( desc)?/g, (_term, column, isDown) => column + (isDown ? '' : ' desc'))
-}
-
-function sum(days: DayCount[]): number {
-  return days.reduce((total, day) => total + day.total, 0)
 }

@@ -1,28 +1,47 @@
 import type { Query } from '../database/database.ts'
 import { REVISION } from '../groups/revision.ts'
-import { isFresh, type Kept, shareNext } from '../kept.ts'
+import { type Kept, MAX_AGE, QUICK, shareNext } from '../kept.ts'
 import type { DayCount } from './browse-groups.ts'
 
 export interface DayCounts extends Kept {
+  /** In the order of the days. */
   days: DayCount[]
+  /** When they were last known to be right. */
+  rightAt: number
 }
 
-/** Counts the groups by category and end date, which takes a tenth of a second for a million, again when they have changed. */
+/** How long counts may be wrong that are given while the next ones are made, in milliseconds. */
+const MAX_WRONG = 10_000
+
+/**
+ * Counts the groups by category and end date, again when they have changed. A million take half a second, for which nobody waits
+ * but who comes first, or after a pause.
+ */
 export function createDayCounts(query: Query): (revision: string) => Promise<DayCounts> {
   let kept: DayCounts | undefined
 
   const count = shareNext(async () => {
     const from = performance.now()
-    const { rows } = await query<Pick<DayCounts, 'revision' | 'days'>>(
+    const { rows } = await query<{ revision: string; days: string }>(
       `select ${REVISION} as revision, (
-        select coalesce(json_agg(counted), '[]')::jsonb from (
+        select coalesce(json_agg(counted order by day), '[]')::text from (
           select category, end_day as day, count(*)::int as total from hobby_groups group by category, end_day
         ) counted
       ) as days`,
     )
-    kept = { ...(rows[0] ?? { revision: '', days: [] }), from, until: performance.now() }
+    const { revision, days } = rows[0] ?? { revision: '', days: '[]' }
+    kept = { revision, days: JSON.parse(days), from, until: performance.now(), rightAt: from }
     return kept
   })
 
-  return async (revision) => (kept && isFresh(kept, revision) ? kept : count())
+  return async (revision) => {
+    const now = performance.now()
+    if (!kept) return count()
+    if (kept.revision === revision) kept.rightAt = now
+    const wrongFor = now - kept.rightAt
+    const maxWrong = kept.until - kept.from < QUICK ? 0 : MAX_WRONG
+    if (wrongFor > maxWrong) return count()
+    if (wrongFor > 0 && now - kept.from > MAX_AGE) count().catch(() => {})
+    return kept
+  }
 }

@@ -1,4 +1,5 @@
-import { rmSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { openDatabase } from '../../backend/database/open-database.ts'
 import { CATEGORIES } from '../../src/features/groups/group.ts'
 import { ada, emulatorToken } from '../backend/support/tokens.ts'
@@ -44,14 +45,18 @@ const KINDS: Record<string, { budgets: [number, number]; next: (groups: number) 
   },
 }
 
-/** Pages of `groups` groups, at a steady rate: how long answers take. */
-export async function soakScale(groups: number, seconds: number): Promise<Section> {
-  const dataDir = makeFolder()
+/**
+ * Pages of `groups` groups, at a steady rate: how long answers take.
+ * @param keep a folder for the filled databases, which take minutes to fill; they are deleted without.
+ */
+export async function soakScale(groups: number, seconds: number, keep?: string): Promise<Section> {
+  const dataDir = keep ? join(keep, String(groups)) : makeFolder()
+  const isFilled = existsSync(join(dataDir, 'postgres'))
   const database = await openDatabase({ dataDir })
   const rows: Section['rows'] = {}
   const faults: string[] = []
   const begun = performance.now()
-  await fillWithRealGroups(dataDir, groups)
+  if (!isFilled) await fillWithRealGroups(dataDir, groups)
   rows['filled in'] = `${Math.round((performance.now() - begun) / 1000)} s`
   const server = await startChild('server.ts', { HOST: '127.0.0.1', DATA_DIR: dataDir })
   const constant = await startChild('constant-server.ts', { CONSTANT_SIZE: '30000' })
@@ -79,7 +84,7 @@ export async function soakScale(groups: number, seconds: number): Promise<Sectio
   await server.end('SIGTERM')
   await constant.end('SIGTERM')
   await database.close()
-  rmSync(dataDir, { recursive: true })
+  if (!keep) rmSync(dataDir, { recursive: true })
   return { title: `Pages of ${groups.toLocaleString('en')} groups, ${RATE} a second`, rows, faults }
 }
 

@@ -15,6 +15,7 @@ const { values, positionals } = parseArgs({
     cycles: { type: 'string', default: '20' },
     seconds: { type: 'string', default: '15' },
     groups: { type: 'string', default: '100000,1000000' },
+    keep: { type: 'string' },
   },
 })
 const [cycles, seconds] = [Number(values.cycles), Number(values.seconds)]
@@ -24,7 +25,7 @@ const parts: Record<string, (() => Promise<Section>)[]> = {
   list: [() => soakList(seconds)],
   mixed: [() => soakMixed(seconds)],
   hostile: [() => soakHostile(seconds)],
-  scale: values.groups.split(',').map((groups) => () => soakScale(Number(groups), 2 * seconds)),
+  scale: values.groups.split(',').map((groups) => () => soakScale(Number(groups), 2 * seconds, values.keep)),
 }
 
 let faults = 0

@@ -29,6 +29,9 @@ create table hobby_groups (
   search_text text collate "C" not null
 ) with (fillfactor = 90);
 
+-- How many groups have a word decides whether its index or the newest groups are read first.
+alter table hobby_groups alter column search_text set statistics 1000;
+
 create index on hobby_groups (created_at desc, id desc) include (end_day, category);
 create index on hobby_groups (end_day desc, created_at desc, id desc);
 create index on hobby_groups (category, end_day desc, created_at desc, id desc);

@@ -265,13 +265,16 @@ export function describePages({ app, database }: Parts): void {
       sort: fc.constantFrom(...GROUP_SORTS),
     })
     await fc.assert(
-      fc.asyncProperty(anyQuery, async (query) => {
+      fc.asyncProperty(anyQuery, fc.nat({ max: 70 }), async (query, offset) => {
         const today = '2026-06-15'
         const inMemory = await find(query as GroupQuery, today)
+        const names = inMemory.groups.map(({ name }) => name)
         const inSql = await ask({ ...query, today, limit: 100 })
-        expect(inSql.names).toEqual(inMemory.groups.map(({ name }) => name))
+        expect(inSql.names).toEqual(names)
         expect(inSql.total).toBe(inMemory.groups.length)
         expect(inSql.counts).toEqual(Object.fromEntries(inMemory.counts))
+        const page = await ask({ ...query, today, offset, limit: 5 })
+        expect(page.names).toEqual(names.slice(offset, offset + 5))
       }),
       { numRuns: 150, seed: 1 },
     )

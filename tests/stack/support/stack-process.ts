@@ -20,8 +20,9 @@ export const PROCESS_ENV = {
   NODE_COMPILE_CACHE: join(tmpdir(), 'hobbynest-compiled'),
 }
 
+/** Its name says whose it is, so that a later run deletes it should this process be killed. */
 export function makeFolder(): string {
-  return mkdtempSync(join(tmpdir(), 'hobbynest-test-'))
+  return mkdtempSync(join(tmpdir(), `hobbynest-test-${process.pid}-`))
 }
 
 /** Takes a port that is free. */

@@ -1,0 +1,61 @@
+// @vitest-environment node
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { createDayCounts } from '../../backend/search/day-counts.ts'
+
+let revision: string
+let counted: number
+
+beforeEach(() => {
+  revision = 'one'
+  counted = 0
+  vi.useFakeTimers({ toFake: ['performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+})
+
+/** Counts that take so many milliseconds. */
+function countsThatTake(duration: number, done = Promise.resolve()) {
+  const counts = createDayCounts(async <Row>() => {
+    counted += 1
+    if (counted > 1) await done
+    vi.advanceTimersByTime(duration)
+    return { rows: [{ revision, days: '[]' } as Row], changed: 0 }
+  })
+  return async () => (await counts(revision)).revision
+}
+
+it('counts again before it answers, when groups have changed and counting is quick', async () => {
+  const ask = countsThatTake(20)
+  expect(await ask()).toBe('one')
+  revision = 'two'
+  expect(await ask()).toBe('two')
+})
+
+it('gives the last counts of many groups while they are counted again, at most every two seconds', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const ask = countsThatTake(60, promise)
+  await ask()
+  vi.advanceTimersByTime(60_000)
+  expect(await ask()).toBe('one')
+  revision = 'two'
+  expect(await ask()).toBe('one')
+  vi.advanceTimersByTime(1)
+  expect(await ask()).toBe('one')
+  await expect.poll(() => counted).toBe(2)
+  resolve()
+  await expect.poll(ask).toBe('two')
+  revision = 'three'
+  vi.advanceTimersByTime(1_900)
+  expect(await ask()).toBe('two')
+  expect(counted).toBe(2)
+  vi.advanceTimersByTime(100)
+  expect(await ask()).toBe('two')
+  await expect.poll(ask).toBe('three')
+})
+
+it('gives no counts that may have been wrong for longer than ten seconds', async () => {
+  const ask = countsThatTake(60)
+  await ask()
+  vi.advanceTimersByTime(10_001)
+  revision = 'two'
+  expect(await ask()).toBe('two')
+})
