@@ -39,7 +39,7 @@ const MAX_CATEGORIES_LENGTH = 2000
 const inTurnOfAddress = createQueues({ running: 1, waiting: 10 }, () =>
   busy(429, 'rate_limited', 'Too many searches at once. Please try again in a moment.'),
 )
-const inTurn = createQueues({ running: 2, waiting: 10 }, () =>
+const inTurn = createQueues({ running: 2, waiting: 12 }, () =>
   busy(503, 'unavailable', 'Many people are searching right now. Please try again in a moment.'),
 )
 

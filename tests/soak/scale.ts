@@ -47,7 +47,7 @@ const KINDS: Record<string, { budgets: [number, number]; next: (groups: number) 
 
 /**
  * Pages of `groups` groups, at a steady rate: how long answers take.
- * @param keep a folder for the filled databases, which take minutes to fill; they are deleted without.
+ * @param keep a folder for the filled databases, which take minutes to fill, until the texts change that their words are from.
  */
 export async function soakScale(groups: number, seconds: number, keep?: string): Promise<Section> {
   const dataDir = keep ? join(keep, String(groups)) : makeFolder()
