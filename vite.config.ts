@@ -22,7 +22,7 @@ const FORMS =
 
 /** What only members' own groups need. */
 const MY_GROUPS =
-  /~icons\/lucide\/(circle-plus|copy-plus|eye|pencil|rotate-ccw|trash-2|user-round-check)|src\/api\/use-announced|src\/features\/groups\/(organise\/(my-groups-api|my-group-actions)|join\/(send-joins|leave-button)|group-line|group-route-error)/
+  /~icons\/lucide\/(circle-plus|copy-plus|eye|pencil|rotate-ccw|trash-2|user-round-check)|src\/api\/use-announced|src\/features\/groups\/(organise\/(my-groups-api|my-group-actions)|join\/(sync-joins|leave-button)|group-line|group-route-error)/
 
 /**
  * What every page of a member has, and many of a guest, but not Home and All Groups: the menu with Logout, which deletes

@@ -15,7 +15,7 @@ import { byEnd } from '../features/groups/by-end.ts'
 import { EndingSoon } from '../features/groups/ending-soon.tsx'
 import type { Group } from '../features/groups/group.ts'
 import { countGroups } from '../features/groups/groups-api.ts'
-import { useJoinedIds } from '../features/groups/join/joined-groups.ts'
+import { useJoinedIds } from '../features/groups/join/memberships.ts'
 import { getMyGroups } from '../features/groups/organise/my-groups-api.ts'
 import { StatCard, StatError, StatPlaceholder } from '../features/profile/stat-card.tsx'
 

@@ -8,16 +8,10 @@ import { Await } from '../components/await.tsx'
 import { LoadError } from '../components/load-error.tsx'
 import { PageHead } from '../components/page-head.tsx'
 import { getGroupOrLastSeen } from '../features/groups/groups-api.ts'
-import { getAccountJoins, missingIds, setStanding } from '../features/groups/join/account-joins.ts'
-import { getJoinedIds } from '../features/groups/join/joined-groups.ts'
-import {
-  type GroupAnswers,
-  isFailure,
-  JoinedGroups,
-  JoinedGroupsSkeleton,
-} from '../features/groups/join/joined-list.tsx'
-import { rememberNames } from '../features/groups/join/joined-names.ts'
-import { syncJoins } from '../features/groups/join/send-joins.ts'
+import { type GroupAnswers, isFailure, JoinedGroups } from '../features/groups/join/joined-list.tsx'
+import { LinesSkeleton } from '../features/groups/join/lines-skeleton.tsx'
+import { getJoinedIds, rememberNames } from '../features/groups/join/memberships.ts'
+import { syncJoins } from '../features/groups/join/sync-joins.tsx'
 import { getMyGroups } from '../features/groups/organise/my-groups-api.ts'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -53,14 +47,11 @@ async function findJoined(session: Session, signal: AbortSignal): Promise<GroupA
   }
 
   const ids = getJoinedIds(user.uid)
-  const missing = missingIds(getAccountJoins(user.uid))
-  const queue = [...ids, ...missing].filter((id) => !found.has(id)).values()
+  const queue = ids.filter((id) => !found.has(id)).values()
   async function findRest() {
     for (const id of queue) await find(id)
   }
   await Promise.all(Array.from({ length: AT_A_TIME }, findRest))
-  const isThere = (id: string) => 'group' in (found.get(id) ?? {})
-  setStanding(user.uid, missing.filter(isThere), undefined)
   rememberNames(
     user.uid,
     [...found.values()].flatMap((answer) => ('group' in answer ? answer.group : [])),
@@ -83,7 +74,14 @@ export function Component() {
             ? 'Your joined groups are saved to your account and appear on all your devices.'
             : 'Your joined groups are saved on this device only.')}
       </p>
-      <Suspense fallback={<JoinedGroupsSkeleton />}>
+      <Suspense
+        fallback={
+          <LinesSkeleton label="Loading your joined groups…">
+            <div className="skeleton aspect-[16/10] w-20 rounded-xl" />
+            <div className="skeleton h-6 w-1/2" />
+          </LinesSkeleton>
+        }
+      >
         <Await resolve={found} errorElement={<LoadError title="Your joined groups could not be loaded." />}>
           {(groups) => <JoinedGroups found={groups} />}
         </Await>

@@ -46,10 +46,6 @@ function line(name: string) {
   return within(item)
 }
 
-const question = () => screen.findByRole('region', { name: /to your account\?$/ })
-const writes = () =>
-  backend.calls.filter(({ method }) => method !== 'GET').map(({ method, path }) => `${method} ${path}`)
-
 describe('A member whose joined groups are kept in their account', () => {
   test('finds them on a device where they have joined nothing', async () => {
     haveInAccount('ada', later, soon)
@@ -140,7 +136,6 @@ describe('A member whose joined groups are kept in their account', () => {
     expect(names()).toEqual(['Later'])
     await user.click(screen.getByRole('button', { name: 'Remove from my list' }))
     expect(screen.queryByText(/no longer exists/)).not.toBeInTheDocument()
-    expect(screen.queryByRole('region', { name: /to your account/ })).not.toBeInTheDocument()
   })
 
   test('sees which join could not be sent', async () => {
@@ -186,83 +181,6 @@ describe('A member whose joined groups are kept in their account', () => {
     await seeNames('Soon')
     act(() => auth.changeUser(bob))
     expect(await screen.findByText("You haven't joined any groups yet.")).toBeVisible()
-    expect(screen.queryByRole('region', { name: /to your account/ })).not.toBeInTheDocument()
-  })
-})
-
-describe('A member who joined groups on this device before', () => {
-  test('is asked, and has them sent to their account, once', async () => {
-    haveInAccount('ada', over)
-    haveJoinedHere(soon, later)
-    const { user, unmount } = openJoined()
-    const region = within(await question())
-    expect(region.getByRole('heading', { name: 'Add 2 groups to your account?' })).toBeVisible()
-    expect(region.getByText(/their organisers can see your name/)).toBeVisible()
-    expect(line('Soon').getByText('On this device only')).toBeVisible()
-    expect(line('Over').queryByText('On this device only')).not.toBeInTheDocument()
-    expect(writes()).toEqual([])
-
-    await user.click(region.getByRole('button', { name: 'Add to my account' }))
-    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
-    await waitFor(() =>
-      expect(writes()).toEqual([
-        `PUT /all-group/${soon._id}/members/me`,
-        `PUT /all-group/${later._id}/members/me`,
-      ]),
-    )
-    expect(screen.queryByText('On this device only')).not.toBeInTheDocument()
-    expect(screen.queryByRole('region', { name: /to your account/ })).not.toBeInTheDocument()
-
-    unmount()
-    openJoined(bob)
-    expect(await screen.findByText("You haven't joined any groups yet.")).toBeVisible()
-  })
-
-  test('is not asked again after declining; they stay on this device', async () => {
-    haveJoinedHere(soon)
-    const { user, unmount } = openJoined()
-    await user.click(within(await question()).getByRole('button', { name: 'Keep on this device' }))
-    expect(screen.queryByRole('region', { name: /to your account/ })).not.toBeInTheDocument()
-    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
-    expect(line('Soon').getByText('On this device only')).toBeVisible()
-    unmount()
-    openJoined()
-    await seeNames('Soon')
-    expect(line('Soon').getByText('On this device only')).toBeVisible()
-    expect(screen.queryByRole('region', { name: /to your account/ })).not.toBeInTheDocument()
-    expect(writes()).toEqual([])
-  })
-
-  test('is not asked about groups that have ended or no longer exist', async () => {
-    haveJoinedHere(over, { _id: 'gone' })
-    openJoined()
-    expect(await screen.findByText('A group that no longer exists')).toBeVisible()
-    await seeNames('Over')
-    expect(screen.queryByRole('region', { name: /to your account/ })).not.toBeInTheDocument()
-  })
-
-  test('keeps on this device what the account cannot take, and is told why', async () => {
-    const small = buildGroup({ name: 'Small', members: 1 })
-    backend.groups = [soon, small]
-    haveInAccount('other', small)
-    haveJoinedHere(small, soon)
-    const { user } = openJoined()
-    await user.click(within(await question()).getByRole('button', { name: 'Add to my account' }))
-    expect(await screen.findByText('Small could not be added to your account: it is full.')).toBeVisible()
-    await waitFor(() => expect(line('Soon').queryByText('On this device only')).not.toBeInTheDocument())
-    expect(line('Small').getByText('On this device only')).toBeVisible()
-  })
-
-  test('leaves one of them without a call', async () => {
-    haveJoinedHere(soon, later)
-    const { user } = openJoined()
-    await question()
-    await user.click(screen.getByRole('button', { name: 'Leave Soon' }))
-    await seeNames('Later')
-    expect(screen.getByRole('heading', { name: 'Add 1 group to your account?' })).toBeVisible()
-    await user.click(await screen.findByRole('button', { name: 'Undo' }))
-    expect(await screen.findByRole('heading', { name: 'Add 2 groups to your account?' })).toBeVisible()
-    expect(writes()).toEqual([])
   })
 })
 
@@ -272,6 +190,5 @@ test('a backend with only the six calls is asked for none of it', async () => {
   openJoined()
   await seeNames('Soon')
   expect(screen.getByText('Your joined groups are saved on this device only.')).toBeVisible()
-  expect(screen.queryByText('On this device only')).not.toBeInTheDocument()
   expect(backend.calls.map(({ path }) => path)).toEqual([`/all-group/${soon._id}`])
 })

@@ -7,11 +7,8 @@ import { Await } from '../../../components/await.tsx'
 import { showToast } from '../../../components/toasts.ts'
 import { isPast } from '../deadline.ts'
 import { type Group, isFull } from '../group.ts'
-import { addToAccount, join, useAccountJoins } from './account-joins.ts'
-import { aboutJoining } from './join-group.ts'
-import { useJoinedIds } from './joined-groups.ts'
-import { rememberNames } from './joined-names.ts'
 import { LeaveButton } from './leave-button.tsx'
+import { aboutJoining, isJoined as isMember, join, useMemberships } from './memberships.ts'
 
 interface JoinControlProps {
   group: Group
@@ -28,17 +25,16 @@ const ABOUT_MEMBERS = <span>The organiser can see who has joined.</span>
  */
 export function JoinControl({ group, isMine }: JoinControlProps) {
   const uid = useAuth().user?.uid ?? ''
-  const isJoined = useJoinedIds().includes(group._id)
-  const isLeaving = useAccountJoins().get(group._id)?.standing === 'leaving'
+  const membership = useMemberships().get(group._id)
+  const isJoined = isMember(membership)
   // A group loaded before the member left still counts them.
   const [leftGroup, setLeftGroup] = useState<Group>()
-  const isFullForOthers = isFull(group) && !isJoined && !isLeaving && leftGroup !== group
+  const isFullForOthers = isFull(group) && !membership && leftGroup !== group
   const joinRef = useRef<HTMLButtonElement>(null)
 
   function joinOnce() {
     if (isJoined) return showToast('info', 'You have already joined this group.')
-    join(uid, group._id)
-    rememberNames(uid, [group])
+    join(uid, group)
     return showToast('success', 'Successfully joined the group!', aboutJoining(group._id))
   }
 
@@ -92,7 +88,7 @@ export function JoinControl({ group, isMine }: JoinControlProps) {
           />
         )}
       </div>
-      <AccountNote id={group._id} passFocusOn={() => joinRef.current?.focus()}>
+      <AccountNote id={group._id}>
         <Suspense fallback={ABOUT_MEMBERS}>
           <Await resolve={isMine}>
             {(mine) => (mine ? <span>See who has joined under Members.</span> : ABOUT_MEMBERS)}
@@ -103,45 +99,16 @@ export function JoinControl({ group, isMine }: JoinControlProps) {
   )
 }
 
-interface AccountNoteProps {
-  id: string
-  passFocusOn?: () => void
-  /** Who can see a join. */
-  children?: ReactNode
-}
-
 /** If the backend keeps members: who can see a join, or that it has not been sent yet. */
-function AccountNote({ id, passFocusOn, children }: AccountNoteProps) {
-  const uid = useAuth().user?.uid ?? ''
-  const account = useAccountJoins().get(id)
+function AccountNote({ id, children }: { id: string; children?: ReactNode }) {
+  const isDelayed = useMemberships().get(id)?.isDelayed
   if (!useAnnounced('members')) return null
-
-  if (account?.isLate) {
+  if (isDelayed) {
     return (
       <p role="status" className="text-base-content/80 print:hidden">
         Not sent yet. It will be sent when the server can be reached.
       </p>
     )
   }
-  if (!passFocusOn) return null
-  if (account?.standing === 'unasked' || account?.standing === 'local') {
-    return (
-      <div className="print:hidden">
-        <p className="text-base-content/80">
-          You joined on this device only, so the organiser cannot see it.
-        </p>
-        <button
-          type="button"
-          className="btn btn-outline mt-2"
-          onClick={() => {
-            passFocusOn()
-            addToAccount(uid, [id])
-          }}
-        >
-          Add to my account
-        </button>
-      </div>
-    )
-  }
-  return <p className="text-base-content/80 print:hidden">{children}</p>
+  return children && <p className="text-base-content/80 print:hidden">{children}</p>
 }
