@@ -7,6 +7,7 @@ import { backend, HOST } from '../mocks/backend.ts'
 import { breakServer, comeBack, goOffline } from '../mocks/network.ts'
 import { server } from '../mocks/server.ts'
 import { renderApp } from '../render-app.tsx'
+import { closeToast } from '../toasts.ts'
 
 const soon = buildGroup({ name: 'Soon', date: daysFromNow(2) })
 const later = buildGroup({ name: 'Later', date: daysFromNow(20) })
@@ -95,6 +96,52 @@ describe('A member whose joined groups are kept in their account', () => {
     await comeBack()
     await seeNames('Later')
     expect(localStorage.getItem('joinedGroups')).toBe(JSON.stringify([later._id]))
+  })
+
+  test('is told once that they are no longer in a group that they were removed from', async () => {
+    haveInAccount('ada', soon, later)
+    const { router } = openJoined()
+    await seeNames('Soon', 'Later')
+    haveInAccount('nobody', soon)
+    await comeBack()
+    expect(await screen.findByText('You are no longer in Soon.')).toBeVisible()
+    expect(screen.getAllByText(/no longer/)).toHaveLength(1)
+    await seeNames('Later')
+    await closeToast(/no longer/)
+    const { length } = backend.calls
+    await comeBack()
+    await waitFor(() =>
+      expect(backend.calls.slice(length).map(({ path }) => path)).toContain('/joined-groups'),
+    )
+    await act(() => router.navigate('/contact'))
+    await act(() => router.navigate(-1))
+    await seeNames('Later')
+    // It is on its way out; jsdom does not end its animation.
+    expect(screen.getAllByText(/no longer/)).toHaveLength(1)
+  })
+
+  test('is told in one sentence where that is true of several groups', async () => {
+    haveInAccount('ada', soon, later)
+    openJoined()
+    await seeNames('Soon', 'Later')
+    haveInAccount('nobody', soon, later)
+    await comeBack()
+    expect(await screen.findByText('You are no longer in 2 groups.')).toBeVisible()
+    expect(screen.getByText("You haven't joined any groups yet.")).toBeVisible()
+  })
+
+  test('keeps what only this device has, and sends none of it', async () => {
+    haveInAccount('ada', soon)
+    haveJoinedHere(later)
+    const { user } = openJoined()
+    await seeNames('Soon', 'Later')
+    await comeBack()
+    await seeNames('Soon', 'Later')
+    expect(screen.queryByText(/no longer/)).not.toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Leave Later' }))
+    await user.click(await screen.findByRole('button', { name: 'Undo' }))
+    await seeNames('Soon', 'Later')
+    expect(backend.calls.filter(({ method }) => method !== 'GET')).toEqual([])
   })
 
   test('keeps what they join and leave while an older list is on its way', async () => {

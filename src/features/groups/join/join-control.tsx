@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import CheckIcon from '~icons/lucide/circle-check'
 import { useAnnounced } from '../../../api/use-announced.ts'
 import { useAuth } from '../../../auth/auth-context.tsx'
@@ -16,8 +16,6 @@ interface JoinControlProps {
   isMine: Promise<boolean>
 }
 
-const ABOUT_MEMBERS = <span>The organiser can see who has joined.</span>
-
 /**
  * Joins the group once, and leaves it again: on this device (spec §4), and in the member's account if the backend keeps
  * members. Nobody can join after the deadline, or once the group is full. For the organiser, it is
@@ -25,11 +23,15 @@ const ABOUT_MEMBERS = <span>The organiser can see who has joined.</span>
  */
 export function JoinControl({ group, isMine }: JoinControlProps) {
   const uid = useAuth().user?.uid ?? ''
+  const isKept = useAnnounced('members')
   const membership = useMemberships().get(group._id)
   const isJoined = isMember(membership)
   // A group loaded before the member left still counts them.
   const [leftGroup, setLeftGroup] = useState<Group>()
   const isFullForOthers = isFull(group) && !membership && leftGroup !== group
+  const closed = isPast(group.date)
+    ? 'This group is no longer active. Deadline has passed.'
+    : isFullForOthers && 'This group is full.'
   const joinRef = useRef<HTMLButtonElement>(null)
 
   function joinOnce() {
@@ -38,77 +40,71 @@ export function JoinControl({ group, isMine }: JoinControlProps) {
     return showToast('success', 'Successfully joined the group!', aboutJoining(group._id))
   }
 
-  if (isPast(group.date) || isFullForOthers) {
-    return (
-      <div className="grid gap-3">
-        <p role="status" className="rounded-box bg-base-300/60 px-5 py-4 font-semibold">
-          {isPast(group.date)
-            ? 'This group is no longer active. Deadline has passed.'
-            : 'This group is full.'}
-        </p>
-        {isJoined && <LeaveButton group={group} text="Leave group" passFocusOn={focusHeading} />}
-        <AccountNote id={group._id} />
-      </div>
-    )
-  }
-
   return (
     <div className="grid gap-3">
-      {isJoined && (
+      {closed && (
+        <p role="status" className="rounded-box bg-base-300/60 px-5 py-4 font-semibold">
+          {closed}
+        </p>
+      )}
+      {isJoined && !closed && (
         <p role="status" className="font-semibold text-success print:hidden">
           You have successfully joined this group.
         </p>
       )}
-      <div className="flex flex-wrap items-center gap-2 print:hidden">
+      <div className="flex flex-wrap items-center gap-2 empty:hidden print:hidden">
         {/* One button in both states: it keeps the focus, and still responds when pressed again. */}
-        <button
-          ref={(button) => {
-            joinRef.current = button
-            return passFocusOn(button)
-          }}
-          type="button"
-          className={
-            isJoined
-              ? 'inline-flex min-h-12 items-center gap-2 rounded-full bg-success/12 px-5 text-lg font-semibold text-success'
-              : 'btn btn-primary btn-lg group-has-data-organiser:btn-outline'
-          }
-          onClick={joinOnce}
-        >
-          {isJoined && <CheckIcon aria-hidden="true" />}
-          <span>{isJoined ? 'Joined' : 'Join Group'}</span>
-        </button>
+        {!closed && (
+          <button
+            ref={(button) => {
+              joinRef.current = button
+              return passFocusOn(button)
+            }}
+            type="button"
+            className={
+              isJoined
+                ? 'inline-flex min-h-12 items-center gap-2 rounded-full bg-success/12 px-5 text-lg font-semibold text-success'
+                : 'btn btn-primary btn-lg group-has-data-organiser:btn-outline'
+            }
+            onClick={joinOnce}
+          >
+            {isJoined && <CheckIcon aria-hidden="true" />}
+            <span>{isJoined ? 'Joined' : 'Join Group'}</span>
+          </button>
+        )}
         {isJoined && (
           <LeaveButton
             group={group}
             text="Leave group"
             passFocusOn={() => {
               setLeftGroup(group)
-              joinRef.current?.focus()
+              if (joinRef.current) joinRef.current.focus()
+              else focusHeading()
             }}
           />
         )}
       </div>
-      <AccountNote id={group._id}>
-        <Suspense fallback={ABOUT_MEMBERS}>
-          <Await resolve={isMine}>
-            {(mine) => (mine ? <span>See who has joined under Members.</span> : ABOUT_MEMBERS)}
-          </Await>
-        </Suspense>
-      </AccountNote>
+      {isKept && (
+        <p className="text-base-content/80 empty:hidden print:hidden">
+          {membership?.isDelayed ? (
+            <span role="status">Not sent yet. It will be sent when the server can be reached.</span>
+          ) : (
+            !closed && <WhoSeesIt isMine={isMine} />
+          )}
+        </p>
+      )}
     </div>
   )
 }
 
-/** If the backend keeps members: who can see a join, or that it has not been sent yet. */
-function AccountNote({ id, children }: { id: string; children?: ReactNode }) {
-  const isDelayed = useMemberships().get(id)?.isDelayed
-  if (!useAnnounced('members')) return null
-  if (isDelayed) {
-    return (
-      <p role="status" className="text-base-content/80 print:hidden">
-        Not sent yet. It will be sent when the server can be reached.
-      </p>
-    )
-  }
-  return children && <p className="text-base-content/80 print:hidden">{children}</p>
+/** Who can see that somebody has joined. */
+function WhoSeesIt({ isMine }: { isMine: Promise<boolean> }) {
+  const forMembers = <span>The organiser can see who has joined.</span>
+  return (
+    <Suspense fallback={forMembers}>
+      <Await resolve={isMine}>
+        {(mine) => (mine ? <span>See who has joined under Members.</span> : forMembers)}
+      </Await>
+    </Suspense>
+  )
 }

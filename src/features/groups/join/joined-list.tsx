@@ -8,28 +8,27 @@ import { Notice } from '../../../components/notice.tsx'
 import { byEnd } from '../by-end.ts'
 import type { Group } from '../group.ts'
 import { GroupLine } from '../group-line.tsx'
-import { isNoGroup } from '../groups-api.ts'
 import { DownloadCalendar } from '../share/download-calendar.tsx'
 import { LeaveButton } from './leave-button.tsx'
-import { leave, useJoinedIds, useMemberships } from './memberships.ts'
+import { joinedIds, leave, useMemberships } from './memberships.ts'
 
-/** The result of requesting each group, by its id. */
-export type GroupAnswers = Map<string, { group: Group } | { error: unknown }>
+/** What requesting each group led to, by its id: the group, `null` if it no longer exists, or an error. */
+export type JoinedResults = Map<string, Group | Error | null>
 
-/** Whether a request failed; that a group no longer exists is an answer. */
-export function isFailure(answer: { group: Group } | { error: unknown }): answer is { error: unknown } {
-  return 'error' in answer && !isNoGroup(answer.error)
+/** The results of requesting these groups, by what they are. */
+export function sortResults(ids: string[], found: JoinedResults) {
+  const results = ids.flatMap((id) => found.get(id) ?? [])
+  return {
+    groups: results.flatMap((result) => (result instanceof Error ? [] : result)),
+    errors: results.filter((result) => result instanceof Error),
+    gone: ids.filter((id) => found.get(id) === null),
+  }
 }
 
 /** The groups that the member has joined, on this device and in their account: those ending soonest first, ended ones separately. */
-export function JoinedGroups({ found }: { found: GroupAnswers }) {
-  const ids = useJoinedIds()
+export function JoinedGroups({ found }: { found: JoinedResults }) {
+  const ids = joinedIds(useMemberships())
   useRevalidateFor(ids.filter((id) => !found.has(id)))
-
-  const gone = ids.filter((id) => {
-    const answer = found.get(id)
-    return answer && 'error' in answer && isNoGroup(answer.error)
-  })
 
   if (ids.length === 0) {
     return (
@@ -41,10 +40,8 @@ export function JoinedGroups({ found }: { found: GroupAnswers }) {
     )
   }
 
-  const answers = ids.flatMap((id) => found.get(id) ?? [])
-  const groups = answers.flatMap((answer) => ('group' in answer ? answer.group : []))
+  const { groups, errors, gone } = sortResults(ids, found)
   const { open: current, ended } = byEnd(groups)
-  const failed = answers.filter(isFailure)
   return (
     <div className="grid gap-8">
       {current.length > 0 && (
@@ -53,13 +50,13 @@ export function JoinedGroups({ found }: { found: GroupAnswers }) {
           <Lines groups={current} />
         </div>
       )}
-      {failed[0] && (
+      {errors[0] && (
         <div role="alert" className="surface flex flex-wrap items-center justify-between gap-4 p-4">
           <div>
             <p className="font-semibold">
-              {`${failed.length === 1 ? 'A group' : describeGroups(failed.length)} could not be loaded.`}
+              {`${errors.length === 1 ? 'A group' : describeGroups(errors.length)} could not be loaded.`}
             </p>
-            <p className="text-base-content/80">{describeError(failed[0].error)}</p>
+            <p className="text-base-content/80">{describeError(errors[0])}</p>
           </div>
           <RetryButton />
         </div>

@@ -58,11 +58,12 @@ export function isJoined(membership: Membership | undefined): boolean {
   return membership !== undefined && membership.pending !== 'leave'
 }
 
-function joinedIdsOf(mine: Map<string, Membership>): string[] {
+/** The groups that a member has joined, in the order of joining. */
+export function joinedIds(mine: Map<string, Membership>): string[] {
   return [...mine.values()].filter(isJoined).map(({ id }) => id)
 }
 
-/** A member's memberships on this browser, by the group's id, in the order of joining. */
+/** A member's memberships on this browser, by the group's id. */
 export function getMemberships(uid: string): Map<string, Membership> {
   return membershipsOf(uid, joinedGroups.get(), memberships.get())
 }
@@ -71,16 +72,6 @@ export function getMemberships(uid: string): Map<string, Membership> {
 export function useMemberships(): Map<string, Membership> {
   const uid = useAuth().user?.uid ?? ''
   return membershipsOf(uid, useStoredValue(joinedGroups), useStoredValue(memberships))
-}
-
-/** The groups that a member has joined on this browser, in the order of joining. */
-export function getJoinedIds(uid: string): string[] {
-  return joinedIdsOf(getMemberships(uid))
-}
-
-/** {@link getJoinedIds} of whoever is signed in; updates when they change here or in another tab. */
-export function useJoinedIds(): string[] {
-  return joinedIdsOf(useMemberships())
 }
 
 /** Changes a member's memberships, and the specified list with them. */

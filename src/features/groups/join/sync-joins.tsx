@@ -11,7 +11,7 @@ import { describeGroups } from '../../../components/format.ts'
 import { showToast } from '../../../components/toasts.ts'
 import type { Group } from '../group.ts'
 import { getGroup, isNoGroup } from '../groups-api.ts'
-import { deleteJoin, getJoinedGroups, putJoin } from './members-api.ts'
+import { getJoinedGroups, sendMembership } from './members-api.ts'
 import {
   aboutJoining,
   getMemberships,
@@ -75,7 +75,7 @@ async function sendOutbox(uid: string, session: Session): Promise<boolean> {
   for (let next = firstPending(uid); next; next = firstPending(uid)) {
     const { id, pending } = next
     try {
-      await (pending === 'join' ? putJoin : deleteJoin)(id, tokenOf(uid, session))
+      await sendMembership(id, pending === 'join' ? 'put' : 'delete', tokenOf(uid, session))
       settle(next, pending === 'join')
     } catch (error) {
       if (!isRefusal(error)) {
@@ -160,28 +160,35 @@ export function syncJoins(uid: string, session: Session, signal?: AbortSignal): 
     })
     const inAccount = new Set(groups.map(({ _id }) => _id))
     const missing = [...before.values()].filter(({ id, isSynced }) => isSynced && !inAccount.has(id))
-    if (missing.length > 0) await endMemberships(missing, signal)
+    if (missing.length > 0)
+      await endMemberships(
+        uid,
+        missing.map(({ id }) => id),
+        signal,
+      )
     return groups
   })
 }
 
 /** Ends memberships that the account no longer has, and says so. A deleted group stays, to be named in the list. */
-async function endMemberships(missing: Membership[], signal: AbortSignal | undefined): Promise<void> {
-  const ended: string[] = []
-  for (const { uid, id } of missing) {
-    const group = await getGroup(id, signal).then(
-      (found) => found.group,
-      (error) => (isNoGroup(error) ? null : undefined),
+async function endMemberships(uid: string, ids: string[], signal: AbortSignal | undefined): Promise<void> {
+  const groups = new Map<string, Group | null>()
+  for (const id of ids) {
+    await getGroup(id, signal).then(
+      ({ group }) => groups.set(id, group),
+      (error) => isNoGroup(error) && groups.set(id, null),
     )
-    updateMemberships(uid, (mine) => {
-      const known = mine.get(id)
-      if (group === undefined || !known?.isSynced || known.pending) return
-      if (!group) return mine.set(id, { ...known, isSynced: false })
-      mine.delete(id)
-      ended.push(group.name)
-    })
   }
-  const [first] = ended
+  const names: string[] = []
+  updateMemberships(uid, (mine) => {
+    for (const [id, group] of groups) {
+      const known = mine.get(id)
+      if (!known?.isSynced || known.pending) continue
+      if (!group) mine.set(id, { ...known, isSynced: false })
+      else if (mine.delete(id)) names.push(group.name)
+    }
+  })
+  const [first] = names
   if (first)
-    showToast('info', `You are no longer in ${ended.length === 1 ? first : describeGroups(ended.length)}.`)
+    showToast('info', `You are no longer in ${names.length === 1 ? first : describeGroups(names.length)}.`)
 }
