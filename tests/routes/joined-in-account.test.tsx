@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Group } from '../../src/features/groups/group.ts'
 import { buildGroup, buildUser, daysFromNow } from '../factories.ts'
 import { backend, HOST } from '../mocks/backend.ts'
@@ -171,6 +171,22 @@ describe('A member whose joined groups are kept in their account', () => {
     await syncing
     await waitFor(() => expect(joined()).toContain(over._id))
     expect(joined()).toEqual([later._id, over._id])
+  })
+
+  test('has a join of another tab sent by that tab, or by this one on coming back to it', async () => {
+    haveInAccount('ada', later)
+    openJoined()
+    await seeNames('Later')
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+    const stored = JSON.parse(localStorage.getItem('hobbynest:memberships') ?? '')
+    const joined = { uid: 'uid-ada', id: soon._id, pending: 'join' }
+    localStorage.setItem('hobbynest:memberships', JSON.stringify([...stored, joined]))
+    haveJoinedHere(later, soon)
+    act(() => window.dispatchEvent(new StorageEvent('storage', { key: 'joinedGroups' })))
+    await seeNames('Soon', 'Later')
+    expect(backend.calls.filter(({ method }) => method !== 'GET')).toEqual([])
+    await comeBack()
+    await waitFor(() => expect(backend.members?.get(soon._id)).toHaveLength(1))
   })
 
   test('is told which one no longer exists, and clears it', async () => {

@@ -117,8 +117,7 @@ function settle({ uid, id, pending }: Membership, isMember: boolean): boolean {
 
 function delayOutbox(uid: string): void {
   updateMemberships(uid, (mine) => {
-    for (const [id, membership] of mine)
-      if (membership.pending) mine.set(id, { ...membership, isDelayed: true })
+    for (const [id, known] of mine) if (known.pending) mine.set(id, { ...known, isDelayed: true })
   })
 }
 
@@ -159,13 +158,9 @@ export function syncJoins(uid: string, session: Session, signal?: AbortSignal): 
       }
     })
     const inAccount = new Set(groups.map(({ _id }) => _id))
-    const missing = [...before.values()].filter(({ id, isSynced }) => isSynced && !inAccount.has(id))
-    if (missing.length > 0)
-      await endMemberships(
-        uid,
-        missing.map(({ id }) => id),
-        signal,
-      )
+    const synced = [...before.values()].filter(({ isSynced }) => isSynced).map(({ id }) => id)
+    const missing = synced.filter((id) => !inAccount.has(id))
+    await endMemberships(uid, missing, signal)
     return groups
   })
 }
