@@ -177,6 +177,8 @@ describe('A member whose joined groups are kept in their account', () => {
     haveInAccount('ada', later)
     openJoined()
     await seeNames('Later')
+    const lists = () => backend.calls.filter(({ path }) => path === '/joined-groups')
+    await waitFor(() => expect(lists().length, 'of the screen, and of every page').toBeGreaterThan(1))
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
     const stored = JSON.parse(localStorage.getItem('hobbynest:memberships') ?? '')
     const joined = { uid: 'uid-ada', id: soon._id, pending: 'join' }
