@@ -9,7 +9,7 @@ import { askToConfirm, showAlert } from '../components/dialogs.ts'
 import { forgetDrafts } from '../components/forget-drafts.ts'
 import { dismissToast, showToast } from '../components/toasts.ts'
 import { useDisclosure } from '../components/use-disclosure.ts'
-import { forgetNames } from '../features/groups/join/joined-names.ts'
+import { forgetNames } from '../features/groups/join/memberships.ts'
 
 /** The avatar with its tooltip, and the menu with the display name and Logout (spec §2, §4). */
 export function UserMenu({ user }: { user: User }) {

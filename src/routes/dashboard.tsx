@@ -15,7 +15,7 @@ import { byEnd } from '../features/groups/by-end.ts'
 import { EndingSoon } from '../features/groups/ending-soon.tsx'
 import type { Group } from '../features/groups/group.ts'
 import { countGroups } from '../features/groups/groups-api.ts'
-import { useJoinedIds } from '../features/groups/join/joined-groups.ts'
+import { joinedIds, useMemberships } from '../features/groups/join/memberships.ts'
 import { getMyGroups } from '../features/groups/organise/my-groups-api.ts'
 import { StatCard, StatError, StatPlaceholder } from '../features/profile/stat-card.tsx'
 
@@ -29,7 +29,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export function Component() {
   const { all, mine } = useLoaderData<typeof loader>()
-  const joined = useJoinedIds()
+  const joined = joinedIds(useMemberships())
   return (
     <div className="page grid grid-cols-1 gap-8 py-10">
       <PageHead title="Overview" />

@@ -7,17 +7,11 @@ import { getSession, type Session } from '../auth/session.ts'
 import { Await } from '../components/await.tsx'
 import { LoadError } from '../components/load-error.tsx'
 import { PageHead } from '../components/page-head.tsx'
-import { getGroupOrLastSeen } from '../features/groups/groups-api.ts'
-import { getAccountJoins, missingIds, setStanding } from '../features/groups/join/account-joins.ts'
-import { getJoinedIds } from '../features/groups/join/joined-groups.ts'
-import {
-  type GroupAnswers,
-  isFailure,
-  JoinedGroups,
-  JoinedGroupsSkeleton,
-} from '../features/groups/join/joined-list.tsx'
-import { rememberNames } from '../features/groups/join/joined-names.ts'
-import { syncJoins } from '../features/groups/join/send-joins.ts'
+import { getGroupOrLastSeen, isNoGroup } from '../features/groups/groups-api.ts'
+import { JoinedGroups, type JoinedResults, sortResults } from '../features/groups/join/joined-list.tsx'
+import { LinesSkeleton } from '../features/groups/join/lines-skeleton.tsx'
+import { getMemberships, joinedIds, rememberNames } from '../features/groups/join/memberships.ts'
+import { syncJoins } from '../features/groups/join/sync-joins.tsx'
 import { getMyGroups } from '../features/groups/organise/my-groups-api.ts'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -32,41 +26,36 @@ const AT_A_TIME = 4
  * Requests the account's list where the backend keeps members, and each other group that was joined on this device
  * separately: one that fails does not affect the others. Throws if all fail.
  */
-async function findJoined(session: Session, signal: AbortSignal): Promise<GroupAnswers> {
+async function findJoined(session: Session, signal: AbortSignal): Promise<JoinedResults> {
   const user = await session.ready()
-  const found: GroupAnswers = new Map()
+  const found: JoinedResults = new Map()
   if (!user) return found
   async function find(id: string) {
-    found.set(id, await getGroupOrLastSeen(id, signal).catch((error) => ({ error })))
+    const result = getGroupOrLastSeen(id, signal).then(({ group }) => group)
+    found.set(id, await result.catch((error) => (isNoGroup(error) ? null : error)))
     signal.throwIfAborted()
   }
 
   // The first answer announces what the backend supports.
-  const [first] = getJoinedIds(user.uid)
+  const [first] = joinedIds(getMemberships(user.uid))
   if (hasAnnounced('members') === undefined) {
     if (first) await find(first)
     else await getMyGroups(session, signal)
   }
   if (hasAnnounced('members')) {
     const groups = await syncJoins(user.uid, session, signal)
-    for (const group of groups) found.set(group._id, { group })
+    for (const group of groups) found.set(group._id, group)
   }
 
-  const ids = getJoinedIds(user.uid)
-  const missing = missingIds(getAccountJoins(user.uid))
-  const queue = [...ids, ...missing].filter((id) => !found.has(id)).values()
+  const ids = joinedIds(getMemberships(user.uid))
+  const queue = ids.filter((id) => !found.has(id)).values()
   async function findRest() {
     for (const id of queue) await find(id)
   }
   await Promise.all(Array.from({ length: AT_A_TIME }, findRest))
-  const isThere = (id: string) => 'group' in (found.get(id) ?? {})
-  setStanding(user.uid, missing.filter(isThere), undefined)
-  rememberNames(
-    user.uid,
-    [...found.values()].flatMap((answer) => ('group' in answer ? answer.group : [])),
-  )
-  const failed = ids.flatMap((id) => found.get(id) ?? []).filter(isFailure)
-  if (failed[0] && failed.length === ids.length) throw failed[0].error
+  const { groups, errors } = sortResults(ids, found)
+  rememberNames(user.uid, groups)
+  if (errors.length > 0 && errors.length === ids.length) throw errors[0]
   return found
 }
 
@@ -83,7 +72,14 @@ export function Component() {
             ? 'Your joined groups are saved to your account and appear on all your devices.'
             : 'Your joined groups are saved on this device only.')}
       </p>
-      <Suspense fallback={<JoinedGroupsSkeleton />}>
+      <Suspense
+        fallback={
+          <LinesSkeleton label="Loading your joined groups…">
+            <div className="skeleton aspect-[16/10] w-20 rounded-xl" />
+            <div className="skeleton h-6 w-1/2" />
+          </LinesSkeleton>
+        }
+      >
         <Await resolve={found} errorElement={<LoadError title="Your joined groups could not be loaded." />}>
           {(groups) => <JoinedGroups found={groups} />}
         </Await>

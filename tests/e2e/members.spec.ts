@@ -1,4 +1,3 @@
-import { expectNoBarriers } from './support/barriers.ts'
 import { describeJoining, places } from './support/joining.ts'
 import { expectDialogHasFocus, pressByKey } from './support/keyboard.ts'
 import { newMemberTest as test } from './support/member-test.ts'
@@ -24,31 +23,6 @@ test('a member without a network joins, and the organiser hears of it later @des
   await expect(page.getByText(/^Not sent yet/)).toHaveCount(0)
   await expect(places(page, '1 of 14')).toBeVisible()
   await expect(places(await openElsewhere(path), '1 of 14')).toBeVisible()
-})
-
-test('a member is asked about the groups that were joined on this device before @phone', async ({
-  page,
-  press,
-  startGroup,
-}) => {
-  const { path } = await startGroup()
-  await page.addInitScript(
-    (id) => localStorage.getItem('joinedGroups') ?? localStorage.setItem('joinedGroups', `["${id}"]`),
-    path.split('/').at(-1),
-  )
-  await page.goto('/dashboard/joined')
-  const question = page.getByRole('region', { name: 'Add 1 group to your account?' })
-  await expect(question).toBeVisible()
-  await expect(page.getByText('On this device only')).toBeVisible()
-  await expectNoBarriers(page)
-  await press(question.getByRole('button', { name: 'Add to my account' }))
-  await expect(question).toHaveCount(0)
-  await page.goto(path)
-  await expect(places(page, '1 of 14')).toBeVisible()
-  await page.goto('/dashboard/joined')
-  await expect(page.getByRole('button', { name: /^Leave / })).toBeVisible()
-  await expect(page.getByText('On this device only')).toHaveCount(0)
-  await expect(question).toHaveCount(0)
 })
 
 test('an organiser without a mouse removes a member @desktop', async ({

@@ -41,7 +41,7 @@ function fillStorage() {
 }
 
 function corruptStorage() {
-  for (const key of ['theme', 'joinedGroups', 'hobbynest:joined-by', 'hobbynest:joined-names', 'blogs']) {
+  for (const key of ['theme', 'joinedGroups', 'hobbynest:memberships', 'blogs']) {
     localStorage.setItem(key, '[{"half":')
   }
   for (const key of ['hobbynest:draft:new', `hobbynest:draft:${ID}`, 'hobbynest:draft:create-key']) {

@@ -95,7 +95,7 @@ describe("a group's page", () => {
     act(() => auth.changeUser(buildUser()))
     await user.click(await screen.findByRole('button', { name: 'Leave group' }))
     expect(localStorage.getItem('joinedGroups')).toBe('[]')
-    expect(localStorage.getItem('hobbynest:joined-by')).toBe('{}')
+    expect(localStorage.getItem('hobbynest:memberships')).toBe('[]')
   })
 
   test('can be left after its deadline too', async () => {

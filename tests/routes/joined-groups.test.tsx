@@ -172,17 +172,6 @@ describe('A member who has joined groups', () => {
     expect(joinedIds(), 'nothing but ids').toEqual([soon._id])
   })
 
-  test.each([
-    ['what another member joined', { uid: 'uid-bob', names: { [soon._id]: 'Soon' } }],
-    ['what is no name', { uid: 'uid-ada', names: { [soon._id]: ['Soon'] } }],
-    ['a list without a member', { names: { [soon._id]: 'Soon' } }],
-  ])('is not told the name of a group from %s', async (_, stored) => {
-    localStorage.setItem('hobbynest:joined-names', JSON.stringify(stored))
-    haveJoined(soon)
-    openJoined()
-    expect(await screen.findByText('A group that no longer exists')).toBeVisible()
-  })
-
   test('sees the others where one cannot be loaded, and tries that one again', async () => {
     backend.groups = [soon, later]
     haveJoined(soon, later)
@@ -247,7 +236,7 @@ describe('A member who has joined groups', () => {
   test('shares none of them with another member of this browser', async () => {
     backend.groups = [soon, later]
     haveJoined(soon, later)
-    localStorage.setItem('hobbynest:joined-by', JSON.stringify({ [soon._id]: ['uid-bob'] }))
+    localStorage.setItem('hobbynest:memberships', JSON.stringify([{ uid: 'uid-bob', id: soon._id }]))
     openJoined()
     await findGroup('Later')
     expect(names()).toEqual(['Later'])
@@ -258,7 +247,7 @@ describe('The cards of groups', () => {
   test('say which ones the member has joined', async () => {
     backend.groups = [soon, later, over]
     haveJoined(soon, over)
-    localStorage.setItem('hobbynest:joined-by', JSON.stringify({ [over._id]: ['uid-ada'] }))
+    localStorage.setItem('hobbynest:memberships', JSON.stringify([{ uid: 'uid-ada', id: over._id }]))
     const { auth } = renderApp('/all-groups', { user: buildUser() })
     await screen.findByRole('link', { name: 'Soon' })
     const badges = () =>

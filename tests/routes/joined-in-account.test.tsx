@@ -1,12 +1,13 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Group } from '../../src/features/groups/group.ts'
 import { buildGroup, buildUser, daysFromNow } from '../factories.ts'
 import { backend, HOST } from '../mocks/backend.ts'
 import { breakServer, comeBack, goOffline } from '../mocks/network.ts'
 import { server } from '../mocks/server.ts'
 import { renderApp } from '../render-app.tsx'
+import { closeToast } from '../toasts.ts'
 
 const soon = buildGroup({ name: 'Soon', date: daysFromNow(2) })
 const later = buildGroup({ name: 'Later', date: daysFromNow(20) })
@@ -45,10 +46,6 @@ function line(name: string) {
   if (!item) throw new Error(`${name} is in no list.`)
   return within(item)
 }
-
-const question = () => screen.findByRole('region', { name: /to your account\?$/ })
-const writes = () =>
-  backend.calls.filter(({ method }) => method !== 'GET').map(({ method, path }) => `${method} ${path}`)
 
 describe('A member whose joined groups are kept in their account', () => {
   test('finds them on a device where they have joined nothing', async () => {
@@ -101,6 +98,52 @@ describe('A member whose joined groups are kept in their account', () => {
     expect(localStorage.getItem('joinedGroups')).toBe(JSON.stringify([later._id]))
   })
 
+  test('is told once that they are no longer in a group that they were removed from', async () => {
+    haveInAccount('ada', soon, later)
+    const { router } = openJoined()
+    await seeNames('Soon', 'Later')
+    haveInAccount('nobody', soon)
+    await comeBack()
+    expect(await screen.findByText('You are no longer in Soon.')).toBeVisible()
+    expect(screen.getAllByText(/no longer/)).toHaveLength(1)
+    await seeNames('Later')
+    await closeToast(/no longer/)
+    const { length } = backend.calls
+    await comeBack()
+    await waitFor(() =>
+      expect(backend.calls.slice(length).map(({ path }) => path)).toContain('/joined-groups'),
+    )
+    await act(() => router.navigate('/contact'))
+    await act(() => router.navigate(-1))
+    await seeNames('Later')
+    // It is on its way out; jsdom does not end its animation.
+    expect(screen.getAllByText(/no longer/)).toHaveLength(1)
+  })
+
+  test('is told in one sentence where that is true of several groups', async () => {
+    haveInAccount('ada', soon, later)
+    openJoined()
+    await seeNames('Soon', 'Later')
+    haveInAccount('nobody', soon, later)
+    await comeBack()
+    expect(await screen.findByText('You are no longer in 2 groups.')).toBeVisible()
+    expect(screen.getByText("You haven't joined any groups yet.")).toBeVisible()
+  })
+
+  test('keeps what only this device has, and sends none of it', async () => {
+    haveInAccount('ada', soon)
+    haveJoinedHere(later)
+    const { user } = openJoined()
+    await seeNames('Soon', 'Later')
+    await comeBack()
+    await seeNames('Soon', 'Later')
+    expect(screen.queryByText(/no longer/)).not.toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Leave Later' }))
+    await user.click(await screen.findByRole('button', { name: 'Undo' }))
+    await seeNames('Soon', 'Later')
+    expect(backend.calls.filter(({ method }) => method !== 'GET')).toEqual([])
+  })
+
   test('keeps what they join and leave while an older list is on its way', async () => {
     haveInAccount('ada', soon)
     const { router, user } = renderApp(`/details-group/${later._id}`, { user: buildUser() })
@@ -130,6 +173,24 @@ describe('A member whose joined groups are kept in their account', () => {
     expect(joined()).toEqual([later._id, over._id])
   })
 
+  test('has a join of another tab sent by that tab, or by this one on coming back to it', async () => {
+    haveInAccount('ada', later)
+    openJoined()
+    await seeNames('Later')
+    const lists = () => backend.calls.filter(({ path }) => path === '/joined-groups')
+    await waitFor(() => expect(lists().length, 'of the screen, and of every page').toBeGreaterThan(1))
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+    const stored = JSON.parse(localStorage.getItem('hobbynest:memberships') ?? '')
+    const joined = { uid: 'uid-ada', id: soon._id, pending: 'join' }
+    localStorage.setItem('hobbynest:memberships', JSON.stringify([...stored, joined]))
+    haveJoinedHere(later, soon)
+    act(() => window.dispatchEvent(new StorageEvent('storage', { key: 'joinedGroups' })))
+    await seeNames('Soon', 'Later')
+    expect(backend.calls.filter(({ method }) => method !== 'GET')).toEqual([])
+    await comeBack()
+    await waitFor(() => expect(backend.members?.get(soon._id)).toHaveLength(1))
+  })
+
   test('is told which one no longer exists, and clears it', async () => {
     haveInAccount('ada', soon, later)
     const { user } = openJoined()
@@ -140,7 +201,6 @@ describe('A member whose joined groups are kept in their account', () => {
     expect(names()).toEqual(['Later'])
     await user.click(screen.getByRole('button', { name: 'Remove from my list' }))
     expect(screen.queryByText(/no longer exists/)).not.toBeInTheDocument()
-    expect(screen.queryByRole('region', { name: /to your account/ })).not.toBeInTheDocument()
   })
 
   test('sees which join could not be sent', async () => {
@@ -186,83 +246,6 @@ describe('A member whose joined groups are kept in their account', () => {
     await seeNames('Soon')
     act(() => auth.changeUser(bob))
     expect(await screen.findByText("You haven't joined any groups yet.")).toBeVisible()
-    expect(screen.queryByRole('region', { name: /to your account/ })).not.toBeInTheDocument()
-  })
-})
-
-describe('A member who joined groups on this device before', () => {
-  test('is asked, and has them sent to their account, once', async () => {
-    haveInAccount('ada', over)
-    haveJoinedHere(soon, later)
-    const { user, unmount } = openJoined()
-    const region = within(await question())
-    expect(region.getByRole('heading', { name: 'Add 2 groups to your account?' })).toBeVisible()
-    expect(region.getByText(/their organisers can see your name/)).toBeVisible()
-    expect(line('Soon').getByText('On this device only')).toBeVisible()
-    expect(line('Over').queryByText('On this device only')).not.toBeInTheDocument()
-    expect(writes()).toEqual([])
-
-    await user.click(region.getByRole('button', { name: 'Add to my account' }))
-    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
-    await waitFor(() =>
-      expect(writes()).toEqual([
-        `PUT /all-group/${soon._id}/members/me`,
-        `PUT /all-group/${later._id}/members/me`,
-      ]),
-    )
-    expect(screen.queryByText('On this device only')).not.toBeInTheDocument()
-    expect(screen.queryByRole('region', { name: /to your account/ })).not.toBeInTheDocument()
-
-    unmount()
-    openJoined(bob)
-    expect(await screen.findByText("You haven't joined any groups yet.")).toBeVisible()
-  })
-
-  test('is not asked again after declining; they stay on this device', async () => {
-    haveJoinedHere(soon)
-    const { user, unmount } = openJoined()
-    await user.click(within(await question()).getByRole('button', { name: 'Keep on this device' }))
-    expect(screen.queryByRole('region', { name: /to your account/ })).not.toBeInTheDocument()
-    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
-    expect(line('Soon').getByText('On this device only')).toBeVisible()
-    unmount()
-    openJoined()
-    await seeNames('Soon')
-    expect(line('Soon').getByText('On this device only')).toBeVisible()
-    expect(screen.queryByRole('region', { name: /to your account/ })).not.toBeInTheDocument()
-    expect(writes()).toEqual([])
-  })
-
-  test('is not asked about groups that have ended or no longer exist', async () => {
-    haveJoinedHere(over, { _id: 'gone' })
-    openJoined()
-    expect(await screen.findByText('A group that no longer exists')).toBeVisible()
-    await seeNames('Over')
-    expect(screen.queryByRole('region', { name: /to your account/ })).not.toBeInTheDocument()
-  })
-
-  test('keeps on this device what the account cannot take, and is told why', async () => {
-    const small = buildGroup({ name: 'Small', members: 1 })
-    backend.groups = [soon, small]
-    haveInAccount('other', small)
-    haveJoinedHere(small, soon)
-    const { user } = openJoined()
-    await user.click(within(await question()).getByRole('button', { name: 'Add to my account' }))
-    expect(await screen.findByText('Small could not be added to your account: it is full.')).toBeVisible()
-    await waitFor(() => expect(line('Soon').queryByText('On this device only')).not.toBeInTheDocument())
-    expect(line('Small').getByText('On this device only')).toBeVisible()
-  })
-
-  test('leaves one of them without a call', async () => {
-    haveJoinedHere(soon, later)
-    const { user } = openJoined()
-    await question()
-    await user.click(screen.getByRole('button', { name: 'Leave Soon' }))
-    await seeNames('Later')
-    expect(screen.getByRole('heading', { name: 'Add 1 group to your account?' })).toBeVisible()
-    await user.click(await screen.findByRole('button', { name: 'Undo' }))
-    expect(await screen.findByRole('heading', { name: 'Add 2 groups to your account?' })).toBeVisible()
-    expect(writes()).toEqual([])
   })
 })
 
@@ -272,6 +255,5 @@ test('a backend with only the six calls is asked for none of it', async () => {
   openJoined()
   await seeNames('Soon')
   expect(screen.getByText('Your joined groups are saved on this device only.')).toBeVisible()
-  expect(screen.queryByText('On this device only')).not.toBeInTheDocument()
   expect(backend.calls.map(({ path }) => path)).toEqual([`/all-group/${soon._id}`])
 })

@@ -10,7 +10,6 @@ import { renderApp } from '../render-app.tsx'
 
 const JOINED = 'You have successfully joined this group.'
 const NOT_SENT = /^Not sent yet/
-const HERE_ONLY = /on this device only/
 
 beforeEach(() => {
   backend.members = new Map()
@@ -61,7 +60,6 @@ describe('the page of a group, where the backend keeps its members', () => {
     expect(membersOf(group)).toContain('ada')
     expect(joinedHere()).toEqual([group._id])
     expect(screen.queryByText(NOT_SENT)).not.toBeInTheDocument()
-    expect(screen.queryByText(HERE_ONLY)).not.toBeInTheDocument()
 
     await user.click(await button('Leave group'))
     expect(await screen.findByText('7 of 18 places taken')).toBeVisible()
@@ -124,7 +122,7 @@ describe('the page of a group, where the backend keeps its members', () => {
     const join = await button('Join Group')
     backend.groups = []
     await user.click(join)
-    expect(await screen.findByText('You could not join the group: it no longer exists.')).toBeVisible()
+    expect(await screen.findByText('You could not join Night sky: it no longer exists.')).toBeVisible()
     expect(joinedHere()).toEqual([])
   })
 
@@ -266,20 +264,7 @@ describe('the page of a group, where the backend keeps its members', () => {
     openGroup(group)
     expect(await screen.findByText(JOINED)).toBeVisible()
     expect(joinedHere()).toEqual([group._id])
-    expect(screen.queryByText(HERE_ONLY)).not.toBeInTheDocument()
     expect(writes()).toEqual([])
-  })
-
-  test('says that the account does not know of a join on this device, and adds it', async () => {
-    const group = buildGroup()
-    localStorage.setItem('joinedGroups', JSON.stringify([group._id]))
-    const { user } = openGroup(group)
-    expect(await screen.findByText(HERE_ONLY)).toBeVisible()
-    expect(writes()).toEqual([])
-    await user.click(await button('Add to my account'))
-    await waitFor(() => expect(membersOf(group)).toEqual(['ada']))
-    await waitFor(() => expect(screen.queryByText(HERE_ONLY)).not.toBeInTheDocument())
-    expect(screen.getByRole('button', { name: 'Joined' })).toHaveFocus()
   })
 
   test('no longer says joined once the organiser has removed the member', async () => {
@@ -310,7 +295,6 @@ describe('the page of a group, where the backend keeps its members', () => {
     const page = within(await screen.findByRole('article'))
     expect(await page.findByText(JOINED)).toBeVisible()
     expect(page.getByText('up to 18 members')).toBeVisible()
-    expect(page.queryByText(HERE_ONLY)).not.toBeInTheDocument()
     expect(page.queryByText(/places|organiser/)).not.toBeInTheDocument()
     expect(backend.calls.map(({ path }) => path)).toEqual([`/all-group/${group._id}`])
   })

@@ -9,7 +9,7 @@ import { CategoryChip } from './category-chip.tsx'
 import { dayOf, describeDeadline, formatDate, hasEndDate, isPast } from './deadline.ts'
 import { type Group, groupPath, isFull } from './group.ts'
 import { GroupPhoto, type PhotoLoading } from './group-photo.tsx'
-import { useJoinedIds } from './join/joined-groups.ts'
+import { isJoined, useMemberships } from './join/memberships.ts'
 
 /** How the texts of a card are shown, such as with the words marked that were searched for. */
 export interface CardTexts {
@@ -124,7 +124,7 @@ export function GroupCard({
 }
 
 function JoinedBadge({ id }: { id: string }) {
-  return useJoinedIds().includes(id) && <span>Joined</span>
+  return isJoined(useMemberships().get(id)) && <span>Joined</span>
 }
 
 function EndDate({ date, isEnded }: { date: string; isEnded: boolean }) {

@@ -1,10 +1,12 @@
 import { Suspense } from 'react'
 import { useFetcher } from 'react-router'
+import { passFocusOn } from '../../../browser/focus.ts'
 import { Await } from '../../../components/await.tsx'
 import { askToConfirm } from '../../../components/dialogs.ts'
 import { FormError } from '../../../components/form-error.tsx'
 import { formatCount, formatDay } from '../../../components/format.ts'
 import { LoadError } from '../../../components/load-error.tsx'
+import { LinesSkeleton } from './lines-skeleton.tsx'
 import type { Member, MemberList } from './members-api.ts'
 
 /** The result of removing a member. */
@@ -19,7 +21,13 @@ export function GroupMembers({ list }: { list: Promise<MemberList | null> }) {
       <h2 id="members" tabIndex={-1} className="mb-3 text-heading">
         Members
       </h2>
-      <Suspense fallback={<MembersSkeleton />}>
+      <Suspense
+        fallback={
+          <LinesSkeleton label="Loading the members…">
+            <div className="skeleton h-12 w-1/2" />
+          </LinesSkeleton>
+        }
+      >
         <Await resolve={list} errorElement={<LoadError title="The members could not be loaded." />}>
           {(loaded) => loaded && <Members {...loaded} />}
         </Await>
@@ -65,15 +73,13 @@ function MemberLine({ member: { id, name, since } }: { member: Member }) {
 
   const joined = Date.parse(since)
   return (
-    <li
-      ref={passFocusOn}
-      className={`flex flex-wrap items-center gap-x-4 p-4 ${isSending ? 'opacity-50' : ''}`}
-    >
+    <li className={`flex flex-wrap items-center gap-x-4 p-4 ${isSending ? 'opacity-50' : ''}`}>
       <div className="min-w-0 flex-1">
         <p className="font-semibold">{name}</p>
         {joined > 0 && <p className="text-base-content/80">{`Joined ${formatDay(new Date(joined))}`}</p>}
       </div>
       <button
+        ref={passFocusOn}
         type="button"
         aria-label={`Remove ${name}`}
         aria-disabled={isSending}
@@ -86,29 +92,5 @@ function MemberLine({ member: { id, name, since } }: { member: Member }) {
         <FormError message={fetcher.data?.error} />
       </div>
     </li>
-  )
-}
-
-/** Moves the focus to the heading when the focused line is removed. */
-function passFocusOn(line: HTMLElement | null) {
-  const heading = line?.closest('section')?.querySelector('h2')
-  return () => {
-    if (line?.contains(document.activeElement)) heading?.focus()
-  }
-}
-
-/** The shape of the list while it loads. */
-function MembersSkeleton() {
-  return (
-    <div role="status">
-      <span className="sr-only">Loading the members…</span>
-      <div aria-hidden="true" className="surface animate-pulse divide-y divide-base-300">
-        {['first', 'second', 'third'].map((line) => (
-          <div key={line} className="p-4">
-            <div className="skeleton h-12 w-1/2" />
-          </div>
-        ))}
-      </div>
-    </div>
   )
 }

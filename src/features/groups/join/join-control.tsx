@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import CheckIcon from '~icons/lucide/circle-check'
 import { useAnnounced } from '../../../api/use-announced.ts'
 import { useAuth } from '../../../auth/auth-context.tsx'
@@ -7,19 +7,14 @@ import { Await } from '../../../components/await.tsx'
 import { showToast } from '../../../components/toasts.ts'
 import { isPast } from '../deadline.ts'
 import { type Group, isFull } from '../group.ts'
-import { addToAccount, join, useAccountJoins } from './account-joins.ts'
-import { aboutJoining } from './join-group.ts'
-import { useJoinedIds } from './joined-groups.ts'
-import { rememberNames } from './joined-names.ts'
 import { LeaveButton } from './leave-button.tsx'
+import { aboutJoining, isJoined as isMember, join, useMemberships } from './memberships.ts'
 
 interface JoinControlProps {
   group: Group
   /** Whether the member is the group's organiser. */
   isMine: Promise<boolean>
 }
-
-const ABOUT_MEMBERS = <span>The organiser can see who has joined.</span>
 
 /**
  * Joins the group once, and leaves it again: on this device (spec §4), and in the member's account if the backend keeps
@@ -28,120 +23,88 @@ const ABOUT_MEMBERS = <span>The organiser can see who has joined.</span>
  */
 export function JoinControl({ group, isMine }: JoinControlProps) {
   const uid = useAuth().user?.uid ?? ''
-  const isJoined = useJoinedIds().includes(group._id)
-  const isLeaving = useAccountJoins().get(group._id)?.standing === 'leaving'
+  const isKept = useAnnounced('members')
+  const membership = useMemberships().get(group._id)
+  const isJoined = isMember(membership)
   // A group loaded before the member left still counts them.
   const [leftGroup, setLeftGroup] = useState<Group>()
-  const isFullForOthers = isFull(group) && !isJoined && !isLeaving && leftGroup !== group
+  const isFullForOthers = isFull(group) && !membership && leftGroup !== group
+  const closed = isPast(group.date)
+    ? 'This group is no longer active. Deadline has passed.'
+    : isFullForOthers && 'This group is full.'
   const joinRef = useRef<HTMLButtonElement>(null)
 
   function joinOnce() {
     if (isJoined) return showToast('info', 'You have already joined this group.')
-    join(uid, group._id)
-    rememberNames(uid, [group])
+    join(uid, group)
     return showToast('success', 'Successfully joined the group!', aboutJoining(group._id))
-  }
-
-  if (isPast(group.date) || isFullForOthers) {
-    return (
-      <div className="grid gap-3">
-        <p role="status" className="rounded-box bg-base-300/60 px-5 py-4 font-semibold">
-          {isPast(group.date)
-            ? 'This group is no longer active. Deadline has passed.'
-            : 'This group is full.'}
-        </p>
-        {isJoined && <LeaveButton group={group} text="Leave group" passFocusOn={focusHeading} />}
-        <AccountNote id={group._id} />
-      </div>
-    )
   }
 
   return (
     <div className="grid gap-3">
-      {isJoined && (
+      {closed && (
+        <p role="status" className="rounded-box bg-base-300/60 px-5 py-4 font-semibold">
+          {closed}
+        </p>
+      )}
+      {isJoined && !closed && (
         <p role="status" className="font-semibold text-success print:hidden">
           You have successfully joined this group.
         </p>
       )}
-      <div className="flex flex-wrap items-center gap-2 print:hidden">
+      <div className="flex flex-wrap items-center gap-2 empty:hidden print:hidden">
         {/* One button in both states: it keeps the focus, and still responds when pressed again. */}
-        <button
-          ref={(button) => {
-            joinRef.current = button
-            return passFocusOn(button)
-          }}
-          type="button"
-          className={
-            isJoined
-              ? 'inline-flex min-h-12 items-center gap-2 rounded-full bg-success/12 px-5 text-lg font-semibold text-success'
-              : 'btn btn-primary btn-lg group-has-data-organiser:btn-outline'
-          }
-          onClick={joinOnce}
-        >
-          {isJoined && <CheckIcon aria-hidden="true" />}
-          <span>{isJoined ? 'Joined' : 'Join Group'}</span>
-        </button>
+        {!closed && (
+          <button
+            ref={(button) => {
+              joinRef.current = button
+              return passFocusOn(button)
+            }}
+            type="button"
+            className={
+              isJoined
+                ? 'inline-flex min-h-12 items-center gap-2 rounded-full bg-success/12 px-5 text-lg font-semibold text-success'
+                : 'btn btn-primary btn-lg group-has-data-organiser:btn-outline'
+            }
+            onClick={joinOnce}
+          >
+            {isJoined && <CheckIcon aria-hidden="true" />}
+            <span>{isJoined ? 'Joined' : 'Join Group'}</span>
+          </button>
+        )}
         {isJoined && (
           <LeaveButton
             group={group}
             text="Leave group"
             passFocusOn={() => {
               setLeftGroup(group)
-              joinRef.current?.focus()
+              if (joinRef.current) joinRef.current.focus()
+              else focusHeading()
             }}
           />
         )}
       </div>
-      <AccountNote id={group._id} passFocusOn={() => joinRef.current?.focus()}>
-        <Suspense fallback={ABOUT_MEMBERS}>
-          <Await resolve={isMine}>
-            {(mine) => (mine ? <span>See who has joined under Members.</span> : ABOUT_MEMBERS)}
-          </Await>
-        </Suspense>
-      </AccountNote>
+      {isKept && (
+        <p className="text-base-content/80 empty:hidden print:hidden">
+          {membership?.isDelayed ? (
+            <span role="status">Not sent yet. It will be sent when the server can be reached.</span>
+          ) : (
+            !closed && <WhoSeesIt isMine={isMine} />
+          )}
+        </p>
+      )}
     </div>
   )
 }
 
-interface AccountNoteProps {
-  id: string
-  passFocusOn?: () => void
-  /** Who can see a join. */
-  children?: ReactNode
-}
-
-/** If the backend keeps members: who can see a join, or that it has not been sent yet. */
-function AccountNote({ id, passFocusOn, children }: AccountNoteProps) {
-  const uid = useAuth().user?.uid ?? ''
-  const account = useAccountJoins().get(id)
-  if (!useAnnounced('members')) return null
-
-  if (account?.isLate) {
-    return (
-      <p role="status" className="text-base-content/80 print:hidden">
-        Not sent yet. It will be sent when the server can be reached.
-      </p>
-    )
-  }
-  if (!passFocusOn) return null
-  if (account?.standing === 'unasked' || account?.standing === 'local') {
-    return (
-      <div className="print:hidden">
-        <p className="text-base-content/80">
-          You joined on this device only, so the organiser cannot see it.
-        </p>
-        <button
-          type="button"
-          className="btn btn-outline mt-2"
-          onClick={() => {
-            passFocusOn()
-            addToAccount(uid, [id])
-          }}
-        >
-          Add to my account
-        </button>
-      </div>
-    )
-  }
-  return <p className="text-base-content/80 print:hidden">{children}</p>
+/** Who can see that somebody has joined. */
+function WhoSeesIt({ isMine }: { isMine: Promise<boolean> }) {
+  const forMembers = <span>The organiser can see who has joined.</span>
+  return (
+    <Suspense fallback={forMembers}>
+      <Await resolve={isMine}>
+        {(mine) => (mine ? <span>See who has joined under Members.</span> : forMembers)}
+      </Await>
+    </Suspense>
+  )
 }

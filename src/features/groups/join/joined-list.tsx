@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { Link, useRevalidator } from 'react-router'
-import { useAnnounced } from '../../../api/use-announced.ts'
 import { useAuth } from '../../../auth/auth-context.tsx'
 import { focusHeading, focusNeighbour } from '../../../browser/focus.ts'
 import { describeGroups } from '../../../components/format.ts'
@@ -9,34 +8,29 @@ import { Notice } from '../../../components/notice.tsx'
 import { byEnd } from '../by-end.ts'
 import type { Group } from '../group.ts'
 import { GroupLine } from '../group-line.tsx'
-import { isNoGroup } from '../groups-api.ts'
 import { DownloadCalendar } from '../share/download-calendar.tsx'
-import { type AccountJoin, leave, missingIds, useAccountJoins } from './account-joins.ts'
-import { AskToAdd } from './ask-to-add.tsx'
-import { useJoinedIds } from './joined-groups.ts'
-import { useJoinedNames } from './joined-names.ts'
 import { LeaveButton } from './leave-button.tsx'
+import { joinedIds, leave, useMemberships } from './memberships.ts'
 
-/** The result of requesting each group, by its id. */
-export type GroupAnswers = Map<string, { group: Group } | { error: unknown }>
+/** What requesting each group led to, by its id: the group, `null` if it no longer exists, or an error. */
+export type JoinedResults = Map<string, Group | Error | null>
 
-/** Whether a request failed; that a group no longer exists is an answer. */
-export function isFailure(answer: { group: Group } | { error: unknown }): answer is { error: unknown } {
-  return 'error' in answer && !isNoGroup(answer.error)
+/** The results of requesting these groups, by what they are. */
+export function sortResults(ids: string[], found: JoinedResults) {
+  const results = ids.flatMap((id) => found.get(id) ?? [])
+  return {
+    groups: results.flatMap((result) => (result instanceof Error ? [] : result)),
+    errors: results.filter((result) => result instanceof Error),
+    gone: ids.filter((id) => found.get(id) === null),
+  }
 }
 
 /** The groups that the member has joined, on this device and in their account: those ending soonest first, ended ones separately. */
-export function JoinedGroups({ found }: { found: GroupAnswers }) {
-  const ids = useJoinedIds()
-  const missing = missingIds(useAccountJoins())
+export function JoinedGroups({ found }: { found: JoinedResults }) {
+  const ids = joinedIds(useMemberships())
   useRevalidateFor(ids.filter((id) => !found.has(id)))
 
-  const gone = [...ids, ...missing].filter((id) => {
-    const answer = found.get(id)
-    return answer && 'error' in answer && isNoGroup(answer.error)
-  })
-
-  if (ids.length + gone.length === 0) {
+  if (ids.length === 0) {
     return (
       <Notice picture="no-groups" title="You haven't joined any groups yet.">
         <Link to="/all-groups" className="btn btn-primary">
@@ -46,26 +40,23 @@ export function JoinedGroups({ found }: { found: GroupAnswers }) {
     )
   }
 
-  const answers = ids.flatMap((id) => found.get(id) ?? [])
-  const groups = answers.flatMap((answer) => ('group' in answer ? answer.group : []))
+  const { groups, errors, gone } = sortResults(ids, found)
   const { open: current, ended } = byEnd(groups)
-  const failed = answers.filter(isFailure)
   return (
     <div className="grid gap-8">
-      <AskToAdd groups={current} />
       {current.length > 0 && (
         <div className="grid gap-4">
           <DownloadCalendar groups={current} />
           <Lines groups={current} />
         </div>
       )}
-      {failed[0] && (
+      {errors[0] && (
         <div role="alert" className="surface flex flex-wrap items-center justify-between gap-4 p-4">
           <div>
             <p className="font-semibold">
-              {`${failed.length === 1 ? 'A group' : describeGroups(failed.length)} could not be loaded.`}
+              {`${errors.length === 1 ? 'A group' : describeGroups(errors.length)} could not be loaded.`}
             </p>
-            <p className="text-base-content/80">{describeError(failed[0].error)}</p>
+            <p className="text-base-content/80">{describeError(errors[0])}</p>
           </div>
           <RetryButton />
         </div>
@@ -102,12 +93,15 @@ function Part({ id, title, children }: { id: string; title: string; children: Re
 }
 
 function Lines({ groups }: { groups: Group[] }) {
-  const account = useAccountJoins()
-  const isKept = useAnnounced('members')
+  const mine = useMemberships()
   return (
     <ul className="surface divide-y divide-base-300">
       {groups.map((group) => (
-        <GroupLine key={group._id} group={group} note={isKept ? describe(account.get(group._id)) : undefined}>
+        <GroupLine
+          key={group._id}
+          group={group}
+          note={mine.get(group._id)?.isDelayed ? 'Not sent yet' : undefined}
+        >
           <LeaveButton
             group={group}
             text="Leave"
@@ -120,15 +114,9 @@ function Lines({ groups }: { groups: Group[] }) {
   )
 }
 
-/** Whether a join is missing from the account, in words. */
-function describe(join: AccountJoin | undefined): string | undefined {
-  if (join?.isLate) return 'Not sent yet'
-  return join?.standing === 'unasked' || join?.standing === 'local' ? 'On this device only' : undefined
-}
-
 function GoneGroups({ ids }: { ids: string[] }) {
   const uid = useAuth().user?.uid ?? ''
-  const names = useJoinedNames()
+  const mine = useMemberships()
 
   function clear() {
     focusHeading()
@@ -138,32 +126,18 @@ function GoneGroups({ ids }: { ids: string[] }) {
   return (
     <Part id="gone" title="No longer available">
       <ul className="surface divide-y divide-base-300">
-        {ids.map((id) => (
-          <li key={id} className="p-4 text-base-content/80">
-            {names.has(id) ? `${names.get(id)} no longer exists` : 'A group that no longer exists'}
-          </li>
-        ))}
+        {ids.map((id) => {
+          const name = mine.get(id)?.name
+          return (
+            <li key={id} className="p-4 text-base-content/80">
+              {name ? `${name} no longer exists` : 'A group that no longer exists'}
+            </li>
+          )
+        })}
       </ul>
       <button type="button" className="btn btn-outline mt-4" onClick={clear}>
         Remove from my list
       </button>
     </Part>
-  )
-}
-
-/** The shape of the lines while they load. */
-export function JoinedGroupsSkeleton() {
-  return (
-    <div role="status">
-      <span className="sr-only">Loading your joined groups…</span>
-      <div aria-hidden="true" className="surface animate-pulse divide-y divide-base-300">
-        {['first', 'second', 'third'].map((line) => (
-          <div key={line} className="flex items-center gap-4 p-4">
-            <div className="skeleton aspect-[16/10] w-20 rounded-xl" />
-            <div className="skeleton h-6 w-1/2" />
-          </div>
-        ))}
-      </div>
-    </div>
   )
 }

@@ -1,8 +1,7 @@
 import { useAuth } from '../../../auth/auth-context.tsx'
 import { showToast } from '../../../components/toasts.ts'
 import type { Group } from '../group.ts'
-import { leave } from './account-joins.ts'
-import { aboutJoining } from './join-group.ts'
+import { aboutJoining, leave } from './memberships.ts'
 
 interface LeaveButtonProps {
   group: Group

@@ -8,14 +8,13 @@ import { pathOf, readGroups } from '../groups-api.ts'
 
 // The calls of a backend that announces `members`. Each throws `ApiError`.
 
-/** Makes the token's member a member of the group. Does nothing if they already are one. */
-export async function putJoin(id: string, getToken: GetToken): Promise<void> {
-  await callApi(`${pathOf(id)}/members/me`, { method: 'put', getToken })
-}
-
-/** Ends the membership of the token's member. Does nothing if they are not a member. */
-export async function deleteJoin(id: string, getToken: GetToken): Promise<void> {
-  await callApi(`${pathOf(id)}/members/me`, { method: 'delete', getToken })
+/** Makes the token's member join (`put`) or leave (`delete`) a group. Does nothing if they already have. */
+export async function sendMembership(
+  id: string,
+  method: 'put' | 'delete',
+  getToken: GetToken,
+): Promise<void> {
+  await callApi(`${pathOf(id)}/members/me`, { method, getToken })
 }
 
 /** The groups that the token's member has joined. */
