@@ -29,7 +29,7 @@ const MY_GROUPS =
  * drafts, and toasts.
  */
 const MEMBER_MENU =
-  /~icons\/lucide\/(external-link|user-round$)|src\/components\/(avatar|forget-drafts|form-draft|form-error|toasts\.ts|use-disclosure)|src\/browser\/tab-storage/
+  /~icons\/lucide\/(external-link|user-round$)|src\/components\/(avatar|drafts|form-error|toasts\.ts|use-disclosure)/
 
 /** What most screens share: small parts, each of which would be a request of its own. */
 const SHARED =

@@ -1,9 +1,9 @@
 import { type ChangeEvent, type ReactNode, type SubmitEvent, useEffect, useLayoutEffect, useRef } from 'react'
 import { Form, type FormProps, useNavigation, useSubmit } from 'react-router'
 import { useHydrated } from './client-only.tsx'
+import type { Draft } from './drafts.ts'
 import { FieldErrorsContext } from './field.tsx'
 import { type FieldErrors, type FormSchema, valuesOf } from './form-data.ts'
-import type { FormDraft } from './form-draft.ts'
 import { NeedsScript } from './needs-script.tsx'
 import { useFieldErrors } from './use-field-errors.ts'
 
@@ -15,7 +15,7 @@ interface SubmitFormProps extends FormProps {
   /** The result of a successful submit; a new one empties the form. The focus stays where it is. */
   sent?: object | undefined
   /** Keeps what is typed until it has been sent. */
-  draft?: FormDraft
+  draft?: Draft
 }
 
 /** A form for a route's action: sent once at a time, validated by the action, focusing the first invalid field. */
@@ -38,8 +38,8 @@ export function SubmitForm({
     const form = ref.current
     if (!form || !draft) return
     const isTyped = isChanged(form)
-    draft.restore(form)
-    if (isTyped) draft.save(form)
+    fillIn(form, draft.read())
+    if (isTyped) draft.save(new FormData(form))
   }, [draft])
 
   useEffect(() => {
@@ -64,7 +64,7 @@ export function SubmitForm({
 
   function follow(event: ChangeEvent<HTMLFormElement>) {
     judge(event)
-    draft?.save(event.currentTarget)
+    draft?.save(new FormData(event.currentTarget))
     onChange?.(event)
   }
 
@@ -74,6 +74,14 @@ export function SubmitForm({
       <NeedsScript what="Sending this form needs" />
     </Form>
   )
+}
+
+/** Puts texts into the fields of these names that are empty. */
+function fillIn({ elements }: HTMLFormElement, texts: Record<string, string>) {
+  for (const [name, text] of Object.entries(texts)) {
+    const field = elements.namedItem(name)
+    if (field && 'value' in field && field.value === '') field.value = text
+  }
 }
 
 /** Whether it holds what it was not rendered with, such as what was typed before the scripts came. */

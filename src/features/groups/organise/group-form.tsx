@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, type SubmitEvent, useState } from 'react'
+import type { Draft } from '../../../components/drafts.ts'
 import { InputField, SelectField, TextareaField } from '../../../components/field.tsx'
 import { FormError } from '../../../components/form-error.tsx'
 import { formatCount } from '../../../components/format.ts'
@@ -7,7 +8,7 @@ import { dayOf, isPast } from '../deadline.ts'
 import { CATEGORIES, type Group } from '../group.ts'
 import { GroupCard } from '../group-card.tsx'
 import { GROUP_LIMITS, groupRules } from '../group-input.ts'
-import type { DraftedGroup } from './group-draft.ts'
+import type { DraftedGroup } from './drafted-group.ts'
 import { type GroupFormErrors, readPreview } from './group-form-data.ts'
 import { PhotoField, shownOf } from './photo-field.tsx'
 import { usePhotoUpload } from './use-photo-upload.ts'
@@ -26,8 +27,8 @@ interface GroupFormProps {
   version?: string
   /** What can be done about the errors, beside correcting and trying again. */
   errorActions?: ReactNode
-  /** Called on every change, with the form's values, so that nothing typed is lost. */
-  onChange?: (values: FormData) => void
+  /** Keeps what is typed. */
+  draft: Draft
 }
 
 /** The form for a new group and for changing one, with its card beside it as it will look (spec §2, §5). */
@@ -38,7 +39,7 @@ export function GroupForm({
   submitText,
   version,
   errorActions,
-  onChange,
+  draft,
 }: GroupFormProps) {
   const [preview, setPreview] = useState<Group>({
     ...initial,
@@ -56,9 +57,7 @@ export function GroupForm({
   }
 
   function follow(event: FormEvent<HTMLFormElement>) {
-    const values = new FormData(event.currentTarget)
-    setPreview(readPreview(values, schema))
-    onChange?.(values)
+    setPreview(readPreview(new FormData(event.currentTarget), schema))
   }
 
   return (
@@ -67,6 +66,7 @@ export function GroupForm({
         <SubmitForm
           schema={schema}
           errors={errors?.fields}
+          draft={draft}
           onSubmit={waitForUpload}
           onChange={follow}
           className="surface @container p-5 sm:p-8"

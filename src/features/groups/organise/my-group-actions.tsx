@@ -11,8 +11,7 @@ import { askToConfirm } from '../../../components/dialogs.ts'
 import { FormError } from '../../../components/form-error.tsx'
 import { isPast } from '../deadline.ts'
 import { type Group, groupPath } from '../group.ts'
-import type { DraftedGroup } from './group-draft.ts'
-import { copyOf, emptyGroup, newGroupDraft } from './new-group.ts'
+import { applyDraft, copyOf, type DraftedGroup, emptyGroup, newGroupDraft } from './drafted-group.ts'
 import { useDeletes } from './use-deletes.ts'
 
 interface MyGroupActionsProps {
@@ -112,14 +111,12 @@ function useDuplicate(group: Group) {
 
   async function duplicate() {
     const copy = copyOf(group, user)
-    const typed = newGroupDraft.applyTo(emptyGroup(user))
+    const typed = applyDraft(newGroupDraft, emptyGroup(user))
     const isNothingLost = [emptyGroup(user), copy].some(
       (other) => JSON.stringify(typed) === JSON.stringify(other),
     )
     if (!isNothingLost && !(await askToReplace(typed))) return
-    const values = new FormData()
-    for (const [name, value] of Object.entries(copy)) values.set(name, String(value ?? ''))
-    newGroupDraft.save(values)
+    newGroupDraft.save(Object.entries(copy).map(([name, value]) => [name, String(value ?? '')]))
     navigate(pathname.startsWith('/dashboard') ? '/dashboard/new-group' : '/create-group')
   }
 
