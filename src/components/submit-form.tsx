@@ -1,13 +1,13 @@
-import { type ChangeEvent, type ReactNode, type SubmitEvent, useEffect, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, type SubmitEvent, useEffect, useLayoutEffect, useRef } from 'react'
 import { Form, type FormProps, useNavigation, useSubmit } from 'react-router'
 import { useHydrated } from './client-only.tsx'
 import type { Draft } from './drafts.ts'
-import { FieldErrorsContext } from './field.tsx'
+import { FieldErrorsContext, FilledInContext } from './field.tsx'
 import { type FieldErrors, type FormSchema, valuesOf } from './form-data.ts'
 import { NeedsScript } from './needs-script.tsx'
 import { useFieldErrors } from './use-field-errors.ts'
 
-interface SubmitFormProps extends FormProps {
+interface SubmitFormProps extends Omit<FormProps, 'onChange'> {
   /** The rules of its fields, which the action checks too. */
   schema: FormSchema
   /** Why the last submit was rejected, by field name; see {@link useFieldErrors}. */
@@ -16,6 +16,8 @@ interface SubmitFormProps extends FormProps {
   sent?: object | undefined
   /** Keeps what is typed until it has been sent. */
   draft?: Draft
+  /** Called with its values after each change. */
+  onValues?: (values: FormData) => void
 }
 
 /** A form for a route's action: sent once at a time, validated by the action, focusing the first invalid field. */
@@ -25,7 +27,7 @@ export function SubmitForm({
   sent,
   draft,
   onSubmit,
-  onChange,
+  onValues,
   children,
   ...form
 }: SubmitFormProps) {
@@ -62,15 +64,26 @@ export function SubmitForm({
     }
   }
 
-  function follow(event: ChangeEvent<HTMLFormElement>) {
-    judge(event)
-    draft?.save(new FormData(event.currentTarget))
-    onChange?.(event)
+  function follow(field: string) {
+    if (!ref.current) return
+    judge(field)
+    const values = new FormData(ref.current)
+    draft?.save(values)
+    onValues?.(values)
   }
 
   return (
-    <Form method="post" noValidate {...form} ref={ref} onSubmit={sendOnce} onChange={follow}>
-      <FieldErrorsContext value={fieldErrors}>{children}</FieldErrorsContext>
+    <Form
+      method="post"
+      noValidate
+      {...form}
+      ref={ref}
+      onSubmit={sendOnce}
+      onChange={({ target }) => follow(target.name)}
+    >
+      <FieldErrorsContext value={fieldErrors}>
+        <FilledInContext value={follow}>{children}</FilledInContext>
+      </FieldErrorsContext>
       <NeedsScript what="Sending this form needs" />
     </Form>
   )

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, type SubmitEvent, useState } from 'react'
+import { type ReactNode, type SubmitEvent, useState } from 'react'
 import type { Draft } from '../../../components/drafts.ts'
 import { InputField, SelectField, TextareaField } from '../../../components/field.tsx'
 import { FormError } from '../../../components/form-error.tsx'
@@ -46,7 +46,7 @@ export function GroupForm({
     members: typeof initial.members === 'number' ? initial.members : null,
   })
   const [schema] = useState(() => groupRules(isPast, existing))
-  const tried = usePicture(preview.photo)
+  const picture = usePicture(preview.photo)
   const upload = usePhotoUpload()
 
   /** A group that is sent meanwhile would get the photo that it had before. */
@@ -54,10 +54,6 @@ export function GroupForm({
     if (!upload.isUnderWay) return
     event.preventDefault()
     upload.noteAwaited()
-  }
-
-  function follow(event: FormEvent<HTMLFormElement>) {
-    setPreview(readPreview(new FormData(event.currentTarget), schema))
   }
 
   return (
@@ -68,7 +64,7 @@ export function GroupForm({
           errors={errors?.fields}
           draft={draft}
           onSubmit={waitForUpload}
-          onChange={follow}
+          onValues={(values) => setPreview(readPreview(values, schema))}
           className="surface @container p-5 sm:p-8"
         >
           <div className="grid grid-cols-1 gap-5">
@@ -128,7 +124,7 @@ export function GroupForm({
               hint={`The web address of a picture, such as https://example.com/photo.jpg. ${upTo(GROUP_LIMITS.photo)}`}
               category={preview.category}
               photo={preview.photo}
-              tried={tried}
+              picture={picture}
               upload={upload}
             />
             <p aria-hidden="true" className="text-base-content/80">
@@ -167,7 +163,7 @@ export function GroupForm({
             group={{
               ...preview,
               name: preview.name || 'Your group',
-              photo: shownOf(preview.photo, tried),
+              photo: shownOf(preview.photo, picture.tried),
             }}
             isPreview
           />
