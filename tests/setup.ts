@@ -4,7 +4,7 @@ import { cleanup, configure, getConfig, prettyDOM } from '@testing-library/react
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 import { forgetFeatures } from '../src/api/backend-features.ts'
 import { forgetLastSeen } from '../src/api/last-seen.ts'
-import { forgetDrafts } from '../src/components/forget-drafts.ts'
+import { clearDrafts } from '../src/components/drafts.ts'
 import { resetBackend } from './mocks/backend.ts'
 import { endCalls, server, startServer } from './mocks/server.ts'
 import { takeTextsAway } from './translated-texts.ts'
@@ -47,7 +47,7 @@ afterEach(async () => {
   resetBackend()
   forgetLastSeen()
   forgetFeatures()
-  forgetDrafts()
+  clearDrafts()
   expect(strayErrors, 'console.error was called').toEqual([])
   expect(strayWarnings, 'console.warn was called').toEqual([])
 })

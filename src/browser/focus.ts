@@ -24,10 +24,16 @@ export function passFocusOn(button: Element | null) {
 
 /** Moves the focus from a button in a list, whose item is about to be removed, to one of the next item. */
 export function focusNeighbour(button: Element): void {
-  const item = button.closest('li')
-  const neighbour = (item?.nextElementSibling ?? item?.previousElementSibling)?.querySelector('button')
+  const neighbour = neighbourOf(button)
   if (neighbour) neighbour.focus()
   else focusHeading()
+}
+
+/** What can have the focus in the item or row of a list beside the one of this button; `null` where there is none. */
+export function neighbourOf(button: Element): HTMLElement | null {
+  const item = button.closest('li, tr')
+  const neighbour = item?.nextElementSibling ?? item?.previousElementSibling
+  return neighbour?.querySelector<HTMLElement>('td a, button') ?? null
 }
 
 // On the way Back, browsers restore the focus to the link that was followed. So do we.

@@ -17,6 +17,9 @@ import { formatCount } from './format.ts'
 /** What is wrong in the form around a field: messages by field name. */
 export const FieldErrorsContext = createContext<Record<string, string>>({})
 
+/** Tells the form around a field that the one of this name was filled in, as by an upload. */
+export const FilledInContext = createContext<(name: string) => void>(() => {})
+
 interface FieldProps {
   label: string
   /** Under this name the field's error is looked up in {@link FieldErrorsContext}. */
@@ -112,12 +115,12 @@ function useLength<Field extends HTMLInputElement | HTMLTextAreaElement>(
   clean: (text: string) => string,
   { value, defaultValue, onChange }: Countable<Field>,
 ) {
-  const [length, setLength] = useState(() => clean(String(value ?? defaultValue ?? '')).length)
+  const [typed, setTyped] = useState(defaultValue)
   function follow(event: ChangeEvent<Field>) {
-    setLength(clean(event.target.value).length)
+    setTyped(event.target.value)
     onChange?.(event)
   }
-  return { length, follow }
+  return { length: clean(String(value ?? typed ?? '')).length, follow }
 }
 
 interface LabelledProps extends FieldProps {

@@ -1,13 +1,13 @@
-import { type ChangeEvent, type ReactNode, type SubmitEvent, useEffect, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, type SubmitEvent, useEffect, useLayoutEffect, useRef } from 'react'
 import { Form, type FormProps, useNavigation, useSubmit } from 'react-router'
 import { useHydrated } from './client-only.tsx'
-import { FieldErrorsContext } from './field.tsx'
+import type { Draft } from './drafts.ts'
+import { FieldErrorsContext, FilledInContext } from './field.tsx'
 import { type FieldErrors, type FormSchema, valuesOf } from './form-data.ts'
-import type { FormDraft } from './form-draft.ts'
 import { NeedsScript } from './needs-script.tsx'
 import { useFieldErrors } from './use-field-errors.ts'
 
-interface SubmitFormProps extends FormProps {
+interface SubmitFormProps extends Omit<FormProps, 'onChange'> {
   /** The rules of its fields, which the action checks too. */
   schema: FormSchema
   /** Why the last submit was rejected, by field name; see {@link useFieldErrors}. */
@@ -15,7 +15,9 @@ interface SubmitFormProps extends FormProps {
   /** The result of a successful submit; a new one empties the form. The focus stays where it is. */
   sent?: object | undefined
   /** Keeps what is typed until it has been sent. */
-  draft?: FormDraft
+  draft?: Draft
+  /** Called with its values after each change. */
+  onValues?: (values: FormData) => void
 }
 
 /** A form for a route's action: sent once at a time, validated by the action, focusing the first invalid field. */
@@ -25,7 +27,7 @@ export function SubmitForm({
   sent,
   draft,
   onSubmit,
-  onChange,
+  onValues,
   children,
   ...form
 }: SubmitFormProps) {
@@ -38,8 +40,8 @@ export function SubmitForm({
     const form = ref.current
     if (!form || !draft) return
     const isTyped = isChanged(form)
-    draft.restore(form)
-    if (isTyped) draft.save(form)
+    fillIn(form, draft.read())
+    if (isTyped) draft.save(new FormData(form))
   }, [draft])
 
   useEffect(() => {
@@ -62,18 +64,37 @@ export function SubmitForm({
     }
   }
 
-  function follow(event: ChangeEvent<HTMLFormElement>) {
-    judge(event)
-    draft?.save(event.currentTarget)
-    onChange?.(event)
+  function follow(field: string) {
+    if (!ref.current) return
+    judge(field)
+    const values = new FormData(ref.current)
+    draft?.save(values)
+    onValues?.(values)
   }
 
   return (
-    <Form method="post" noValidate {...form} ref={ref} onSubmit={sendOnce} onChange={follow}>
-      <FieldErrorsContext value={fieldErrors}>{children}</FieldErrorsContext>
+    <Form
+      method="post"
+      noValidate
+      {...form}
+      ref={ref}
+      onSubmit={sendOnce}
+      onChange={({ target }) => follow(target.name)}
+    >
+      <FieldErrorsContext value={fieldErrors}>
+        <FilledInContext value={follow}>{children}</FilledInContext>
+      </FieldErrorsContext>
       <NeedsScript what="Sending this form needs" />
     </Form>
   )
+}
+
+/** Puts texts into the fields of these names that are empty. */
+function fillIn({ elements }: HTMLFormElement, texts: Record<string, string>) {
+  for (const [name, text] of Object.entries(texts)) {
+    const field = elements.namedItem(name)
+    if (field && 'value' in field && field.value === '') field.value = text
+  }
 }
 
 /** Whether it holds what it was not rendered with, such as what was typed before the scripts came. */

@@ -1,7 +1,7 @@
 import { type FocusEvent, type MouseEvent, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot, type Root } from 'react-dom/client'
-import { ToastContainer, type ToastContent, type ToastOptions, toast } from 'react-toastify/unstyled'
+import { ToastContainer, type ToastContent, toast } from 'react-toastify/unstyled'
 import { focusHeading } from '../browser/focus.ts'
 import { adoptStyles } from '../browser/lazy.ts'
 import css from './toasts.css?inline'
@@ -12,8 +12,6 @@ adoptStyles(css)
 export interface ToastAction {
   text: string
   run: () => void
-  /** How long the toast stays, and what is called when it has gone, and its button with it. */
-  options?: Pick<ToastOptions, 'autoClose' | 'onClose'>
 }
 
 let place: { element: Element; root: Root } | undefined

@@ -15,8 +15,7 @@ const TIME_TO_ACT = 10_000
  * Shows a toast for 5 s, top right (spec §9). The same message is never shown twice at once.
  * The library is loaded at the first toast; where it cannot be, the browser shows the message.
  * @param about the matter that it speaks of, such as a form: it takes the place of the last toast about the same.
- * @param action what its button does; the toast then stays for 10 s, unless the action says how long, and is a new one each
- *   time.
+ * @param action what its button does; the toast then stays for 10 s, and is a new one each time.
  */
 export async function showToast(
   kind: ToastKind,
@@ -28,7 +27,6 @@ export async function showToast(
   const loaded = await library
   if (!loaded) {
     window.alert(message)
-    action?.options?.onClose?.()
     return
   }
   const { toast, renderToast } = loaded
@@ -36,7 +34,7 @@ export async function showToast(
   if (!action && last?.message === message && toast.isActive(last.id)) return
   if (last) toast.dismiss(last.id)
   const role = kind === 'error' || kind === 'warning' ? 'alert' : 'status'
-  const options = { role, ...(action && { autoClose: TIME_TO_ACT, ...action.options }) }
+  const options = { role, ...(action && { autoClose: TIME_TO_ACT }) }
   lastToasts.set(about, { id: toast[kind](renderToast(message, action), options), message })
 }
 

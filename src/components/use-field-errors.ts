@@ -1,4 +1,4 @@
-import { type RefObject, type SyntheticEvent, useEffect, useState } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 import { type FieldErrors, type FormSchema, readForm, valuesOf } from './form-data.ts'
 
 const NONE: FieldErrors = {}
@@ -7,7 +7,7 @@ const NONE: FieldErrors = {}
  * What is wrong in a form: as the last submit was refused, and from then on each field judged again as it changes. A
  * new refusal moves the focus to the first field that is wrong.
  * @param refused sentences by field name; a new object for each submit that was refused.
- * @returns the errors for the form's `FieldErrorsContext`, and the handler of its changes.
+ * @returns the errors for the form's `FieldErrorsContext`, and what judges the field of a name that has changed.
  */
 export function useFieldErrors(
   form: RefObject<HTMLFormElement | null>,
@@ -24,12 +24,13 @@ export function useFieldErrors(
     }
   }, [form, refused])
 
-  function judge({ target, currentTarget }: SyntheticEvent<HTMLFormElement>) {
-    if (!wasRefused || !('name' in target)) return
-    const name = String(target.name)
-    const { [name]: _, ...others } = fieldErrors
-    const error = readForm(schema, valuesOf(currentTarget)).errors?.[name]
-    setJudged({ refused, errors: error ? { ...others, [name]: error } : others })
+  function judge(name: string) {
+    if (!wasRefused || !form.current) return
+    const error = readForm(schema, valuesOf(form.current)).errors?.[name]
+    setJudged((last) => {
+      const { [name]: _, ...others } = last.refused === refused ? last.errors : refused
+      return { refused, errors: error ? { ...others, [name]: error } : others }
+    })
   }
 
   return { fieldErrors, judge }

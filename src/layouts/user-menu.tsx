@@ -6,7 +6,7 @@ import { readName } from '../auth/person-name.ts'
 import { errorMessage } from '../browser/error-message.ts'
 import { Avatar } from '../components/avatar.tsx'
 import { askToConfirm, showAlert } from '../components/dialogs.ts'
-import { forgetDrafts } from '../components/forget-drafts.ts'
+import { clearDrafts } from '../components/drafts.ts'
 import { dismissToast, showToast } from '../components/toasts.ts'
 import { useDisclosure } from '../components/use-disclosure.ts'
 import { forgetNames } from '../features/groups/join/memberships.ts'
@@ -29,7 +29,7 @@ export function UserMenu({ user }: { user: User }) {
     if (!isConfirmed) return
     try {
       await signOut()
-      forgetDrafts()
+      clearDrafts()
       forgetNames()
       dismissToast('logout')
       navigate('/')

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, useActionData } from 'react-router'
+import { createDraft } from '../components/drafts.ts'
 import { InputField, SelectField, TextareaField } from '../components/field.tsx'
 import { type FieldErrors, readForm } from '../components/form-data.ts'
-import { formDraft } from '../components/form-draft.ts'
 import { PageHead } from '../components/page-head.tsx'
 import { SubmitButton, SubmitForm } from '../components/submit-form.tsx'
 import { showToast } from '../components/toasts.ts'
@@ -9,7 +9,7 @@ import { Application, applicationComplaint, POSITIONS } from '../features/career
 import { PositionList } from '../features/careers/position-list.tsx'
 import { CONTACT } from '../features/contact/contact-details.ts'
 
-const draft = formDraft('application')
+const draft = createDraft('application')
 
 /** No server call (spec §7): the application is checked and sent nowhere. */
 export async function action({ request }: ActionFunctionArgs): Promise<{ errors?: FieldErrors }> {

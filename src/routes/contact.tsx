@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, useActionData } from 'react-router'
 import * as v from 'valibot'
+import { createDraft } from '../components/drafts.ts'
 import { InputField, TextareaField } from '../components/field.tsx'
 import {
   FILL_IN_ALL_FIELDS,
@@ -8,7 +9,6 @@ import {
   requiredLine,
   requiredText,
 } from '../components/form-data.ts'
-import { formDraft } from '../components/form-draft.ts'
 import { PageHead } from '../components/page-head.tsx'
 import { SubmitButton, SubmitForm } from '../components/submit-form.tsx'
 import { showToast } from '../components/toasts.ts'
@@ -16,7 +16,7 @@ import { ContactBlock } from '../features/contact/contact-block.tsx'
 import { CONTACT } from '../features/contact/contact-details.ts'
 import { PlaceMap } from '../features/contact/place-map.tsx'
 
-const draft = formDraft('message')
+const draft = createDraft('message')
 
 /** Everything is required, no other rules (spec §5). */
 const ContactMessage = v.object({

@@ -14,6 +14,12 @@ import { showAlert } from '../components/dialogs.ts'
 import { PageHead } from '../components/page-head.tsx'
 import { groupPath } from '../features/groups/group.ts'
 import { CreatesLeftNote } from '../features/groups/organise/creates-left-note.tsx'
+import {
+  applyDraft,
+  creatorOf,
+  emptyGroup,
+  newGroupDraft,
+} from '../features/groups/organise/drafted-group.ts'
 import { GroupForm } from '../features/groups/organise/group-form.tsx'
 import {
   type GroupFormErrors,
@@ -21,7 +27,6 @@ import {
   toCreateErrors,
 } from '../features/groups/organise/group-form-data.ts'
 import { createGroup, getCreatesLeft } from '../features/groups/organise/my-groups-api.ts'
-import { creatorOf, emptyGroup, newGroupDraft } from '../features/groups/organise/new-group.ts'
 
 type CreateResult = { createdId: string; errors?: never } | { createdId?: never; errors: GroupFormErrors }
 
@@ -64,7 +69,7 @@ export function Component() {
   const { user } = useAuth()
   const { left } = useLoaderData<typeof loader>()
   const result = useActionData<typeof action>()
-  const initial = useRef(newGroupDraft.applyTo(emptyGroup(user)))
+  const initial = useRef(applyDraft(newGroupDraft, emptyGroup(user)))
   // The form resets after each group that is created, but not when the next one is rejected.
   const [createdId, setCreatedId] = useState<string>()
   if (result?.createdId && result.createdId !== createdId) setCreatedId(result.createdId)
@@ -101,7 +106,7 @@ export function Component() {
         initial={createdId ? emptyGroup(user) : initial.current}
         errors={result?.errors}
         submitText="Create Group"
-        onChange={newGroupDraft.save}
+        draft={newGroupDraft}
       />
     </div>
   )

@@ -13,7 +13,6 @@ import { LoadError } from '../components/load-error.tsx'
 import { Notice } from '../components/notice.tsx'
 import { PageHead } from '../components/page-head.tsx'
 import type { Group } from '../features/groups/group.ts'
-import { useHeldDeletes } from '../features/groups/organise/held-deletes.ts'
 import { getMyGroups } from '../features/groups/organise/my-groups-api.ts'
 import {
   MyGroupsSkeleton,
@@ -21,6 +20,7 @@ import {
   type MyGroupsTableProps,
 } from '../features/groups/organise/my-groups-table.tsx'
 import { findMine, MyGroupsTools } from '../features/groups/organise/my-groups-tools.tsx'
+import { useDeletes } from '../features/groups/organise/use-deletes.ts'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { data: groups } = await deferIfSlow(getMyGroups(getSession(context), request.signal))
@@ -38,8 +38,8 @@ export function shouldRevalidate({
 
 export function Component() {
   const { groups } = useLoaderData<typeof loader>()
-  const deletes = useHeldDeletes()
-  const isShown = ({ _id }: Group) => deletes.stateOf(_id)?.is !== 'held'
+  const deletes = useDeletes()
+  const isShown = ({ _id }: Group) => deletes.stateOf(_id)?.is !== 'done'
   return (
     <div className="page py-10">
       <PageHead title="My Groups" />

@@ -20,7 +20,7 @@ import type { Group } from '../features/groups/group.ts'
 import { GroupRouteError, NotYourGroup } from '../features/groups/group-route-error.tsx'
 import { getGroup, getGroupOrLastSeen, getLinked } from '../features/groups/groups-api.ts'
 import { ConflictChoices } from '../features/groups/organise/conflict-choices.tsx'
-import { groupDraft } from '../features/groups/organise/group-draft.ts'
+import { applyDraft, groupDraft } from '../features/groups/organise/drafted-group.ts'
 import { GroupForm } from '../features/groups/organise/group-form.tsx'
 import {
   type GroupFormErrors,
@@ -102,12 +102,12 @@ function UpdateScreen() {
 
 function UpdateForm({ group, version }: { group: Group; version: string }) {
   const errors = useActionData<GroupFormErrors>()
-  const draft = groupDraft(group._id)
+  const [draft] = useState(() => groupDraft(group._id))
   // As it was when the form was opened: the group may be read again while somebody types.
   const [initial, setInitial] = useState(() => {
-    const drafted = draft.applyTo(group)
+    const drafted = applyDraft(draft, group)
     const isDraft = JSON.stringify(drafted) !== JSON.stringify(group)
-    return { group: drafted, version: draft.version() ?? version, isDraft }
+    return { group: drafted, version: draft.read().version ?? version, isDraft }
   })
 
   function discard() {
@@ -138,7 +138,7 @@ function UpdateForm({ group, version }: { group: Group; version: string }) {
             <ConflictChoices conflict={errors.conflict} id={group._id} onLoad={draft.clear} />
           )
         }
-        onChange={draft.save}
+        draft={draft}
       />
     </>
   )

@@ -1,8 +1,9 @@
+import type { Page } from '@playwright/test'
 import { expectNoBarriers } from './support/barriers.ts'
-import { closeDialog, logOut } from './support/member.ts'
+import { logOut } from './support/member.ts'
 import { memberTest, newMemberTest as test } from './support/member-test.ts'
 import { expectScreen } from './support/navigation.ts'
-import { confirmDelete, describeOrganising, isThere } from './support/organising.ts'
+import { deleteGroup, describeOrganising, isThere } from './support/organising.ts'
 import { expect } from './support/test.ts'
 
 test.describe('@phone', () => describeOrganising(test))
@@ -29,86 +30,58 @@ memberTest(
   },
 )
 
-test('a delete can be undone, and is lost by no way of leaving @desktop', async ({
+test('an organiser who deletes two groups is told of each, and the focus goes to a neighbour @desktop', async ({
+  page,
+  press,
+  startGroup,
+}) => {
+  const [first, second, kept] = [await startGroup(), await startGroup(), await startGroup()]
+  await page.goto('/my-group')
+  for (const { name } of [first, second]) {
+    await deleteGroup(page, press, name)
+    await expect(page.getByRole('table').locator(':focus')).toHaveCount(1)
+    expect(await isThere(page, name)).toBe(false)
+  }
+  await expect(page.getByRole('link', { name: kept.name, exact: true })).toBeFocused()
+})
+
+test('a delete is done though its tab is closed, or its member logs out in another, meanwhile @desktop', async ({
   page,
   context,
   press,
   member,
   startGroup,
 }) => {
-  const start = async () => (await startGroup()).name
-  const [first, second, third, fourth, fifth] = await Promise.all([
-    start(),
-    start(),
-    start(),
-    start(),
-    start(),
-  ])
-  await page.goto('/my-group')
-  await expectScreen(page, 'My Groups')
-
-  await test.step('within 3 s, longer while the toast is pointed at; undone, nothing is sent', async () => {
-    await confirmDelete(page, press, first)
-    const bar = page.locator('.Toastify__progress-bar--animated')
-    await expect(bar).toHaveCSS('animation-duration', '3s')
-    await page.getByText(`${first} is being deleted.`).hover()
-    await expect(bar).toHaveCSS('animation-play-state', 'paused')
-    await page.getByRole('button', { name: 'Undo' }).click()
-    await expect(page.getByRole('link', { name: first, exact: true })).toBeVisible()
-    await expect(page.getByText(`${first} is being deleted.`)).toHaveCount(0)
-    expect(await isThere(page, first)).toBe(true)
-  })
-
-  /** Deletes a group, and keeps the toast by pointing at it, however long this machine takes. */
-  async function holdDelete(name: string): Promise<void> {
-    await press(page.getByRole('button', { name: `Delete ${name}` }))
-    await press(page.getByRole('button', { name: 'Yes, delete it!' }))
-    await page.getByText(`${name} is being deleted.`).hover()
+  const [first, second, kept] = [await startGroup(), await startGroup(), await startGroup()]
+  async function confirm(tab: Page, name: string) {
+    await press(tab.getByRole('button', { name: `Delete ${name}` }))
+    await press(tab.getByRole('button', { name: 'Yes, delete it!' }))
   }
 
-  await test.step('after that it is done, and waits with its dialog for a question that is open', async () => {
-    await holdDelete(first)
-    await page.getByRole('button', { name: `Delete ${second}` }).press('Enter')
-    await expect(page.getByRole('dialog', { name: 'Are you sure?' })).toBeVisible()
-    expect(await isThere(page, first)).toBe(true)
-    await page.mouse.move(0, 0)
-    await expect.poll(() => isThere(page, first)).toBe(false)
-    await page.getByRole('dialog', { name: 'Are you sure?' }).getByRole('button', { name: 'Cancel' }).click()
-    await closeDialog(page, 'Deleted!')
-    await expect(page.getByText(`${first} is being deleted.`)).toBeHidden()
-  })
+  const tab = await context.newPage()
+  await tab.goto('/my-group')
+  const sent = tab.waitForRequest((request) => request.method() === 'DELETE')
+  await confirm(tab, first.name)
+  await sent
+  await tab.close({ runBeforeUnload: true })
+  await expect.poll(() => isThere(page, first.name)).toBe(false)
 
-  await test.step('when the tab is closed', async () => {
-    const tab = await context.newPage()
-    await tab.goto('/my-group')
-    await confirmDelete(tab, press, third)
-    await tab.close({ runBeforeUnload: true })
-    await expect.poll(() => isThere(page, third)).toBe(false)
-  })
-
-  await test.step('when its member logs out in another tab', async () => {
-    await page.goto('/my-group')
-    await holdDelete(fourth)
-    const tab = await context.newPage()
-    await tab.goto('/about-us')
-    await logOut(tab, member)
-    await expect.poll(() => isThere(page, fourth)).toBe(false)
-    await expect(page.getByRole('dialog', { name: 'Deleted!' })).toBeVisible()
-  })
-  expect(await isThere(page, fifth)).toBe(true)
-})
-
-test('an organiser who deletes two groups is told of each @desktop', async ({ page, press, startGroup }) => {
-  const groups = [(await startGroup()).name, (await startGroup()).name]
+  const { promise: loggedOut, resolve: goOn } = Promise.withResolvers<void>()
   await page.goto('/my-group')
-  for (const name of groups) await confirmDelete(page, press, name)
-  for (const name of groups) await expect.poll(() => isThere(page, name)).toBe(false)
-  const told = page.getByRole('dialog', { name: 'Deleted!' })
-  await told.evaluate((dialog) => dialog.setAttribute('data-first', ''))
-  await told.getByRole('button', { name: 'OK' }).click()
-  await expect(page.locator('[data-first]')).toHaveCount(0)
-  await closeDialog(page, 'Deleted!')
+  await page.route(`**/api/all-group/*`, async (route) => {
+    await loggedOut
+    await route.continue()
+  })
+  await confirm(page, second.name)
+  const other = await context.newPage()
+  await other.goto('/about-us')
+  await logOut(other, member)
+  await expectScreen(page, 'Log in')
+  goOn()
+  await expect(page.getByText(`${second.name} has been deleted.`)).toBeVisible()
   await expect(page.getByRole('dialog')).toBeHidden()
+  expect(await isThere(page, second.name)).toBe(false)
+  expect(await isThere(page, kept.name)).toBe(true)
 })
 
 test('the name of a group that takes two lines can be pressed between them @desktop', async ({

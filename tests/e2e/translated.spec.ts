@@ -125,6 +125,7 @@ for (const delay of DELAYS) {
       await page.goto('/create-group')
       const group = { ...newGroup(), photo: new URL('/images/no-such.png', page.url()).href }
       await fillInGroup(page, group)
+      await page.getByLabel('Photo URL').blur()
       await expect(page.getByText('There is no picture at this address.')).toBeVisible()
       await page.getByRole('button', { name: 'Use our picture for Fishing' }).click()
       await expect(page.getByText('There is no picture at this address.')).toHaveCount(0)

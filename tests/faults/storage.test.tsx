@@ -44,8 +44,8 @@ function corruptStorage() {
   for (const key of ['theme', 'joinedGroups', 'hobbynest:memberships', 'blogs']) {
     localStorage.setItem(key, '[{"half":')
   }
-  for (const key of ['hobbynest:draft:new', `hobbynest:draft:${ID}`, 'hobbynest:draft:create-key']) {
-    sessionStorage.setItem(key, '["not what is expected"]')
+  for (const key of ['new-group', `group:${ID}`, 'create-key']) {
+    sessionStorage.setItem(`hobbynest:draft:${key}`, '["not what is expected"]')
   }
 }
 

@@ -6,7 +6,6 @@ import { fillIn, NEW_GROUP } from '../fields.ts'
 import { backend, HOST } from '../mocks/backend.ts'
 import { server } from '../mocks/server.ts'
 import { renderApp } from '../render-app.tsx'
-import { closeToast } from '../toasts.ts'
 
 const ada = buildUser()
 const adasGroup = { userEmail: 'ada@example.com' }
@@ -191,7 +190,6 @@ describe('The screens of the dashboard', () => {
     await user.click(await screen.findByRole('button', { name: 'Delete Chess at noon' }))
     await user.click(await screen.findByRole('button', { name: 'Yes, delete it!' }))
     expect(await screen.findByText("You haven't created any groups yet.")).toBeInTheDocument()
-    await closeToast('Chess at noon is being deleted.')
     await screen.findByRole('dialog', { name: 'Deleted!' })
     expect(backend.groups).toEqual([])
     expect(window.location.pathname).toBe('/dashboard/my-group')

@@ -6,7 +6,6 @@ import { buildGroup, buildUser } from '../factories.ts'
 import { backend, HOST } from '../mocks/backend.ts'
 import { server } from '../mocks/server.ts'
 import { renderApp } from '../render-app.tsx'
-import { closeToast } from '../toasts.ts'
 
 const FEATURES = { 'HobbyNest-Features': 'idempotency-key, if-match' }
 const CHANGED = 'This group was changed elsewhere, so it was not deleted. Check it before you delete it.'
@@ -64,39 +63,35 @@ async function openMyGroups() {
     const question = within(await screen.findByRole('dialog', { name: 'Are you sure?' }))
     await user.click(question.getByRole('button', { name: 'Yes, delete it!' }))
   }
-  async function removeForGood() {
-    await remove()
-    await closeToast(/is being deleted\.$/)
-  }
-  return { user, remove, removeForGood }
+  return { user, remove }
 }
 
 describe('Deleting a group', () => {
   test('deletes the version that was seen', async () => {
     useVersions({})
-    const { removeForGood } = await openMyGroups()
-    await removeForGood()
+    const { remove } = await openMyGroups()
+    await remove()
     await screen.findByRole('dialog', { name: 'Deleted!' })
     expect(ifMatches).toEqual(['"v1"'])
   })
 
   test('that was changed elsewhere shows what it is now, and deletes it only when asked again', async () => {
     useVersions({})
-    const { remove, removeForGood } = await openMyGroups()
+    const { remove } = await openMyGroups()
     changeElsewhere({ name: 'Early Birds' })
     await remove()
     expect(await screen.findByText(CHANGED)).toBeVisible()
     expect(await screen.findByRole('row', { name: /Early Birds/ })).toBeVisible()
     expect(ifMatches).toEqual([])
-    await removeForGood()
+    await remove()
     await screen.findByRole('dialog', { name: 'Deleted!' })
     expect(ifMatches).toEqual(['"v2"'])
   })
 
   test('that is changed elsewhere at the last moment is refused', async () => {
     useVersions({ onLook: () => version === 1 && changeElsewhere({ description: 'We get up early.' }) })
-    const { removeForGood } = await openMyGroups()
-    await removeForGood()
+    const { remove } = await openMyGroups()
+    await remove()
     expect(await screen.findByText(CHANGED)).toBeVisible()
     expect(ifMatches).toEqual(['"v1"'])
     expect(backend.groups).toHaveLength(1)
@@ -104,14 +99,13 @@ describe('Deleting a group', () => {
 
   test('that the backend takes for changed each time can be looked at, and deleted anyway', async () => {
     useVersions({ onLook: () => changeElsewhere({ name: `Night Owls ${version}` }) })
-    const { user, removeForGood } = await openMyGroups()
-    await removeForGood()
+    const { user, remove } = await openMyGroups()
+    await remove()
     expect(await screen.findByText(CHANGED)).toBeVisible()
     expect(screen.getByRole('link', { name: /^Look at it/ })).toHaveAttribute('href', groupPath(group._id))
     await user.click(screen.getByRole('button', { name: /^Delete anyway/ }))
     const question = within(await screen.findByRole('dialog', { name: 'Are you sure?' }))
     await user.click(question.getByRole('button', { name: 'Yes, delete it!' }))
-    await closeToast(/^Night Owls \d is being deleted\.$/)
     await screen.findByRole('dialog', { name: 'Deleted!' })
     expect(ifMatches).toEqual(['"v1"', null])
     expect(backend.groups).toEqual([])
@@ -119,11 +113,11 @@ describe('Deleting a group', () => {
 
   test('that was changed elsewhere is refused even where the backend has no versions', async () => {
     useVersions({ headers: {} })
-    const { remove, removeForGood } = await openMyGroups()
+    const { remove } = await openMyGroups()
     changeElsewhere({ members: 99 })
     await remove()
     expect(await screen.findByText(CHANGED)).toBeVisible()
-    await removeForGood()
+    await remove()
     await screen.findByRole('dialog', { name: 'Deleted!' })
     expect(ifMatches).toEqual([null])
   })

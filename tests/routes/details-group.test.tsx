@@ -308,6 +308,16 @@ describe("a group's page", () => {
     expect(await screen.findByText("You haven't created any groups yet.")).toBeInTheDocument()
   })
 
+  test('stays, with a reason, where its delete is refused', async () => {
+    server.use(http.delete(`${HOST}/all-group/:id`, () => new HttpResponse(null, { status: 403 })))
+    const { group, user } = openDetails({ userEmail: 'ada@example.com' })
+    await user.click(await screen.findByRole('button', { name: 'Delete' }))
+    await user.click(await screen.findByRole('button', { name: 'Yes, delete it!' }))
+    expect(await screen.findByText('You are not allowed to do that.')).toBeVisible()
+    expect(window.location.pathname).toBe(`/details-group/${group._id}`)
+    expect(screen.queryByText('Deleted!')).not.toBeInTheDocument()
+  })
+
   test('cannot be deleted by somebody else', async () => {
     openDetails({ userEmail: 'grace@example.com' })
     await screen.findByRole('button', { name: 'Join Group' })

@@ -1,8 +1,7 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { buildUser } from '../factories.ts'
 import { backend } from '../mocks/backend.ts'
-import { stopClock, until } from '../mocks/patience.ts'
 import { renderApp } from '../render-app.tsx'
 
 const SMALL = 'This picture is small (200 × 150 pixels) and may look blurred.'
@@ -89,6 +88,7 @@ describe('The address of a photo', () => {
     const { user, field } = await openForm()
     await fillInTheRest(user)
     await user.type(field, 'https://photos.example/gone.jpg')
+    await user.tab()
     expect(await screen.findByText(NONE)).toBeVisible()
     expect(screen.getByText(NONE).closest('[role=status]')).not.toBeNull()
     await user.click(screen.getByRole('button', { name: 'Create Group' }))
@@ -99,17 +99,21 @@ describe('The address of a photo', () => {
     haveSizes({ 'https://photos.example/small.jpg': [200, 150] })
     const { user, field } = await openForm()
     await user.type(field, 'https://photos.example/small.jpg')
+    await user.tab()
     expect(await screen.findByText(SMALL)).toBeVisible()
     await user.type(field, 'x')
-    await waitFor(() => expect(screen.queryByText(SMALL)).not.toBeInTheDocument())
+    expect(screen.queryByText(SMALL)).not.toBeInTheDocument()
+    await user.tab()
     expect(await screen.findByText(NONE)).toBeVisible()
   })
 
-  test('is tried once it has been typed, not letter by letter, and shown as it will look', async () => {
+  test('is tried when its field is left, and shown as it will look', async () => {
     const photo = 'https://photos.example/large.jpg'
     const tried = haveSizes({ [photo]: [1600, 1000] })
     const { user, field } = await openForm()
     await user.type(field, photo)
+    expect(tried).toEqual([])
+    await user.tab()
     const preview = within(screen.getByRole('complementary', { name: 'Preview' }))
     await waitFor(() => expect(preview.getAllByRole('presentation')[0]).toHaveAttribute('src', photo))
     expect(tried).toEqual([photo])
@@ -120,19 +124,18 @@ describe('The address of a photo', () => {
 
   test('that no photo may have is not tried, nor is any without a network', async () => {
     const tried = haveSizes({})
-    stopClock()
-    renderApp('/create-group', { user: buildUser() })
-    const field = await until(() => screen.getByLabelText('Photo URL'))
+    const { user, field } = await openForm()
     const type = async (text: string) => {
-      fireEvent.input(field, { target: { value: text } })
-      await vi.advanceTimersByTimeAsync(1000)
+      await user.clear(field)
+      await user.type(field, text)
+      await user.tab()
     }
     await type('/api/all-group')
     const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     await type('https://photos.example/sky.jpg')
     network.mockReturnValue(true)
     await type('https://photos.example/owl.jpg')
-    await until(() => screen.getByText(NONE))
+    expect(await screen.findByText(NONE)).toBeVisible()
     expect(tried).toEqual(['https://photos.example/owl.jpg'])
   })
 })

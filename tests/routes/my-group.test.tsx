@@ -4,10 +4,8 @@ import { describe, expect, test, vi } from 'vitest'
 import type { Group } from '../../src/features/groups/group.ts'
 import { buildGroup, buildUser, daysFromNow } from '../factories.ts'
 import { backend, HOST } from '../mocks/backend.ts'
-import { comeBack } from '../mocks/network.ts'
 import { server } from '../mocks/server.ts'
 import { renderApp } from '../render-app.tsx'
-import { closeToast } from '../toasts.ts'
 
 function openMyGroups(...names: string[]) {
   backend.groups = names.map((name) => buildGroup({ name, userEmail: 'ada@example.com' }))
@@ -19,16 +17,27 @@ async function askToDelete({ user }: ReturnType<typeof renderApp>, name: string)
   return within(await screen.findByRole('dialog', { name: 'Are you sure?' }))
 }
 
-/** Deletes, up to where the toast offers to undo it. */
-async function holdBack(app: ReturnType<typeof renderApp>, name: string) {
+async function remove(app: ReturnType<typeof renderApp>, name: string) {
   const question = await askToDelete(app, name)
   await app.user.click(question.getByRole('button', { name: 'Yes, delete it!' }))
-  expect(await screen.findByText(`${name} is being deleted.`)).toBeVisible()
 }
 
-async function remove(app: ReturnType<typeof renderApp>, name: string) {
-  await holdBack(app, name)
-  await closeToast(`${name} is being deleted.`)
+/** Keeps the next call about one group waiting until it is released; `arrived` resolves once it has been made. */
+function keepWaiting(method: 'get' | 'delete', answer = (): Response | undefined => undefined) {
+  const arrived = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
+  server.use(
+    http[method](
+      `${HOST}/all-group/:id`,
+      async () => {
+        arrived.resolve()
+        await released.promise
+        return answer()
+      },
+      { once: true },
+    ),
+  )
+  return { arrived: arrived.promise, release: released.resolve }
 }
 
 const deletes = () => backend.calls.filter(({ method }) => method === 'DELETE')
@@ -59,7 +68,6 @@ describe('My Groups', () => {
     expect(question.getByText('This action is permanent and cannot be undone!')).toBeInTheDocument()
     const [doomed] = backend.groups
     await app.user.click(question.getByRole('button', { name: 'Yes, delete it!' }))
-    await closeToast('Doomed is being deleted.')
     const done = within(await screen.findByRole('dialog', { name: 'Deleted!' }))
     expect(done.getByText('Your group has been deleted.')).toBeInTheDocument()
     await waitFor(() => expect(screen.queryByText('Doomed')).not.toBeInTheDocument())
@@ -70,9 +78,8 @@ describe('My Groups', () => {
       authorization: 'Bearer token-of-ada',
       body: undefined,
     })
-    // The button that asked for it is gone.
     await app.user.click(done.getByRole('button', { name: 'OK' }))
-    await waitFor(() => expect(screen.getByRole('heading', { name: 'My Groups' })).toHaveFocus())
+    await waitFor(() => expect(screen.getByRole('link', { name: 'Kept' })).toHaveFocus())
   })
 
   test('names the group that it asks about, besides the usual words', async () => {
@@ -149,92 +156,92 @@ describe('My Groups', () => {
 })
 
 describe('Deleting a group', () => {
-  test('waits while it can be undone, and undoing it leaves everything as it was', async () => {
+  test('leaves the focus on the heading if there is no other', async () => {
+    const app = openMyGroups('Doomed')
+    await remove(app, 'Doomed')
+    const done = within(await screen.findByRole('dialog', { name: 'Deleted!' }))
+    await app.user.click(done.getByRole('button', { name: 'OK' }))
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'My Groups' })).toHaveFocus())
+  })
+
+  test('leaves the focus where somebody has since put it', async () => {
+    const { arrived, release } = keepWaiting('delete')
     const app = openMyGroups('Doomed', 'Kept')
-    await holdBack(app, 'Doomed')
+    await remove(app, 'Doomed')
+    await arrived
+    const edit = screen.getByRole('link', { name: 'Edit Kept' })
+    act(() => edit.focus())
+    release()
+    const done = within(await screen.findByRole('dialog', { name: 'Deleted!' }))
+    await app.user.click(done.getByRole('button', { name: 'OK' }))
+    await waitFor(() => expect(edit).toHaveFocus())
+  })
+
+  test('is sent once, and to finish by itself if the page is left', async () => {
+    const fetching = vi.spyOn(globalThis, 'fetch')
+    const app = openMyGroups('Doomed', 'Kept')
+    await remove(app, 'Doomed')
+    await screen.findByRole('dialog', { name: 'Deleted!' })
+    const sent = fetching.mock.calls.filter(([, init]) => init?.method === 'delete')
+    expect(sent.map(([, init]) => init?.keepalive)).toEqual([true])
+  })
+
+  test('keeps the group gone if the list cannot be loaded again', async () => {
+    const app = openMyGroups('Doomed', 'Kept')
+    await screen.findByRole('cell', { name: 'Kept' })
+    server.use(http.get(`${HOST}/my-groups`, () => new HttpResponse(null, { status: 400 })))
+    await remove(app, 'Doomed')
+    await screen.findByRole('dialog', { name: 'Deleted!' })
     expect(names()).toEqual(['Kept'])
-    expect(screen.getByRole('heading', { name: 'My Groups' })).toHaveFocus()
-    await app.user.click(screen.getByRole('button', { name: 'Undo' }))
-    expect(names()).toEqual(['Doomed', 'Kept'])
-    app.unmount()
-    expect(deletes()).toEqual([])
-  })
-
-  test('keeps waiting while the list reloads', async () => {
-    const app = openMyGroups('Doomed', 'Kept')
-    await holdBack(app, 'Doomed')
-    backend.groups.push(buildGroup({ name: 'New', userEmail: 'ada@example.com' }))
-    await comeBack()
-    expect(await screen.findByRole('cell', { name: 'New' })).toBeVisible()
-    expect(names()).toEqual(['Kept', 'New'])
-    expect(deletes()).toEqual([])
-    await app.user.click(screen.getByRole('button', { name: 'Undo' }))
-  })
-
-  test('says that there are none left, until it is undone', async () => {
-    const app = openMyGroups('Doomed')
-    await holdBack(app, 'Doomed')
-    expect(screen.getByText("You haven't created any groups yet.")).toBeVisible()
-    await app.user.click(screen.getByRole('button', { name: 'Undo' }))
-    expect(names()).toEqual(['Doomed'])
-  })
-
-  test('is done at once when the screen is left', async () => {
-    const app = openMyGroups('Doomed')
-    await holdBack(app, 'Doomed')
-    await app.user.click(screen.getByRole('link', { name: 'About Us' }))
-    expect(await screen.findByRole('dialog', { name: 'Deleted!' })).toBeInTheDocument()
-    expect(deletes()).toHaveLength(1)
   })
 
   test.each([
-    ['left', () => window.dispatchEvent(new Event('pagehide'))],
-    [
-      'hidden',
-      () => {
-        vi.spyOn(document, 'visibilityState', 'get').mockReturnValueOnce('hidden')
-        document.dispatchEvent(new Event('visibilitychange'))
-      },
-    ],
-  ])('is sent, to finish by itself, once the page is %s', async (_, leave) => {
-    const app = openMyGroups('Doomed', 'Too')
-    await holdBack(app, 'Doomed')
-    await holdBack(app, 'Too')
-    const fetching = vi.spyOn(globalThis, 'fetch')
-    leave()
-    // A page that is being left does no more than what it can do without waiting.
-    for (let turn = 0; turn < 20; turn += 1) await Promise.resolve()
-    const sent = fetching.mock.calls.filter(([, init]) => init?.method === 'delete')
-    expect(sent.map(([, init]) => init?.keepalive)).toEqual([true, true])
-    await waitFor(() => expect(backend.groups).toEqual([]))
-  })
+    ['no network', () => HttpResponse.error(), /^We cannot reach the server\./],
+    ['409', () => new HttpResponse(null, { status: 409 }), 'The server did not accept that.'],
+    ['too many requests', () => new HttpResponse(null, { status: 429 }), /^Too many requests\./],
+  ])(
+    'that is refused (%s) leaves the row, says why beside it, and can be tried again',
+    async (_, answer, reason) => {
+      server.use(http.delete(`${HOST}/all-group/:id`, answer))
+      const app = openMyGroups('Stubborn', 'Kept')
+      await remove(app, 'Stubborn')
+      const row = within(await screen.findByRole('row', { name: /Stubborn/ }))
+      expect(await row.findByText(reason)).toBeVisible()
+      server.resetHandlers()
+      await remove(app, 'Stubborn')
+      await screen.findByRole('dialog', { name: 'Deleted!' })
+      expect(names()).toEqual(['Kept'])
+    },
+  )
 
   test('is done with the token of the member who confirmed it, even if they log out meanwhile', async () => {
+    const { arrived, release } = keepWaiting('get')
     const app = openMyGroups('Doomed')
-    await holdBack(app, 'Doomed')
+    await remove(app, 'Doomed')
+    await arrived
     act(() => app.auth.changeUser(null))
+    release()
     await waitFor(() => expect(deletes()).toMatchObject([{ authorization: 'Bearer token-of-ada' }]))
-    expect(await screen.findByRole('dialog', { name: 'Deleted!' })).toBeInTheDocument()
+    expect(await screen.findByText('Doomed has been deleted.')).toBeVisible()
   })
 
-  test('that fails after the screen was left says which group it is about', async () => {
-    server.use(http.delete(`${HOST}/all-group/:id`, () => new HttpResponse(null, { status: 403 })))
-    const app = openMyGroups('Stubborn')
-    await holdBack(app, 'Stubborn')
-    await app.user.click(screen.getByRole('link', { name: 'About Us' }))
-    expect(await screen.findByText('Stubborn was not deleted. You are not allowed to do that.')).toBeVisible()
-  })
-
-  test('can be undone for each of two groups by itself', async () => {
-    const app = openMyGroups('First', 'Second', 'Third')
-    await holdBack(app, 'First')
-    await holdBack(app, 'Second')
-    const toasts = screen.getAllByRole('status').filter(({ textContent }) => /^First is/.test(textContent))
-    for (const toast of toasts) await app.user.click(within(toast).getByRole('button', { name: 'Undo' }))
-    await closeToast('Second is being deleted.')
-    await screen.findByRole('dialog', { name: 'Deleted!' })
-    expect(names()).toEqual(['First', 'Third'])
-    expect(deletes()).toHaveLength(1)
+  test.each([
+    ['is done', () => undefined, 'Doomed has been deleted.'],
+    [
+      'fails',
+      () => new HttpResponse(null, { status: 403 }),
+      'Doomed was not deleted. You are not allowed to do that.',
+    ],
+  ])('that %s once the screen was left is told in a toast, over nothing', async (_, answer, sentence) => {
+    const { arrived, release } = keepWaiting('delete', answer)
+    const app = openMyGroups('Doomed')
+    await remove(app, 'Doomed')
+    await arrived
+    await app.user.click(await screen.findByRole('link', { name: 'About Us' }))
+    await screen.findByRole('heading', { name: 'About Us', level: 1 })
+    release()
+    expect(await screen.findByText(sentence)).toBeVisible()
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   })
 })
 

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { forgetDrafts } from '../../src/components/forget-drafts.ts'
+import { clearDrafts } from '../../src/components/drafts.ts'
 import { buildUser } from '../factories.ts'
 import { fillIn } from '../fields.ts'
 import { renderApp } from '../render-app.tsx'
@@ -74,7 +74,7 @@ describe.each(FORMS)('What is typed at %s', (path, submitText, texts) => {
     const app = renderApp(path)
     await screen.findByRole('button', { name: submitText })
     fillIn(texts)
-    forgetDrafts()
+    clearDrafts()
     await leaveAndComeBack(app)
     expect(valuesOf(texts)).toEqual(emptied(texts))
   })

@@ -147,14 +147,16 @@ describe('A photo', () => {
     expect(seen).toMatchObject([{ text: expect.stringMatching(/picture$/) }])
   })
 
-  test('leaves another address that is typed while it is uploaded', async () => {
-    const answer = Promise.withResolvers<Response>()
-    answerUploads(() => answer.promise)
+  test('gives way to another address that is typed while it is uploaded', async () => {
+    answerUploads(async () => {
+      await hold()
+      return HttpResponse.json({ url: PATH }, { status: 201 })
+    })
     const { user, field } = await openForm()
     choose(picture())
+    expect(screen.getByText('Uploading your photo…')).toBeVisible()
     await user.type(field, 'https://photos.example/owl.jpg')
-    answer.resolve(HttpResponse.json({ url: PATH }, { status: 201 }))
-    await waitFor(() => expect(screen.queryByText('Uploading your photo…')).not.toBeInTheDocument())
+    expect(screen.queryByText('Uploading your photo…')).not.toBeInTheDocument()
     expect(field).toHaveValue('https://photos.example/owl.jpg')
   })
 
@@ -306,6 +308,21 @@ describe('A photo', () => {
     await user.click(screen.getByRole('button', { name: 'Create Group' }))
     await screen.findByRole('dialog', { name: 'Group Created Successfully.' })
     expect(backend.groups).toMatchObject([{ photo: HOST + PATH }])
+  })
+
+  test('takes the complaint about its field away, and brings none back that was settled meanwhile', async () => {
+    const answer = Promise.withResolvers<Response>()
+    answerUploads(() => answer.promise)
+    const { user, field } = await openForm()
+    await user.click(screen.getByRole('button', { name: 'Create Group' }))
+    expect(await screen.findByText('Photo URL is required.')).toBeVisible()
+    choose(picture())
+    await user.type(screen.getByLabelText('Group Name'), 'Night Owls')
+    answer.resolve(HttpResponse.json({ url: PATH }, { status: 201 }))
+    await waitFor(() => expect(field).toHaveValue(HOST + PATH))
+    expect(screen.queryByText('Photo URL is required.')).not.toBeInTheDocument()
+    expect(screen.queryByText('Group Name is required.')).not.toBeInTheDocument()
+    expect(screen.getByText('Location is required.')).toBeVisible()
   })
 
   test('is not uploaded while the group is sent: its address could no longer be filled in', async () => {

@@ -7,7 +7,6 @@ import { field, fillIn, press } from '../fields.ts'
 import { backend, HOST } from '../mocks/backend.ts'
 import { server } from '../mocks/server.ts'
 import { renderApp } from '../render-app.tsx'
-import { closeToast } from '../toasts.ts'
 import { openCarousels } from './carousels.ts'
 import { adasAccount, FORMS, send } from './forms.ts'
 import { findDialog, findToast } from './messages.ts'
@@ -167,12 +166,6 @@ describe('§4 Delete', () => {
     return screen.findByRole('dialog')
   }
 
-  /** Held back for some seconds, which can be cut short. */
-  async function confirmDelete() {
-    press('Yes, delete it!')
-    await closeToast('Chess at noon is being deleted.')
-  }
-
   test('confirmation "Are you sure?" / "This action is permanent and cannot be undone!"', async () => {
     await askToDelete()
     await findDialog('Are you sure?', { text: 'This action is permanent and cannot be undone!' })
@@ -181,7 +174,7 @@ describe('§4 Delete', () => {
 
   test('its button "Yes, delete it!" deletes', async () => {
     await askToDelete()
-    await confirmDelete()
+    press('Yes, delete it!')
     await waitFor(() => expect(writes()).toHaveLength(1))
   })
 
@@ -194,20 +187,20 @@ describe('§4 Delete', () => {
 
   test('on deletedCount > 0 the row is removed', async () => {
     await askToDelete()
-    await confirmDelete()
+    press('Yes, delete it!')
     await waitFor(() => expect(screen.queryByText('Chess at noon')).not.toBeInTheDocument())
   })
 
   test('on deletedCount > 0 "Deleted!" / "Your group has been deleted." is shown', async () => {
     await askToDelete()
-    await confirmDelete()
+    press('Yes, delete it!')
     await findDialog('Deleted!', { text: 'Your group has been deleted.' })
   })
 
   test('on deletedCount 0 the row stays and "Deleted!" is not shown', async () => {
     server.use(http.delete(`${HOST}/all-group/:id`, () => HttpResponse.json({ deletedCount: 0 })))
     await askToDelete()
-    await confirmDelete()
+    press('Yes, delete it!')
     await screen.findByText('This group had already been deleted.')
     expect(await screen.findByText('Chess at noon')).toBeInTheDocument()
     expect(screen.queryByText('Deleted!')).not.toBeInTheDocument()

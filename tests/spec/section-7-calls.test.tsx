@@ -5,7 +5,6 @@ import { buildGroup, buildUser } from '../factories.ts'
 import { fillIn, press } from '../fields.ts'
 import { backend } from '../mocks/backend.ts'
 import { renderApp } from '../render-app.tsx'
-import { closeToast } from '../toasts.ts'
 import { FORMS, send } from './forms.ts'
 import { findDialog, findToast } from './messages.ts'
 import { openProvider } from './provider.ts'
@@ -147,7 +146,6 @@ describe('§7 Calls to {host}', () => {
     press('Delete Chess at noon')
     await screen.findByRole('dialog')
     press('Yes, delete it!')
-    await closeToast('Chess at noon is being deleted.')
     await waitFor(() =>
       expect(calls('DELETE')).toMatchObject([
         { path: '/all-group/a1', authorization: 'Bearer token-of-ada' },

@@ -7,7 +7,6 @@ import { field, fillIn, press } from '../fields.ts'
 import { backend, HOST } from '../mocks/backend.ts'
 import { server } from '../mocks/server.ts'
 import { renderApp } from '../render-app.tsx'
-import { closeToast } from '../toasts.ts'
 import { adasAccount, FORMS, saveProfile, send } from './forms.ts'
 import { findDialog, findToast } from './messages.ts'
 
@@ -130,7 +129,6 @@ describe('§8 Groups', () => {
     press('Delete Chess at noon')
     await screen.findByRole('dialog')
     press('Yes, delete it!')
-    await closeToast('Chess at noon is being deleted.')
     expect(await screen.findByText('You are not allowed to do that.')).toBeVisible()
     expect(screen.queryByText('Deleted!')).not.toBeInTheDocument()
     expect(screen.getByText('Chess at noon')).toBeVisible()

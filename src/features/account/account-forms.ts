@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { NAME_LIMIT } from '../../auth/person-name.ts'
+import { createDraft } from '../../components/drafts.ts'
 import { requiredLine, withoutSpaces } from '../../components/form-data.ts'
-import { formDraft } from '../../components/form-draft.ts'
 
 /** What was typed to log in or register, but for the password: the email goes along from one form to the other. */
-export const accountDraft = formDraft('account')
+export const accountDraft = createDraft('account')
 
 /** Whether an account has this address is for the provider to say (spec §5: required). */
 const accountEmail = requiredLine('Email')

@@ -1,9 +1,9 @@
+import { createDraft } from '../../components/drafts.ts'
 import { InputField, SelectField, TextareaField } from '../../components/field.tsx'
-import { formDraft } from '../../components/form-draft.ts'
 import { SubmitButton, SubmitForm } from '../../components/submit-form.tsx'
 import { BlogDraft } from './blog-posts.ts'
 
-const draft = formDraft('post')
+const draft = createDraft('post')
 
 interface BlogFormProps {
   categories: readonly string[]

@@ -67,7 +67,13 @@ export function EditProfileDialog({ user }: { user: User }) {
         Edit Profile
       </h2>
       <p className="mt-1 mb-6 text-base-content/80">How other members see you.</p>
-      <form ref={formRef} noValidate className="grid gap-5" onSubmit={save} onChange={judge}>
+      <form
+        ref={formRef}
+        noValidate
+        className="grid gap-5"
+        onSubmit={save}
+        onChange={({ target }) => judge(target.name)}
+      >
         <FieldErrorsContext value={fieldErrors}>
           <InputField
             label="Name"

@@ -7,7 +7,7 @@ import { cleanLine } from '../../../text/clean-text.ts'
 import { isPast } from '../deadline.ts'
 import type { Group } from '../group.ts'
 import { type ExistingGroup, type GroupInput, type GroupRules, groupRules } from '../group-input.ts'
-import { creatorOf } from './new-group.ts'
+import { creatorOf } from './drafted-group.ts'
 
 /** What happened to a group while it was being edited. */
 export type GroupConflict = 'changed' | 'deleted'

@@ -1,4 +1,5 @@
-import { type FormEvent, type ReactNode, type SubmitEvent, useState } from 'react'
+import { type ReactNode, type SubmitEvent, useState } from 'react'
+import type { Draft } from '../../../components/drafts.ts'
 import { InputField, SelectField, TextareaField } from '../../../components/field.tsx'
 import { FormError } from '../../../components/form-error.tsx'
 import { formatCount } from '../../../components/format.ts'
@@ -7,7 +8,7 @@ import { dayOf, isPast } from '../deadline.ts'
 import { CATEGORIES, type Group } from '../group.ts'
 import { GroupCard } from '../group-card.tsx'
 import { GROUP_LIMITS, groupRules } from '../group-input.ts'
-import type { DraftedGroup } from './group-draft.ts'
+import type { DraftedGroup } from './drafted-group.ts'
 import { type GroupFormErrors, readPreview } from './group-form-data.ts'
 import { PhotoField, shownOf } from './photo-field.tsx'
 import { usePhotoUpload } from './use-photo-upload.ts'
@@ -26,8 +27,8 @@ interface GroupFormProps {
   version?: string
   /** What can be done about the errors, beside correcting and trying again. */
   errorActions?: ReactNode
-  /** Called on every change, with the form's values, so that nothing typed is lost. */
-  onChange?: (values: FormData) => void
+  /** Keeps what is typed. */
+  draft: Draft
 }
 
 /** The form for a new group and for changing one, with its card beside it as it will look (spec §2, §5). */
@@ -38,14 +39,14 @@ export function GroupForm({
   submitText,
   version,
   errorActions,
-  onChange,
+  draft,
 }: GroupFormProps) {
   const [preview, setPreview] = useState<Group>({
     ...initial,
     members: typeof initial.members === 'number' ? initial.members : null,
   })
   const [schema] = useState(() => groupRules(isPast, existing))
-  const tried = usePicture(preview.photo)
+  const picture = usePicture(preview.photo)
   const upload = usePhotoUpload()
 
   /** A group that is sent meanwhile would get the photo that it had before. */
@@ -55,20 +56,15 @@ export function GroupForm({
     upload.noteAwaited()
   }
 
-  function follow(event: FormEvent<HTMLFormElement>) {
-    const values = new FormData(event.currentTarget)
-    setPreview(readPreview(values, schema))
-    onChange?.(values)
-  }
-
   return (
     <div className="@container">
       <div className="grid grid-cols-1 items-start gap-6 @min-[42rem]:grid-cols-[minmax(0,1fr)_16rem] @5xl:grid-cols-[minmax(0,1fr)_20rem] @5xl:gap-8">
         <SubmitForm
           schema={schema}
           errors={errors?.fields}
+          draft={draft}
           onSubmit={waitForUpload}
-          onChange={follow}
+          onValues={(values) => setPreview(readPreview(values, schema))}
           className="surface @container p-5 sm:p-8"
         >
           <div className="grid grid-cols-1 gap-5">
@@ -128,7 +124,7 @@ export function GroupForm({
               hint={`The web address of a picture, such as https://example.com/photo.jpg. ${upTo(GROUP_LIMITS.photo)}`}
               category={preview.category}
               photo={preview.photo}
-              tried={tried}
+              picture={picture}
               upload={upload}
             />
             <p aria-hidden="true" className="text-base-content/80">
@@ -167,7 +163,7 @@ export function GroupForm({
             group={{
               ...preview,
               name: preview.name || 'Your group',
-              photo: shownOf(preview.photo, tried),
+              photo: shownOf(preview.photo, picture.tried),
             }}
             isPreview
           />

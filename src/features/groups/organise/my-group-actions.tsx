@@ -8,25 +8,21 @@ import TrashIcon from '~icons/lucide/trash-2'
 import { useAuth } from '../../../auth/auth-context.tsx'
 import { focusIfFollowed } from '../../../browser/focus.ts'
 import { askToConfirm } from '../../../components/dialogs.ts'
+import { FormError } from '../../../components/form-error.tsx'
 import { isPast } from '../deadline.ts'
 import { type Group, groupPath } from '../group.ts'
-import type { DraftedGroup } from './group-draft.ts'
-import { useHeldDeletes } from './held-deletes.ts'
-import { copyOf, emptyGroup, newGroupDraft } from './new-group.ts'
+import { applyDraft, copyOf, type DraftedGroup, emptyGroup, newGroupDraft } from './drafted-group.ts'
+import { useDeletes } from './use-deletes.ts'
 
 interface MyGroupActionsProps {
   group: Group
   isPending: boolean
-  onDelete: () => void
+  onDelete: (button: Element) => void
 }
 
 /** What members can do with their own group: labelled buttons on a card, icons with a tooltip in a table (spec §2). */
 export function MyGroupActions({ group, isPending, onDelete }: MyGroupActionsProps) {
   const { text: duplicateText, duplicate } = useDuplicate(group)
-
-  async function confirmDelete() {
-    if (await askToDelete(group)) onDelete()
-  }
 
   return (
     <div className="grid grow grid-cols-2 gap-1 @4xl:flex">
@@ -47,7 +43,7 @@ export function MyGroupActions({ group, isPending, onDelete }: MyGroupActionsPro
         type="button"
         aria-disabled={isPending}
         {...named('Delete', `Delete ${group.name}`, 'text-error')}
-        onClick={() => !isPending && confirmDelete()}
+        onClick={({ currentTarget }) => !isPending && onDelete(currentTarget)}
       >
         <Content Icon={TrashIcon} text="Delete" />
       </button>
@@ -56,11 +52,7 @@ export function MyGroupActions({ group, isPending, onDelete }: MyGroupActionsPro
 }
 
 /** What members can do where a delete was refused because the group, as it is now, had changed. */
-export function RefusedDelete({ group, onDelete }: { group: Group; onDelete: (group: Group) => void }) {
-  async function confirmDelete() {
-    if (await askToDelete(group)) onDelete(group)
-  }
-
+export function RefusedDelete({ group, onDelete }: Omit<MyGroupActionsProps, 'isPending'>) {
   return (
     <div className="mt-2 flex flex-wrap gap-2">
       <Link to={groupPath(group._id)} aria-label={`Look at it: ${group.name}`} className="btn btn-outline">
@@ -70,7 +62,7 @@ export function RefusedDelete({ group, onDelete }: { group: Group; onDelete: (gr
         type="button"
         aria-label={`Delete anyway: ${group.name}`}
         className="btn btn-outline text-error"
-        onClick={confirmDelete}
+        onClick={({ currentTarget }) => onDelete(currentTarget)}
       >
         Delete anyway
       </button>
@@ -78,17 +70,13 @@ export function RefusedDelete({ group, onDelete }: { group: Group; onDelete: (gr
   )
 }
 
-/** What members can do with their own group on its page. Once it is being deleted, My Groups is shown. */
+/** What members can do with their own group on its page. Once it has been deleted, My Groups is shown. */
 export function OwnGroupActions({ group }: { group: Group }) {
   const { text, duplicate } = useDuplicate(group)
-  const { remove } = useHeldDeletes()
   const navigate = useNavigate()
-
-  async function confirmDelete() {
-    if (!(await askToDelete(group))) return
-    remove(group)
-    navigate('/my-group')
-  }
+  const { stateOf, remove } = useDeletes(() => navigate('/my-group'))
+  const deleteState = stateOf(group._id)
+  const isPending = deleteState?.is === 'pending'
 
   return (
     <section aria-labelledby="own" className="print:hidden">
@@ -99,23 +87,20 @@ export function OwnGroupActions({ group }: { group: Group }) {
         <button type="button" className="btn btn-outline" onClick={duplicate}>
           {text}
         </button>
-        <button type="button" className="btn btn-outline text-error" onClick={confirmDelete}>
+        <button
+          type="button"
+          aria-disabled={isPending}
+          className="btn btn-outline text-error"
+          onClick={({ currentTarget }) => !isPending && remove(group, currentTarget)}
+        >
           Delete
         </button>
       </div>
+      <div className="mt-3">
+        <FormError message={deleteState?.is === 'refused' ? deleteState.error : undefined} />
+      </div>
     </section>
   )
-}
-
-function askToDelete({ name }: Group): Promise<boolean> {
-  return askToConfirm({
-    icon: 'warning',
-    title: 'Are you sure?',
-    text: 'This action is permanent and cannot be undone!',
-    subject: name,
-    confirmText: 'Yes, delete it!',
-    isDestructive: true,
-  })
 }
 
 /** Opens the form for a new group, filled in like this one. Anything already typed there is replaced only if the member agrees. */
@@ -126,14 +111,12 @@ function useDuplicate(group: Group) {
 
   async function duplicate() {
     const copy = copyOf(group, user)
-    const typed = newGroupDraft.applyTo(emptyGroup(user))
+    const typed = applyDraft(newGroupDraft, emptyGroup(user))
     const isNothingLost = [emptyGroup(user), copy].some(
       (other) => JSON.stringify(typed) === JSON.stringify(other),
     )
     if (!isNothingLost && !(await askToReplace(typed))) return
-    const values = new FormData()
-    for (const [name, value] of Object.entries(copy)) values.set(name, String(value ?? ''))
-    newGroupDraft.save(values)
+    newGroupDraft.save(Object.entries(copy).map(([name, value]) => [name, String(value ?? '')]))
     navigate(pathname.startsWith('/dashboard') ? '/dashboard/new-group' : '/create-group')
   }
 

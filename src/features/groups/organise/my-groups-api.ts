@@ -103,27 +103,23 @@ export async function updateGroup(
 export type DeleteResult = { outcome: 'deleted' | 'already-gone' } | { outcome: 'changed'; group: Group }
 
 /**
- * Prepares to delete a group exactly as it was seen: lists have no versions, so it is loaded again. `send` deletes it, even
- * while the page is being left or the member logs out, since it uses the current token. Both throw `ApiError`.
+ * Deletes a group exactly as it was seen: lists have no versions, so it is loaded again before. Uses the member's token from
+ * when it is called, even if they log out meanwhile. Throws `ApiError`.
  * @param anyway whether to delete it whatever it is now.
  */
-export async function prepareDelete(
+export async function deleteGroup(
   seen: Group,
   { getIdToken }: Session,
   anyway: boolean,
-): Promise<DeleteResult | { outcome: 'ready'; send: () => Promise<DeleteResult> }> {
-  const found = await findGroup(seen._id)
-  if (!found) return { outcome: 'already-gone' }
-  if (!anyway && !isSame(found.group, seen)) return { outcome: 'changed', group: found.group }
+): Promise<DeleteResult> {
+  const { _id: id } = seen
   const token = await readToken(getIdToken)
   const getToken: GetToken = async (forceRefresh) => (forceRefresh ? getIdToken(true) : token)
-  const version = anyway ? '' : found.version
-  return { outcome: 'ready', send: () => deleteGroup(seen._id, version, getToken) }
-}
-
-async function deleteGroup(id: string, version: string, getToken: GetToken): Promise<DeleteResult> {
+  const found = await findGroup(id)
+  if (!found) return { outcome: 'already-gone' }
+  if (!anyway && !isSame(found.group, seen)) return { outcome: 'changed', group: found.group }
   try {
-    const call = { getToken, ifMatch: version }
+    const call = { getToken, ifMatch: anyway ? '' : found.version }
     const { body } = await callApi(pathOf(id), { method: 'delete', ...call })
     return { outcome: Number(fieldsOf(body).deletedCount) > 0 ? 'deleted' : 'already-gone' }
   } catch (error) {

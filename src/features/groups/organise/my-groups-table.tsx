@@ -5,8 +5,8 @@ import { formatCount } from '../../../components/format.ts'
 import { dayOf, describeDeadline, formatDate, hasEndDate, isPast } from '../deadline.ts'
 import { type Group, groupPath } from '../group.ts'
 import { GroupPhoto } from '../group-photo.tsx'
-import type { DeleteState, useHeldDeletes } from './held-deletes.ts'
 import { MyGroupActions, RefusedDelete } from './my-group-actions.tsx'
+import type { DeleteState, useDeletes } from './use-deletes.ts'
 
 const COLUMNS = ['No.', 'Group Name', 'Category', 'Location', 'Date', 'Max Members', 'Photo', 'Action']
 
@@ -15,7 +15,7 @@ const LONG_TEXT = 'wrap-anywhere @4xl:min-w-28 @min-[66rem]:min-w-32'
 
 export interface MyGroupsTableProps {
   groups: Group[]
-  deletes: ReturnType<typeof useHeldDeletes>
+  deletes: ReturnType<typeof useDeletes>
 }
 
 /** A member's own groups: a table, or cards where there is no room for one (spec §2, My Groups). */
@@ -80,7 +80,7 @@ interface MyGroupRowProps {
   group: Group
   number: number
   deleteState: DeleteState | undefined
-  onDelete: (seen: Group, anyway?: boolean) => void
+  onDelete: ReturnType<typeof useDeletes>['remove']
 }
 
 function MyGroupRow({ group, number, deleteState, onDelete }: MyGroupRowProps) {
@@ -125,11 +125,14 @@ function MyGroupRow({ group, number, deleteState, onDelete }: MyGroupRowProps) {
           <MyGroupActions
             group={group}
             isPending={deleteState?.is === 'pending'}
-            onDelete={() => onDelete(refused?.current ?? group)}
+            onDelete={(button) => onDelete(refused?.current ?? group, button)}
           />
           <FormError message={refused?.error} />
           {refused?.current && (
-            <RefusedDelete group={refused.current} onDelete={(current) => onDelete(current, true)} />
+            <RefusedDelete
+              group={refused.current}
+              onDelete={(button) => onDelete(refused.current ?? group, button, true)}
+            />
           )}
         </div>
       </td>

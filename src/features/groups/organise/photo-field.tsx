@@ -1,14 +1,16 @@
-import { type ReactNode, type SyntheticEvent, useRef, useState } from 'react'
+import { type ReactNode, type SyntheticEvent, use, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useNavigation } from 'react-router'
 import { isOwnHost } from '../../../api/backend-features.ts'
 import { useAnnounced } from '../../../api/use-announced.ts'
-import { InputField } from '../../../components/field.tsx'
+import { FilledInContext, InputField } from '../../../components/field.tsx'
 import { categoryPhoto } from '../category-art.ts'
 import { CATEGORIES } from '../group.ts'
 import { GROUP_LIMITS } from '../group-input.ts'
 import { GroupPhoto } from '../group-photo.tsx'
 import { PHOTO_FILE } from '../photo-file.ts'
 import type { PhotoUpload } from './use-photo-upload.ts'
-import type { TriedPicture } from './use-picture.ts'
+import type { Picture, TriedPicture } from './use-picture.ts'
 
 /** The site's address, `''` if the build does not know it. */
 const SITE_URL: string = import.meta.env.SITE_URL ?? ''
@@ -22,7 +24,7 @@ interface PhotoFieldProps {
   category: string
   /** The photo's address as it is typed, `''` while it is not valid. */
   photo: string
-  tried: TriedPicture
+  picture: Picture
   upload: PhotoUpload
 }
 
@@ -30,43 +32,34 @@ interface PhotoFieldProps {
  * The address of a group's photo: typed, that of our picture, or, if the backend takes photos, of an uploaded one. Below it
  * the form says if the address leads to no picture, but never refuses it.
  */
-export function PhotoField({ defaultValue, hint, category, photo, tried, upload }: PhotoFieldProps) {
-  const ref = useRef<HTMLDivElement>(null)
+export function PhotoField({ defaultValue, hint, category, photo, picture, upload }: PhotoFieldProps) {
+  const [text, setText] = useState(defaultValue)
+  const noteFilledIn = use(FilledInContext)
+  // What changes while the form is being sent would be lost.
+  const isSending = useNavigation().formMethod === 'POST'
   const chooser = useRef<HTMLInputElement>(null)
   // Our own origin has a backend that takes them, as a rule: what appeared with its first answer would move the rest.
   const takesFiles = useAnnounced('photos') ?? isOwnHost()
   const [isDropTarget, setDropTarget] = useState(false)
-
   const isKnown = CATEGORIES.some((known) => known === category)
 
-  const findInput = () => ref.current?.querySelector<HTMLInputElement>('[name=photo]')
-
-  /** As if it had been typed, so that the form and its draft are updated. Like typing, not while the form is being sent. */
   function fillIn(address: string) {
-    const input = findInput()
-    if (!input || input.readOnly) return
-    input.setRangeText(address, 0, input.value.length, 'end')
-    input.dispatchEvent(new InputEvent('input', { bubbles: true }))
-  }
-
-  /** Another address that is typed meanwhile stays. Nothing is uploaded that could not be filled in. */
-  function send(file: File) {
-    if (findInput()?.readOnly) return
-    const before = findInput()?.value
-    upload.send(file, (address) => findInput()?.value === before && fillIn(address))
+    // The form reads its fields.
+    flushSync(() => setText(address))
+    noteFilledIn('photo')
+    picture.tryOut(address)
   }
 
   /** Uploads what is dropped or pasted. Where that is no file, the browser does what it always does. */
   function take(event: SyntheticEvent, { files: [file] }: DataTransfer) {
     if (!takesFiles || !file) return
     event.preventDefault()
-    send(file)
+    if (!isSending) upload.send(file, fillIn)
   }
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it takes what is dropped or pasted; the button does the same.
     <div
-      ref={ref}
       className={`grid grid-cols-1 gap-3 ${isDropTarget ? 'rounded-sm bg-primary/6 ring-8 ring-primary/6 outline-2 outline-offset-8 outline-primary outline-dashed' : ''}`}
       onDragOver={(event) => {
         if (!takesFiles || !event.dataTransfer.types.includes('Files')) return
@@ -91,7 +84,12 @@ export function PhotoField({ defaultValue, hint, category, photo, tried, upload 
         inputMode="url"
         required
         limit={GROUP_LIMITS.photo}
-        defaultValue={defaultValue}
+        value={text}
+        onChange={(event) => {
+          upload.cancel()
+          setText(event.target.value)
+        }}
+        onBlur={() => picture.tryOut(photo)}
         hint={hint}
         autoComplete="off"
       />
@@ -101,7 +99,7 @@ export function PhotoField({ defaultValue, hint, category, photo, tried, upload 
           className="btn btn-outline h-full min-h-11 py-1.5"
           onClick={() => {
             upload.cancel()
-            fillIn(addressOfOurs(category))
+            if (!isSending) fillIn(addressOfOurs(category))
           }}
         >
           {isKnown ? `Use our picture for ${category}` : 'Use our picture'}
@@ -124,7 +122,7 @@ export function PhotoField({ defaultValue, hint, category, photo, tried, upload 
                 const file = currentTarget.files?.[0]
                 // Allows the same file to be chosen again.
                 currentTarget.value = ''
-                if (file) send(file)
+                if (file && !isSending) upload.send(file, fillIn)
               }}
             />
           </>
@@ -132,7 +130,7 @@ export function PhotoField({ defaultValue, hint, category, photo, tried, upload 
       </div>
       <div className="flex flex-wrap items-start gap-4">
         <GroupPhoto
-          group={{ photo: shownOf(photo, tried), category }}
+          group={{ photo: shownOf(photo, picture.tried), category }}
           className="aspect-[16/10] w-32 max-w-full shrink-0 rounded-field"
         />
         <div className="min-w-0 grow basis-24 text-sm">
@@ -143,7 +141,7 @@ export function PhotoField({ defaultValue, hint, category, photo, tried, upload 
             </p>
           )}
           <p role="status" className="text-base-content/75">
-            {sayState(photo, tried, upload)}
+            {sayState(photo, picture.tried, upload)}
           </p>
           <p role="alert" className="font-semibold text-error">
             {upload.error}

@@ -1,11 +1,35 @@
 import type { User } from '../../../auth/auth-client.ts'
 import { readName } from '../../../auth/person-name.ts'
+import { createDraft, type Draft } from '../../../components/drafts.ts'
+import { readWholeNumber } from '../../../text/whole-number.ts'
 import { dayOf, isPast } from '../deadline.ts'
 import { CATEGORIES, type Group } from '../group.ts'
-import { groupDraft } from './group-draft.ts'
+
+/** A group as a form shows it: the number of its members may be none yet. */
+export type DraftedGroup = Omit<Group, 'members'> & { members: number | string | null }
 
 /** What was typed into the form for a new group. */
-export const newGroupDraft = groupDraft('new')
+export const newGroupDraft = createDraft('new-group')
+
+/** What was typed into the form that changes the group with this id. */
+export function groupDraft(id: string): Draft {
+  return createDraft(`group:${id}`)
+}
+
+/** The group with what was typed laid over it; what another member typed is thrown away. */
+export function applyDraft(draft: Draft, group: Group): DraftedGroup {
+  const { userEmail, members = String(group.members ?? ''), ...typed } = draft.read()
+  if (userEmail !== group.userEmail) {
+    draft.clear()
+    return group
+  }
+  const { name, category, description, location, date, photo } = { ...group, ...typed }
+  return {
+    ...group,
+    ...{ name, category, description, location, date, photo },
+    members: members === '' ? null : (readWholeNumber(members) ?? members),
+  }
+}
 
 /** An empty group by this member. */
 export function emptyGroup(user: User | null): Group {

@@ -1,0 +1,74 @@
+// What was typed into forms and has not been sent: a tab keeps it, over reloads, until it has been sent or its member logs out.
+
+/** The draft of one form, or of several with fields in common. */
+export interface Draft {
+  /** Its texts by field name; none where nothing has been saved, or nothing readable. */
+  read(): Record<string, string>
+  /** Lays these texts over what has been saved, without any `password`. */
+  save(values: Iterable<[string, unknown]>): void
+  clear(): void
+}
+
+const PREFIX = 'hobbynest:draft:'
+
+/** What the storage did not take, since it is full or blocked: kept while the page is open. */
+const unstored = new Map<string, string>()
+
+/** The draft under this name. */
+export function createDraft(name: string): Draft {
+  const key = PREFIX + name
+  return {
+    read: () => read(key),
+    save(values) {
+      const { password: _, ...texts } = Object.fromEntries(values)
+      const json = JSON.stringify({ ...read(key), ...texts })
+      try {
+        sessionStorage.setItem(key, json)
+        unstored.delete(key)
+      } catch {
+        unstored.set(key, json)
+      }
+    },
+    clear: () => clear(key),
+  }
+}
+
+// None in the build, which an open channel would keep from ending.
+const logOuts = import.meta.env.SSR ? undefined : new BroadcastChannel('hobbynest:log-out')
+logOuts?.addEventListener('message', clearAll)
+
+/** Clears the drafts of all tabs: their member has logged out. */
+export function clearDrafts(): void {
+  clearAll()
+  logOuts?.postMessage(null)
+}
+
+function clearAll() {
+  for (const key of [...unstored.keys(), ...storedKeys()]) if (key.startsWith(PREFIX)) clear(key)
+}
+
+function read(key: string): Record<string, string> {
+  try {
+    const kept = Object.entries(JSON.parse(unstored.get(key) ?? sessionStorage.getItem(key) ?? '{}'))
+    return Object.fromEntries(kept.filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
+  } catch {
+    return {}
+  }
+}
+
+function clear(key: string) {
+  unstored.delete(key)
+  try {
+    sessionStorage.removeItem(key)
+  } catch {
+    // Blocked: nothing was stored there either.
+  }
+}
+
+function storedKeys(): string[] {
+  try {
+    return Object.keys(sessionStorage)
+  } catch {
+    return []
+  }
+}
