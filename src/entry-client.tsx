@@ -2,10 +2,10 @@ import { type ReactNode, StrictMode } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
+import { watchChunkErrors } from './api/chunk-errors.ts'
 import { App } from './app.tsx'
 import { isMemberHere } from './auth/is-member-here.ts'
 import { createSession } from './auth/session.ts'
-import { watchChunkErrors } from './browser/chunk-errors.ts'
 import { keepEarlyInput } from './browser/early-input.ts'
 import { loadWhenIdle } from './browser/lazy.ts'
 import { hideStuckDatabase } from './browser/stuck-database.ts'
@@ -19,7 +19,7 @@ if (import.meta.env.DEV) await import('./index.css')
 const session = createSession(async () => {
   const [{ createFirebaseAuth }, { parseEnv }] = await Promise.all([
     import('./auth/firebase-auth.ts'),
-    import('./api/env.ts'),
+    import('./auth/env.ts'),
     hideStuckDatabase(),
   ])
   return createFirebaseAuth(parseEnv(import.meta.env))

@@ -1,15 +1,15 @@
 import { createBrowserRouter, type RouteObject, RouterContextProvider } from 'react-router'
+import { allowReload } from './api/chunk-errors.ts'
 import { loadOwner, PrivateRoute } from './auth/private-route.tsx'
 import { type Session, sessionContext } from './auth/session.ts'
-import { allowReload } from './browser/chunk-errors.ts'
 import { endReturn, watchReturns } from './browser/returning.ts'
 import { yieldToBrowser } from './browser/scheduling.ts'
 import { RouteError } from './components/route-error.tsx'
-import { revalidatesOnFocus } from './components/use-revalidate-on-focus.ts'
 import { MainLayout } from './layouts/main-layout.tsx'
 import { RootLayout } from './layouts/root-layout.tsx'
+import { revalidatesOnFocus } from './layouts/use-revalidate-on-focus.ts'
 
-/** The route table of spec §2, in its order. A screen's file is named after its path (build/pages.ts). */
+/** The route table of spec §2, in its order. A screen's file is named after its path (vite-plugins/pages.ts). */
 export const routes: RouteObject[] = [
   {
     Component: RootLayout,

@@ -4,7 +4,7 @@ import { cleanup, configure, getConfig, prettyDOM } from '@testing-library/react
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 import { forgetFeatures } from '../src/api/backend-features.ts'
 import { forgetLastSeen } from '../src/api/last-seen.ts'
-import { clearDrafts } from '../src/components/drafts.ts'
+import { clearDrafts } from '../src/forms/drafts.ts'
 import { resetBackend } from './mocks/backend.ts'
 import { endCalls, server, startServer } from './mocks/server.ts'
 import { takeTextsAway } from './translated-texts.ts'

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Written by the build (build/pages.ts): a line such as `/details-group/:id /200.html 200` for each rewrite. */
+/** Written by the build (vite-plugins/pages.ts): a line such as `/details-group/:id /200.html 200` for each rewrite. */
 const REWRITES = '_redirects'
 
-/** Before and after what the head of `200.html` says of its screen (build/pages.ts): the title of any, in its place that of one group. */
+/** Before and after what the head of `200.html` says of its screen (vite-plugins/pages.ts): the title of any, in its place that of one group. */
 export const PLACE_OF_HEAD = '<!--screen-->'
 
 /** The page with another head for its screen; undefined where it has no place for one. */

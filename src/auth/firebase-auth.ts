@@ -17,8 +17,8 @@ import {
   signOut,
   updateProfile,
 } from 'firebase/auth'
-import type { Env } from '../api/env.ts'
 import { type AuthClient, AuthError, type User } from './auth-client.ts'
+import type { Env } from './env.ts'
 
 /** Firebase Authentication behind `AuthClient`; the only file that knows it. */
 export function createFirebaseAuth({ firebase, authEmulatorUrl }: Env): AuthClient {

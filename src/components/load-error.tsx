@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useAsyncError, useRevalidator } from 'react-router'
 import { ApiError } from '../api/api-error.ts'
-import { isChunkError } from '../browser/chunk-errors.ts'
+import { isChunkError } from '../api/chunk-errors.ts'
 import { passFocusOn } from '../browser/focus.ts'
 import { reloadPage } from '../browser/reload-page.ts'
 import { Notice } from './notice.tsx'

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { isRouteErrorResponse, Link, useRouteError } from 'react-router'
 import { ApiError } from '../api/api-error.ts'
-import { isChunkError, useReloadAfterDeploy } from '../browser/chunk-errors.ts'
+import { isChunkError, useReloadAfterDeploy } from '../api/chunk-errors.ts'
 import { describeError, RetryButton } from './load-error.tsx'
 import { Notice } from './notice.tsx'
 import { PageHead } from './page-head.tsx'

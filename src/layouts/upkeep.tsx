@@ -2,10 +2,10 @@ import { useEffect } from 'react'
 import { useMatches } from 'react-router'
 import { useAuth } from '../auth/auth-context.tsx'
 import { useLazy } from '../browser/lazy.ts'
-import { ConnectionBanner } from '../components/connection-banner.tsx'
 import { closeDialog } from '../components/dialogs.ts'
-import { revalidatesOnFocus } from '../components/use-revalidate-on-focus.ts'
-import type { SyncJoinsProps } from '../features/groups/join/sync-joins.tsx'
+import type { SyncJoinsProps } from '../features/join/sync-joins.tsx'
+import { ConnectionBanner } from './connection-banner.tsx'
+import { revalidatesOnFocus } from './use-revalidate-on-focus.ts'
 
 /** Keeps the screen up to date, or says that it is not; keeps joined groups the same on this device and in the account. */
 export function Upkeep() {
@@ -28,4 +28,4 @@ function LazySyncJoins(props: SyncJoinsProps) {
   return joins && <joins.SyncJoins {...props} />
 }
 
-const loadJoins = () => import('../features/groups/join/sync-joins.tsx')
+const loadJoins = () => import('../features/join/sync-joins.tsx')

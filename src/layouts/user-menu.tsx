@@ -6,10 +6,10 @@ import { readName } from '../auth/person-name.ts'
 import { errorMessage } from '../browser/error-message.ts'
 import { Avatar } from '../components/avatar.tsx'
 import { askToConfirm, showAlert } from '../components/dialogs.ts'
-import { clearDrafts } from '../components/drafts.ts'
 import { dismissToast, showToast } from '../components/toasts.ts'
 import { useDisclosure } from '../components/use-disclosure.ts'
-import { forgetNames } from '../features/groups/join/memberships.ts'
+import { forgetNames } from '../features/groups/memberships.ts'
+import { clearDrafts } from '../forms/drafts.ts'
 
 /** The avatar with its tooltip, and the menu with the display name and Logout (spec §2, §4). */
 export function UserMenu({ user }: { user: User }) {

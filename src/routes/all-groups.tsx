@@ -3,7 +3,6 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { deferIfSlow } from '../api/deferred.ts'
 import { Await } from '../components/await.tsx'
 import { ClientOnly } from '../components/client-only.tsx'
-import { describeGroups } from '../components/format.ts'
 import { LoadError } from '../components/load-error.tsx'
 import { PageHead } from '../components/page-head.tsx'
 import { ActiveFilters } from '../features/find/active-filters.tsx'
@@ -24,6 +23,7 @@ import {
   readShown,
   writeGroupQuery,
 } from '../features/groups/group-query.ts'
+import { describeGroups } from '../text/format.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { pathname, searchParams, search } = new URL(request.url)

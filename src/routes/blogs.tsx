@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { type ActionFunctionArgs, useActionData } from 'react-router'
-import { FILL_IN_ALL_FIELDS, type FieldErrors, readForm } from '../components/form-data.ts'
 import { Notice } from '../components/notice.tsx'
 import { PageHead } from '../components/page-head.tsx'
 import { showToast } from '../components/toasts.ts'
@@ -10,6 +9,7 @@ import { addBlogPost, BlogDraft, seedBlogPosts, useBlogPosts } from '../features
 import { categorySlug } from '../features/groups/category-art.ts'
 import { CategoryChip } from '../features/groups/category-chip.tsx'
 import { CATEGORIES } from '../features/groups/group.ts'
+import { FILL_IN_ALL_FIELDS, type FieldErrors, readForm } from '../forms/form-data.ts'
 
 export function loader() {
   seedBlogPosts()

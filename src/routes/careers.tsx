@@ -1,13 +1,13 @@
 import { type ActionFunctionArgs, useActionData } from 'react-router'
-import { createDraft } from '../components/drafts.ts'
-import { InputField, SelectField, TextareaField } from '../components/field.tsx'
-import { type FieldErrors, readForm } from '../components/form-data.ts'
 import { PageHead } from '../components/page-head.tsx'
-import { SubmitButton, SubmitForm } from '../components/submit-form.tsx'
 import { showToast } from '../components/toasts.ts'
 import { Application, applicationComplaint, POSITIONS } from '../features/careers/application.ts'
 import { PositionList } from '../features/careers/position-list.tsx'
 import { CONTACT } from '../features/contact/contact-details.ts'
+import { createDraft } from '../forms/drafts.ts'
+import { InputField, SelectField, TextareaField } from '../forms/field.tsx'
+import { type FieldErrors, readForm } from '../forms/form-data.ts'
+import { SubmitButton, SubmitForm } from '../forms/submit-form.tsx'
 
 const draft = createDraft('application')
 

@@ -1,20 +1,20 @@
 import { type ActionFunctionArgs, useActionData } from 'react-router'
 import * as v from 'valibot'
-import { createDraft } from '../components/drafts.ts'
-import { InputField, TextareaField } from '../components/field.tsx'
+import { PageHead } from '../components/page-head.tsx'
+import { showToast } from '../components/toasts.ts'
+import { ContactBlock } from '../features/contact/contact-block.tsx'
+import { CONTACT } from '../features/contact/contact-details.ts'
+import { PlaceMap } from '../features/contact/place-map.tsx'
+import { createDraft } from '../forms/drafts.ts'
+import { InputField, TextareaField } from '../forms/field.tsx'
 import {
   FILL_IN_ALL_FIELDS,
   type FieldErrors,
   readForm,
   requiredLine,
   requiredText,
-} from '../components/form-data.ts'
-import { PageHead } from '../components/page-head.tsx'
-import { SubmitButton, SubmitForm } from '../components/submit-form.tsx'
-import { showToast } from '../components/toasts.ts'
-import { ContactBlock } from '../features/contact/contact-block.tsx'
-import { CONTACT } from '../features/contact/contact-details.ts'
-import { PlaceMap } from '../features/contact/place-map.tsx'
+} from '../forms/form-data.ts'
+import { SubmitButton, SubmitForm } from '../forms/submit-form.tsx'
 
 const draft = createDraft('message')
 

@@ -13,20 +13,11 @@ import { Await } from '../components/await.tsx'
 import { showAlert } from '../components/dialogs.ts'
 import { PageHead } from '../components/page-head.tsx'
 import { groupPath } from '../features/groups/group.ts'
-import { CreatesLeftNote } from '../features/groups/organise/creates-left-note.tsx'
-import {
-  applyDraft,
-  creatorOf,
-  emptyGroup,
-  newGroupDraft,
-} from '../features/groups/organise/drafted-group.ts'
-import { GroupForm } from '../features/groups/organise/group-form.tsx'
-import {
-  type GroupFormErrors,
-  readGroupForm,
-  toCreateErrors,
-} from '../features/groups/organise/group-form-data.ts'
-import { createGroup, getCreatesLeft } from '../features/groups/organise/my-groups-api.ts'
+import { CreatesLeftNote } from '../features/organise/creates-left-note.tsx'
+import { applyDraft, creatorOf, emptyGroup, newGroupDraft } from '../features/organise/drafted-group.ts'
+import { GroupForm } from '../features/organise/group-form.tsx'
+import { type GroupFormErrors, readGroupForm, toCreateErrors } from '../features/organise/group-form-data.ts'
+import { createGroup, getCreatesLeft } from '../features/organise/my-groups-api.ts'
 
 type CreateResult = { createdId: string; errors?: never } | { createdId?: never; errors: GroupFormErrors }
 

@@ -15,8 +15,8 @@ import { byEnd } from '../features/groups/by-end.ts'
 import { EndingSoon } from '../features/groups/ending-soon.tsx'
 import type { Group } from '../features/groups/group.ts'
 import { countGroups } from '../features/groups/groups-api.ts'
-import { joinedIds, useMemberships } from '../features/groups/join/memberships.ts'
-import { getMyGroups } from '../features/groups/organise/my-groups-api.ts'
+import { joinedIds, useMemberships } from '../features/groups/memberships.ts'
+import { getMyGroups } from '../features/organise/my-groups-api.ts'
 import { StatCard, StatError, StatPlaceholder } from '../features/profile/stat-card.tsx'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

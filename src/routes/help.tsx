@@ -5,9 +5,9 @@ import { passFocusOn } from '../browser/focus.ts'
 import { Notice } from '../components/notice.tsx'
 import { PageHead } from '../components/page-head.tsx'
 import { dismissToast, showToast } from '../components/toasts.ts'
-import { useSearchInput } from '../components/use-search-input.ts'
 import { FaqList } from '../features/help/faq-list.tsx'
 import { searchFaqs } from '../features/help/faqs.ts'
+import { useSearchInput } from '../forms/use-search-input.ts'
 
 export function Component() {
   const [term, setTerm] = useState('')

@@ -6,7 +6,6 @@ import { wantsLessMotion } from '../browser/reduced-motion.ts'
 import { useHasScrolled } from '../browser/use-has-scrolled.ts'
 import { Await } from '../components/await.tsx'
 import { ClientOnly } from '../components/client-only.tsx'
-import { formatCount } from '../components/format.ts'
 import { LoadError } from '../components/load-error.tsx'
 import { Notice } from '../components/notice.tsx'
 import { PageHead } from '../components/page-head.tsx'
@@ -20,6 +19,7 @@ import type { Motion } from '../features/home/motion.ts'
 import { Newsletter } from '../features/home/newsletter.tsx'
 import { Statistics } from '../features/home/statistics.tsx'
 import { TeamCarousel } from '../features/home/team-carousel.tsx'
+import { formatCount } from '../text/format.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { data: featured } = await deferIfSlow(getFeaturedGroups(request.signal))

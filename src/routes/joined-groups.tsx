@@ -8,11 +8,12 @@ import { Await } from '../components/await.tsx'
 import { LoadError } from '../components/load-error.tsx'
 import { PageHead } from '../components/page-head.tsx'
 import { getGroupOrLastSeen, isNoGroup } from '../features/groups/groups-api.ts'
-import { JoinedGroups, type JoinedResults, sortResults } from '../features/groups/join/joined-list.tsx'
-import { LinesSkeleton } from '../features/groups/join/lines-skeleton.tsx'
-import { getMemberships, joinedIds, rememberNames } from '../features/groups/join/memberships.ts'
-import { syncJoins } from '../features/groups/join/sync-joins.tsx'
-import { getMyGroups } from '../features/groups/organise/my-groups-api.ts'
+import { getMemberships, joinedIds, rememberNames } from '../features/groups/memberships.ts'
+import { JoinedGroups, type JoinedResults, sortResults } from '../features/join/joined-list.tsx'
+import { LinesSkeleton } from '../features/join/lines-skeleton.tsx'
+import { syncJoins } from '../features/join/sync-joins.tsx'
+import { getMyGroups } from '../features/organise/my-groups-api.ts'
+import { DownloadCalendar } from '../features/share/download-calendar.tsx'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { data: found } = await deferIfSlow(findJoined(getSession(context), request.signal))
@@ -81,7 +82,9 @@ export function Component() {
         }
       >
         <Await resolve={found} errorElement={<LoadError title="Your joined groups could not be loaded." />}>
-          {(groups) => <JoinedGroups found={groups} />}
+          {(results) => (
+            <JoinedGroups found={results} actions={(groups) => <DownloadCalendar groups={groups} />} />
+          )}
         </Await>
       </Suspense>
     </div>

@@ -13,14 +13,14 @@ import { LoadError } from '../components/load-error.tsx'
 import { Notice } from '../components/notice.tsx'
 import { PageHead } from '../components/page-head.tsx'
 import type { Group } from '../features/groups/group.ts'
-import { getMyGroups } from '../features/groups/organise/my-groups-api.ts'
+import { getMyGroups } from '../features/organise/my-groups-api.ts'
 import {
   MyGroupsSkeleton,
   MyGroupsTable,
   type MyGroupsTableProps,
-} from '../features/groups/organise/my-groups-table.tsx'
-import { findMine, MyGroupsTools } from '../features/groups/organise/my-groups-tools.tsx'
-import { useDeletes } from '../features/groups/organise/use-deletes.ts'
+} from '../features/organise/my-groups-table.tsx'
+import { findMine, MyGroupsTools } from '../features/organise/my-groups-tools.tsx'
+import { useDeletes } from '../features/organise/use-deletes.ts'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { data: groups } = await deferIfSlow(getMyGroups(getSession(context), request.signal))

@@ -2,11 +2,11 @@ import { type ActionFunctionArgs, Link, useActionData, useLocation } from 'react
 import { AuthError } from '../auth/auth-client.ts'
 import { getSession } from '../auth/session.ts'
 import { errorMessage } from '../browser/error-message.ts'
-import { InputField } from '../components/field.tsx'
-import { type FieldErrors, readForm } from '../components/form-data.ts'
-import { FormError } from '../components/form-error.tsx'
-import { SubmitButton, SubmitForm } from '../components/submit-form.tsx'
 import { accountDraft, ResetForm } from '../features/account/account-forms.ts'
+import { InputField } from '../forms/field.tsx'
+import { type FieldErrors, readForm } from '../forms/form-data.ts'
+import { FormError } from '../forms/form-error.tsx'
+import { SubmitButton, SubmitForm } from '../forms/submit-form.tsx'
 import { AuthCard } from '../layouts/auth-card.tsx'
 
 interface ResetResult {

@@ -19,17 +19,17 @@ import { Spinner } from '../components/spinner.tsx'
 import type { Group } from '../features/groups/group.ts'
 import { GroupRouteError, NotYourGroup } from '../features/groups/group-route-error.tsx'
 import { getGroup, getGroupOrLastSeen, getLinked } from '../features/groups/groups-api.ts'
-import { ConflictChoices } from '../features/groups/organise/conflict-choices.tsx'
-import { applyDraft, groupDraft } from '../features/groups/organise/drafted-group.ts'
-import { GroupForm } from '../features/groups/organise/group-form.tsx'
+import { ConflictChoices } from '../features/organise/conflict-choices.tsx'
+import { applyDraft, groupDraft } from '../features/organise/drafted-group.ts'
+import { GroupForm } from '../features/organise/group-form.tsx'
 import {
   type GroupFormErrors,
   isUpdatedTo,
   readGroupForm,
   toUpdateErrors,
   withCreator,
-} from '../features/groups/organise/group-form-data.ts'
-import { isMyGroup, updateGroup } from '../features/groups/organise/my-groups-api.ts'
+} from '../features/organise/group-form-data.ts'
+import { isMyGroup, updateGroup } from '../features/organise/my-groups-api.ts'
 
 export async function loader({ params: { id = '' }, request, context }: LoaderFunctionArgs) {
   const seen = await getLinked(id, (linked) => getGroupOrLastSeen(linked, request.signal, true))

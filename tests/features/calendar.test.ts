@@ -4,8 +4,8 @@ import {
   calendarEntryOf,
   googleCalendarUrl,
   outlookCalendarUrl,
-} from '../../src/features/groups/share/calendar-entry.ts'
-import { writeCalendarFile } from '../../src/features/groups/share/calendar-file.ts'
+} from '../../src/features/share/calendar-entry.ts'
+import { writeCalendarFile } from '../../src/features/share/calendar-file.ts'
 import { buildGroup } from '../factories.ts'
 
 const ADDRESS = 'https://hobbynest.example/details-group/6650f1a2b3c4d5e6f7a8b9c0'

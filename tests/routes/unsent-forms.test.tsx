@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { clearDrafts } from '../../src/components/drafts.ts'
+import { clearDrafts } from '../../src/forms/drafts.ts'
 import { buildUser } from '../factories.ts'
 import { fillIn } from '../fields.ts'
 import { renderApp } from '../render-app.tsx'

@@ -1,6 +1,6 @@
 import * as firebase from 'firebase/auth'
 import { vi } from 'vitest'
-import { parseEnv } from '../../src/api/env.ts'
+import { parseEnv } from '../../src/auth/env.ts'
 import { createFirebaseAuth } from '../../src/auth/firebase-auth.ts'
 
 const ADA = { uid: 'uid-ada', email: 'ada@example.com', displayName: 'Ada Lovelace', photoURL: null }

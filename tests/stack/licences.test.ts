@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, it } from 'vitest'
-import { readShippedPackages, writeNotice } from '../../build/licences.ts'
+import { readShippedPackages, writeNotice } from '../../vite-plugins/licences.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const packages = readShippedPackages(ROOT)

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { NAME_LIMIT } from '../../auth/person-name.ts'
-import { createDraft } from '../../components/drafts.ts'
-import { requiredLine, withoutSpaces } from '../../components/form-data.ts'
+import { createDraft } from '../../forms/drafts.ts'
+import { requiredLine, withoutSpaces } from '../../forms/form-data.ts'
 
 /** What was typed to log in or register, but for the password: the email goes along from one form to the other. */
 export const accountDraft = createDraft('account')

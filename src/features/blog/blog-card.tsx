@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react'
 import { useHydrated } from '../../components/client-only.tsx'
-import { formatDay } from '../../components/format.ts'
+import { formatDay } from '../../text/format.ts'
 import type { BlogPost } from './seed-posts.ts'
 
 interface BlogCardProps {

@@ -1,6 +1,6 @@
-import { createDraft } from '../../components/drafts.ts'
-import { InputField, SelectField, TextareaField } from '../../components/field.tsx'
-import { SubmitButton, SubmitForm } from '../../components/submit-form.tsx'
+import { createDraft } from '../../forms/drafts.ts'
+import { InputField, SelectField, TextareaField } from '../../forms/field.tsx'
+import { SubmitButton, SubmitForm } from '../../forms/submit-form.tsx'
 import { BlogDraft } from './blog-posts.ts'
 
 const draft = createDraft('post')

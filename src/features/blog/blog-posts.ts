@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { createStoredValue, useStoredValue } from '../../browser/stored-value.ts'
-import { requiredLine, requiredText } from '../../components/form-data.ts'
-import { isoDay } from '../../components/format.ts'
+import { requiredLine, requiredText } from '../../forms/form-data.ts'
+import { isoDay } from '../../text/format.ts'
 import { type BlogPost, SEED_POSTS } from './seed-posts.ts'
 
 /** What a member writes: all four required (spec §5). */

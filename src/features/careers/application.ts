@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { FILL_IN_ALL_FIELDS, hasEmptyField, requiredLine, requiredText } from '../../components/form-data.ts'
+import { FILL_IN_ALL_FIELDS, hasEmptyField, requiredLine, requiredText } from '../../forms/form-data.ts'
 
 /** The positions one can apply for (spec §3). */
 export const POSITIONS = [

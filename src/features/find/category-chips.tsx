@@ -1,5 +1,5 @@
 import { isForNewTab } from '../../browser/keyboard.ts'
-import { formatCount } from '../../components/format.ts'
+import { formatCount } from '../../text/format.ts'
 import { categorySlug } from '../groups/category-art.ts'
 import { type GroupQuery, writeGroupQuery } from '../groups/group-query.ts'
 

@@ -1,7 +1,7 @@
 import { useId, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { formatCount } from '../../components/format.ts'
 import { describeError, RetryButton } from '../../components/load-error.tsx'
+import { formatCount } from '../../text/format.ts'
 import { GroupGrid } from '../groups/group-grid.tsx'
 import { type GroupQuery, MOST_SHOWN, PAGE_SIZE, writeGroupQuery } from '../groups/group-query.ts'
 import type { FoundGroups } from './find-groups.ts'

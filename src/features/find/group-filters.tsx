@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import { Choice } from '../../components/choice.tsx'
-import { useSearchInput } from '../../components/use-search-input.ts'
+import { Choice } from '../../forms/choice.tsx'
+import { useSearchInput } from '../../forms/use-search-input.ts'
 import { type GroupQuery, LONGEST, sortOf } from '../groups/group-query.ts'
 
 /** The specification's two first (spec §2). */

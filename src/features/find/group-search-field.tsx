@@ -1,7 +1,7 @@
 import { useEffect, useId } from 'react'
 import SearchIcon from '~icons/lucide/search'
 import { isPressedInField } from '../../browser/keyboard.ts'
-import { useSearchInput } from '../../components/use-search-input.ts'
+import { useSearchInput } from '../../forms/use-search-input.ts'
 import { LONGEST } from '../groups/group-query.ts'
 
 interface GroupSearchFieldProps {

@@ -1,4 +1,4 @@
-import { formatDay, isoDay } from '../../components/format.ts'
+import { formatDay, isoDay } from '../../text/format.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 

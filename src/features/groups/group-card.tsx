@@ -4,12 +4,12 @@ import CalendarIcon from '~icons/lucide/calendar-days'
 import PlaceIcon from '~icons/lucide/map-pin'
 import UsersIcon from '~icons/lucide/users-round'
 import { focusIfFollowed } from '../../browser/focus.ts'
-import { formatCount } from '../../components/format.ts'
+import { formatCount } from '../../text/format.ts'
 import { CategoryChip } from './category-chip.tsx'
 import { dayOf, describeDeadline, formatDate, hasEndDate, isPast } from './deadline.ts'
 import { type Group, groupPath, isFull } from './group.ts'
 import { GroupPhoto, type PhotoLoading } from './group-photo.tsx'
-import { isJoined, useMemberships } from './join/memberships.ts'
+import { isJoined, useMemberships } from './memberships.ts'
 
 /** How the texts of a card are shown, such as with the words marked that were searched for. */
 export interface CardTexts {

@@ -2,7 +2,7 @@ import { type SubmitEvent, useRef } from 'react'
 import MailIcon from '~icons/lucide/mail'
 import { useHydrated } from '../../components/client-only.tsx'
 import { askToConfirm, showAlert } from '../../components/dialogs.ts'
-import { InputField } from '../../components/field.tsx'
+import { InputField } from '../../forms/field.tsx'
 
 const EMAIL_SHAPE = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { useHydrated } from '../../components/client-only.tsx'
-import { formatDay } from '../../components/format.ts'
 import { PageHead } from '../../components/page-head.tsx'
+import { formatDay } from '../../text/format.ts'
 
 /** A page of text: its sections in order, each with an id for links to it. */
 export interface PageText {

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { Link, useAsyncError } from 'react-router'
-import { formatCount } from '../../components/format.ts'
 import { describeError, RetryButton } from '../../components/load-error.tsx'
+import { formatCount } from '../../text/format.ts'
 
 interface StatCardProps {
   title: string

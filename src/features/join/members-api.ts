@@ -1,0 +1,60 @@
+import { callApi, fieldsOf, type GetToken } from '../../api/api-client.ts'
+import { unreadable } from '../../api/api-error.ts'
+import { createLastSeen } from '../../api/last-seen.ts'
+import { readName } from '../../auth/person-name.ts'
+import type { Session } from '../../auth/session.ts'
+import type { Group } from '../groups/group.ts'
+import { pathOf, readGroups } from '../groups/groups-api.ts'
+
+// The calls of a backend that announces `members`. Each throws `ApiError`.
+
+/** Makes the token's member join (`put`) or leave (`delete`) a group. Does nothing if they already have. */
+export async function sendMembership(
+  id: string,
+  method: 'put' | 'delete',
+  getToken: GetToken,
+): Promise<void> {
+  await callApi(`${pathOf(id)}/members/me`, { method, getToken })
+}
+
+/** The groups that the token's member has joined. */
+export async function getJoinedGroups(getToken: GetToken, signal?: AbortSignal): Promise<Group[]> {
+  const { body } = await callApi('joined-groups', { getToken, signal })
+  return readGroups(body)
+}
+
+/** A member as the organiser of their group sees them. */
+export interface Member {
+  id: string
+  name: string
+  /** When they joined: a time that `Date` can read. */
+  since: string
+}
+
+/** How many have joined a group, and who: all of them, or the first ones. */
+export interface MemberList {
+  joined: number
+  members: Member[]
+}
+
+const orLastMembers = createLastSeen<MemberList>()
+
+/** The members of a group, for its organiser only; if no answer comes, those last seen. */
+export function getMembers(id: string, session: Session, signal: AbortSignal): Promise<MemberList> {
+  const { getState, getIdToken } = session
+  return orLastMembers(`${getState().user?.uid} ${id}`, async () => {
+    const { body } = await callApi(`${pathOf(id)}/members`, { getToken: getIdToken, signal })
+    const { joined, members } = fieldsOf(body)
+    if (!Array.isArray(members)) throw unreadable()
+    return { joined: Number(joined), members: members.map(fieldsOf).map(readMember) }
+  })
+}
+
+function readMember({ id, name, since }: Record<string, unknown>): Member {
+  return { id: String(id), name: readName(String(name ?? '')) || 'A member', since: String(since ?? '') }
+}
+
+/** Removes a member from a group, for its organiser only. */
+export async function deleteMember(id: string, memberId: string, getToken: GetToken): Promise<void> {
+  await callApi(`${pathOf(id)}/members/${encodeURIComponent(memberId)}`, { method: 'delete', getToken })
+}

@@ -1,0 +1,64 @@
+import type { User } from '../../auth/auth-client.ts'
+import { readName } from '../../auth/person-name.ts'
+import { createDraft, type Draft } from '../../forms/drafts.ts'
+import { readWholeNumber } from '../../text/whole-number.ts'
+import { dayOf, isPast } from '../groups/deadline.ts'
+import { CATEGORIES, type Group } from '../groups/group.ts'
+
+/** A group as a form shows it: the number of its members may be none yet. */
+export type DraftedGroup = Omit<Group, 'members'> & { members: number | string | null }
+
+/** What was typed into the form for a new group. */
+export const newGroupDraft = createDraft('new-group')
+
+/** What was typed into the form that changes the group with this id. */
+export function groupDraft(id: string): Draft {
+  return createDraft(`group:${id}`)
+}
+
+/** The group with what was typed laid over it; what another member typed is thrown away. */
+export function applyDraft(draft: Draft, group: Group): DraftedGroup {
+  const { userEmail, members = String(group.members ?? ''), ...typed } = draft.read()
+  if (userEmail !== group.userEmail) {
+    draft.clear()
+    return group
+  }
+  const { name, category, description, location, date, photo } = { ...group, ...typed }
+  return {
+    ...group,
+    ...{ name, category, description, location, date, photo },
+    members: members === '' ? null : (readWholeNumber(members) ?? members),
+  }
+}
+
+/** An empty group by this member. */
+export function emptyGroup(user: User | null): Group {
+  return {
+    _id: '',
+    name: '',
+    category: CATEGORIES[0],
+    description: '',
+    location: '',
+    members: null,
+    date: '',
+    photo: '',
+    ...creatorOf(user),
+  }
+}
+
+/** A copy of this group by this member, without its end date if that has passed. */
+export function copyOf(group: Group, user: User | null): Group {
+  return {
+    ...group,
+    _id: '',
+    category: CATEGORIES.find((category) => category === group.category) ?? CATEGORIES[0],
+    date: isPast(group.date) ? '' : dayOf(group.date),
+    joined: undefined,
+    ...creatorOf(user),
+  }
+}
+
+/** The creator's fields of a group (spec §3). */
+export function creatorOf(user: User | null): Pick<Group, 'userName' | 'userEmail'> {
+  return { userName: readName(user?.displayName ?? '') || 'User', userEmail: user?.email ?? '' }
+}

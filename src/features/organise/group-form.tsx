@@ -1,0 +1,190 @@
+import { type ReactNode, type SubmitEvent, useState } from 'react'
+import type { Draft } from '../../forms/drafts.ts'
+import { InputField, SelectField, TextareaField } from '../../forms/field.tsx'
+import { FormError } from '../../forms/form-error.tsx'
+import { SubmitButton, SubmitForm } from '../../forms/submit-form.tsx'
+import { formatCount } from '../../text/format.ts'
+import { dayOf, isPast } from '../groups/deadline.ts'
+import { CATEGORIES, type Group } from '../groups/group.ts'
+import { GroupCard } from '../groups/group-card.tsx'
+import { GROUP_LIMITS, groupRules } from '../groups/group-input.ts'
+import type { DraftedGroup } from './drafted-group.ts'
+import { type GroupFormErrors, readPreview } from './group-form-data.ts'
+import { PhotoField, shownOf } from './photo-field.tsx'
+import { usePhotoUpload } from './use-photo-upload.ts'
+import { usePicture } from './use-picture.ts'
+
+const STILL_UPLOADING =
+  'Your photo is still being uploaded. Wait until it has finished, or cancel the upload.'
+
+interface GroupFormProps {
+  initial: DraftedGroup
+  /** The group that is changed, as it is; none for a new one. */
+  existing?: Group
+  errors: GroupFormErrors | undefined
+  submitText: string
+  /** The version of the group that is being edited: sent along as `version`. */
+  version?: string
+  /** What can be done about the errors, beside correcting and trying again. */
+  errorActions?: ReactNode
+  /** Keeps what is typed. */
+  draft: Draft
+}
+
+/** The form for a new group and for changing one, with its card beside it as it will look (spec §2, §5). */
+export function GroupForm({
+  initial,
+  existing,
+  errors,
+  submitText,
+  version,
+  errorActions,
+  draft,
+}: GroupFormProps) {
+  const [preview, setPreview] = useState<Group>({
+    ...initial,
+    members: typeof initial.members === 'number' ? initial.members : null,
+  })
+  const [schema] = useState(() => groupRules(isPast, existing))
+  const picture = usePicture(preview.photo)
+  const upload = usePhotoUpload()
+
+  /** A group that is sent meanwhile would get the photo that it had before. */
+  function waitForUpload(event: SubmitEvent<HTMLFormElement>) {
+    if (!upload.isUnderWay) return
+    event.preventDefault()
+    upload.noteAwaited()
+  }
+
+  return (
+    <div className="@container">
+      <div className="grid grid-cols-1 items-start gap-6 @min-[42rem]:grid-cols-[minmax(0,1fr)_16rem] @5xl:grid-cols-[minmax(0,1fr)_20rem] @5xl:gap-8">
+        <SubmitForm
+          schema={schema}
+          errors={errors?.fields}
+          draft={draft}
+          onSubmit={waitForUpload}
+          onValues={(values) => setPreview(readPreview(values, schema))}
+          className="surface @container p-5 sm:p-8"
+        >
+          <div className="grid grid-cols-1 gap-5">
+            <InputField
+              label="Group Name"
+              name="name"
+              required
+              limit={GROUP_LIMITS.name}
+              defaultValue={initial.name}
+              hint={upTo(GROUP_LIMITS.name)}
+              autoComplete="off"
+            />
+            <SelectField
+              label="Category"
+              name="category"
+              options={withKept(CATEGORIES, existing?.category)}
+              placeholder={existing?.category === '' ? 'No category' : undefined}
+              defaultValue={initial.category}
+            />
+            <TextareaField
+              label="Description"
+              name="description"
+              required
+              limit={GROUP_LIMITS.description}
+              defaultValue={initial.description}
+              hint={`What will you do together, and who is it for? ${upTo(GROUP_LIMITS.description)}`}
+            />
+            <InputField
+              label="Location"
+              name="location"
+              required
+              limit={GROUP_LIMITS.location}
+              defaultValue={initial.location}
+              hint={`A place, or “Online”. ${upTo(GROUP_LIMITS.location)}`}
+            />
+            <div className="grid grid-cols-1 gap-5 @md:grid-cols-2">
+              <InputField
+                label="Max Members"
+                name="members"
+                inputMode="numeric"
+                required
+                defaultValue={initial.members ?? ''}
+                hint={`From 1 to ${formatCount(GROUP_LIMITS.members)}.`}
+                autoComplete="off"
+              />
+              <InputField
+                label="End Date"
+                name="date"
+                type="date"
+                required
+                defaultValue={dayOf(initial.date)}
+                hint={describeDateField(existing)}
+              />
+            </div>
+            <PhotoField
+              defaultValue={initial.photo}
+              hint={`The web address of a picture, such as https://example.com/photo.jpg. ${upTo(GROUP_LIMITS.photo)}`}
+              category={preview.category}
+              photo={preview.photo}
+              picture={picture}
+              upload={upload}
+            />
+            <p aria-hidden="true" className="text-base-content/80">
+              Posting as <span className="font-semibold text-base-content">{initial.userName}</span>
+            </p>
+            {/* The specified fields, for screen readers; nobody has to tab through them. */}
+            <div className="sr-only">
+              <InputField
+                label="User Name"
+                name="userName"
+                required
+                readOnly
+                tabIndex={-1}
+                value={initial.userName}
+              />
+              <InputField
+                label="User Email"
+                name="userEmail"
+                type="email"
+                required
+                readOnly
+                tabIndex={-1}
+                value={initial.userEmail}
+              />
+            </div>
+            {version && <input type="hidden" name="version" value={version} />}
+            {existing && <input type="hidden" name="existing" value={JSON.stringify(existing)} />}
+            <FormError message={upload.isAwaited ? STILL_UPLOADING : errors?.message} />
+            {errorActions}
+            <SubmitButton className="btn-lg">{submitText}</SubmitButton>
+          </div>
+        </SubmitForm>
+        <aside aria-label="Preview" className="sticky top-24 hidden gap-3 @min-[42rem]:grid">
+          <h2 className="text-base font-semibold text-base-content/75">This is how your group will look</h2>
+          <GroupCard
+            group={{
+              ...preview,
+              name: preview.name || 'Your group',
+              photo: shownOf(preview.photo, picture.tried),
+            }}
+            isPreview
+          />
+        </aside>
+      </div>
+    </div>
+  )
+}
+
+/** Our categories, plus any other one that an older group has. */
+function withKept(categories: readonly string[], kept = ''): readonly string[] {
+  return kept === '' || categories.includes(kept) ? categories : [...categories, kept]
+}
+
+function describeDateField(existing: Group | undefined): string {
+  const isUnreadable = existing && existing.date !== '' && dayOf(existing.date) === ''
+  return isUnreadable
+    ? `This group’s end date reads “${existing.date}”. Leave this empty to keep it, or choose a day.`
+    : 'The group is active until the end of this day.'
+}
+
+function upTo(characters: number): string {
+  return `Up to ${formatCount(characters)} characters.`
+}

@@ -1,0 +1,152 @@
+import type { ComponentType, SVGProps } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
+import DuplicateIcon from '~icons/lucide/copy-plus'
+import EyeIcon from '~icons/lucide/eye'
+import PencilIcon from '~icons/lucide/pencil'
+import AgainIcon from '~icons/lucide/rotate-ccw'
+import TrashIcon from '~icons/lucide/trash-2'
+import { useAuth } from '../../auth/auth-context.tsx'
+import { focusIfFollowed } from '../../browser/focus.ts'
+import { askToConfirm } from '../../components/dialogs.ts'
+import { FormError } from '../../forms/form-error.tsx'
+import { isPast } from '../groups/deadline.ts'
+import { type Group, groupPath } from '../groups/group.ts'
+import { applyDraft, copyOf, type DraftedGroup, emptyGroup, newGroupDraft } from './drafted-group.ts'
+import { useDeletes } from './use-deletes.ts'
+
+interface MyGroupActionsProps {
+  group: Group
+  isPending: boolean
+  onDelete: (button: Element) => void
+}
+
+/** What members can do with their own group: labelled buttons on a card, icons with a tooltip in a table (spec §2). */
+export function MyGroupActions({ group, isPending, onDelete }: MyGroupActionsProps) {
+  const { text: duplicateText, duplicate } = useDuplicate(group)
+
+  return (
+    <div className="grid grow grid-cols-2 gap-1 @4xl:flex">
+      <Link ref={focusIfFollowed} to={groupPath(group._id)} {...named('Details', `Details of ${group.name}`)}>
+        <Content Icon={EyeIcon} text="Details" />
+      </Link>
+      <Link
+        ref={focusIfFollowed}
+        to={`/update-group/${encodeURIComponent(group._id)}`}
+        {...named('Edit', `Edit ${group.name}`)}
+      >
+        <Content Icon={PencilIcon} text="Edit" />
+      </Link>
+      <button type="button" {...named(duplicateText, `${duplicateText}: ${group.name}`)} onClick={duplicate}>
+        <Content Icon={isPast(group.date) ? AgainIcon : DuplicateIcon} text={duplicateText} />
+      </button>
+      <button
+        type="button"
+        aria-disabled={isPending}
+        {...named('Delete', `Delete ${group.name}`, 'text-error')}
+        onClick={({ currentTarget }) => !isPending && onDelete(currentTarget)}
+      >
+        <Content Icon={TrashIcon} text="Delete" />
+      </button>
+    </div>
+  )
+}
+
+/** What members can do where a delete was refused because the group, as it is now, had changed. */
+export function RefusedDelete({ group, onDelete }: Omit<MyGroupActionsProps, 'isPending'>) {
+  return (
+    <div className="mt-2 flex flex-wrap gap-2">
+      <Link to={groupPath(group._id)} aria-label={`Look at it: ${group.name}`} className="btn btn-outline">
+        Look at it
+      </Link>
+      <button
+        type="button"
+        aria-label={`Delete anyway: ${group.name}`}
+        className="btn btn-outline text-error"
+        onClick={({ currentTarget }) => onDelete(currentTarget)}
+      >
+        Delete anyway
+      </button>
+    </div>
+  )
+}
+
+/** What members can do with their own group on its page. Once it has been deleted, My Groups is shown. */
+export function OwnGroupActions({ group }: { group: Group }) {
+  const { text, duplicate } = useDuplicate(group)
+  const navigate = useNavigate()
+  const { stateOf, remove } = useDeletes(() => navigate('/my-group'))
+  const deleteState = stateOf(group._id)
+  const isPending = deleteState?.is === 'pending'
+
+  return (
+    <section aria-labelledby="own" className="print:hidden">
+      <h2 id="own" className="mb-3 text-heading">
+        Your group
+      </h2>
+      <div className="flex flex-wrap gap-3">
+        <button type="button" className="btn btn-outline" onClick={duplicate}>
+          {text}
+        </button>
+        <button
+          type="button"
+          aria-disabled={isPending}
+          className="btn btn-outline text-error"
+          onClick={({ currentTarget }) => !isPending && remove(group, currentTarget)}
+        >
+          Delete
+        </button>
+      </div>
+      <div className="mt-3">
+        <FormError message={deleteState?.is === 'refused' ? deleteState.error : undefined} />
+      </div>
+    </section>
+  )
+}
+
+/** Opens the form for a new group, filled in like this one. Anything already typed there is replaced only if the member agrees. */
+function useDuplicate(group: Group) {
+  const { user } = useAuth()
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+
+  async function duplicate() {
+    const copy = copyOf(group, user)
+    const typed = applyDraft(newGroupDraft, emptyGroup(user))
+    const isNothingLost = [emptyGroup(user), copy].some(
+      (other) => JSON.stringify(typed) === JSON.stringify(other),
+    )
+    if (!isNothingLost && !(await askToReplace(typed))) return
+    newGroupDraft.save(Object.entries(copy).map(([name, value]) => [name, String(value ?? '')]))
+    navigate(pathname.startsWith('/dashboard') ? '/dashboard/new-group' : '/create-group')
+  }
+
+  return { text: isPast(group.date) ? 'Start it again' : 'Duplicate', duplicate }
+}
+
+function askToReplace({ name }: DraftedGroup): Promise<boolean> {
+  return askToConfirm({
+    icon: 'question',
+    title: 'Replace what you typed?',
+    text: 'You have already started filling in the form for a new group.',
+    subject: name,
+    confirmText: 'Yes, replace it',
+    isDestructive: true,
+  })
+}
+
+function named(text: string, label: string, className = '') {
+  return {
+    'aria-label': label,
+    'data-tooltip-id': 'my-tooltip',
+    'data-tooltip-content': text,
+    className: `btn btn-ghost px-3 @4xl:px-2.5 @min-[66rem]:px-3 ${className}`,
+  }
+}
+
+function Content({ Icon, text }: { Icon: ComponentType<SVGProps<SVGSVGElement>>; text: string }) {
+  return (
+    <>
+      <Icon aria-hidden="true" /> <span className="@4xl:hidden">{text}</span>
+    </>
+  )
+}

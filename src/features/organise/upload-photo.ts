@@ -1,0 +1,54 @@
+import type { GetToken } from '../../api/api-client.ts'
+import { callApi, fieldsOf } from '../../api/api-client.ts'
+import { ApiError, UNSENT, unreadable } from '../../api/api-error.ts'
+import { readApiHost } from '../../api/api-host.ts'
+import { isOwnHost } from '../../api/backend-features.ts'
+import { PHOTO_FILE, PHOTO_SIGNATURE, refusalOfFile } from '../groups/photo-file.ts'
+
+/** Files of up to this many bytes are sent as they are. */
+const SMALL_FILE = 2 * 1024 * 1024
+/** More than any size that our backend stores, in pixels. */
+const LONGEST_SIDE = 2400
+
+/**
+ * Uploads a photo, if the backend has announced `photos`; returns its address for a group.
+ * Throws `ApiError`, or the signal's own abort error.
+ */
+export async function uploadPhoto(file: File, getToken: GetToken, signal: AbortSignal): Promise<string> {
+  const refusal = refusalOfFile(await readStart(file))
+  if (refusal) throw new ApiError(415, 'unsupported_type', refusal)
+  const sent = file.size > SMALL_FILE ? await scaleDown(file) : file
+  signal.throwIfAborted()
+  if (sent.size > PHOTO_FILE.bytes) throw new ApiError(413, 'too_large', PHOTO_FILE.tooLarge)
+  const { body } = await callApi('photos', { method: 'post', file: sent, getToken, signal })
+  const { url } = fieldsOf(body)
+  if (typeof url !== 'string') throw unreadable()
+  return isOwnHost() ? url : new URL(url, readApiHost(import.meta.env)).href
+}
+
+async function readStart(file: File): Promise<Uint8Array> {
+  try {
+    return new Uint8Array(await file.slice(0, PHOTO_SIGNATURE).arrayBuffer())
+  } catch {
+    // It may have been moved since it was chosen, or not be on this device.
+    throw new ApiError(0, UNSENT, 'This file could not be read. Please choose it again.')
+  }
+}
+
+/** A phone would take minutes to send its own photo. Returns the file itself if the browser cannot read it. */
+async function scaleDown(file: File): Promise<Blob> {
+  try {
+    const picture = await createImageBitmap(file)
+    const scale = Math.min(1, LONGEST_SIDE / Math.max(picture.width, picture.height))
+    const canvas = new OffscreenCanvas(picture.width * scale, picture.height * scale)
+    const context = canvas.getContext('2d')
+    if (!context) return file
+    // JPEG has no transparency.
+    context.fillStyle = 'white'
+    context.fillRect(0, 0, canvas.width, canvas.height)
+    context.drawImage(picture, 0, 0, canvas.width, canvas.height)
+    return await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.9 })
+  } catch {
+    return file
+  }
+}

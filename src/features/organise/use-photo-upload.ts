@@ -1,0 +1,53 @@
+import { useEffect, useRef, useState } from 'react'
+import { ApiError } from '../../api/api-error.ts'
+import { useAuth } from '../../auth/auth-context.tsx'
+import { uploadPhoto } from './upload-photo.ts'
+
+interface Upload {
+  isUnderWay: boolean
+  /** Whether the form was to be sent meanwhile. */
+  isAwaited?: boolean
+  /** Why the last one failed. */
+  error?: string
+  /** The address of the last one. */
+  address?: string
+}
+
+export type PhotoUpload = ReturnType<typeof usePhotoUpload>
+
+/** Uploads one photo at a time: a second upload replaces the first, and leaving the page cancels it. */
+export function usePhotoUpload() {
+  const { getIdToken } = useAuth()
+  const [upload, setUpload] = useState<Upload>({ isUnderWay: false })
+  const controller = useRef<AbortController>(null)
+
+  useEffect(() => () => controller.current?.abort(), [])
+
+  /** @param onUploaded called with the photo's address. */
+  async function send(file: File, onUploaded: (address: string) => void) {
+    controller.current?.abort()
+    controller.current = new AbortController()
+    const { signal } = controller.current
+    setUpload({ isUnderWay: true })
+    try {
+      const address = await uploadPhoto(file, getIdToken, signal)
+      setUpload({ isUnderWay: false, address })
+      onUploaded(address)
+    } catch (error) {
+      if (signal.aborted) return
+      if (!(error instanceof ApiError)) throw error
+      setUpload({ isUnderWay: false, error: error.message })
+    }
+  }
+
+  function cancel() {
+    controller.current?.abort()
+    setUpload({ isUnderWay: false })
+  }
+
+  function noteAwaited() {
+    setUpload((current) => ({ ...current, isAwaited: true }))
+  }
+
+  return { ...upload, send, cancel, noteAwaited }
+}

@@ -1,0 +1,137 @@
+import { type ReactNode, type SubmitEvent, useEffect, useLayoutEffect, useRef } from 'react'
+import { Form, type FormProps, useNavigation, useSubmit } from 'react-router'
+import { useHydrated } from '../components/client-only.tsx'
+import { NeedsScript } from '../components/needs-script.tsx'
+import type { Draft } from './drafts.ts'
+import { FieldErrorsContext, FilledInContext } from './field.tsx'
+import { type FieldErrors, type FormSchema, valuesOf } from './form-data.ts'
+import { useFieldErrors } from './use-field-errors.ts'
+
+interface SubmitFormProps extends Omit<FormProps, 'onChange'> {
+  /** The rules of its fields, which the action checks too. */
+  schema: FormSchema
+  /** Why the last submit was rejected, by field name; see {@link useFieldErrors}. */
+  errors?: FieldErrors | undefined
+  /** The result of a successful submit; a new one empties the form. The focus stays where it is. */
+  sent?: object | undefined
+  /** Keeps what is typed until it has been sent. */
+  draft?: Draft
+  /** Called with its values after each change. */
+  onValues?: (values: FormData) => void
+}
+
+/** A form for a route's action: sent once at a time, validated by the action, focusing the first invalid field. */
+export function SubmitForm({
+  schema,
+  errors,
+  sent,
+  draft,
+  onSubmit,
+  onValues,
+  children,
+  ...form
+}: SubmitFormProps) {
+  const ref = useRef<HTMLFormElement>(null)
+  const { fieldErrors, judge } = useFieldErrors(ref, schema, errors)
+  const isSending = useRef(false)
+  const submit = useSubmit()
+
+  useLayoutEffect(() => {
+    const form = ref.current
+    if (!form || !draft) return
+    const isTyped = isChanged(form)
+    fillIn(form, draft.read())
+    if (isTyped) draft.save(new FormData(form))
+  }, [draft])
+
+  useEffect(() => {
+    if (!sent) return
+    ref.current?.reset()
+    draft?.clear()
+  }, [sent, draft])
+
+  /** Waits for the submit itself: an action that finishes at once never shows up as a pending navigation. */
+  async function sendOnce(event: SubmitEvent<HTMLFormElement>) {
+    if (isSending.current) return event.preventDefault()
+    onSubmit?.(event)
+    if (event.defaultPrevented) return
+    event.preventDefault()
+    isSending.current = true
+    try {
+      await submit(valuesOf(event.currentTarget), { method: 'post' })
+    } finally {
+      isSending.current = false
+    }
+  }
+
+  function follow(field: string) {
+    if (!ref.current) return
+    judge(field)
+    const values = new FormData(ref.current)
+    draft?.save(values)
+    onValues?.(values)
+  }
+
+  return (
+    <Form
+      method="post"
+      noValidate
+      {...form}
+      ref={ref}
+      onSubmit={sendOnce}
+      onChange={({ target }) => follow(target.name)}
+    >
+      <FieldErrorsContext value={fieldErrors}>
+        <FilledInContext value={follow}>{children}</FilledInContext>
+      </FieldErrorsContext>
+      <NeedsScript what="Sending this form needs" />
+    </Form>
+  )
+}
+
+/** Puts texts into the fields of these names that are empty. */
+function fillIn({ elements }: HTMLFormElement, texts: Record<string, string>) {
+  for (const [name, text] of Object.entries(texts)) {
+    const field = elements.namedItem(name)
+    if (field && 'value' in field && field.value === '') field.value = text
+  }
+}
+
+/** Whether it holds what it was not rendered with, such as what was typed before the scripts came. */
+function isChanged({ elements }: HTMLFormElement): boolean {
+  return [...elements].some(
+    (field) => 'defaultValue' in field && 'value' in field && field.value !== field.defaultValue,
+  )
+}
+
+interface SubmitButtonProps {
+  children: ReactNode
+  className?: string
+  /** For a form that does not use the route's action: whether it is being sent. */
+  isSending?: boolean
+}
+
+/** The button of a form: keeps its width, and shows while the form is being sent. */
+export function SubmitButton({ children, className = '', isSending = false }: SubmitButtonProps) {
+  const { state } = useNavigation()
+  const isPending = isSending || state === 'submitting'
+  // Before hydration, the browser would send the form itself, passwords and all.
+  const isReady = useHydrated()
+  return (
+    <button
+      type="submit"
+      disabled={!isReady}
+      aria-disabled={isPending}
+      className={`btn btn-primary relative ${className}`}
+    >
+      <span className={isPending ? 'invisible' : ''}>{children}</span>
+      {isPending && (
+        <span
+          role="status"
+          aria-label="Sending…"
+          className="absolute size-5 rounded-full border-2 border-base-content/25 border-t-base-content motion-safe:animate-spin"
+        />
+      )}
+    </button>
+  )
+}

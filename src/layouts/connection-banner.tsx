@@ -1,0 +1,31 @@
+import OfflineIcon from '~icons/lucide/cloud-off'
+import { useConnection } from '../browser/connection.ts'
+import { RetryButton } from '../components/load-error.tsx'
+import { useRevalidateOnFocus } from './use-revalidate-on-focus.ts'
+
+/**
+ * Keeps the screen current; where it cannot, says at the foot of the window that there is no network, or that the page
+ * shows what was seen before.
+ */
+export function ConnectionBanner() {
+  const connection = useConnection()
+  const isRevalidated = useRevalidateOnFocus()
+  const isShown = connection === 'offline' || (connection === 'outdated' && isRevalidated)
+  return (
+    <div role="status" className="connection-banner sticky bottom-0 z-40 px-4 not-empty:pb-4">
+      {isShown && (
+        <div className="mx-auto flex w-fit flex-wrap items-center justify-center gap-x-4 gap-y-2 rounded-box border border-base-300 bg-neutral px-5 py-3 text-neutral-content shadow-lifted">
+          <p className="flex items-center gap-3 font-semibold">
+            <OfflineIcon aria-hidden="true" className="shrink-0" />
+            <span>
+              {connection === 'offline'
+                ? 'You are offline. You can still read what you have opened.'
+                : 'We cannot reach the server, so this may be out of date.'}
+            </span>
+          </p>
+          {connection === 'outdated' && <RetryButton />}
+        </div>
+      )}
+    </div>
+  )
+}
