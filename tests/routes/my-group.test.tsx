@@ -82,6 +82,15 @@ describe('My Groups', () => {
     await waitFor(() => expect(screen.getByRole('link', { name: 'Kept' })).toHaveFocus())
   })
 
+  test('takes a deleted group off the list of those that its organiser has joined', async () => {
+    const app = openMyGroups('Doomed', 'Kept')
+    const ids = backend.groups.map(({ _id }) => _id)
+    localStorage.setItem('joinedGroups', JSON.stringify(ids))
+    await remove(app, 'Doomed')
+    await screen.findByRole('dialog', { name: 'Deleted!' })
+    expect(JSON.parse(localStorage.getItem('joinedGroups') ?? '')).toEqual(ids.slice(1))
+  })
+
   test('names the group that it asks about, besides the usual words', async () => {
     const name = '<b>Doomed</b> & co.'
     const question = await askToDelete(openMyGroups(name, 'Kept'), name)

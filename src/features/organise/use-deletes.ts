@@ -7,6 +7,7 @@ import { neighbourOf } from '../../browser/focus.ts'
 import { askToConfirm, showAlert } from '../../components/dialogs.ts'
 import { showToast } from '../../components/toasts.ts'
 import type { Group } from '../groups/group.ts'
+import { updateMemberships } from '../groups/memberships.ts'
 import { type DeleteResult, deleteGroup } from './my-groups-api.ts'
 
 /** The state of a delete. `current`, of one that was refused, is the group as it is now: what a second attempt deletes. */
@@ -54,13 +55,18 @@ export function useDeletes(onGone?: () => void | Promise<void>) {
    */
   async function remove(seen: Group, button: Element, anyway = false) {
     if (!(await askToDelete(seen))) return
+    const uid = session.getState().user?.uid ?? ''
     setState(seen._id, { is: 'pending' })
     try {
       const result = await deleteGroup(seen, session, anyway)
       if (result.outcome === 'changed') {
         refuse(seen, CHANGED_ELSEWHERE, result.group)
         revalidate()
-      } else await tell(seen, result, button)
+      } else {
+        // It is not among what they have joined, as a group that somebody else deleted would be.
+        updateMemberships(uid, (mine) => mine.delete(seen._id))
+        await tell(seen, result, button)
+      }
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       refuse(seen, error.message)
