@@ -15,8 +15,8 @@ const OPTIONS = { hero: HERO_OPTIONS, team: TEAM_OPTIONS } satisfies Record<stri
 export type CarouselName = keyof typeof OPTIONS
 
 /**
- * Lets Swiper take over slides that are on the page already, from the one that they have been scrolled to. Nothing moves by
- * itself, nor slides, if `isStill`.
+ * Lets Swiper take over slides that are on the page already, from the one that they have been scrolled to: its React wrapper
+ * would replace the first one, with its focus and its painted picture. Nothing moves by itself, nor slides, if `isStill`.
  */
 export function startSwiper(
   element: HTMLElement,
