@@ -27,10 +27,10 @@ import { GroupPhoto } from '../features/groups/group-photo.tsx'
 import { GroupRouteError } from '../features/groups/group-route-error.tsx'
 import { summarise } from '../features/groups/group-summary.ts'
 import { getGroupOrLastSeen, getLinked } from '../features/groups/groups-api.ts'
-import { GroupMembers, type RemoveAnswer } from '../features/join/group-members.tsx'
+import { GroupMembers, type RemoveResult } from '../features/join/group-members.tsx'
 import { JoinControl } from '../features/join/join-control.tsx'
 import { deleteMember, getMembers } from '../features/join/members-api.ts'
-import { Places } from '../features/join/places.tsx'
+import { Seats } from '../features/join/seats.tsx'
 import { OwnGroupActions } from '../features/organise/my-group-actions.tsx'
 import { isMyGroup } from '../features/organise/my-groups-api.ts'
 import { AddToCalendar } from '../features/share/add-to-calendar.tsx'
@@ -58,7 +58,7 @@ export async function action({
   params: { id = '' },
   request,
   context,
-}: ActionFunctionArgs): Promise<RemoveAnswer> {
+}: ActionFunctionArgs): Promise<RemoveResult> {
   const { member, name } = Object.fromEntries(await request.formData())
   try {
     await deleteMember(id, String(member), getSession(context).getIdToken)
@@ -111,7 +111,7 @@ export function Component() {
           <div className="surface grid grid-cols-1 gap-5 p-5 sm:p-6 print:contents">
             <dl className="grid grid-cols-1 gap-4 text-lg sm:grid-cols-2 lg:grid-cols-1 print:grid-cols-2 print:gap-2 print:text-base">
               <Fact icon={<UsersIcon />} term="Members">
-                <Places group={group} />
+                <Seats group={group} />
               </Fact>
               <Fact icon={<CalendarIcon />} term="Deadline">
                 <time dateTime={dayOf(group.date) || undefined}>{formatDate(group.date)}</time>
@@ -125,7 +125,7 @@ export function Component() {
                 )}
               </Fact>
               <Fact icon={<PinIcon />} term="Location">
-                {group.location ? <PlaceLink place={group.location} /> : 'Not given'}
+                {group.location ? <LocationLink place={group.location} /> : 'Not given'}
               </Fact>
               <Fact icon={<UserIcon />} term="Started by">
                 <bdi>{readName(group.userName) || 'User'}</bdi>
@@ -177,7 +177,7 @@ function largestOf(photo: string): string {
 }
 
 /** Links to a map of the place. None of it is loaded here, so that the map's server does not learn who views a group. */
-function PlaceLink({ place }: { place: string }) {
+function LocationLink({ place }: { place: string }) {
   return (
     <a
       href={`https://www.openstreetmap.org/search?${new URLSearchParams({ query: place })}`}

@@ -75,7 +75,7 @@ export function GroupCard({
               <dt className="sr-only">Place</dt>
               <dd className="flex gap-2">
                 <PlaceIcon aria-hidden="true" className="mt-0.5 shrink-0 text-secondary" />
-                <span dir="auto" className="group-card-place">
+                <span dir="auto" className="group-card-location">
                   {location}
                 </span>
               </dd>
