@@ -23,6 +23,7 @@ import { AllGroupsLink } from '../features/groups/all-groups-link.tsx'
 import { CategoryChip } from '../features/groups/category-chip.tsx'
 import { dayOf, describeDeadline, formatDate, hasEndDate } from '../features/groups/deadline.ts'
 import { groupPath } from '../features/groups/group.ts'
+import { GroupDescription } from '../features/groups/group-description.tsx'
 import { GroupPhoto } from '../features/groups/group-photo.tsx'
 import { GroupRouteError } from '../features/groups/group-route-error.tsx'
 import { summarise } from '../features/groups/group-summary.ts'
@@ -143,12 +144,7 @@ export function Component() {
             <h2 id="about" className="mb-3 text-heading print:sr-only">
               About this group
             </h2>
-            <p
-              dir="auto"
-              className={`max-w-prose text-lg leading-relaxed whitespace-pre-line [unicode-bidi:plaintext] print:max-w-none print:leading-snug ${sizeOnPaper(group.description)}`}
-            >
-              {group.description || 'This group has no description yet.'}
-            </p>
+            <GroupDescription text={group.description || 'This group has no description yet.'} />
           </section>
           <Suspense>
             <Await resolve={isMine}>
@@ -188,16 +184,6 @@ function LocationLink({ place }: { place: string }) {
       <bdi>{place}</bdi> <span className="sr-only">(map, new tab)</span>
     </a>
   )
-}
-
-/** Sized so that the page fits one sheet of paper: by the number of lines, of about 110 characters, in the text. */
-function sizeOnPaper(text: string): string {
-  const paragraphs = text.split('\n')
-  const lines = paragraphs.reduce((sum, { length }) => sum + Math.max(1, Math.ceil(length / 110)), 0)
-  if (lines <= 8) return 'print:text-[16pt]'
-  if (lines <= 20) return 'print:text-[12pt]'
-  if (lines <= 40) return 'print:text-[9pt]'
-  return `print:columns-2 print:text-[8pt] ${paragraphs.length > 80 ? 'print:whitespace-normal' : ''}`
 }
 
 function Fact({ icon, term, children }: { icon: React.ReactNode; term: string; children: React.ReactNode }) {

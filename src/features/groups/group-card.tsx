@@ -85,14 +85,14 @@ export function GroupCard({
             <dt className="sr-only">Members</dt>
             <dd className="flex gap-2">
               <UsersIcon aria-hidden="true" className="mt-0.5 shrink-0 text-secondary" />
-              <span>{describeMembers(group)}</span>
+              <span>{isPreview && group.members === null ? 'Not set yet' : describeMembers(group)}</span>
             </dd>
           </div>
           <div>
             <dt className="sr-only">End Date</dt>
             <dd className="flex gap-2">
               <CalendarIcon aria-hidden="true" className="mt-0.5 shrink-0 text-secondary" />
-              <EndDate date={group.date} isEnded={isEnded} />
+              {isPreview && !group.date ? 'Not set yet' : <EndDate date={group.date} isEnded={isEnded} />}
             </dd>
           </div>
         </dl>
