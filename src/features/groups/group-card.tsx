@@ -92,7 +92,11 @@ export function GroupCard({
             <dt className="sr-only">End Date</dt>
             <dd className="flex gap-2">
               <CalendarIcon aria-hidden="true" className="mt-0.5 shrink-0 text-secondary" />
-              {isPreview && !group.date ? 'Not set yet' : <EndDate date={group.date} isEnded={isEnded} />}
+              {isPreview && !group.date ? (
+                <span>Not set yet</span>
+              ) : (
+                <EndDate date={group.date} isEnded={isEnded} />
+              )}
             </dd>
           </div>
         </dl>

@@ -19,8 +19,7 @@ export function GroupDescription({ text }: { text: string }) {
             rel="nofollow ugc noopener noreferrer"
             className="link link-primary"
           >
-            <bdi>{part.text}</bdi>
-            <span className="sr-only"> (new tab)</span>
+            <bdi>{part.text}</bdi> <span className="sr-only">(new tab)</span>
           </a>
         ),
       )}

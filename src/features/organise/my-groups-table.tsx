@@ -104,7 +104,7 @@ function MyGroupRow({ group, number, deleteState, onDelete }: MyGroupRowProps) {
         <span className="@4xl:grid @4xl:justify-items-start">
           <time dateTime={dayOf(group.date) || undefined} className="whitespace-nowrap">
             {formatDate(group.date)}
-          </time>{' '}
+          </time>
           {hasEndDate(group.date) && <EndState date={group.date} />}
         </span>
       </td>
@@ -144,7 +144,12 @@ function MyGroupRow({ group, number, deleteState, onDelete }: MyGroupRowProps) {
 /** Whether the group is active, in words. */
 function EndState({ date }: { date: string }) {
   const text = describeDeadline(date)
-  return isPast(date) ? <Badge text={text} /> : <span className="text-sm text-base-content/75">{text}</span>
+  return (
+    <>
+      {' '}
+      {isPast(date) ? <Badge text={text} /> : <span className="text-sm text-base-content/75">{text}</span>}
+    </>
+  )
 }
 
 function Badge({ text }: { text: string }) {
