@@ -16,7 +16,7 @@ export default {
         title: ['clamp(1.875rem, 1.5rem + 1.6vw, 2.75rem)', { lineHeight: '1.1', letterSpacing: '-0.02em' }],
         heading: ['clamp(1.5rem, 1.3rem + 0.9vw, 2rem)', { lineHeight: '1.15', letterSpacing: '-0.015em' }],
       },
-      maxWidth: { page: '80rem' },
+      maxWidth: { page: 'max(80rem, min(65vw, 100rem))' },
       boxShadow: {
         card: '0 1px 2px rgb(43 27 46 / 0.06), 0 8px 24px -12px rgb(43 27 46 / 0.18)',
         lifted: '0 2px 4px rgb(43 27 46 / 0.08), 0 20px 40px -16px rgb(43 27 46 / 0.28)',

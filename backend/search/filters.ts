@@ -6,7 +6,7 @@ import type { PageQuery } from './page-query.ts'
 export interface FoundPage {
   /** The groups of the page, in their order. */
   ids: string[]
-  /** How many groups the query finds; with a text or a place at most `MOST_FOUND`. */
+  /** How many groups the query finds; with a text or a place at most `MAX_FOUND`. */
   total: number
   /** How many there would be in each category, if none were chosen. */
   counts: Map<string, number>

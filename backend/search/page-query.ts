@@ -1,5 +1,10 @@
 import { isCalendarDay } from '../../src/features/groups/deadline.ts'
-import { DAYS_AHEAD, GROUP_SORTS, type GroupQuery, LONGEST } from '../../src/features/groups/group-query.ts'
+import {
+  DAYS_AHEAD,
+  GROUP_SORTS,
+  type GroupQuery,
+  MAX_LENGTH,
+} from '../../src/features/groups/group-query.ts'
 import { HttpError } from '../http/http-error.ts'
 
 /** A part of what a query finds, for a viewer with this date. */
@@ -15,10 +20,10 @@ const PAGE = 48
 
 /** What is wrong with a value, or undefined. An empty one counts as absent. */
 const RULES: Record<keyof PageQuery, (value: string) => string | undefined> = {
-  q: atMost(LONGEST.q),
+  q: atMost(MAX_LENGTH.q),
   category: (value) =>
-    value.includes('\0') ? 'contains a character that no category has' : atMost(LONGEST.category)(value),
-  place: atMost(LONGEST.place),
+    value.includes('\0') ? 'contains a character that no category has' : atMost(MAX_LENGTH.category)(value),
+  place: atMost(MAX_LENGTH.place),
   ends: oneOf(Object.keys(DAYS_AHEAD)),
   status: oneOf(['open', 'ended']),
   sort: oneOf(GROUP_SORTS),

@@ -1,4 +1,4 @@
-import { MOST_FOUND, sortOf } from '../../src/features/groups/group-query.ts'
+import { MAX_FOUND, sortOf } from '../../src/features/groups/group-query.ts'
 import { needleOf, searchWords, slipsAllowed, swapsOf, wordsAlike } from '../../src/text/search.ts'
 import type { Query } from '../database/database.ts'
 import { type FoundPage, filtersOf, ORDERS, type Param } from './filters.ts'
@@ -23,7 +23,7 @@ const MAX_COMPARED = 30
 const MAX_NEAR = 1000
 
 /**
- * Finds the groups that contain every word of a text and of a place, at most the {@link MOST_FOUND} newest. Where there are
+ * Finds the groups that contain every word of a text and of a place, at most the {@link MAX_FOUND} newest. Where there are
  * none, words that no group has stand for similar ones.
  */
 export async function searchGroups(
@@ -69,7 +69,7 @@ async function findInCategory(query: Query, page: PageQuery, { text, place }: Wo
         ${line(1)} as name, ${line(2)} || ${line(3)} as about
       from hobby_groups
       where ${conditions.join(' and ')}
-      order by created_at desc, id desc limit ${MOST_FOUND}
+      order by created_at desc, id desc limit ${MAX_FOUND}
     )
     select
       (select count(*)::int from found) as total,

@@ -4,7 +4,7 @@ import { ApiError, UNREACHABLE, UNSENT, unreadable } from './api-error.ts'
 import { readApiHost } from './api-host.ts'
 import { optionalHeaders, type Precautions, rememberFeatures } from './backend-features.ts'
 
-/** How long a call waits for its answer to begin, including retries, and then for each piece of it, in milliseconds. */
+/** How long a call waits for its response to begin, including retries, and then for each piece of it, in milliseconds. */
 const TIME_LIMIT = 10_000
 /** The same for a call that sends a file. */
 const FILE_TIME_LIMIT = 60_000
@@ -29,8 +29,8 @@ export interface ApiRequest extends Precautions {
   signal?: AbortSignal | undefined
 }
 
-/** An answer of `{host}`: its JSON and its headers. */
-interface ApiAnswer {
+/** A response of `{host}`: its JSON and its headers. */
+interface ApiResponse {
   body: unknown
   headers: Headers
 }
@@ -40,7 +40,7 @@ interface ApiAnswer {
  * file, and replays a call once with a fresh token after a 401. Repeats a failed GET twice, a write never. Sends the
  * precautions where the backend may be sent them. Throws `ApiError`, or the signal's own abort error.
  */
-export async function callApi(path: string, request: ApiRequest = {}): Promise<ApiAnswer> {
+export async function callApi(path: string, request: ApiRequest = {}): Promise<ApiResponse> {
   try {
     return await sendWithToken(path, request, false)
   } catch (error) {
@@ -50,7 +50,7 @@ export async function callApi(path: string, request: ApiRequest = {}): Promise<A
   }
 }
 
-async function sendWithToken(path: string, request: ApiRequest, forceRefresh: boolean): Promise<ApiAnswer> {
+async function sendWithToken(path: string, request: ApiRequest, forceRefresh: boolean): Promise<ApiResponse> {
   const { method = 'get', searchParams = {}, json, file, getToken, signal } = request
   const token = getToken && (await readToken(getToken, forceRefresh))
   const timeLimit = startTimeLimit(file ? FILE_TIME_LIMIT : TIME_LIMIT)
@@ -84,7 +84,7 @@ async function sendWithToken(path: string, request: ApiRequest, forceRefresh: bo
   }
 }
 
-/** Fetches from `{host}`, and again after each of {@link PAUSES} while no answer comes, or one that may be another next time. */
+/** Fetches from `{host}`, and again after each of {@link PAUSES} while no response comes, or one that may be different next time. */
 const upfetch = up(
   // Looked up at each call, since tests replace it.
   (...request: Parameters<typeof fetch>) => fetch(...request),
@@ -110,7 +110,7 @@ function startTimeLimit(milliseconds: number) {
   return { signal: controller.signal, restart }
 }
 
-/** The JSON of an answer; reports its pieces as they arrive, since a long list on a slow line takes a while. */
+/** The JSON of a response; reports its pieces as they arrive, since a long list on a slow line takes a while. */
 function readJson({ body }: Response, onPiece: () => void): Promise<unknown> {
   const pieces = new TransformStream({
     transform(piece, stream) {
@@ -121,7 +121,7 @@ function readJson({ body }: Response, onPiece: () => void): Promise<unknown> {
   return new Response(body?.pipeThrough(pieces)).json()
 }
 
-/** Whether the same call may be answered another way next time. */
+/** Whether the same call may get a different response next time. */
 function isTemporary(status = 0): boolean {
   return status === 408 || status === 429 || (status >= 500 && status !== 501 && status !== 505)
 }
@@ -135,7 +135,7 @@ function readRetryAfter(headers?: Headers): number | null {
 
 /**
  * The token for a call. Throws `ApiError`: a token that cannot be obtained, as with an expired session, fails the call like a
- * missing answer.
+ * missing response.
  */
 export async function readToken(getToken: GetToken, forceRefresh = false): Promise<string> {
   const token = await getToken(forceRefresh).catch((error) => {
@@ -174,7 +174,7 @@ function readErrorBody(body: unknown): { code: string; message: string; fields: 
   }
 }
 
-/** The fields of an answer that should be an object; none if it is not one. */
+/** The fields of a response body that should be an object; none if it is not one. */
 export function fieldsOf(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? { ...value } : {}
 }

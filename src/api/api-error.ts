@@ -1,7 +1,7 @@
 /** What went wrong with a call to `{host}`. `message` is a sentence for the member; `fields` names the bad ones. */
 export class ApiError extends Error {
   override name = 'ApiError'
-  /** The HTTP status, or 0 where no answer came. */
+  /** The HTTP status, or 0 where no response came. */
   readonly status: number
   /** The backend's own code, or `network`, `timeout`, `unreadable`, `unsent`. */
   readonly code: string
@@ -15,8 +15,8 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether no readable answer came: the request may have been carried out. */
-export function isAnswerLost(error: unknown): boolean {
+/** whether no readable response came: the request may have been carried out. */
+export function isResponseLost(error: unknown): boolean {
   return error instanceof ApiError && error.status === 0 && error.code !== UNSENT
 }
 
@@ -25,7 +25,7 @@ export const UNSENT = 'unsent'
 
 export const UNREACHABLE = 'We cannot reach the server. Check your connection and try again.'
 
-/** An answer of an unexpected shape. */
+/** A response of an unexpected shape. */
 export function unreadable(): ApiError {
   return new ApiError(0, 'unreadable', 'We could not read the server’s answer. Please try again.')
 }

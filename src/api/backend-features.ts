@@ -29,7 +29,7 @@ export function forgetFeatures(): void {
   announced = undefined
 }
 
-/** Whether the backend has announced that it supports this; `undefined` before its first answer. */
+/** Whether the backend has announced that it supports this; `undefined` before its first response. */
 export function hasAnnounced(feature: Feature): boolean | undefined {
   return announced?.includes(feature)
 }

@@ -2,45 +2,45 @@ import { noteOutdated } from '../browser/connection.ts'
 import { isReturning, noteOld } from '../browser/returning.ts'
 import { ApiError } from './api-error.ts'
 
-/** How many answers of each kind are kept. */
-const MOST = 50
+/** How many results of each kind are kept. */
+const MAX_ENTRIES = 50
 
 const memories = new Set<Map<string, unknown>>()
 
 /**
- * Makes a memory, for this page's life, of answers of one kind: what somebody has seen stays readable without a network, and
+ * Makes a memory, for this page's life, of results of one kind: what somebody has seen stays readable without a network, and
  * is there at once on a return, after which the router loads it again (`router.tsx`).
- * @returns what gives the answer to a question: from the backend by `ask`, or, where none comes for now, its last one.
+ * @returns what gives the result to a key: from the backend by `request`, or, where none comes for now, its last one.
  * `isFresh` is set for what must not be old where it can be had.
  */
 export function createLastSeen<T>() {
   const memory = new Map<string, T>()
   memories.add(memory)
 
-  function remember(question: string, answer: T) {
-    memory.delete(question)
-    memory.set(question, answer)
-    for (const [oldest] of memory) if (memory.size > MOST) memory.delete(oldest)
+  function remember(key: string, result: T) {
+    memory.delete(key)
+    memory.set(key, result)
+    for (const [oldest] of memory) if (memory.size > MAX_ENTRIES) memory.delete(oldest)
   }
 
-  return async (question: string, ask: () => Promise<T>, isFresh = false): Promise<T> => {
-    const last = memory.get(question)
+  return async (key: string, request: () => Promise<T>, isFresh = false): Promise<T> => {
+    const last = memory.get(key)
     if (last !== undefined && !navigator.onLine) return last
     if (last !== undefined && isReturning() && !isFresh) {
       noteOld()
       return last
     }
     try {
-      const answer = await ask()
+      const result = await request()
       noteOutdated(false)
-      remember(question, answer)
-      return answer
+      remember(key, result)
+      return result
     } catch (error) {
       if (last !== undefined && isTemporary(error)) {
         noteOutdated(true)
         return last
       }
-      if (error instanceof ApiError) memory.delete(question)
+      if (error instanceof ApiError) memory.delete(key)
       throw error
     }
   }
@@ -52,7 +52,7 @@ export function forgetLastSeen(): void {
   noteOutdated(false)
 }
 
-/** No answer, or one that says nothing about what was requested. */
+/** No response, or one that says nothing about what was requested. */
 function isTemporary(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500)
 }

@@ -9,7 +9,7 @@ import { PageHead } from '../components/page-head.tsx'
 interface AuthCardProps {
   title: string
   intro: string
-  /** A line below these that may come late; room is kept for it. */
+  /** What stands below these. */
   note?: ReactNode
   children: ReactNode
 }
@@ -36,7 +36,7 @@ export function AuthCard({ title, intro, note, children }: AuthCardProps) {
             <div>
               <h1 className="text-heading">{title}</h1>
               <p className="mt-1 text-base-content/80">{intro}</p>
-              {note !== undefined && <div className="-mb-3 min-h-6 font-semibold">{note}</div>}
+              {note}
             </div>
             {children}
           </div>

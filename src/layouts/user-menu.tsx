@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import LogOutIcon from '~icons/lucide/log-out'
 import type { User } from '../auth/auth-client.ts'
 import { useAuth } from '../auth/auth-context.tsx'
@@ -56,6 +56,9 @@ export function UserMenu({ user }: { user: User }) {
       {isOpen && (
         <div id={panelId} className="surface absolute right-0 z-40 mt-2 grid min-w-56 gap-3 p-4">
           <p className="font-semibold">{name}</p>
+          <Link to="/dashboard/joined" className="menu-item -mx-2" onClick={close}>
+            Joined Groups
+          </Link>
           <button type="button" className="btn btn-outline btn-primary" onClick={logOut}>
             <LogOutIcon aria-hidden="true" /> Logout
           </button>

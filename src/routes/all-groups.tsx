@@ -18,7 +18,7 @@ import { CATEGORIES } from '../features/groups/group.ts'
 import { GroupGridSkeleton } from '../features/groups/group-grid.tsx'
 import {
   type GroupQuery,
-  MOST_FOUND,
+  MAX_FOUND,
   readGroupQuery,
   readShown,
   writeGroupQuery,
@@ -59,12 +59,12 @@ interface GroupBrowserProps {
   found: FoundGroups | Promise<FoundGroups>
 }
 
-/** The search, which stays whether or not an answer comes, and its results. */
-function GroupBrowser({ query: answered, found }: GroupBrowserProps) {
+/** The search, which stays whether or not a response comes, and its results. */
+function GroupBrowser({ query: shownQuery, found }: GroupBrowserProps) {
   const { query, isBusy, choose } = useGroupQuery()
   const [isOpen, setOpen] = useState(false)
   const panelId = useId()
-  const isOther = writeGroupQuery(query) !== writeGroupQuery(answered)
+  const isOther = writeGroupQuery(query) !== writeGroupQuery(shownQuery)
 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
@@ -96,7 +96,7 @@ function GroupBrowser({ query: answered, found }: GroupBrowserProps) {
                 </button>
                 <ActiveFilters query={query} onChange={choose} />
                 <p aria-live="polite" className="ml-auto text-base-content/80">
-                  {describeCount(page.total, answered)}
+                  {describeCount(page.total, shownQuery)}
                 </p>
               </div>
               {isOpen && (
@@ -110,9 +110,9 @@ function GroupBrowser({ query: answered, found }: GroupBrowserProps) {
               )}
               <div aria-busy={isOther} className="transition-opacity delay-200 aria-busy:opacity-60">
                 {page.total > 0 ? (
-                  <FoundList query={answered} found={page} isBusy={isBusy} />
+                  <FoundList query={shownQuery} found={page} isBusy={isBusy} />
                 ) : (
-                  <NothingFound query={answered} onChange={choose} />
+                  <NothingFound query={shownQuery} onChange={choose} />
                 )}
               </div>
             </>
@@ -148,7 +148,7 @@ function sortedNames(names: string[]): string[] {
 
 function describeCount(total: number, { q, place }: GroupQuery): string {
   const count = describeGroups(total)
-  return (q || place) && total >= MOST_FOUND ? `${count} or more` : count
+  return (q || place) && total >= MAX_FOUND ? `${count} or more` : count
 }
 
 /** See `useRevalidateOnFocus`. */

@@ -23,14 +23,15 @@ import { AllGroupsLink } from '../features/groups/all-groups-link.tsx'
 import { CategoryChip } from '../features/groups/category-chip.tsx'
 import { dayOf, describeDeadline, formatDate, hasEndDate } from '../features/groups/deadline.ts'
 import { groupPath } from '../features/groups/group.ts'
+import { GroupDescription } from '../features/groups/group-description.tsx'
 import { GroupPhoto } from '../features/groups/group-photo.tsx'
 import { GroupRouteError } from '../features/groups/group-route-error.tsx'
 import { summarise } from '../features/groups/group-summary.ts'
 import { getGroupOrLastSeen, getLinked } from '../features/groups/groups-api.ts'
-import { GroupMembers, type RemoveAnswer } from '../features/join/group-members.tsx'
+import { GroupMembers, type RemoveResult } from '../features/join/group-members.tsx'
 import { JoinControl } from '../features/join/join-control.tsx'
 import { deleteMember, getMembers } from '../features/join/members-api.ts'
-import { Places } from '../features/join/places.tsx'
+import { Seats } from '../features/join/seats.tsx'
 import { OwnGroupActions } from '../features/organise/my-group-actions.tsx'
 import { isMyGroup } from '../features/organise/my-groups-api.ts'
 import { AddToCalendar } from '../features/share/add-to-calendar.tsx'
@@ -58,7 +59,7 @@ export async function action({
   params: { id = '' },
   request,
   context,
-}: ActionFunctionArgs): Promise<RemoveAnswer> {
+}: ActionFunctionArgs): Promise<RemoveResult> {
   const { member, name } = Object.fromEntries(await request.formData())
   try {
     await deleteMember(id, String(member), getSession(context).getIdToken)
@@ -111,7 +112,7 @@ export function Component() {
           <div className="surface grid grid-cols-1 gap-5 p-5 sm:p-6 print:contents">
             <dl className="grid grid-cols-1 gap-4 text-lg sm:grid-cols-2 lg:grid-cols-1 print:grid-cols-2 print:gap-2 print:text-base">
               <Fact icon={<UsersIcon />} term="Members">
-                <Places group={group} />
+                <Seats group={group} />
               </Fact>
               <Fact icon={<CalendarIcon />} term="Deadline">
                 <time dateTime={dayOf(group.date) || undefined}>{formatDate(group.date)}</time>
@@ -125,7 +126,7 @@ export function Component() {
                 )}
               </Fact>
               <Fact icon={<PinIcon />} term="Location">
-                {group.location ? <PlaceLink place={group.location} /> : 'Not given'}
+                {group.location ? <LocationLink place={group.location} /> : 'Not given'}
               </Fact>
               <Fact icon={<UserIcon />} term="Started by">
                 <bdi>{readName(group.userName) || 'User'}</bdi>
@@ -143,12 +144,7 @@ export function Component() {
             <h2 id="about" className="mb-3 text-heading print:sr-only">
               About this group
             </h2>
-            <p
-              dir="auto"
-              className={`max-w-prose text-lg leading-relaxed whitespace-pre-line [unicode-bidi:plaintext] print:max-w-none print:leading-snug ${sizeOnPaper(group.description)}`}
-            >
-              {group.description || 'This group has no description yet.'}
-            </p>
+            <GroupDescription text={group.description || 'This group has no description yet.'} />
           </section>
           <Suspense>
             <Await resolve={isMine}>
@@ -177,7 +173,7 @@ function largestOf(photo: string): string {
 }
 
 /** Links to a map of the place. None of it is loaded here, so that the map's server does not learn who views a group. */
-function PlaceLink({ place }: { place: string }) {
+function LocationLink({ place }: { place: string }) {
   return (
     <a
       href={`https://www.openstreetmap.org/search?${new URLSearchParams({ query: place })}`}
@@ -188,16 +184,6 @@ function PlaceLink({ place }: { place: string }) {
       <bdi>{place}</bdi> <span className="sr-only">(map, new tab)</span>
     </a>
   )
-}
-
-/** Sized so that the page fits one sheet of paper: by the number of lines, of about 110 characters, in the text. */
-function sizeOnPaper(text: string): string {
-  const paragraphs = text.split('\n')
-  const lines = paragraphs.reduce((sum, { length }) => sum + Math.max(1, Math.ceil(length / 110)), 0)
-  if (lines <= 8) return 'print:text-[16pt]'
-  if (lines <= 20) return 'print:text-[12pt]'
-  if (lines <= 40) return 'print:text-[9pt]'
-  return `print:columns-2 print:text-[8pt] ${paragraphs.length > 80 ? 'print:whitespace-normal' : ''}`
 }
 
 function Fact({ icon, term, children }: { icon: React.ReactNode; term: string; children: React.ReactNode }) {

@@ -16,7 +16,7 @@ import { errorMessage } from '../browser/error-message.ts'
 import { showAlert } from '../components/dialogs.ts'
 import { dismissToast, showToast } from '../components/toasts.ts'
 import { accountDraft, LoginForm } from '../features/account/account-forms.ts'
-import { loadWaitingGroup, WaitingGroup } from '../features/groups/waiting-group.tsx'
+import { loadWaitingGroup, useReason, WaitingGroup } from '../features/groups/waiting-group.tsx'
 import { InputField } from '../forms/field.tsx'
 import { type FieldErrors, readForm } from '../forms/form-data.ts'
 import { FormError } from '../forms/form-error.tsx'
@@ -48,7 +48,7 @@ export function Component() {
   return (
     <AuthCard
       title="Log in"
-      intro="Welcome back! Your groups have missed you."
+      intro={useReason('Welcome back! Your groups have missed you.')}
       note={<WaitingGroup action="Log in" />}
     >
       <LeadOn />

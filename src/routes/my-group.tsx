@@ -59,6 +59,9 @@ export function Component() {
             ) : (
               <Notice picture="no-groups" title="You haven't created any groups yet.">
                 <CreateLink />
+                <Link to="/dashboard/joined" className="btn btn-ghost">
+                  See the groups you have joined
+                </Link>
               </Notice>
             )
           }

@@ -13,7 +13,7 @@ import { getSession } from '../auth/session.ts'
 import { errorMessage } from '../browser/error-message.ts'
 import { showToast } from '../components/toasts.ts'
 import { accountDraft, PASSWORD_WARNING, RegisterForm } from '../features/account/account-forms.ts'
-import { loadWaitingGroup, WaitingGroup } from '../features/groups/waiting-group.tsx'
+import { loadWaitingGroup, useReason, WaitingGroup } from '../features/groups/waiting-group.tsx'
 import { InputField } from '../forms/field.tsx'
 import { type FieldErrors, readForm } from '../forms/form-data.ts'
 import { PasswordField } from '../forms/password-field.tsx'
@@ -56,7 +56,7 @@ export function Component() {
   return (
     <AuthCard
       title="Register"
-      intro="Join HobbyNest and find people who love what you love."
+      intro={useReason('Join HobbyNest and find people who love what you love.')}
       note={<WaitingGroup action="Register" />}
     >
       <LeadOn />

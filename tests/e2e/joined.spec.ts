@@ -72,7 +72,7 @@ test('a member joins groups, finds them, and leaves them @phone', async ({
   await test.step('puts their ends into a calendar', async () => {
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      press(page.getByRole('button', { name: 'Add all to calendar (.ics)' })),
+      press(page.getByRole('button', { name: 'Add the end dates (.ics)' })),
     ])
     const text = (await readFile(await download.path(), 'utf8')).replaceAll('\r\n ', '')
     for (const { name } of [first, second]) expect(text).toContain(`\r\nSUMMARY:${name} ends\r\n`)

@@ -38,7 +38,7 @@ memberTest(
     // As high as that of a laptop.
     await page.setViewportSize({ width: 1440, height: 800 })
     await openGroup(page)
-    const button = page.getByRole('button', { name: 'Add to calendar' })
+    const button = page.getByRole('button', { name: 'Add the end date' })
     await button.press('Enter')
     const links = page.getByRole('link', { name: /^(Google Calendar|Outlook) \(new tab\)$/ })
     await expect(links).toHaveCount(2)

@@ -12,14 +12,14 @@ const FEATURES = { 'HobbyNest-Features': 'idempotency-key, if-match' }
 let group: Group
 let version: number
 let ifMatches: (string | null)[]
-let isAnswerLost: boolean
+let isResponseLost: boolean
 
 beforeEach(() => {
   group = buildGroup({ name: 'Night Owls', userEmail: 'ada@example.com' })
   backend.groups = [group]
   version = 1
   ifMatches = []
-  isAnswerLost = false
+  isResponseLost = false
 })
 
 /** A backend that tags each version, and refuses to overwrite any version but the one that was seen. */
@@ -38,7 +38,7 @@ function useVersions(headers: Record<string, string> = FEATURES) {
       if (ifMatch && ifMatch !== `"v${version}"`) return refuse(412, 'changed_meanwhile')
       Object.assign(group, await request.json())
       version += 1
-      if (isAnswerLost) return HttpResponse.error()
+      if (isResponseLost) return HttpResponse.error()
       return HttpResponse.json({ modifiedCount: 1 }, { headers })
     }),
   )
@@ -161,11 +161,11 @@ test('Updating a group that was deleted meanwhile says so and keeps what was typ
 
 test('Updating a group again after the answer was lost is no change by somebody else', async () => {
   useVersions()
-  isAnswerLost = true
+  isResponseLost = true
   const { rename, user } = await openForm()
   await rename('Owls')
   await screen.findByText('We cannot reach the server. Check your connection and try again.')
-  isAnswerLost = false
+  isResponseLost = false
   await user.click(screen.getByRole('button', { name: 'Update Group' }))
   await screen.findByRole('dialog', { name: 'Group Updated Successfully!' })
   expect(ifMatches).toEqual(['"v1"', '"v1"'])

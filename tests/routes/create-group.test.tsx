@@ -221,7 +221,7 @@ describe('Create Group', () => {
       unmount()
       await openForm()
       expect(screen.getByLabelText('Max Members')).toHaveValue(members)
-      expect(screen.getByRole('complementary', { name: 'Preview' })).toHaveTextContent('No limit set')
+      expect(screen.getByRole('complementary', { name: 'Preview' })).toHaveTextContent('Not set yet')
     },
   )
 
@@ -342,7 +342,7 @@ describe('Create Group', () => {
     expect(preview.getByText('up to 12 members')).toBeVisible()
     await user.clear(screen.getByLabelText('Max Members'))
     await user.type(screen.getByLabelText('Max Members'), '-5')
-    expect(preview.getByText('No limit set')).toBeVisible()
+    expect(preview.getByText('Not set yet')).toBeVisible()
     expect(preview.queryByText('Full')).not.toBeInTheDocument()
     expect(preview.queryByRole('link')).not.toBeInTheDocument()
 

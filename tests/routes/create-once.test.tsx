@@ -10,11 +10,11 @@ const FEATURES = { 'HobbyNest-Features': 'idempotency-key, if-match' }
 const LOST = 'We cannot reach the server. Check your connection and try again.'
 
 let keys: (string | null)[]
-let isAnswerLost: boolean
+let isResponseLost: boolean
 
 beforeEach(() => {
   keys = []
-  isAnswerLost = true
+  isResponseLost = true
 })
 
 /** A backend whose answers to creates may get lost. */
@@ -23,7 +23,7 @@ function useBackend(headers: Record<string, string> = FEATURES) {
     http.get(`${HOST}/all-group`, () => HttpResponse.json([], { headers })),
     http.post(`${HOST}/create-group`, ({ request }) => {
       keys.push(request.headers.get('idempotency-key'))
-      if (isAnswerLost) return HttpResponse.error()
+      if (isResponseLost) return HttpResponse.error()
       return HttpResponse.json({ insertedId: 'a'.repeat(24) }, { headers })
     }),
   )
@@ -64,7 +64,7 @@ describe('Creating a group whose answer got lost', () => {
     const { send } = await fillForm()
     await send()
     expect(await screen.findByText(LOST)).toBeVisible()
-    isAnswerLost = false
+    isResponseLost = false
     await send()
     await screen.findByRole('dialog', { name: 'Group Created Successfully.' })
     expect(keys).toEqual([expect.stringMatching(/^[\da-f-]{16,100}$/), keys[0]])
@@ -89,7 +89,7 @@ describe('Creating a group whose answer got lost', () => {
     await send()
     await screen.findByText(LOST)
     await type('Group Name', 'Owls & Co')
-    isAnswerLost = false
+    isResponseLost = false
     await send()
     await screen.findByRole('dialog', { name: 'Group Created Successfully.' })
     expect(new Set(keys).size).toBe(2)
@@ -111,7 +111,7 @@ describe('Creating a group whose answer got lost', () => {
 
 test('Ten rapid presses of Create Group create one group', async () => {
   useBackend()
-  isAnswerLost = false
+  isResponseLost = false
   const { container } = await fillForm()
   const form = container.querySelector('form') ?? document.body
   for (let press = 0; press < 10; press++) {

@@ -21,6 +21,33 @@ describe("a group's page", () => {
     await waitFor(() => expect(document.title).toBe('Night sky | HobbyNest'))
   })
 
+  test('links the web addresses in its description, and nothing else', async () => {
+    openDetails({ description: 'Write to ada@example.org, or see https://example.org/maps.' })
+    const link = await screen.findByRole('link', { name: 'https://example.org/maps (new tab)' })
+    expect(link).toHaveAttribute('href', 'https://example.org/maps')
+    expect(link).toHaveAttribute('rel', 'nofollow ugc noopener noreferrer')
+    expect(link).toHaveAttribute('target', '_blank')
+    expect(screen.queryByRole('link', { name: /ada@/ })).not.toBeInTheDocument()
+  })
+
+  test.each([
+    ['a full one', { members: 3, joined: 3 }],
+    ['one that has ended', { date: daysFromNow(-2) }],
+  ])('leads on from %s to open groups of its category', async (_, changes) => {
+    const { user } = openDetails({ category: 'Cooking', ...changes })
+    await user.click(await screen.findByRole('link', { name: 'Open groups in Cooking' }))
+    await waitFor(() => expect(window.location.search).toBe('?category=Cooking&status=open'))
+  })
+
+  test('leads from a joined group to the others', async () => {
+    const { user } = openDetails()
+    await user.click(await screen.findByRole('button', { name: 'Join Group' }))
+    expect(await screen.findByRole('link', { name: 'Joined Groups' })).toHaveAttribute(
+      'href',
+      '/dashboard/joined',
+    )
+  })
+
   test.each([
     ['de-DE', '31. Mai 2031'],
     ['C', 'May 31, 2031'],
@@ -203,7 +230,7 @@ describe("a group's page", () => {
     })
     const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
     const { user } = openDetails({ date: '2087-05-31' })
-    const button = await screen.findByRole('button', { name: 'Add to calendar' })
+    const button = await screen.findByRole('button', { name: 'Add the end date' })
     await user.click(button)
     for (const [name, param, day] of [
       ['Google Calendar (new tab)', 'dates', '20870531/20870601'],
@@ -227,7 +254,7 @@ describe("a group's page", () => {
 
   test('closes the calendar menu on Escape', async () => {
     const { user } = openDetails()
-    const button = await screen.findByRole('button', { name: 'Add to calendar' })
+    const button = await screen.findByRole('button', { name: 'Add the end date' })
     await user.click(button)
     await user.tab()
     expect(screen.getByRole('button', { name: 'Calendar file (.ics)' })).toHaveFocus()
@@ -239,7 +266,7 @@ describe("a group's page", () => {
   test.each(['', 'some day', daysFromNow(-1)])('offers no calendar for the end date "%s"', async (date) => {
     openDetails({ date })
     expect(await screen.findByRole('button', { name: 'Share' })).toBeVisible()
-    expect(screen.queryByRole('button', { name: 'Add to calendar' })).not.toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Add the end date' })).not.toBeInTheDocument()
   })
 
   test('leads from its place to a map', async () => {

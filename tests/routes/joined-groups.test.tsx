@@ -60,7 +60,7 @@ describe('A member who has joined groups', () => {
     URL.revokeObjectURL = () => {}
     const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
     const { user } = openJoined()
-    await user.click(await screen.findByRole('button', { name: 'Add all to calendar (.ics)' }))
+    await user.click(await screen.findByRole('button', { name: 'Add the end dates (.ics)' }))
     await waitFor(() => expect(clicked).toHaveBeenCalledOnce())
     expect(clicked.mock.contexts[0]).toHaveAttribute('download', 'hobbynest.ics')
     const text = (await files[0]?.text()) ?? ''

@@ -36,11 +36,22 @@ describe('Log in', () => {
     expect(window.location.search).toBe('?sort=oldest')
   })
 
-  test('says which group it leads to', async () => {
-    const group = buildGroup({ name: 'Film Is Not Dead' })
+  test('shows which group it leads to, and says why it asks for an account', async () => {
+    const group = buildGroup({ name: 'Film Is Not Dead', location: 'Pier 8', members: 18, joined: 3 })
     backend.groups = [group]
     renderApp(`/login?from=/details-group/${group._id}`)
     expect(await screen.findByText('Log in to see Film Is Not Dead')).toBeVisible()
+    expect(screen.getByText('Pier 8 · 3 of 18 members')).toBeVisible()
+    expect(screen.getByText(/^Members can see everything about a group, and join it\./)).toBeVisible()
+    expect(screen.queryByText(/^Welcome back!/)).not.toBeInTheDocument()
+  })
+
+  test.each([
+    ['/create-group', /^Members can start groups of their own\./],
+    ['/my-group', /^Welcome back!/],
+  ])('greets whoever comes from %s as they need', async (from, words) => {
+    renderApp(`/login?from=${from}`)
+    expect(await screen.findByText(words)).toBeVisible()
   })
 
   test('asks for the group once, and for nothing where it leads to none', async () => {

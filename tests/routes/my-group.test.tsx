@@ -132,6 +132,25 @@ describe('My Groups', () => {
     expect(deletes()).toEqual([])
   })
 
+  test('says how many have joined each group, and which are full', async () => {
+    openMyGroups('Open', 'Full up', 'Uncounted')
+    const [open, full] = backend.groups
+    if (open) Object.assign(open, { members: 18, joined: 3 })
+    if (full) Object.assign(full, { members: 4, joined: 4 })
+    const row = async (name: string) => screen.findByRole('row', { name: new RegExp(name) })
+    expect(within(await row('Open')).getByRole('cell', { name: '3 of 18' })).toBeVisible()
+    expect(within(await row('Full up')).getByRole('cell', { name: '4 of 4 Full' })).toBeVisible()
+    expect(within(await row('Uncounted')).queryByText(/ of /)).not.toBeInTheDocument()
+  })
+
+  test('leads a member without groups of their own to those that they have joined', async () => {
+    openMyGroups()
+    expect(await screen.findByRole('link', { name: 'See the groups you have joined' })).toHaveAttribute(
+      'href',
+      '/dashboard/joined',
+    )
+  })
+
   test('says which groups have ended', async () => {
     const mine = { userEmail: 'ada@example.com' }
     backend.groups = [

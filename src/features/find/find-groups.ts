@@ -12,14 +12,14 @@ export interface FoundGroups {
   groups: Group[]
   /** How many are found in all. */
   total: number
-  /** How many there are of each category, whichever the query asks for. */
+  /** How many there are of each category, whichever the query names. */
   counts: Map<string, number>
   /** Why some of the groups that are to be shown are missing. */
   error?: unknown
 }
 
-/** How many groups a call asks for at most. */
-const LARGEST_PAGE = 2 * PAGE_SIZE
+/** How many groups a call requests at most. */
+const MAX_PAGE_SIZE = 2 * PAGE_SIZE
 
 /** The parameters of the call for the first page of all groups. */
 export const FIRST_PAGE = paramsOf(ANY_GROUP, 0, PAGE_SIZE)
@@ -27,15 +27,15 @@ export const FIRST_PAGE = paramsOf(ANY_GROUP, 0, PAGE_SIZE)
 const orLastSeen = createLastSeen<FoundGroups>()
 
 /** What was found last, and by which query. */
-let last: { asked: string; found: FoundGroups } | undefined
+let last: { key: string; found: FoundGroups } | undefined
 
-/** The list of a backend that sends all groups, whatever it is asked for. */
+/** The list of a backend that sends all groups, whatever is requested. */
 let wholeList: GroupIndex | undefined
 
 /**
- * Finds the first `shown` groups: asks the backend, or searches its list where it sends no other. Where no answer comes,
+ * Finds the first `shown` groups: requests them, or searches the whole list of a backend that sends no other. Where no response comes,
  * returns what was seen last.
- * @param isOnScreen whether what was found last is on the screen. The backend is then asked only for what that lacks.
+ * @param isOnScreen whether what was found last is on the screen. Only what that lacks is then requested.
  */
 export async function findGroups(
   query: GroupQuery,
@@ -43,21 +43,21 @@ export async function findGroups(
   isOnScreen: boolean,
   signal: AbortSignal,
 ): Promise<FoundGroups> {
-  const asked = writeGroupQuery(query)
+  const key = writeGroupQuery(query)
   function find() {
     if (isOnScreen && wholeList) return findInList(wholeList, query, shown)
-    if (isOnScreen && last?.asked === asked)
+    if (isOnScreen && last?.key === key)
       return findMore(query, last.found.groups.length, shown, last.found, signal)
     return findFirst(query, shown, signal)
   }
-  const found = await orLastSeen(`${asked} ${shown}`, find)
+  const found = await orLastSeen(`${key} ${shown}`, find)
   signal.throwIfAborted()
-  last = { asked, found }
+  last = { key, found }
   return found
 }
 
 async function findFirst(query: GroupQuery, shown: number, signal: AbortSignal): Promise<FoundGroups> {
-  const { groups, headers } = await callPage(query, 0, Math.min(shown, LARGEST_PAGE), signal)
+  const { groups, headers } = await callPage(query, 0, Math.min(shown, MAX_PAGE_SIZE), signal)
   const total = readTotal(headers)
   wholeList = total === null ? createGroupIndex(groups) : undefined
   if (wholeList) return findInList(wholeList, query, shown)
@@ -67,10 +67,10 @@ async function findFirst(query: GroupQuery, shown: number, signal: AbortSignal):
     total: total ?? 0,
     counts: new Map([...counts].map(([category, count]) => [category, Number(count)])),
   }
-  return findMore(query, LARGEST_PAGE, shown, first, signal)
+  return findMore(query, MAX_PAGE_SIZE, shown, first, signal)
 }
 
-/** Adds the groups from a place on; says why where that fails. A list that changes meanwhile may send some twice. */
+/** Adds the groups from an offset on; says why where that fails. A list that changes meanwhile may send some twice. */
 async function findMore(
   query: GroupQuery,
   from: number,
@@ -81,8 +81,8 @@ async function findMore(
   const { groups, total, counts } = before
   const to = Math.min(shown, total)
   const pages: ReturnType<typeof callPage>[] = []
-  for (let offset = from; offset < to; offset += LARGEST_PAGE) {
-    pages.push(callPage(query, offset, Math.min(to - offset, LARGEST_PAGE), signal))
+  for (let offset = from; offset < to; offset += MAX_PAGE_SIZE) {
+    pages.push(callPage(query, offset, Math.min(to - offset, MAX_PAGE_SIZE), signal))
   }
   try {
     const all = [...groups, ...(await Promise.all(pages)).flatMap((page) => page.groups)]

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { describeError, RetryButton } from '../../components/load-error.tsx'
 import { formatCount } from '../../text/format.ts'
 import { GroupGrid } from '../groups/group-grid.tsx'
-import { type GroupQuery, MOST_SHOWN, PAGE_SIZE, writeGroupQuery } from '../groups/group-query.ts'
+import { type GroupQuery, MAX_SHOWN, PAGE_SIZE, writeGroupQuery } from '../groups/group-query.ts'
 import type { FoundGroups } from './find-groups.ts'
 import { markGroup } from './mark-group.tsx'
 
@@ -22,7 +22,7 @@ export function FoundList({ query, found, isBusy }: FoundListProps) {
   const headingId = useId()
   const listRef = useRef<HTMLElement>(null)
   const firstNew = useRef<number>(null)
-  const next = Math.min(total, groups.length + PAGE_SIZE, MOST_SHOWN)
+  const next = Math.min(total, groups.length + PAGE_SIZE, MAX_SHOWN)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the groups have come.
   useLayoutEffect(() => {
@@ -66,7 +66,7 @@ export function FoundList({ query, found, isBusy }: FoundListProps) {
               : `Show ${formatCount(next - groups.length)} more of ${formatCount(total)}`}
           </button>
         )}
-        {groups.length >= MOST_SHOWN && groups.length < total && (
+        {groups.length >= MAX_SHOWN && groups.length < total && (
           <p>
             {`These are the first ${formatCount(groups.length)} of ${formatCount(total)} groups. Search or filter to find the others.`}
           </p>

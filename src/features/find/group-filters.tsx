@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { Choice } from '../../forms/choice.tsx'
 import { useSearchInput } from '../../forms/use-search-input.ts'
-import { type GroupQuery, LONGEST, sortOf } from '../groups/group-query.ts'
+import { type GroupQuery, MAX_LENGTH, sortOf } from '../groups/group-query.ts'
 
 /** The specification's two first (spec §2). */
 const SORTS = { newest: 'Newest First', oldest: 'Oldest First', name: 'Name', size: 'Size' }
@@ -38,7 +38,7 @@ export function GroupFilters({ id, categories, places, query, onChange }: GroupF
       />
       <label className="grid gap-1.5 font-semibold">
         Place
-        <input className="input w-full" maxLength={LONGEST.place} list={placesId} {...place} />
+        <input className="input w-full" maxLength={MAX_LENGTH.place} list={placesId} {...place} />
         <datalist id={placesId}>
           {places.map((name) => (
             <option key={name} value={name} />

@@ -3,20 +3,20 @@ import { foldSpaced, foldText } from '../../text/fold-text.ts'
 import { needleOf, searchWords, wordsAlike } from '../../text/search.ts'
 import { addDays, endDayOf } from '../groups/deadline.ts'
 import type { Group } from '../groups/group.ts'
-import { DAYS_AHEAD, type GroupQuery, type GroupSort, MOST_FOUND, sortOf } from '../groups/group-query.ts'
+import { DAYS_AHEAD, type GroupQuery, type GroupSort, MAX_FOUND, sortOf } from '../groups/group-query.ts'
 
-/** A group, its place in the list, and its end date as `YYYY-MM-DD`, `''` without one. */
+/** A group, its index in the list, and its end date as `YYYY-MM-DD`, `''` without one. */
 interface Listed {
   group: Group
-  place: number
+  index: number
   day: string
 }
 
 /** The words of a group, as `foldSpaced` gives them. */
 interface Texts {
   name: string
-  place: string
-  /** Category, place, creator's name. */
+  location: string
+  /** Category, location, creator's name. */
   about: string
   /** These and the description. */
   all: string
@@ -28,37 +28,37 @@ const BATCH = 500
 export type GroupIndex = ReturnType<typeof createGroupIndex>
 
 /**
- * Answers queries from a whole list of groups in memory, for backends that send no other; ours answers the same in SQL.
+ * Runs queries on a whole list of groups in memory, for backends that send no other; ours runs the same in SQL.
  * Reading the words of all groups takes longest, and begins at once.
  */
 export function createGroupIndex(list: Group[]) {
-  const listed = list.map((group, place): Listed => ({ group, place, day: endDayOf(group.date) }))
+  const listed = list.map((group, index): Listed => ({ group, index, day: endDayOf(group.date) }))
   const reading = readTexts(list)
   let nameKeys: string[] | undefined
 
   /**
-   * The groups that the query finds, in its order, and how many there are of each category when none is asked for.
+   * The groups that the query finds, in its order, and how many there are of each category, whichever the query names.
    * @param today the day of the viewer, as `YYYY-MM-DD`.
    */
   async function find(query: GroupQuery, today: string) {
     const isSearch = query.q !== '' || query.place !== ''
     const scores = isSearch ? scoreTexts(await reading, query) : []
-    const most = isSearch ? MOST_FOUND : list.length
+    const limit = isSearch ? MAX_FOUND : list.length
     const lastDay = query.ends && addDays(today, DAYS_AHEAD[query.ends])
     const isEnded = ({ day }: Listed) => day !== '' && day < today
     const ofAnyCategory = listed.filter((one) => {
-      if (isSearch && !scores[one.place]) return false
+      if (isSearch && !scores[one.index]) return false
       if (query.status && isEnded(one) !== (query.status === 'ended')) return false
       return !lastDay || (one.day >= today && one.day <= lastDay)
     })
     const counts = new Map<string, number>()
-    for (const { group } of ofAnyCategory.slice(0, most)) {
+    for (const { group } of ofAnyCategory.slice(0, limit)) {
       counts.set(group.category, (counts.get(group.category) ?? 0) + 1)
     }
     const category = foldText(query.category)
     const found = ofAnyCategory
       .filter(({ group }) => query.category === '' || foldText(group.category) === category)
-      .slice(0, most)
+      .slice(0, limit)
       .sort(compareBy(sortOf(query), scores))
     if (!isByDate(query)) found.sort((one, other) => Number(isEnded(one)) - Number(isEnded(other)))
     return { groups: found.map(({ group }) => group), counts }
@@ -67,12 +67,12 @@ export function createGroupIndex(list: Group[]) {
   /** Equals stay as listed, but for `oldest`, which is `newest` from its end. */
   function compareBy(sort: GroupSort, scores: number[]): (one: Listed, other: Listed) => number {
     if (sort === 'newest') return (one, other) => compareTexts(other.day, one.day)
-    if (sort === 'oldest') return (one, other) => compareTexts(one.day, other.day) || other.place - one.place
-    if (sort === 'match') return (one, other) => (scores[other.place] ?? 0) - (scores[one.place] ?? 0)
+    if (sort === 'oldest') return (one, other) => compareTexts(one.day, other.day) || other.index - one.index
+    if (sort === 'match') return (one, other) => (scores[other.index] ?? 0) - (scores[one.index] ?? 0)
     if (sort === 'size') return (one, other) => (other.group.members ?? -1) - (one.group.members ?? -1)
     if (sort === 'listed') return () => 0
     nameKeys ??= list.map(({ name }) => foldText(name))
-    const keyOf = ({ place }: Listed) => nameKeys?.[place] ?? ''
+    const keyOf = ({ index }: Listed) => nameKeys?.[index] ?? ''
     return (one, other) => compareTexts(keyOf(one), keyOf(other))
   }
 
@@ -93,9 +93,14 @@ async function readTexts(list: Group[]): Promise<Texts[]> {
   const texts: Texts[] = []
   for (const { name, category, location, userName, description } of list) {
     if (texts.length % BATCH === 0) await yieldToBrowser()
-    const [foldedName, place] = [foldSpaced(name), foldSpaced(location)]
-    const about = place + foldSpaced(`${category} ${userName}`)
-    texts.push({ name: foldedName, place, about, all: foldedName + about + foldSpaced(description) })
+    const [foldedName, foldedLocation] = [foldSpaced(name), foldSpaced(location)]
+    const about = foldedLocation + foldSpaced(`${category} ${userName}`)
+    texts.push({
+      name: foldedName,
+      location: foldedLocation,
+      about,
+      all: foldedName + about + foldSpaced(description),
+    })
   }
   return texts
 }
@@ -108,11 +113,11 @@ function scoreTexts(texts: Texts[], { q, place }: GroupQuery): number[] {
   )
   const placeWords = meantBy(
     place,
-    texts.map((text) => text.place),
+    texts.map(({ location }) => location),
   )
   if ((q && words.length === 0) || (place && placeWords.length === 0)) return []
   return texts.map((text) =>
-    placeWords.every((word) => contains(text.place, word)) ? scoreOf(text, words) : 0,
+    placeWords.every((word) => contains(text.location, word)) ? scoreOf(text, words) : 0,
   )
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useId } from 'react'
 import SearchIcon from '~icons/lucide/search'
 import { isPressedInField } from '../../browser/keyboard.ts'
 import { useSearchInput } from '../../forms/use-search-input.ts'
-import { LONGEST } from '../groups/group-query.ts'
+import { MAX_LENGTH } from '../groups/group-query.ts'
 
 interface GroupSearchFieldProps {
   /** What is looked for now. */
@@ -45,7 +45,7 @@ export function GroupSearchField({ q, onSearch }: GroupSearchFieldProps) {
           id={inputId}
           type="search"
           name="q"
-          maxLength={LONGEST.q}
+          maxLength={MAX_LENGTH.q}
           placeholder="Name, place or organiser"
           enterKeyHint="search"
           aria-keyshortcuts="/"

@@ -14,12 +14,12 @@ export function NothingFound({ query, onChange }: NothingFoundProps) {
   return (
     <Notice picture="no-results" title="No groups found for selected filter.">
       <div className="flex flex-wrap justify-center gap-3">
-        {activeFilters(query).map(({ loosen, without }) => (
+        {activeFilters(query).map(({ loosen, without }, index) => (
           <button
             key={loosen}
             ref={passFocusOn}
             type="button"
-            className="btn btn-primary"
+            className={index === 0 ? 'btn btn-primary' : 'btn btn-outline'}
             onClick={() => onChange(without)}
           >
             {loosen}

@@ -75,7 +75,7 @@ export function GroupCard({
               <dt className="sr-only">Place</dt>
               <dd className="flex gap-2">
                 <PlaceIcon aria-hidden="true" className="mt-0.5 shrink-0 text-secondary" />
-                <span dir="auto" className="group-card-place">
+                <span dir="auto" className="group-card-location">
                   {location}
                 </span>
               </dd>
@@ -85,14 +85,18 @@ export function GroupCard({
             <dt className="sr-only">Members</dt>
             <dd className="flex gap-2">
               <UsersIcon aria-hidden="true" className="mt-0.5 shrink-0 text-secondary" />
-              <span>{describeMembers(group)}</span>
+              <span>{isPreview && group.members === null ? 'Not set yet' : describeMembers(group)}</span>
             </dd>
           </div>
           <div>
             <dt className="sr-only">End Date</dt>
             <dd className="flex gap-2">
               <CalendarIcon aria-hidden="true" className="mt-0.5 shrink-0 text-secondary" />
-              <EndDate date={group.date} isEnded={isEnded} />
+              {isPreview && !group.date ? (
+                <span>Not set yet</span>
+              ) : (
+                <EndDate date={group.date} isEnded={isEnded} />
+              )}
             </dd>
           </div>
         </dl>

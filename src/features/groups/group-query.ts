@@ -1,15 +1,15 @@
 import { CATEGORIES } from './group.ts'
 
 /**
- * Which groups, and in which order: what All Groups asks of the list. An empty text asks for nothing in particular. The
- * same words stand in its address and in the call; what they mean is said here once, and answered by `find/group-index.ts`
+ * Which groups, and in which order: what All Groups shows of the list. An empty text stands for any. The
+ * same words stand in its address and in the call; what they mean is said here once, and carried out by `find/group-index.ts`
  * in memory and by the backend in SQL, which one suite of tests holds together.
  */
 export interface GroupQuery {
-  /** Each of its words is in the name, category, place, creator's name or description. */
+  /** Each of its words is in the name, category, location, creator's name or description. */
   q: string
   category: string
-  /** Each of its words is in the place. */
+  /** Each of its words is in the location. */
   place: string
   /** Ends from today on, within 7 or 30 days. */
   ends: '' | 'week' | 'month'
@@ -28,17 +28,17 @@ export type GroupSort = (typeof GROUP_SORTS)[number]
 
 export const GROUP_SORTS = ['listed', 'newest', 'oldest', 'match', 'name', 'size'] as const
 
-/** Those that an address can ask for; `match` only with a text. */
+/** Those that an address can contain; `match` only with a text. */
 const ADDRESS_SORTS: readonly GroupSort[] = ['match', 'newest', 'oldest', 'name', 'size']
 
 /** How many days ahead, not counting today, the `ends` of a query reach. */
 export const DAYS_AHEAD = { week: 7, month: 30 }
 
 /** What a query with a text or a place finds at most: the last created, so that no word is too common to be looked for. */
-export const MOST_FOUND = 1000
+export const MAX_FOUND = 1000
 
 /** The longest texts that a query can contain, in characters. */
-export const LONGEST = { q: 500, category: 100, place: 100 }
+export const MAX_LENGTH = { q: 500, category: 100, place: 100 }
 
 export const ANY_GROUP: GroupQuery = { q: '', category: '', place: '', ends: '', status: '', sort: '' }
 
@@ -46,12 +46,12 @@ export const ANY_GROUP: GroupQuery = { q: '', category: '', place: '', ends: '',
 export const PAGE_SIZE = 48
 
 /** How many it shows at most. */
-export const MOST_SHOWN = 42 * PAGE_SIZE
+export const MAX_SHOWN = 42 * PAGE_SIZE
 
 /** The query of an address, such as `?category=Fishing&sort=oldest`; invalid values are ignored, and long texts truncated. */
 export function readGroupQuery(params: URLSearchParams): GroupQuery {
-  const text = (name: keyof typeof LONGEST) =>
-    (params.get(name) ?? '').replaceAll('\0', '').slice(0, LONGEST[name])
+  const text = (name: keyof typeof MAX_LENGTH) =>
+    (params.get(name) ?? '').replaceAll('\0', '').slice(0, MAX_LENGTH[name])
   const q = text('q').trim()
   return {
     q,
@@ -66,17 +66,17 @@ export function readGroupQuery(params: URLSearchParams): GroupQuery {
 /** How many groups an address shows, such as `?show=96`: at least one page, in whole pages. */
 export function readShown(params: URLSearchParams): number {
   const pages = Math.ceil(Number(params.get('show')) / PAGE_SIZE) || 1
-  return Math.min(Math.max(pages, 1) * PAGE_SIZE, MOST_SHOWN)
+  return Math.min(Math.max(pages, 1) * PAGE_SIZE, MAX_SHOWN)
 }
 
-/** The search of the address that asks for this, such as `category=Fishing`; nothing for what is shown anyway. */
+/** The search of the query's address, such as `category=Fishing`; empty for what is shown anyway. */
 export function writeGroupQuery(query: Partial<GroupQuery>): string {
   const { q, category, place, ends, status, sort } = { ...ANY_GROUP, ...query }
-  const asked = { q, category, place, ends, status, sort: sort === sortOf({ q, sort: '' }) ? '' : sort }
-  return String(new URLSearchParams(Object.entries(asked).filter(([, value]) => value !== '')))
+  const params = { q, category, place, ends, status, sort: sort === sortOf({ q, sort: '' }) ? '' : sort }
+  return String(new URLSearchParams(Object.entries(params).filter(([, value]) => value !== '')))
 }
 
-/** The order that a query asks for. */
+/** The order of a query's results. */
 export function sortOf({ q, sort }: Pick<GroupQuery, 'q' | 'sort'>): GroupSort {
   if (sort) return sort
   return q ? 'match' : 'newest'

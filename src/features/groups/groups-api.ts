@@ -28,7 +28,7 @@ export const FEATURED = { limit: '24' }
 
 /**
  * The first eight groups of the list that are still on (spec §2), ended ones only where there are fewer, and no full ones,
- * which nobody can join; where no answer comes, those seen last.
+ * which nobody can join; where no response comes, those seen last.
  */
 export function getFeaturedGroups(signal?: AbortSignal): Promise<Featured> {
   return orLastFeatured('featured', async () => {
@@ -43,7 +43,7 @@ export function getFeaturedGroups(signal?: AbortSignal): Promise<Featured> {
 }
 
 /**
- * How many groups there are (spec §2, §7): the backend's count, or the length of its list; if no answer comes, the last
+ * How many groups there are (spec §2, §7): the backend's count, or the length of its list; if no response comes, the last
  * known number.
  */
 export function countGroups(signal: AbortSignal): Promise<number> {
@@ -53,7 +53,7 @@ export function countGroups(signal: AbortSignal): Promise<number> {
   })
 }
 
-/** How many groups there are in all, where the answer is a page of them; `null` where it is the whole list. */
+/** How many groups there are in all, where the response is a page of them; `null` where it is the whole list. */
 export function readTotal(headers: Headers): number | null {
   const total = headers.get('x-total-count')
   return total && /^\d+$/.test(total) ? Number(total) : null
@@ -73,7 +73,7 @@ export function isNoGroup(error: unknown): boolean {
 }
 
 /**
- * One group to show, or, `isFresh`, to edit; where no answer comes, as it was seen last. Throws like {@link getGroup}.
+ * One group to show, or, `isFresh`, to edit; where no response comes, as it was seen last. Throws like {@link getGroup}.
  */
 export function getGroupOrLastSeen(id: string, signal: AbortSignal, isFresh = false): Promise<GroupVersion> {
   return orLastVersion(id, () => getGroup(id, signal), isFresh)

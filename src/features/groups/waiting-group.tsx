@@ -1,22 +1,24 @@
 import { Suspense } from 'react'
-import { Link, type LoaderFunctionArgs, matchPath, useLoaderData } from 'react-router'
+import { Link, type LoaderFunctionArgs, matchPath, useLoaderData, useLocation } from 'react-router'
 import { readReturnPath } from '../../auth/return-path.ts'
 import { Await } from '../../components/await.tsx'
+import type { Group } from './group.ts'
+import { describeMembers } from './group-card.tsx'
+import { GroupPhoto } from './group-photo.tsx'
 
 /** A promise of the group whose page the visitor wants to see after logging in; `null` if none. */
 export function loadWaitingGroup({ request }: LoaderFunctionArgs) {
   const { pathname } = new URL(readReturnPath(request.url), request.url)
   const id = matchPath('/details-group/:id', pathname)?.params.id
-  return { waitingGroup: id ? loadName(id, request.signal) : null }
+  return { waitingGroup: id ? loadGroup(id, request.signal) : null }
 }
 
 /** `{}` if it cannot be loaded. Visitors who only log in need not load the code that reads groups. */
-async function loadName(id: string, signal: AbortSignal): Promise<{ name?: string; isGone?: boolean }> {
+async function loadGroup(id: string, signal: AbortSignal): Promise<{ group?: Group; isGone?: boolean }> {
   try {
     const { getGroup, getLinked, isNoGroup } = await import('./groups-api.ts')
     try {
-      const { group } = await getLinked(id, (linked) => getGroup(linked, signal))
-      return { name: group.name }
+      return await getLinked(id, (linked) => getGroup(linked, signal))
     } catch (error) {
       return { isGone: isNoGroup(error) }
     }
@@ -25,26 +27,56 @@ async function loadName(id: string, signal: AbortSignal): Promise<{ name?: strin
   }
 }
 
-/** Says which group `action` leads to, or that it no longer exists. Needs {@link loadWaitingGroup} as its loader. */
+const REASONS = [
+  ['/details-group/:id', 'Members can see everything about a group, and join it.'],
+  ['/create-group', 'Members can start groups of their own.'],
+] as const
+
+/** Why the visitor is asked for an account, where they have come for something that needs one; else `usual`. */
+export function useReason(usual: string): string {
+  const { search } = useLocation()
+  const { pathname } = new URL(readReturnPath(`http://localhost/${search}`), 'http://localhost')
+  const reason = REASONS.find(([pattern]) => matchPath(pattern, pathname))?.[1]
+  return reason ? `${reason} An account is free.` : usual
+}
+
+/** Shows which group `action` leads to, or that it no longer exists. Needs {@link loadWaitingGroup} as its loader. */
 export function WaitingGroup({ action }: { action: 'Log in' | 'Register' }) {
   const { waitingGroup } = useLoaderData<typeof loadWaitingGroup>()
   if (!waitingGroup) return null
   return (
-    <Suspense>
-      <Await resolve={waitingGroup}>
-        {({ name, isGone }) => {
-          if (isGone) return <GoneGroup />
-          return name && <p className="truncate">{`${action} to see ${name}`}</p>
-        }}
-      </Await>
-    </Suspense>
+    <div className="mt-4 min-h-19">
+      <Suspense>
+        <Await resolve={waitingGroup}>
+          {({ group, isGone }) => {
+            if (isGone) return <GoneGroup />
+            return group && <GroupSummary group={group} action={action} />
+          }}
+        </Await>
+      </Suspense>
+    </div>
+  )
+}
+
+/** What link previews publish of a group. */
+function GroupSummary({ group, action }: { group: Group; action: string }) {
+  return (
+    <div className="flex items-center gap-4 rounded-box bg-base-200 p-3">
+      <GroupPhoto group={group} sizes="5rem" className="aspect-[16/10] w-20 shrink-0 rounded-xl" />
+      <div className="min-w-0">
+        <p className="truncate font-semibold">{`${action} to see ${group.name}`}</p>
+        <p className="truncate text-sm text-base-content/80">
+          {[group.location, describeMembers(group)].filter(Boolean).join(' · ')}
+        </p>
+      </div>
+    </div>
   )
 }
 
 function GoneGroup() {
   return (
     <p role="status">
-      <span>This group no longer exists.</span>{' '}
+      <span className="font-semibold">This group no longer exists.</span>{' '}
       <Link to="/all-groups" className="link-quiet inline-block">
         See all groups
       </Link>

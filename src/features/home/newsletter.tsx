@@ -44,6 +44,9 @@ export function Newsletter() {
             New groups in your inbox
           </h2>
           <p className="mt-2 text-lg text-base-content/80">An occasional email about new groups.</p>
+          <p className="mt-2 text-sm text-base-content/75">
+            This form is a demo: your address never leaves your browser.
+          </p>
         </div>
         <form ref={formRef} noValidate onSubmit={subscribe} className="flex flex-wrap items-end gap-3">
           <div className="min-w-[min(14rem,100%)] grow">

@@ -10,7 +10,7 @@ import { LinesSkeleton } from './lines-skeleton.tsx'
 import type { Member, MemberList } from './members-api.ts'
 
 /** The result of removing a member. */
-export interface RemoveAnswer {
+export interface RemoveResult {
   error?: string
 }
 
@@ -55,7 +55,7 @@ function Members({ joined, members }: MemberList) {
 }
 
 function MemberLine({ member: { id, name, since } }: { member: Member }) {
-  const fetcher = useFetcher<RemoveAnswer>()
+  const fetcher = useFetcher<RemoveResult>()
   const isSending = fetcher.state !== 'idle'
 
   async function remove() {

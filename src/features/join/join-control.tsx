@@ -1,4 +1,5 @@
 import { Suspense, useRef, useState } from 'react'
+import { Link } from 'react-router'
 import CheckIcon from '~icons/lucide/circle-check'
 import { useAnnounced } from '../../api/use-announced.ts'
 import { useAuth } from '../../auth/auth-context.tsx'
@@ -7,7 +8,10 @@ import { Await } from '../../components/await.tsx'
 import { showToast } from '../../components/toasts.ts'
 import { isPast } from '../groups/deadline.ts'
 import { type Group, isFull } from '../groups/group.ts'
+import { describeMembers } from '../groups/group-card.tsx'
+import { writeGroupQuery } from '../groups/group-query.ts'
 import { aboutJoining, isJoined as isMember, join, useMemberships } from '../groups/memberships.ts'
+import { JoinBar } from './join-bar.tsx'
 import { LeaveButton } from './leave-button.tsx'
 
 interface JoinControlProps {
@@ -47,43 +51,56 @@ export function JoinControl({ group, isMine }: JoinControlProps) {
           {closed}
         </p>
       )}
+      {closed && (
+        <Link
+          to={`/all-groups?${writeGroupQuery({ category: group.category, status: 'open' })}`}
+          className="btn btn-outline justify-self-start print:hidden"
+        >
+          {`Open groups in ${group.category}`}
+        </Link>
+      )}
       {isJoined && !closed && (
         <p role="status" className="font-semibold text-success print:hidden">
-          You have successfully joined this group.
+          You have successfully joined this group.{' '}
+          <Link to="/dashboard/joined" className="link">
+            Joined Groups
+          </Link>
         </p>
       )}
-      <div className="flex flex-wrap items-center gap-2 empty:hidden print:hidden">
-        {/* One button in both states: it keeps the focus, and still responds when pressed again. */}
-        {!closed && (
-          <button
-            ref={(button) => {
-              joinRef.current = button
-              return passFocusOn(button)
-            }}
-            type="button"
-            className={
-              isJoined
-                ? 'inline-flex min-h-12 items-center gap-2 rounded-full bg-success/12 px-5 text-lg font-semibold text-success'
-                : 'btn btn-primary btn-lg group-has-data-organiser:btn-outline'
-            }
-            onClick={joinOnce}
-          >
-            {isJoined && <CheckIcon aria-hidden="true" />}
-            <span>{isJoined ? 'Joined' : 'Join Group'}</span>
-          </button>
-        )}
-        {isJoined && (
-          <LeaveButton
-            group={group}
-            text="Leave group"
-            passFocusOn={() => {
-              setLeftGroup(group)
-              if (joinRef.current) joinRef.current.focus()
-              else focusHeading()
-            }}
-          />
-        )}
-      </div>
+      {(isJoined || !closed) && (
+        <JoinBar note={isJoined ? '' : describeMembers(group)}>
+          {/* One button in both states: it keeps the focus, and still responds when pressed again. */}
+          {!closed && (
+            <button
+              ref={(button) => {
+                joinRef.current = button
+                return passFocusOn(button)
+              }}
+              type="button"
+              className={
+                isJoined
+                  ? 'inline-flex min-h-12 items-center gap-2 rounded-full bg-success/12 px-5 text-lg font-semibold text-success'
+                  : 'btn btn-primary btn-lg group-has-data-organiser:btn-outline'
+              }
+              onClick={joinOnce}
+            >
+              {isJoined && <CheckIcon aria-hidden="true" />}
+              <span>{isJoined ? 'Joined' : 'Join Group'}</span>
+            </button>
+          )}
+          {isJoined && (
+            <LeaveButton
+              group={group}
+              text="Leave group"
+              passFocusOn={() => {
+                setLeftGroup(group)
+                if (joinRef.current) joinRef.current.focus()
+                else focusHeading()
+              }}
+            />
+          )}
+        </JoinBar>
+      )}
       {isKept && (
         <p className="text-base-content/80 empty:hidden print:hidden">
           {membership?.isDelayed ? (

@@ -79,10 +79,10 @@ export function JoinedGroups({ found, actions }: JoinedGroupsProps) {
 /** Reloads when another tab has joined groups that were not requested. */
 function useRevalidateFor(ids: string[]) {
   const { revalidate } = useRevalidator()
-  const ask = useEffectEvent(revalidate)
+  const reload = useEffectEvent(revalidate)
   const unknown = ids.join()
   useEffect(() => {
-    if (unknown) ask()
+    if (unknown) reload()
   }, [unknown])
 }
 

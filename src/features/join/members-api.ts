@@ -39,7 +39,7 @@ export interface MemberList {
 
 const orLastMembers = createLastSeen<MemberList>()
 
-/** The members of a group, for its organiser only; if no answer comes, those last seen. */
+/** The members of a group, for its organiser only; if no response comes, those last seen. */
 export function getMembers(id: string, session: Session, signal: AbortSignal): Promise<MemberList> {
   const { getState, getIdToken } = session
   return orLastMembers(`${getState().user?.uid} ${id}`, async () => {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { ApiError, isAnswerLost } from '../../api/api-error.ts'
+import { ApiError, isResponseLost } from '../../api/api-error.ts'
 import { hasAnnounced } from '../../api/backend-features.ts'
 import type { User } from '../../auth/auth-client.ts'
 import { readForm } from '../../forms/form-data.ts'
@@ -65,7 +65,7 @@ function toFormErrors(error: unknown): GroupFormErrors {
 /** The same after a create, whose answer may have been lost: if it could be created twice, warn before it is sent again. */
 export function toCreateErrors(error: unknown): GroupFormErrors {
   const errors = toFormErrors(error)
-  if (!isAnswerLost(error) || hasAnnounced('idempotency-key')) return errors
+  if (!isResponseLost(error) || hasAnnounced('idempotency-key')) return errors
   const advice = 'It may have been created anyway. Check My Groups before you send it again.'
   return { ...errors, message: `${errors.message} ${advice}` }
 }

@@ -1,11 +1,12 @@
 import { type ReactNode, type SubmitEvent, useState } from 'react'
+import { Link } from 'react-router'
 import type { Draft } from '../../forms/drafts.ts'
 import { InputField, SelectField, TextareaField } from '../../forms/field.tsx'
 import { FormError } from '../../forms/form-error.tsx'
 import { SubmitButton, SubmitForm } from '../../forms/submit-form.tsx'
 import { formatCount } from '../../text/format.ts'
 import { dayOf, isPast } from '../groups/deadline.ts'
-import { CATEGORIES, type Group } from '../groups/group.ts'
+import { CATEGORIES, type Group, groupPath } from '../groups/group.ts'
 import { GroupCard } from '../groups/group-card.tsx'
 import { GROUP_LIMITS, groupRules } from '../groups/group-input.ts'
 import type { DraftedGroup } from './drafted-group.ts'
@@ -155,6 +156,11 @@ export function GroupForm({
             <FormError message={upload.isAwaited ? STILL_UPLOADING : errors?.message} />
             {errorActions}
             <SubmitButton className="btn-lg">{submitText}</SubmitButton>
+            {existing && (
+              <Link to={groupPath(existing._id)} className="btn btn-ghost justify-self-center">
+                Cancel
+              </Link>
+            )}
           </div>
         </SubmitForm>
         <aside aria-label="Preview" className="sticky top-24 hidden gap-3 @min-[42rem]:grid">

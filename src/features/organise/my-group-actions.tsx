@@ -1,4 +1,3 @@
-import type { ComponentType, SVGProps } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import DuplicateIcon from '~icons/lucide/copy-plus'
 import EyeIcon from '~icons/lucide/eye'
@@ -20,24 +19,25 @@ interface MyGroupActionsProps {
   onDelete: (button: Element) => void
 }
 
-/** What members can do with their own group: labelled buttons on a card, icons with a tooltip in a table (spec §2). */
+/** What members can do with their own group: icons, each with a tooltip (spec §2). */
 export function MyGroupActions({ group, isPending, onDelete }: MyGroupActionsProps) {
   const { text: duplicateText, duplicate } = useDuplicate(group)
+  const Icon = isPast(group.date) ? AgainIcon : DuplicateIcon
 
   return (
-    <div className="grid grow grid-cols-2 gap-1 @4xl:flex">
+    <div className="flex flex-wrap @4xl:gap-1">
       <Link ref={focusIfFollowed} to={groupPath(group._id)} {...named('Details', `Details of ${group.name}`)}>
-        <Content Icon={EyeIcon} text="Details" />
+        <EyeIcon aria-hidden="true" />
       </Link>
       <Link
         ref={focusIfFollowed}
         to={`/update-group/${encodeURIComponent(group._id)}`}
         {...named('Edit', `Edit ${group.name}`)}
       >
-        <Content Icon={PencilIcon} text="Edit" />
+        <PencilIcon aria-hidden="true" />
       </Link>
       <button type="button" {...named(duplicateText, `${duplicateText}: ${group.name}`)} onClick={duplicate}>
-        <Content Icon={isPast(group.date) ? AgainIcon : DuplicateIcon} text={duplicateText} />
+        <Icon aria-hidden="true" />
       </button>
       <button
         type="button"
@@ -45,7 +45,7 @@ export function MyGroupActions({ group, isPending, onDelete }: MyGroupActionsPro
         {...named('Delete', `Delete ${group.name}`, 'text-error')}
         onClick={({ currentTarget }) => !isPending && onDelete(currentTarget)}
       >
-        <Content Icon={TrashIcon} text="Delete" />
+        <TrashIcon aria-hidden="true" />
       </button>
     </div>
   )
@@ -139,14 +139,6 @@ function named(text: string, label: string, className = '') {
     'aria-label': label,
     'data-tooltip-id': 'my-tooltip',
     'data-tooltip-content': text,
-    className: `btn btn-ghost px-3 @4xl:px-2.5 @min-[66rem]:px-3 ${className}`,
+    className: `btn btn-ghost px-2.5 @min-[66rem]:px-3 ${className}`,
   }
-}
-
-function Content({ Icon, text }: { Icon: ComponentType<SVGProps<SVGSVGElement>>; text: string }) {
-  return (
-    <>
-      <Icon aria-hidden="true" /> <span className="@4xl:hidden">{text}</span>
-    </>
-  )
 }

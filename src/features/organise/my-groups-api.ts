@@ -1,5 +1,5 @@
 import { callApi, fieldsOf, type GetToken, readToken } from '../../api/api-client.ts'
-import { ApiError, isAnswerLost } from '../../api/api-error.ts'
+import { ApiError, isResponseLost } from '../../api/api-error.ts'
 import { mayUse } from '../../api/backend-features.ts'
 import { createLastSeen } from '../../api/last-seen.ts'
 import type { Session } from '../../auth/session.ts'
@@ -128,7 +128,7 @@ export async function deleteGroup(
       const changed = await findGroup(id)
       return changed ? { outcome: 'changed', group: changed.group } : { outcome: 'already-gone' }
     }
-    if (isAnswerLost(error) && (await hasGone(id))) return { outcome: 'deleted' }
+    if (isResponseLost(error) && (await hasGone(id))) return { outcome: 'deleted' }
     throw error
   }
 }

@@ -3,7 +3,7 @@ import { focusIfFollowed } from '../../browser/focus.ts'
 import { FormError } from '../../forms/form-error.tsx'
 import { formatCount } from '../../text/format.ts'
 import { dayOf, describeDeadline, formatDate, hasEndDate, isPast } from '../groups/deadline.ts'
-import { type Group, groupPath } from '../groups/group.ts'
+import { type Group, groupPath, isFull } from '../groups/group.ts'
 import { GroupPhoto } from '../groups/group-photo.tsx'
 import { MyGroupActions, RefusedDelete } from './my-group-actions.tsx'
 import type { DeleteState, useDeletes } from './use-deletes.ts'
@@ -57,18 +57,17 @@ export function MyGroupsSkeleton() {
       <span className="sr-only">Loading your groups…</span>
       <div
         aria-hidden="true"
-        className="grid animate-pulse gap-5 @xl:grid-cols-2 @4xl:surface @4xl:overflow-hidden @4xl:grid-cols-1 @4xl:gap-0 @4xl:pt-12"
+        className="grid animate-pulse grid-cols-[repeat(auto-fill,minmax(min(100%,22rem),1fr))] gap-3 @4xl:surface @4xl:block @4xl:overflow-hidden @4xl:pt-12"
       >
         {['first', 'second', 'third'].map((row) => (
           <div
             key={row}
-            className="surface grid gap-4 overflow-hidden pb-6 @4xl:flex @4xl:items-center @4xl:justify-between @4xl:rounded-none @4xl:border-0 @4xl:border-t @4xl:px-4 @4xl:py-3 @4xl:shadow-none"
+            className="surface grid grid-cols-[4rem_1fr] gap-x-3 gap-y-2 p-3 @4xl:flex @4xl:items-center @4xl:justify-between @4xl:rounded-none @4xl:border-0 @4xl:border-t @4xl:px-4 @4xl:shadow-none"
           >
-            <div className="skeleton aspect-[16/10] rounded-none @4xl:order-last @4xl:w-24 @4xl:rounded-lg" />
-            <div className="skeleton mx-5 h-6 w-2/3 @4xl:mx-0 @4xl:w-1/4" />
-            <div className="skeleton mx-5 h-4 @4xl:mx-0 @4xl:w-1/6" />
-            <div className="skeleton mx-5 h-4 @4xl:mx-0 @4xl:w-1/4" />
-            <div className="skeleton mx-5 h-4 @4xl:mx-0 @4xl:w-1/6" />
+            <div className="skeleton row-span-3 aspect-square rounded-xl @4xl:order-last @4xl:aspect-[16/10] @4xl:w-24 @4xl:rounded-lg" />
+            <div className="skeleton h-6 w-2/3 @4xl:w-1/4" />
+            <div className="skeleton h-10 w-full @4xl:h-4 @4xl:w-1/3" />
+            <div className="skeleton h-11 w-full @4xl:w-1/4" />
           </div>
         ))}
       </div>
@@ -102,22 +101,24 @@ function MyGroupRow({ group, number, deleteState, onDelete }: MyGroupRowProps) {
         <bdi>{group.location}</bdi>
       </td>
       <td data-label="Date">
-        <span>
-          <time
-            dateTime={dayOf(group.date) || undefined}
-            className="@max-4xl:whitespace-nowrap @min-[66rem]:whitespace-nowrap"
-          >
+        <span className="@4xl:grid @4xl:justify-items-start">
+          <time dateTime={dayOf(group.date) || undefined} className="whitespace-nowrap">
             {formatDate(group.date)}
           </time>
           {hasEndDate(group.date) && <EndState date={group.date} />}
         </span>
       </td>
-      <td data-label="Max Members">{group.members === null ? '–' : formatCount(group.members)}</td>
+      <td data-label="Max Members">
+        <span className="@4xl:grid @4xl:justify-items-start">
+          <span className="whitespace-nowrap">{countMembers(group)}</span>{' '}
+          {isFull(group) && <Badge text="Full" />}
+        </span>
+      </td>
       <td data-label="Photo">
         <GroupPhoto
           group={group}
           alt={`Photo of ${group.name}`}
-          className="aspect-[16/10] @4xl:w-20 @4xl:rounded-lg @min-[66rem]:w-24"
+          className="aspect-square rounded-xl @4xl:aspect-[16/10] @4xl:w-20 @4xl:rounded-lg @min-[66rem]:w-24"
         />
       </td>
       <td data-label="Action">
@@ -142,11 +143,23 @@ function MyGroupRow({ group, number, deleteState, onDelete }: MyGroupRowProps) {
 
 /** Whether the group is active, in words. */
 function EndState({ date }: { date: string }) {
-  const tint = isPast(date) ? 'bg-base-300/60 px-2.5 py-0.5 font-semibold' : 'text-base-content/75'
+  const text = describeDeadline(date)
   return (
     <>
       {' '}
-      <span className={`inline-block rounded-xl text-sm ${tint}`}>{describeDeadline(date)}</span>
+      {isPast(date) ? <Badge text={text} /> : <span className="text-sm text-base-content/75">{text}</span>}
     </>
   )
+}
+
+function Badge({ text }: { text: string }) {
+  return (
+    <span className="inline-block rounded-xl bg-base-300/60 px-2.5 py-0.5 text-sm font-semibold">{text}</span>
+  )
+}
+
+/** "3 of 18", or what is known of it. */
+function countMembers({ members, joined }: Group): string {
+  if (members === null) return joined === undefined ? '–' : formatCount(joined)
+  return joined === undefined ? formatCount(members) : `${formatCount(joined)} of ${formatCount(members)}`
 }

@@ -5,7 +5,7 @@ import { useSearchInput } from '../../forms/use-search-input.ts'
 import { searchTexts } from '../../text/search.ts'
 import { byEnd } from '../groups/by-end.ts'
 import type { Group } from '../groups/group.ts'
-import { LONGEST } from '../groups/group-query.ts'
+import { MAX_LENGTH } from '../groups/group-query.ts'
 
 const SORTS = { '': 'Date created', name: 'Name', end: 'End date' }
 
@@ -30,7 +30,7 @@ export function MyGroupsTools({ found, total }: { found: number; total: number }
           {...search}
           id={searchId}
           type="search"
-          maxLength={LONGEST.q}
+          maxLength={MAX_LENGTH.q}
           placeholder="Name, category or place"
           className="input w-full font-normal placeholder:text-base-content/75 placeholder:opacity-100"
         />

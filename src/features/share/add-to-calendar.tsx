@@ -9,7 +9,7 @@ import { calendarEntryOf, googleCalendarUrl, outlookCalendarUrl } from './calend
 
 const loadCalendarFile = () => import('./calendar-file.ts')
 
-/** A menu that puts the end of the group into a calendar; nothing where it has no end date, or that has passed. */
+/** A menu that adds the group's end date to a calendar; nothing where it has no end date, or that has passed. */
 export function AddToCalendar({ group }: { group: Group }) {
   const { isOpen, close, rootRef, buttonProps, panelId } = useDisclosure()
   const file = useLazy(loadCalendarFile, isOpen)
@@ -26,7 +26,7 @@ export function AddToCalendar({ group }: { group: Group }) {
   return (
     <div ref={rootRef} className="relative grow">
       <button type="button" {...buttonProps} className="btn btn-outline w-full">
-        <CalendarIcon aria-hidden="true" /> Add to calendar
+        <CalendarIcon aria-hidden="true" /> Add the end date
       </button>
       {/* On large screens the card stays where it is while the page scrolls: below it, the menu might never come into view. */}
       {isOpen && (

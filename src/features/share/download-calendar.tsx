@@ -18,7 +18,7 @@ export function DownloadCalendar({ groups }: { groups: Group[] }) {
 
   return (
     <button type="button" className="btn btn-outline justify-self-start" onClick={download}>
-      <CalendarIcon aria-hidden="true" /> Add all to calendar (.ics)
+      <CalendarIcon aria-hidden="true" /> Add the end dates (.ics)
     </button>
   )
 }

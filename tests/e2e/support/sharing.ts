@@ -59,7 +59,7 @@ export async function shareFromPoster(page: Page, press: Press, group: NewGroup,
   await expect(page.getByText('Link copied.')).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
 
-  await press(page.getByRole('button', { name: 'Add to calendar' }))
+  await press(page.getByRole('button', { name: 'Add the end date' }))
   const file = page.getByRole('button', { name: 'Calendar file (.ics)' })
   await expect(file).toHaveAttribute('aria-disabled', 'false')
   const [download] = await Promise.all([page.waitForEvent('download'), press(file)])

@@ -2,14 +2,14 @@ import { formatCount } from '../../text/format.ts'
 import type { Group } from '../groups/group.ts'
 import { describeMembers } from '../groups/group-card.tsx'
 
-/** How many places of a group are taken, in words and as a bar, or just its limit if the backend keeps no members. */
-export function Places({ group }: { group: Group }) {
+/** How many seats of a group are taken, in words and as a bar, or just its limit if the backend keeps no members. */
+export function Seats({ group }: { group: Group }) {
   const { joined, members } = group
   if (joined === undefined) return <span>{describeMembers(group)}</span>
   if (members === null) return <span>{`${formatCount(joined)} ${joined === 1 ? 'member' : 'members'}`}</span>
   return (
     <>
-      <span>{describePlaces(joined, members)}</span>
+      <span>{describeSeats(joined, members)}</span>
       <progress
         aria-hidden="true"
         value={Math.min(joined, members)}
@@ -20,8 +20,8 @@ export function Places({ group }: { group: Group }) {
   )
 }
 
-/** More may have joined than there are places now: the organiser can lower their number. */
-function describePlaces(joined: number, members: number): string {
+/** More may have joined than there are seats now: the organiser can lower their number. */
+function describeSeats(joined: number, members: number): string {
   if (joined > members) return 'Full'
   return `${formatCount(joined)} of ${formatCount(members)} ${members === 1 ? 'place' : 'places'} taken`
 }
