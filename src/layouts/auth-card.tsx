@@ -23,8 +23,8 @@ export function AuthCard({ title, intro, note, children }: AuthCardProps) {
     <main className="grid min-h-dvh lg:grid-cols-[5fr_6fr]">
       <PageHead title={title} description={intro} />
       <Welcome />
-      <div className="grid place-items-center px-4 py-10">
-        <div className="grid w-full max-w-md gap-6">
+      <div className="grid grid-cols-1 place-items-center px-4 py-10">
+        <div className="grid w-full max-w-md grid-cols-1 gap-6">
           <Link
             to="/"
             className="flex items-center justify-center gap-2 rounded-lg font-display text-2xl font-bold"
@@ -32,7 +32,7 @@ export function AuthCard({ title, intro, note, children }: AuthCardProps) {
             <Logo aria-hidden="true" width={44} height={44} />
             HobbyNest
           </Link>
-          <div className="surface grid gap-6 p-6 sm:p-8">
+          <div className="surface grid grid-cols-1 gap-6 p-6 sm:p-8">
             <div>
               <h1 className="text-heading">{title}</h1>
               <p className="mt-1 text-base-content/80">{intro}</p>

@@ -56,7 +56,7 @@ export function UserMenu({ user }: { user: User }) {
       {isOpen && (
         <div id={panelId} className="surface absolute right-0 z-40 mt-2 grid min-w-56 gap-3 p-4">
           <p className="font-semibold">{name}</p>
-          <Link to="/dashboard/joined" className="menu-item -mx-2" onClick={close}>
+          <Link to="/dashboard/joined" className="menu-item -mx-3" onClick={close}>
             Joined Groups
           </Link>
           <button type="button" className="btn btn-outline btn-primary" onClick={logOut}>

@@ -18,7 +18,7 @@ export function JoinBar({ note, children }: { note: string; children: ReactNode 
   return (
     <div ref={ref} data-floating={isFloating || undefined} className="join-bar min-h-13 print:hidden">
       <div>
-        {isFloating && <p className="hidden font-semibold">{note}</p>}
+        {isFloating && <p className="font-semibold lg:hidden">{note}</p>}
         <div className="flex flex-wrap items-center gap-2">{children}</div>
       </div>
     </div>

@@ -25,7 +25,7 @@ export function MyGroupActions({ group, isPending, onDelete }: MyGroupActionsPro
   const Icon = isPast(group.date) ? AgainIcon : DuplicateIcon
 
   return (
-    <div className="flex flex-wrap @4xl:gap-1">
+    <div className="flex flex-wrap @4xl:flex-nowrap @4xl:gap-1">
       <Link ref={focusIfFollowed} to={groupPath(group._id)} {...named('Details', `Details of ${group.name}`)}>
         <EyeIcon aria-hidden="true" />
       </Link>
