@@ -102,7 +102,7 @@ function MyGroupRow({ group, number, deleteState, onDelete }: MyGroupRowProps) {
       </td>
       <td data-label="Date">
         <span className="@4xl:grid @4xl:justify-items-start">
-          <time dateTime={dayOf(group.date) || undefined} className="whitespace-nowrap">
+          <time dateTime={dayOf(group.date) || undefined} className="@min-[66rem]:whitespace-nowrap">
             {formatDate(group.date)}
           </time>
           {hasEndDate(group.date) && <EndState date={group.date} />}
@@ -110,7 +110,7 @@ function MyGroupRow({ group, number, deleteState, onDelete }: MyGroupRowProps) {
       </td>
       <td data-label="Max Members">
         <span className="@4xl:grid @4xl:justify-items-start">
-          <span className="whitespace-nowrap">{countMembers(group)}</span>{' '}
+          <span className="@min-[66rem]:whitespace-nowrap">{countMembers(group)}</span>{' '}
           {isFull(group) && <Badge text="Full" />}
         </span>
       </td>
