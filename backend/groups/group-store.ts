@@ -15,10 +15,10 @@ export interface Owner {
   email: string
 }
 
-/** How a write by someone ended. Nothing changed unless it is `done`. */
+/** Nothing changed unless it is `done`. */
 export type WriteResult = 'done' | 'not-found' | 'not-owner' | 'changed-meanwhile'
 
-/** Which group a create made, or made before under the same key; or why it made none. */
+/** The id of the group that a create made, or had made under the same key; or why it made none. */
 export type CreateResult =
   | { id: string }
   | { refused: 'key-reused' | 'too-many-groups' }
@@ -27,14 +27,11 @@ export type CreateResult =
 /** A group as everybody may see it: the creator's email address is given to the creator alone. */
 export type PublicGroup = Omit<Group, 'userEmail'>
 
-/** A group as the pages of a list have it. */
 export type CardGroup = Omit<PublicGroup, 'description'> & { description?: string }
 
 export type GroupStore = ReturnType<typeof createGroupStore>
 
-/** What a card shows: the columns of a {@link PublicGroup} but for its description. */
 const LISTED = `id as "_id", name, category, location, members, end_date as "date", photo, user_name as "userName", joined`
-/** The columns of a {@link PublicGroup}. */
 export const PUBLIC = `${LISTED}, description`
 const GROUP = `${PUBLIC}, user_email as "userEmail"`
 const NEWEST_FIRST = 'order by created_at desc, id desc'
@@ -103,7 +100,7 @@ export function createGroupStore(database: Database, limits?: MemberLimits) {
   }
 
   return {
-    /** Deletes what counted towards a member's limits, and the keys of creates, after a day. */
+    /** Deletes what counted towards limits, and the keys of creates, after a day. */
     async sweep(): Promise<void> {
       await database.query(`delete from hobbynest_creates where created_at < now() - interval '1 day'`)
     },
@@ -123,7 +120,7 @@ export function createGroupStore(database: Database, limits?: MemberLimits) {
       return rows[0] ?? { revision: '', json: Buffer.from('[]') }
     },
 
-    /** The groups with these ids, in this order, as {@link list} gives them; without descriptions, unless asked for. */
+    /** The groups with these ids, in this order. */
     async pick(ids: string[], hasDescriptions: boolean, signal?: AbortSignal): Promise<CardGroup[]> {
       const sql = `select ${hasDescriptions ? PUBLIC : LISTED}
         from unnest($1::text[]) with ordinality page (id, index) join hobby_groups using (id) order by index`
@@ -136,10 +133,7 @@ export function createGroupStore(database: Database, limits?: MemberLimits) {
       return (await database.query<Group>(sql, [uid])).rows
     },
 
-    /**
-     * The group `id`, as the account `viewerUid` may see it, and the number of its version, or undefined; anything that
-     * is no id finds nothing.
-     */
+    /** The group `id`, as the account `viewerUid` may see it, and its version. */
     async find(
       id: string,
       viewerUid: string | null,
@@ -153,15 +147,11 @@ export function createGroupStore(database: Database, limits?: MemberLimits) {
       return { group: isOwner ? { ...group, userEmail } : group, version }
     },
 
-    /** Adds a group, and returns its id. */
     insert(input: GroupInput, owner: Owner, { createdAt = new Date() } = {}): Promise<string> {
       return insert(database.query, input, owner, createdAt)
     },
 
-    /**
-     * Adds a group within the limits of its member. Where the same member's `key` did so within a day, gives the group of
-     * then, unless it has been deleted since.
-     */
+    /** Adds a group within the limits of its member, unless the same `key` did so within a day. */
     async create(input: GroupInput, owner: Owner, key: string | null = null): Promise<CreateResult> {
       const hash = createHash('sha256')
         .update(JSON.stringify(valuesOf(input)))
@@ -190,7 +180,7 @@ export function createGroupStore(database: Database, limits?: MemberLimits) {
       })
     },
 
-    /** How many more groups a member may have, and start within a day; undefined where there are no limits. */
+    /** How many more groups a member may have, and start within a day. */
     async leftFor(uid: string): Promise<MemberLimits | undefined> {
       if (!limits) return undefined
       const { groups, creates } = await countOf(uid, database.query)
@@ -201,9 +191,8 @@ export function createGroupStore(database: Database, limits?: MemberLimits) {
     },
 
     /**
-     * Overwrites what a member may change of the group `id`, if `ownerUid` created it. One that has ended comes back
-     * within the limit of the member only.
-     * @param versions the versions that may be overwritten; any without.
+     * Overwrites what a member may change of the group `id`; one that has ended becomes active again only within their limit.
+     * @param versions those that may be overwritten; null for any.
      */
     async update(
       id: string,

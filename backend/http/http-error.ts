@@ -4,7 +4,7 @@ interface HttpErrorOptions {
   cause?: unknown
 }
 
-/** An answer other than success: its status, a code for programs, a sentence for people, a message a field if any. */
+/** A refusal: its status, a code for programs, a sentence for people, and a message for each wrong field. */
 export class HttpError extends Error {
   override name = 'HttpError'
   readonly statusCode: number

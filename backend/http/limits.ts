@@ -3,7 +3,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { HttpError } from './http-error.ts'
 import { memberOf } from './require-auth.ts'
 
-/** What one client may have of the server. */
 export interface Limits {
   /** Requests of one address to the API, a minute. */
   requests: number
@@ -30,7 +29,7 @@ const SUBNET_OF_HOUSEHOLD = 56
 
 type LimitHook = (request: FastifyRequest) => Promise<void>
 
-/** Makes the hooks that limit the calls and the files per address, and the writes per member. */
+/** Makes the hooks that limit calls and files of an address, and writes of a member. */
 export async function registerLimits(app: FastifyInstance, limits: Limits) {
   await app.register(rateLimit, { global: false, timeWindow: '1 minute', ipv6Subnet: SUBNET_OF_HOUSEHOLD })
 

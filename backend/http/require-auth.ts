@@ -40,10 +40,8 @@ const Claims = v.object({
 })
 
 /**
- * Makes two hooks that put the account of the request's Firebase ID token on `request.member`: `requireAuth`, for
- * what only members may do, throws a 401 where there is none; for `knowMember`, anyone without a valid token is a
- * guest. While the emulator is configured, its unsigned tokens, and only those, are valid.
- * @param keys where the public keys come from; Google's, unless a test passes its own.
+ * Makes two hooks that put the account of the request's Firebase ID token on `request.member`: without a valid one
+ * `requireAuth` throws a 401, `knowMember` takes a guest. With an emulator only its unsigned tokens are valid.
  */
 export function createAuthHooks(config: Config, keys: JWTVerifyGetKey = googleKeys()) {
   const availableKeys = reportOutage(keys)
@@ -78,7 +76,6 @@ export function createAuthHooks(config: Config, keys: JWTVerifyGetKey = googleKe
   return { requireAuth, knowMember }
 }
 
-/** The member of a request that went through `requireAuth`. */
 export function memberOf(request: FastifyRequest): Owner {
   if (!request.member) throw new Error('This route lacks the requireAuth hook.')
   return request.member

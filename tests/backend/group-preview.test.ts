@@ -8,7 +8,7 @@ import { afterAll, expect, it } from 'vitest'
 import type { Database } from '../../backend/database/database.ts'
 import { HttpError } from '../../backend/http/http-error.ts'
 import { SAMPLE_GROUPS } from '../../backend/local/sample-groups.ts'
-import { PLACE_OF_HEAD } from '../../backend/site/pages.ts'
+import { HEAD_MARK } from '../../backend/site/pages.ts'
 import { categoryPhoto } from '../../src/features/groups/category-art.ts'
 import { CATEGORIES } from '../../src/features/groups/group.ts'
 import { makeFolder } from '../stack/support/stack-process.ts'
@@ -18,7 +18,7 @@ import { HOSTILE_PHOTOS, HOSTILE_TEXTS } from './support/hostile.ts'
 const ID = '6650f1a2b3c4d5e6f7a8b9c0'
 const PUBLIC = resolve(import.meta.dirname, '../../public')
 const PATH = `/details-group/${ID}`
-const SHELL = `<!doctype html><html lang="en"><head><style>p{}</style>${PLACE_OF_HEAD}<title>HobbyNest</title>${PLACE_OF_HEAD}<script>1</script></head><body><p>Loading</p></body></html>`
+const SHELL = `<!doctype html><html lang="en"><head><style>p{}</style>${HEAD_MARK}<title>HobbyNest</title>${HEAD_MARK}<script>1</script></head><body><p>Loading</p></body></html>`
 const FILM = {
   _id: ID,
   name: 'Film Is Not Dead',
@@ -85,7 +85,7 @@ it('describes a group before any script has run', async () => {
     expect([name, read(`meta[name="${name}"]`)]).toEqual([name, content])
   }
   expect(answer.body).not.toMatch(/secret|userEmail|Grace/)
-  const [before = '', , after = ''] = SHELL.split(PLACE_OF_HEAD)
+  const [before = '', , after = ''] = SHELL.split(HEAD_MARK)
   expect([answer.body.startsWith(before), answer.body.endsWith(after)]).toEqual([true, true])
 })
 
