@@ -101,15 +101,6 @@ describe('a preview', () => {
     const [red = 0] = await sharp(preview).raw().toBuffer()
     expect(red).toBeGreaterThan(100)
   })
-
-  it('waits for few others', async () => {
-    const { large } = await convertPhoto(await square().png().toBuffer())
-    const asked = Array.from({ length: 9 }, async () => convertToPreview(large))
-    const results = await Promise.allSettled(asked)
-    expect(results.map(({ status }) => status)).toEqual([...Array(8).fill('fulfilled'), 'rejected'])
-    expect(results.at(-1)).toMatchObject({ reason: { statusCode: 503, headers: { 'retry-after': '5' } } })
-    expect(await sizeOf(await convertToPreview(large))).toMatchObject({ format: 'jpeg' })
-  })
 })
 
 const WRONG_TYPE = [415, 'unsupported_type', 'A photo must be a JPEG, PNG, WebP or AVIF picture.']

@@ -8,6 +8,7 @@ import { afterAll, expect, it } from 'vitest'
 import type { Database } from '../../backend/database/database.ts'
 import { HttpError } from '../../backend/http/http-error.ts'
 import { SAMPLE_GROUPS } from '../../backend/local/sample-groups.ts'
+import { writeGroupHead } from '../../backend/site/group-preview.ts'
 import { HEAD_MARK } from '../../backend/site/pages.ts'
 import { categoryPhoto } from '../../src/features/groups/category-art.ts'
 import { CATEGORIES } from '../../src/features/groups/group.ts'
@@ -114,9 +115,8 @@ it('has a JPEG that is 1,200 pixels wide for the picture of each sample and cate
     ...[...CATEGORIES, 'Knitting'].map((category) => categoryPhoto(category)),
   ]
   for (const photo of new Set(pictures)) {
-    const app = await openWith({ ...FILM, photo })
-    const { body } = await app.inject({ url: PATH, headers: { host: 'hobbynest.test' } })
-    const { pathname } = new URL(readHead(body).read('meta[property="og:image"]') ?? '')
+    const head = writeGroupHead({ ...FILM, photo, joined: 0, userEmail: '' }, 'http://hobbynest.test')
+    const { pathname } = new URL(readHead(head).read('meta[property="og:image"]') ?? '')
     expect(pathname).toBe(photo.replace('.avif', '.jpg'))
     const { format, width, height } = await sharp(join(PUBLIC, pathname)).metadata()
     expect([pathname, format, width, height]).toEqual([pathname, 'jpeg', 1200, 630])

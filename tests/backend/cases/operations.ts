@@ -44,6 +44,8 @@ export function describeOperations(database: () => Database): void {
     const writes = [
       { method: 'POST', url: '/api/create-group', headers, payload: buildInput() },
       { method: 'PUT', url: `/api/all-group/${id}`, headers, payload: buildInput() },
+      { method: 'PUT', url: `/api/all-group/${id}/members/me`, headers },
+      { method: 'DELETE', url: `/api/all-group/${id}/members/me`, headers },
       { method: 'DELETE', url: `/api/all-group/${id}`, headers },
     ] as const
     await operate('ban', spammer.sub, 'Advertising, three times.')
