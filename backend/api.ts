@@ -7,7 +7,7 @@ import { createGroupListReply } from './groups/group-list.ts'
 import type { CreateResult, GroupStore, WriteResult } from './groups/group-store.ts'
 import { readGroupInput } from './groups/read-group-input.ts'
 import { inspectFailure } from './http/error-reply.ts'
-import { HttpError } from './http/http-error.ts'
+import { HttpError, tryLater } from './http/http-error.ts'
 import type { LimitHooks } from './http/limits.ts'
 import { ignoreType, refusePictures, varyBy } from './http/negotiation.ts'
 import { FEATURES, readIdempotencyKey, readIfMatch, tagOf } from './http/optional-features.ts'
@@ -190,7 +190,7 @@ function refuseCreate(
   if (result.refused === 'too-many-creates') {
     const seconds = Math.max(1, result.secondsLeft)
     const message = `You have started ${count(creates, 'group')} within a day, which is the limit. You can start the next one in ${inWords(seconds)}.`
-    return new HttpError(429, 'too_many_creates', message, { headers: { 'retry-after': String(seconds) } })
+    return tryLater(429, 'too_many_creates', message, seconds)
   }
   if (result.refused === 'too-many-groups') return tooManyGroups(groups)
   return new HttpError(422, 'key_reused', 'This Idempotency-Key has already created another group.')

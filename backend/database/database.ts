@@ -1,4 +1,4 @@
-import { HttpError } from '../http/http-error.ts'
+import { HttpError, tryLater } from '../http/http-error.ts'
 
 /**
  * Runs one SQL statement; `$1`, `$2` … stand for `params`. `changed` counts the rows that a write touched. A `json` comes
@@ -24,7 +24,7 @@ export interface Database {
 
 export function unavailable(cause?: unknown): HttpError {
   const message = 'The groups are not available right now. Please try again in a moment.'
-  return new HttpError(503, 'unavailable', message, { headers: { 'retry-after': '5' }, cause })
+  return tryLater(503, 'unavailable', message, 5, cause)
 }
 
 export function storageFull(cause: unknown): HttpError {

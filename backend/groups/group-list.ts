@@ -5,7 +5,7 @@ import { gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { excerptOf } from '../../src/text/search.ts'
 import type { Database } from '../database/database.ts'
-import { HttpError } from '../http/http-error.ts'
+import { tryLater } from '../http/http-error.ts'
 import { acceptsCoding, hasTag, varyBy } from '../http/negotiation.ts'
 import { createQueues } from '../http/queues.ts'
 import { isFresh, type Kept, MAX_AGE_MS, shareNext } from '../kept.ts'
@@ -34,10 +34,10 @@ const MAX_CATEGORIES = 50
 const MAX_CATEGORIES_LENGTH = 2000
 
 const inTurnOfAddress = createQueues({ running: 1, waiting: 10 }, () =>
-  busy(429, 'rate_limited', 'Too many searches at once. Please try again in a moment.'),
+  tryLater(429, 'rate_limited', 'Too many searches at once. Please try again in a moment.', 2),
 )
 const inTurn = createQueues({ running: 2, waiting: 12 }, () =>
-  busy(503, 'unavailable', 'Many people are searching right now. Please try again in a moment.'),
+  tryLater(503, 'unavailable', 'Many people are searching right now. Please try again in a moment.', 2),
 )
 
 /** Sends the list of all groups or, with parameters, a page of it; 304 to a client that has it already. */
@@ -168,8 +168,4 @@ function writeCounts(counts: Map<string, number>): string {
 /** Weak: the same tag stands for the compressed and the plain form. */
 function tagOf(...states: string[]): string {
   return `W/"${states.join('.')}"`
-}
-
-function busy(status: number, code: string, message: string): HttpError {
-  return new HttpError(status, code, message, { headers: { 'retry-after': '2' } })
 }

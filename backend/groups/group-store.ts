@@ -6,7 +6,6 @@ import type { Database, Query } from '../database/database.ts'
 import { writeInTurn } from '../members/write-in-turn.ts'
 import { ADD_WORDS, searchTextOf } from '../search/search-text.ts'
 import { isObjectId, newObjectId } from './object-id.ts'
-import { REVISION } from './revision.ts'
 
 /** A member, as their token says; name and email are `''` where it says none. The account's uid owns what they create. */
 export interface Owner {
@@ -34,6 +33,10 @@ export type GroupStore = ReturnType<typeof createGroupStore>
 const LISTED = `id as "_id", name, category, location, members, end_date as "date", photo, user_name as "userName", joined`
 export const PUBLIC = `${LISTED}, description`
 const GROUP = `${PUBLIC}, user_email as "userEmail"`
+/** The state of all groups, as SQL: another text after each change of a group and each join. */
+export const REVISION = `(
+  select left(encode(sha256(convert_to(string_agg(revision::text, '' order by slot), 'UTF8')), 'hex'), 32) from hobbynest_revision
+)`
 const NEWEST_FIRST = 'order by created_at desc, id desc'
 const IS_WRITABLE = 'id = $1 and owner_uid = $2 and ($3::integer[] is null or version = any($3::integer[]))'
 

@@ -20,3 +20,8 @@ export class HttpError extends Error {
     this.headers = options.headers ?? {}
   }
 }
+
+/** A refusal for now, with the seconds after which to try again. */
+export function tryLater(statusCode: number, code: string, message: string, seconds = 5, cause?: unknown) {
+  return new HttpError(statusCode, code, message, { headers: { 'retry-after': String(seconds) }, cause })
+}

@@ -1,6 +1,6 @@
 import rateLimit, { type CreateRateLimitOptions } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { HttpError } from './http-error.ts'
+import { tryLater } from './http-error.ts'
 import { memberOf } from './require-auth.ts'
 
 export interface Limits {
@@ -58,9 +58,9 @@ function memberKey(request: FastifyRequest): string {
   return memberOf(request).uid
 }
 
-function tooMany(seconds: number): HttpError {
+function tooMany(seconds: number) {
   const hours = Math.ceil(seconds / 3600)
   const wait = hours > 1 ? `${hours} hours` : seconds === 1 ? 'a second' : `${seconds} seconds`
   const message = `Too many requests. Please try again in ${wait}.`
-  return new HttpError(429, 'rate_limited', message, { headers: { 'retry-after': String(seconds) } })
+  return tryLater(429, 'rate_limited', message, seconds)
 }

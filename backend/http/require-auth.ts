@@ -11,7 +11,7 @@ import * as v from 'valibot'
 import { readName } from '../../src/auth/person-name.ts'
 import type { Config } from '../config.ts'
 import type { Owner } from '../groups/group-store.ts'
-import { HttpError } from './http-error.ts'
+import { HttpError, tryLater } from './http-error.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -94,7 +94,7 @@ function reportOutage(keys: JWTVerifyGetKey): JWTVerifyGetKey {
     } catch (cause) {
       if (cause instanceof errors.JWKSNoMatchingKey) throw cause
       const message = 'We cannot check your login right now. Please try again in a moment.'
-      throw new HttpError(503, 'unavailable', message, { headers: { 'retry-after': '5' }, cause })
+      throw tryLater(503, 'unavailable', message, 5, cause)
     }
   }
 }

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 import { join } from 'node:path'
-import { HttpError } from '../http/http-error.ts'
+import { HttpError, tryLater } from '../http/http-error.ts'
 import { createQueues } from '../http/queues.ts'
 import type { Conversion, Order } from './convert-photo-child.ts'
 import type { Photo } from './photo-store.ts'
@@ -9,10 +9,9 @@ const CHILD = join(import.meta.dirname, 'convert-photo-child.ts')
 const TIME_LIMIT_MS = 20_000
 
 /** One at a time, so that other requests still have a processor. */
-const inTurn = createQueues({ running: 1, waiting: 7 }, () => {
-  const message = 'Many photos are being converted right now. Please try again in a moment.'
-  return new HttpError(503, 'unavailable', message, { headers: { 'retry-after': '5' } })
-})
+const inTurn = createQueues({ running: 1, waiting: 7 }, () =>
+  tryLater(503, 'unavailable', 'Many photos are being converted right now. Please try again in a moment.'),
+)
 
 /**
  * Makes a photo of an uploaded file: rotated as its EXIF says, scaled down, only the first frame of an animation, without

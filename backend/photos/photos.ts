@@ -10,7 +10,7 @@ import { LRUCache } from 'lru-cache'
 import { PHOTO_FILE } from '../../src/features/groups/photo-file.ts'
 import type { Config } from '../config.ts'
 import { sendError } from '../http/error-reply.ts'
-import { HttpError } from '../http/http-error.ts'
+import { HttpError, tryLater } from '../http/http-error.ts'
 import { hasTag, ignoreType } from '../http/negotiation.ts'
 import { memberOf } from '../http/require-auth.ts'
 import { convertPhoto, convertToPreview } from './convert-photo.ts'
@@ -62,14 +62,14 @@ export async function registerPhotos(
   async function takeTurn(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const { uid } = memberOf(request)
     if (underWay.has(uid)) {
-      throw busy(
+      throw tryLater(
         429,
         'rate_limited',
         'Another of your photos is still being uploaded. Please try again once that is done.',
       )
     }
     if (underWay.size >= MAX_UPLOADS) {
-      throw busy(
+      throw tryLater(
         503,
         'unavailable',
         'Many photos are being uploaded right now. Please try again in a moment.',
@@ -86,7 +86,7 @@ export async function registerPhotos(
     const seconds = await photos.secondsUntilNext(memberOf(request).uid, MAX_PER_DAY)
     if (seconds <= 0) return
     const message = `You have uploaded ${MAX_PER_DAY} photos within a day, which is the limit. Use the address of a picture, or try again later.`
-    throw new HttpError(429, 'too_many_photos', message, { headers: { 'retry-after': String(seconds) } })
+    throw tryLater(429, 'too_many_photos', message, seconds)
   }
 
   const forUploads: RouteShorthandOptions = {
@@ -122,8 +122,4 @@ export async function registerPhotos(
 /** The API's address for any reader of a group; if it is unknown, a path, which survives a change of port or host name. */
 function publicAddress({ apiHost, siteUrl = '' }: Config): string {
   return URL.canParse(apiHost) ? apiHost : siteUrl + apiHost
-}
-
-function busy(status: number, code: string, message: string): HttpError {
-  return new HttpError(status, code, message, { headers: { 'retry-after': '5' } })
 }

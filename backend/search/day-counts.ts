@@ -1,5 +1,5 @@
 import type { Query } from '../database/database.ts'
-import { REVISION } from '../groups/revision.ts'
+import { REVISION } from '../groups/group-store.ts'
 import { type Kept, MAX_AGE_MS, QUICK_MS, shareNext } from '../kept.ts'
 import type { DayCount } from './browse-groups.ts'
 

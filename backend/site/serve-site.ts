@@ -15,6 +15,7 @@ import { acceptsCoding, hasTag, varyBy } from '../http/negotiation.ts'
 import { writeGroupHead } from './group-preview.ts'
 import { fillHead, watchPages } from './pages.ts'
 
+const HTML = 'text/html; charset=utf-8'
 const NOWHERE = '404.html'
 const SHELL = '200.html'
 /** The VITE_API_HOST of pages that show the groups of this backend. */
@@ -75,10 +76,10 @@ export async function registerSite(
   async function sendPage(request: FastifyRequest, reply: FastifyReply) {
     reply.header('vary', 'accept')
     if (!['GET', 'HEAD'].includes(request.method) || !ACCEPTS_HTML.test(request.headers.accept || '*/*'))
-      throw notFound()
+      throw new HttpError(404, 'not_found', 'Not found.')
     const path = pathOf(request.url)
     const page = findPage(path)
-    if (!page) return sendNotBuilt(reply)
+    if (!page) return reply.code(503).header('cache-control', 'no-store').type(HTML).send(NOT_BUILT)
     if (page === NOWHERE) return sendAsMissing(request, reply, NOWHERE)
     const id = page === SHELL && config.apiHost === OWN_API ? groupIdOf(path) : undefined
     return id === undefined ? reply.sendFile(page) : sendGroup(id, request, reply)
@@ -118,7 +119,7 @@ function sendAsMissing({ headers }: FastifyRequest, reply: FastifyReply, page: s
 
 async function sendMade(page: string, request: FastifyRequest, reply: FastifyReply) {
   const etag = `W/"${createHash('sha256').update(page).digest('hex')}"`
-  reply.headers({ etag, 'cache-control': 'no-cache' }).type('text/html; charset=utf-8')
+  reply.headers({ etag, 'cache-control': 'no-cache' }).type(HTML)
   varyBy(reply, 'accept-encoding')
   if (hasTag(request, etag)) return reply.code(304).send()
   if (acceptsCoding(request, 'br')) {
@@ -156,14 +157,6 @@ export function readableUrl({ url: requested = '/' }: { url?: string | undefined
 
 function pathOf(url: string): string {
   return url.split('?')[0] ?? ''
-}
-
-function notFound(): HttpError {
-  return new HttpError(404, 'not_found', 'Not found.')
-}
-
-function sendNotBuilt(reply: FastifyReply) {
-  return reply.code(503).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(NOT_BUILT)
 }
 
 /** Files in assets/ have their content's hash in their name. */
