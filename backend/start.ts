@@ -1,3 +1,4 @@
+import { enableCompileCache } from 'node:module'
 import { resolve } from 'node:path'
 import { StartError } from './start-error.ts'
 
@@ -8,6 +9,7 @@ import { StartError } from './start-error.ts'
 const STOP_TIMEOUT_MS = 12_000
 
 process.umask(0o077)
+enableCompileCache()
 
 const closers: (() => Promise<void> | void)[] = []
 let stopping = false

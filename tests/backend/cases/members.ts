@@ -296,13 +296,6 @@ export function describeMembers({ app, database }: Parts): void {
       expect((await send('GET', 'joined-groups', bob)).body).not.toContain(id)
     })
 
-    it('of a group that an operator removes', async () => {
-      const id = await createGroup(app())
-      await join(id)
-      await createOperations(database()).run({ what: 'remove', target: id, why: '' })
-      expect(await rowsOf(UNDER, [id])).toEqual([])
-    })
-
     it('of an account that an operator forgets', async () => {
       const [member, other] = [newMember(), newMember()]
       const own = await createGroup(app(), {}, member)
