@@ -30,6 +30,7 @@ const NOBODY = 65_534
 /** Any number but that of other locks. All processes that use the server share it. */
 const USERS_LOCK = 5_206_321
 const MAX_ATTEMPTS = 30
+const MAX_FAILED_STARTS = 10
 const RETRY_MS = 100
 /**
  * What must be free on a disk for PostgreSQL to write, in bytes. It takes 16 MB at a time for its log, and stops at once, reads
@@ -76,6 +77,7 @@ export async function openEmbeddedPostgres(dataDir: string): Promise<Database> {
 
   /** Connects as one of the users of the server, starting it if need be. */
   async function keep(): Promise<Client> {
+    let failedStarts = 0
     for (let attempt = 1; ; attempt++) {
       const client = new Client(address)
       client.on('error', () => {})
@@ -85,10 +87,10 @@ export async function openEmbeddedPostgres(dataDir: string): Promise<Database> {
         return client.once('end', revive)
       } catch (error) {
         await client.end().catch(() => {})
-        if (attempt === MAX_ATTEMPTS) throw cannotStart(folder, error)
+        if (attempt === MAX_ATTEMPTS || failedStarts === MAX_FAILED_STARTS) throw cannotStart(folder, error)
         const isComing = error instanceof DatabaseError && error.code === STARTING_OR_STOPPING
         // Where it fails, or another process was faster, the next attempt finds out.
-        if (!isComing) await startServer(folder, run).catch(() => {})
+        if (!isComing) await startServer(folder, run).catch(() => failedStarts++)
         if (attempt > 1 || isComing) await delay(RETRY_MS)
       }
     }

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { createServer, type RequestListener, type Server } from 'node:http'
+import { enableCompileCache } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { EmulatorMessage, EmulatorOptions, EmulatorOrder } from './emulator.ts'
@@ -10,6 +11,7 @@ import type { EmulatorMessage, EmulatorOptions, EmulatorOrder } from './emulator
 
 const { host, port, projectId, accountsFile } = workerData as EmulatorOptions
 
+enableCompileCache()
 const kept = await readAccounts()
 // Compiling it takes seconds, which are saved if the accounts cannot be read.
 const { createEmulatorApp, guard } = await import('./emulator-app.ts')
