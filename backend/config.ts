@@ -137,7 +137,6 @@ export function readConfig(env: NodeJS.Dict<string>) {
   }
 }
 
-/** Whether NODE_ENV says so, in whatever case it is written. */
 export function isProduction(nodeEnv: string | undefined): boolean {
   return nodeEnv?.trim().toLowerCase() === 'production'
 }

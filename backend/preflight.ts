@@ -45,7 +45,6 @@ export function readStackConfig(env: NodeJS.Dict<string>): Config {
   return config
 }
 
-/** Splits `localhost:9099`, which the configuration has checked. */
 export function splitHost(hostAndPort: string): { host: string; port: number } {
   const { hostname, port } = new URL(`http://${hostAndPort}`)
   return { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port || 80) }
