@@ -7,12 +7,12 @@ import { createGroupListReply } from './groups/group-list.ts'
 import type { CreateResult, GroupStore, WriteResult } from './groups/group-store.ts'
 import { readGroupInput } from './groups/read-group-input.ts'
 import { inspectFailure } from './http/error-reply.ts'
-import { HttpError } from './http/http-error.ts'
+import { HttpError, tryLater } from './http/http-error.ts'
 import type { LimitHooks } from './http/limits.ts'
 import { ignoreType, refusePictures, varyBy } from './http/negotiation.ts'
 import { FEATURES, readIdempotencyKey, readIfMatch, tagOf } from './http/optional-features.ts'
 import { createAuthHooks, memberOf } from './http/require-auth.ts'
-import { type MemberStore, type MembersResult, MOST_JOINED } from './members/member-store.ts'
+import { MAX_JOINED, type MemberStore, type MembersResult } from './members/member-store.ts'
 import type { Operations } from './operate/operations.ts'
 import type { PhotoStore } from './photos/photo-store.ts'
 import { registerPhotos } from './photos/photos.ts'
@@ -28,7 +28,7 @@ interface ApiParts {
   keys?: JWTVerifyGetKey | undefined
 }
 
-const SWEEP_EVERY = 60 * 60 * 1000
+const SWEEP_INTERVAL_MS = 60 * 60 * 1000
 
 type ById = { Params: { id: string } }
 type ByMember = { Params: { id: string; member: string } }
@@ -143,7 +143,7 @@ export async function registerApi(
     })
   }
 
-  const timer = setInterval(sweep, SWEEP_EVERY).unref()
+  const timer = setInterval(sweep, SWEEP_INTERVAL_MS).unref()
   api.addHook('onListen', sweep)
   api.addHook('onClose', async () => clearInterval(timer))
 
@@ -190,14 +190,14 @@ function refuseCreate(
   if (result.refused === 'too-many-creates') {
     const seconds = Math.max(1, result.secondsLeft)
     const message = `You have started ${count(creates, 'group')} within a day, which is the limit. You can start the next one in ${inWords(seconds)}.`
-    return new HttpError(429, 'too_many_creates', message, { headers: { 'retry-after': String(seconds) } })
+    return tryLater(429, 'too_many_creates', message, seconds)
   }
   if (result.refused === 'too-many-groups') return tooManyGroups(groups)
   return new HttpError(422, 'key_reused', 'This Idempotency-Key has already created another group.')
 }
 
-function tooManyGroups(most: number): HttpError {
-  const message = `You have ${count(most, 'group')} that ${most === 1 ? 'has' : 'have'} not ended, which is the limit. Delete one, or wait until one has ended.`
+function tooManyGroups(max: number): HttpError {
+  const message = `You have ${count(max, 'group')} that ${max === 1 ? 'has' : 'have'} not ended, which is the limit. Delete one, or wait until one has ended.`
   return new HttpError(409, 'too_many_groups', message)
 }
 
@@ -215,7 +215,7 @@ function joinedOf(result: MembersResult): { joined: number } {
   if (result.refused === 'ended') throw new HttpError(409, 'group_ended', 'This group has ended.')
   if (result.refused === 'full') throw new HttpError(409, 'group_full', 'This group is full.')
   if (result.refused === 'too-many') {
-    const message = `You have joined ${MOST_JOINED.toLocaleString('en')} groups, which is the limit. Leave one first.`
+    const message = `You have joined ${MAX_JOINED.toLocaleString('en')} groups, which is the limit. Leave one first.`
     throw new HttpError(409, 'too_many_joined', message)
   }
   return refuse(result.refused)

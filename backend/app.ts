@@ -37,9 +37,8 @@ export async function buildApp(
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 64 * 1024,
     requestTimeout: 30_000,
-    // Without a byte in either direction: also for an answer that nobody reads.
+    // Without a byte in either direction: also for a response that nobody reads.
     connectionTimeout: 60_000,
-    // What is under way while the server stops is answered, and idle connections are closed.
     return503OnClosing: false,
     trustProxy: config.trustProxy.length > 0 && config.trustProxy,
     // A body is read field by field, so these names in it do no harm and need no refusal.
@@ -61,7 +60,7 @@ export async function buildApp(
   guardConnections(app, allLimits.stalled)
   await registerSecurityHeaders(app, config)
   app.addHook('onRequest', restoreTags)
-  if (config.authEmulatorHost && !config.allowUnsafeAccounts) answerToThisMachine(app)
+  if (config.authEmulatorHost && !config.allowUnsafeAccounts) refuseOtherMachines(app)
   const limits = await registerLimits(app, allLimits)
 
   app.get('/healthz', async () => ({ status: 'ok' }))
@@ -90,10 +89,7 @@ export async function buildApp(
   return app
 }
 
-/**
- * Addresses hold no emails nor tokens, but people paste all kinds of things, encoded in all kinds of ways: only plain words are
- * shown.
- */
+/** People paste all kinds of things into addresses, encoded in all kinds of ways: only plain words are logged. */
 function hidePrivate(path: string): string {
   return path.replace(/[^/]*[^/\w.~-][^/]*|[^/]{65,}/g, '…')
 }
@@ -102,7 +98,7 @@ function hidePrivate(path: string): string {
  * A request with another host name comes through a proxy from outside, or from a page whose name resolves to this
  * machine: with local accounts, either could pose as anybody.
  */
-function answerToThisMachine(app: FastifyInstance): void {
+function refuseOtherMachines(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ hostname, headers }) => {
     // With TRUST_PROXY, the first is what X-Forwarded-Host says, which a proxy may pass on from anybody.
     if ([hostname, (headers.host ?? '').replace(/:\d+$/, '')].every(isLoopback)) return

@@ -6,17 +6,6 @@ import * as v from 'valibot'
 import { isLoopback } from './http/loopback.ts'
 import { StartError } from './start-error.ts'
 
-/** An environment variable that cannot be used; the message names it and says what was expected. */
-export class ConfigError extends StartError {
-  override name = 'ConfigError'
-}
-
-const hostAndPort = v.pipe(
-  v.string(),
-  v.regex(/^([\w.-]+|\[[\da-f:]+\]):\d{1,5}$/i, 'must be a host and a port, like localhost:9099'),
-)
-
-/** The address of the site, as pages name it to search engines and link previews. */
 export const SiteUrl = v.pipe(
   v.string(),
   v.transform((url) => url.replace(/\/+$/, '')),
@@ -47,7 +36,12 @@ const Env = v.object({
   VITE_FIREBASE_AUTH_DOMAIN: v.optional(
     v.pipe(v.string(), v.regex(/^[\w.-]+(:\d+)?$/, 'must be a host name, like my-project.firebaseapp.com')),
   ),
-  FIREBASE_AUTH_EMULATOR_HOST: v.optional(hostAndPort),
+  FIREBASE_AUTH_EMULATOR_HOST: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^([\w.-]+|\[[\da-f:]+\]):\d{1,5}$/i, 'must be a host and a port, like localhost:9099'),
+    ),
+  ),
   ALLOWED_ORIGINS: v.pipe(
     v.optional(v.string(), ''),
     v.transform(splitList),
@@ -76,26 +70,8 @@ const Env = v.object({
   NODE_ENV: v.optional(v.string()),
 })
 
-/** How this backend runs; {@link readConfig} makes it from the environment. */
-export interface Config {
-  port: number
-  host: string
-  dataDir: string
-  distDir: string
-  databaseUrl?: string | undefined
-  firebaseProjectId: string
-  firebaseAuthDomain?: string | undefined
-  authEmulatorHost?: string | undefined
-  /** Whether other machines may use accounts of the emulator, whose tokens anybody can write. */
-  allowUnsafeAccounts: boolean
-  allowedOrigins: string[]
-  apiHost: string
-  /** The address of the site; without, that which a request names. */
-  siteUrl?: string | undefined
-  /** The proxies whose X-Forwarded-For is believed; by default nobody's, as anyone can write that header. */
-  trustProxy: string[]
-  memberLimits: MemberLimits
-}
+/** How this backend runs; `docs/deploy.md` describes the variables. */
+export type Config = ReturnType<typeof readConfig>
 
 /** How many groups a member may have that have not ended, and how many a member may start within a day. */
 export interface MemberLimits {
@@ -115,21 +91,21 @@ export function expandHome(setting: string): string {
 
 /**
  * Reads the configuration from environment variables; an empty one counts as not set.
- * @throws {ConfigError} naming the first variable that is wrong or missing.
+ * @throws {StartError} naming the first variable that is wrong or missing.
  */
-export function readConfig(env: NodeJS.Dict<string>): Config {
+export function readConfig(env: NodeJS.Dict<string>) {
   const filled = Object.fromEntries(
     Object.entries(env).flatMap(([name, text]) => (text?.trim() ? [[name, expandHome(text.trim())]] : [])),
   )
   const parsed = v.safeParse(Env, filled)
   if (!parsed.success) {
     const [issue] = parsed.issues
-    throw new ConfigError(`${issue.path?.[0].key} ${issue.message}.`)
+    throw new StartError(`${issue.path?.[0].key} ${issue.message}.`)
   }
   const vars = parsed.output
   const authEmulatorHost = vars.FIREBASE_AUTH_EMULATOR_HOST
   if (authEmulatorHost && isProduction(vars.NODE_ENV)) {
-    throw new ConfigError(
+    throw new StartError(
       'FIREBASE_AUTH_EMULATOR_HOST must not be set when NODE_ENV is production: the emulator lets anyone log in as anyone.',
     )
   }
@@ -139,7 +115,7 @@ export function readConfig(env: NodeJS.Dict<string>): Config {
   const firebaseProjectId =
     vars.FIREBASE_PROJECT_ID ?? vars.VITE_FIREBASE_PROJECT_ID ?? (authEmulatorHost && 'demo-hobbynest')
   if (!firebaseProjectId) {
-    throw new ConfigError(
+    throw new StartError(
       'FIREBASE_PROJECT_ID must be the id of your Firebase project (or set FIREBASE_AUTH_EMULATOR_HOST to use the local emulator).',
     )
   }
@@ -157,18 +133,17 @@ export function readConfig(env: NodeJS.Dict<string>): Config {
     apiHost: vars.VITE_API_HOST,
     siteUrl: vars.SITE_URL,
     trustProxy: vars.TRUST_PROXY,
-    memberLimits: { groups: vars.MAX_GROUPS_PER_MEMBER, creates: vars.MAX_CREATES_PER_DAY },
+    memberLimits: { groups: vars.MAX_GROUPS_PER_MEMBER, creates: vars.MAX_CREATES_PER_DAY } as MemberLimits,
   }
 }
 
-/** Whether NODE_ENV says so, in whatever case it is written. */
 export function isProduction(nodeEnv: string | undefined): boolean {
   return nodeEnv?.trim().toLowerCase() === 'production'
 }
 
 /** What to say when `variable` opens local accounts, whose tokens have no signature, to other machines. */
-export function letsOthersIn(variable: string, value: string): ConfigError {
-  return new ConfigError(
+export function letsOthersIn(variable: string, value: string): StartError {
+  return new StartError(
     `${variable} ${value} lets other machines in, and with local accounts anybody who uses them can log in as anybody else. Set up a Firebase project, which is free (docs/deploy.md says how), or set ALLOW_UNSAFE_ACCOUNTS=1 if you trust everybody who can reach this machine.`,
   )
 }

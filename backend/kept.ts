@@ -5,20 +5,17 @@ export interface Kept {
   until: number
 }
 
-/** In milliseconds. What takes longer to read than the first may be as old as the second. */
-export const QUICK = 50
-export const MAX_AGE = 2_000
+/** What takes longer than the first to read may be as old as the second. */
+export const QUICK_MS = 50
+export const MAX_AGE_MS = 2_000
 
 /** Whether what was kept may be used while the groups are in the state `revision`. */
-export function isFresh(kept: Kept, revision: string, maxAge = MAX_AGE): boolean {
-  const isQuick = kept.until - kept.from < QUICK
+export function isFresh(kept: Kept, revision: string, maxAge = MAX_AGE_MS): boolean {
+  const isQuick = kept.until - kept.from < QUICK_MS
   return kept.revision === revision || (!isQuick && performance.now() - kept.from < maxAge)
 }
 
-/**
- * Lets all who ask while one call of `work` is under way share the next one: only one is ever under way, and nobody gets what
- * was begun before they asked.
- */
+/** Callers share the next run of `work`, which begins when the last one has ended: nobody gets what was begun before they called. */
 export function shareNext<T>(work: () => Promise<T>): () => Promise<T> {
   let last: Promise<unknown> = Promise.resolve()
   let next: Promise<T> | undefined

@@ -1,40 +1,59 @@
+import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { loadEnvFile, readConfig } from './config.ts'
+import { expandHome, loadEnvFile, readConfig } from './config.ts'
 import { assertDataThere, openDatabase } from './database/open-database.ts'
-import { createOperations, type Operation, USAGE } from './operate/operations.ts'
+import { restoreBackup, saveBackup } from './operate/backup.ts'
+import { createOperations } from './operate/operations.ts'
 import { StartError } from './start-error.ts'
 
-// `npm run operate -- …`, on the data of `npm start` and of a server alike, while they run or not: DATA_DIR and
-// DATABASE_URL say where they are.
+// `npm run operate`, `npm run backup` and `npm run restore`, on the data of `npm start` and of a server alike, while they run
+// or not.
 
+const COMMANDS = ['save', 'restore', 'list', 'remove', 'ban', 'unban', 'forget'] as const
+const USAGE = `Usage: npm run backup -- <file>
+       npm run restore -- <file> [--replace]
+       npm run operate -- list | remove <group> | ban <account> | unban <account> | forget <account> [--why "…"]`
+
+process.umask(0o077)
 try {
-  console.log(await run(readArguments()))
+  console.log(await run())
 } catch (error) {
   console.error(error instanceof StartError ? error.message : error)
   process.exitCode = 1
 }
 
-async function run(operation: Operation): Promise<string> {
+async function run(): Promise<string> {
+  const { what, target, replace, why } = readArguments()
+  // npm runs this in the project's folder, wherever it was called.
+  const file = resolve(process.env.INIT_CWD ?? '.', expandHome(target))
   loadEnvFile()
   const { DATA_DIR, DATABASE_URL } = process.env
-  const config = readConfig({ DATA_DIR, DATABASE_URL, FIREBASE_PROJECT_ID: 'not-asked' })
+  const config = readConfig({ DATA_DIR, DATABASE_URL, FIREBASE_PROJECT_ID: 'unused' })
+  if (what === 'save') return `Saved ${describe(await saveBackup(config, file))} in ${file}`
+  if (what === 'restore')
+    return `Restored ${describe(await restoreBackup(config, file, replace))} from ${file}`
   assertDataThere(config)
   const database = await openDatabase(config)
   try {
-    return await createOperations(database).run(operation)
+    return await createOperations(database).run({ what, target, why: why.trim() })
   } finally {
     await database.close()
   }
 }
 
-function readArguments(): Operation {
+function describe(counts: { groups: number; photos: number; accounts: number }): string {
+  return `${counts.groups} groups, ${counts.photos} photos and ${counts.accounts} local accounts`
+}
+
+function readArguments() {
   try {
     const { positionals, values } = parseArgs({
       allowPositionals: true,
-      options: { why: { type: 'string', default: '' } },
+      options: { why: { type: 'string', default: '' }, replace: { type: 'boolean', default: false } },
     })
-    const [what = '', target = '', ...rest] = positionals
-    if (what !== '' && rest.length === 0) return { what, target, why: values.why.trim() }
+    const [name, target = '', ...rest] = positionals
+    const what = COMMANDS.find((command) => command === name)
+    if (what && (what === 'list') === (target === '') && rest.length === 0) return { what, target, ...values }
   } catch {
     // An unknown option.
   }

@@ -14,11 +14,7 @@ const FIREBASE_VARIABLES = [
   'VITE_FIREBASE_APP_ID',
 ]
 
-/**
- * Reads how the local stack runs: with the accounts of a Firebase project if it is configured, else with the Auth
- * emulator (`config.authEmulatorHost`).
- * @throws {StartError} naming the first variable that is wrong or missing.
- */
+/** The configuration of the local stack: with a Firebase project if one is configured, else with the Auth emulator. */
 export function readStackConfig(env: NodeJS.Dict<string>): Config {
   const isSet = (name: string) => Boolean(env[name]?.trim())
   const missing = FIREBASE_VARIABLES.filter((name) => !isSet(name))
@@ -49,17 +45,12 @@ export function readStackConfig(env: NodeJS.Dict<string>): Config {
   return config
 }
 
-/** Splits `localhost:9099`, which the configuration has checked. */
 export function splitHost(hostAndPort: string): { host: string; port: number } {
   const { hostname, port } = new URL(`http://${hostAndPort}`)
   return { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port || 80) }
 }
 
-/**
- * Makes sure, before anything is started, that a port is free on each address of the host, since a browser may pick
- * any of those that `localhost` has.
- * @throws {StartError} with `advice` when another program has it.
- */
+/** @throws {StartError} when a port is taken on any address of the host: a browser may pick any that `localhost` has. */
 export async function assertPortFree(host: string, port: number, advice: string): Promise<void> {
   const addresses = await lookup(host, { all: true }).catch(() => {
     throw new StartError(`${host} is not an address of this machine.`)
@@ -78,10 +69,7 @@ export async function assertPortFree(host: string, port: number, advice: string)
   }
 }
 
-/**
- * Makes sure that the pages can be built in the project's folder.
- * @throws {StartError} naming the folder whose name Vite cannot read.
- */
+/** @throws {StartError} when the pages cannot be built in the project's folder. */
 export function assertProjectFolder(folder: string): void {
   const [named] = /^.*?[#?][^/\\]*/.exec(folder) ?? []
   if (!named) return
@@ -91,9 +79,8 @@ export function assertProjectFolder(folder: string): void {
 }
 
 /**
- * Makes sure that npm could install everything: on an older Node it leaves out what the pages are built with, and says nothing.
- * @param npm what it calls itself, such as `npm/10.8.2 node/v20.18.0 linux x64`.
- * @throws {StartError} naming the versions that can.
+ * @param npm its user agent, such as `npm/10.8.2 node/v20.18.0 linux x64`.
+ * @throws {StartError} when its Node is too old: it then leaves out what the pages are built with, and says nothing.
  */
 export function assertInstaller(npm = ''): void {
   const [, version, major, minor] = /\bnode\/v((\d+)\.(\d+)\S*)/.exec(npm) ?? []
@@ -104,11 +91,7 @@ export function assertInstaller(npm = ''): void {
   )
 }
 
-/**
- * Makes sure that there is a folder which this process may write to.
- * @param what it is for.
- * @throws {StartError} saying why not.
- */
+/** @throws {StartError} when this process cannot make the folder or write to it. */
 export function assertFolderUsable(folder: string, what = 'data'): void {
   try {
     makeFolder(folder)

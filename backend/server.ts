@@ -5,8 +5,8 @@ import { openDatabase } from './database/open-database.ts'
 import { createGroupStore, type GroupStore } from './groups/group-store.ts'
 import { StartError } from './start-error.ts'
 
-/** How long requests in flight may take to finish once the server is asked to stop. */
-const STOP_WITHIN = 8_000
+/** How long requests in flight may take once the server stops. */
+const STOP_TIMEOUT_MS = 8_000
 
 interface RunningServer {
   url: string
@@ -29,7 +29,7 @@ export async function startServer(config: Config, options: AppOptions = {}): Pro
     url.hostname = urlHost(config.host)
 
     async function close(): Promise<void> {
-      const hurry = setTimeout(() => app.server.closeAllConnections(), STOP_WITHIN)
+      const hurry = setTimeout(() => app.server.closeAllConnections(), STOP_TIMEOUT_MS)
       await app.close()
       clearTimeout(hurry)
       await database.close()
@@ -41,7 +41,6 @@ export async function startServer(config: Config, options: AppOptions = {}): Pro
   }
 }
 
-/** An address to open, for whatever the server listens on. */
 function urlHost(host: string): string {
   if (host === '0.0.0.0' || host === '::') return 'localhost'
   return host.includes(':') ? `[${host}]` : host

@@ -1,3 +1,4 @@
+import { enableCompileCache } from 'node:module'
 import { resolve } from 'node:path'
 import { StartError } from './start-error.ts'
 
@@ -5,9 +6,10 @@ import { StartError } from './start-error.ts'
 // stops all of it on Ctrl-C, and ends with a sentence when something is wrong.
 
 /** Longer than the backend allows requests in flight. */
-const STOP_WITHIN = 12_000
+const STOP_TIMEOUT_MS = 12_000
 
 process.umask(0o077)
+enableCompileCache()
 
 const closers: (() => Promise<void> | void)[] = []
 let stopping = false
@@ -50,13 +52,12 @@ function stopWithNpm(): void {
   setInterval(() => process.ppid !== ppid && stop(0), 250).unref()
 }
 
-/** Closes what is open, once, however often it is asked. */
 async function stop(code: number, reason?: string): Promise<void> {
   if (stopping) return
   stopping = true
   if (reason) console.error(reason)
   else console.log('\nStopping …')
-  setTimeout(() => process.exit(1), STOP_WITHIN).unref()
+  setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref()
   for (const close of closers) {
     try {
       await close()

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type Plugin, type Rolldown } from 'vite'
-import { PLACE_OF_HEAD } from '../backend/site/pages.ts'
+import { HEAD_MARK } from '../backend/site/pages.ts'
 import type { Page, Screen } from '../src/entry-server.tsx'
 
 const TEMPLATE = 'index.html'
@@ -45,7 +45,7 @@ export function pages(siteUrl: string): Plugin {
           write(join(name, 'index.html'), await renderPage(path), path, name || 'home')
         }
         const shell = await renderShell()
-        write('200.html', { ...shell, head: PLACE_OF_HEAD + shell.head + PLACE_OF_HEAD }, '')
+        write('200.html', { ...shell, head: HEAD_MARK + shell.head + HEAD_MARK }, '')
         const rewrites = screens
           .filter(({ isPublic }) => !isPublic)
           .map(({ path }) => `${path} /200.html 200`)

@@ -1,13 +1,11 @@
 import { DatabaseSync } from 'node:sqlite'
 import { StartError } from '../start-error.ts'
 
-/** SQLite's code for a file that somebody else has locked. */
-const BUSY = 5
+const SQLITE_BUSY = 5
 
 /**
- * Takes the lock of the folder of the local accounts, of which two processes would overwrite what the other saved. It is SQLite's lock on a
- * file beside the folder, which the system releases however this process ends. The file stays, and names its last holder.
- * @returns a function that releases the lock.
+ * Locks the folder of the local accounts, and returns what releases it. It is SQLite's lock on a file beside the folder, which
+ * the system releases however this process ends. The file stays, and names its last holder.
  * @throws {StartError} when it is held already.
  */
 export function lockDataFolder(folder: string): () => void {
@@ -32,7 +30,7 @@ function tryLock(file: DatabaseSync): boolean {
     file.exec(`begin immediate; pragma user_version = ${process.pid}; commit; begin immediate`)
     return true
   } catch (error) {
-    if (error instanceof Error && 'errcode' in error && error.errcode === BUSY) return false
+    if (error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY) return false
     throw error
   }
 }

@@ -1,4 +1,4 @@
-import { HttpError } from '../http/http-error.ts'
+import { HttpError, tryLater } from '../http/http-error.ts'
 
 /**
  * Runs one SQL statement; `$1`, `$2` … stand for `params`. `changed` counts the rows that a write touched. A `json` comes
@@ -10,12 +10,11 @@ export type Query = <Row>(
   signal?: AbortSignal,
 ) => Promise<{ rows: Row[]; changed: number }>
 
-/** A PostgreSQL, as little of it as the backend needs. */
 export interface Database {
   query: Query
   /**
    * Runs `work` in one transaction on one connection; rolls back when it throws. A statement may take ten seconds, or any
-   * time if nobody is waiting for an answer.
+   * time if it is patient.
    */
   transaction<T>(work: (query: Query) => Promise<T>, isPatient?: 'patient'): Promise<T>
   /** @throws {HttpError} 503 or 507 while it cannot be reached, or can only be read. */
@@ -23,13 +22,11 @@ export interface Database {
   close(): Promise<void>
 }
 
-/** Says that a database gave no answer, for now. */
 export function unavailable(cause?: unknown): HttpError {
   const message = 'The groups are not available right now. Please try again in a moment.'
-  return new HttpError(503, 'unavailable', message, { headers: { 'retry-after': '5' }, cause })
+  return tryLater(503, 'unavailable', message, 5, cause)
 }
 
-/** Says that there is no room on the disk of the database. */
 export function storageFull(cause: unknown): HttpError {
   const message = 'The disk is full, so nothing can be saved. Groups can still be read.'
   return new HttpError(507, 'storage_full', message, { cause })

@@ -1,6 +1,15 @@
 import { type ExecFileOptions, execFile } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
-import { chmodSync, chownSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statfsSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -9,20 +18,25 @@ import { Client, type ClientConfig, DatabaseError } from 'pg'
 import { StartError } from '../start-error.ts'
 import { makeFolder, makePrivateFolder } from './data-folder.ts'
 import { type Database, storageFull } from './database.ts'
-import { lackOfRoom } from './disk-space.ts'
 import { openPostgres } from './postgres.ts'
 
 const VERSION = '18'
 const USER = 'hobbynest'
 const IS_WINDOWS = process.platform === 'win32'
-/** The longest path of a socket on macOS, in bytes; Linux has four more. */
-const MAX_SOCKET_PATH = 103
+/** In bytes, on macOS; Linux has four more. */
+const MAX_SOCKET_PATH_BYTES = 103
 /** The account `nobody` of Debian and its relatives. */
 const NOBODY = 65_534
 /** Any number but that of other locks. All processes that use the server share it. */
 const USERS_LOCK = 5_206_321
 const MAX_ATTEMPTS = 30
+const MAX_FAILED_STARTS = 10
 const RETRY_MS = 100
+/**
+ * What must be free on a disk for PostgreSQL to write, in bytes. It takes 16 MB at a time for its log, and stops at once, reads
+ * and all, where it finds no room for that.
+ */
+const MIN_FREE_MB = 64
 const LOG = 'server.log'
 const STARTING_OR_STOPPING = '57P03'
 
@@ -63,6 +77,7 @@ export async function openEmbeddedPostgres(dataDir: string): Promise<Database> {
 
   /** Connects as one of the users of the server, starting it if need be. */
   async function keep(): Promise<Client> {
+    let failedStarts = 0
     for (let attempt = 1; ; attempt++) {
       const client = new Client(address)
       client.on('error', () => {})
@@ -72,10 +87,10 @@ export async function openEmbeddedPostgres(dataDir: string): Promise<Database> {
         return client.once('end', revive)
       } catch (error) {
         await client.end().catch(() => {})
-        if (attempt === MAX_ATTEMPTS) throw cannotStart(folder, error)
+        if (attempt === MAX_ATTEMPTS || failedStarts === MAX_FAILED_STARTS) throw cannotStart(folder, error)
         const isComing = error instanceof DatabaseError && error.code === STARTING_OR_STOPPING
         // Where it fails, or another process was faster, the next attempt finds out.
-        if (!isComing) await startServer(folder, run).catch(() => {})
+        if (!isComing) await startServer(folder, run).catch(() => failedStarts++)
         if (attempt > 1 || isComing) await delay(RETRY_MS)
       }
     }
@@ -135,6 +150,15 @@ function makeUsable(dataDir: string): void {
   }
   const lack = lackOfRoom(dataDir)
   if (lack) throw new StartError(lack)
+}
+
+/** Says how little room is left on the disk of `folder`, if it is too little to write. */
+function lackOfRoom(folder: string): string | undefined {
+  const { bavail, bsize, blocks } = statfsSync(folder)
+  const free = (bavail * bsize) / 1024 / 1024
+  // Some file systems do not know how large they are.
+  if (free >= MIN_FREE_MB || blocks === 0) return undefined
+  return `The disk of the data folder ${folder} is full: ${Math.floor(free)} MB are free, HobbyNest needs ${MIN_FREE_MB} MB.`
 }
 
 function unusable(dataDir: string, cause: unknown): StartError {
@@ -236,7 +260,7 @@ function addressOf(folder: string): ClientConfig {
 
 /** The folder itself, as the server sees it; where its path is too long for a socket, a private one with a short path. */
 function socketFolderOf(folder: string): string {
-  if (Buffer.byteLength(join(folder, '.s.PGSQL.5432')) <= MAX_SOCKET_PATH) return '.'
+  if (Buffer.byteLength(join(folder, '.s.PGSQL.5432')) <= MAX_SOCKET_PATH_BYTES) return '.'
   return makePrivateFolder(join(tmpdir(), `hobbynest-${hashOf(folder).toString('hex', 0, 8)}`))
 }
 

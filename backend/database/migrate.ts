@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { StartError } from '../start-error.ts'
-import type { Database } from './database.ts'
+import type { Database, Query } from './database.ts'
 
 const FOLDER = join(import.meta.dirname, 'migrations')
 /** Any number, the same in every HobbyNest, so that two starting at once take turns. */
@@ -11,24 +11,17 @@ const INSUFFICIENT_PRIVILEGE = '42501'
 /**
  * Runs the files of `migrations/` that the database has not had yet, in one transaction. A database that is up to date is only
  * read, so this also works on a standby.
- * @throws {StartError} when its tables are of a version before these files, or it lacks a right.
+ * @throws {StartError} when it lacks a right.
  */
 export async function migrate(database: Database): Promise<void> {
-  const files = readdirSync(FOLDER).sort()
-  if ((await readState(database)).missing(files).length === 0) return
+  if ((await findMissing(database.query)).length === 0) return
   try {
     await database.transaction(async (query) => {
       await query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
-      const state = await readState({ query })
-      if (state.isForeign) {
-        throw new StartError(
-          'The tables in this database are of an earlier version of HobbyNest: save them with the npm run backup of that version, and restore that into an empty database.',
-        )
-      }
       await query(
         'create table if not exists hobbynest_migrated (file text primary key, applied_at timestamptz not null)',
       )
-      for (const file of state.missing(files)) {
+      for (const file of await findMissing(query)) {
         await query(readFileSync(join(FOLDER, file), 'utf8'))
         await query('insert into hobbynest_migrated (file, applied_at) values ($1, now())', [file])
       }
@@ -42,14 +35,12 @@ export async function migrate(database: Database): Promise<void> {
   }
 }
 
-async function readState({ query }: Pick<Database, 'query'>) {
-  const { rows } = await query<{ isOurs: boolean; hasGroups: boolean }>(
-    `select to_regclass('hobbynest_migrated') is not null as "isOurs", to_regclass('hobby_groups') is not null as "hasGroups"`,
+async function findMissing(query: Query): Promise<string[]> {
+  const files = readdirSync(FOLDER).sort()
+  const { rows } = await query<{ exists: boolean }>(
+    `select to_regclass('hobbynest_migrated') is not null as exists`,
   )
-  const { isOurs = false, hasGroups = false } = rows[0] ?? {}
-  const applied = isOurs ? (await query<{ file: string }>('select file from hobbynest_migrated')).rows : []
-  return {
-    isForeign: hasGroups && !isOurs,
-    missing: (files: string[]) => files.filter((file) => !applied.some((row) => row.file === file)),
-  }
+  if (!rows[0]?.exists) return files
+  const { rows: applied } = await query<{ file: string }>('select file from hobbynest_migrated')
+  return files.filter((file) => !applied.some((row) => row.file === file))
 }

@@ -12,17 +12,14 @@ import { HttpError } from '../http/http-error.ts'
 import { StartError } from '../start-error.ts'
 import { type Database, type Query, storageFull, unavailable } from './database.ts'
 
-/** Both in milliseconds. The second is how often a server looks whether whoever asked is still there. */
-const STATEMENT_TIMEOUT = 10_000
-const CONNECTION_CHECK = 250
-/** The longest delay of a timer. */
-const WITHOUT_END = 2 ** 31 - 1
+const STATEMENT_TIMEOUT_MS = 10_000
+const CONNECTION_CHECK_MS = 250
+const MAX_TIMER_MS = 2 ** 31 - 1
 const DISK_FULL = '53100'
 
 /**
  * Connects to a PostgreSQL. Connections that drop are replaced when next needed; while it cannot be reached, queries fail
  * with a 503 within seconds.
- * @param name what the sentence calls it.
  * @throws {StartError} when it cannot be reached now.
  */
 export async function openPostgres(server: ClientConfig, name: string): Promise<Database> {
@@ -34,14 +31,14 @@ export async function openPostgres(server: ClientConfig, name: string): Promise<
     application_name: 'hobbynest',
     max: 10,
     connectionTimeoutMillis: 5_000,
-    query_timeout: STATEMENT_TIMEOUT + 5_000,
+    query_timeout: STATEMENT_TIMEOUT_MS + 5_000,
     keepAlive: true,
     onConnect: async (client) => {
       client.on('error', ignore)
       // Not connection parameters: PgBouncer refuses those that it does not know. Pages at random cost what they do on a solid-state disk.
-      await client.query(`set statement_timeout = ${STATEMENT_TIMEOUT}; set random_page_cost = 1.1`)
+      await client.query(`set statement_timeout = ${STATEMENT_TIMEOUT_MS}; set random_page_cost = 1.1`)
       // Windows cannot.
-      await client.query(`set client_connection_check_interval = ${CONNECTION_CHECK}`).catch(ignore)
+      await client.query(`set client_connection_check_interval = ${CONNECTION_CHECK_MS}`).catch(ignore)
     },
   })
   pool.on('error', ignore)
@@ -80,7 +77,7 @@ export async function openPostgres(server: ClientConfig, name: string): Promise<
 
     async transaction(work, isPatient) {
       const client = await connect()
-      const limits = isPatient ? { query_timeout: WITHOUT_END } : {}
+      const limits = isPatient ? { query_timeout: MAX_TIMER_MS } : {}
       const inside: Query = (text, params) => run(client, text, params, limits)
       try {
         await inside('begin')
@@ -127,15 +124,12 @@ async function run<Row>(
   }
 }
 
-/**
- * Everything but an answer about the statement itself: not connected, too many connections, shutting down, timed out, or
- * given up in favour of another one, as distributed engines do.
- */
+/** Everything but a fault of the statement itself. 40 is a statement given up in favour of another one. */
 function isUnavailable(error: unknown): boolean {
   return !(error instanceof DatabaseError) || /^(08|28|3D|40|53|57)/.test(error.code ?? '')
 }
 
-/** The error of a refused connection to a name with several addresses holds the reasons, but has no message. */
+/** A refused connection to a name with several addresses has one reason for each, and no message. */
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0])
   return error instanceof Error ? error.message : String(error)

@@ -5,10 +5,10 @@ import { gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { excerptOf } from '../../src/text/search.ts'
 import type { Database } from '../database/database.ts'
-import { HttpError } from '../http/http-error.ts'
+import { tryLater } from '../http/http-error.ts'
 import { acceptsCoding, hasTag, varyBy } from '../http/negotiation.ts'
 import { createQueues } from '../http/queues.ts'
-import { isFresh, type Kept, MAX_AGE, shareNext } from '../kept.ts'
+import { isFresh, type Kept, MAX_AGE_MS, shareNext } from '../kept.ts'
 import { browseGroups } from '../search/browse-groups.ts'
 import { createDayCounts } from '../search/day-counts.ts'
 import type { FoundPage } from '../search/filters.ts'
@@ -16,37 +16,31 @@ import { type PageQuery, readPageQuery } from '../search/page-query.ts'
 import { searchGroups } from '../search/search-groups.ts'
 import { type CardGroup, type GroupStore, oldestDeadline } from './group-store.ts'
 
-/** The whole list in one state. */
 interface ListVersion extends Kept {
   json: Uint8Array
   gzipped?: Promise<Buffer>
-  /** The answers that are being read. */
   readers: Set<FastifyReply['raw']>
 }
 
 type ListRequest = FastifyRequest<{ Querystring: Record<string, unknown> }>
 
 const compress = promisify(gzip)
-/** How old a long list may be while the version before it is still being read, in milliseconds. */
-const MAX_AGE_WHILE_READ = 10_000
-/** How many bytes are sent at once before others are answered. */
-const MAX_WHOLE = 512 * 1024
-const PIECE = 16 * 1024
-/** How many categories are told of, and in how many characters: groups from before may have any. */
+/** How old a long list may be while the version before it is still being read. */
+const MAX_AGE_WHILE_READ_MS = 10_000
+const MAX_WHOLE_BYTES = 512 * 1024
+const PIECE_BYTES = 16 * 1024
+/** Groups from before may have any category. */
 const MAX_CATEGORIES = 50
 const MAX_CATEGORIES_LENGTH = 2000
 
 const inTurnOfAddress = createQueues({ running: 1, waiting: 10 }, () =>
-  busy(429, 'rate_limited', 'Too many searches at once. Please try again in a moment.'),
+  tryLater(429, 'rate_limited', 'Too many searches at once. Please try again in a moment.', 2),
 )
 const inTurn = createQueues({ running: 2, waiting: 12 }, () =>
-  busy(503, 'unavailable', 'Many people are searching right now. Please try again in a moment.'),
+  tryLater(503, 'unavailable', 'Many people are searching right now. Please try again in a moment.', 2),
 )
 
-/**
- * Makes the function that answers with the list of all groups, or with the page of it that the parameters ask for; with
- * 304 when the client already has just this one.
- */
+/** Sends the list of all groups or, with parameters, a page of it; 304 to a client that has it already. */
 export function createGroupListReply({ query }: Database, store: GroupStore) {
   const versions: ListVersion[] = []
   /** Addresses that have written since the list was last put together: they see their own change at once. */
@@ -68,7 +62,7 @@ export function createGroupListReply({ query }: Database, store: GroupStore) {
   async function listFor(request: ListRequest, revision: string): Promise<ListVersion> {
     const [current, previous] = versions
     if (!current || writers.has(request.ip)) return rebuild()
-    const maxAge = previous && previous.readers.size > 0 ? MAX_AGE_WHILE_READ : MAX_AGE
+    const maxAge = previous && previous.readers.size > 0 ? MAX_AGE_WHILE_READ_MS : MAX_AGE_MS
     return isFresh(current, revision, maxAge) ? current : rebuild()
   }
 
@@ -106,7 +100,6 @@ export function createGroupListReply({ query }: Database, store: GroupStore) {
   }
 
   return {
-    /** Notes that a request has changed groups. */
     noteWrite: ({ ip }: FastifyRequest) => writers.add(ip),
 
     async send(request: ListRequest, reply: FastifyReply) {
@@ -120,7 +113,7 @@ export function createGroupListReply({ query }: Database, store: GroupStore) {
   }
 }
 
-/** In place of its description, the part of it that a search was found in, where that stands nowhere else. */
+/** The group with an excerpt around the match for its description, if the match is nowhere else. */
 function withExcerpt({ description = '', ...group }: CardGroup, q: string): CardGroup {
   const excerpt = excerptOf(
     description,
@@ -130,7 +123,7 @@ function withExcerpt({ description = '', ...group }: CardGroup, q: string): Card
   return excerpt === '' ? group : { ...group, excerpt }
 }
 
-/** Names the state that the answer is of; whether the client has that one, for which the status is set then. */
+/** Sets the ETag, and the status 304 if the client has it. */
 function isKnown(request: ListRequest, reply: FastifyReply, tag: string): boolean {
   reply.header('etag', tag)
   if (!hasTag(request, tag)) return false
@@ -148,20 +141,20 @@ function headersOf(page: PageQuery, params: Record<string, unknown>, { total, co
   }
 }
 
-/** In pieces where it is large: the system takes megabytes of each answer at once, also of one that nobody reads. */
+/** In pieces where it is large: the system takes megabytes of each response at once, also of one that nobody reads. */
 function sendBytes(reply: FastifyReply, bytes: Uint8Array) {
-  if (bytes.length <= MAX_WHOLE) return reply.send(bytes)
+  if (bytes.length <= MAX_WHOLE_BYTES) return reply.send(bytes)
   return reply.header('content-length', bytes.length).send(Readable.from(inPieces(bytes)))
 }
 
 async function* inPieces(bytes: Uint8Array) {
-  for (let start = 0; start < bytes.length; start += PIECE) {
-    yield bytes.subarray(start, start + PIECE)
+  for (let start = 0; start < bytes.length; start += PIECE_BYTES) {
+    yield bytes.subarray(start, start + PIECE_BYTES)
     await nextTurn()
   }
 }
 
-/** The largest categories, as a form would send them: `Fishing=3&Drawing+%26+Painting=2`. */
+/** The largest categories, like `Fishing=3&Drawing+%26+Painting=2`. */
 function writeCounts(counts: Map<string, number>): string {
   const largest = [...counts]
     .sort(([name, count], [otherName, otherCount]) => otherCount - count || (name < otherName ? -1 : 1))
@@ -175,8 +168,4 @@ function writeCounts(counts: Map<string, number>): string {
 /** Weak: the same tag stands for the compressed and the plain form. */
 function tagOf(...states: string[]): string {
   return `W/"${states.join('.')}"`
-}
-
-function busy(status: number, code: string, message: string): HttpError {
-  return new HttpError(status, code, message, { headers: { 'retry-after': '2' } })
 }

@@ -6,7 +6,6 @@ import type { Database, Query } from '../database/database.ts'
 import { writeInTurn } from '../members/write-in-turn.ts'
 import { ADD_WORDS, searchTextOf } from '../search/search-text.ts'
 import { isObjectId, newObjectId } from './object-id.ts'
-import { REVISION } from './revision.ts'
 
 /** A member, as their token says; name and email are `''` where it says none. The account's uid owns what they create. */
 export interface Owner {
@@ -15,10 +14,10 @@ export interface Owner {
   email: string
 }
 
-/** How a write by someone ended. Nothing changed unless it is `done`. */
+/** Nothing changed unless it is `done`. */
 export type WriteResult = 'done' | 'not-found' | 'not-owner' | 'changed-meanwhile'
 
-/** Which group a create made, or made before under the same key; or why it made none. */
+/** The id of the group that a create made, or had made under the same key; or why it made none. */
 export type CreateResult =
   | { id: string }
   | { refused: 'key-reused' | 'too-many-groups' }
@@ -27,16 +26,17 @@ export type CreateResult =
 /** A group as everybody may see it: the creator's email address is given to the creator alone. */
 export type PublicGroup = Omit<Group, 'userEmail'>
 
-/** A group as the pages of a list have it. */
 export type CardGroup = Omit<PublicGroup, 'description'> & { description?: string }
 
 export type GroupStore = ReturnType<typeof createGroupStore>
 
-/** What a card shows: the columns of a {@link PublicGroup} but for its description. */
 const LISTED = `id as "_id", name, category, location, members, end_date as "date", photo, user_name as "userName", joined`
-/** The columns of a {@link PublicGroup}. */
 export const PUBLIC = `${LISTED}, description`
 const GROUP = `${PUBLIC}, user_email as "userEmail"`
+/** The state of all groups, as SQL: another text after each change of a group and each join. */
+export const REVISION = `(
+  select left(encode(sha256(convert_to(string_agg(revision::text, '' order by slot), 'UTF8')), 'hex'), 32) from hobbynest_revision
+)`
 const NEWEST_FIRST = 'order by created_at desc, id desc'
 const IS_WRITABLE = 'id = $1 and owner_uid = $2 and ($3::integer[] is null or version = any($3::integer[]))'
 
@@ -103,7 +103,7 @@ export function createGroupStore(database: Database, limits?: MemberLimits) {
   }
 
   return {
-    /** Deletes what counted towards a member's limits, and the keys of creates, after a day. */
+    /** Deletes what counted towards limits, and the keys of creates, after a day. */
     async sweep(): Promise<void> {
       await database.query(`delete from hobbynest_creates where created_at < now() - interval '1 day'`)
     },
@@ -123,7 +123,7 @@ export function createGroupStore(database: Database, limits?: MemberLimits) {
       return rows[0] ?? { revision: '', json: Buffer.from('[]') }
     },
 
-    /** The groups with these ids, in this order, as {@link list} gives them; without descriptions, unless asked for. */
+    /** The groups with these ids, in this order. */
     async pick(ids: string[], hasDescriptions: boolean, signal?: AbortSignal): Promise<CardGroup[]> {
       const sql = `select ${hasDescriptions ? PUBLIC : LISTED}
         from unnest($1::text[]) with ordinality page (id, index) join hobby_groups using (id) order by index`
@@ -136,10 +136,7 @@ export function createGroupStore(database: Database, limits?: MemberLimits) {
       return (await database.query<Group>(sql, [uid])).rows
     },
 
-    /**
-     * The group `id`, as the account `viewerUid` may see it, and the number of its version, or undefined; anything that
-     * is no id finds nothing.
-     */
+    /** The group `id`, as the account `viewerUid` may see it, and its version. */
     async find(
       id: string,
       viewerUid: string | null,
@@ -153,15 +150,11 @@ export function createGroupStore(database: Database, limits?: MemberLimits) {
       return { group: isOwner ? { ...group, userEmail } : group, version }
     },
 
-    /** Adds a group, and returns its id. */
     insert(input: GroupInput, owner: Owner, { createdAt = new Date() } = {}): Promise<string> {
       return insert(database.query, input, owner, createdAt)
     },
 
-    /**
-     * Adds a group within the limits of its member. Where the same member's `key` did so within a day, gives the group of
-     * then, unless it has been deleted since.
-     */
+    /** Adds a group within the limits of its member, unless the same `key` did so within a day. */
     async create(input: GroupInput, owner: Owner, key: string | null = null): Promise<CreateResult> {
       const hash = createHash('sha256')
         .update(JSON.stringify(valuesOf(input)))
@@ -190,7 +183,7 @@ export function createGroupStore(database: Database, limits?: MemberLimits) {
       })
     },
 
-    /** How many more groups a member may have, and start within a day; undefined where there are no limits. */
+    /** How many more groups a member may have, and start within a day. */
     async leftFor(uid: string): Promise<MemberLimits | undefined> {
       if (!limits) return undefined
       const { groups, creates } = await countOf(uid, database.query)
@@ -201,9 +194,8 @@ export function createGroupStore(database: Database, limits?: MemberLimits) {
     },
 
     /**
-     * Overwrites what a member may change of the group `id`, if `ownerUid` created it. One that has ended comes back
-     * within the limit of the member only.
-     * @param versions the versions that may be overwritten; any without.
+     * Overwrites what a member may change of the group `id`; one that has ended becomes active again only within their limit.
+     * @param versions those that may be overwritten; null for any.
      */
     async update(
       id: string,

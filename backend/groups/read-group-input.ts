@@ -4,16 +4,14 @@ import { HttpError } from '../http/http-error.ts'
 import { oldestDeadline } from './group-store.ts'
 
 /**
- * Reads the body of a create or update call (spec §7). Only the fields that a member may set are looked at: who the
- * creator is comes from the token.
- * @param existing the group that is updated; none for a new one.
+ * Reads the fields that a member may set from the body of a create, or of an update of the `existing` group.
  * @throws {HttpError} 422 with a message for each field that is wrong.
  */
 export function readGroupInput(body: unknown, existing?: ExistingGroup): GroupInput {
   const rules = groupRules((day) => day < oldestDeadline(), existing)
   const fields = Object.keys(rules.entries)
   const given = new Map(Object.entries(body ?? {}))
-  // A field that is missing is named with its value undefined, so that it gets its own message, not the library's.
+  // A missing field is present as undefined, so that it gets its own message, not the library's.
   const parsed = v.safeParse(rules, Object.fromEntries(fields.map((name) => [name, given.get(name)])))
   if (parsed.success) return parsed.output
   const messages: Record<string, string> = {}

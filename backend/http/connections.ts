@@ -4,13 +4,13 @@ import type { FastifyInstance } from 'fastify'
 
 /**
  * Ends what Node and Fastify would wait for: a body that has brought nothing for `stalled` milliseconds; and when `app` stops,
- * connections that have brought no request yet, which browsers open ahead, and those of the answers that are under way then.
+ * connections that have brought no request yet, which browsers open ahead, and those of the responses then under way.
  */
 export function guardConnections(app: FastifyInstance, stalled: number): void {
   const unused = new Set<Socket>()
   let isClosing = false
   app.server.on('connection', (socket: Socket) => {
-    // Once asked, a socket knows its peer also after a reset, when a request that had come with it asks again.
+    // Read once, it is known also after a reset, when a request that came with it needs it.
     if (!socket.remoteAddress) return socket.destroy()
     unused.add(socket)
     socket.once('close', () => unused.delete(socket))

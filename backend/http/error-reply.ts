@@ -10,10 +10,7 @@ const REFUSALS: Record<number, [code: string, message: string]> = {
   415: ['unsupported_type', 'The request must be JSON.'],
 }
 
-/**
- * Answers a failed request with `{ error: { code, message, fields? } }`; errors of our own reveal nothing about the
- * inside.
- */
+/** Sends `{ error: { code, message, fields? } }` for a failed request; what is no refusal reveals nothing of its cause. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const known = error instanceof HttpError ? error : asRefusal(error)
   if (known.statusCode >= 500) {
@@ -29,15 +26,12 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
     .send({ error: fields ? { code, message, fields } : { code, message } })
 }
 
-/** Whether this is our own answer, and not because something else failed. */
+/** Whether the backend decided so itself, and not because something else failed. */
 function isRefusal(error: unknown): boolean {
   return error instanceof HttpError && (!(error.cause instanceof Error) || isRefusal(error.cause))
 }
 
-/**
- * What helps to find the fault: for an answer of our own its message, for anything else its stack. Database errors
- * also carry the values of the row, which must not be logged.
- */
+/** What to log of an error: not its other properties, as database errors carry the values of the row. */
 export function inspectFailure(error: unknown): object {
   if (!(error instanceof Error)) return { reason: String(error) }
   const { name, message, stack, cause } = error

@@ -4,7 +4,7 @@ interface HttpErrorOptions {
   cause?: unknown
 }
 
-/** An answer other than success: its status, a code for programs, a sentence for people, a message a field if any. */
+/** A refusal: its status, a code for programs, a sentence for people, and a message for each wrong field. */
 export class HttpError extends Error {
   override name = 'HttpError'
   readonly statusCode: number
@@ -19,4 +19,9 @@ export class HttpError extends Error {
     this.fields = options.fields
     this.headers = options.headers ?? {}
   }
+}
+
+/** A refusal for now, with the seconds after which to try again. */
+export function tryLater(statusCode: number, code: string, message: string, seconds = 5, cause?: unknown) {
+  return new HttpError(statusCode, code, message, { headers: { 'retry-after': String(seconds) }, cause })
 }

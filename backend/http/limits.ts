@@ -1,9 +1,8 @@
 import rateLimit, { type CreateRateLimitOptions } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { HttpError } from './http-error.ts'
+import { tryLater } from './http-error.ts'
 import { memberOf } from './require-auth.ts'
 
-/** What one client may have of the server. */
 export interface Limits {
   /** Requests of one address to the API, a minute. */
   requests: number
@@ -30,7 +29,7 @@ const SUBNET_OF_HOUSEHOLD = 56
 
 type LimitHook = (request: FastifyRequest) => Promise<void>
 
-/** Makes the hooks that limit the calls and the files per address, and the writes per member. */
+/** Makes the hooks that limit calls and files of an address, and writes of a member. */
 export async function registerLimits(app: FastifyInstance, limits: Limits) {
   await app.register(rateLimit, { global: false, timeWindow: '1 minute', ipv6Subnet: SUBNET_OF_HOUSEHOLD })
 
@@ -59,9 +58,9 @@ function memberKey(request: FastifyRequest): string {
   return memberOf(request).uid
 }
 
-function tooMany(seconds: number): HttpError {
+function tooMany(seconds: number) {
   const hours = Math.ceil(seconds / 3600)
   const wait = hours > 1 ? `${hours} hours` : seconds === 1 ? 'a second' : `${seconds} seconds`
   const message = `Too many requests. Please try again in ${wait}.`
-  return new HttpError(429, 'rate_limited', message, { headers: { 'retry-after': String(seconds) } })
+  return tryLater(429, 'rate_limited', message, seconds)
 }

@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { HttpError } from './http-error.ts'
 
 /**
- * Refuses what a browser asks for as a picture: a group's photo may have another name of this site as its address, or one that
- * leads on to it, and would make each visitor call it. Programs, and browsers on a site without TLS, do not say what for.
+ * Refuses what a browser requests as a picture: a group's photo may have another name of this site as its address, or one that
+ * redirects to it, and would make each visitor call it.
  */
 export async function refusePictures({ headers }: FastifyRequest): Promise<void> {
   if (headers['sec-fetch-dest'] === 'image') throw new HttpError(403, 'forbidden', 'This is not a picture.')
@@ -14,16 +14,12 @@ export async function ignoreType({ headers }: FastifyRequest): Promise<void> {
   if (headers['content-type'] !== undefined) headers['content-type'] = 'application/octet-stream'
 }
 
-/** Whether the client takes an answer in this coding, such as `gzip`. */
 export function acceptsCoding({ headers }: FastifyRequest, coding: string): boolean {
   const pattern = new RegExp(`\\b${coding}\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`, 'i')
   return pattern.test(String(headers['accept-encoding'] ?? ''))
 }
 
-/**
- * Takes off the entity tags of a request what proxies that compress put on those of answers: `W/` (nginx), `-gzip` or `-br`
- * (Apache), `--gzip` (Jetty).
- */
+/** Removes from entity tags what compressing proxies add: `W/` (nginx), `-gzip` or `-br` (Apache), `--gzip` (Jetty). */
 export async function restoreTags({ headers }: FastifyRequest): Promise<void> {
   for (const name of ['if-match', 'if-none-match'] as const) {
     const tags = headers[name]
@@ -31,14 +27,14 @@ export async function restoreTags({ headers }: FastifyRequest): Promise<void> {
   }
 }
 
-/** Whether the client has the answer of this entity tag already. Weak and strong ones count alike. */
+/** Whether the client has what this entity tag stands for; weak and strong ones count alike. */
 export function hasTag({ headers }: FastifyRequest, etag: string): boolean {
   return (headers['if-none-match'] ?? '')
     .split(',')
     .some((tag) => ['*', etag.replace(/^W\//, '')].includes(tag.trim()))
 }
 
-/** Tells caches that the answer depends on a header of the request, beside those it depends on already. */
+/** Adds a header of the request to those that the response depends on. */
 export function varyBy(reply: FastifyReply, header: string): void {
   reply.header('vary', [reply.getHeader('vary') ?? [], header].flat().join(', '))
 }

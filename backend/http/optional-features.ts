@@ -1,19 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import { HttpError } from './http-error.ts'
 
-/**
- * What this backend understands beyond spec §7; it says so in the header HobbyNest-Features of each answer. A client
- * must not send these headers to a backend that does not: they would fail its CORS check. `creates-left` is none: the
- * answer to My groups tells in HobbyNest-Groups-Left and HobbyNest-Creates-Left how many more the member may start.
- * `members` stands for the calls for joining, and `joined` in each group; `photos` for the upload of
- * photos.
- */
+/** The header HobbyNest-Features of each response: what this backend understands beyond spec §7 (docs/api.md). */
 export const FEATURES = 'idempotency-key, if-match, creates-left, members, photos'
 
-/**
- * The request's Idempotency-Key: a create that is repeated with it creates nothing more.
- * @throws {HttpError} 400 when it is empty, longer than 100 characters, or holds others than visible ASCII.
- */
+/** @throws {HttpError} 400 when the request's Idempotency-Key is malformed. */
 export function readIdempotencyKey({ headers }: FastifyRequest): string | null {
   const key = headers['idempotency-key']
   if (key === undefined) return null
@@ -25,7 +16,6 @@ export function readIdempotencyKey({ headers }: FastifyRequest): string | null {
   )
 }
 
-/** The entity tag of a group's version. */
 export function tagOf(version: number): string {
   return `"v${version}"`
 }

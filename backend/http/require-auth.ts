@@ -11,7 +11,7 @@ import * as v from 'valibot'
 import { readName } from '../../src/auth/person-name.ts'
 import type { Config } from '../config.ts'
 import type { Owner } from '../groups/group-store.ts'
-import { HttpError } from './http-error.ts'
+import { HttpError, tryLater } from './http-error.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -40,10 +40,8 @@ const Claims = v.object({
 })
 
 /**
- * Makes two hooks that put the account of the request's Firebase ID token on `request.member`: `requireAuth`, for
- * what only members may do, throws a 401 where there is none; for `knowMember`, anyone without a valid token is a
- * guest. While the emulator is configured, its unsigned tokens, and only those, are valid.
- * @param keys where the public keys come from; Google's, unless a test passes its own.
+ * Makes two hooks that put the account of the request's Firebase ID token on `request.member`: without a valid one
+ * `requireAuth` throws a 401, `knowMember` takes a guest. With an emulator only its unsigned tokens are valid.
  */
 export function createAuthHooks(config: Config, keys: JWTVerifyGetKey = googleKeys()) {
   const availableKeys = reportOutage(keys)
@@ -78,7 +76,6 @@ export function createAuthHooks(config: Config, keys: JWTVerifyGetKey = googleKe
   return { requireAuth, knowMember }
 }
 
-/** The member of a request that went through `requireAuth`. */
 export function memberOf(request: FastifyRequest): Owner {
   if (!request.member) throw new Error('This route lacks the requireAuth hook.')
   return request.member
@@ -97,7 +94,7 @@ function reportOutage(keys: JWTVerifyGetKey): JWTVerifyGetKey {
     } catch (cause) {
       if (cause instanceof errors.JWKSNoMatchingKey) throw cause
       const message = 'We cannot check your login right now. Please try again in a moment.'
-      throw new HttpError(503, 'unavailable', message, { headers: { 'retry-after': '5' }, cause })
+      throw tryLater(503, 'unavailable', message, 5, cause)
     }
   }
 }

@@ -10,8 +10,8 @@ const HALF_A_YEAR = 15_768_000
 const UNUSED_FEATURES = ['camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'serial', 'usb']
 const PERMISSIONS = UNUSED_FEATURES.map((feature) => `${feature}=()`).join(', ')
 
-/** What the headers depend on. */
-export type PagesConfig = Pick<Config, 'distDir' | 'apiHost' | 'firebaseAuthDomain' | 'authEmulatorHost'>
+export type PagesConfig = Pick<Config, 'distDir' | 'apiHost'> &
+  Partial<Pick<Config, 'firebaseAuthDomain' | 'authEmulatorHost'>>
 
 /** What a browser heeds on pages alone. Two dozen other files come with the first view, and more than 7 kB with these. */
 const OF_PAGES = [
@@ -19,12 +19,12 @@ const OF_PAGES = [
   'x-frame-options',
 ]
 
-/** Puts the security headers on everything that `app` answers. */
+/** Puts the security headers on every response of `app`. */
 export async function registerSecurityHeaders(app: FastifyInstance, config: PagesConfig): Promise<void> {
   await app.register(helmet, {
     // Set below: helmet would build and check it at each request.
     contentSecurityPolicy: false,
-    // The Google pop-up must be able to answer the page that opened it.
+    // For the Google pop-up.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     xFrameOptions: { action: 'deny' },
@@ -45,7 +45,7 @@ export async function registerSecurityHeaders(app: FastifyInstance, config: Page
   })
   const policyOfPages = watchPolicy(config)
   app.addHook('onSend', (_request, reply, _payload, done) => {
-    // A 304 has no type, and its policy takes the place of the one that was kept with the page.
+    // A 304 has no type, and its policy replaces the one that was cached with the page.
     const type = String(reply.getHeader('content-type') ?? 'text/html')
     const isPage = type.startsWith('text/html')
     if (!isPage) for (const name of OF_PAGES) reply.removeHeader(name)
@@ -56,12 +56,10 @@ export async function registerSecurityHeaders(app: FastifyInstance, config: Page
   })
 }
 
-/** Any address that is not this machine's. */
 const HOST = 'hobbynest.example'
-/** Headers of that one answer. */
-const OF_ONE_ANSWER = ['content-length', 'connection', 'date']
+const OF_ONE_RESPONSE = ['content-length', 'connection', 'date']
 
-/** The headers that {@link registerSecurityHeaders} puts on an answer of this type, for answers that come without it. */
+/** The headers that {@link registerSecurityHeaders} puts on a response of this type, for hosts that serve the pages alone. */
 export async function readSecurityHeaders(
   config: PagesConfig,
   type: string,
@@ -71,14 +69,13 @@ export async function readSecurityHeaders(
   app.get('/', async (_request, reply) => reply.type(type).send(''))
   const { headers } = await app.inject({ url: '/', headers: { host: HOST } })
   await app.close()
-  const kept = Object.entries(headers).filter(([name]) => !OF_ONE_ANSWER.includes(name))
+  const kept = Object.entries(headers).filter(([name]) => !OF_ONE_RESPONSE.includes(name))
   return Object.fromEntries(kept.map(([name, value]) => [name, String(value)]))
 }
 
 /** Types of which a browser never makes a document that could do anything. Two dozen come with the first view. */
 const INERT = /^(application\/javascript|font\/|image\/(?!svg))/
 
-/** Anything else but a page need not load anything, even if somebody opens it as one. */
 const POLICY_OF_FILES = "default-src 'none';frame-ancestors 'none'"
 
 /** The policy of the pages, put together anew when they have been rebuilt. */

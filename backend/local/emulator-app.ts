@@ -5,10 +5,7 @@ import { createApp } from 'firebase-tools/lib/emulator/auth/server.js'
 import { ProjectState } from 'firebase-tools/lib/emulator/auth/state.js'
 import { scramble, scrambleHash } from './local-passwords.ts'
 
-/**
- * The Auth emulator's app, which keeps no password that could be read: each is scrambled where accounts are stored, and
- * so is the one that a login brings before the two are compared.
- */
+/** The Auth emulator's app, whose accounts keep no readable password. */
 export function createEmulatorApp(projectId: string): Promise<RequestListener> {
   compileSchemasWhenUsed()
   const { updateUserByLocalId } = ProjectState.prototype
@@ -28,7 +25,7 @@ export function createEmulatorApp(projectId: string): Promise<RequestListener> {
   return createApp(projectId)
 }
 
-/** At the start, the schemas of all calls would take five seconds; each takes milliseconds when it is first called. */
+/** All at the start would take five seconds. */
 function compileSchemasWhenUsed(): void {
   const requireAsEmulator = createRequire(import.meta.resolve('firebase-tools/lib/emulator/auth/server.js'))
   const exegesis = requireAsEmulator('exegesis-express')

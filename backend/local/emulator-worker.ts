@@ -1,29 +1,31 @@
 import { once } from 'node:events'
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { createServer, type RequestListener, type Server } from 'node:http'
+import { enableCompileCache } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { EmulatorMessage, EmulatorOptions, EmulatorOrder } from './emulator.ts'
 
-// The worker of emulator.ts: the Auth emulator, and the file that keeps its accounts. The `firebase` command exports
-// only on a clean exit and phones home; run like this, accounts are on the disk as soon as they change.
+// The Auth emulator, and the file of its accounts, saved as soon as they change: the `firebase` command saves them only on a
+// clean exit, and phones home.
 
 const { host, port, projectId, accountsFile } = workerData as EmulatorOptions
 
+enableCompileCache()
 const kept = await readAccounts()
 // Compiling it takes seconds, which are saved if the accounts cannot be read.
 const { createEmulatorApp, guard } = await import('./emulator-app.ts')
 const app = await createEmulatorApp(projectId)
 const hosts = new Set(['localhost', '127.0.0.1', '[::1]', host.includes(':') ? `[${host}]` : host])
 const origins = new Set<string>()
-// Our own calls come in by another door: they are there before the first visitor, and are not watched for changes.
-const backstage = await listen(guard(app, hosts, new Set()), 0, '127.0.0.1')
+// For our own calls, before the first visitor, and not watched for changes.
+const inside = await listen(guard(app, hosts, new Set()), 0, '127.0.0.1')
 const accounts = `/identitytoolkit.googleapis.com/v1/projects/${projectId}/accounts`
 let saved = ''
 let saving = Promise.resolve()
 
 await restoreAccounts(kept)
-const door = await listen(
+const server = await listen(
   guard(
     (request, response) => {
       response.on('close', () => afterRequest(request.url ?? ''))
@@ -35,15 +37,15 @@ const door = await listen(
   port,
   host,
 )
-tell({ type: 'ready' })
+notify({ type: 'ready' })
 
 parentPort?.on('message', async (order: EmulatorOrder) => {
   if (order.type === 'admit') {
     for (const name of hosts) origins.add(new URL(`http://${name}:${order.port}`).origin)
     return
   }
-  door.close()
-  door.closeAllConnections()
+  server.close()
+  server.closeAllConnections()
   await saveAccounts()
   process.exit(0)
 })
@@ -58,10 +60,10 @@ async function readAccounts() {
 
 async function restoreAccounts({ text, users }: typeof kept): Promise<void> {
   if (users.length === 0) return
-  await ask('POST', `${accounts}:batchCreate`, { users })
+  await call('POST', `${accounts}:batchCreate`, { users })
   // Importing signs everybody out, as if each password had just changed; members stay signed in over a restart.
   for (const { localId, validSince } of users)
-    await ask('POST', `${accounts}:update`, { localId, validSince })
+    await call('POST', `${accounts}:update`, { localId, validSince })
   saved = text
   // Unless they are already stored like that.
   await saveAccounts()
@@ -77,22 +79,21 @@ function parseAccounts(text: string): { users: { localId: string; validSince?: s
   throw new Error(`${accountsFile} cannot be read; move it away to start without accounts`)
 }
 
-/** Links in the local pages change accounts too, so it is the accounts that tell a change, not the request. */
+/** Any request may have changed accounts: links in mails do so by a GET. */
 function afterRequest(url: string): void {
   void saveAccounts()
-  if (url.includes('accounts:sendOobCode')) void tellLink()
+  if (url.includes('accounts:sendOobCode')) void printLink()
 }
 
-/** Writes the accounts if they changed: to a file beside, then swapped, so that a kill leaves the old or the new. */
 function saveAccounts(): Promise<void> {
   saving = saving.then(writeAccounts).catch((error: Error) => {
-    tell({ type: 'notice', text: `Accounts could not be saved: ${error.message}` })
+    notify({ type: 'notice', text: `Accounts could not be saved: ${error.message}` })
   })
   return saving
 }
 
 async function writeAccounts(): Promise<void> {
-  const { users = [] } = await ask('GET', `${accounts}:batchGet?maxResults=-1`)
+  const { users = [] } = await call('GET', `${accounts}:batchGet?maxResults=-1`)
   const text = JSON.stringify({ users }, null, 2)
   if (text === saved) return
   await writeFile(`${accountsFile}.new`, text, { mode: 0o600, flush: true })
@@ -100,23 +101,23 @@ async function writeAccounts(): Promise<void> {
   saved = text
 }
 
-/** There is no mail on a local stack: the link that would be in it is printed. */
-async function tellLink(): Promise<void> {
-  const { oobCodes } = await ask('GET', `/emulator/v1/projects/${projectId}/oobCodes`)
+/** Prints the link that would be in a mail. */
+async function printLink(): Promise<void> {
+  const { oobCodes } = await call('GET', `/emulator/v1/projects/${projectId}/oobCodes`)
   const last = oobCodes?.at(-1)
   if (!last) return
   const hint = last.requestType === 'PASSWORD_RESET' ? '&newPassword=YOUR_NEW_PASSWORD' : ''
-  tell({ type: 'notice', text: `Mail to ${last.email}: ${last.oobLink}${hint}` })
+  notify({ type: 'notice', text: `Mail to ${last.email}: ${last.oobLink}${hint}` })
 }
 
-interface Answer {
+interface Accounts {
   users?: unknown[]
   oobCodes?: { email: string; requestType: string; oobLink: string }[]
 }
 
-async function ask(method: string, path: string, body?: object): Promise<Answer> {
-  const { port: inside } = backstage.address() as AddressInfo
-  const response = await fetch(`http://127.0.0.1:${inside}${path}`, {
+async function call(method: string, path: string, body?: object): Promise<Accounts> {
+  const { port } = inside.address() as AddressInfo
+  const response = await fetch(`http://127.0.0.1:${port}${path}`, {
     method,
     headers: { authorization: 'Bearer owner', 'content-type': 'application/json' },
     ...(body && { body: JSON.stringify(body) }),
@@ -131,6 +132,6 @@ async function listen(listener: RequestListener, on: number, at: string): Promis
   return server
 }
 
-function tell(message: EmulatorMessage): void {
+function notify(message: EmulatorMessage): void {
   parentPort?.postMessage(message)
 }

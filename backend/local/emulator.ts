@@ -11,7 +11,6 @@ export interface EmulatorOptions {
 
 export type EmulatorMessage = { type: 'ready' } | { type: 'notice'; text: string }
 
-/** What the worker is told: the port of our pages, or to end. */
 export type EmulatorOrder = { type: 'admit'; port: string } | { type: 'stop' }
 
 export interface Account {
@@ -23,13 +22,11 @@ export interface Account {
 
 interface Emulator {
   url: string
-  /** Resolves when the emulator has ended, with the reason unless it was asked to. */
+  /** Resolves when the emulator has ended, with the reason unless it was closed. */
   ended: Promise<Error | undefined>
-  /** Creates an account that is not there yet. */
   ensureAccount(account: Account): Promise<void>
   /** Lets the pages at `url` use the accounts, by each name of this machine. No other page may. */
   admit(url: string): void
-  /** Saves the accounts and ends. */
   close(): Promise<void>
 }
 
@@ -47,7 +44,7 @@ export async function startEmulator(
     stdout: true,
     stderr: true,
   })
-  const tell = (order: EmulatorOrder) => worker.postMessage(order)
+  const send = (order: EmulatorOrder) => worker.postMessage(order)
   worker.stdout.resume()
   worker.stderr.resume()
   const ready = new Promise<undefined>((resolve) => {
@@ -66,9 +63,9 @@ export async function startEmulator(
     url,
     ended,
     ensureAccount: (account) => ensureAccount(url, options.projectId, account),
-    admit: (pages) => tell({ type: 'admit', port: new URL(pages).port }),
+    admit: (pages) => send({ type: 'admit', port: new URL(pages).port }),
     async close() {
-      tell({ type: 'stop' })
+      send({ type: 'stop' })
       await ended
     },
   }
@@ -82,7 +79,7 @@ async function ensureAccount(url: string, projectId: string, account: Account): 
     body: JSON.stringify({ localId: uid, displayName: name, email, password }),
   })
   if (response.ok) return
-  const answer = await response.text()
-  if (/EMAIL_EXISTS|DUPLICATE_LOCAL_ID/.test(answer)) return
-  throw new Error(`The account ${email} could not be created: ${answer}`)
+  const body = await response.text()
+  if (/EMAIL_EXISTS|DUPLICATE_LOCAL_ID/.test(body)) return
+  throw new Error(`The account ${email} could not be created: ${body}`)
 }

@@ -5,7 +5,6 @@ import { scryptSync } from 'node:crypto'
 const SCRYPT = { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 1024 * 1024 }
 const HASH = /^fakeHash:salt=(?<salt>[^:]*):password=(?<password>.*)$/s
 
-/** What is stored instead of a password: it cannot be reversed, and differs with the salt. */
 export function scramble(password: string, salt: string): string {
   return `scrypt:${scryptSync(password, salt, 32, SCRYPT).toString('base64url')}`
 }

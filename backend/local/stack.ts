@@ -10,7 +10,6 @@ import { startEmulator } from './emulator.ts'
 import { addSamples, DEMO_ACCOUNT } from './samples.ts'
 import { buildSite, startDevServer } from './site.ts'
 
-/** The local stack as it comes up: what is open, and how to tell the person who started it. */
 interface Stack {
   say(line: string): void
   /** Registers what must be closed at the end; the last one opened is closed first. */

@@ -3,12 +3,9 @@ import { type Owner, oldestDeadline, PUBLIC, type PublicGroup } from '../groups/
 import { isObjectId, newObjectId } from '../groups/object-id.ts'
 import { writeInTurn } from './write-in-turn.ts'
 
-/** The most groups that one account can join. */
-export const MOST_JOINED = 1_000
-/** The name of a member whose token contains none. */
+export const MAX_JOINED = 1_000
 const NAMELESS = 'A member'
-/** The most members of a group that are listed. */
-const MOST_LISTED = 1_000
+const MAX_LISTED = 1_000
 
 /** How many members the group now has, or why nothing changed. */
 export type MembersResult =
@@ -33,7 +30,6 @@ export type MemberStore = ReturnType<typeof createMemberStore>
  * the group, the revision.
  */
 export function createMemberStore(database: Database) {
-  /** How the account `uid` relates to a group. */
   async function look(
     query: Query,
     groupId: string,
@@ -42,13 +38,13 @@ export function createMemberStore(database: Database) {
     const sql = `select joined, owner_uid = $2 as "isOwner",
         end_day > '' and end_day < $3 as "hasEnded",
         exists (select from hobbynest_memberships where group_id = $1 and member_uid = $2) as "isMember",
-        (select count(*) from hobbynest_memberships where member_uid = $2) >= ${MOST_JOINED} as "hasTooMany"
+        (select count(*) from hobbynest_memberships where member_uid = $2) >= ${MAX_JOINED} as "hasTooMany"
       from hobby_groups where id = $1`
     return (await query<GroupOfMembers>(sql, [groupId, uid, oldestDeadline()])).rows[0]
   }
 
   return {
-    /** Takes a place in a group for a member, who may already have one. The last place goes to only one of simultaneous callers. */
+    /** Takes a seat in a group for a member, who may already have one. The last seat goes to only one of simultaneous callers. */
     async join(groupId: string, { uid, name }: Owner): Promise<MembersResult> {
       if (!isObjectId(groupId)) return { refused: 'not-found' }
       return writeInTurn(database, uid, async (query) => {
@@ -57,7 +53,7 @@ export function createMemberStore(database: Database) {
           `update hobby_groups set joined = joined + 1
           where id = $1 and joined < members and (end_day = '' or end_day >= $3)
             and not exists (select from hobbynest_memberships where group_id = $1 and member_uid = $2)
-            and (select count(*) from hobbynest_memberships where member_uid = $2) < ${MOST_JOINED}`,
+            and (select count(*) from hobbynest_memberships where member_uid = $2) < ${MAX_JOINED}`,
           [groupId, uid, oldestDeadline()],
         )
         if (changed > 0) {
@@ -74,7 +70,7 @@ export function createMemberStore(database: Database) {
       })
     },
 
-    /** Gives up the place, if any, that the account `uid` has in a group. */
+    /** Gives up the seat, if any, that the account `uid` has in a group. */
     async leave(groupId: string, uid: string): Promise<MembersResult> {
       if (!isObjectId(groupId)) return { refused: 'not-found' }
       return writeInTurn(database, uid, async (query) => {
@@ -106,7 +102,7 @@ export function createMemberStore(database: Database) {
       const group = await look(database.query, groupId, viewerUid)
       if (!group?.isOwner) return group && { joined: group.joined }
       const sql = `select id, name, joined_at as since from hobbynest_memberships
-        where group_id = $1 order by joined_at, id limit ${MOST_LISTED}`
+        where group_id = $1 order by joined_at, id limit ${MAX_LISTED}`
       return { joined: group.joined, members: (await database.query<Member>(sql, [groupId])).rows }
     },
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Database, Query } from '../database/database.ts'
-import { HttpError } from '../http/http-error.ts'
+import { tryLater } from '../http/http-error.ts'
 import { createQueues } from '../http/queues.ts'
 
 /** Any number but the other locks'. With the member's, so that what one member writes through several backends is counted in turn. */
@@ -9,7 +9,7 @@ const MEMBER_LOCK = 5_206_320
 /** Before they take a connection, so that one member holds one. */
 const inTurn = createQueues({ running: 1, waiting: 60 }, () => {
   const message = 'Too many of your changes are being saved at once. Please try again in a moment.'
-  return new HttpError(429, 'rate_limited', message, { headers: { 'retry-after': '2' } })
+  return tryLater(429, 'rate_limited', message, 2)
 })
 
 /** Runs the writes of one member, one after the other, each of them all or nothing. */

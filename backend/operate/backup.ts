@@ -3,16 +3,12 @@ import { createReadStream, existsSync, readFileSync } from 'node:fs'
 import { rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import * as v from 'valibot'
-import type { Config } from '../config.ts'
 import { makePrivateFolder } from '../database/data-folder.ts'
 import { lockDataFolder } from '../database/data-lock.ts'
 import type { Query } from '../database/database.ts'
-import { assertDataThere, openDatabase } from '../database/open-database.ts'
+import { assertDataThere, type DataLocation, openDatabase } from '../database/open-database.ts'
 import { ADD_WORDS, searchTextOf } from '../search/search-text.ts'
 import { StartError } from '../start-error.ts'
-
-/** Where the data are: the PostgreSQL at `databaseUrl`, else a folder; the local accounts always in the folder. */
-type Place = Pick<Config, 'dataDir' | 'databaseUrl'>
 
 /**
  * The first line of a backup. Each of the others holds one group, account, membership or photo, and the last one the SHA-256
@@ -26,16 +22,11 @@ const Head = v.object({
   photos: v.optional(v.number(), 0),
 })
 const VERSION = 2
+const Line = v.pipe(v.instance(Buffer), v.transform(String), v.parseJson())
 
-interface Group {
-  name: string
-  location: string
-  category: string
-  description: string
-  user_name: string
-}
+type Group = Parameters<typeof searchTextOf>[0] & { user_name: string }
 
-type Line = { group: Group } | { account: object } | { membership: object } | { photo: object }
+type Content = { group: Group } | { account: object } | { membership: object } | { photo: object }
 
 const GROUP = `id, owner_uid, user_name, user_email, name, category, description, location, members, end_date, photo,
   created_at, updated_at, version`
@@ -52,10 +43,10 @@ const PHOTO_BATCH = 20
  * and only for its owner to read: it holds emails and password hashes.
  * @throws {StartError} when there is nothing to save, or the file cannot be written.
  */
-export async function saveBackup(place: Place, file: string) {
-  assertDataThere(place)
-  const accounts = readAccounts(accountsFileOf(place))
-  const database = await openDatabase(place)
+export async function saveBackup(location: DataLocation, file: string) {
+  assertDataThere(location)
+  const accounts = readAccounts(accountsFileOf(location))
+  const database = await openDatabase(location)
   try {
     return await database.transaction(async (query) => {
       // So that groups, members and photos are those of one moment.
@@ -90,13 +81,13 @@ export async function saveBackup(place: Place, file: string) {
  * @param replace whether what is there may be deleted.
  * @throws {StartError} when the file is not a complete backup, saying why, or there are groups or accounts already.
  */
-export async function restoreBackup(place: Place, file: string, replace: boolean) {
+export async function restoreBackup(location: DataLocation, file: string, replace: boolean) {
   const { hobbynest: _, ...counts } = await readHead(file)
-  const accountsFile = accountsFileOf(place)
+  const accountsFile = accountsFileOf(location)
   const release = lockDataFolder(makePrivateFolder(dirname(accountsFile)))
   try {
     if (!replace && counts.accounts > 0 && readAccounts(accountsFile).length > 0) throw notEmpty('accounts')
-    const database = await openDatabase(place)
+    const database = await openDatabase(location)
     try {
       await database.transaction(async (query) => {
         await query('lock table hobby_groups, hobbynest_memberships in exclusive mode')
@@ -133,7 +124,7 @@ async function insertLines(query: Query, file: string): Promise<object[]> {
     memberships = []
   }
   for await (const text of splitLines(file)) {
-    const line: Line = JSON.parse(text.toString())
+    const line: Content = JSON.parse(text.toString())
     if ('group' in line) groups.push(line.group)
     if ('account' in line) accounts.push(line.account)
     if ('membership' in line) memberships.push(line.membership)
@@ -211,10 +202,10 @@ async function readHead(file: string): Promise<v.InferOutput<typeof Head>> {
     throw failed(file, 'read', error)
   }
   const refuse = (reason: string) => new StartError(`${file} is not a complete HobbyNest backup: ${reason}`)
-  const head = v.safeParse(Head, parseJson(first))
+  const head = v.safeParse(v.pipe(Line, Head), first)
   if (!head.success) throw refuse('it does not begin like one.')
   if (head.output.hobbynest > VERSION) throw refuse('a newer version of HobbyNest has made it.')
-  const end = v.safeParse(v.object({ sha256: v.string() }), parseJson(last))
+  const end = v.safeParse(v.pipe(Line, v.object({ sha256: v.string() })), last)
   if (!end.success) throw refuse('its checksum is missing.')
   if (end.output.sha256 !== sum.digest('hex')) throw refuse('its checksum does not match.')
   return head.output
@@ -233,15 +224,7 @@ async function* splitLines(file: string): AsyncGenerator<Buffer> {
   if (rest.length > 0) yield rest
 }
 
-function parseJson(line: Buffer | undefined): unknown {
-  try {
-    return JSON.parse(String(line))
-  } catch {
-    return undefined
-  }
-}
-
-function accountsFileOf({ dataDir }: Place): string {
+function accountsFileOf({ dataDir }: DataLocation): string {
   return resolve(dataDir, 'accounts', 'accounts.json')
 }
 

@@ -3,20 +3,17 @@ import { isObjectId } from '../groups/object-id.ts'
 import { deleteMembers } from '../members/member-store.ts'
 import { StartError } from '../start-error.ts'
 
-/** What an operator asks for: an action, the group or the account it is about, and why. */
+/** An action, the group or account it is for, and the reason. */
 export interface Operation {
-  what: string
+  what: 'list' | 'remove' | 'ban' | 'unban' | 'forget'
   target: string
   why: string
 }
 
 export type Operations = ReturnType<typeof createOperations>
 
-export const USAGE =
-  'Usage: npm run operate -- list | remove <group> | ban <account> | unban <account> | forget <account> [--why "…"]'
-const LONGEST_WHY = 500
-/** How many of the last operations are listed. */
-const LISTED = 50
+const MAX_WHY = 500
+const MAX_LISTED = 50
 
 interface ListedGroup {
   id: string
@@ -30,7 +27,7 @@ interface Recorded extends Operation {
   doneAt: Date
 }
 
-/** What an operator does about groups and accounts. Each change is recorded: what, why, when. The SQL for it is here. */
+/** What an operator does about groups and accounts. Each change is recorded. */
 export function createOperations(database: Database) {
   async function record({ what, target, why }: Operation, query = database.query): Promise<void> {
     const sql = 'insert into hobbynest_operations (what, target, why, done_at) values ($1, $2, $3, now())'
@@ -76,7 +73,7 @@ export function createOperations(database: Database) {
     return `The account ${target} can write again.`
   }
 
-  /** With its groups and photos, its places in other groups, and what counts towards its limits. */
+  /** With its groups and photos, its seats in other groups, and what counts towards its limits. */
   async function forget(operation: Operation): Promise<string> {
     const { target } = operation
     const { created, joined } = await database.transaction(async (query) => {
@@ -105,26 +102,18 @@ export function createOperations(database: Database) {
       ) order by id desc`,
     )
     const { rows: done } = await database.query<Recorded>(
-      `select what, target, why, done_at as "doneAt" from hobbynest_operations order by id desc limit ${LISTED}`,
+      `select what, target, why, done_at as "doneAt" from hobbynest_operations order by id desc limit ${MAX_LISTED}`,
     )
     return [
-      [
-        `Groups, newest first: ${groups.length}`,
-        ...groups.map(({ id, createdAt, ownerUid, email, name }) =>
-          row([id, timeOf(createdAt), ownerUid, email, name]),
-        ),
-      ],
-      [
-        `Banned accounts: ${banned.length}`,
-        ...banned.map(({ target, doneAt, why }) => row([target, timeOf(doneAt), why])),
-      ],
-      [
-        `Operations, newest first, at most ${LISTED}: ${done.length}`,
-        ...done.map(({ doneAt, what, target, why }) => row([timeOf(doneAt), what, target, why])),
-      ],
-    ]
-      .map((lines) => lines.join('\n'))
-      .join('\n\n')
+      `Groups, newest first: ${groups.length}`,
+      ...groups.map((group) =>
+        row([group.id, timeOf(group.createdAt), group.ownerUid, group.email, group.name]),
+      ),
+      `\nBanned accounts: ${banned.length}`,
+      ...banned.map(({ target, doneAt, why }) => row([target, timeOf(doneAt), why])),
+      `\nOperations, newest first, at most ${MAX_LISTED}: ${done.length}`,
+      ...done.map(({ doneAt, what, target, why }) => row([timeOf(doneAt), what, target, why])),
+    ].join('\n')
   }
 
   return {
@@ -135,21 +124,15 @@ export function createOperations(database: Database) {
      * @throws {StartError} saying why it cannot be done; nothing is changed or recorded then.
      */
     async run({ what, target, why }: Operation): Promise<string> {
-      if (why.length > LONGEST_WHY) {
-        throw new StartError(`A reason can be at most ${LONGEST_WHY} characters.`)
+      if (why.length > MAX_WHY) throw new StartError(`A reason can be at most ${MAX_WHY} characters.`)
+      if (what === 'list') return list()
+      if (what === 'remove') return remove(target, why)
+      if (target.includes('@')) {
+        throw new StartError('Name the account by its id, not by its email; run list to see both.')
       }
-      if (what === 'list' && target === '') return list()
-      if (target !== '') {
-        if (what === 'remove') return remove(target, why)
-        if (what === 'ban' || what === 'unban' || what === 'forget') {
-          if (target.includes('@')) {
-            throw new StartError('Name the account by its id, not by its email; run list to see both.')
-          }
-          const run = { ban, unban, forget }[what]
-          return run({ what, target, why })
-        }
-      }
-      throw new StartError(USAGE)
+      if (what === 'ban') return ban({ what, target, why })
+      if (what === 'unban') return unban({ what, target, why })
+      return forget({ what, target, why })
     },
   }
 }

@@ -1,29 +1,26 @@
 import sharp, { type Metadata, type Sharp } from 'sharp'
 import { PHOTO_FILE, refusalOfFile } from '../../src/features/groups/photo-file.ts'
 import { HttpError } from '../http/http-error.ts'
-import { MOST_BYTES, type Photo } from './photo-store.ts'
+import { MAX_PHOTO_BYTES, type Photo } from './photo-store.ts'
 
-// The process of convert-photo.ts: it converts one file and ends.
+// Converts one file and ends.
 
-/** A file of which to make a photo, or a stored one of which to make a preview. */
 export type Order = { photo: Uint8Array } | { preview: Uint8Array }
 
-/** What was made, or why nothing was. */
 export type Conversion<T = unknown> =
   | { made: T }
   | { refusal: { statusCode: number; code: string; message: string } }
 
-/** More would need memory that a small server does not have, as decompression bombs do. */
-const MOST_PIXELS = 50_000_000
+const MAX_PIXELS = 50_000_000
 /** Of pixels in a row or a column: libvips takes seconds to scale down a longer one, however thin. */
-const LONGEST_SIDE = 30_000
+const MAX_SIDE = 30_000
 const LARGE = 1600
 const SMALL = 800
 /** What link previews show: chat programs crop others, or show them small. */
 const PREVIEW = { width: 1200, height: 630 }
 const QUALITIES = [80, 60, 40]
-/** Of memory, in bytes: a few kilobytes can claim more than a gigabyte. */
-const MAX_MEMORY = 500 * 1024 * 1024
+/** A file of a few kilobytes can claim more than a gigabyte. */
+const MAX_MEMORY_BYTES = 500 * 1024 * 1024
 const MEMORY_CHECK_MS = 20
 
 // Of all the formats that libvips reads, such as SVG, only those of photos, recognised by their bytes.
@@ -62,10 +59,10 @@ async function refuseOthers(picture: Sharp): Promise<void> {
   const found: Partial<Metadata> = await picture.metadata().catch(() => ({}))
   const { format, compression, width = 0, height = 0 } = found
   if (!format || (format === 'heif' && compression !== 'av1')) throw wrongType()
-  if (width * height > MOST_PIXELS) {
+  if (width * height > MAX_PIXELS) {
     throw new HttpError(422, 'too_many_pixels', 'A photo can have at most 50 megapixels.')
   }
-  if (Math.max(width, height) > LONGEST_SIDE) {
+  if (Math.max(width, height) > MAX_SIDE) {
     throw new HttpError(422, 'too_many_pixels', 'A photo can be at most 30,000 pixels wide or high.')
   }
 }
@@ -80,16 +77,16 @@ function scale(picture: Sharp, width: number): Sharp {
 }
 
 /** As good as the byte limit allows; a picture that exceeds it at any quality, such as noise, is made smaller. */
-async function encode(pixels: Sharp, most: number): Promise<Uint8Array> {
-  for (let width = most; ; width = Math.floor(width * 0.6)) {
+async function encode(pixels: Sharp, maxWidth: number): Promise<Uint8Array> {
+  for (let width = maxWidth; ; width = Math.floor(width * 0.6)) {
     for (const quality of QUALITIES) {
       const bytes = await scale(pixels.clone(), width).webp({ quality }).toBuffer()
-      if (bytes.length <= MOST_BYTES) return bytes
+      if (bytes.length <= MAX_PHOTO_BYTES) return bytes
     }
   }
 }
 
-setInterval(() => process.memoryUsage.rss() > MAX_MEMORY && process.exit(1), MEMORY_CHECK_MS).unref()
+setInterval(() => process.memoryUsage.rss() > MAX_MEMORY_BYTES && process.exit(1), MEMORY_CHECK_MS).unref()
 
 process.once('message', async (order: Order) => {
   const work = 'photo' in order ? convert(Buffer.from(order.photo)) : makePreview(order.preview)

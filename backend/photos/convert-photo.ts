@@ -1,19 +1,17 @@
 import { fork } from 'node:child_process'
 import { join } from 'node:path'
-import { HttpError } from '../http/http-error.ts'
+import { HttpError, tryLater } from '../http/http-error.ts'
 import { createQueues } from '../http/queues.ts'
 import type { Conversion, Order } from './convert-photo-child.ts'
 import type { Photo } from './photo-store.ts'
 
 const CHILD = join(import.meta.dirname, 'convert-photo-child.ts')
-/** How long a picture may take, in milliseconds. */
-const TIME_LIMIT = 20_000
+const TIME_LIMIT_MS = 20_000
 
 /** One at a time, so that other requests still have a processor. */
-const inTurn = createQueues({ running: 1, waiting: 7 }, () => {
-  const message = 'Many photos are being converted right now. Please try again in a moment.'
-  return new HttpError(503, 'unavailable', message, { headers: { 'retry-after': '5' } })
-})
+const inTurn = createQueues({ running: 1, waiting: 7 }, () =>
+  tryLater(503, 'unavailable', 'Many photos are being converted right now. Please try again in a moment.'),
+)
 
 /**
  * Makes a photo of an uploaded file: rotated as its EXIF says, scaled down, only the first frame of an animation, without
@@ -24,20 +22,17 @@ export function convertPhoto(file: Uint8Array): Promise<Photo> {
   return inTurn('', () => convert<Photo>({ photo: file }))
 }
 
-/**
- * Makes of a stored photo the JPEG that link previews show, as large and as wide as they want it.
- * @throws {HttpError} 503 if many are waiting.
- */
+/** Makes of a stored photo the JPEG for link previews, or throws a 503 if many are waiting. */
 export function convertToPreview(large: Uint8Array): Promise<Uint8Array> {
   return inTurn('', () => convert<Uint8Array>({ preview: large }))
 }
 
-/** In a process of its own: a picture that takes too long or too much memory is given up, and the memory is free again. */
+/** In a process of its own, which ends when a picture takes too long or too much memory. */
 async function convert<T>(order: Order): Promise<T> {
   const child = fork(CHILD, {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    timeout: TIME_LIMIT,
+    timeout: TIME_LIMIT_MS,
     killSignal: 'SIGKILL',
   })
   const conversion = await new Promise<Conversion<T> | undefined>((resolve, reject) => {

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { Database } from '../database/database.ts'
 
-/** The largest number of bytes of each size of a photo. */
-export const MOST_BYTES = 200_000
+/** Of each size of a photo. */
+export const MAX_PHOTO_BYTES = 200_000
 
 /** A photo as it is stored: WebP without metadata, for a group's page and for cards. */
 export interface Photo {
@@ -12,18 +12,15 @@ export interface Photo {
 
 export type PhotoStore = ReturnType<typeof createPhotoStore>
 
-/**
- * The uploaded photos in `database`. All SQL about them is here, except for what an operator deletes (`group-store.ts`) and
- * for backups.
- */
+/** The uploaded photos in `database`. */
 export function createPhotoStore(database: Database) {
   return {
-    /** In how many seconds the account `uid` may add another photo, if it may add `most` within a day; 0 for now. */
-    async secondsUntilNext(uid: string, most: number): Promise<number> {
+    /** In how many seconds the account `uid` may add another photo, if it may add `max` within a day. */
+    async secondsUntilNext(uid: string, max: number): Promise<number> {
       const sql = `select ceil(extract(epoch from created_at + interval '1 day' - now()))::int as seconds
         from hobbynest_photos where owner_uid = $1 and created_at > now() - interval '1 day'
         order by created_at desc offset $2 limit 1`
-      const { rows } = await database.query<{ seconds: number }>(sql, [uid, most - 1])
+      const { rows } = await database.query<{ seconds: number }>(sql, [uid, max - 1])
       return rows[0]?.seconds ?? 0
     },
 

@@ -10,7 +10,7 @@ import { LRUCache } from 'lru-cache'
 import { PHOTO_FILE } from '../../src/features/groups/photo-file.ts'
 import type { Config } from '../config.ts'
 import { sendError } from '../http/error-reply.ts'
-import { HttpError } from '../http/http-error.ts'
+import { HttpError, tryLater } from '../http/http-error.ts'
 import { hasTag, ignoreType } from '../http/negotiation.ts'
 import { memberOf } from '../http/require-auth.ts'
 import { convertPhoto, convertToPreview } from './convert-photo.ts'
@@ -19,33 +19,29 @@ import type { PhotoStore } from './photo-store.ts'
 interface PhotosParts {
   config: Config
   photos: PhotoStore
-  /** The hooks of every write. */
   forWrites: { preParsing: ((request: FastifyRequest) => Promise<void>)[] }
-  /** Counts what is refused as well. */
   limitUploads: (request: FastifyRequest) => Promise<void>
 }
 
-const MOST_A_DAY = 20
+const MAX_PER_DAY = 20
 /** Uploads being received or waiting for conversion: each takes as much memory as its file. */
-const MOST_AT_ONCE = 8
-/** Photos that are asked for again and again stay in memory for a minute, so that one that is taken down soon goes. */
-const KEPT_BYTES = 20 * 1024 * 1024
-const KEPT_MS = 60_000
-/** Nothing in a photo runs, even if somebody opens it as a page. */
+const MAX_UPLOADS = 8
+/** Hot photos stay in memory for a minute, so that one that is taken down soon goes. */
+const CACHE_BYTES = 20 * 1024 * 1024
+const CACHE_MS = 60_000
 const POLICY = "default-src 'none';frame-ancestors 'none';sandbox"
 
-/** Uploaded photos: receives them, and serves them in two sizes, and as JPEG for link previews. */
+/** Receives photos, and serves them in two sizes, and as JPEG for link previews. */
 export async function registerPhotos(
   api: FastifyInstance,
   { config, photos, forWrites, limitUploads }: PhotosParts,
 ): Promise<void> {
   const address = publicAddress(config)
   const underWay = new Set<string>()
-  /** By the name of their file. */
   const files = new LRUCache<string, Uint8Array>({
-    maxSize: KEPT_BYTES,
+    maxSize: CACHE_BYTES,
     sizeCalculation: ({ length }) => length,
-    ttl: KEPT_MS,
+    ttl: CACHE_MS,
     fetchMethod: async (file) => {
       const [, id = '', kind = ''] = /^([\da-f]{32})-(1600\.webp|800\.webp|1200\.jpg)$/.exec(file) ?? []
       const photo = id && (await photos.find(id, kind === '800.webp' ? 'small' : 'large'))
@@ -66,21 +62,20 @@ export async function registerPhotos(
   async function takeTurn(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const { uid } = memberOf(request)
     if (underWay.has(uid)) {
-      throw busy(
+      throw tryLater(
         429,
         'rate_limited',
         'Another of your photos is still being uploaded. Please try again once that is done.',
       )
     }
-    if (underWay.size >= MOST_AT_ONCE) {
-      throw busy(
+    if (underWay.size >= MAX_UPLOADS) {
+      throw tryLater(
         503,
         'unavailable',
         'Many photos are being uploaded right now. Please try again in a moment.',
       )
     }
     underWay.add(uid)
-    // Also where the client has gone already.
     finished(reply.raw, () => {
       // Once received, a photo is converted even if the client has gone.
       if (request.body === undefined) underWay.delete(uid)
@@ -88,10 +83,10 @@ export async function registerPhotos(
   }
 
   async function refuseMany(request: FastifyRequest): Promise<void> {
-    const seconds = await photos.secondsUntilNext(memberOf(request).uid, MOST_A_DAY)
+    const seconds = await photos.secondsUntilNext(memberOf(request).uid, MAX_PER_DAY)
     if (seconds <= 0) return
-    const message = `You have uploaded ${MOST_A_DAY} photos within a day, which is the limit. Use the address of a picture, or try again later.`
-    throw new HttpError(429, 'too_many_photos', message, { headers: { 'retry-after': String(seconds) } })
+    const message = `You have uploaded ${MAX_PER_DAY} photos within a day, which is the limit. Use the address of a picture, or try again later.`
+    throw tryLater(429, 'too_many_photos', message, seconds)
   }
 
   const forUploads: RouteShorthandOptions = {
@@ -127,8 +122,4 @@ export async function registerPhotos(
 /** The API's address for any reader of a group; if it is unknown, a path, which survives a change of port or host name. */
 function publicAddress({ apiHost, siteUrl = '' }: Config): string {
   return URL.canParse(apiHost) ? apiHost : siteUrl + apiHost
-}
-
-function busy(status: number, code: string, message: string): HttpError {
-  return new HttpError(status, code, message, { headers: { 'retry-after': '5' } })
 }

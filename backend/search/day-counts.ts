@@ -1,6 +1,6 @@
 import type { Query } from '../database/database.ts'
-import { REVISION } from '../groups/revision.ts'
-import { type Kept, MAX_AGE, QUICK, shareNext } from '../kept.ts'
+import { REVISION } from '../groups/group-store.ts'
+import { type Kept, MAX_AGE_MS, QUICK_MS, shareNext } from '../kept.ts'
 import type { DayCount } from './browse-groups.ts'
 
 export interface DayCounts extends Kept {
@@ -10,8 +10,8 @@ export interface DayCounts extends Kept {
   rightAt: number
 }
 
-/** How long counts may be wrong that are given while the next ones are made, in milliseconds. */
-const MAX_WRONG = 10_000
+/** How long counts may be out of date that are given while the next ones are made. */
+const MAX_STALE_MS = 10_000
 
 /**
  * Counts the groups by category and end date, again when they have changed. A million take half a second, for which nobody waits
@@ -39,9 +39,9 @@ export function createDayCounts(query: Query): (revision: string) => Promise<Day
     if (!kept) return count()
     if (kept.revision === revision) kept.rightAt = now
     const wrongFor = now - kept.rightAt
-    const maxWrong = kept.until - kept.from < QUICK ? 0 : MAX_WRONG
+    const maxWrong = kept.until - kept.from < QUICK_MS ? 0 : MAX_STALE_MS
     if (wrongFor > maxWrong) return count()
-    if (wrongFor > 0 && now - kept.from > MAX_AGE) count().catch(() => {})
+    if (wrongFor > 0 && now - kept.from > MAX_AGE_MS) count().catch(() => {})
     return kept
   }
 }

@@ -2,9 +2,7 @@ import { addDays } from '../../src/features/groups/deadline.ts'
 import { DAYS_AHEAD, type GroupSort } from '../../src/features/groups/group-query.ts'
 import type { PageQuery } from './page-query.ts'
 
-/** What a {@link PageQuery} finds. */
 export interface FoundPage {
-  /** The groups of the page, in their order. */
   ids: string[]
   /** How many groups the query finds; with a text or a place at most `MAX_FOUND`. */
   total: number

@@ -1,6 +1,7 @@
+import * as v from 'valibot'
 import { isCalendarDay } from '../../src/features/groups/deadline.ts'
 import {
-  DAYS_AHEAD,
+  type DAYS_AHEAD,
   GROUP_SORTS,
   type GroupQuery,
   MAX_LENGTH,
@@ -14,72 +15,68 @@ export interface PageQuery extends GroupQuery {
   limit: number
 }
 
-const LARGEST_OFFSET = 10_000_000
-const LARGEST_PAGE = 100
-const PAGE = 48
+const MAX_OFFSET = 10_000_000
+const MAX_LIMIT = 100
+const DEFAULT_LIMIT = '48'
 
-/** What is wrong with a value, or undefined. An empty one counts as absent. */
-const RULES: Record<keyof PageQuery, (value: string) => string | undefined> = {
-  q: atMost(MAX_LENGTH.q),
-  category: (value) =>
-    value.includes('\0') ? 'contains a character that no category has' : atMost(MAX_LENGTH.category)(value),
-  place: atMost(MAX_LENGTH.place),
-  ends: oneOf(Object.keys(DAYS_AHEAD)),
-  status: oneOf(['open', 'ended']),
-  sort: oneOf(GROUP_SORTS),
-  today: (value) => (isCalendarDay(value) ? undefined : 'must be a date, like 2027-05-31'),
-  offset: wholeNumber(LARGEST_OFFSET),
-  limit: wholeNumber(LARGEST_PAGE),
+const once = v.string('is given more than once')
+
+function text(max: number) {
+  return v.pipe(once, v.trim(), v.maxLength(max, `can be at most ${max} characters`))
 }
 
+function oneOf<const T extends string>(values: readonly T[]) {
+  return v.optional(v.pipe(once, v.picklist(['', ...values], `must be one of ${values.join(', ')}`)), '')
+}
+
+function wholeNumber(max: number, usual: string) {
+  const message = `must be a whole number from 0 to ${max.toLocaleString('en')}`
+  const digits = v.pipe(once, v.regex(/^\d{1,9}$/, message), v.transform(Number), v.maxValue(max, message))
+  return v.optional(digits, usual)
+}
+
+const Params = v.strictObject(
+  {
+    q: v.optional(text(MAX_LENGTH.q), ''),
+    category: v.optional(
+      v.pipe(
+        once,
+        v.excludes('\0', 'contains a character that no category has'),
+        v.check(
+          (name) => name.trim().length <= MAX_LENGTH.category,
+          `can be at most ${MAX_LENGTH.category} characters`,
+        ),
+      ),
+      '',
+    ),
+    place: v.optional(text(MAX_LENGTH.place), ''),
+    ends: oneOf(['week', 'month'] satisfies (keyof typeof DAYS_AHEAD)[]),
+    status: oneOf(['open', 'ended']),
+    sort: oneOf(GROUP_SORTS),
+    today: v.optional(v.pipe(once, v.check(isCalendarDay, 'must be a date, like 2027-05-31'))),
+    offset: wholeNumber(MAX_OFFSET, '0'),
+    limit: wholeNumber(MAX_LIMIT, DEFAULT_LIMIT),
+  },
+  'is not a parameter of this call',
+)
+
 /**
- * What the parameters of a call ask for. Without `sort` it is the best match of a text, else as the whole list is ordered.
+ * Reads the parameters of a call, of which an empty one counts as absent. Without `sort` it is the best match of a text, else
+ * the order of the whole list.
  * @param today the day where they name none.
  * @throws {HttpError} 400 `bad_parameter` with a sentence for each that is unknown, repeated or bad.
  */
 export function readPageQuery(params: Record<string, unknown>, today: string): PageQuery {
-  const faults = Object.entries(params).flatMap(([name, value]) => {
-    const fault = faultOf(name, value)
-    return fault ? [[name, `${name} ${fault}.`]] : []
-  })
-  if (faults.length > 0) {
-    const message = 'The address has an invalid parameter.'
-    throw new HttpError(400, 'bad_parameter', message, { fields: Object.fromEntries(faults) })
+  const parsed = v.safeParse(
+    Params,
+    Object.fromEntries(Object.entries(params).filter(([, value]) => value !== '')),
+  )
+  if (parsed.success) {
+    const { q, sort } = parsed.output
+    return { ...parsed.output, today: parsed.output.today ?? today, sort: sort || (q ? 'match' : 'listed') }
   }
-  const text = (name: keyof PageQuery) => String(params[name] ?? '').trim()
-  const { ends, status, sort } = params as Partial<GroupQuery>
-  const q = text('q')
-  return {
-    q,
-    category: String(params.category ?? ''),
-    place: text('place'),
-    ends: ends ?? '',
-    status: status ?? '',
-    sort: sort || (q ? 'match' : 'listed'),
-    today: text('today') || today,
-    offset: Number(text('offset') || 0),
-    limit: Number(text('limit') || PAGE),
-  }
-}
-
-function faultOf(name: string, value: unknown): string | undefined {
-  const rule = Object.hasOwn(RULES, name) ? RULES[name as keyof PageQuery] : undefined
-  if (!rule) return 'is not a parameter of this call'
-  if (typeof value !== 'string') return 'is given more than once'
-  return value === '' ? undefined : rule(value)
-}
-
-function atMost(most: number) {
-  return (value: string) => (value.trim().length > most ? `can be at most ${most} characters` : undefined)
-}
-
-function oneOf(values: readonly string[]) {
-  return (value: string) => (values.includes(value) ? undefined : `must be one of ${values.join(', ')}`)
-}
-
-function wholeNumber(largest: number) {
-  return (value: string) =>
-    /^\d{1,9}$/.test(value) && Number(value) <= largest
-      ? undefined
-      : `must be a whole number from 0 to ${largest.toLocaleString('en')}`
+  const fields = Object.fromEntries(
+    parsed.issues.map(({ path, message }) => [path?.[0].key, `${path?.[0].key} ${message}.`]),
+  )
+  throw new HttpError(400, 'bad_parameter', 'The address has an invalid parameter.', { fields })
 }

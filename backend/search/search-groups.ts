@@ -16,10 +16,9 @@ interface Words {
 }
 
 const NOTHING: FoundPage = { ids: [], total: 0, counts: new Map() }
-/** How many words of a search are corrected, and how many similar ones are compared with each. */
 const MAX_CORRECTED = 3
 const MAX_COMPARED = 30
-/** Of the known words with some letters in a row in common, as many are looked at: somebody may have written very many. */
+/** Somebody may have written very many similar words. */
 const MAX_NEAR = 1000
 
 /**

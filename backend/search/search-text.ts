@@ -9,9 +9,9 @@ export interface SearchText {
   words: string[]
 }
 
-const LONGEST_KEY = 200
+const MAX_KEY_LENGTH = 200
 /** Longer ones, such as sentences of scripts without spaces, are found, but never suggested for a slip. */
-const LONGEST_WORD = 50
+const MAX_WORD_LENGTH = 50
 
 /** The statement that adds the words of a parameter, which are sorted, so that no two writers wait for each other. */
 export const ADD_WORDS = (words: string) =>
@@ -23,6 +23,6 @@ export function searchTextOf(
 ): SearchText {
   const { name, location, category, description } = input
   const searchText = [name, location, `${category} ${creator}`, description].map(foldSpaced).join('\n')
-  const words = searchText.split(/\s+/).filter((word) => word !== '' && word.length <= LONGEST_WORD)
-  return { nameKey: foldText(name).slice(0, LONGEST_KEY), searchText, words: [...new Set(words)].sort() }
+  const words = searchText.split(/\s+/).filter((word) => word !== '' && word.length <= MAX_WORD_LENGTH)
+  return { nameKey: foldText(name).slice(0, MAX_KEY_LENGTH), searchText, words: [...new Set(words)].sort() }
 }

@@ -3,11 +3,7 @@ import { categoryPhoto } from '../../src/features/groups/category-art.ts'
 import { type Group, groupPath, isPhotoAddress } from '../../src/features/groups/group.ts'
 import { summarise } from '../../src/features/groups/group-summary.ts'
 
-/**
- * What chat programs and search engines show of a group's page, as the tags of its head; in the browser
- * src/components/page-head.tsx takes their place.
- * @param site the address of the site, such as `https://hobbynest.example`.
- */
+/** The tags for chat programs and search engines in the head of a group's page, of which page-head.tsx writes those for browsers. */
 export function writeGroupHead(group: Group, site: string): string {
   const { _id, name } = group
   const address = site + groupPath(_id)
@@ -44,8 +40,8 @@ function writeMeta(kind: 'name' | 'property', tags: Record<string, string>): str
 }
 
 /**
- * The address of the photo, of this site's as a JPEG that is 1,200 pixels wide: chat programs show neither AVIF nor SVG, and some
- * no WebP. Where there is no photo, or it is another address of the site, that of our picture for the category.
+ * The photo, one of this site as a JPEG 1,200 pixels wide: chat programs show neither AVIF nor SVG, and some no WebP. Without
+ * one, or for another address of the site, our picture for the category.
  */
 function pictureOf({ photo, category }: Group, site: string): string {
   const address = new URL(photo || categoryPhoto(category), site)

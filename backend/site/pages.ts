@@ -4,12 +4,12 @@ import { join } from 'node:path'
 /** Written by the build (vite-plugins/pages.ts): a line such as `/details-group/:id /200.html 200` for each rewrite. */
 const REWRITES = '_redirects'
 
-/** Before and after what the head of `200.html` says of its screen (vite-plugins/pages.ts): the title of any, in its place that of one group. */
-export const PLACE_OF_HEAD = '<!--screen-->'
+/** Before and after what the head of `200.html` says of its screen (vite-plugins/pages.ts). */
+export const HEAD_MARK = '<!--screen-->'
 
-/** The page with another head for its screen; undefined where it has no place for one. */
+/** The page with another head for its screen; undefined where it has no marks. */
 export function fillHead(page: string, head: string): string | undefined {
-  const [before, builtHead, after] = page.split(PLACE_OF_HEAD)
+  const [before, builtHead, after] = page.split(HEAD_MARK)
   if (builtHead === undefined || after === undefined) return undefined
   return before + head + after
 }

@@ -15,15 +15,15 @@ import { acceptsCoding, hasTag, varyBy } from '../http/negotiation.ts'
 import { writeGroupHead } from './group-preview.ts'
 import { fillHead, watchPages } from './pages.ts'
 
+const HTML = 'text/html; charset=utf-8'
 const NOWHERE = '404.html'
 const SHELL = '200.html'
-/** Where the pages find the groups that this backend has (VITE_API_HOST). */
+/** The VITE_API_HOST of pages that show the groups of this backend. */
 const OWN_API = '/api'
 
 const NOT_BUILT = `<!doctype html><html lang="en"><meta charset="utf-8"><title>HobbyNest</title>
 <h1>The site has not been built yet</h1><p>Run <code>npm run build</code>, then reload this page. The API under /api works.</p></html>`
 
-/** Link previews and crawlers take anything. */
 const ACCEPTS_HTML = /text\/(html|\*)|\*\/\*/i
 
 const FOREVER = 'public, max-age=31536000, immutable'
@@ -31,7 +31,7 @@ const FOREVER = 'public, max-age=31536000, immutable'
 const compressGzip = promisify(gzip)
 const compressBrotli = promisify(brotliCompress)
 /** By default it takes sixty times as long for a tenth less. */
-const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }
+const BROTLI_OPTIONS = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }
 
 interface SiteParts {
   config: Config
@@ -39,10 +39,7 @@ interface SiteParts {
   limits: LimitHooks
 }
 
-/**
- * Serves the build: its files, and a page for every other address outside /api; with 404 where there is no screen, and
- * no such group. The page of a group tells link previews of it.
- */
+/** Serves the build: its files, and a page for every other address outside /api, with 404 where there is no screen or group. */
 export async function registerSite(
   site: FastifyInstance,
   { config, store, limits }: SiteParts,
@@ -56,24 +53,22 @@ export async function registerSite(
     preCompressed: true,
     dotfiles: 'ignore',
     index: false,
-    // Pages have addresses; their files do not. The 404 handler below sends them.
+    // Pages have addresses of their own.
     allowedPath: (path, _root, { is404 }) => is404 || !isOfTheBuild(path),
     cacheControl: false,
-    // Their tags tell whether they have changed, and none is large enough to be fetched in parts.
     lastModified: false,
     acceptRanges: false,
     suppressWarning: true,
     setHeaders: (reply, path) => {
       const rule = cacheRule(path.slice(root.length))
       reply.header('cache-control', rule)
-      // Nobody needs to ask whether it has changed.
       if (rule === FOREVER) reply.removeHeader('etag')
     },
   })
 
   site.setNotFoundHandler(sendPage)
   site.setErrorHandler<FastifyError>((error, request, reply) => {
-    // Such as //about-us, which could lead out of the folder: there is no file, so it is as good as any other address.
+    // Such as //about-us, which could lead out of the folder.
     if (error.statusCode === 403 && !(error instanceof HttpError)) reply.callNotFound()
     else sendError(error, request, reply)
   })
@@ -81,10 +76,10 @@ export async function registerSite(
   async function sendPage(request: FastifyRequest, reply: FastifyReply) {
     reply.header('vary', 'accept')
     if (!['GET', 'HEAD'].includes(request.method) || !ACCEPTS_HTML.test(request.headers.accept || '*/*'))
-      throw notFound()
+      throw new HttpError(404, 'not_found', 'Not found.')
     const path = pathOf(request.url)
     const page = findPage(path)
-    if (!page) return sendNotBuilt(reply)
+    if (!page) return reply.code(503).header('cache-control', 'no-store').type(HTML).send(NOT_BUILT)
     if (page === NOWHERE) return sendAsMissing(request, reply, NOWHERE)
     const id = page === SHELL && config.apiHost === OWN_API ? groupIdOf(path) : undefined
     return id === undefined ? reply.sendFile(page) : sendGroup(id, request, reply)
@@ -99,7 +94,7 @@ export async function registerSite(
     return page ? sendMade(page, request, reply) : reply.sendFile(SHELL)
   }
 
-  /** `null` if there is none; undefined if that is not known, so that the page can say so itself. */
+  /** `null` if there is none; undefined if that is not known. */
   async function findGroup(id: string, request: FastifyRequest): Promise<Group | null | undefined> {
     try {
       await limits.limitCalls(request)
@@ -112,25 +107,23 @@ export async function registerSite(
   }
 }
 
-/** Whether a file is a page, or tells a host how to serve them: `_headers`, `_redirects`. */
 function isOfTheBuild(path: string): boolean {
   return /\.html(\.(br|gz))?$|^\/_/.test(path)
 }
 
-/** Always the page itself: a 304 would be sent with this status and nothing to show. */
+/** Never as a 304, which would have nothing to show. */
 function sendAsMissing({ headers }: FastifyRequest, reply: FastifyReply, page: string) {
   delete headers['if-none-match']
   return reply.code(404).sendFile(page, { etag: false })
 }
 
-/** Sends a generated page like a file: to be revalidated each time, compressed, or with 304. */
 async function sendMade(page: string, request: FastifyRequest, reply: FastifyReply) {
   const etag = `W/"${createHash('sha256').update(page).digest('hex')}"`
-  reply.headers({ etag, 'cache-control': 'no-cache' }).type('text/html; charset=utf-8')
+  reply.headers({ etag, 'cache-control': 'no-cache' }).type(HTML)
   varyBy(reply, 'accept-encoding')
   if (hasTag(request, etag)) return reply.code(304).send()
   if (acceptsCoding(request, 'br')) {
-    return reply.header('content-encoding', 'br').send(await compressBrotli(page, QUICK))
+    return reply.header('content-encoding', 'br').send(await compressBrotli(page, BROTLI_OPTIONS))
   }
   if (acceptsCoding(request, 'gzip')) {
     return reply.header('content-encoding', 'gzip').send(await compressGzip(page))
@@ -144,20 +137,16 @@ function groupIdOf(path: string): string | undefined {
   return id && decodeURIComponent(id)
 }
 
-/** The address of the site according to the request, which a proxy may have from anybody; undefined if it is not valid. */
 function originOf({ protocol, host }: FastifyRequest): string | undefined {
   const address = `${protocol}://${host}`
   const isOrigin = /^https?:\/\/[^/?#@\\\s]+$/.test(address) && URL.canParse(address)
   return isOrigin ? new URL(address).origin : undefined
 }
 
-/**
- * The address to look for. One that cannot be decoded, such as `/50%`, is no reason to refuse a visitor: it is taken
- * as it was written.
- */
-export function readableUrl({ url: asked = '/' }: { url?: string | undefined }): string {
-  // A proxy may ask for the whole address.
-  const url = asked.replace(/^https?:\/\/[^/?]*/i, '') || '/'
+/** The path of a request. One that cannot be decoded, such as `/50%`, is taken as it was written. */
+export function readableUrl({ url: requested = '/' }: { url?: string | undefined }): string {
+  // A proxy may send the whole address.
+  const url = requested.replace(/^https?:\/\/[^/?]*/i, '') || '/'
   try {
     decodeURIComponent(pathOf(url))
     return url
@@ -170,15 +159,7 @@ function pathOf(url: string): string {
   return url.split('?')[0] ?? ''
 }
 
-function notFound(): HttpError {
-  return new HttpError(404, 'not_found', 'Not found.')
-}
-
-function sendNotBuilt(reply: FastifyReply) {
-  return reply.code(503).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(NOT_BUILT)
-}
-
-/** Files in assets/ have their content's hash in their name; the pages must be revalidated each time. */
+/** Files in assets/ have their content's hash in their name. */
 function cacheRule(path: string): string {
   if (/^[\\/]assets[\\/]/.test(path)) return FOREVER
   return /\.html(\.(br|gz))?$/.test(path) ? 'no-cache' : 'public, max-age=3600'

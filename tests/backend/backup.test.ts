@@ -17,7 +17,7 @@ import { putDatabase } from './support/make-once.ts'
 import { takePhoto } from './support/pictures.ts'
 import { startPostgres } from './support/postgres-cluster.ts'
 
-const COMMAND = resolve(import.meta.dirname, '../../backend/backup-command.ts')
+const COMMAND = resolve(import.meta.dirname, '../../backend/operate-command.ts')
 const ACCOUNTS = {
   users: [{ localId: 'uid-ada', email: 'ada@hobbynest.test', passwordHash: 'hash', salt: 'x' }],
 }
@@ -264,7 +264,7 @@ it('is one command to save and one to restore', async () => {
   expect((await dump({ dataDir: join(folder, 'back') })).groups).toHaveLength(groups)
   await expect(run(['save'], local.dataDir)).rejects.toMatchObject({
     code: 1,
-    stderr: 'Usage: npm run backup -- <file>, or npm run restore -- <file> [--replace]\n',
+    stderr: expect.stringMatching(/^Usage: npm run backup -- <file>\n/),
   })
   await expect(run(['save', 'x'], join(folder, 'nothing'))).rejects.toMatchObject({
     stderr: `There is no data in ${join(folder, 'nothing')}.\n`,

@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { expect, it, vi } from 'vitest'
-import { ConfigError, readConfig } from '../../backend/config.ts'
+import { readConfig } from '../../backend/config.ts'
+import { StartError } from '../../backend/start-error.ts'
 
 const PROJECT = { FIREBASE_PROJECT_ID: 'nest' }
 
@@ -139,8 +140,8 @@ it.each([
   ),
 ])('refuses %j in one sentence', (env, sentence) => {
   const reading = () => readConfig({ ...PROJECT, ...env })
-  expect(reading).toThrow(ConfigError)
-  expect(reading).toThrow(new ConfigError(sentence))
+  expect(reading).toThrow(StartError)
+  expect(reading).toThrow(new StartError(sentence))
 })
 
 const LETS_OTHERS_IN =
@@ -150,7 +151,7 @@ it('lets nobody on other machines log in as anybody, unless that is allowed', ()
   const local = { FIREBASE_AUTH_EMULATOR_HOST: 'localhost:9099' }
   expect(() => readConfig({ ...local, HOST: '0.0.0.0' })).toThrow(LETS_OTHERS_IN)
   for (const HOST of ['::', '192.168.1.5', 'club.example', '127.evil.example'])
-    expect(() => readConfig({ ...local, HOST })).toThrow(ConfigError)
+    expect(() => readConfig({ ...local, HOST })).toThrow(StartError)
   for (const HOST of ['localhost', 'LOCALHOST', '127.0.0.1', '127.1.2.3', '::1'])
     expect(readConfig({ ...local, HOST }).host).toBe(HOST)
   expect(readConfig({ ...local, HOST: '0.0.0.0', ALLOW_UNSAFE_ACCOUNTS: '1' }).host).toBe('0.0.0.0')

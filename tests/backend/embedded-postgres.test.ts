@@ -1,7 +1,16 @@
 // @vitest-environment node
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { join, resolve } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Database } from '../../backend/database/database.ts'
@@ -34,13 +43,26 @@ async function openElsewhere() {
   return holder
 }
 
-it('makes a database on the first start, and keeps it', async () => {
+/** The folders in it that others may read, write or enter; the files in the others are out of their reach. */
+function findOpen(folder: string): string[] {
+  const inside = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => join(entry.parentPath, entry.name))
+  return [folder, ...inside].filter((path) => (lstatSync(path).mode & 0o077) !== 0)
+}
+
+it('makes a database that nobody else can read or write, even after it was killed while it made one, and keeps it', async () => {
+  mkdirSync(join(dataDir, 'postgres.new/base'), { recursive: true })
+  writeFileSync(join(dataDir, 'postgres.new/PG_VERSION'), '18\n')
   const first = await openDatabase({ dataDir })
   await first.query('create table kept as select 7 as seven')
+  expect(findOpen(join(dataDir, 'postgres'))).toEqual([])
   await first.close()
   expect(isRunning()).toBe(false)
+  chmodSync(join(dataDir, 'postgres'), 0o777)
   const second = await openDatabase({ dataDir })
   expect((await second.query('select seven from kept')).rows).toEqual([{ seven: 7 }])
+  expect(findOpen(join(dataDir, 'postgres'))).toEqual([])
   await second.close()
 })
 

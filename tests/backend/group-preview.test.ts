@@ -8,7 +8,8 @@ import { afterAll, expect, it } from 'vitest'
 import type { Database } from '../../backend/database/database.ts'
 import { HttpError } from '../../backend/http/http-error.ts'
 import { SAMPLE_GROUPS } from '../../backend/local/sample-groups.ts'
-import { PLACE_OF_HEAD } from '../../backend/site/pages.ts'
+import { writeGroupHead } from '../../backend/site/group-preview.ts'
+import { HEAD_MARK } from '../../backend/site/pages.ts'
 import { categoryPhoto } from '../../src/features/groups/category-art.ts'
 import { CATEGORIES } from '../../src/features/groups/group.ts'
 import { makeFolder } from '../stack/support/stack-process.ts'
@@ -18,7 +19,7 @@ import { HOSTILE_PHOTOS, HOSTILE_TEXTS } from './support/hostile.ts'
 const ID = '6650f1a2b3c4d5e6f7a8b9c0'
 const PUBLIC = resolve(import.meta.dirname, '../../public')
 const PATH = `/details-group/${ID}`
-const SHELL = `<!doctype html><html lang="en"><head><style>p{}</style>${PLACE_OF_HEAD}<title>HobbyNest</title>${PLACE_OF_HEAD}<script>1</script></head><body><p>Loading</p></body></html>`
+const SHELL = `<!doctype html><html lang="en"><head><style>p{}</style>${HEAD_MARK}<title>HobbyNest</title>${HEAD_MARK}<script>1</script></head><body><p>Loading</p></body></html>`
 const FILM = {
   _id: ID,
   name: 'Film Is Not Dead',
@@ -85,7 +86,7 @@ it('describes a group before any script has run', async () => {
     expect([name, read(`meta[name="${name}"]`)]).toEqual([name, content])
   }
   expect(answer.body).not.toMatch(/secret|userEmail|Grace/)
-  const [before = '', , after = ''] = SHELL.split(PLACE_OF_HEAD)
+  const [before = '', , after = ''] = SHELL.split(HEAD_MARK)
   expect([answer.body.startsWith(before), answer.body.endsWith(after)]).toEqual([true, true])
 })
 
@@ -114,9 +115,8 @@ it('has a JPEG that is 1,200 pixels wide for the picture of each sample and cate
     ...[...CATEGORIES, 'Knitting'].map((category) => categoryPhoto(category)),
   ]
   for (const photo of new Set(pictures)) {
-    const app = await openWith({ ...FILM, photo })
-    const { body } = await app.inject({ url: PATH, headers: { host: 'hobbynest.test' } })
-    const { pathname } = new URL(readHead(body).read('meta[property="og:image"]') ?? '')
+    const head = writeGroupHead({ ...FILM, photo, joined: 0, userEmail: '' }, 'http://hobbynest.test')
+    const { pathname } = new URL(readHead(head).read('meta[property="og:image"]') ?? '')
     expect(pathname).toBe(photo.replace('.avif', '.jpg'))
     const { format, width, height } = await sharp(join(PUBLIC, pathname)).metadata()
     expect([pathname, format, width, height]).toEqual([pathname, 'jpeg', 1200, 630])

@@ -16,53 +16,12 @@ import { failToStart, type ServerProcess, startProcess } from './support/server-
 import { emulatorToken } from './support/tokens.ts'
 
 /** After which `server.ts` closes what is still open. */
-const STOP_WITHIN = 8_000
-const ACKNOWLEDGED_BEFORE_KILL = 40
+const STOP_TIMEOUT_MS = 8_000
 
 /** One folder for all tests, since they are about stopping and starting in it. */
 const dataDir = makeFolder()
 beforeAll(() => putDatabase(dataDir))
 afterAll(() => rmSync(dataDir, { recursive: true }))
-
-async function create(server: ServerProcess, member: string): Promise<string> {
-  const answer = await fetch(`${server.url}/api/create-group`, {
-    method: 'POST',
-    headers: {
-      authorization: `Bearer ${emulatorToken({ sub: member })}`,
-      'content-type': 'application/json',
-    },
-    body: JSON.stringify(buildInput()),
-  })
-  return (await answer.json()).insertedId
-}
-
-async function listIds(server: ServerProcess): Promise<string[]> {
-  const groups = await (await fetch(`${server.url}/api/all-group`)).json()
-  return groups.map((group: { _id: string }) => group._id)
-}
-
-/** Keeps eight writes going until enough were acknowledged, kills the server in their middle, and gives their ids. */
-async function writeUntilKilled(server: ServerProcess): Promise<string[]> {
-  const acknowledged: string[] = []
-  async function keepWriting(writer: number): Promise<void> {
-    for (;;) {
-      acknowledged.push(await create(server, `uid-${writer}`))
-      if (acknowledged.length === ACKNOWLEDGED_BEFORE_KILL) server.process.kill('SIGKILL')
-    }
-  }
-  await Promise.allSettled(Array.from({ length: 8 }, (_, writer) => keepWriting(writer)))
-  await server.end('SIGKILL')
-  return acknowledged
-}
-
-// Many times, and with its PostgreSQL: `npm run soak -- kills`.
-it('loses no acknowledged write when it is killed while writing', async () => {
-  const acknowledged = await writeUntilKilled(await startProcess({ DATA_DIR: dataDir }))
-  const server = await startProcess({ DATA_DIR: dataDir })
-  expect(acknowledged.length).toBeGreaterThanOrEqual(ACKNOWLEDGED_BEFORE_KILL)
-  expect(await listIds(server)).toEqual(expect.arrayContaining(acknowledged))
-  await server.end('SIGTERM')
-})
 
 it.each(['SIGINT', 'SIGTERM'] as const)(
   'lets a request in flight finish on %s, and leaves nothing locked',
@@ -119,7 +78,7 @@ it.each(['localhost', '127.0.0.1'])(
     }
     const began = performance.now()
     expect(await server.end('SIGTERM')).toBe(0)
-    expect(performance.now() - began).toBeLessThan(STOP_WITHIN)
+    expect(performance.now() - began).toBeLessThan(STOP_TIMEOUT_MS)
   },
   60_000,
 )
@@ -160,32 +119,4 @@ it('says in a sentence why it cannot start, and exits with 1', async () => {
   const misconfigured = await failToStart({ PORT: 'http' })
   expect(misconfigured).toEqual({ code: 1, said: 'PORT must be a whole number from 0 to 65535.' })
   await server.end('SIGTERM')
-})
-
-it('logs one line a request, without the query, the token or the email', async () => {
-  const server = await startProcess({ DATA_DIR: dataDir })
-  let log = ''
-  server.process.stdout?.on('data', (chunk: Buffer) => {
-    log += chunk
-  })
-  const token = emulatorToken()
-  await fetch(`${server.url}/api/my-groups?email=ada%40hobbynest.test`, {
-    headers: { authorization: `Bearer ${token}` },
-  })
-  await server.end('SIGTERM')
-  const lines = log
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line))
-    // That it listens may be logged after it is printed.
-    .filter(({ msg }) => !String(msg).startsWith('Server listening'))
-  expect(lines).toEqual([
-    expect.objectContaining({
-      method: 'GET',
-      path: '/api/my-groups',
-      status: 200,
-      reqId: expect.any(String),
-    }),
-  ])
-  expect(log).not.toMatch(/ada|hobbynest\.test|eyJ/)
 })

@@ -3,7 +3,7 @@ import { startServer } from '../../backend/server.ts'
 
 // The backend as it is, but for its limits unless LIMITS is set: a soak sends from one address what comes from thousands.
 
-const limits = { requests: 1e9, files: 1e9, writes: 1e9, connections: 1e9 }
+const limits = { requests: 1e9, files: 1e9, writes: 1e9 }
 const server = await startServer(readConfig(process.env), process.env.LIMITS ? {} : { limits })
 process.stderr.write(`listening at ${server.url}\n`)
 process.on('SIGTERM', async () => {

@@ -7,7 +7,7 @@ import type { Server } from 'node:http'
 import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { fillHead, PLACE_OF_HEAD } from '../../backend/site/pages.ts'
+import { fillHead, HEAD_MARK } from '../../backend/site/pages.ts'
 import { listScreens } from '../../src/entry-server.tsx'
 import { openApp } from '../backend/support/app.ts'
 import { buildSite } from '../backend/support/make-once.ts'
@@ -67,7 +67,7 @@ it('each public page can be read without scripts: one heading of its own, its te
 
 it('the page for all other screens has one title, in the place that the backend fills for a group', () => {
   const page = readPage('200.html')
-  expect(page.split(PLACE_OF_HEAD)[1]).toBe('<title>HobbyNest</title>')
+  expect(page.split(HEAD_MARK)[1]).toBe('<title>HobbyNest</title>')
   const filled = fillHead(page, '<title>Night Owls | HobbyNest</title>')
   expect(filled).toBe(page.replace(/<!--screen-->.*<!--screen-->/, '<title>Night Owls | HobbyNest</title>'))
 })

@@ -51,15 +51,6 @@ export function describeCalls(app: () => App): void {
     })
   })
 
-  it('keeps every character of every script as it was typed', async () => {
-    const texts = {
-      name: '🎨 Größe "x" \\ \'y\' $1',
-      description: '<b>絵を描く</b>\n\tzeile; drop table groups;--',
-    }
-    const id = await createGroup(app(), texts)
-    expect((await app().inject(`/api/all-group/${id}`)).json()).toMatchObject(texts)
-  })
-
   it('keeps what joins letters and emoji, and drops what nobody can see', async () => {
     const member = { ...ada, name: 'ශ්\u200dරියානි\u3164 පෙරේරා' }
     const texts = {
@@ -105,8 +96,11 @@ export function describeCalls(app: () => App): void {
     const first = await app().inject('/api/all-group')
     expect(first.headers['cache-control']).toBe('no-cache')
     const headers = { 'if-none-match': String(first.headers.etag) }
-    const second = await app().inject({ url: '/api/all-group', headers })
-    expect([second.statusCode, second.body]).toEqual([304, ''])
+    const compressed = headers['if-none-match'].replace(/^W\/(.*)"$/, '"other", $1-gzip"')
+    for (const tag of [headers['if-none-match'], compressed]) {
+      const again = await app().inject({ url: '/api/all-group', headers: { 'if-none-match': tag } })
+      expect([again.statusCode, again.body]).toEqual([304, ''])
+    }
     await createGroup(app())
     expect((await app().inject({ url: '/api/all-group', headers })).statusCode).toBe(200)
   })

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Database } from '../../../backend/database/database.ts'
 import { createOperations } from '../../../backend/operate/operations.ts'
-import { type App, buildInput, openApp } from '../support/app.ts'
-import { ada, adasTwin, bearer, bob, signToken } from '../support/tokens.ts'
+import { type App, buildInput } from '../support/app.ts'
+import { ada, adasTwin, bearer, bob } from '../support/tokens.ts'
 import { createGroup } from './calls.ts'
 
 interface Parts {
@@ -296,13 +296,6 @@ export function describeMembers({ app, database }: Parts): void {
       expect((await send('GET', 'joined-groups', bob)).body).not.toContain(id)
     })
 
-    it('of a group that an operator removes', async () => {
-      const id = await createGroup(app())
-      await join(id)
-      await createOperations(database()).run({ what: 'remove', target: id, why: '' })
-      expect(await rowsOf(UNDER, [id])).toEqual([])
-    })
-
     it('of an account that an operator forgets', async () => {
       const [member, other] = [newMember(), newMember()]
       const own = await createGroup(app(), {}, member)
@@ -343,41 +336,6 @@ export function describeMembers({ app, database }: Parts): void {
       expect(await rowsOf()).toEqual(before)
     },
   )
-
-  it('lets a banned member neither join nor leave', async () => {
-    const [member, id, other] = [newMember(), await createGroup(app()), await createGroup(app())]
-    await join(id, member)
-    const operations = createOperations(database())
-    await operations.run({ what: 'ban', target: member.sub, why: '' })
-    const before = await rowsOf()
-    const answers = [await join(other, member), await leave(id, member)]
-    expect(answers.map((answer) => answer.json().error.code)).toEqual(['banned', 'banned'])
-    expect((await send('GET', 'joined-groups', member)).json()).toHaveLength(1)
-    expect(await rowsOf()).toEqual(before)
-  })
-
-  it('books no place twice when fifty members at once want one to ten places, 20 times over', async () => {
-    const people = await Promise.all(
-      Array.from({ length: 50 }, async () => `Bearer ${await signToken(newMember())}`),
-    )
-    for (let round = 0; round < 20; round++) {
-      const places = 1 + (round % 10)
-      const id = await createGroup(app(), { members: places })
-      const answers = await Promise.all(
-        people.map((authorization) =>
-          app().inject({ method: 'PUT', url: `/api/all-group/${id}/members/me`, headers: { authorization } }),
-        ),
-      )
-      const taken = answers.filter(({ statusCode }) => statusCode === 200)
-      expect(taken.map((answer) => answer.json().joined).toSorted((one, other) => one - other)).toEqual(
-        Array.from({ length: places }, (_, index) => index + 1),
-      )
-      const refused = answers.filter(({ statusCode }) => statusCode !== 200)
-      expect(new Set(refused.map((answer) => answer.json().error.code))).toEqual(new Set(['group_full']))
-      expect(await rowsOf('group_id = $1', [id])).toHaveLength(places)
-      await expectJoined(id, places)
-    }
-  }, 120_000)
 
   it('counts correctly after many have joined and left at once, while groups are deleted and changed', async () => {
     const groups = await Promise.all(Array.from({ length: 6 }, () => createGroup(app(), { members: 5 })))
@@ -470,26 +428,5 @@ export function describeMembers({ app, database }: Parts): void {
         }
       },
     )
-  })
-
-  it('tells a page of another site what it may call', async () => {
-    const origin = 'https://club.example'
-    const other = await openApp(database(), { env: { ALLOWED_ORIGINS: origin } })
-    const asked = (method: string) =>
-      other.inject({
-        method: 'OPTIONS',
-        url: `/api/all-group/${UNKNOWN}/members/me`,
-        headers: {
-          origin,
-          'access-control-request-method': method,
-          'access-control-request-headers': 'authorization',
-        },
-      })
-    for (const method of ['PUT', 'DELETE']) {
-      const { headers } = await asked(method)
-      expect(String(headers['access-control-allow-methods']).split(', ')).toContain(method)
-      expect(String(headers['access-control-allow-headers'])).toContain('authorization')
-    }
-    await other.close()
   })
 }

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import type { Database } from '../../../backend/database/database.ts'
 import { createGroupStore } from '../../../backend/groups/group-store.ts'
-import { createOperations, type Operations } from '../../../backend/operate/operations.ts'
+import { createOperations, type Operation, type Operations } from '../../../backend/operate/operations.ts'
 import { type App, buildInput, openApp } from '../support/app.ts'
 import { bearer } from '../support/tokens.ts'
 import { createGroup, listNames } from './calls.ts'
@@ -20,7 +20,7 @@ export function describeOperations(database: () => Database): void {
     operations = createOperations(database())
   })
 
-  const operate = (what: string, target = '', why = '') => operations.run({ what, target, why })
+  const operate = (what: Operation['what'], target = '', why = '') => operations.run({ what, target, why })
 
   it('removes a group at once, and keeps what was done, why and when', async () => {
     const id = await createGroup(app(), { name: 'Buy pills' }, spammer)
@@ -44,6 +44,8 @@ export function describeOperations(database: () => Database): void {
     const writes = [
       { method: 'POST', url: '/api/create-group', headers, payload: buildInput() },
       { method: 'PUT', url: `/api/all-group/${id}`, headers, payload: buildInput() },
+      { method: 'PUT', url: `/api/all-group/${id}/members/me`, headers },
+      { method: 'DELETE', url: `/api/all-group/${id}/members/me`, headers },
       { method: 'DELETE', url: `/api/all-group/${id}`, headers },
     ] as const
     await operate('ban', spammer.sub, 'Advertising, three times.')
@@ -85,10 +87,8 @@ export function describeOperations(database: () => Database): void {
     await operate('unban', spammer.sub)
   })
 
-  it.each([
-    ['sing', '', 'Usage: npm run operate'],
+  it.each<[Operation['what'], string, string]>([
     ['remove', 'nonsense', 'nonsense is not the id of a group'],
-    ['ban', '', 'Usage: npm run operate'],
     ['ban', 'spam@hobbynest.test', 'Name the account by its id, not by its email'],
   ])('says what is wrong with %s %s', async (what, target, sentence) => {
     const before = await database().query('select 1 from hobbynest_operations')

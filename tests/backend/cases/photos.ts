@@ -153,12 +153,6 @@ export function describePhotos({ app, database }: Parts): void {
     },
   )
 
-  it('can be the photo of a group', async () => {
-    const url = await add()
-    const id = await createGroup(app(), { photo: url })
-    expect((await app().inject(`/api/all-group/${id}`)).json().photo).toBe(url)
-  })
-
   it('of one member are at most 20 within a day', async () => {
     const member = somebody()
     await add(member)

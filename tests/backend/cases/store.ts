@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Database } from '../../../backend/database/database.ts'
 import { migrate } from '../../../backend/database/migrate.ts'
-import { openDatabase } from '../../../backend/database/open-database.ts'
 import { createGroupStore, type GroupStore, type PublicGroup } from '../../../backend/groups/group-store.ts'
 
 const owner = { uid: 'uid-store', name: 'Store Tester', email: 'store@hobbynest.test' }
@@ -65,14 +64,6 @@ export function describeStore(database: () => Database): void {
     await expect(database().query('select nonsense')).rejects.toThrow('nonsense')
     expect((await database().query('select 1 as one')).rows).toEqual([{ one: 1 }])
   })
-}
-
-/** Several processes that start on one empty PostgreSQL at once. */
-export async function openTogether(databaseUrl: string, times: number): Promise<void> {
-  const opened = await Promise.all(
-    Array.from({ length: times }, () => openDatabase({ dataDir: '/nowhere', databaseUrl })),
-  )
-  await Promise.all(opened.map((database) => database.close()))
 }
 
 async function listOf(store: GroupStore): Promise<PublicGroup[]> {

@@ -23,12 +23,5 @@ export async function startPostgres() {
       await database?.close()
       database = await openDatabase({ dataDir })
     },
-    /** Ends every other connection, as a restart or a failover does. */
-    async dropConnections() {
-      await database?.query(
-        `select pg_terminate_backend(pid) from pg_stat_activity
-        where pid <> pg_backend_pid() and backend_type = 'client backend'`,
-      )
-    },
   }
 }
