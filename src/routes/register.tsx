@@ -14,6 +14,7 @@ import { errorMessage } from '../browser/error-message.ts'
 import { showToast } from '../components/toasts.ts'
 import { accountDraft, PASSWORD_WARNING, RegisterForm } from '../features/account/account-forms.ts'
 import { loadWaitingGroup, useReason, WaitingGroup } from '../features/groups/waiting-group.tsx'
+import { Drawings } from '../features/profile/drawings.tsx'
 import { InputField } from '../forms/field.tsx'
 import { type FieldErrors, readForm } from '../forms/form-data.ts'
 import { PasswordField } from '../forms/password-field.tsx'
@@ -71,6 +72,7 @@ export function Component() {
           required
           hint="The web address of a picture of you."
         />
+        <Drawings />
         <PasswordField
           label="Password"
           name="password"

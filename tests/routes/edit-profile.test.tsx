@@ -45,6 +45,19 @@ describe('Edit Profile', () => {
     expect(updates).not.toHaveBeenCalled()
   })
 
+  test('takes a drawing of ours in place of a wrong address', async () => {
+    const { user, photo, save, updates } = await openDialog()
+    await user.clear(photo)
+    await user.type(photo, 'me.jpg')
+    await user.click(save)
+    expect(await screen.findByText(PHOTO_ERROR)).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Use our drawing for Cooking' }))
+    expect(screen.queryByText(PHOTO_ERROR)).not.toBeInTheDocument()
+    await user.click(save)
+    const photoURL = `${window.location.origin}/images/categories/cooking.svg`
+    expect(updates).toHaveBeenCalledWith({ photoURL })
+  })
+
   test('closes on the way back', async () => {
     const { user, router, cancel } = await openDialog()
     await user.click(cancel)

@@ -30,6 +30,20 @@ describe('Register', () => {
     expect(document.querySelector('header button img')).toHaveAttribute('src', GOOD['Photo URL'])
   })
 
+  test('takes a drawing of ours instead of a picture on the web, and keeps it over a reload', async () => {
+    const { user, unmount } = renderApp('/register')
+    await screen.findByRole('heading', { name: 'Register' })
+    await user.click(screen.getByRole('button', { name: 'Use our drawing for Fishing' }))
+    const drawing = `${window.location.origin}/images/categories/fishing.svg`
+    expect(screen.getByLabelText('Photo URL')).toHaveValue(drawing)
+    unmount()
+    const { user: back } = renderApp('/register')
+    expect(await screen.findByLabelText('Photo URL')).toHaveValue(drawing)
+    await register(back, { 'Photo URL': drawing })
+    await screen.findByRole('button', { name: 'Account menu of Grace Hopper' })
+    expect(document.querySelector('header button img')).toHaveAttribute('src', drawing)
+  })
+
   test('welcomes the new member by name', async () => {
     const { user } = renderApp('/register')
     await register(user)

@@ -4,11 +4,12 @@ import { useAuth } from '../../auth/auth-context.tsx'
 import { errorMessage } from '../../browser/error-message.ts'
 import { reloadPage } from '../../browser/reload-page.ts'
 import { showAlert } from '../../components/dialogs.ts'
-import { FieldErrorsContext, InputField } from '../../forms/field.tsx'
+import { FieldErrorsContext, FilledInContext, InputField } from '../../forms/field.tsx'
 import { type FieldErrors, readForm } from '../../forms/form-data.ts'
 import { FormError } from '../../forms/form-error.tsx'
 import { SubmitButton } from '../../forms/submit-form.tsx'
 import { useFieldErrors } from '../../forms/use-field-errors.ts'
+import { Drawings } from './drawings.tsx'
 import { buildProfileForm, isFullName, NAME_WARNING, PROFILE_LIMITS } from './profile-form.ts'
 
 /** Changes the member's name and photo (spec §5, §8). Is open from the start; render it again to reopen it. */
@@ -97,6 +98,9 @@ export function EditProfileDialog({ user }: { user: User }) {
             defaultValue={user.photoURL ?? ''}
             hint="Optional. The web address of a picture of you, such as https://example.com/me.jpg"
           />
+          <FilledInContext value={judge}>
+            <Drawings />
+          </FilledInContext>
         </FieldErrorsContext>
         <FormError message={failure} />
         <div className="flex flex-wrap justify-end gap-3">
