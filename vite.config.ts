@@ -24,7 +24,7 @@ const CHUNKS: Rolldown.CodeSplittingGroup[] = [
 ]
 
 /** Tests after which modules are no longer as a page finds them: what could not be stored stays in memory. */
-const APART = ['tests/faults/{storage,missing-scripts}.test.tsx']
+const APART = ['tests/faults/storage.test.tsx']
 
 /** Tests that replace modules of Node before ours import them. */
 const BACKEND_APART = ['tests/backend/disk-full.test.ts']

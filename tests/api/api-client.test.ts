@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { type ApiRequest, callApi } from '../../src/api/api-client.ts'
 import { HOST } from '../mocks/backend.ts'
 import { fakeTimeouts } from '../mocks/patience.ts'
-import { hold, server } from '../mocks/server.ts'
+import { server } from '../mocks/server.ts'
 
 const URL_OF_ALL = `${HOST}/all-group`
 
@@ -55,20 +55,6 @@ describe('a call to the backend', () => {
     const seen = answerWith(status(503), status(502), ok)
     expect(await withoutWaiting(callApi('all-group'))).toMatchObject({ value: { body: ['fine'] } })
     expect(seen).toHaveLength(3)
-  })
-
-  test('that reads gives up after the third attempt', async () => {
-    fakeTimeouts()
-    const seen = answerWith(status(500))
-    expect(await withoutWaiting(callApi('all-group'))).toMatchObject({ reason: { status: 500, code: '500' } })
-    expect(seen).toHaveLength(3)
-  })
-
-  test('that reads is retried when no answer comes', async () => {
-    fakeTimeouts()
-    const seen = answerWith(HttpResponse.error, ok)
-    expect(await withoutWaiting(callApi('all-group'))).toMatchObject({ value: { body: ['fine'] } })
-    expect(seen).toHaveLength(2)
   })
 
   test.each([400, 404, 501])(
@@ -125,28 +111,6 @@ describe('a call to the backend', () => {
     expect(seen).toHaveLength(0)
   })
 
-  test.each([
-    ['post', 'create-group'],
-    ['put', 'all-group'],
-    ['delete', 'all-group'],
-  ] as const)('that writes (%s) is never retried', async (method, path) => {
-    const seen = answerWith(status(503))
-    await expect(callApi(path, { method })).rejects.toMatchObject({ name: 'ApiError', status: 503 })
-    expect(seen).toHaveLength(1)
-  })
-
-  test('tells a member who waited 10 s that the server took too long', async () => {
-    fakeTimeouts()
-    server.use(http.get(URL_OF_ALL, hold))
-    expect(await withoutWaiting(callApi('all-group'))).toMatchObject({
-      reason: {
-        status: 0,
-        code: 'timeout',
-        message: 'The server took too long to answer. Please try again.',
-      },
-    })
-  })
-
   test('also times out when its answer starts but does not end', async () => {
     fakeTimeouts()
     answerAtOnce((signal) => {
@@ -174,20 +138,6 @@ describe('a call to the backend', () => {
       return new Response(body)
     })
     expect(await withoutWaiting(callApi('all-group'))).toMatchObject({ value: { body: ['a long list'] } })
-  })
-
-  test('tells a member that there is no connection', async () => {
-    const seen = answerWith(HttpResponse.error)
-    await expect(callApi('create-group', { method: 'post' })).rejects.toMatchObject({
-      code: 'network',
-      message: 'We cannot reach the server. Check your connection and try again.',
-    })
-    expect(seen).toHaveLength(1)
-  })
-
-  test('reports an answer that is not JSON, such as a web page', async () => {
-    answerWith(() => HttpResponse.html('<!doctype html><title>Welcome</title>'))
-    await expect(callApi('all-group')).rejects.toMatchObject({ status: 0, code: 'unreadable' })
   })
 
   test("gives the backend's own message, and names the fields", async () => {
@@ -245,23 +195,10 @@ describe("a member's token", () => {
     expect(seen).toHaveLength(0)
   })
 
-  test('that has expired is renewed once, and the call replayed with the same body', async () => {
-    const seen = answerWith(status(401), ok)
-    await callApi('create-group', { method: 'post', json: { name: 'Night sky' }, getToken })
-    expect(tokensOf(seen)).toEqual(['Bearer stale', 'Bearer fresh'])
-    expect(await seen[1]?.json()).toEqual({ name: 'Night sky' })
-  })
-
   test('that is refused even when fresh is not sent a third time', async () => {
     const seen = answerWith(status(401))
     await expect(callApi('all-group', { getToken })).rejects.toMatchObject({ status: 401 })
     expect(tokensOf(seen)).toEqual(['Bearer stale', 'Bearer fresh'])
-  })
-
-  test('is not renewed for a call without one', async () => {
-    const seen = answerWith(status(401))
-    await expect(callApi('all-group')).rejects.toMatchObject({ status: 401 })
-    expect(seen).toHaveLength(1)
   })
 })
 

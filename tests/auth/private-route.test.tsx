@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { http } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { buildGroup, buildUser } from '../factories.ts'
@@ -6,20 +6,7 @@ import { backend, HOST } from '../mocks/backend.ts'
 import { hold, server } from '../mocks/server.ts'
 import { renderApp } from '../render-app.tsx'
 
-const accounts = () => ({ 'ada@example.com': { password: 'Hobby1nest', user: buildUser() } })
-
 describe('a page for members', () => {
-  test('is where a guest arrives after logging in, query included', async () => {
-    const group = buildGroup({ name: 'Shared with me' })
-    backend.groups = [group]
-    const { user } = renderApp(`/details-group/${group._id}?utm=mail`, { accounts: accounts() })
-    await waitFor(() => expect(screen.getByRole('heading', { name: 'Log in' })).toHaveFocus())
-    await user.type(screen.getByLabelText('Email'), 'ada@example.com')
-    await user.type(screen.getByLabelText('Password'), 'Hobby1nest{Enter}')
-    expect(await screen.findByText('Shared with me', { selector: 'h1' })).toBeInTheDocument()
-    expect(window.location.pathname + window.location.search).toBe(`/details-group/${group._id}?utm=mail`)
-  })
-
   test('lets a guest go back while it is not known yet that they are one', async () => {
     const group = buildGroup({ name: 'Pressed by mistake' })
     backend.groups = [group]
@@ -30,13 +17,6 @@ describe('a page for members', () => {
     act(() => auth.changeUser(null))
     expect(await screen.findByRole('heading', { name: 'All Groups' })).toBeVisible()
     expect(window.location.pathname).toBe('/all-groups')
-  })
-
-  test('is left when the member logs out in another tab', async () => {
-    const { auth } = renderApp('/my-group', { user: buildUser() })
-    await screen.findByRole('heading', { name: 'My Groups' })
-    auth.changeUser(null)
-    await waitFor(() => expect(window.location.pathname).toBe('/login'))
   })
 
   test("shows the new member's groups when the account changes in another tab", async () => {

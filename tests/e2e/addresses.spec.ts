@@ -39,18 +39,6 @@ memberTest(
   },
 )
 
-test('a filter is kept in the address @desktop', async ({ page }) => {
-  await page.goto('/all-groups')
-  await page.getByRole('button', { name: 'Show Search Options' }).click()
-  await page.getByLabel('Category').selectOption('Reading')
-  await page.getByRole('combobox', { name: 'Sort' }).selectOption('Oldest First')
-  await expect(page).toHaveURL('/all-groups?category=Reading&sort=oldest')
-  await page.reload()
-  await expect(page.getByRole('button', { name: 'Remove filter: Reading' })).toBeVisible()
-  await expect(page.getByText('Category: Reading').first()).toBeVisible()
-  await expect(page.getByText('Category: Fishing')).toHaveCount(0)
-})
-
 newMemberTest(
   'Back does not take a member who has updated a group into its form again @desktop',
   async ({ page, startGroup }) => {
@@ -150,15 +138,5 @@ test('an unknown address says so and leads home, whatever it is @desktop', async
     await expectScreen(page, "Sorry, we couldn't find this page.")
     await page.getByRole('link', { name: 'Back home' }).click()
     await expect(page).toHaveURL('/')
-  }
-})
-
-memberTest('a member is told that there is no such group @desktop', async ({ page, expectComplaint }) => {
-  expectComplaint(/status of 404/, 'Chromium logs that the group was not found')
-  for (const path of ['/details-group/0123456789abcdef01234567', '/update-group/0123456789abcdef01234567']) {
-    await page.goto(path)
-    await expectScreen(page, 'Group not found')
-    await page.getByRole('link', { name: 'See all groups' }).click()
-    await expectScreen(page, 'All Groups')
   }
 })

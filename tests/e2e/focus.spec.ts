@@ -69,14 +69,6 @@ test('a press elsewhere or on one of its links closes the menu on a phone @phone
   await expect(item).toBeHidden()
 })
 
-test('the chosen theme is kept, from the first paint on @desktop', async ({ page }) => {
-  await page.goto('/')
-  await page.getByRole('button', { name: 'Toggle Theme' }).click()
-  await expect(page.locator('html')).toHaveClass('dark')
-  await page.reload({ waitUntil: 'commit' })
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-})
-
 memberTest('Escape closes the tooltip of the account @desktop', async ({ page }) => {
   await page.goto('/about-us')
   await tabTo(page, page.getByRole('button', { name: 'Account menu of Demo Hobbyist' }))

@@ -27,6 +27,21 @@ test('nothing moves, and nothing is hidden, for visitors who prefer less motion 
   expect(await page.evaluate(() => document.getAnimations().length)).toBe(0)
 })
 
+test('each slide has a bullet that shows it @desktop', async ({ page }) => {
+  await page.goto('/')
+  const hero = page.getByRole('region', { name: 'What you can do here' })
+  for (const title of [
+    'Build Your Creative Group',
+    'Discover New Creative Adventures',
+    'Create Your Favorite Hobbies',
+  ]) {
+    const bullet = hero.getByRole('button', { name: title })
+    await bullet.click()
+    await expect(hero.getByRole('heading', { name: title })).toBeInViewport({ ratio: 1 })
+    await expect(bullet).toHaveAttribute('aria-current', 'true')
+  }
+})
+
 test.describe('with motion', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
@@ -75,7 +90,9 @@ test.describe('with motion', () => {
     expect(Number(opacity)).toBeLessThan(1)
   })
 
-  test('both carousels pause and play again @desktop', async ({ page }) => {
+  test('both carousels pause and play again, and the slides stop for the keyboard @desktop', async ({
+    page,
+  }) => {
     await page.goto('/')
     await page.getByRole('region', { name: 'Meet the team' }).scrollIntoViewIfNeeded()
     for (const subject of ['the slides', 'the team']) {
@@ -86,6 +103,8 @@ test.describe('with motion', () => {
       await page.keyboard.press('Enter')
       await expect(pause).toBeFocused()
     }
+    await page.locator('[aria-roledescription=slide]:not([inert]) a').first().focus()
+    await expect(page.getByRole('button', { name: 'Play the slides' })).toBeVisible()
   })
 })
 
@@ -170,12 +189,6 @@ for (const reducedMotion of ['reduce', 'no-preference'] as const) {
     await expect(toast).toBeHidden()
   })
 }
-
-test('a toast about an error is an alert @desktop', async ({ page }) => {
-  await page.goto('/careers')
-  await page.getByRole('button', { name: 'Submit Application' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'Please fill in all fields.' })).toBeVisible()
-})
 
 /** Records in each frame where the page that an update leads to and its dialog are. */
 function recordPlaces() {

@@ -1,4 +1,3 @@
-import { answerForTheMap } from './support/map.ts'
 import { expectLoaded } from './support/pages.ts'
 import { expect, test } from './support/test.ts'
 
@@ -36,29 +35,6 @@ test('the browser enforces the policy, and reports violations @desktop', async (
     ran: undefined,
   })
   expect(complaints.join()).toContain('Content Security Policy')
-})
-
-test('the map and what forms say once they are sent violate nothing @desktop', async ({ page }) => {
-  await answerForTheMap(page)
-  await page.goto('/contact')
-  await page.getByTitle(/^Map of/).scrollIntoViewIfNeeded()
-  await expect(page.getByTitle(/^Map of/)).toHaveCSS('opacity', '1')
-  const main = page.getByRole('main')
-  await main.getByLabel('Full Name').fill('Wren Fletcher')
-  await main.getByLabel('Email').fill('wren@example.com')
-  await main.getByLabel('Subject').fill('Hello')
-  await main.getByRole('textbox', { name: 'Message' }).fill('A question.')
-  await page.getByRole('button', { name: 'Send Message' }).click()
-  await expect(page.getByText('Your message has been sent successfully!')).toBeVisible()
-
-  await page.goto('/careers')
-  await main.getByLabel('Full Name').fill('Wren Fletcher')
-  await main.getByLabel('Email').fill('wren@example.com')
-  await main.getByLabel('Phone').fill('+49 40 123456')
-  await main.getByRole('combobox', { name: 'Position' }).selectOption('Backend Developer')
-  await main.getByLabel('Cover Letter').fill('I fish.')
-  await page.getByRole('button', { name: 'Submit Application' }).click()
-  await expect(page.getByText('Application submitted successfully!')).toBeVisible()
 })
 
 test('the licences of everything that is shipped can be read @desktop', async ({ page }) => {

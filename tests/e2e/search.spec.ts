@@ -1,4 +1,3 @@
-import { expectNoBarriers } from './support/barriers.ts'
 import { holdBack } from './support/hold-back.ts'
 import { pressByKey, tabTo } from './support/keyboard.ts'
 import { expectScreen } from './support/navigation.ts'
@@ -65,29 +64,6 @@ test('a visitor who composes a word with an input method searches for the word, 
   await expect(page).toHaveURL(`/all-groups?q=${encodeURIComponent('film한')}`)
   expect(asked.at(-1)).toBe('film한')
   expect(asked.filter((q) => q?.startsWith('filmㅎ') || q === 'film하')).toEqual([])
-})
-
-test('a visitor narrows what is found by category, place and end, and loosens it chip by chip', async ({
-  page,
-  press,
-}) => {
-  await page.goto('/all-groups?q=night')
-  await press(page.getByRole('link', { name: 'Photography 1 group' }))
-  await expect(page.getByRole('paragraph').getByText('1 group', { exact: true })).toBeVisible()
-  await press(page.getByRole('button', { name: 'Show Search Options' }))
-  await page.getByLabel('Place').fill('manchester')
-  await expect(page).toHaveURL('/all-groups?q=night&category=Photography&place=manchester')
-  await page.getByLabel('End Date').selectOption('Within a week')
-  await expect(page.getByText('No groups found for selected filter.')).toBeVisible()
-  await expectNoBarriers(page)
-  await press(page.getByRole('button', { name: 'Include later end dates' }))
-  await expect(page.getByRole('link', { name: 'Night Shift Street Stories', exact: true })).toBeVisible()
-  await press(page.getByRole('button', { name: 'Hide Search Options' }))
-  for (const label of ['in manchester', 'Photography', '“night”']) {
-    await press(page.getByRole('button', { name: `Remove filter: ${label}` }))
-  }
-  await expect(page).toHaveURL('/all-groups')
-  await expect(page.getByRole('paragraph').getByText(/^\d+ groups$/)).toBeVisible()
 })
 
 test('somebody without a mouse searches with the slash, chooses with Tab and clears with Escape @desktop', async ({

@@ -81,23 +81,6 @@ test('a member who may start two more is told nothing, and after the first that 
   expect(screen.getByLabelText('Group Name')).toHaveValue(NEW_GROUP['Group Name'])
 })
 
-test('a create that is refused says why, and nothing typed is lost', async () => {
-  tellLeft(9, 0)
-  const message =
-    'You have started 10 groups within a day, which is the limit. You can start the next one in 5 hours.'
-  server.use(
-    http.post(`${HOST}/create-group`, () =>
-      HttpResponse.json({ error: { code: 'too_many_creates', message } }, { status: 429, headers: FEATURES }),
-    ),
-  )
-  const { user } = await openForm()
-  await fillForm()
-  await user.click(screen.getByRole('button', { name: 'Create Group' }))
-  expect(await screen.findByText(message)).toBeVisible()
-  expect(screen.getByLabelText('Group Name')).toHaveValue(NEW_GROUP['Group Name'])
-  expect(screen.getByLabelText('Description')).toHaveValue(NEW_GROUP.Description)
-})
-
 test('a create that is refused says why at once, though nothing else is answered', async () => {
   tellLeft(9, 5)
   const { user } = await openForm()

@@ -2,7 +2,6 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { buildGroup, buildUser, daysFromNow } from '../factories.ts'
-import { fillIn, NEW_GROUP } from '../fields.ts'
 import { backend, HOST } from '../mocks/backend.ts'
 import { server } from '../mocks/server.ts'
 import { renderApp } from '../render-app.tsx'
@@ -19,65 +18,19 @@ function sideMenu() {
 }
 
 describe('Dashboard', () => {
-  test('sends a guest to the login page, and back after it', async () => {
-    const { user } = renderApp('/dashboard', {
-      accounts: { 'ada@example.com': { password: 'Secret1', user: ada } },
-    })
-    await user.type(await screen.findByLabelText('Email'), 'ada@example.com')
-    await user.type(screen.getByLabelText('Password'), 'Secret1{Enter}')
-    expect(await screen.findByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
-    expect(window.location.pathname).toBe('/dashboard')
-  })
-
-  test('shows who I am and how many groups there are', async () => {
-    backend.groups = [buildGroup(adasGroup), buildGroup(adasGroup), buildGroup()]
-    renderApp('/dashboard', { user: ada })
-    expect(within(await card('Total Groups')).getByText('3')).toBeVisible()
-    expect(within(await card('My Groups')).getByText('2')).toBeVisible()
-    const main = within(screen.getByRole('main'))
-    expect(main.getByText('Ada Lovelace')).toBeVisible()
-    expect(main.getByText('ada@example.com')).toBeVisible()
-    await expect.poll(() => document.title).toBe('Overview | HobbyNest')
-    expect(backend.calls.map(({ path }) => path).sort()).toEqual([
-      '/all-group?limit=0',
-      '/my-groups?email=ada%40example.com',
-    ])
-    expect(backend.calls.find(({ path }) => path.startsWith('/my-groups'))?.authorization).toBe(
-      'Bearer token-of-ada',
-    )
-  })
-
-  test('stops waiting once my own count has failed, says why, and tries again', async () => {
-    const total = Promise.withResolvers<void>()
-    server.use(
-      http.get(`${HOST}/my-groups`, () => new HttpResponse(null, { status: 403 }), { once: true }),
-      http.get(`${HOST}/all-group`, async () => {
-        await total.promise
-        return HttpResponse.json([buildGroup(), buildGroup()])
-      }),
-    )
-    const { user } = renderApp('/dashboard', { user: ada })
-    const mine = within(await card('My Groups'))
-    expect(mine.getByText('Your groups could not be counted.')).toBeVisible()
-    expect(mine.getByText('You are not allowed to do that.')).toBeVisible()
-    expect(mine.queryByText('0')).not.toBeInTheDocument()
-    total.resolve()
-    expect(within(await card('Total Groups')).getByText('2')).toBeVisible()
-    await user.click(mine.getByRole('button', { name: 'Try again' }))
-    await waitFor(() => expect(screen.getByRole('region', { name: 'My Groups' })).toHaveTextContent('0'))
-    expect(screen.queryByText('Your groups could not be counted.')).not.toBeInTheDocument()
-  })
-
-  test('says why there is no total, and tries again', async () => {
-    server.use(http.get(`${HOST}/all-group`, () => new HttpResponse(null, { status: 400 }), { once: true }))
+  test.each([
+    ['/all-group', 'Total Groups', 'The groups could not be counted.'],
+    ['/my-groups', 'My Groups', 'Your groups could not be counted.'],
+  ])('says why the count of %s is missing, and tries again', async (path, title, sentence) => {
+    server.use(http.get(`${HOST}${path}`, () => new HttpResponse(null, { status: 403 }), { once: true }))
     backend.groups = [buildGroup(adasGroup)]
     const { user } = renderApp('/dashboard', { user: ada })
-    const total = within(await card('Total Groups'))
-    expect(total.getByText('The groups could not be counted.')).toBeVisible()
-    expect(within(await card('My Groups')).getByText('1')).toBeVisible()
-    await user.click(total.getByRole('button', { name: 'Try again' }))
-    await waitFor(() => expect(screen.getByRole('region', { name: 'Total Groups' })).toHaveTextContent('1'))
-    expect(screen.queryByText('The groups could not be counted.')).not.toBeInTheDocument()
+    const failed = within(await card(title))
+    expect(failed.getByText(sentence)).toBeVisible()
+    expect(failed.getByText('You are not allowed to do that.')).toBeVisible()
+    await user.click(failed.getByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(screen.getByRole('region', { name: title })).toHaveTextContent('1'))
+    expect(screen.queryByText(sentence)).not.toBeInTheDocument()
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
   })
 
@@ -122,24 +75,6 @@ describe('Dashboard', () => {
 })
 
 describe('The side menu', () => {
-  test('leads home, to the overview, to my groups, to those that I joined and to a new group', async () => {
-    renderApp('/dashboard', { user: ada })
-    const menu = within(await sideMenu())
-    const links = menu
-      .getAllByRole('link')
-      .map((link) => [link.textContent.trim(), link.getAttribute('href')])
-    expect(links).toEqual([
-      ['HobbyNest', '/'],
-      ['Home', '/'],
-      ['Overview', '/dashboard'],
-      ['My Groups', '/dashboard/my-group'],
-      ['Joined Groups', '/dashboard/joined'],
-      ['Create Group', '/dashboard/new-group'],
-    ])
-    expect(menu.getByRole('link', { name: 'Overview' })).toHaveAttribute('aria-current', 'page')
-    expect(menu.getByRole('button', { name: 'Edit Profile' })).toBeVisible()
-  })
-
   test('opens as a drawer by keyboard, and closes with its button and after a choice', async () => {
     const { user } = renderApp('/dashboard', { user: ada })
     const opener = await screen.findByRole('button', { name: 'Menu' })
@@ -180,28 +115,5 @@ describe('The side menu', () => {
     await user.click(await screen.findByRole('button', { name: 'Menu' }))
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Edit Profile' }))
     expect(screen.getAllByRole('dialog')).toEqual([screen.getByRole('dialog', { name: 'Edit Profile' })])
-  })
-})
-
-describe('The screens of the dashboard', () => {
-  test('my groups can be deleted here', async () => {
-    backend.groups = [buildGroup({ ...adasGroup, name: 'Chess at noon' })]
-    const { user } = renderApp('/dashboard/my-group', { user: ada })
-    await user.click(await screen.findByRole('button', { name: 'Delete Chess at noon' }))
-    await user.click(await screen.findByRole('button', { name: 'Yes, delete it!' }))
-    expect(await screen.findByText("You haven't created any groups yet.")).toBeInTheDocument()
-    await screen.findByRole('dialog', { name: 'Deleted!' })
-    expect(backend.groups).toEqual([])
-    expect(window.location.pathname).toBe('/dashboard/my-group')
-  })
-
-  test('a group can be created here', async () => {
-    const { user } = renderApp('/dashboard/new-group', { user: ada })
-    await screen.findByLabelText('Group Name')
-    fillIn(NEW_GROUP)
-    await user.click(screen.getByRole('button', { name: 'Create Group' }))
-    expect(await screen.findByText('Group Created Successfully.')).toBeInTheDocument()
-    expect(backend.groups[0]).toMatchObject({ name: NEW_GROUP['Group Name'], userEmail: 'ada@example.com' })
-    expect(window.location.pathname).toBe('/dashboard/new-group')
   })
 })

@@ -48,29 +48,6 @@ describe("a group's page", () => {
     )
   })
 
-  test.each([
-    ['de-DE', '31. Mai 2031'],
-    ['C', 'May 31, 2031'],
-  ])('writes dates in the language that the browser calls "%s"', async (language, shown) => {
-    vi.spyOn(navigator, 'language', 'get').mockReturnValue(language)
-    openDetails({ date: '2031-05-31' })
-    expect(await screen.findByText(shown)).toBeVisible()
-  })
-
-  test.each(['constructor', '__proto__'])('can be joined where a backend calls it "%s"', async (_id) => {
-    const { user } = openDetails({ _id })
-    await user.click(await screen.findByRole('button', { name: 'Join Group' }))
-    expect(await screen.findByText('You have successfully joined this group.')).toBeVisible()
-  })
-
-  test('remembers that the member has joined', async () => {
-    const group = buildGroup()
-    backend.groups = [group]
-    localStorage.setItem('joinedGroups', JSON.stringify(['another', group._id]))
-    renderApp(`/details-group/${group._id}`, { user: buildUser() })
-    expect(await screen.findByText('You have successfully joined this group.')).toBeVisible()
-  })
-
   test('can be left at once, and joined again', async () => {
     const { group, user } = openDetails()
     localStorage.setItem('joinedGroups', JSON.stringify(['before', group._id, 'after']))
@@ -85,18 +62,6 @@ describe("a group's page", () => {
 
     await user.click(join)
     expect(await screen.findByText('You have successfully joined this group.')).toBeVisible()
-  })
-
-  test('gives the focus back after Undo, also if the toast that had it first has closed', async () => {
-    const { group, user } = openDetails()
-    localStorage.setItem('joinedGroups', JSON.stringify([group._id]))
-    await user.click(await screen.findByRole('button', { name: 'Leave group' }))
-    const undo = await screen.findByRole('button', { name: 'Undo' })
-    act(() => undo.focus())
-    act(() => undo.blur())
-    act(() => undo.focus())
-    await user.keyboard('{Enter}')
-    expect(screen.getByRole('button', { name: 'Joined' })).toHaveFocus()
   })
 
   test('stays joined, in its old place, if leaving is undone', async () => {
@@ -134,12 +99,6 @@ describe("a group's page", () => {
     expect(screen.getByText('This group is no longer active. Deadline has passed.')).toBeVisible()
   })
 
-  test('can be joined on its last day', async () => {
-    openDetails({ date: daysFromNow(0) })
-    expect(await screen.findByRole('button', { name: 'Join Group' })).toBeVisible()
-    expect(screen.getByText('(ends today)')).toBeVisible()
-  })
-
   test.each([
     ['Fishing', '/images/groups/fishing-1.avif'],
     ['Beekeeping', '/images/groups/other-1.avif'],
@@ -150,14 +109,6 @@ describe("a group's page", () => {
     expect(photo).toHaveAttribute('src', picture)
     expect(existsSync(`public${picture}`)).toBe(true)
     expect(existsSync(`public${picture.replace('.avif', '-320.avif')}`)).toBe(true)
-  })
-
-  test('lets no photo call anything on this site for each visitor', async () => {
-    openDetails({ photo: '/api/all-group?n=1', category: 'Fishing' })
-    expect(await screen.findByRole('img', { name: 'Photo of Night sky' })).toHaveAttribute(
-      'src',
-      '/images/groups/fishing-1.avif',
-    )
   })
 
   test('shows its creator’s name without characters that hide or reverse it, and not endlessly', async () => {
@@ -208,30 +159,11 @@ describe("a group's page", () => {
         expect(await navigator.clipboard.readText()).toMatch(ADDRESS)
       },
     )
-
-    test('which shows the address, selected, where the clipboard is refused', async () => {
-      const { user } = openDetails()
-      vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('No', 'NotAllowedError'))
-      await user.click(await screen.findByRole('button', { name: 'Share' }))
-      const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Link to this group' })
-      expect(field.value).toMatch(ADDRESS)
-      expect(field).toHaveFocus()
-      expect(field.selectionEnd).toBe(field.value.length)
-      expect(screen.queryByText('Link copied.')).not.toBeInTheDocument()
-    })
   })
 
-  test('puts its end date into a calendar: as a file, in Google Calendar, or in Outlook', async () => {
-    const files: Blob[] = []
-    const revoke = vi.fn()
-    Object.assign(URL, {
-      createObjectURL: (file: Blob) => `blob:${files.push(file)}`,
-      revokeObjectURL: revoke,
-    })
-    const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  test('leads with its end date to Google Calendar and to Outlook', async () => {
     const { user } = openDetails({ date: '2087-05-31' })
-    const button = await screen.findByRole('button', { name: 'Add the end date' })
-    await user.click(button)
+    await user.click(await screen.findByRole('button', { name: 'Add the end date' }))
     for (const [name, param, day] of [
       ['Google Calendar (new tab)', 'dates', '20870531/20870601'],
       ['Outlook (new tab)', 'startdt', '2087-05-31'],
@@ -241,26 +173,6 @@ describe("a group's page", () => {
       expect(link).toHaveAttribute('target', '_blank')
       expect(new URL(link.getAttribute('href') ?? '').searchParams.get(param)).toBe(day)
     }
-
-    const file = screen.getByRole('button', { name: 'Calendar file (.ics)' })
-    await waitFor(() => expect(file).toHaveAttribute('aria-disabled', 'false'))
-    await user.click(file)
-    expect(clicked).toHaveBeenCalledOnce()
-    expect(files[0]?.type).toBe('text/calendar')
-    expect(files[0]?.size).toBeGreaterThan(200)
-    expect(button).toHaveAttribute('aria-expanded', 'false')
-    expect(button).toHaveFocus()
-  })
-
-  test('closes the calendar menu on Escape', async () => {
-    const { user } = openDetails()
-    const button = await screen.findByRole('button', { name: 'Add the end date' })
-    await user.click(button)
-    await user.tab()
-    expect(screen.getByRole('button', { name: 'Calendar file (.ics)' })).toHaveFocus()
-    await user.keyboard('{Escape}')
-    expect(screen.queryByRole('link', { name: /Google Calendar/ })).not.toBeInTheDocument()
-    expect(button).toHaveFocus()
   })
 
   test.each(['', 'some day', daysFromNow(-1)])('offers no calendar for the end date "%s"', async (date) => {
@@ -297,6 +209,7 @@ describe("a group's page", () => {
     openDetails({ userEmail: 'grace@example.com' })
     await screen.findByRole('heading', { level: 1 })
     expect(screen.queryByRole('link', { name: 'Edit this group' })).not.toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Delete' })).not.toBeInTheDocument()
   })
 
   test('leads its creator, and nobody else, to the form where the backend keeps email addresses to itself', async () => {
@@ -345,12 +258,6 @@ describe("a group's page", () => {
     expect(screen.queryByText('Deleted!')).not.toBeInTheDocument()
   })
 
-  test('cannot be deleted by somebody else', async () => {
-    openDetails({ userEmail: 'grace@example.com' })
-    await screen.findByRole('button', { name: 'Join Group' })
-    expect(screen.queryByRole('button', { name: 'Delete' })).not.toBeInTheDocument()
-  })
-
   test.each([
     ...['.', ',', ';', ':', '!', ')', ']', '}', '>', '"', "'", '…', '*', '”', '。', ').', '`'],
     ...['%3F', '%22', '%2C', '%E2%80%9D.', '%20', '%C2%A0', '%3E'],
@@ -377,25 +284,10 @@ describe("a group's page", () => {
     expect(window.location.pathname).toBe('/details-group/night.')
   })
 
-  test('that is not there says so, at its own address', async () => {
+  test('that is not there says so, at its own address, and leads to all groups', async () => {
     renderApp('/details-group/nowhere.', { user: buildUser() })
     expect(await screen.findByRole('heading', { name: 'Group not found' })).toBeVisible()
     expect(window.location.pathname).toBe('/details-group/nowhere.')
-  })
-
-  test('that is not there says so and leads to all groups', async () => {
-    renderApp('/details-group/nowhere', { user: buildUser() })
-    expect(await screen.findByRole('heading', { name: 'Group not found' })).toBeVisible()
     expect(screen.getByRole('link', { name: 'See all groups' })).toHaveAttribute('href', '/all-groups')
-  })
-
-  test('that cannot be loaded says why and can be tried again', async () => {
-    server.use(
-      http.get(`${HOST}/all-group/:id`, () => new HttpResponse(null, { status: 403 }), { once: true }),
-    )
-    const { user } = openDetails()
-    expect(await screen.findByRole('heading', { name: 'This page could not be loaded.' })).toBeVisible()
-    await user.click(screen.getByRole('button', { name: 'Try again' }))
-    expect(await screen.findByRole('heading', { name: 'Night sky' })).toBeVisible()
   })
 })

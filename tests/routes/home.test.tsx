@@ -1,8 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, test, vi } from 'vitest'
-import { formatDate } from '../../src/features/groups/deadline.ts'
-import { buildGroup, daysFromNow } from '../factories.ts'
+import { buildGroup, buildUser, daysFromNow } from '../factories.ts'
 import { backend, HOST } from '../mocks/backend.ts'
 import { server } from '../mocks/server.ts'
 import { renderApp } from '../render-app.tsx'
@@ -17,21 +16,6 @@ async function featuredNames(): Promise<(string | null)[]> {
 }
 
 describe('Home', () => {
-  test("shows a group's name, category, members and end date", async () => {
-    backend.groups = [
-      buildGroup({ name: 'Night sky', category: 'Photography', members: 7, date: daysFromNow(3) }),
-    ]
-    renderApp('/')
-    const card = within(await (await featuredSpot()).findByRole('article'))
-    expect(card.getByRole('heading', { name: 'Night sky' })).toBeVisible()
-    expect(card.getByText('Photography')).toBeVisible()
-    expect(card.getByText('up to 7 members')).toBeVisible()
-    const date = formatDate(daysFromNow(3))
-    expect(card.getByText(date)).toHaveAttribute('datetime', daysFromNow(3))
-    expect(card.getByText('ends in 3 days')).toBeVisible()
-    expect(card.getByRole('link', { name: 'See More about Night sky' })).toBeVisible()
-  })
-
   test('features active groups; ended ones only where there are fewer than eight', async () => {
     const ended = buildGroup({ name: 'Ended', date: daysFromNow(-1) })
     const on = Array.from({ length: 7 }, (_, index) => buildGroup({ name: `On ${index + 1}` }))
@@ -124,10 +108,52 @@ describe('Home', () => {
     ['de-DE', '31. Mai 2031'],
     ['en-GB', '31 May 2031'],
     ['en-US', 'May 31, 2031'],
+    ['C', 'May 31, 2031'],
   ])('writes dates as visitors whose language is %s do', async (language, date) => {
     vi.spyOn(navigator, 'language', 'get').mockReturnValue(language)
     backend.groups = [buildGroup({ date: '2031-05-31' })]
     renderApp('/')
     expect(await (await featuredSpot()).findByText(date)).toHaveAttribute('datetime', '2031-05-31')
+  })
+
+  test('each of the eight categories leads to its groups', async () => {
+    renderApp('/')
+    const links = within(await screen.findByRole('region', { name: 'What do you love to do?' })).getAllByRole(
+      'link',
+    )
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Drawing & Painting', '/all-groups?category=Drawing+%26+Painting'],
+      ['Photography', '/all-groups?category=Photography'],
+      ['Video Gaming', '/all-groups?category=Video+Gaming'],
+      ['Fishing', '/all-groups?category=Fishing'],
+      ['Running', '/all-groups?category=Running'],
+      ['Cooking', '/all-groups?category=Cooking'],
+      ['Reading', '/all-groups?category=Reading'],
+      ['Writing', '/all-groups?category=Writing'],
+    ])
+  })
+
+  test('a guest is told to register, a member is not', async () => {
+    const { unmount } = renderApp('/')
+    const steps = within(await screen.findByRole('region', { name: 'How it works' }))
+    expect(await steps.findByRole('link', { name: 'Register' })).toHaveAttribute('href', '/register')
+    unmount()
+    renderApp('/', { user: buildUser() })
+    await screen.findByRole('button', { name: /Ada Lovelace|account/i })
+    expect(
+      within(screen.getByRole('region', { name: 'How it works' })).queryByRole('link', { name: 'Register' }),
+    ).not.toBeInTheDocument()
+  })
+
+  test('shows the tagline and the first slide before the carousel is loaded', async () => {
+    vi.stubGlobal('requestIdleCallback', () => 0)
+    renderApp('/')
+    expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(
+      'Where creativity finds its home',
+    )
+    const slide = within(screen.getByRole('group', { name: '1 of 3' }))
+    expect(slide.getByRole('heading', { name: 'Create Your Favorite Hobbies' })).toBeVisible()
+    expect(slide.getByRole('link', { name: 'Create Hobbies' })).toHaveAttribute('href', '/create-group')
+    expect(screen.queryByRole('button', { name: 'Pause the slides' })).not.toBeInTheDocument()
   })
 })

@@ -5,7 +5,7 @@ import type { Group } from '../../src/features/groups/group.ts'
 import { buildGroup, buildUser, daysFromNow } from '../factories.ts'
 import { backend, HOST } from '../mocks/backend.ts'
 import { comeBack } from '../mocks/network.ts'
-import { hold, server } from '../mocks/server.ts'
+import { server } from '../mocks/server.ts'
 import { renderApp } from '../render-app.tsx'
 
 function haveJoined(...groups: Pick<Group, '_id'>[]) {
@@ -213,26 +213,6 @@ describe('A member who has joined groups', () => {
     expect(names()).toEqual(['Soon', 'Later'])
   })
 
-  test('sees the shape of the list while it loads', async () => {
-    haveJoined(soon)
-    server.use(http.get(`${HOST}/all-group/:id`, hold))
-    openJoined()
-    expect(await screen.findByText('Loading your joined groups…')).toBeInTheDocument()
-  })
-
-  test('sees what another tab joins and leaves', async () => {
-    backend.groups = [soon, later]
-    haveJoined(soon, soon)
-    openJoined()
-    await findGroup('Soon')
-    act(() => {
-      haveJoined(later)
-      window.dispatchEvent(new StorageEvent('storage', { key: 'joinedGroups' }))
-    })
-    expect(await findGroup('Later')).toBeVisible()
-    expect(names()).toEqual(['Later'])
-  })
-
   test('shares none of them with another member of this browser', async () => {
     backend.groups = [soon, later]
     haveJoined(soon, later)
@@ -274,13 +254,4 @@ describe('A member who has joined none', () => {
     expect(screen.getByRole('link', { name: 'Browse groups' })).toHaveAttribute('href', '/all-groups')
     expect(backend.calls.map(({ path }) => path)).toEqual(['/my-groups?email=ada%40example.com'])
   })
-})
-
-test('a guest is asked to log in first', async () => {
-  backend.groups = [soon]
-  haveJoined(soon)
-  renderApp('/dashboard/joined')
-  expect(await screen.findByRole('heading', { level: 1, name: 'Log in' })).toBeVisible()
-  expect(new URLSearchParams(window.location.search).get('from')).toBe('/dashboard/joined')
-  expect(backend.calls).toEqual([])
 })

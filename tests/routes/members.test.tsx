@@ -443,7 +443,7 @@ test('the cards of groups say which ones are full', async () => {
   const cards = await screen.findAllByRole('article')
   const badges = cards.map((card) => [
     within(card).getByRole('heading').textContent,
-    card.querySelector('.group-card-badges')?.textContent,
+    within(card).queryByText(/^(Full|Ended)$/, { ignore: 'h3 *' })?.textContent ?? '',
   ])
   expect(badges).toEqual([
     ['Full', 'Full'],

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { buildGroup, buildUser, daysFromNow } from '../factories.ts'
+import { field, fillIn } from '../fields.ts'
 import { backend } from '../mocks/backend.ts'
 import { renderApp } from '../render-app.tsx'
 
@@ -161,3 +162,80 @@ test('Before a submit, nothing is marked as wrong', async () => {
   expect(within(field.closest('form') ?? document.body).queryByText(/required|should be/)).toBeNull()
   await waitFor(() => expect(field).not.toHaveAttribute('aria-invalid'))
 })
+
+test.each<[path: string, button: string, sentences: Record<string, string>]>([
+  ['/login', 'Log in', { Email: 'Email is required.', Password: 'Password is required.' }],
+  [
+    '/register',
+    'Register',
+    {
+      Name: 'Name is required.',
+      Email: 'Email is required.',
+      'Photo URL': 'Photo URL is required.',
+      Password: 'Password is required.',
+    },
+  ],
+  ['/reset-password', 'Send the link', { Email: 'Email is required.' }],
+  [
+    '/create-group',
+    'Create Group',
+    {
+      'Group Name': 'Group name is required.',
+      Description: 'Description is required.',
+      Location: 'Location is required.',
+      'Max Members': 'Max members is required.',
+      'End Date': 'End date is required.',
+      'Photo URL': 'Photo URL is required.',
+    },
+  ],
+  [
+    '/contact',
+    'Send Message',
+    {
+      'Full Name': 'Full name is required.',
+      Email: 'Email is required.',
+      Subject: 'Subject is required.',
+      Message: 'Message is required.',
+    },
+  ],
+  [
+    '/careers',
+    'Submit Application',
+    {
+      'Full Name': 'Full name is required.',
+      Email: 'Email is required.',
+      Phone: 'Phone number is required.',
+      Position: 'Position is required.',
+      'Cover Letter': 'Cover letter is required.',
+    },
+  ],
+  [
+    '/blogs',
+    'Add Post',
+    {
+      Title: 'Title is required.',
+      Author: 'Author is required.',
+      Category: 'Category is required.',
+      Content: 'Content is required.',
+    },
+  ],
+])(
+  'An empty form at %s says beside each field what is missing, leads to the first, and keeps the others',
+  async (path, button, sentences) => {
+    const isForGuests = ['/login', '/register', '/reset-password'].includes(path)
+    const { user } = renderApp(path, { user: isForGuests ? null : buildUser() })
+    const submit = await screen.findByRole('button', { name: button })
+    await user.click(submit)
+    const labels = Object.keys(sentences)
+    const [first = '', second] = labels
+    await waitFor(() => expect(field(first)).toHaveFocus())
+    for (const label of labels) {
+      expect(field(label)).toHaveAccessibleDescription(expect.stringContaining(sentences[label] ?? ''))
+    }
+    if (!second) return
+    fillIn({ [first]: 'Grace Hopper' })
+    await user.click(submit)
+    await waitFor(() => expect(field(second)).toHaveFocus())
+    expect(field(first)).toHaveValue('Grace Hopper')
+  },
+)

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { renderApp } from '../render-app.tsx'
 
@@ -21,25 +21,11 @@ describe('Reset your password', () => {
     )
   })
 
-  test('sends one email to the address', async () => {
-    const { auth } = await askForLink()
-    await screen.findByText(/If there is an account for/)
-    expect(auth.resetEmails).toEqual(['ada@example.com'])
-  })
-
   test('says why it fails', async () => {
     await askForLink('auth/too-many-requests')
     expect(await screen.findByText(/^Too many attempts\./)).toBeVisible()
     expect(screen.getByLabelText('Email')).toHaveValue('ada@example.com')
     expect(screen.queryByText(/a link is on its way/)).not.toBeInTheDocument()
-  })
-
-  test('needs an email address', async () => {
-    const { user, auth } = renderApp('/reset-password')
-    await user.click(await screen.findByRole('button', { name: 'Send the link' }))
-    expect(await screen.findByText('Email is required.')).toBeVisible()
-    await waitFor(() => expect(screen.getByLabelText('Email')).toHaveFocus())
-    expect(auth.resetEmails).toEqual([])
   })
 
   test('leaves it to the provider which emails exist', async () => {

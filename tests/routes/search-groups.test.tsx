@@ -2,7 +2,6 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { buildGroup, buildUser, daysFromNow } from '../factories.ts'
-import { compose, pressWhileComposing } from '../input-method.ts'
 import { backend, HOST } from '../mocks/backend.ts'
 import { server } from '../mocks/server.ts'
 import { renderApp } from '../render-app.tsx'
@@ -159,21 +158,6 @@ describe('Somebody who looks for a group', () => {
       const marks = [...document.querySelectorAll('mark')].map(({ textContent }) => textContent)
       expect(marks).toEqual([marked])
     })
-  })
-
-  test('with an input method is asked about nothing half composed, and keeps what was there at Escape', async () => {
-    const asked = answerPages((params) => ({ names: ['Corner Chess'], total: params.has('q') ? 1 : 23 }))
-    renderApp('/all-groups')
-    await screen.findByText('23 groups')
-    asked.length = 0
-    compose(field(), ['ㅎ', '하', '한'])
-    pressWhileComposing(field(), 'Escape')
-    pressWhileComposing(field(), 'Enter')
-    expect(field()).toHaveValue('한')
-    fireEvent.compositionEnd(field())
-    await screen.findByText('1 group')
-    await waitFor(() => expect(window.location.search).toBe(`?q=${encodeURIComponent('한')}`))
-    expect(asked.map((search) => new URLSearchParams(search).get('q'))).toEqual(['한'])
   })
 
   test('reaches the group whose card they press right after the last letter', async () => {
@@ -444,23 +428,6 @@ describe('Where the backend answers pages', () => {
     expect(window.location.pathname).toMatch('/details-group/')
   })
 
-  test('an older answer never replaces a newer one', async () => {
-    const older = Promise.withResolvers<Found>()
-    const asked = answerPages((params) => {
-      if (params.get('q') === 'o') return older.promise
-      return { names: [params.get('q') === 'ol' ? 'Newer' : 'First'], total: 1 }
-    })
-    const { user } = renderApp('/all-groups')
-    await screen.findByRole('heading', { name: 'First' })
-    await user.type(field(), 'o')
-    await waitFor(() => expect(asked).toHaveLength(2))
-    await user.type(field(), 'l')
-    await screen.findByRole('heading', { name: 'Newer' })
-    older.resolve({ names: ['Older'], total: 1 })
-    await fetch(`${HOST}/all-group/none`)
-    expect(names()).toEqual(['Newer'])
-  })
-
   test('a search that is typed over is dropped, and its end shows nothing', async () => {
     const newer = Promise.withResolvers<void>()
     const asked: Request[] = []
@@ -497,7 +464,6 @@ describe('Where the backend answers pages', () => {
     const next = Promise.withResolvers<Found>()
     answer = next.promise
     await act(() => router.revalidate())
-    expect(router.state.loaderData).toMatchObject({ '0-0-0-0-1': { found: expect.any(Promise) } })
     expect(screen.getByRole('heading', { name: 'Still here' })).toBeVisible()
     next.resolve({ names: ['New'], total: 1 })
     await waitFor(() => expect(names()).toEqual(['New']))

@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { clearDrafts } from '../../src/forms/drafts.ts'
 import { buildUser } from '../factories.ts'
-import { fillIn } from '../fields.ts'
+import { fillIn, NEW_GROUP } from '../fields.ts'
 import { renderApp } from '../render-app.tsx'
 
 const FORMS = [
@@ -23,6 +23,7 @@ const FORMS = [
       'Cover Letter': 'I write.',
     },
   ],
+  ['/create-group', 'Create Group', { ...NEW_GROUP, Category: 'Photography' }],
 ] as const
 
 /** What the fields with these labels hold. */
@@ -31,8 +32,6 @@ function valuesOf(form: object) {
     Object.keys(form).map((label) => [label, screen.getByLabelText<HTMLInputElement>(label).value]),
   )
 }
-
-const emptied = (form: object) => Object.fromEntries(Object.keys(form).map((label) => [label, '']))
 
 describe.each(FORMS)('What is typed at %s', (path, submitText, texts) => {
   async function leaveAndComeBack({ router }: ReturnType<typeof renderApp>) {
@@ -43,13 +42,13 @@ describe.each(FORMS)('What is typed at %s', (path, submitText, texts) => {
   }
 
   test('is still there after another page, and after a reload', async () => {
-    const app = renderApp(path)
+    const app = renderApp(path, { user: buildUser() })
     await screen.findByRole('button', { name: submitText })
     fillIn(texts)
     await leaveAndComeBack(app)
     expect(valuesOf(texts)).toEqual(texts)
     app.unmount()
-    renderApp(path)
+    renderApp(path, { user: buildUser() })
     await screen.findByRole('button', { name: submitText })
     expect(valuesOf(texts)).toEqual(texts)
   })
@@ -61,22 +60,24 @@ describe.each(FORMS)('What is typed at %s', (path, submitText, texts) => {
   })
 
   test('is gone once it has been sent', async () => {
-    const app = renderApp(path)
+    const app = renderApp(path, { user: buildUser() })
     await screen.findByRole('button', { name: submitText })
+    const empty = valuesOf(texts)
     fillIn(texts)
     await app.user.click(screen.getByRole('button', { name: submitText }))
-    await waitFor(() => expect(valuesOf(texts)).toEqual(emptied(texts)))
+    await waitFor(() => expect(valuesOf(texts)).toEqual(empty))
     await leaveAndComeBack(app)
-    expect(valuesOf(texts)).toEqual(emptied(texts))
+    expect(valuesOf(texts)).toEqual(empty)
   })
 
   test('is gone once somebody has logged out', async () => {
-    const app = renderApp(path)
+    const app = renderApp(path, { user: buildUser() })
     await screen.findByRole('button', { name: submitText })
+    const empty = valuesOf(texts)
     fillIn(texts)
     clearDrafts()
     await leaveAndComeBack(app)
-    expect(valuesOf(texts)).toEqual(emptied(texts))
+    expect(valuesOf(texts)).toEqual(empty)
   })
 })
 

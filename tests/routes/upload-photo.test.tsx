@@ -136,17 +136,6 @@ describe('A photo', () => {
     expect(await screen.findByText(/^We could not read the server’s answer\./)).toBeVisible()
   })
 
-  test.each(['drop', 'paste'] as const)('can be given by %s', async (way) => {
-    const seen = answerUploads(() => HttpResponse.json({ url: PATH }, { status: 201 }))
-    const { field } = await openForm()
-    const given = createEvent[way](field, { dataTransfer: carry(picture()), clipboardData: carry(picture()) })
-    fireEvent(field, given)
-    // Otherwise the browser would open it in place of the page.
-    expect(given.defaultPrevented).toBe(true)
-    await waitFor(() => expect(field).toHaveValue(HOST + PATH))
-    expect(seen).toMatchObject([{ text: expect.stringMatching(/picture$/) }])
-  })
-
   test('gives way to another address that is typed while it is uploaded', async () => {
     answerUploads(async () => {
       await hold()
