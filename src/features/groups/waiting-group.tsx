@@ -64,8 +64,8 @@ function GroupSummary({ group, action }: { group: Group; action: string }) {
     <div className="flex items-center gap-4 rounded-box bg-base-200 p-3">
       <GroupPhoto group={group} sizes="5rem" className="aspect-[16/10] w-20 shrink-0 rounded-xl" />
       <div className="min-w-0">
-        <p className="truncate font-semibold">{`${action} to see ${group.name}`}</p>
-        <p className="truncate text-sm text-base-content/80">
+        <p className="line-clamp-2 font-semibold">{`${action} to see ${group.name}`}</p>
+        <p className="line-clamp-2 text-sm text-base-content/80">
           {[group.location, describeMembers(group)].filter(Boolean).join(' · ')}
         </p>
       </div>

@@ -1,3 +1,4 @@
+import type { ComponentType, SVGProps } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import DuplicateIcon from '~icons/lucide/copy-plus'
 import EyeIcon from '~icons/lucide/eye'
@@ -19,25 +20,24 @@ interface MyGroupActionsProps {
   onDelete: (button: Element) => void
 }
 
-/** What members can do with their own group: icons, each with a tooltip (spec §2). */
+/** What members can do with their own group: icons with a tooltip in a table, words on a phone (spec §2). */
 export function MyGroupActions({ group, isPending, onDelete }: MyGroupActionsProps) {
   const { text: duplicateText, duplicate } = useDuplicate(group)
-  const Icon = isPast(group.date) ? AgainIcon : DuplicateIcon
 
   return (
-    <div className="flex flex-wrap @4xl:flex-nowrap @4xl:gap-1">
+    <div className="-ml-2 flex flex-wrap @4xl:ml-0 @4xl:flex-nowrap @4xl:gap-1">
       <Link ref={focusIfFollowed} to={groupPath(group._id)} {...named('Details', `Details of ${group.name}`)}>
-        <EyeIcon aria-hidden="true" />
+        <Content Icon={EyeIcon} text="Details" />
       </Link>
       <Link
         ref={focusIfFollowed}
         to={`/update-group/${encodeURIComponent(group._id)}`}
         {...named('Edit', `Edit ${group.name}`)}
       >
-        <PencilIcon aria-hidden="true" />
+        <Content Icon={PencilIcon} text="Edit" />
       </Link>
       <button type="button" {...named(duplicateText, `${duplicateText}: ${group.name}`)} onClick={duplicate}>
-        <Icon aria-hidden="true" />
+        <Content Icon={isPast(group.date) ? AgainIcon : DuplicateIcon} text={duplicateText} />
       </button>
       <button
         type="button"
@@ -45,7 +45,7 @@ export function MyGroupActions({ group, isPending, onDelete }: MyGroupActionsPro
         {...named('Delete', `Delete ${group.name}`, 'text-error')}
         onClick={({ currentTarget }) => !isPending && onDelete(currentTarget)}
       >
-        <TrashIcon aria-hidden="true" />
+        <Content Icon={TrashIcon} text="Delete" />
       </button>
     </div>
   )
@@ -139,6 +139,14 @@ function named(text: string, label: string, className = '') {
     'aria-label': label,
     'data-tooltip-id': 'my-tooltip',
     'data-tooltip-content': text,
-    className: `btn btn-ghost px-2.5 @min-[66rem]:px-3 ${className}`,
+    className: `btn btn-ghost px-2.5 @max-4xl:px-2 @min-[66rem]:px-3 ${className}`,
   }
+}
+
+function Content({ Icon, text }: { Icon: ComponentType<SVGProps<SVGSVGElement>>; text: string }) {
+  return (
+    <>
+      <Icon aria-hidden="true" className="@max-4xl:hidden" /> <span className="@4xl:hidden">{text}</span>
+    </>
+  )
 }

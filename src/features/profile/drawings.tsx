@@ -19,7 +19,7 @@ export function Drawings() {
   return (
     <fieldset className="-mt-2">
       <legend className="text-sm text-base-content/75">No picture on the web? Take a drawing:</legend>
-      <div className="mt-1 flex flex-wrap gap-1">
+      <div className="mt-1 grid grid-cols-4 justify-items-start sm:grid-cols-8">
         {CATEGORIES.map((category) => (
           <button
             key={category}
