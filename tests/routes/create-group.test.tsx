@@ -232,6 +232,24 @@ describe('Create Group', () => {
     expect(description).toHaveValue(`${TYPED.Description} And more.`)
   })
 
+  test('still holds what was typed after a reload', async () => {
+    const { unmount } = await openForm()
+    fillIn(TYPED)
+    unmount()
+    await openForm()
+    expectToHoldWhatWasTyped()
+  })
+
+  test('is empty after a reload once the group was created', async () => {
+    const { user, unmount } = await openForm()
+    fillIn(TYPED)
+    await submit(user)
+    await screen.findByRole('dialog', { name: 'Group Created Successfully.' })
+    unmount()
+    await openForm()
+    expect(screen.getByLabelText('Group Name')).toHaveValue('')
+  })
+
   test('shows the card as it will look', async () => {
     const { user } = await openForm()
     fillIn(TYPED)

@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { clearDrafts } from '../../src/forms/drafts.ts'
 import { buildUser } from '../factories.ts'
-import { fillIn, NEW_GROUP } from '../fields.ts'
+import { fillIn } from '../fields.ts'
 import { renderApp } from '../render-app.tsx'
 
 const FORMS = [
@@ -23,7 +23,6 @@ const FORMS = [
       'Cover Letter': 'I write.',
     },
   ],
-  ['/create-group', 'Create Group', { ...NEW_GROUP, Category: 'Photography' }],
 ] as const
 
 /** What the fields with these labels hold. */
