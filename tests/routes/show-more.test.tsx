@@ -72,7 +72,7 @@ test('another choice begins with the first 48 again', async () => {
   await user.click(screen.getByRole('button', { name: 'Show Search Options' }))
   await user.selectOptions(screen.getByRole('combobox', { name: 'Sort' }), 'Name')
   await waitFor(() => expect(window.location.search).toBe('?sort=name'))
-  expect(cards()).toHaveLength(48)
+  await waitFor(() => expect(cards()).toHaveLength(48))
 })
 
 test('groups that cannot be loaded are said so in their place, and can be loaded again', async () => {
