@@ -21,9 +21,11 @@ export function useGroupQuery() {
 
   function choose(change: Partial<GroupQuery>) {
     newest.current = { ...newest.current, ...change }
+    // React Router keeps a location's state as `usr`. `here` may not have been rendered yet.
+    const isChosen = window.history.state?.usr === CHOSEN
     navigate(
       { search: writeGroupQuery(newest.current) },
-      { replace: here.state === CHOSEN, state: CHOSEN, preventScrollReset: true },
+      { replace: isChosen, state: CHOSEN, preventScrollReset: true },
     )
   }
 
