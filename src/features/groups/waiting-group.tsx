@@ -45,7 +45,7 @@ export function WaitingGroup({ action }: { action: 'Log in' | 'Register' }) {
   const { waitingGroup } = useLoaderData<typeof loadWaitingGroup>()
   if (!waitingGroup) return null
   return (
-    <div className="mt-4 min-h-19">
+    <div className="mt-4 min-h-24">
       <Suspense>
         <Await resolve={waitingGroup}>
           {({ group, isGone }) => {
@@ -65,7 +65,7 @@ function GroupSummary({ group, action }: { group: Group; action: string }) {
       <GroupPhoto group={group} sizes="5rem" className="aspect-[16/10] w-20 shrink-0 rounded-xl" />
       <div className="min-w-0">
         <p className="line-clamp-2 font-semibold">{`${action} to see ${group.name}`}</p>
-        <p className="line-clamp-2 text-sm text-base-content/80">
+        <p className="truncate text-sm text-base-content/80">
           {[group.location, describeMembers(group)].filter(Boolean).join(' · ')}
         </p>
       </div>
