@@ -5,6 +5,7 @@ import {
   replace,
   type ShouldRevalidateFunctionArgs,
   useActionData,
+  useLoaderData,
   useLocation,
 } from 'react-router'
 import GoogleIcon from '~icons/simple-icons/google'
@@ -16,7 +17,7 @@ import { errorMessage } from '../browser/error-message.ts'
 import { showAlert } from '../components/dialogs.ts'
 import { dismissToast, showToast } from '../components/toasts.ts'
 import { accountDraft, LoginForm } from '../features/account/account-forms.ts'
-import { loadWaitingGroup, useReason, WaitingGroup } from '../features/groups/waiting-group.tsx'
+import { loadWaitingGroup, WaitingGroup } from '../features/groups/waiting-group.tsx'
 import { InputField } from '../forms/field.tsx'
 import { type FieldErrors, readForm } from '../forms/form-data.ts'
 import { FormError } from '../forms/form-error.tsx'
@@ -44,11 +45,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export function Component() {
   const { search } = useLocation()
+  const { reason } = useLoaderData<typeof loader>()
   const result = useActionData<{ errors?: FieldErrors; failure?: string }>()
   return (
     <AuthCard
       title="Log in"
-      intro={useReason('Welcome back! Your groups have missed you.')}
+      intro={reason ?? 'Welcome back! Your groups have missed you.'}
       note={<WaitingGroup action="Log in" />}
     >
       <LeadOn />

@@ -4,6 +4,7 @@ import {
   replace,
   type ShouldRevalidateFunctionArgs,
   useActionData,
+  useLoaderData,
   useLocation,
 } from 'react-router'
 import { LeadOn } from '../auth/lead-on.tsx'
@@ -13,7 +14,7 @@ import { getSession } from '../auth/session.ts'
 import { errorMessage } from '../browser/error-message.ts'
 import { showToast } from '../components/toasts.ts'
 import { accountDraft, PASSWORD_WARNING, RegisterForm } from '../features/account/account-forms.ts'
-import { loadWaitingGroup, useReason, WaitingGroup } from '../features/groups/waiting-group.tsx'
+import { loadWaitingGroup, WaitingGroup } from '../features/groups/waiting-group.tsx'
 import { Drawings } from '../features/profile/drawings.tsx'
 import { InputField } from '../forms/field.tsx'
 import { type FieldErrors, readForm } from '../forms/form-data.ts'
@@ -53,11 +54,12 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
 
 export function Component() {
   const { search } = useLocation()
+  const { reason } = useLoaderData<typeof loader>()
   const errors = useActionData<FieldErrors>()
   return (
     <AuthCard
       title="Register"
-      intro={useReason('Join HobbyNest and find people who love what you love.')}
+      intro={reason ?? 'Join HobbyNest and find people who love what you love.'}
       note={<WaitingGroup action="Register" />}
     >
       <LeadOn />

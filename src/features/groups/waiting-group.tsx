@@ -1,16 +1,27 @@
 import { Suspense } from 'react'
-import { Link, type LoaderFunctionArgs, matchPath, useLoaderData, useLocation } from 'react-router'
+import { Link, type LoaderFunctionArgs, matchPath, useLoaderData } from 'react-router'
 import { readReturnPath } from '../../auth/return-path.ts'
 import { Await } from '../../components/await.tsx'
 import type { Group } from './group.ts'
 import { describeMembers } from './group-card.tsx'
 import { GroupPhoto } from './group-photo.tsx'
 
-/** A promise of the group whose page the visitor wants to see after logging in; `null` if none. */
+const REASONS = [
+  ['/details-group/:id', 'Members can see everything about a group, and join it. An account is free.'],
+  ['/create-group', 'Members can start groups of their own. An account is free.'],
+] as const
+
+/**
+ * A promise of the group whose page the visitor wants to see after logging in, `null` if none; and the `reason` why what they
+ * want needs an account, `undefined` where that is plain.
+ */
 export function loadWaitingGroup({ request }: LoaderFunctionArgs) {
   const { pathname } = new URL(readReturnPath(request.url), request.url)
   const id = matchPath('/details-group/:id', pathname)?.params.id
-  return { waitingGroup: id ? loadGroup(id, request.signal) : null }
+  return {
+    waitingGroup: id ? loadGroup(id, request.signal) : null,
+    reason: REASONS.find(([pattern]) => matchPath(pattern, pathname))?.[1],
+  }
 }
 
 /** `{}` if it cannot be loaded. Visitors who only log in need not load the code that reads groups. */
@@ -25,19 +36,6 @@ async function loadGroup(id: string, signal: AbortSignal): Promise<{ group?: Gro
   } catch {
     return {}
   }
-}
-
-const REASONS = [
-  ['/details-group/:id', 'Members can see everything about a group, and join it.'],
-  ['/create-group', 'Members can start groups of their own.'],
-] as const
-
-/** Why the visitor is asked for an account, where they have come for something that needs one; else `usual`. */
-export function useReason(usual: string): string {
-  const { search } = useLocation()
-  const { pathname } = new URL(readReturnPath(`http://localhost/${search}`), 'http://localhost')
-  const reason = REASONS.find(([pattern]) => matchPath(pattern, pathname))?.[1]
-  return reason ? `${reason} An account is free.` : usual
 }
 
 /** Shows which group `action` leads to, or that it no longer exists. Needs {@link loadWaitingGroup} as its loader. */

@@ -47,17 +47,17 @@ export function JoinControl({ group, isMine }: JoinControlProps) {
   return (
     <div className="grid gap-3">
       {closed && (
-        <p role="status" className="rounded-box bg-base-300/60 px-5 py-4 font-semibold">
-          {closed}
-        </p>
-      )}
-      {closed && (
-        <Link
-          to={`/all-groups?${writeGroupQuery({ category: group.category, status: 'open' })}`}
-          className="btn btn-outline justify-self-start print:hidden"
-        >
-          {`Open groups in ${group.category}`}
-        </Link>
+        <>
+          <p role="status" className="rounded-box bg-base-300/60 px-5 py-4 font-semibold">
+            {closed}
+          </p>
+          <Link
+            to={`/all-groups?${writeGroupQuery({ category: group.category, status: 'open' })}`}
+            className="btn btn-outline justify-self-start print:hidden"
+          >
+            {`Open groups in ${group.category}`}
+          </Link>
+        </>
       )}
       {isJoined && !closed && (
         <p role="status" className="font-semibold text-success print:hidden">
