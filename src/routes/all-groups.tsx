@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { deferIfSlow } from '../api/deferred.ts'
+import { isReturning } from '../browser/returning.ts'
 import { Await } from '../components/await.tsx'
 import { ClientOnly } from '../components/client-only.tsx'
 import { LoadError } from '../components/load-error.tsx'
@@ -32,11 +33,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const found = findGroups(query, readShown(searchParams), isOnScreen, request.signal)
   // What the last query found stays in sight until then.
   if (isOnScreen) await found.catch(() => {})
-  return { query, found: (await deferIfSlow(found)).data }
+  return { query, found: (await deferIfSlow(found)).data, isReturn: isReturning() }
 }
 
 export function Component() {
-  const { query, found } = useLoaderData<typeof loader>()
+  const { query, found, isReturn } = useLoaderData<typeof loader>()
   return (
     <div className="page py-10">
       <PageHead
@@ -48,7 +49,7 @@ export function Component() {
       <p className="mt-2 mb-6 text-lg text-base-content/80">
         Browse every group. Find yours. Joining is free, and you can leave at any time.
       </p>
-      <GroupBrowser query={query} found={found} />
+      <GroupBrowser query={query} found={found} isReturn={isReturn} />
     </div>
   )
 }
@@ -57,10 +58,11 @@ interface GroupBrowserProps {
   /** The query of what is shown. */
   query: GroupQuery
   found: FoundGroups | Promise<FoundGroups>
+  isReturn: boolean
 }
 
 /** The search, which stays whether or not a response comes, and its results. */
-function GroupBrowser({ query: shownQuery, found }: GroupBrowserProps) {
+function GroupBrowser({ query: shownQuery, found, isReturn }: GroupBrowserProps) {
   const { query, isBusy, choose } = useGroupQuery()
   const [isOpen, setOpen] = useState(false)
   const panelId = useId()
@@ -110,7 +112,7 @@ function GroupBrowser({ query: shownQuery, found }: GroupBrowserProps) {
               )}
               <div aria-busy={isOther} className="transition-opacity delay-200 aria-busy:opacity-60">
                 {page.total > 0 ? (
-                  <FoundList query={shownQuery} found={page} isBusy={isBusy} />
+                  <FoundList query={shownQuery} found={page} isBusy={isBusy} isReturn={isReturn} />
                 ) : (
                   <NothingFound query={shownQuery} onChange={choose} />
                 )}

@@ -1,4 +1,4 @@
-import { useId, useLayoutEffect, useRef } from 'react'
+import { useDeferredValue, useId, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { describeError, RetryButton } from '../../components/load-error.tsx'
 import { formatCount } from '../../text/format.ts'
@@ -7,16 +7,22 @@ import { type GroupQuery, MAX_SHOWN, PAGE_SIZE, writeGroupQuery } from '../group
 import type { FoundGroups } from './find-groups.ts'
 import { markGroup } from './mark-group.tsx'
 
+/** As many as a large screen shows: they are painted before the others are rendered. */
+const FIRST_RENDERED = 12
+
 interface FoundListProps {
   query: GroupQuery
   found: FoundGroups
   /** Whether more of them are on their way. */
   isBusy: boolean
+  /** Whether the screen is wanted as it was left, scrolled to where it was. */
+  isReturn: boolean
 }
 
 /** What a query finds, as cards, and a button that shows more of them: how many are shown is in the address. */
-export function FoundList({ query, found, isBusy }: FoundListProps) {
+export function FoundList({ query, found, isBusy, isReturn }: FoundListProps) {
   const { groups, total, error } = found
+  const isWhole = useDeferredValue(true, isReturn)
   const navigate = useNavigate()
   const { state } = useLocation()
   const headingId = useId()
@@ -44,7 +50,7 @@ export function FoundList({ query, found, isBusy }: FoundListProps) {
         {query.category || 'All Categories'}
       </h2>
       <GroupGrid
-        groups={groups}
+        groups={isWhole ? groups : groups.slice(0, FIRST_RENDERED)}
         textsOf={query.q || query.place ? (group) => markGroup(group, query) : undefined}
       />
       <div className="mt-8 grid justify-items-center gap-4 text-center text-lg empty:hidden">
