@@ -1,4 +1,4 @@
-import { useDeferredValue, useId, useLayoutEffect, useRef } from 'react'
+import { useDeferredValue, useId, useLayoutEffect, useMemo, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { describeError, RetryButton } from '../../components/load-error.tsx'
 import { formatCount } from '../../text/format.ts'
@@ -7,8 +7,8 @@ import { type GroupQuery, MAX_SHOWN, PAGE_SIZE, writeGroupQuery } from '../group
 import type { FoundGroups } from './find-groups.ts'
 import { markGroup } from './mark-group.tsx'
 
-/** As many as a large screen shows: they are painted before the others are rendered. */
-const FIRST_RENDERED = 12
+/** As many as a screen shows. Of another query's groups, these are painted before the others are rendered. */
+const FIRST_RENDERED = 8
 
 interface FoundListProps {
   query: GroupQuery
@@ -22,13 +22,25 @@ interface FoundListProps {
 /** What a query finds, as cards, and a button that shows more of them: how many are shown is in the address. */
 export function FoundList({ query, found, isBusy, isReturn }: FoundListProps) {
   const { groups, total, error } = found
-  const isWhole = useDeferredValue(true, isReturn)
+  const key = writeGroupQuery(query)
+  const isWhole = useDeferredValue(key, isReturn ? key : null) === key || isReturn
   const navigate = useNavigate()
   const { state } = useLocation()
   const headingId = useId()
   const listRef = useRef<HTMLElement>(null)
   const firstNew = useRef<number>(null)
   const next = Math.min(total, groups.length + PAGE_SIZE, MAX_SHOWN)
+
+  // The cards are not rendered again while others are on their way.
+  const grid = useMemo(
+    () => (
+      <GroupGrid
+        groups={isWhole ? groups : groups.slice(0, FIRST_RENDERED)}
+        textsOf={query.q || query.place ? (group) => markGroup(group, query) : undefined}
+      />
+    ),
+    [groups, isWhole, query],
+  )
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the groups have come.
   useLayoutEffect(() => {
@@ -40,7 +52,7 @@ export function FoundList({ query, found, isBusy, isReturn }: FoundListProps) {
   function showMore() {
     if (isBusy) return
     firstNew.current = groups.length
-    const search = `${writeGroupQuery(query)}&show=${groups.length + PAGE_SIZE}`.replace(/^&/, '')
+    const search = `${key}&show=${groups.length + PAGE_SIZE}`.replace(/^&/, '')
     navigate({ search }, { replace: true, state, preventScrollReset: true })
   }
 
@@ -49,10 +61,7 @@ export function FoundList({ query, found, isBusy, isReturn }: FoundListProps) {
       <h2 id={headingId} className="sr-only print:not-sr-only">
         {query.category || 'All Categories'}
       </h2>
-      <GroupGrid
-        groups={isWhole ? groups : groups.slice(0, FIRST_RENDERED)}
-        textsOf={query.q || query.place ? (group) => markGroup(group, query) : undefined}
-      />
+      {grid}
       <div className="mt-8 grid justify-items-center gap-4 text-center text-lg empty:hidden">
         {Boolean(error) && (
           <div role="alert" className="grid justify-items-center gap-4">
