@@ -1,6 +1,6 @@
 import { type ComponentProps, type SubmitEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { focusHeading, passFocusOn } from '../../browser/focus.ts'
+import { focusHeading } from '../../browser/focus.ts'
 import { askToConfirm } from '../../components/dialogs.ts'
 import { showToast } from '../../components/toasts.ts'
 import { createDraft } from '../../forms/drafts.ts'
@@ -23,6 +23,7 @@ export function OwnPost({ post, ...card }: ComponentProps<typeof BlogCard>) {
       setEditing(editing)
     })
     focusHeading(ref.current)
+    document.activeElement?.scrollIntoView({ block: 'nearest' })
   }
 
   function save(event: SubmitEvent<HTMLFormElement>) {
@@ -84,7 +85,6 @@ export function OwnPost({ post, ...card }: ComponentProps<typeof BlogCard>) {
             Edit
           </button>
           <button
-            ref={passFocusOn}
             type="button"
             aria-label={`Delete ${post.title}`}
             className="btn btn-ghost text-error"
