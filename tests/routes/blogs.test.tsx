@@ -14,7 +14,7 @@ const POST = {
   date: '2024-05-01',
 }
 
-async function openBlogs(user?: ReturnType<typeof buildUser>) {
+async function openBlogs(user: ReturnType<typeof buildUser> | null = null) {
   const view = renderApp('/blogs', { user })
   await screen.findByRole('heading', { level: 1, name: 'Blogs' })
   return view

@@ -48,7 +48,7 @@ export function WaitingGroup({ action }: { action: 'Log in' | 'Register' }) {
         <Await resolve={waitingGroup}>
           {({ group, isGone }) => {
             if (isGone) return <GoneGroup />
-            return group && <GroupSummary group={group} action={action} />
+            return group ? <GroupSummary group={group} action={action} /> : <UnknownGroup action={action} />
           }}
         </Await>
       </Suspense>
@@ -68,6 +68,15 @@ function GroupSummary({ group, action }: { group: Group; action: string }) {
         </p>
       </div>
     </div>
+  )
+}
+
+/** In the room of the card: the form does not move under whoever types. */
+function UnknownGroup({ action }: { action: string }) {
+  return (
+    <p role="status" className="grid min-h-24 items-center rounded-box bg-base-200 p-3">
+      {`${action} to see the group. What it is could not be loaded.`}
+    </p>
   )
 }
 
