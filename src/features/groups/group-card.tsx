@@ -142,7 +142,7 @@ function EndDate({ date, isEnded }: { date: string; isEnded: boolean }) {
         {formatDate(date)}
       </time>
       {hasEndDate(date) && (
-        <Words long={describeDeadline(date)} short={describeDeadline(date).replace('ends ', '')} />
+        <Words long={describeDeadline(date)} short={describeDeadline(date).replace(/^end(s|ed) /, '')} />
       )}
     </span>
   )
