@@ -93,7 +93,7 @@ function reportOutage(keys: JWTVerifyGetKey): JWTVerifyGetKey {
       return await keys(header, token)
     } catch (cause) {
       if (cause instanceof errors.JWKSNoMatchingKey) throw cause
-      const message = 'We cannot check your login right now. Please try again in a moment.'
+      const message = 'We cannot check your log-in right now. Please try again in a moment.'
       throw tryLater(503, 'unavailable', message, 5, cause)
     }
   }

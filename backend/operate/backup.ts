@@ -31,8 +31,9 @@ type Content = { group: Group } | { account: object } | { membership: object } |
 const GROUP = `id, owner_uid, user_name, user_email, name, category, description, location, members, end_date, photo,
   created_at, updated_at, version`
 const MEMBERSHIP = 'id, group_id, member_uid, name, joined_at'
-const PHOTO = `id, owner_uid, created_at, ${base64Of('large')}, ${base64Of('small')}`
-const USED_PHOTOS = '(select * from hobbynest_photos where id in (select photo_id from hobby_groups)) photos'
+const PHOTO = `id, owner_uid, created_at, unused_since = 'infinity' as is_of_profile, ${base64Of('large')}, ${base64Of('small')}`
+const USED_PHOTOS = `(select * from hobbynest_photos
+  where unused_since = 'infinity' or id in (select photo_id from hobby_groups)) photos`
 
 /** How many rows are in memory at a time. */
 const BATCH = 500
@@ -156,8 +157,10 @@ async function insertRows(query: Query, table: string, columns: string, rows: ob
 async function insertPhoto(query: Query, photo: object): Promise<void> {
   await query(
     `insert into hobbynest_photos (id, owner_uid, created_at, unused_since, large, small)
-    select id, owner_uid, created_at, now(), decode(large, 'base64'), decode(small, 'base64')
-    from json_to_record($1::json) photo (id text, owner_uid text, created_at timestamptz, large text, small text)
+    select id, owner_uid, created_at, case when is_of_profile then 'infinity' else now() end,
+      decode(large, 'base64'), decode(small, 'base64')
+    from json_to_record($1::json)
+      photo (id text, owner_uid text, created_at timestamptz, is_of_profile boolean, large text, small text)
     on conflict do nothing`,
     [JSON.stringify(photo)],
   )

@@ -24,13 +24,20 @@ export function createPhotoStore(database: Database) {
       return rows[0]?.seconds ?? 0
     },
 
-    /** Stores a photo, and returns its id, which nobody can guess. */
-    async add({ large, small }: Photo, ownerUid: string): Promise<string> {
+    /**
+     * Stores a photo, and returns its id, which nobody can guess. That of a profile, which only its member's account shows,
+     * is kept until the next one: it is unused since infinity.
+     */
+    async add({ large, small }: Photo, ownerUid: string, isOfProfile = false): Promise<string> {
       const id = randomBytes(16).toString('hex')
       await database.query(
-        `insert into hobbynest_photos (id, owner_uid, created_at, unused_since, large, small)
-        values ($1, $2, now(), now(), $3, $4)`,
-        [id, ownerUid, large, small],
+        `with replaced as (
+          update hobbynest_photos set unused_since = now()
+          where owner_uid = $2 and unused_since = 'infinity' and $5
+        )
+        insert into hobbynest_photos (id, owner_uid, created_at, unused_since, large, small)
+        values ($1, $2, now(), case when $5 then 'infinity' else now() end, $3, $4)`,
+        [id, ownerUid, large, small, isOfProfile],
       )
       return id
     },
@@ -53,7 +60,8 @@ export function createPhotoStore(database: Database) {
           where one.id = seen.id and not is_used and seen.unused_since < now() - interval '1 day'
         )
         update hobbynest_photos one set unused_since = case when is_used then null else now() end from seen
-        where one.id = seen.id and is_used = (seen.unused_since is not null)`,
+        where one.id = seen.id and is_used = (seen.unused_since is not null)
+          and seen.unused_since is distinct from 'infinity'`,
       )
     },
   }

@@ -93,10 +93,12 @@ export async function registerPhotos(
     preParsing: [...forWrites.preParsing, limitUploads, takeTurn, refuseMany],
   }
 
-  api.post<{ Body: Buffer | undefined }>('/photos', forUploads, async (request, reply) => {
+  type Upload = { Body: Buffer | undefined; Querystring: { use?: unknown } }
+  api.post<Upload>('/photos', forUploads, async (request, reply) => {
     const { uid } = memberOf(request)
     try {
-      const id = await photos.add(await convertPhoto(request.body ?? Buffer.alloc(0)), uid)
+      const photo = await convertPhoto(request.body ?? Buffer.alloc(0))
+      const id = await photos.add(photo, uid, request.query.use === 'profile')
       return reply.code(201).send({ url: `${address}/photos/${id}-800.webp` })
     } finally {
       underWay.delete(uid)

@@ -47,7 +47,7 @@ const SENTENCES: Record<string, string> = {
   'auth/email-already-in-use': 'There is already an account with this email. Log in instead.',
   'auth/weak-password': 'That password is too easy to guess.',
   'auth/too-many-requests': 'Too many attempts. Wait a few minutes, then try again.',
-  'auth/network-request-failed': 'We cannot reach the login service. Check your connection and try again.',
+  'auth/network-request-failed': 'We cannot reach the log-in service. Check your connection and try again.',
   'auth/user-token-expired': 'Your session has expired. Please log in again.',
   'auth/invalid-user-token': 'Your session has expired. Please log in again.',
   'auth/user-disabled': 'This account has been disabled.',

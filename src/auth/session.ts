@@ -76,7 +76,7 @@ export function createSession(
       (cause) => {
         client = null
         setState({ loading: false, user: null })
-        throw new Error('We cannot reach the login service. Please try again.', { cause })
+        throw new Error('We cannot reach the log-in service. Please try again.', { cause })
       },
     )
     return client

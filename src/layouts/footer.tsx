@@ -18,10 +18,11 @@ const HELP_LINKS = [
   { to: '/community', text: 'Community Guidelines' },
 ]
 
+/** Addresses that are nobody else's (RFC 2606): whoever runs the site puts theirs. */
 const SOCIAL_LINKS = [
-  { href: 'https://www.facebook.com/', text: 'HobbyNest on Facebook', Icon: FacebookIcon },
-  { href: 'https://github.com/', text: 'HobbyNest on GitHub', Icon: GithubIcon },
-  { href: 'https://www.instagram.com/', text: 'HobbyNest on Instagram', Icon: InstagramIcon },
+  { href: 'https://hobbynest.example/facebook', text: 'HobbyNest on Facebook', Icon: FacebookIcon },
+  { href: 'https://hobbynest.example/github', text: 'HobbyNest on GitHub', Icon: GithubIcon },
+  { href: 'https://hobbynest.example/instagram', text: 'HobbyNest on Instagram', Icon: InstagramIcon },
   { href: 'https://hobbynest.example/', text: 'Our portfolio', Icon: GlobeIcon },
 ]
 

@@ -1,28 +1,40 @@
 import { useState } from 'react'
 import { type ActionFunctionArgs, useActionData } from 'react-router'
+import { useAuth } from '../auth/auth-context.tsx'
+import { getSession } from '../auth/session.ts'
 import { Notice } from '../components/notice.tsx'
 import { PageHead } from '../components/page-head.tsx'
 import { showToast } from '../components/toasts.ts'
 import { BlogCard } from '../features/blog/blog-card.tsx'
 import { BlogForm } from '../features/blog/blog-form.tsx'
-import { addBlogPost, BlogDraft, seedBlogPosts, useBlogPosts } from '../features/blog/blog-posts.ts'
+import {
+  addBlogPost,
+  BlogDraft,
+  isOwnPost,
+  seedBlogPosts,
+  useBlogPosts,
+} from '../features/blog/blog-posts.ts'
+import { OwnPost } from '../features/blog/own-post.tsx'
+import type { BlogPost } from '../features/blog/seed-posts.ts'
 import { categorySlug } from '../features/groups/category-art.ts'
 import { CategoryChip } from '../features/groups/category-chip.tsx'
-import { CATEGORIES } from '../features/groups/group.ts'
+import { createDraft } from '../forms/drafts.ts'
 import { FILL_IN_ALL_FIELDS, type FieldErrors, readForm } from '../forms/form-data.ts'
+
+const newPostDraft = createDraft('post')
 
 export function loader() {
   seedBlogPosts()
   return null
 }
 
-export async function action({ request }: ActionFunctionArgs): Promise<{ errors?: FieldErrors }> {
+export async function action({ request, context }: ActionFunctionArgs): Promise<{ errors?: FieldErrors }> {
   const { values, errors } = readForm(BlogDraft, await request.formData())
   if (errors) {
     showToast('error', FILL_IN_ALL_FIELDS, 'post')
     return { errors }
   }
-  addBlogPost(values)
+  addBlogPost(values, getSession(context).getState().user?.uid ?? '')
   showToast('success', 'Blog post added!', 'post')
   return {}
 }
@@ -30,6 +42,7 @@ export async function action({ request }: ActionFunctionArgs): Promise<{ errors?
 export function Component() {
   const result = useActionData<typeof action>()
   const posts = useBlogPosts()
+  const uid = useAuth().user?.uid ?? ''
   // On a phone the form opens on request; where there is room it is beside the posts.
   const [isWriting, setWriting] = useState(false)
   return (
@@ -55,9 +68,11 @@ export function Component() {
           </button>
           <div id="write-post" className={isWriting ? 'mt-4 lg:mt-0' : 'max-lg:hidden'}>
             <BlogForm
-              categories={CATEGORIES}
+              title="Write a post"
               errors={result?.errors}
               sent={result && !result.errors ? result : undefined}
+              draft={newPostDraft}
+              submitText="Add Post"
             />
           </div>
         </div>
@@ -72,11 +87,13 @@ export function Component() {
           )}
           {posts.map((post, index) => {
             const age = posts.length - index
+            const Card = isOwnPost(post, uid) ? OwnPost : BlogCard
             return (
-              <BlogCard
-                key={age}
+              // Another post may take the place of one that goes: each starts afresh.
+              <Card
+                key={`${age} of ${posts.length}`}
                 post={post}
-                picture={pictureFor(post.category, age)}
+                picture={pictureFor(post)}
                 category={<CategoryChip category={post.category} />}
               />
             )
@@ -87,8 +104,10 @@ export function Component() {
   )
 }
 
-/** One of the three scenes of the category, the same for a post for as long as it is there. */
-function pictureFor(category: string, age: number): string | null {
+/** One of the three scenes of the category, the same for as long as the post is there. */
+function pictureFor({ category, date }: BlogPost): string | null {
   const slug = categorySlug(category)
-  return slug === 'other' ? null : `/images/groups/${slug}-${(age % 3) + 1}.avif`
+  return slug === 'other'
+    ? null
+    : `/images/groups/${slug}-${((Number(date.replaceAll('-', '')) || 0) % 3) + 1}.avif`
 }

@@ -88,7 +88,15 @@ export function Component() {
         <div className="mt-20 grid grid-cols-[minmax(0,1fr)] gap-20 lg:mt-28 lg:gap-28">
           <HowItWorks />
           <TeamCarousel />
-          <Statistics />
+          <Statistics
+            total={
+              <ClientOnly fallback={null}>
+                <Await resolve={featured} errorElement={<span />}>
+                  {({ total }) => <TotalGroups total={total} />}
+                </Await>
+              </ClientOnly>
+            }
+          />
           <Newsletter />
         </div>
       </Suspense>
@@ -106,6 +114,15 @@ function BrowseGroups({ total }: { total: number }) {
     <>
       <span className="max-[24rem]:hidden">{`Browse ${formatCount(total)} groups`}</span>
       <span className="min-[24rem]:hidden">Browse groups</span>
+    </>
+  )
+}
+
+function TotalGroups({ total }: { total: number }) {
+  return (
+    <>
+      <span className="font-display text-4xl font-bold sm:text-5xl">{formatCount(total)}</span>
+      <span>{total === 1 ? 'group is here today' : 'groups are here today'}</span>
     </>
   )
 }

@@ -15,7 +15,7 @@ import { errorMessage } from '../browser/error-message.ts'
 import { showToast } from '../components/toasts.ts'
 import { accountDraft, PASSWORD_WARNING, RegisterForm } from '../features/account/account-forms.ts'
 import { loadWaitingGroup, WaitingGroup } from '../features/groups/waiting-group.tsx'
-import { Drawings } from '../features/profile/drawings.tsx'
+import { ProfilePhotoField } from '../features/profile/profile-photo-field.tsx'
 import { InputField } from '../forms/field.tsx'
 import { type FieldErrors, readForm } from '../forms/form-data.ts'
 import { PasswordField } from '../forms/password-field.tsx'
@@ -66,15 +66,10 @@ export function Component() {
       <SubmitForm schema={RegisterForm} errors={errors} draft={accountDraft} className="grid gap-5">
         <InputField label="Name" name="name" autoComplete="name" required limit={NAME_LIMIT} />
         <InputField label="Email" name="email" type="email" autoComplete="username" required />
-        <InputField
-          label="Photo URL"
-          name="photoURL"
-          type="url"
-          autoComplete="photo"
+        <ProfilePhotoField
           required
-          hint="The web address of a picture of you."
+          hint="The web address of a picture of you. You can change it later in Edit Profile."
         />
-        <Drawings />
         <PasswordField
           label="Password"
           name="password"

@@ -19,7 +19,7 @@ test.each([
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 })
 
-test('a guest on the login page who signs in in another tab moves on here too', async () => {
+test('a guest on the log-in page who logs in in another tab moves on here too', async () => {
   const { auth } = renderApp('/login?from=/all-groups')
   await screen.findByRole('heading', { name: 'Log in' })
   auth.changeUser(buildUser())

@@ -49,7 +49,7 @@ test('knows a guest on a page for members once the provider has said so, or cann
   offline.start()
   await expect.poll(() => offline.getState()).toEqual({ loading: false, user: null })
   await expect(offline.getIdToken(true)).resolves.toBeNull()
-  const unreachable = 'We cannot reach the login service. Please try again.'
+  const unreachable = 'We cannot reach the log-in service. Please try again.'
   await expect(offline.signIn('ada@example.com', 'Hobby1nest')).rejects.toThrow(unreachable)
   await expect(offline.sendPasswordResetEmail('ada@example.com')).rejects.toThrow(unreachable)
 })

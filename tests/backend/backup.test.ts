@@ -48,6 +48,7 @@ beforeAll(async () => {
   const photos = createPhotoStore(database)
   const shown = await photos.add(await convertPhoto(await takePhoto()), owner.uid)
   await photos.add(await convertPhoto(await takePhoto()), owner.uid)
+  await photos.add(await convertPhoto(await takePhoto()), owner.uid, true)
   const photo = `https://hobbynest.example/api/photos/${shown}-800.webp`
   await store.update(id, { ...input, name: 'Second version', photo }, owner.uid)
   const members = createMemberStore(database)
@@ -78,8 +79,8 @@ async function dump(place: { dataDir: string; databaseUrl?: string }) {
   const database = await openDatabase(place)
   const { rows: groups } = await database.query('select * from hobby_groups order by id')
   const { rows: photos } = await database.query<{ large: Uint8Array; small: Uint8Array }>(
-    `select id, owner_uid, created_at, large, small from hobbynest_photos
-    where id in (select photo_id from hobby_groups) order by id`,
+    `select id, owner_uid, created_at, unused_since = 'infinity' as is_of_profile, large, small from hobbynest_photos
+    where id in (select photo_id from hobby_groups) or unused_since = 'infinity' order by id`,
   )
   const { rows: members } = await database.query('select * from hobbynest_memberships order by id')
   await database.close()
@@ -94,7 +95,7 @@ it('carries all groups with their photos and members, and all accounts, from one
   const before = await dump(local)
   const { groups, members } = before
   expect(members).toContainEqual(expect.objectContaining({ member_uid: 'uid-cleo', name: 'uid-cleo 🌻' }))
-  const counts = { groups: groups.length, accounts: 1, memberships: members.length, photos: 1 }
+  const counts = { groups: groups.length, accounts: 1, memberships: members.length, photos: 2 }
   expect(await saveBackup(local, file)).toEqual(counts)
   expect(statSync(file).mode & 0o777).toBe(0o600)
 
@@ -251,10 +252,10 @@ it('is one command to save and one to restore', async () => {
   rmSync(join(folder, '.env'))
   const saved = await run(['save', 'by-command.jsonl'], local.dataDir)
   expect(saved.stdout).toBe(
-    `Saved ${groups} groups, 1 photos and 1 local accounts in ${join(folder, 'by-command.jsonl')}\n`,
+    `Saved ${groups} groups, 2 photos and 1 local accounts in ${join(folder, 'by-command.jsonl')}\n`,
   )
   const restored = await run(['restore', 'by-command.jsonl', '--replace'], join(folder, 'back'))
-  expect(restored.stdout).toMatch(`Restored ${groups} groups, 1 photos and 1 local accounts from `)
+  expect(restored.stdout).toMatch(`Restored ${groups} groups, 2 photos and 1 local accounts from `)
   const cut = readFileSync(join(folder, 'by-command.jsonl'), 'utf8').split('\n').slice(0, 3)
   writeFileSync(join(folder, 'cut.jsonl'), `${cut.join('\n')}\n`)
   await expect(run(['restore', 'cut.jsonl', '--replace'], join(folder, 'back'))).rejects.toMatchObject({

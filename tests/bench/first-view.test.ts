@@ -67,7 +67,7 @@ test.each(Object.entries(MOST_PAGE))(
   },
 )
 
-test('the card of the login is painted as a whole, since it stands in the middle of the page', () => {
+test('the card of the log-in is painted as a whole, since it stands in the middle of the page', () => {
   const page = readFileSync(join(dist, 'login/index.html'), 'utf8')
   const [before = '', after = ''] = page.split('id="first-view-end"')
   expect(page).toContain('<link rel="expect" href="#first-view-end" blocking="render" />')

@@ -64,6 +64,39 @@ test('cards stand in one column, in two from 640 px, in four from 768 px (spec Â
   }
 })
 
+memberTest(
+  '768 px hold cards in few words, none of them cut, and numbers without a hole @desktop',
+  async ({ page }) => {
+    await keepSampleGroups(page)
+    await page.setViewportSize({ width: 768, height: 1024 })
+    await page.goto('/all-groups')
+    await waitForWebFonts(page)
+    const card = page.getByRole('article').filter({ hasText: 'Sunday Sketch Walk' })
+    await expect(card.getByText('3 of 18', { exact: true })).toBeVisible()
+    await expect(card.getByText(/^in \d+ (days|weeks|months)$/)).toBeVisible()
+    await expect(card.getByText(/^ends in/)).toBeHidden()
+    const category = card.getByText('Drawing & Painting', { exact: true })
+    expect(await category.evaluate((text) => text.scrollWidth - text.clientWidth)).toBe(0)
+    await page.goto('/dashboard')
+    const edges = async (name: string) => {
+      const { x, width } = await boxOf(page.getByRole('region', { name, exact: true }))
+      return [x, x + width]
+    }
+    const [[left], [, right]] = [await edges('Total Groups'), await edges('My Groups')]
+    expect(await edges('Joined Groups')).toEqual([left, right])
+  },
+)
+
+test('the true number of groups is in print as large as the statistics beside it', async ({ page }) => {
+  await keepSampleGroups(page)
+  await page.goto('/')
+  const strip = page.getByRole('region', { name: 'Trusted by Thousands in the Hobby Community' })
+  await strip.scrollIntoViewIfNeeded()
+  const sizeOf = (target: Locator) => target.evaluate((element) => getComputedStyle(element).fontSize)
+  const truth = await sizeOf(strip.getByText(/^\d+$/))
+  for (const number of await strip.getByRole('definition').all()) expect(await sizeOf(number)).toBe(truth)
+})
+
 /** Presses like a person: between pressing and letting go, styles of `:active` apply for a while. */
 async function pressAt(page: Page, { x, y }: { x: number; y: number }, isTouch: boolean): Promise<void> {
   if (isTouch) return page.touchscreen.tap(x, y)

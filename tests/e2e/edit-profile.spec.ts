@@ -1,7 +1,9 @@
+import { takePhoto } from '../backend/support/pictures.ts'
 import { closeDialog, photoOn } from './support/member.ts'
 import { newMemberTest as test } from './support/member-test.ts'
 import { expectScreen } from './support/navigation.ts'
 import { expect } from './support/test.ts'
+import { giveFile } from './support/uploading.ts'
 
 test('a member without a photo changes their name, adds a photo, and removes it', async ({
   page,
@@ -36,7 +38,20 @@ test('a member without a photo changes their name, adds a photo, and removes it'
   await expect(avatar.locator('img')).toHaveAttribute('src', photoOn(page))
 
   await openDialog()
-  await dialog.getByLabel('Photo URL').fill('')
+  await Promise.all([
+    giveFile(page, await takePhoto(1200, 900)),
+    press(dialog.getByRole('button', { name: 'Upload a photo' })),
+  ])
+  await expect(dialog.getByText('holiday.jpg', { exact: true })).toBeVisible()
+  await expect(dialog.locator('img').first()).not.toHaveJSProperty('naturalWidth', 0)
+  await save()
+  await expect(avatar.locator('img')).toHaveAttribute('src', /\/api\/photos\/[\da-f]{32}-800\.webp$/)
+  await expect(avatar.locator('img')).not.toHaveJSProperty('naturalWidth', 0)
+
+  await openDialog()
+  await expect(dialog.getByText('Your uploaded photo', { exact: true })).toBeVisible()
+  await press(dialog.getByRole('button', { name: 'Remove' }))
+  await expect(dialog.getByLabel('Photo URL')).toHaveValue('')
   await save()
   await expect(avatar).toBeVisible()
   await expect(avatar.locator('img')).toHaveCount(0)

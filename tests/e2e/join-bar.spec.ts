@@ -19,7 +19,10 @@ test('a member on a phone joins and leaves without scrolling, and finds the butt
   await expect(join).toBeInViewport({ ratio: 1 })
   await expect(page.getByText('0 of 14 members')).toBeInViewport()
   await tapMiddle(page, 'Join Group')
+  await expect(page.getByText('Successfully joined the group!')).toBeVisible()
   await expect(page.getByText('You have successfully joined this group.')).toBeVisible()
+  // The toast alone confirms it: the button and the sentence are what is so from now on.
+  await expect(page.getByRole('status').filter({ hasText: 'successfully' })).toHaveCount(1)
   await tapMiddle(page, 'Leave group')
   await expect(join).toBeInViewport({ ratio: 1 })
 

@@ -86,6 +86,22 @@ test('a guest with a link to a group is told which one it is, and the form stays
   expect(await readMoves(page)).toEqual(before)
 })
 
+test('a guest whose group cannot be loaded is told so in the room of its card', async ({
+  page,
+  expectComplaint,
+}) => {
+  expectComplaint(/status of 501/, 'Chromium logs the failure')
+  await page.route('**/api/all-group/*', (route) => route.fulfill({ status: 501 }))
+  const answer = await holdBack(page, '**/api/all-group/*')
+  await page.goto(`/login?from=/details-group/${'0'.repeat(24)}`)
+  await expect(page.getByRole('button', { name: 'Log in', exact: true })).toBeEnabled()
+  await waitForWebFonts(page)
+  const form = await page.getByLabel('Email').boundingBox()
+  answer()
+  await expect(page.getByText('The group could not be shown here. Log in to see it.')).toBeVisible()
+  expect(await page.getByLabel('Email').boundingBox()).toEqual(form)
+})
+
 test.describe('with motion', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 

@@ -29,7 +29,7 @@ test('a guest can use the errors of every form @desktop', async ({ page, press }
   }
 })
 
-test('a guest can use what a refused login says @desktop', async ({ page, press, expectComplaint }) => {
+test('a guest can use what a refused log-in says @desktop', async ({ page, press, expectComplaint }) => {
   expectComplaint(/400 \(Bad Request\)/, 'the provider refuses the password so')
   await page.goto('/login')
   await page.getByLabel('Email').fill('demo@hobbynest.example')

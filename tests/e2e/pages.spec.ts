@@ -196,6 +196,28 @@ test('a page that differs from what React renders is reported, and rendered agai
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', '/blogs')
 })
 
+test('a guest writes a post, edits it in its place, and deletes it', async ({ page, press, isMobile }) => {
+  await page.goto('/blogs')
+  if (isMobile) await press(page.getByRole('button', { name: 'Write a post' }))
+  await page.getByLabel('Title').fill('A quiet pond')
+  await page.getByLabel('Author').fill('Wren')
+  await page.getByLabel('Category').selectOption('Fishing')
+  await page.getByLabel('Content').fill('Nothing bit.')
+  await press(page.getByRole('button', { name: 'Add Post' }))
+  await press(page.getByRole('button', { name: 'Edit A quiet pond' }))
+  const form = page.getByRole('form', { name: 'Edit your post' })
+  await form.getByLabel('Content').fill('One bit.')
+  await page.reload()
+  await expect(form.getByLabel('Content')).toHaveValue('One bit.')
+  await press(form.getByRole('button', { name: 'Save changes' }))
+  await expect(page.getByRole('article').first()).toContainText('One bit.')
+  await press(page.getByRole('button', { name: 'Delete A quiet pond' }))
+  await press(page.getByRole('button', { name: 'Yes, delete it!' }))
+  await expect(page.getByRole('heading', { name: 'A quiet pond' })).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await expect(page.getByRole('article')).toHaveCount(10)
+})
+
 /** Lets no script load before the returned function is called. */
 async function holdScripts(page: Page): Promise<() => void> {
   const gate = Promise.withResolvers<void>()

@@ -7,7 +7,7 @@ import { renderApp } from '../render-app.tsx'
 import { CALLS } from './calls.ts'
 
 const FAILURES = {
-  'auth/network-request-failed': /^We cannot reach the login service. Check your connection and try again\./,
+  'auth/network-request-failed': /^We cannot reach the log-in service. Check your connection and try again\./,
   'auth/user-token-expired': /^Your session has expired. Please log in again\./,
   'auth/internal-error': /^Firebase: Error \(auth\/internal-error\)/,
 }

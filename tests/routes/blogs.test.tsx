@@ -1,6 +1,8 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
+import { SEED_POSTS } from '../../src/features/blog/seed-posts.ts'
 import { CATEGORIES } from '../../src/features/groups/group.ts'
+import { buildUser } from '../factories.ts'
 import { fillIn } from '../fields.ts'
 import { renderApp } from '../render-app.tsx'
 
@@ -12,8 +14,8 @@ const POST = {
   date: '2024-05-01',
 }
 
-async function openBlogs() {
-  const view = renderApp('/blogs')
+async function openBlogs(user: ReturnType<typeof buildUser> | null = null) {
+  const view = renderApp('/blogs', { user })
   await screen.findByRole('heading', { level: 1, name: 'Blogs' })
   return view
 }
@@ -90,5 +92,53 @@ describe('Blogs', () => {
     expect(panel).toContainElement(screen.getByRole('textbox', { name: 'Title' }))
     await user.click(button)
     expect(button).toHaveAttribute('aria-expanded', 'true')
+  })
+  test('let members change their own posts only, and guests those of this browser', async () => {
+    const own = { ...POST, title: 'Mine', uid: buildUser().uid }
+    const others = { ...POST, title: 'Theirs', uid: 'somebody-else' }
+    localStorage.setItem('blogs', JSON.stringify([own, others, POST, SEED_POSTS[0]]))
+    const buttons = () =>
+      screen.queryAllByRole('button', { name: /^(Edit|Delete) / }).map((button) => button.ariaLabel)
+    const view = await openBlogs(buildUser())
+    expect(buttons()).toEqual(['Edit Mine', 'Delete Mine', 'Edit Old', 'Delete Old'])
+    view.unmount()
+    await openBlogs()
+    expect(buttons()).toEqual(['Edit Old', 'Delete Old'])
+  })
+
+  test('keep what was typed into a post over a reload, save it with its date, and throw it away on Cancel', async () => {
+    localStorage.setItem('blogs', JSON.stringify([POST]))
+    const first = await openBlogs()
+    await first.user.click(screen.getByRole('button', { name: 'Edit Old' }))
+    expect(screen.getByRole('heading', { name: 'Edit your post' })).toHaveFocus()
+    const title = () => within(screen.getByRole('form', { name: 'Edit your post' })).getByLabelText('Title')
+    await first.user.type(title(), ' and wise')
+    first.unmount()
+
+    const { user } = await openBlogs()
+    expect(title()).toHaveValue('Old and wise')
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(titles()).toEqual(['Old'])
+    await user.click(screen.getByRole('button', { name: 'Edit Old' }))
+    expect(title()).toHaveValue('Old')
+    await user.clear(title())
+    await user.click(screen.getByRole('button', { name: 'Save changes' }))
+    expect(await screen.findByText('Please fill in all fields.')).toBeVisible()
+    expect(title()).toHaveAccessibleDescription('Title is required.')
+    await user.type(title(), 'New')
+    await user.click(screen.getByRole('button', { name: 'Save changes' }))
+    expect(await screen.findByText('Blog post saved.')).toBeVisible()
+    expect(screen.getByRole('heading', { level: 3, name: 'New' })).toHaveFocus()
+    expect(stored()).toEqual([{ ...POST, title: 'New' }])
+    expect(sessionStorage).toHaveLength(0)
+  })
+
+  test('are not lost when another tab has deleted the one that is edited', async () => {
+    localStorage.setItem('blogs', JSON.stringify([POST, { ...POST, title: 'Older' }]))
+    const { user } = await openBlogs()
+    await user.click(screen.getByRole('button', { name: 'Edit Old' }))
+    localStorage.setItem('blogs', JSON.stringify([{ ...POST, title: 'Older' }]))
+    await user.click(screen.getByRole('button', { name: 'Save changes' }))
+    await waitFor(() => expect(titles()).toEqual(['Old', 'Older']))
   })
 })

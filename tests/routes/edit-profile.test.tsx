@@ -138,7 +138,7 @@ describe('Edit Profile', () => {
     await user.click(failure.getByRole('button', { name: 'OK' }))
     expect(await screen.findByRole('dialog', { name: 'Edit Profile' })).toBeVisible()
     expect(name).toHaveValue('Augusta King')
-    expect(screen.getByText(/We cannot reach the login service/)).toBeVisible()
+    expect(screen.getByText(/We cannot reach the log-in service/)).toBeVisible()
     expect(reloading.reloadPage).not.toHaveBeenCalled()
 
     auth.failures = {}

@@ -101,7 +101,7 @@ describe('What is typed to register', () => {
     expect(valuesOf({ ...TEXTS, ...PASSWORD })).toEqual({ ...TEXTS, Name: 'Grace B. Hopper', Password: '' })
   })
 
-  test('takes the email along to the login, the password reset, and back', async () => {
+  test('takes the email along to the log-in, the password reset, and back', async () => {
     const { user } = renderApp('/register')
     await screen.findByRole('heading', { name: 'Register' })
     fillIn({ ...TEXTS, Email: 'grace@example' })

@@ -1,7 +1,8 @@
 import { act, createEvent, fireEvent, screen, waitFor } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { rememberFeatures } from '../../src/api/backend-features.ts'
+import * as reloading from '../../src/browser/reload-page.ts'
 import { buildGroup, buildUser } from '../factories.ts'
 import { fillIn, NEW_GROUP } from '../fields.ts'
 import { backend, HOST } from '../mocks/backend.ts'
@@ -337,4 +338,30 @@ describe('A photo', () => {
       photo.replace('-800', '-1600'),
     )
   })
+})
+
+test('A photo of mine becomes that of my profile once it is saved, under its name until then', async () => {
+  vi.spyOn(reloading, 'reloadPage').mockReturnValue()
+  const seen = answerUploads(() => HttpResponse.json({ url: PATH }, { status: 201 }))
+  const { user, auth } = renderApp('/dashboard', { user: buildUser() })
+  const updates = vi.spyOn(auth, 'updateProfile')
+  await screen.findByText('Start your first group')
+  await user.click(screen.getByRole('button', { name: 'Edit Profile' }))
+  act(() => announce('photos'))
+  choose(fileOf('PDF'))
+  expect(await screen.findByText('A photo must be a JPEG, PNG, WebP or AVIF picture.')).toBeVisible()
+  choose(picture())
+  expect(await screen.findByText('sky.jpg')).toBeVisible()
+  expect(screen.getByLabelText('Photo URL')).not.toBeVisible()
+  expect(seen).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Remove' }))
+  expect(screen.getByLabelText('Photo URL')).toHaveFocus()
+  choose(picture())
+  await screen.findByText('sky.jpg')
+  await user.click(screen.getByRole('button', { name: 'Save changes' }))
+  await screen.findByRole('dialog', { name: 'Success!' })
+  expect(seen).toMatchObject([
+    { authorization: 'Bearer token-of-ada', text: expect.stringContaining('picture') },
+  ])
+  expect(updates).toHaveBeenCalledExactlyOnceWith({ photoURL: new URL(PATH, HOST).href })
 })

@@ -174,20 +174,15 @@ describe('§2 Global layout: the footer', () => {
   })
 
   test.each([
-    ['a social network', 'https://www.facebook.com/'],
-    ['a code host', 'https://github.com/'],
-    ['a photo network', 'https://www.instagram.com/'],
-  ])('links to %s', async (_, address) => {
+    ['a social network', /Facebook/],
+    ['a code host', /GitHub/],
+    ['a photo network', /Instagram/],
+    ['a portfolio site', /portfolio/i],
+  ])('links to %s, at an address that is nobody else’s', async (_, name) => {
     renderApp('/terms')
-    const addresses = (await footer()).getAllByRole('link').map((link) => link.getAttribute('href'))
-    expect(addresses.some((href) => href?.startsWith(address))).toBe(true)
-  })
-
-  test('links to a portfolio site', async () => {
-    renderApp('/terms')
-    expect((await footer()).getByRole('link', { name: /portfolio/i })).toHaveAttribute(
+    expect((await footer()).getByRole('link', { name })).toHaveAttribute(
       'href',
-      expect.stringMatching(/^https:/),
+      expect.stringMatching(/^https:\/\/hobbynest\.example\//),
     )
   })
 

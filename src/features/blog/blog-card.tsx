@@ -9,13 +9,15 @@ interface BlogCardProps {
   picture: string | null
   /** How its category is shown. */
   category: ReactNode
+  /** What can be done with it. */
+  children?: ReactNode
 }
 
 /** As long as four lines on a desk: what is longer is folded. */
 const LONG = 300
 
 /** One blog post, folded if it is long. Its texts are shown as text: nothing in them runs as HTML. */
-export function BlogCard({ post, picture, category }: BlogCardProps) {
+export function BlogCard({ post, picture, category, children }: BlogCardProps) {
   const contentId = useId()
   const [isOpen, setOpen] = useState(false)
   // The page from the build is in English.
@@ -64,6 +66,7 @@ export function BlogCard({ post, picture, category }: BlogCardProps) {
             <span className="sr-only">{`of ${post.title}`}</span>
           </button>
         )}
+        {children && <div className="flex flex-wrap gap-2">{children}</div>}
       </div>
     </article>
   )

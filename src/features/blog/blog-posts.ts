@@ -12,7 +12,7 @@ export const BlogDraft = v.object({
   content: requiredText('Content'),
 })
 
-const StoredPost = v.object({ ...BlogDraft.entries, date: v.string() })
+const StoredPost = v.object({ ...BlogDraft.entries, date: v.string(), uid: v.optional(v.string()) })
 
 const blogPosts = createStoredValue<readonly BlogPost[]>({
   key: 'blogs',
@@ -30,9 +30,33 @@ export function useBlogPosts(): readonly BlogPost[] {
   return useStoredValue(blogPosts)
 }
 
-/** Adds a post to the top of the list, dated today, and saves it. */
-export function addBlogPost(draft: v.InferOutput<typeof BlogDraft>): void {
-  blogPosts.set([{ ...draft, date: isoDay(new Date()) }, ...blogPosts.get()])
+/** Adds a post of the member `uid`, `''` for a guest, to the top of the list, dated today, and saves it. */
+export function addBlogPost(draft: v.InferOutput<typeof BlogDraft>, uid: string): void {
+  blogPosts.set([{ ...draft, date: isoDay(new Date()), ...(uid && { uid }) }, ...blogPosts.get()])
+}
+
+/** Whether the member `uid`, `''` for a guest, may change a post: a guest's belongs to whoever uses this browser. */
+export function isOwnPost({ content, uid: author }: BlogPost, uid: string): boolean {
+  return (author ?? uid) === uid && !SEED_POSTS.some((sample) => sample.content === content)
+}
+
+/** Changes a post, and saves it. One that another tab has changed or deleted is added, so that no text is lost. */
+export function updateBlogPost(seen: BlogPost, draft: v.InferOutput<typeof BlogDraft>): void {
+  const changed = { ...seen, ...draft }
+  const posts = blogPosts.get()
+  const index = indexOf(seen)
+  blogPosts.set(index < 0 ? [changed, ...posts] : posts.with(index, changed))
+}
+
+/** Deletes a post for good, unless another tab has changed it since. */
+export function deleteBlogPost(seen: BlogPost): void {
+  const index = indexOf(seen)
+  if (index >= 0) blogPosts.set(blogPosts.get().toSpliced(index, 1))
+}
+
+/** What is stored is read anew after each change: the same post is another object. */
+function indexOf(seen: BlogPost): number {
+  return blogPosts.get().findIndex((post) => JSON.stringify(post) === JSON.stringify(seen))
 }
 
 /** An unreadable post must not lose the others. */

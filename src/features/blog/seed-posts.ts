@@ -1,10 +1,11 @@
-/** A blog post of this browser; `date` is `YYYY-MM-DD` (spec §3). */
+/** A blog post of this browser; `date` is `YYYY-MM-DD` (spec §3). `uid` is its member's; a guest has none. */
 export interface BlogPost {
   title: string
   author: string
   category: string
   content: string
   date: string
+  uid?: string | undefined
 }
 
 /** The ten posts that a new browser starts with, the newest first. */

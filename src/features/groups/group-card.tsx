@@ -85,7 +85,11 @@ export function GroupCard({
             <dt className="sr-only">Members</dt>
             <dd className="flex gap-2">
               <UsersIcon aria-hidden="true" className="mt-0.5 shrink-0 text-secondary" />
-              <span>{isPreview && group.members === null ? 'Not set yet' : describeMembers(group)}</span>
+              {isPreview && group.members === null ? (
+                <span>Not set yet</span>
+              ) : (
+                <Words long={describeMembers(group)} short={countSeats(group)} />
+              )}
             </dd>
           </div>
           <div>
@@ -137,9 +141,27 @@ function EndDate({ date, isEnded }: { date: string; isEnded: boolean }) {
       <time dateTime={dayOf(date) || undefined} className={isEnded ? '' : 'font-semibold text-base-content'}>
         {formatDate(date)}
       </time>
-      {hasEndDate(date) && <span>{describeDeadline(date)}</span>}
+      {hasEndDate(date) && (
+        <Words long={describeDeadline(date)} short={describeDeadline(date).replace(/^end(s|ed) /, '')} />
+      )}
     </span>
   )
+}
+
+/** Fewer words where four columns share little room. */
+function Words({ long, short }: { long: string; short: string }) {
+  return (
+    <>
+      <span className="md:max-lg:hidden">{long}</span>
+      <span className="hidden md:max-lg:inline">{short}</span>
+    </>
+  )
+}
+
+/** {@link describeMembers} in few words: "7 of 12", "12 max". */
+function countSeats(group: Group): string {
+  if (group.members !== null && group.joined === undefined) return `${formatCount(group.members)} max`
+  return describeMembers(group).replace(/ of (.+) members?$/, ' of $1')
 }
 
 /** "7 of 12 members"; "up to 12 members" where the backend keeps none; or what is known where an old document says less. */

@@ -43,12 +43,14 @@ export function WaitingGroup({ action }: { action: 'Log in' | 'Register' }) {
   const { waitingGroup } = useLoaderData<typeof loadWaitingGroup>()
   if (!waitingGroup) return null
   return (
-    <div className="mt-4 min-h-24">
+    <div className="mt-4 grid min-h-24 grid-cols-1 items-center rounded-box bg-base-200 p-3">
       <Suspense>
         <Await resolve={waitingGroup}>
           {({ group, isGone }) => {
             if (isGone) return <GoneGroup />
-            return group && <GroupSummary group={group} action={action} />
+            if (group) return <GroupSummary group={group} action={action} />
+            // Words in the room of the card: the form does not move under whoever types.
+            return <p role="status">{`The group could not be shown here. ${action} to see it.`}</p>
           }}
         </Await>
       </Suspense>
@@ -59,7 +61,7 @@ export function WaitingGroup({ action }: { action: 'Log in' | 'Register' }) {
 /** What link previews publish of a group. */
 function GroupSummary({ group, action }: { group: Group; action: string }) {
   return (
-    <div className="flex items-center gap-4 rounded-box bg-base-200 p-3">
+    <div className="flex items-center gap-4">
       <GroupPhoto group={group} sizes="5rem" className="aspect-[16/10] w-20 shrink-0 rounded-xl" />
       <div className="min-w-0">
         <p className="line-clamp-2 font-semibold">{`${action} to see ${group.name}`}</p>

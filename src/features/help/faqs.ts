@@ -25,7 +25,7 @@ const FAQS: readonly Faq[] = [
   {
     question: 'How do I reset my password?',
     answer:
-      'Choose “Forgot password?” on the login page and type the email address of your account. We will email you a link to choose a new password. If nothing arrives within a few minutes, check your spam folder. If you log in with Google, change your password there. If you still can’t log in, contact us.',
+      'Choose “Forgot password?” on the log-in page and type the email address of your account. We will email you a link to choose a new password. If nothing arrives within a few minutes, check your spam folder. If you log in with Google, change your password there. If you still can’t log in, contact us.',
     link: { to: '/reset-password', text: 'Reset your password' },
   },
   {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useLazy } from '../../browser/lazy.ts'
 import { useReducedMotion } from '../../browser/reduced-motion.ts'
 import { useInView } from '../../browser/use-in-view.ts'
@@ -10,8 +11,11 @@ const STATISTICS = [
   { count: 300, label: 'Rating Customers' },
 ] as const
 
-/** The numbers, counted up when they come into view. Screen readers, and visitors who prefer less motion, get the result. */
-export function Statistics() {
+/**
+ * The numbers, counted up when they come into view. Screen readers, and visitors who prefer less motion, get the result.
+ * @param total how many groups there really are: in print as large as theirs.
+ */
+export function Statistics({ total }: { total: ReactNode }) {
   const [sectionRef, isNear] = useInView<HTMLElement>('400px')
   const [numbersRef, areSeen] = useInView<HTMLDListElement>()
   const isStill = useReducedMotion()
@@ -23,6 +27,9 @@ export function Statistics() {
         <h2 id="statistics" className="text-center text-heading">
           Trusted by Thousands in the Hobby Community
         </h2>
+        <p className="mt-6 flex min-h-10 flex-wrap items-baseline justify-center gap-x-3 text-center font-semibold sm:min-h-12">
+          {total}
+        </p>
         <dl ref={numbersRef} className="mt-8 grid grid-cols-2 gap-x-4 gap-y-8 lg:grid-cols-4">
           {STATISTICS.map(({ count, label }) => (
             <div key={label} className="flex flex-col-reverse items-center gap-1 text-center">

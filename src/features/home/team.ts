@@ -18,47 +18,38 @@ export interface TeamMember {
   icons: readonly SocialLink[]
 }
 
-type Network = (handle: string) => SocialLink
+const NETWORKS = {
+  GitHub: GithubIcon,
+  Instagram: InstagramIcon,
+  Dribbble: DribbbleIcon,
+  YouTube: YoutubeIcon,
+}
 
-const github: Network = (handle) => ({
-  network: 'GitHub',
-  href: `https://github.com/${handle}`,
-  Icon: GithubIcon,
-})
-const instagram: Network = (handle) => ({
-  network: 'Instagram',
-  href: `https://www.instagram.com/${handle}/`,
-  Icon: InstagramIcon,
-})
-const dribbble: Network = (handle) => ({
-  network: 'Dribbble',
-  href: `https://dribbble.com/${handle}`,
-  Icon: DribbbleIcon,
-})
-const youtube: Network = (handle) => ({
-  network: 'YouTube',
-  href: `https://www.youtube.com/@${handle}`,
-  Icon: YoutubeIcon,
-})
+type Network = keyof typeof NETWORKS
 
 /** The eight entries of the team carousel (spec §2, §9). */
 export const TEAM: readonly TeamMember[] = [
-  member(3, 'Amira Haddad', 'Founder', instagram, github),
-  member(1, 'Kwame Mensah', 'Community Lead', instagram, youtube),
-  member(6, 'Elena Novak', 'Frontend Engineer', github, dribbble),
-  member(2, 'Mateo Rivera', 'Product Designer', dribbble, instagram),
-  member(5, 'Zuri Okafor', 'Events Manager', instagram, youtube),
-  member(4, 'Henrik Lindqvist', 'Trust and Safety', github, youtube),
-  member(7, 'Harpreet Singh', 'Backend Engineer', github, instagram),
-  member(8, 'Yuki Tanaka', 'Illustrator', dribbble, instagram),
+  member(3, 'Amira Haddad', 'Founder', 'Instagram', 'GitHub'),
+  member(1, 'Kwame Mensah', 'Community Lead', 'Instagram', 'YouTube'),
+  member(6, 'Elena Novak', 'Frontend Engineer', 'GitHub', 'Dribbble'),
+  member(2, 'Mateo Rivera', 'Product Designer', 'Dribbble', 'Instagram'),
+  member(5, 'Zuri Okafor', 'Events Manager', 'Instagram', 'YouTube'),
+  member(4, 'Henrik Lindqvist', 'Trust and Safety', 'GitHub', 'YouTube'),
+  member(7, 'Harpreet Singh', 'Backend Engineer', 'GitHub', 'Instagram'),
+  member(8, 'Yuki Tanaka', 'Illustrator', 'Dribbble', 'Instagram'),
 ]
 
+/** Their addresses are nobody else's, as those of the footer. */
 function member(picture: number, name: string, position: string, ...networks: Network[]): TeamMember {
-  const handle = `hobbynest${name.split(' ')[0]?.toLowerCase()}`
+  const handle = name.split(' ')[0]?.toLowerCase()
   return {
     image: `/images/team/${picture}.svg`,
     name,
     position,
-    icons: networks.map((network) => network(handle)),
+    icons: networks.map((network) => ({
+      network,
+      href: `https://hobbynest.example/${handle}/${network.toLowerCase()}`,
+      Icon: NETWORKS[network],
+    })),
   }
 }

@@ -59,14 +59,6 @@ export function JoinControl({ group, isMine }: JoinControlProps) {
           </Link>
         </>
       )}
-      {isJoined && !closed && (
-        <p role="status" className="font-semibold text-success print:hidden">
-          You have successfully joined this group.{' '}
-          <Link to="/dashboard/joined" className="link">
-            Joined Groups
-          </Link>
-        </p>
-      )}
       {(isJoined || !closed) && (
         <JoinBar note={isJoined ? '' : describeMembers(group)}>
           {/* One button in both states: it keeps the focus, and still responds when pressed again. */}
@@ -79,7 +71,7 @@ export function JoinControl({ group, isMine }: JoinControlProps) {
               type="button"
               className={
                 isJoined
-                  ? 'inline-flex min-h-12 items-center gap-2 rounded-full bg-success/12 px-5 text-lg font-semibold text-success'
+                  ? 'inline-flex min-h-12 items-center gap-2 rounded-full bg-base-300/60 px-5 text-lg font-semibold'
                   : 'btn btn-primary btn-lg group-has-data-organiser:btn-outline'
               }
               onClick={joinOnce}
@@ -100,6 +92,14 @@ export function JoinControl({ group, isMine }: JoinControlProps) {
             />
           )}
         </JoinBar>
+      )}
+      {isJoined && !closed && (
+        <p className="text-base-content/80 print:hidden">
+          You have successfully joined this group.{' '}
+          <Link to="/dashboard/joined" className="link-quiet">
+            Joined Groups
+          </Link>
+        </p>
       )}
       {isKept && (
         <p className="text-base-content/80 empty:hidden print:hidden">

@@ -37,7 +37,7 @@ export const PRIVACY: PageText = {
         'Everybody can see all of this except the account’s id and your email address. Our server gives your email address to nobody but you.',
         'Deleting a group removes it, and your name and email address with it, from the database.',
         'When you join a group whose page says how many have joined, we keep your account’s id, your name and the time in the same database. Everybody can see how many have joined, but only the group’s organiser can see who. Leaving the group, or deleting it, removes this. Groups that you had already joined on your device are sent to us only if you agree.',
-        'A photo that you upload is stored in our database with your account’s id: scaled down, and without the data that your camera added, such as the place where it was taken. Anybody who has its address can see it. It is deleted about a day after the last group has stopped showing it.',
+        'A photo that you upload is stored in our database with your account’s id: scaled down, and without the data that your camera added, such as the place where it was taken. Anybody who has its address can see it. It is deleted about a day after the last group has stopped showing it, that of your profile about a day after you have uploaded another one.',
         'For a day we keep a note, with your account’s id, that you started a group, to limit how many you start. If we have to remove a group or to stop an account from writing, we keep the group’s or the account’s id, the reason and the time.',
       ],
     },
@@ -71,7 +71,7 @@ export const PRIVACY: PageText = {
       points: [
         'Our own server: for the pages, our pictures, photos that members have uploaded, and the groups. It logs which page was requested and how long that took, not who asked, and counts requests per IP address for a short while to fend off floods.',
         'Google: for logging in and staying logged in. Its pop-up may set cookies of its own.',
-        'Hosts of photos: members choose where the photos of their profiles are hosted, and those of their groups unless they upload them.',
+        'Hosts of photos: members choose where the photos of their profiles and groups are hosted, unless they upload them.',
         'OpenStreetMap: for the map on the contact page, once you come near it, and where you follow a group’s place to its map.',
         'Google Calendar or Outlook: only when you add the end date of a group to it.',
       ],

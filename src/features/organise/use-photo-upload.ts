@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { useAuth } from '../../auth/auth-context.tsx'
-import { uploadPhoto } from './upload-photo.ts'
+import { uploadPhoto } from '../groups/upload-photo.ts'
 
 interface Upload {
   isUnderWay: boolean

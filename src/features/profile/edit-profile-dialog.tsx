@@ -1,4 +1,6 @@
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
+import { isOwnHost } from '../../api/backend-features.ts'
+import { useAnnounced } from '../../api/use-announced.ts'
 import type { ProfileChange, User } from '../../auth/auth-client.ts'
 import { useAuth } from '../../auth/auth-context.tsx'
 import { errorMessage } from '../../browser/error-message.ts'
@@ -9,12 +11,13 @@ import { type FieldErrors, readForm } from '../../forms/form-data.ts'
 import { FormError } from '../../forms/form-error.tsx'
 import { SubmitButton } from '../../forms/submit-form.tsx'
 import { useFieldErrors } from '../../forms/use-field-errors.ts'
-import { Drawings } from './drawings.tsx'
+import { uploadPhoto } from '../groups/upload-photo.ts'
 import { buildProfileForm, isFullName, NAME_WARNING, PROFILE_LIMITS } from './profile-form.ts'
+import { ProfilePhotoField } from './profile-photo-field.tsx'
 
 /** Changes the member's name and photo (spec §5, §8). Is open from the start; render it again to reopen it. */
 export function EditProfileDialog({ user }: { user: User }) {
-  const { updateProfile } = useAuth()
+  const { updateProfile, getIdToken } = useAuth()
   const titleId = useId()
   const dialogRef = useRef<HTMLDialogElement>(null)
   const formRef = useRef<HTMLFormElement>(null)
@@ -22,6 +25,9 @@ export function EditProfileDialog({ user }: { user: User }) {
   const [schema] = useState(() => buildProfileForm(user.photoURL ?? ''))
   const [refused, setRefused] = useState<FieldErrors>()
   const { fieldErrors, judge } = useFieldErrors(formRef, schema, refused)
+  // Uploaded only once it is saved: the backend then lets go of the last one.
+  const [file, setFile] = useState<File>()
+  const takesFiles = useAnnounced('photos') ?? isOwnHost()
   const [failure, setFailure] = useState<string>()
   const [isSending, setSending] = useState(false)
 
@@ -36,7 +42,9 @@ export function EditProfileDialog({ user }: { user: User }) {
     if (form.errors) return
     setSending(true)
     try {
-      await updateProfile(changeOf(user, form.values))
+      const uploaded = file && (await uploadPhoto(file, getIdToken, undefined, true))
+      const photoURL = uploaded ? new URL(uploaded, window.location.href).href : form.values.photoURL
+      await updateProfile(changeOf(user, { ...form.values, photoURL }))
     } catch (error) {
       setFailure(errorMessage(error))
       await showInstead({ icon: 'error', title: 'Error', text: 'Failed to update profile.' })
@@ -87,19 +95,15 @@ export function EditProfileDialog({ user }: { user: User }) {
             onChange={(event) => setName(event.target.value)}
             hint={isFullName(name) ? 'Your first and last name.' : !fieldErrors.name && NAME_WARNING}
           />
-          <InputField
-            label="Photo URL"
-            name="photoURL"
-            type="url"
-            inputMode="url"
-            autoComplete="photo"
-            readOnly={isSending}
-            limit={PROFILE_LIMITS.photoURL}
-            defaultValue={user.photoURL ?? ''}
-            hint="Optional. The web address of a picture of you, such as https://example.com/me.jpg"
-          />
           <FilledInContext value={judge}>
-            <Drawings />
+            <ProfilePhotoField
+              inputMode="url"
+              readOnly={isSending}
+              limit={PROFILE_LIMITS.photoURL}
+              defaultValue={user.photoURL ?? ''}
+              hint="Optional. The web address of a picture of you, such as https://example.com/me.jpg"
+              onFile={takesFiles ? setFile : undefined}
+            />
           </FilledInContext>
         </FieldErrorsContext>
         <FormError message={failure} />

@@ -248,6 +248,29 @@ export function describePhotos({ app, database }: Parts): void {
       expect(await statusOf(url)).toBe(200)
     })
 
+    it('is kept if its member uploaded it for their profile, until they upload the next one', async () => {
+      const member = somebody()
+      const addOfProfile = async () => {
+        const headers = { ...(await bearer(member)), 'content-type': 'image/jpeg' }
+        const request = { method: 'POST', url: '/api/photos?use=profile', headers, payload: photo } as const
+        return String((await app().inject(request)).json().url)
+      }
+      const first = await addOfProfile()
+      const id = await createGroup(app(), { photo: first }, member)
+      await sweep()
+      await app().inject({ method: 'DELETE', url: `/api/all-group/${id}`, headers: await bearer(member) })
+      await sweep()
+      await age(first, 25)
+      await sweep()
+      expect(await statusOf(first)).toBe(200)
+      const second = await addOfProfile()
+      await sweep()
+      expect(await statusOf(first)).toBe(200)
+      for (const url of [first, second]) await age(url, 25)
+      await sweep()
+      expect([await statusElsewhere(first), await statusOf(second)]).toEqual([404, 200])
+    })
+
     it('because an operator has removed that group is gone at once, if the same member had uploaded it', async () => {
       const { run } = createOperations(database())
       const spammer = somebody()

@@ -106,7 +106,7 @@ export function photoOn(page: Page): string {
   return new URL('/favicon.svg', page.url()).href
 }
 
-/** Fills in the login form that is shown, sends it, and closes the dialog. */
+/** Fills in the log-in form that is shown, sends it, and closes the dialog. */
 export async function logIn(page: Page, { email, password }: Pick<Member, 'email' | 'password'>) {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)

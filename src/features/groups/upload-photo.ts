@@ -3,7 +3,8 @@ import { callApi, fieldsOf } from '../../api/api-client.ts'
 import { ApiError, UNSENT, unreadable } from '../../api/api-error.ts'
 import { readApiHost } from '../../api/api-host.ts'
 import { isOwnHost } from '../../api/backend-features.ts'
-import { PHOTO_FILE, PHOTO_SIGNATURE, refusalOfFile } from '../groups/photo-file.ts'
+import { errorMessage } from '../../browser/error-message.ts'
+import { PHOTO_FILE, PHOTO_SIGNATURE, refusalOfFile } from './photo-file.ts'
 
 /** Files of up to this many bytes are sent as they are. */
 const SMALL_FILE = 2 * 1024 * 1024
@@ -11,19 +12,35 @@ const SMALL_FILE = 2 * 1024 * 1024
 const LONGEST_SIDE = 2400
 
 /**
- * Uploads a photo, if the backend has announced `photos`; returns its address for a group.
+ * Uploads a photo, if the backend has announced `photos`; returns its address for a group, or for the member's profile.
  * Throws `ApiError`, or the signal's own abort error.
  */
-export async function uploadPhoto(file: File, getToken: GetToken, signal: AbortSignal): Promise<string> {
+export async function uploadPhoto(
+  file: File,
+  getToken: GetToken,
+  signal?: AbortSignal,
+  isOfProfile = false,
+): Promise<string> {
   const refusal = refusalOfFile(await readStart(file))
   if (refusal) throw new ApiError(415, 'unsupported_type', refusal)
   const sent = file.size > SMALL_FILE ? await scaleDown(file) : file
-  signal.throwIfAborted()
+  signal?.throwIfAborted()
   if (sent.size > PHOTO_FILE.bytes) throw new ApiError(413, 'too_large', PHOTO_FILE.tooLarge)
-  const { body } = await callApi('photos', { method: 'post', file: sent, getToken, signal })
+  const { body } = await callApi('photos', {
+    method: 'post',
+    searchParams: isOfProfile ? { use: 'profile' } : {},
+    file: sent,
+    getToken,
+    signal,
+  })
   const { url } = fieldsOf(body)
   if (typeof url !== 'string') throw unreadable()
   return isOwnHost() ? url : new URL(url, readApiHost(import.meta.env)).href
+}
+
+/** Why a file cannot be uploaded as a photo; undefined if it may be one. */
+export function refusalOf(file: File): Promise<string | undefined> {
+  return readStart(file).then(refusalOfFile).catch(errorMessage)
 }
 
 async function readStart(file: File): Promise<Uint8Array> {

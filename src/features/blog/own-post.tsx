@@ -1,0 +1,99 @@
+import { type ComponentProps, type SubmitEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { focusHeading } from '../../browser/focus.ts'
+import { askToConfirm } from '../../components/dialogs.ts'
+import { showToast } from '../../components/toasts.ts'
+import { createDraft } from '../../forms/drafts.ts'
+import { FILL_IN_ALL_FIELDS, type FieldErrors, readForm } from '../../forms/form-data.ts'
+import { BlogCard } from './blog-card.tsx'
+import { BlogForm } from './blog-form.tsx'
+import { BlogDraft, deleteBlogPost, updateBlogPost } from './blog-posts.ts'
+
+/** The card of a post that the visitor wrote: they can edit it in its place, and delete it. */
+export function OwnPost({ post, ...card }: ComponentProps<typeof BlogCard>) {
+  const [draft] = useState(() => createDraft(`post:${post.date} ${post.title}`))
+  // After a reload, what was being changed is there again.
+  const [isEditing, setEditing] = useState(() => 'title' in draft.read())
+  const [errors, setErrors] = useState<FieldErrors>()
+  const ref = useRef<HTMLDivElement>(null)
+
+  function show(editing: boolean) {
+    flushSync(() => {
+      setErrors(undefined)
+      setEditing(editing)
+    })
+    focusHeading(ref.current)
+    document.activeElement?.scrollIntoView({ block: 'nearest' })
+  }
+
+  function save(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = readForm(BlogDraft, new FormData(event.currentTarget))
+    if (form.errors) {
+      setErrors(form.errors)
+      showToast('error', FILL_IN_ALL_FIELDS, 'post')
+      return
+    }
+    draft.clear()
+    updateBlogPost(post, form.values)
+    showToast('success', 'Blog post saved.', 'post')
+    show(false)
+  }
+
+  function cancel() {
+    draft.clear()
+    show(false)
+  }
+
+  async function remove() {
+    const isMeant = await askToConfirm({
+      icon: 'warning',
+      title: 'Are you sure?',
+      text: 'This action is permanent and cannot be undone!',
+      subject: post.title,
+      confirmText: 'Yes, delete it!',
+      isDestructive: true,
+    })
+    if (!isMeant) return
+    deleteBlogPost(post)
+    showToast('success', 'Blog post deleted.', 'post')
+  }
+
+  return (
+    <div ref={ref}>
+      {isEditing ? (
+        <BlogForm
+          title="Edit your post"
+          initial={{ ...post, ...draft.read() }}
+          errors={errors}
+          draft={draft}
+          submitText="Save changes"
+          onSubmit={save}
+        >
+          <button type="button" className="btn btn-ghost" onClick={cancel}>
+            Cancel
+          </button>
+        </BlogForm>
+      ) : (
+        <BlogCard {...card} post={post}>
+          <button
+            type="button"
+            aria-label={`Edit ${post.title}`}
+            className="btn btn-outline"
+            onClick={() => show(true)}
+          >
+            Edit
+          </button>
+          <button
+            type="button"
+            aria-label={`Delete ${post.title}`}
+            className="btn btn-ghost text-error"
+            onClick={remove}
+          >
+            Delete
+          </button>
+        </BlogCard>
+      )}
+    </div>
+  )
+}

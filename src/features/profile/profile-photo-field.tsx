@@ -1,0 +1,140 @@
+import { type ComponentProps, use, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { pictureAddress } from '../../browser/pictures.ts'
+import { FilledInContext, InputField } from '../../forms/field.tsx'
+import { categoryArt } from '../groups/category-art.ts'
+import { CATEGORIES } from '../groups/group.ts'
+import { PHOTO_FILE } from '../groups/photo-file.ts'
+import { refusalOf } from '../groups/upload-photo.ts'
+
+interface ProfilePhotoFieldProps extends Omit<ComponentProps<typeof InputField>, 'label' | 'name'> {
+  /** Takes a file to upload in place of an address, and takes it back with `undefined`; without it there is no upload. */
+  onFile?: ((file: File | undefined) => void) | undefined
+}
+
+/** What is shown in place of an address that says nothing to people. */
+interface Shown {
+  picture: string
+  name: string
+}
+
+/**
+ * The address of a member's photo: typed, that of one of our drawings, since few people have a picture of themselves on the
+ * web, or an uploaded one. The backend takes files of members only: while somebody registers there is no upload.
+ */
+export function ProfilePhotoField({ onFile, ...input }: ProfilePhotoFieldProps) {
+  const noteFilledIn = use(FilledInContext)
+  const ref = useRef<HTMLDivElement>(null)
+  const chooser = useRef<HTMLInputElement>(null)
+  const [shown, setShown] = useState(() => shownOf(String(input.defaultValue ?? '')))
+  const [refusal, setRefusal] = useState<string>()
+
+  // A draft fills the field in once it is there.
+  useEffect(() => setShown(shownOf(fieldIn(ref.current)?.value ?? '')), [])
+
+  /** Shows this, and puts the address into the field, which is hidden meanwhile. */
+  function fillIn(address: string, file?: File, next = shownOf(address)) {
+    const field = fieldIn(ref.current)
+    if (!field || field.readOnly) return
+    field.value = address
+    onFile?.(file)
+    setRefusal(undefined)
+    flushSync(() => setShown(next))
+    noteFilledIn('photoURL')
+    if (!next) field.focus()
+  }
+
+  async function take(file: File) {
+    const complaint = await refusalOf(file)
+    if (complaint) setRefusal(complaint)
+    else fillIn('', file, { picture: await readAsAddress(file), name: file.name })
+  }
+
+  return (
+    <div ref={ref} className="grid grid-cols-1 gap-3">
+      <div hidden={shown !== undefined}>
+        <InputField {...input} label="Photo URL" name="photoURL" type="url" autoComplete="photo" />
+      </div>
+      {shown && (
+        <div>
+          <p className="mb-1.5 font-semibold">Photo</p>
+          <div className="flex items-center gap-3">
+            <img src={shown.picture} alt="" className="size-12 shrink-0 rounded-full object-cover" />
+            <p dir="auto" className="line-clamp-2 min-w-0 grow">
+              {shown.name}
+            </p>
+            <button type="button" className="btn btn-ghost" onClick={() => fillIn('')}>
+              Remove
+            </button>
+          </div>
+        </div>
+      )}
+      {onFile && (
+        <>
+          <button
+            type="button"
+            className="btn btn-outline justify-self-start"
+            onClick={() => chooser.current?.click()}
+          >
+            Upload a photo
+          </button>
+          <input
+            ref={chooser}
+            type="file"
+            hidden
+            accept={PHOTO_FILE.accept}
+            onChange={({ currentTarget }) => {
+              const file = currentTarget.files?.[0]
+              // Allows the same file to be chosen again.
+              currentTarget.value = ''
+              if (file) take(file)
+            }}
+          />
+          <p role="alert" className="text-sm font-semibold text-error empty:hidden">
+            {refusal}
+          </p>
+        </>
+      )}
+      <fieldset>
+        <legend className="text-sm text-base-content/75">No picture on the web? Take a drawing:</legend>
+        <div className="mt-1 grid grid-cols-4 justify-items-start sm:grid-cols-8">
+          {CATEGORIES.map((category) => (
+            <button
+              key={category}
+              type="button"
+              aria-label={`Use our drawing for ${category}`}
+              className="btn btn-ghost btn-circle"
+              onClick={() => fillIn(window.location.origin + categoryArt(category))}
+            >
+              <img src={categoryArt(category)} alt="" width={32} height={32} className="size-8" />
+            </button>
+          ))}
+        </div>
+      </fieldset>
+      <p role="status" className="sr-only">
+        {shown && `${shown.name} is filled in.`}
+      </p>
+    </div>
+  )
+}
+
+function fieldIn(part: Element | null) {
+  return part?.querySelector<HTMLInputElement>('[name=photoURL]')
+}
+
+/** Of a drawing of ours or an uploaded photo, the picture and what it is; undefined for other addresses. */
+function shownOf(address: string): Shown | undefined {
+  const category = CATEGORIES.find((known) => address.endsWith(categoryArt(known)))
+  if (category) return { picture: categoryArt(category), name: `Our drawing for ${category}` }
+  const isUploaded = /\/photos\/[\da-f]{32}-800\.webp$/.test(address)
+  return isUploaded ? { picture: pictureAddress(address), name: 'Your uploaded photo' } : undefined
+}
+
+/** The policy of the pages allows no `blob:`. */
+function readAsAddress(file: File): Promise<string> {
+  return new Promise((resolve) => {
+    const reader = new FileReader()
+    reader.onloadend = () => resolve(String(reader.result ?? ''))
+    reader.readAsDataURL(file)
+  })
+}
