@@ -12,7 +12,9 @@ import type { LimitHooks } from './http/limits.ts'
 import { ignoreType, refusePictures, varyBy } from './http/negotiation.ts'
 import { FEATURES, readIdempotencyKey, readIfMatch, tagOf } from './http/optional-features.ts'
 import { createAuthHooks, memberOf } from './http/require-auth.ts'
+import { forgetAccount } from './members/forget-account.ts'
 import { MAX_JOINED, type MemberStore, type MembersResult } from './members/member-store.ts'
+import { writeInTurn } from './members/write-in-turn.ts'
 import type { Operations } from './operate/operations.ts'
 import type { PhotoStore } from './photos/photo-store.ts'
 import { registerPhotos } from './photos/photos.ts'
@@ -108,6 +110,17 @@ export async function registerApi(
 
   api.get('/joined-groups', forMembers, (request) => members.listJoined(memberOf(request).uid))
 
+  api.get('/account', forMembers, async (request) => {
+    const { uid, name, email } = memberOf(request)
+    const [groups, joinedGroups, photoIds] = await Promise.all([
+      store.listByOwner(uid),
+      members.listJoined(uid),
+      photos.listByOwner(uid),
+    ])
+    const addresses = photoIds.map((id) => `/api/photos/${id}-1600.webp`)
+    return { id: uid, name, email, groups, joinedGroups, photos: addresses }
+  })
+
   // Some clients name a type, or send an empty object, where there is nothing to send.
   await api.register(async (bodiless) => {
     bodiless.addHook('onRequest', ignoreType)
@@ -130,6 +143,13 @@ export async function registerApi(
     bodiless.delete<ByMember>('/all-group/:id/members/:member', forWrites, async (request) => {
       const { id, member } = request.params
       return joinedOf(await members.remove(id, member, memberOf(request).uid))
+    })
+
+    // Also for those who are banned.
+    bodiless.delete('/account', { preParsing: [requireAuth, limits.limitWrites] }, async (request) => {
+      const { uid } = memberOf(request)
+      const { created, joined } = await writeInTurn(database, uid, (query) => forgetAccount(query, uid))
+      return { acknowledged: true, deletedCount: created, leftCount: joined }
     })
   })
 

@@ -63,6 +63,7 @@ export const routes: RouteObject[] = [
                       { index: true, lazy: () => import('./routes/dashboard.tsx') },
                       { path: 'my-group', lazy: () => import('./routes/my-group.tsx') },
                       { path: 'joined', lazy: () => import('./routes/joined-groups.tsx') },
+                      { path: 'account', lazy: () => import('./routes/account.tsx') },
                       { path: 'new-group', lazy: () => import('./routes/create-group.tsx') },
                     ],
                   },

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { HttpError } from './http-error.ts'
 
 /** The header HobbyNest-Features of each response: what this backend understands beyond spec §7 (docs/api.md). */
-export const FEATURES = 'idempotency-key, if-match, creates-left, members, photos'
+export const FEATURES = 'idempotency-key, if-match, creates-left, members, photos, account'
 
 /** @throws {HttpError} 400 when the request's Idempotency-Key is malformed. */
 export function readIdempotencyKey({ headers }: FastifyRequest): string | null {

@@ -1,6 +1,7 @@
 import type { Database } from '../database/database.ts'
 import { isObjectId } from '../groups/object-id.ts'
-import { deleteMembers } from '../members/member-store.ts'
+import { forgetAccount } from '../members/forget-account.ts'
+import { writeInTurn } from '../members/write-in-turn.ts'
 import { StartError } from '../start-error.ts'
 
 /** An action, the group or account it is for, and the reason. */
@@ -73,18 +74,11 @@ export function createOperations(database: Database) {
     return `The account ${target} can write again.`
   }
 
-  /** With its groups and photos, its seats in other groups, and what counts towards its limits. */
   async function forget(operation: Operation): Promise<string> {
     const { target } = operation
-    const { created, joined } = await database.transaction(async (query) => {
-      await query('lock table hobby_groups, hobbynest_memberships in exclusive mode')
-      const { changed: created } = await query('delete from hobby_groups where owner_uid = $1', [target])
-      const { changed: joined } = await query(deleteMembers('member_uid = $1'), [target])
-      for (const table of ['hobbynest_photos', 'hobbynest_creates']) {
-        await query(`delete from ${table} where owner_uid = $1`, [target])
-      }
+    const { created, joined } = await writeInTurn(database, target, async (query) => {
       await record(operation, query)
-      return { created, joined }
+      return forgetAccount(query, target)
     })
     return `The account ${target} has been forgotten. It had created ${countGroups(created)}, now deleted, and joined ${countGroups(joined)}.`
   }

@@ -42,6 +42,12 @@ export function createPhotoStore(database: Database) {
       return id
     },
 
+    /** The ids of the photos that the account `uid` has uploaded, newest first. */
+    async listByOwner(uid: string): Promise<string[]> {
+      const sql = 'select id from hobbynest_photos where owner_uid = $1 order by created_at desc'
+      return (await database.query<{ id: string }>(sql, [uid])).rows.map(({ id }) => id)
+    },
+
     /** One size of the photo `id`; undefined if there is none. */
     async find(id: string, size: keyof Photo): Promise<Uint8Array | undefined> {
       const sql = `select ${size} as bytes from hobbynest_photos where id = $1`

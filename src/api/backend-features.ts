@@ -4,7 +4,7 @@ import { readApiHost } from './api-host.ts'
 // CORS check, so such headers are only sent once announced; our own origin has no such check.
 
 /** What a backend announces in `HobbyNest-Features`. */
-export type Feature = 'idempotency-key' | 'if-match' | 'creates-left' | 'members' | 'photos'
+export type Feature = 'idempotency-key' | 'if-match' | 'creates-left' | 'members' | 'photos' | 'account'
 
 /** Headers of a write: the key under which it is done once, and the version that it may overwrite. */
 export interface Precautions {

@@ -13,6 +13,20 @@ export interface ProfileChange {
   photoURL: string
 }
 
+/** What members do about the account itself. The provider demands {@link reauthenticate} before what changes or deletes it. */
+export interface AccountClient {
+  /** Whether the email is known to be the member's, and whether they log in with a password, else with Google. */
+  read(): Promise<{ isVerified: boolean; hasPassword: boolean }>
+  /** Proves again who is here: by the password, or in Google's window. */
+  reauthenticate(password: string): Promise<void>
+  sendVerification(): Promise<void>
+  /** Sends a link to the new address, which becomes the account's once it is followed. */
+  changeEmail(email: string): Promise<void>
+  changePassword(password: string): Promise<void>
+  /** Signs out, too. */
+  delete(): Promise<void>
+}
+
 /** The identity provider's calls (spec §7). Each rejects with an `AuthError`. */
 export interface AuthClient {
   /** Calls back with the current user now and on each change; returns a function that stops it. */
@@ -25,6 +39,7 @@ export interface AuthClient {
   sendPasswordResetEmail(email: string): Promise<void>
   /** A valid ID token, refreshed by the provider when it is about to expire; `null` when signed out. */
   getIdToken(forceRefresh?: boolean): Promise<string | null>
+  account: AccountClient
 }
 
 /** An error from the identity provider: a plain sentence for the common codes, then the provider's message (spec §8). */

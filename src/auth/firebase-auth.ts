@@ -4,6 +4,8 @@ import {
   browserPopupRedirectResolver,
   connectAuthEmulator,
   createUserWithEmailAndPassword,
+  deleteUser,
+  EmailAuthProvider,
   type User as FirebaseUser,
   GoogleAuthProvider,
   getIdToken,
@@ -11,11 +13,17 @@ import {
   initializeAuth,
   inMemoryPersistence,
   onAuthStateChanged,
+  reauthenticateWithCredential,
+  reauthenticateWithPopup,
+  reload,
+  sendEmailVerification,
   sendPasswordResetEmail,
   signInWithEmailAndPassword,
   signInWithPopup,
   signOut,
+  updatePassword,
   updateProfile,
+  verifyBeforeUpdateEmail,
 } from 'firebase/auth'
 import { type AuthClient, AuthError, type User } from './auth-client.ts'
 import type { Env } from './env.ts'
@@ -26,6 +34,15 @@ export function createFirebaseAuth({ firebase, authEmulatorUrl }: Env): AuthClie
     persistence: [indexedDBLocalPersistence, browserLocalPersistence, inMemoryPersistence],
   })
   if (authEmulatorUrl) connectAuthEmulator(auth, authEmulatorUrl, { disableWarnings: true })
+
+  /** A call on the account that is signed in. */
+  function forUser<T>(call: (user: FirebaseUser) => Promise<T>): Promise<T> {
+    return guarded(async () => {
+      await auth.authStateReady()
+      if (!auth.currentUser) throw new AuthError('auth/no-current-user', 'You are not logged in.')
+      return call(auth.currentUser)
+    })
+  }
 
   return {
     onAuthStateChanged(listener) {
@@ -48,9 +65,7 @@ export function createFirebaseAuth({ firebase, authEmulatorUrl }: Env): AuthClie
       }),
     signOut: () => guarded(() => signOut(auth)),
     updateProfile: (change) =>
-      guarded(async () => {
-        const user = auth.currentUser
-        if (!user) throw new AuthError('auth/no-current-user', 'You are not logged in.')
+      forUser(async (user) => {
         await updateProfile(user, change)
         await getIdToken(user, true)
         return readUser(user)
@@ -60,7 +75,31 @@ export function createFirebaseAuth({ firebase, authEmulatorUrl }: Env): AuthClie
       await auth.authStateReady()
       return auth.currentUser && guarded(() => getIdToken(auth.currentUser as FirebaseUser, forceRefresh))
     },
+    account: {
+      read: () =>
+        forUser(async (user) => {
+          // The letter may have been followed elsewhere. Without a network, what was known last.
+          await reload(user).catch(() => {})
+          return { isVerified: user.emailVerified, hasPassword: hasPassword(user) }
+        }),
+      reauthenticate: (password) =>
+        forUser(async (user) => {
+          if (hasPassword(user)) {
+            await reauthenticateWithCredential(user, EmailAuthProvider.credential(user.email ?? '', password))
+          } else {
+            await reauthenticateWithPopup(user, new GoogleAuthProvider(), browserPopupRedirectResolver)
+          }
+        }),
+      sendVerification: () => forUser((user) => sendEmailVerification(user)),
+      changeEmail: (email) => forUser((user) => verifyBeforeUpdateEmail(user, email)),
+      changePassword: (password) => forUser((user) => updatePassword(user, password)),
+      delete: () => forUser(deleteUser),
+    },
   }
+}
+
+function hasPassword({ providerData }: FirebaseUser): boolean {
+  return providerData.some(({ providerId }) => providerId === EmailAuthProvider.PROVIDER_ID)
 }
 
 /** A token that cannot be refreshed now (offline) must not sign the member out of the page. */

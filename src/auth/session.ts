@@ -1,7 +1,7 @@
 import { createContext, type RouterContextProvider } from 'react-router'
 import { loadWhenIdle } from '../browser/lazy.ts'
 import type { StoredValue } from '../browser/stored-value.ts'
-import type { AuthClient, User } from './auth-client.ts'
+import type { AccountClient, AuthClient, User } from './auth-client.ts'
 
 /** The auth states of spec §4: loading, signed out (`user` empty), signed in (`user` set). */
 export interface AuthState {
@@ -16,7 +16,7 @@ export const GUEST: AuthState = { loading: false, user: null }
  * Who is signed in, for React (through `useAuth`) and for loaders and actions (through `getSession`) alike. The provider's
  * calls also reject where it cannot be loaded, with a sentence that says so.
  */
-export interface Session extends Omit<AuthClient, 'onAuthStateChanged'> {
+export interface Session extends Omit<AuthClient, 'onAuthStateChanged' | 'account'> {
   getState(): AuthState
   subscribe(listener: () => void): () => void
   /**
@@ -28,6 +28,7 @@ export interface Session extends Omit<AuthClient, 'onAuthStateChanged'> {
   resume(): () => void
   /** The user once the provider has reported its first auth state; asks it, whatever was noted. */
   ready(): Promise<User | null>
+  getAccount(): Promise<AccountClient>
 }
 
 const ALWAYS = { get: () => true, set: () => {}, subscribe: () => () => {} }
@@ -126,6 +127,7 @@ export function createSession(
       await (await provider()).signOut()
       report(null)
     },
+    getAccount: async () => (await provider()).account,
     sendPasswordResetEmail: async (email) => (await provider()).sendPasswordResetEmail(email),
     getIdToken: async (forceRefresh) => (isGuest() ? null : (await provider()).getIdToken(forceRefresh)),
   }

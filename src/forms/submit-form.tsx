@@ -109,12 +109,15 @@ interface SubmitButtonProps {
   className?: string
   /** For a form that does not use the route's action: whether it is being sent. */
   isSending?: boolean
+  /** What the action finds as `intent`, where a screen has several forms. */
+  intent?: string
 }
 
 /** The button of a form: keeps its width, and shows while the form is being sent. */
-export function SubmitButton({ children, className = '', isSending = false }: SubmitButtonProps) {
-  const { state } = useNavigation()
-  const isPending = isSending || state === 'submitting'
+export function SubmitButton({ children, className = '', isSending = false, intent }: SubmitButtonProps) {
+  const { state, formData } = useNavigation()
+  const isSubmitted = state === 'submitting' && (!intent || formData?.get('intent') === intent)
+  const isPending = isSending || isSubmitted
   // Before hydration, the browser would send the form itself, passwords and all.
   const isReady = useHydrated()
   return (
@@ -124,6 +127,7 @@ export function SubmitButton({ children, className = '', isSending = false }: Su
       aria-disabled={isPending}
       className={`btn btn-primary relative ${className}`}
     >
+      {intent && <input type="hidden" name="intent" value={intent} />}
       <span className={isPending ? 'invisible' : ''}>{children}</span>
       {isPending && (
         <span

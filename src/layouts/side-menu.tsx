@@ -2,6 +2,7 @@ import { Link, NavLink } from 'react-router'
 import PlusIcon from '~icons/lucide/circle-plus'
 import HomeIcon from '~icons/lucide/house'
 import OverviewIcon from '~icons/lucide/layout-dashboard'
+import AccountIcon from '~icons/lucide/settings'
 import JoinedIcon from '~icons/lucide/user-round-check'
 import ProfileIcon from '~icons/lucide/user-round-pen'
 import GroupsIcon from '~icons/lucide/users-round'
@@ -50,6 +51,11 @@ export function SideMenu({ onChoose, onEditProfile }: SideMenuProps) {
           >
             <ProfileIcon aria-hidden="true" /> Edit Profile
           </button>
+        </li>
+        <li>
+          <NavLink to="/dashboard/account" onClick={onChoose} className="menu-item min-h-11">
+            <AccountIcon aria-hidden="true" /> Account
+          </NavLink>
         </li>
       </ul>
     </nav>

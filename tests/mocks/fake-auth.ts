@@ -11,6 +11,9 @@ export interface FakeAuth extends AuthClient {
   /** Signs somebody in or out elsewhere, as in another tab. */
   changeUser(user: User | null): void
   resetEmails: string[]
+  /** What has been sent to verify an email. */
+  letters: string[]
+  verified: boolean
   /** The error code with which a call fails, by its name. */
   failures: Partial<Record<keyof AuthClient, string>>
 }
@@ -35,6 +38,10 @@ export function createFakeAuth(
     if (code) throw new AuthError(code, `Firebase: Error (${code}).`)
   }
 
+  function accountOf(member: User | null): Account | undefined {
+    return accounts[member?.email ?? '']
+  }
+
   function enter(next: User): User {
     setUser(next)
     return next
@@ -43,6 +50,8 @@ export function createFakeAuth(
   const fake: FakeAuth = {
     failures: {},
     resetEmails: [],
+    letters: [],
+    verified: true,
     changeUser: setUser,
     onAuthStateChanged(listener) {
       listeners.add(listener)
@@ -86,6 +95,35 @@ export function createFakeAuth(
       failIfAsked('getIdToken')
       if (!current?.accessToken) return null
       return forceRefresh ? `fresh-${current.accessToken}` : current.accessToken
+    },
+    account: {
+      async read() {
+        return { isVerified: fake.verified, hasPassword: accountOf(current) !== undefined }
+      },
+      async reauthenticate(password) {
+        failIfAsked('account')
+        const account = accountOf(current)
+        if (account && account.password !== password) {
+          throw new AuthError('auth/invalid-credential', 'Firebase: Error (auth/invalid-credential).')
+        }
+      },
+      async sendVerification() {
+        failIfAsked('account')
+        fake.letters.push(`verify ${current?.email}`)
+      },
+      async changeEmail(email) {
+        if (accounts[email])
+          throw new AuthError('auth/email-already-in-use', 'Firebase: Error (auth/email-already-in-use).')
+        fake.letters.push(`change to ${email}`)
+      },
+      async changePassword(password) {
+        const account = accountOf(current)
+        if (account) account.password = password
+      },
+      async delete() {
+        delete accounts[current?.email ?? '']
+        setUser(null)
+      },
     },
   }
   return fake

@@ -22,6 +22,14 @@ export const ResetForm = v.object({ email: accountEmail })
 export const PASSWORD_WARNING =
   'Password must include at least one uppercase letter, one lowercase letter, and be a minimum of 6 characters in length.'
 
+const newEmail = v.pipe(requiredLine('Email'), v.rfcEmail('Please enter a valid email address.'))
+
+const newPassword = v.pipe(
+  v.string(),
+  v.nonEmpty('Password is required.'),
+  v.check(isStrongPassword, PASSWORD_WARNING),
+)
+
 /** What a registration needs (spec §5). An email is what the HTML standard takes for one. */
 export const RegisterForm = v.object({
   name: v.pipe(
@@ -29,7 +37,7 @@ export const RegisterForm = v.object({
     v.minLength(5, 'Name should be more than 5 characters.'),
     v.maxLength(NAME_LIMIT, `Name can be at most ${NAME_LIMIT} characters.`),
   ),
-  email: v.pipe(requiredLine('Email'), v.rfcEmail('Please enter a valid email address.')),
+  email: newEmail,
   photoURL: v.pipe(
     requiredLine('Photo URL'),
     withoutSpaces,
@@ -38,12 +46,20 @@ export const RegisterForm = v.object({
       'Photo URL must be a web address that starts with https:// or http://.',
     ),
   ),
-  password: v.pipe(
-    v.string(),
-    v.nonEmpty('Password is required.'),
-    v.check(isStrongPassword, PASSWORD_WARNING),
-  ),
+  password: newPassword,
 })
+
+/** The current password, which a member who logs in with Google has none of: the form then lacks the field. */
+const currentPassword = v.optional(v.pipe(v.string(), v.nonEmpty('Your password is required.')), '')
+
+/** What a change of the account's email needs. */
+export const EmailForm = v.object({ email: newEmail, current: currentPassword })
+
+/** What a change of the password needs. */
+export const PasswordForm = v.object({ current: currentPassword, password: newPassword })
+
+/** What deleting the account needs. */
+export const DeleteForm = v.object({ current: currentPassword })
 
 /** Whether a password has an uppercase letter, a lowercase letter and at least 6 characters (spec §5). */
 function isStrongPassword(password: string): boolean {

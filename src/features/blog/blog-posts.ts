@@ -54,6 +54,11 @@ export function deleteBlogPost(seen: BlogPost): void {
   if (index >= 0) blogPosts.set(blogPosts.get().toSpliced(index, 1))
 }
 
+/** The posts that the member `uid` has written on this browser. */
+export function getPostsOf(uid: string): BlogPost[] {
+  return blogPosts.get().filter((post) => post.uid === uid)
+}
+
 /** What is stored is read anew after each change: the same post is another object. */
 function indexOf(seen: BlogPost): number {
   return blogPosts.get().findIndex((post) => JSON.stringify(post) === JSON.stringify(seen))

@@ -26,7 +26,7 @@ export const TERMS: PageText = {
         'Use an email address that is yours, and a name that people can call you.',
         'Keep your password to yourself. You are responsible for what is done with your account.',
         'You must be old enough to agree to these terms where you live. If you are not, ask a parent or guardian to use HobbyNest with you.',
-        'You may stop using HobbyNest at any time. Ask us and we will delete your account.',
+        'You may stop using HobbyNest at any time. You can delete your account in your dashboard.',
       ],
     },
     {

@@ -1,4 +1,5 @@
 import { escape as escapeText, foldLines } from 'ical-generator'
+import { saveFile } from '../../browser/save-file.ts'
 import { cleanText } from '../../text/clean-text.ts'
 import type { CalendarEntry } from './calendar-entry.ts'
 
@@ -36,8 +37,5 @@ function writeEvent(entry: CalendarEntry, now: Date): string[] {
 
 /** Downloads the entries as a calendar file. */
 export function downloadCalendarFile(entries: CalendarEntry[]): void {
-  const url = URL.createObjectURL(new Blob([writeCalendarFile(entries)], { type: 'text/calendar' }))
-  Object.assign(document.createElement('a'), { href: url, download: 'hobbynest.ics' }).click()
-  // The browser may not have started to read it yet.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+  saveFile('hobbynest.ics', new Blob([writeCalendarFile(entries)], { type: 'text/calendar' }))
 }

@@ -316,6 +316,42 @@ export function describeMembers({ app, database }: Parts): void {
       expect(rows).toEqual([])
       expect(await forget()).toMatch(/ It had created 0 groups, now deleted, and joined 0 groups\.$/)
     })
+
+    it('gives members all that is kept about them, and deletes it for them alone, banned or not', async () => {
+      const member = newMember()
+      const [own, elsewhere] = [await createGroup(app(), { name: 'Mine' }, member), await createGroup(app())]
+      for (const id of [own, elsewhere]) await join(id)
+      await join(elsewhere, member)
+      expect((await send('GET', 'account', member)).json()).toMatchObject({
+        id: member.sub,
+        name: member.name,
+        email: member.email,
+        groups: [{ _id: own, userEmail: member.email }],
+        joinedGroups: [{ _id: elsewhere, joinedAt: expect.any(String) }],
+        photos: [],
+      })
+      await createOperations(database()).run({ what: 'ban', target: member.sub, why: '' })
+      expect((await send('DELETE', 'account', member)).json()).toEqual({
+        acknowledged: true,
+        deletedCount: 1,
+        leftCount: 1,
+      })
+      expect((await send('GET', 'account', member)).json()).toMatchObject({ groups: [], joinedGroups: [] })
+      await expectJoined(elsewhere, 1)
+      expect((await send('GET', 'account')).statusCode).toBe(401)
+      expect((await send('DELETE', 'account')).statusCode).toBe(401)
+    })
+
+    it('deletes accounts while others join their groups: none waits for the other', async () => {
+      const members = Array.from({ length: 4 }, newMember)
+      const groups = await Promise.all(members.map((member) => createGroup(app(), {}, member)))
+      await Promise.all(members.flatMap((member) => groups.map((id) => join(id, member))))
+      const answers = await Promise.all([
+        ...members.map((member) => send('DELETE', 'account', member)),
+        ...members.flatMap((member) => groups.map((id) => join(id, member))),
+      ])
+      expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 404]))
+    })
   })
 
   it.each([UNKNOWN, 'nonsense', "1' or '1'='1", '%00', 'x'.repeat(101)])(

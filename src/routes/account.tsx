@@ -1,0 +1,305 @@
+import { type ReactNode, Suspense, useId, useState } from 'react'
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  replace,
+  useActionData,
+  useLoaderData,
+} from 'react-router'
+import { hasAnnounced } from '../api/backend-features.ts'
+import { deferIfSlow } from '../api/deferred.ts'
+import { useAnnounced } from '../api/use-announced.ts'
+import { AuthError } from '../auth/auth-client.ts'
+import { useAuth } from '../auth/auth-context.tsx'
+import { getSession, type Session } from '../auth/session.ts'
+import { errorMessage } from '../browser/error-message.ts'
+import { saveFile } from '../browser/save-file.ts'
+import { Await } from '../components/await.tsx'
+import { askToConfirm } from '../components/dialogs.ts'
+import { LoadError } from '../components/load-error.tsx'
+import { PageHead } from '../components/page-head.tsx'
+import { Spinner } from '../components/spinner.tsx'
+import { showToast } from '../components/toasts.ts'
+import { deleteAccountData, exportAccount } from '../features/account/account-data.ts'
+import { DeleteForm, EmailForm, PasswordForm } from '../features/account/account-forms.ts'
+import { deleteBlogPost, getPostsOf } from '../features/blog/blog-posts.ts'
+import { getMyGroups } from '../features/organise/my-groups-api.ts'
+import { InputField } from '../forms/field.tsx'
+import { type FieldErrors, readForm } from '../forms/form-data.ts'
+import { FormError } from '../forms/form-error.tsx'
+import { PasswordField } from '../forms/password-field.tsx'
+import { SubmitButton, SubmitForm } from '../forms/submit-form.tsx'
+
+type Intent = 'email' | 'password' | 'delete'
+
+/** What became of the form with this intent. */
+interface AccountResult {
+  intent: Intent
+  errors?: FieldErrors
+  failure?: string
+  done?: string
+}
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  return { account: (await deferIfSlow(readAccount(getSession(context), request.signal))).data }
+}
+
+async function readAccount(session: Session, signal: AbortSignal) {
+  // Its first response says whether the backend exports and deletes what it has of an account.
+  if (hasAnnounced('account') === undefined) await getMyGroups(session, signal).catch(() => {})
+  await session.ready()
+  return (await session.getAccount()).read()
+}
+
+export async function action({ request, context }: ActionFunctionArgs): Promise<AccountResult | Response> {
+  const form = await request.formData()
+  const intent = form.get('intent') as Intent
+  try {
+    return await CHANGES[intent](form, getSession(context))
+  } catch (error) {
+    const code = error instanceof AuthError ? error.code : ''
+    if (code === 'auth/invalid-credential' || code === 'auth/wrong-password')
+      return { intent, errors: { current: 'That is not your password.' } }
+    if (code === 'auth/email-already-in-use')
+      return { intent, errors: { email: 'Another account has this email.' } }
+    return { intent, failure: errorMessage(error) }
+  }
+}
+
+const CHANGES: Record<Intent, (form: FormData, session: Session) => Promise<AccountResult | Response>> = {
+  async email(form, session) {
+    const { values, errors } = readForm(EmailForm, form)
+    if (errors) return { intent: 'email', errors }
+    const account = await session.getAccount()
+    await account.reauthenticate(values.current)
+    await account.changeEmail(values.email)
+    return {
+      intent: 'email',
+      done: `We have sent a link to ${values.email}. Once you follow it, that is your email here.`,
+    }
+  },
+
+  async password(form, session) {
+    const { values, errors } = readForm(PasswordForm, form)
+    if (errors) return { intent: 'password', errors }
+    const account = await session.getAccount()
+    await account.reauthenticate(values.current)
+    await account.changePassword(values.password)
+    return { intent: 'password', done: 'Your password has been changed.' }
+  },
+
+  async delete(form, session) {
+    const { values, errors } = readForm(DeleteForm, form)
+    if (errors) return { intent: 'delete', errors }
+    const isConfirmed = await askToConfirm({
+      icon: 'warning',
+      title: 'Delete your account?',
+      text: 'Your groups, your uploaded photos, your memberships and the account itself are deleted at once. This cannot be undone.',
+      confirmText: 'Yes, delete everything',
+      isDestructive: true,
+    })
+    const user = await session.ready()
+    if (!isConfirmed || !user) return { intent: 'delete' }
+    const account = await session.getAccount()
+    await account.reauthenticate(values.current)
+    await deleteAccountData(user, session)
+    getPostsOf(user.uid).forEach(deleteBlogPost)
+    await account.delete()
+    showToast('success', 'Your account has been deleted.', 'account')
+    return replace('/')
+  },
+}
+
+export function Component() {
+  const { user } = useAuth()
+  const { account } = useLoaderData<typeof loader>()
+  const isKept = useAnnounced('account')
+  return (
+    <div className="page grid max-w-6xl grid-cols-1 items-start gap-8 py-10 xl:grid-cols-2">
+      <PageHead title="Account" />
+      <h1 className="text-title xl:col-span-2">Account</h1>
+      <Suspense fallback={<Spinner label="Loading your account…" />}>
+        <Await resolve={account} errorElement={<LoadError title="Your account could not be loaded." />}>
+          {({ isVerified, hasPassword }) => (
+            <>
+              <Section title="Email">
+                <p>
+                  You log in as <strong className="break-words">{user?.email}</strong>.
+                </p>
+                {!isVerified && <Verification />}
+                <EmailChange hasPassword={hasPassword} />
+              </Section>
+              <Section title="Password">
+                {hasPassword ? (
+                  <PasswordChange />
+                ) : (
+                  <p>You log in with Google, so there is no password here.</p>
+                )}
+              </Section>
+              {isKept && (
+                <>
+                  <Section title="Your data">
+                    <Download />
+                  </Section>
+                  <Section title="Delete account">
+                    <Deletion hasPassword={hasPassword} />
+                  </Section>
+                </>
+              )}
+            </>
+          )}
+        </Await>
+      </Suspense>
+    </div>
+  )
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="surface grid grid-cols-1 gap-5 p-6 sm:p-8">
+      <h2 id={id} className="text-heading">
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+function Verification() {
+  const { getAccount } = useAuth()
+  const [isSent, setSent] = useState(false)
+  const [failure, setFailure] = useState<string>()
+
+  async function send() {
+    setFailure(undefined)
+    try {
+      await (await getAccount()).sendVerification()
+      setSent(true)
+    } catch (error) {
+      setFailure(errorMessage(error))
+    }
+  }
+
+  return (
+    <>
+      <p>We do not know yet whether this address is yours.</p>
+      <button type="button" className="btn btn-outline justify-self-start" onClick={send}>
+        Send me a link to verify it
+      </button>
+      <Outcome
+        failure={failure}
+        done={isSent ? 'A link is on its way. Check your spam folder too.' : undefined}
+      />
+    </>
+  )
+}
+
+function EmailChange({ hasPassword }: { hasPassword: boolean }) {
+  const result = useResult('email')
+  return (
+    <SubmitForm schema={EmailForm} errors={result?.errors} sent={sentOf(result)} className="grid gap-5">
+      <InputField label="New email" name="email" type="email" autoComplete="email" required />
+      <CurrentPassword hasPassword={hasPassword} />
+      <SubmitButton className="justify-self-start" intent="email">
+        Change email
+      </SubmitButton>
+      <Outcome {...result} />
+    </SubmitForm>
+  )
+}
+
+function PasswordChange() {
+  const result = useResult('password')
+  return (
+    <SubmitForm schema={PasswordForm} errors={result?.errors} sent={sentOf(result)} className="grid gap-5">
+      <CurrentPassword hasPassword />
+      <PasswordField
+        label="New password"
+        name="password"
+        autoComplete="new-password"
+        required
+        hint="At least 6 characters, with an uppercase and a lowercase letter."
+      />
+      <SubmitButton className="justify-self-start" intent="password">
+        Change password
+      </SubmitButton>
+      <Outcome {...result} />
+    </SubmitForm>
+  )
+}
+
+function Download() {
+  const { user, ...session } = useAuth()
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
+
+  async function download() {
+    if (isBusy || !user) return
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      saveFile(
+        'hobbynest-account.json',
+        await exportAccount(user, session, { blogPosts: getPostsOf(user.uid) }),
+      )
+    } catch (error) {
+      setFailure(errorMessage(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <>
+      <p>Everything that is kept about you: profile, groups, joined groups, photos and blog posts.</p>
+      <button
+        type="button"
+        className="btn btn-outline justify-self-start"
+        aria-disabled={isBusy}
+        onClick={download}
+      >
+        Download my data
+      </button>
+      <Outcome failure={failure} />
+    </>
+  )
+}
+
+function Deletion({ hasPassword }: { hasPassword: boolean }) {
+  const result = useResult('delete')
+  return (
+    <SubmitForm schema={DeleteForm} errors={result?.errors} className="grid gap-5">
+      <p>Your groups, uploaded photos and memberships go with it, at once and for good.</p>
+      <CurrentPassword hasPassword={hasPassword} />
+      <SubmitButton className="btn-error justify-self-start" intent="delete">
+        Delete my account
+      </SubmitButton>
+      <Outcome {...result} />
+    </SubmitForm>
+  )
+}
+
+function CurrentPassword({ hasPassword }: { hasPassword: boolean }) {
+  if (!hasPassword) return <p className="text-base-content/80">Google will ask you to log in again.</p>
+  return <PasswordField label="Your password" name="current" autoComplete="current-password" required />
+}
+
+/** What became of what the button above it does. Takes no room, nor the gap before it, while there is nothing to say. */
+function Outcome({ failure, done }: { failure?: string | undefined; done?: string | undefined }) {
+  return (
+    <div className="-mt-5 *:not-empty:mt-5">
+      <FormError message={failure} />
+      <div role="status">{done && <p className="rounded-box bg-success/12 px-5 py-4">{done}</p>}</div>
+    </div>
+  )
+}
+
+function useResult(intent: Intent): AccountResult | undefined {
+  const result = useActionData<AccountResult>()
+  return result?.intent === intent ? result : undefined
+}
+
+function sentOf(result: AccountResult | undefined): AccountResult | undefined {
+  return result?.done ? result : undefined
+}

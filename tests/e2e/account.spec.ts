@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs'
+import { newMemberTest as test } from './support/member-test.ts'
+import { expectScreen } from './support/navigation.ts'
+import { expect } from './support/test.ts'
+
+test('a member changes the password, downloads their data, and deletes the account with its groups', async ({
+  page,
+  member,
+  press,
+  startGroup,
+  isMobile,
+  expectComplaint,
+}) => {
+  expectComplaint(/signInWithPassword/, 'Chromium logs each refused log-in')
+  const group = await startGroup({ name: 'Short-lived chess' })
+  await page.goto('/dashboard')
+  if (isMobile) await press(page.getByRole('button', { name: 'Menu', exact: true }))
+  await press(page.getByRole('link', { name: 'Account', exact: true }))
+  await expectScreen(page, 'Account')
+
+  const password = page.getByRole('region', { name: 'Password' })
+  await password.getByLabel('Your password').fill(member.password)
+  await password.getByLabel('New password').fill('Another1')
+  await press(password.getByRole('button', { name: 'Change password' }))
+  await expect(password.getByText('Your password has been changed.')).toBeVisible()
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    press(page.getByRole('button', { name: 'Download my data' })),
+  ])
+  expect(download.suggestedFilename()).toBe('hobbynest-account.json')
+  const data = JSON.parse(readFileSync(await download.path(), 'utf8'))
+  expect(data).toMatchObject({ email: member.email, groups: [{ name: 'Short-lived chess' }] })
+
+  const deletion = page.getByRole('region', { name: 'Delete account' })
+  await deletion.getByLabel('Your password').fill(member.password)
+  await press(deletion.getByRole('button', { name: 'Delete my account' }))
+  await press(page.getByRole('button', { name: 'Yes, delete everything' }))
+  await expect(deletion.getByText('That is not your password.')).toBeVisible()
+  await deletion.getByLabel('Your password').fill('Another1')
+  await press(deletion.getByRole('button', { name: 'Delete my account' }))
+  await press(page.getByRole('button', { name: 'Yes, delete everything' }))
+  await expect(page.getByText('Your account has been deleted.')).toBeVisible()
+  await expect(page).toHaveURL('/')
+
+  expect((await page.request.get(`/api${group.path.replace('details-group', 'all-group')}`)).status()).toBe(
+    404,
+  )
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(member.email)
+  await page.getByLabel('Password', { exact: true }).fill('Another1')
+  await press(page.getByRole('button', { name: 'Log in', exact: true }))
+  await expect(page.getByText('Wrong email or password.')).toBeVisible()
+})

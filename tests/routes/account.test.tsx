@@ -1,0 +1,140 @@
+import { screen, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { expect, test, vi } from 'vitest'
+import * as files from '../../src/browser/save-file.ts'
+import { addBlogPost } from '../../src/features/blog/blog-posts.ts'
+import { getMemberships, join, joinedIds } from '../../src/features/groups/memberships.ts'
+import { buildGroup, buildUser } from '../factories.ts'
+import { HOST } from '../mocks/backend.ts'
+import { server } from '../mocks/server.ts'
+import { renderApp } from '../render-app.tsx'
+
+const ADA = buildUser()
+const PASSWORD = 'Countess1815'
+
+/** Opens the screen as Ada, who logs in with a password. The backend announces `account` and counts its deletes. */
+async function openAccount({ user = ADA, isAnnounced = true } = {}) {
+  const accounts = {
+    'ada@example.com': { password: PASSWORD, user: ADA },
+    'bob@example.com': { password: 'Bob', user: buildUser({ uid: 'uid-bob' }) },
+  }
+  const deletes: (string | null)[] = []
+  const headers = { 'HobbyNest-Features': isAnnounced ? 'account' : '' }
+  server.use(
+    http.get(`${HOST}/my-groups`, () => HttpResponse.json([], { headers })),
+    http.get(`${HOST}/account`, () =>
+      HttpResponse.json({ id: ADA.uid, groups: [{ name: 'Chess' }] }, { headers }),
+    ),
+    http.delete(`${HOST}/account`, ({ request }) => {
+      deletes.push(request.headers.get('authorization'))
+      return HttpResponse.json({ acknowledged: true }, { headers })
+    }),
+  )
+  const app = renderApp('/dashboard/account', { user, accounts })
+  await screen.findByRole('heading', { level: 2, name: 'Password' })
+  const section = (name: string) => within(screen.getByRole('region', { name }))
+  return { ...app, accounts, deletes, section }
+}
+
+test('a member changes their password, and is told beside the field where the old one is wrong', async () => {
+  const { user, accounts, section } = await openAccount()
+  const form = section('Password')
+  await user.type(form.getByLabelText('Your password'), 'Wrong1')
+  await user.type(form.getByLabelText('New password'), 'weak')
+  await user.click(form.getByRole('button', { name: 'Change password' }))
+  expect(await form.findByText(/at least one uppercase letter/)).toBeVisible()
+  await user.clear(form.getByLabelText('New password'))
+  await user.type(form.getByLabelText('New password'), 'Enchantress1843')
+  await user.click(form.getByRole('button', { name: 'Change password' }))
+  expect(await form.findByText('That is not your password.')).toBeVisible()
+  expect(form.getByLabelText('Your password')).toHaveFocus()
+  expect(form.getByLabelText('New password')).toHaveValue('Enchantress1843')
+  await user.clear(form.getByLabelText('Your password'))
+  await user.type(form.getByLabelText('Your password'), PASSWORD)
+  await user.click(form.getByRole('button', { name: 'Change password' }))
+  expect(await form.findByText('Your password has been changed.')).toBeVisible()
+  expect(accounts['ada@example.com'].password).toBe('Enchantress1843')
+  expect(form.getByLabelText('New password')).toHaveValue('')
+})
+
+test('a member moves to another email by a link that is sent there, unless somebody else has it', async () => {
+  const { user, auth, section } = await openAccount()
+  const form = section('Email')
+  await user.type(form.getByLabelText('New email'), 'bob@example.com')
+  await user.type(form.getByLabelText('Your password'), PASSWORD)
+  await user.click(form.getByRole('button', { name: 'Change email' }))
+  expect(await form.findByText('Another account has this email.')).toBeVisible()
+  expect(form.getByLabelText('New email')).toHaveFocus()
+  await user.clear(form.getByLabelText('New email'))
+  await user.type(form.getByLabelText('New email'), 'lovelace@example.com')
+  await user.click(form.getByRole('button', { name: 'Change email' }))
+  expect(await form.findByText(/^We have sent a link to lovelace@example\.com\./)).toBeVisible()
+  expect(auth.letters).toEqual(['change to lovelace@example.com'])
+})
+
+test('a member whose email is not verified asks for the link once more', async () => {
+  const { user, auth, section, router } = await openAccount()
+  expect(section('Email').queryByRole('button', { name: /verify/ })).not.toBeInTheDocument()
+  auth.verified = false
+  await router.revalidate()
+  await user.click(await section('Email').findByRole('button', { name: 'Send me a link to verify it' }))
+  expect(await section('Email').findByText(/A link is on its way/)).toBeVisible()
+  expect(auth.letters).toEqual(['verify ada@example.com'])
+})
+
+test('a member of Google has no password to give', async () => {
+  await openAccount({ user: buildUser({ email: 'ada@gmail.example' }) })
+  expect(screen.getByText(/You log in with Google/)).toBeVisible()
+  expect(screen.queryByLabelText('Your password')).not.toBeInTheDocument()
+})
+
+test('a member downloads what is kept about them, here and on the backend', async () => {
+  const saved = vi.spyOn(files, 'saveFile').mockReturnValue()
+  addBlogPost({ title: 'Notes', author: 'Ada', category: 'Reading', content: 'On engines.' }, ADA.uid)
+  const { user, section } = await openAccount()
+  await user.click(section('Your data').getByRole('button', { name: 'Download my data' }))
+  await vi.waitFor(() => expect(saved).toHaveBeenCalled())
+  const [name, content] = saved.mock.calls[0] ?? []
+  expect(name).toBe('hobbynest-account.json')
+  expect(JSON.parse((await content?.text()) ?? '')).toMatchObject({
+    id: ADA.uid,
+    profile: { displayName: 'Ada Lovelace', email: 'ada@example.com' },
+    groups: [{ name: 'Chess' }],
+    blogPosts: [{ title: 'Notes' }],
+  })
+})
+
+test('a member deletes the account, with all that it has, once they have confirmed it', async () => {
+  join(ADA.uid, buildGroup())
+  const { user, accounts, deletes, section } = await openAccount()
+  const form = section('Delete account')
+  await user.type(form.getByLabelText('Your password'), PASSWORD)
+  const press = () => user.click(form.getByRole('button', { name: 'Delete my account' }))
+  await press()
+  await user.click(await screen.findByRole('button', { name: 'Cancel' }))
+  expect(deletes).toEqual([])
+  await press()
+  await user.click(await screen.findByRole('button', { name: 'Yes, delete everything' }))
+  expect(await screen.findByText('Your account has been deleted.')).toBeVisible()
+  await vi.waitFor(() => expect(window.location.pathname).toBe('/'))
+  expect(deletes).toEqual(['Bearer token-of-ada'])
+  expect(accounts['ada@example.com']).toBeUndefined()
+  expect(joinedIds(getMemberships(ADA.uid))).toEqual([])
+})
+
+test('an account whose data cannot be deleted stays, and the member is told', async () => {
+  const { user, accounts, section } = await openAccount()
+  server.use(http.delete(`${HOST}/account`, () => new HttpResponse(null, { status: 500 })))
+  const form = section('Delete account')
+  await user.type(form.getByLabelText('Your password'), PASSWORD)
+  await user.click(form.getByRole('button', { name: 'Delete my account' }))
+  await user.click(await screen.findByRole('button', { name: 'Yes, delete everything' }))
+  expect(await form.findByText('Something went wrong on our side. Please try again.')).toBeVisible()
+  expect(accounts['ada@example.com']).toBeDefined()
+})
+
+test('with a backend that announces no accounts there is nothing of ours to export or delete', async () => {
+  await openAccount({ isAnnounced: false })
+  expect(screen.queryByRole('region', { name: 'Delete account' })).not.toBeInTheDocument()
+  expect(screen.queryByRole('region', { name: 'Your data' })).not.toBeInTheDocument()
+})
