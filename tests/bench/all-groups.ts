@@ -151,12 +151,19 @@ async function measureLongList(browser: Browser, site: ServedSite): Promise<Long
 async function measureLetters(page: Page): Promise<Pick<Run, 'firstLetter' | 'laterLetters'>> {
   const field = page.getByRole('searchbox', { name: 'Search groups' })
   await field.focus()
-  // Where the whole list is here, its words are read now.
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+  await settle(page)
   const firstLetter = await field.evaluate(timeChoice, 'f')
   const later: number[] = []
-  for (const value of ['', 'w', '']) later.push(await field.evaluate(timeChoice, value))
+  for (const value of ['', 'w', '']) {
+    await settle(page)
+    later.push(await field.evaluate(timeChoice, value))
+  }
   return { firstLetter, laterLetters: Math.max(...later) }
+}
+
+/** Waits until nothing is left to do, such as rendering the cards after the first ones. */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
 }
 
 /** Chooses a category, then the other order; gives the longer of the two times to the new result's frame. */
@@ -169,6 +176,7 @@ async function measureFilter(page: Page): Promise<number> {
   const times: number[] = []
   for (const [label, value] of choices) {
     const select = page.getByRole('combobox', { name: label })
+    await settle(page)
     times.push(await select.evaluate(timeChoice, value))
   }
   return Math.max(...times)
