@@ -1,7 +1,7 @@
 import { type ComponentProps, type SubmitEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { focusHeading } from '../../browser/focus.ts'
-import { askToConfirm } from '../../components/dialogs.ts'
+import { askToDelete } from '../../components/dialogs.ts'
 import { showToast } from '../../components/toasts.ts'
 import { createDraft } from '../../forms/drafts.ts'
 import { FILL_IN_ALL_FIELDS, type FieldErrors, readForm } from '../../forms/form-data.ts'
@@ -46,15 +46,7 @@ export function OwnPost({ post, ...card }: ComponentProps<typeof BlogCard>) {
   }
 
   async function remove() {
-    const isMeant = await askToConfirm({
-      icon: 'warning',
-      title: 'Are you sure?',
-      text: 'This action is permanent and cannot be undone!',
-      subject: post.title,
-      confirmText: 'Yes, delete it!',
-      isDestructive: true,
-    })
-    if (!isMeant) return
+    if (!(await askToDelete(post.title))) return
     deleteBlogPost(post)
     showToast('success', 'Blog post deleted.', 'post')
   }
