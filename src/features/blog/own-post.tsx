@@ -17,7 +17,9 @@ export function OwnPost({ post, ...card }: ComponentProps<typeof BlogCard>) {
   const [errors, setErrors] = useState<FieldErrors>()
   const ref = useRef<HTMLDivElement>(null)
 
+  /** Shows the form, or the card; once that is saved or cancelled, nothing is kept of what was typed. */
   function show(editing: boolean) {
+    if (!editing) draft.clear()
     flushSync(() => {
       setErrors(undefined)
       setEditing(editing)
@@ -34,14 +36,8 @@ export function OwnPost({ post, ...card }: ComponentProps<typeof BlogCard>) {
       showToast('error', FILL_IN_ALL_FIELDS, 'post')
       return
     }
-    draft.clear()
     updateBlogPost(post, form.values)
     showToast('success', 'Blog post saved.', 'post')
-    show(false)
-  }
-
-  function cancel() {
-    draft.clear()
     show(false)
   }
 
@@ -62,7 +58,7 @@ export function OwnPost({ post, ...card }: ComponentProps<typeof BlogCard>) {
           submitText="Save changes"
           onSubmit={save}
         >
-          <button type="button" className="btn btn-ghost" onClick={cancel}>
+          <button type="button" className="btn btn-ghost" onClick={() => show(false)}>
             Cancel
           </button>
         </BlogForm>
