@@ -213,7 +213,6 @@ test('a guest writes a post, edits it in its place, and deletes it', async ({ pa
   await expect(page.getByRole('article').first()).toContainText('One bit.')
   await press(page.getByRole('button', { name: 'Delete A quiet pond' }))
   await press(page.getByRole('button', { name: 'Yes, delete it!' }))
-  await expect(page.getByRole('heading', { name: 'A quiet pond' })).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await expect(page.getByRole('article')).toHaveCount(10)
 })
