@@ -98,18 +98,23 @@ describe('Blogs', () => {
     const others = { ...POST, title: 'Theirs', uid: 'somebody-else' }
     localStorage.setItem('blogs', JSON.stringify([own, others, POST, SEED_POSTS[0]]))
     const buttons = () =>
-      screen.queryAllByRole('button', { name: /^(Edit|Delete) / }).map((button) => button.ariaLabel)
+      screen.queryAllByRole('button', { name: /^(Edit|Delete) / }).map((button) => button.textContent)
     const view = await openBlogs(buildUser())
-    expect(buttons()).toEqual(['Edit Mine', 'Delete Mine', 'Edit Old', 'Delete Old'])
+    expect(buttons()).toEqual([
+      'Edit the post Mine',
+      'Delete the post Mine',
+      'Edit the post Old',
+      'Delete the post Old',
+    ])
     view.unmount()
     await openBlogs()
-    expect(buttons()).toEqual(['Edit Old', 'Delete Old'])
+    expect(buttons()).toEqual(['Edit the post Old', 'Delete the post Old'])
   })
 
   test('keep what was typed into a post over a reload, save it with its date, and throw it away on Cancel', async () => {
     localStorage.setItem('blogs', JSON.stringify([POST]))
     const first = await openBlogs()
-    await first.user.click(screen.getByRole('button', { name: 'Edit Old' }))
+    await first.user.click(screen.getByRole('button', { name: 'Edit the post Old' }))
     expect(screen.getByRole('heading', { name: 'Edit your post' })).toHaveFocus()
     const title = () => within(screen.getByRole('form', { name: 'Edit your post' })).getByLabelText('Title')
     await first.user.type(title(), ' and wise')
@@ -119,7 +124,7 @@ describe('Blogs', () => {
     expect(title()).toHaveValue('Old and wise')
     await user.click(screen.getByRole('button', { name: 'Cancel' }))
     expect(titles()).toEqual(['Old'])
-    await user.click(screen.getByRole('button', { name: 'Edit Old' }))
+    await user.click(screen.getByRole('button', { name: 'Edit the post Old' }))
     expect(title()).toHaveValue('Old')
     await user.clear(title())
     await user.click(screen.getByRole('button', { name: 'Save changes' }))

@@ -64,21 +64,11 @@ export function OwnPost({ post, ...card }: ComponentProps<typeof BlogCard>) {
         </BlogForm>
       ) : (
         <BlogCard {...card} post={post}>
-          <button
-            type="button"
-            aria-label={`Edit ${post.title}`}
-            className="btn btn-outline"
-            onClick={() => show(true)}
-          >
-            Edit
+          <button type="button" className="btn btn-outline" onClick={() => show(true)}>
+            Edit <span className="sr-only">{`the post ${post.title}`}</span>
           </button>
-          <button
-            type="button"
-            aria-label={`Delete ${post.title}`}
-            className="btn btn-ghost text-error"
-            onClick={remove}
-          >
-            Delete
+          <button type="button" className="btn btn-ghost text-error" onClick={remove}>
+            Delete <span className="sr-only">{`the post ${post.title}`}</span>
           </button>
         </BlogCard>
       )}
