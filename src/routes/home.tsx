@@ -117,7 +117,7 @@ function BrowseGroups({ total }: { total: number }) {
 function TotalGroups({ total }: { total: number }) {
   return (
     <>
-      <span className="font-display text-4xl font-bold sm:text-5xl">{formatCount(total)}</span>
+      <span className="font-display text-4xl font-bold sm:text-5xl">{formatCount(total)}</span>{' '}
       <span>{total === 1 ? 'group is here today' : 'groups are here today'}</span>
     </>
   )

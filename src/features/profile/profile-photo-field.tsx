@@ -53,7 +53,7 @@ export function ProfilePhotoField({ onFile, ...input }: ProfilePhotoFieldProps) 
         <div>
           <p className="mb-1.5 font-semibold">Photo</p>
           <div className="flex items-center gap-3">
-            <img src={shown.picture} alt="" className="size-12 shrink-0 rounded-full object-cover" />
+            <img src={shown.picture} alt="" className="size-10 shrink-0 rounded-full object-cover" />
             <p dir="auto" className="line-clamp-2 min-w-0 grow">
               {shown.name}
             </p>
