@@ -2,7 +2,7 @@ import { FROM } from './login-path.ts'
 
 /**
  * Where to go after logging in at `url`: the path that the guard remembered, or `/`.
- * Only a path of this origin counts, so that no link to the log-in page can lead off the site.
+ * Only a path of this origin counts, so that no link to the login page can lead off the site.
  */
 export function readReturnPath(url: string): string {
   const { origin, searchParams } = new URL(url)

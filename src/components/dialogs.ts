@@ -13,6 +13,18 @@ export function askToConfirm(question: Confirmation): Promise<boolean> {
   return show({ cancelText: 'Cancel', ...question })
 }
 
+/** Asks whether what has this name shall be deleted for good (spec §4). */
+export function askToDelete(name: string): Promise<boolean> {
+  return askToConfirm({
+    icon: 'warning',
+    title: 'Are you sure?',
+    text: 'This action is permanent and cannot be undone!',
+    subject: name,
+    confirmText: 'Yes, delete it!',
+    isDestructive: true,
+  })
+}
+
 let library: typeof import('./sweetalert.ts') | undefined
 
 /**

@@ -35,7 +35,7 @@ export function Component() {
       <PageHead title="Overview" />
       <h1 className="text-title">Overview</h1>
       <ProfileCard />
-      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-3 sm:max-xl:[&>:last-child]:col-span-2">
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-3">
         <Suspense fallback={<Placeholders />}>
           <Await resolve={mine} errorElement={<StatsWithoutMine all={all} />}>
             {(groups) => (
@@ -53,9 +53,11 @@ export function Component() {
             )}
           </Await>
         </Suspense>
-        <StatCard title="Joined Groups" icon={<JoinedIcon />} count={joined.length} to="/dashboard/joined">
-          {joined.length > 0 ? 'so far' : 'none yet'}
-        </StatCard>
+        <div className="grid sm:col-span-2 xl:col-span-1">
+          <StatCard title="Joined Groups" icon={<JoinedIcon />} count={joined.length} to="/dashboard/joined">
+            {joined.length > 0 ? 'so far' : 'none yet'}
+          </StatCard>
+        </div>
       </div>
       <Suspense>
         <Await resolve={mine} errorElement={<NextStep />}>

@@ -33,15 +33,7 @@ export function Component() {
     <>
       <PageHead title="Home" isBare />
       <EarlyList searchParams={FEATURED} />
-      <Hero
-        browse={
-          <ClientOnly fallback={BROWSE}>
-            <Await resolve={featured} errorElement={BROWSE}>
-              {({ total }) => <BrowseGroups total={total} />}
-            </Await>
-          </ClientOnly>
-        }
-      />
+      <Hero browse={<Total fallback={BROWSE} Shown={BrowseGroups} />} />
       <section aria-labelledby="featured" className="page mt-5 md:mt-8">
         <div className="mb-5 grid grid-cols-[1fr_auto] items-baseline gap-x-4 gap-y-1">
           <h2 id="featured" className="text-title">
@@ -88,19 +80,23 @@ export function Component() {
         <div className="mt-20 grid grid-cols-[minmax(0,1fr)] gap-20 lg:mt-28 lg:gap-28">
           <HowItWorks />
           <TeamCarousel />
-          <Statistics
-            total={
-              <ClientOnly fallback={null}>
-                <Await resolve={featured} errorElement={<span />}>
-                  {({ total }) => <TotalGroups total={total} />}
-                </Await>
-              </ClientOnly>
-            }
-          />
+          <Statistics total={<Total fallback={<span />} Shown={TotalGroups} />} />
           <Newsletter />
         </div>
       </Suspense>
     </>
+  )
+}
+
+/** Shows how many groups there are, once it is known. */
+function Total({ fallback, Shown }: { fallback: ReactNode; Shown: typeof BrowseGroups }) {
+  const { featured } = useLoaderData<typeof loader>()
+  return (
+    <ClientOnly fallback={fallback}>
+      <Await resolve={featured} errorElement={fallback}>
+        {({ total }) => <Shown total={total} />}
+      </Await>
+    </ClientOnly>
   )
 }
 
@@ -121,7 +117,7 @@ function BrowseGroups({ total }: { total: number }) {
 function TotalGroups({ total }: { total: number }) {
   return (
     <>
-      <span className="font-display text-4xl font-bold sm:text-5xl">{formatCount(total)}</span>
+      <span className="font-display text-4xl font-bold sm:text-5xl">{formatCount(total)}</span>{' '}
       <span>{total === 1 ? 'group is here today' : 'groups are here today'}</span>
     </>
   )

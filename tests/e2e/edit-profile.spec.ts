@@ -43,7 +43,6 @@ test('a member without a photo changes their name, adds a photo, and removes it'
     press(dialog.getByRole('button', { name: 'Upload a photo' })),
   ])
   await expect(dialog.getByText('holiday.jpg', { exact: true })).toBeVisible()
-  await expect(dialog.locator('img').first()).not.toHaveJSProperty('naturalWidth', 0)
   await save()
   await expect(avatar.locator('img')).toHaveAttribute('src', /\/api\/photos\/[\da-f]{32}-800\.webp$/)
   await expect(avatar.locator('img')).not.toHaveJSProperty('naturalWidth', 0)

@@ -55,6 +55,7 @@ async function expectAllOf(page: Page, path: string): Promise<void> {
   await open(page, path)
   if (path === '/') {
     await page.getByRole('button', { name: 'Subscribe' }).scrollIntoViewIfNeeded()
+    await page.getByRole('region', { name: 'Meet the team' }).scrollIntoViewIfNeeded()
     await page.getByRole('button', { name: 'Next team member' }).scrollIntoViewIfNeeded()
   }
   await expectPictures(page, 'page')

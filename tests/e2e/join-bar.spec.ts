@@ -13,11 +13,13 @@ test('a member on a phone joins and leaves without scrolling, and finds the butt
   page,
   startGroup,
 }) => {
-  const { path } = await startGroup({ description: 'We meet again and again.\n'.repeat(60) })
+  const description = `See https://example.org\n${'We meet again and again.\n'.repeat(60)}`
+  const { path } = await startGroup({ description })
   await page.goto(path)
   const join = page.getByRole('button', { name: 'Join Group' })
   await expect(join).toBeInViewport({ ratio: 1 })
   await expect(page.getByText('0 of 14 members')).toBeInViewport()
+  await expect(page.getByRole('link', { name: /^https/ })).toHaveCSS('text-decoration', /underline/)
   await tapMiddle(page, 'Join Group')
   await expect(page.getByText('Successfully joined the group!')).toBeVisible()
   await expect(page.getByText('You have successfully joined this group.')).toBeVisible()

@@ -46,6 +46,7 @@ async function takeAllOf(page: Page, name: string): Promise<void> {
   await expectLoaded(page)
   if (name === 'home') {
     await page.getByRole('button', { name: 'Subscribe' }).scrollIntoViewIfNeeded()
+    await page.getByRole('region', { name: 'Meet the team' }).scrollIntoViewIfNeeded()
     await page.getByRole('button', { name: 'Next team member' }).scrollIntoViewIfNeeded()
   }
   await takePictures(page, name, { isWhole: true })

@@ -26,7 +26,7 @@ describe('Log in', () => {
     backend.groups = [group]
     renderApp(`/login?from=/details-group/${group._id}`)
     expect(await screen.findByText('Log in to see Film Is Not Dead')).toBeVisible()
-    expect(screen.getByText('Pier 8 · 3 of 18 members')).toBeVisible()
+    expect(screen.getByText('3 of 18 members · Pier 8')).toBeVisible()
     expect(screen.getByText(/^Members can see everything about a group, and join it\./)).toBeVisible()
     expect(screen.queryByText(/^Welcome back!/)).not.toBeInTheDocument()
   })

@@ -36,7 +36,7 @@ describe('Reset your password', () => {
     expect(auth.resetEmails).toEqual(["o'brien@example.com"])
   })
 
-  test('is one step from the log-in and back, and remembers where the guest came from', async () => {
+  test('is one step from the login and back, and remembers where the guest came from', async () => {
     const { user } = renderApp('/login?from=/my-group')
     await user.click(await screen.findByRole('link', { name: 'Forgot password?' }))
     await user.click(await screen.findByRole('link', { name: 'Back to log in' }))

@@ -9,7 +9,7 @@ export const accountDraft = createDraft('account')
 /** Whether an account has this address is for the provider to say (spec §5: required). */
 const accountEmail = requiredLine('Email')
 
-/** What a log-in needs (spec §5). */
+/** What a login needs (spec §5). */
 export const LoginForm = v.object({
   email: accountEmail,
   password: v.pipe(v.string(), v.nonEmpty('Password is required.')),

@@ -45,7 +45,7 @@ export function BlogForm({ title, initial = {}, submitText, children, ...form }:
       <TextareaField label="Content" name="content" rows={6} required defaultValue={initial.content} />
       <div className="flex flex-wrap justify-end gap-3">
         {children}
-        <SubmitButton className="only:grow">{submitText}</SubmitButton>
+        <SubmitButton className={children ? '' : 'grow'}>{submitText}</SubmitButton>
       </div>
     </SubmitForm>
   )

@@ -1,7 +1,7 @@
 import { type ComponentProps, type SubmitEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { focusHeading } from '../../browser/focus.ts'
-import { askToConfirm } from '../../components/dialogs.ts'
+import { askToDelete } from '../../components/dialogs.ts'
 import { showToast } from '../../components/toasts.ts'
 import { createDraft } from '../../forms/drafts.ts'
 import { FILL_IN_ALL_FIELDS, type FieldErrors, readForm } from '../../forms/form-data.ts'
@@ -17,7 +17,9 @@ export function OwnPost({ post, ...card }: ComponentProps<typeof BlogCard>) {
   const [errors, setErrors] = useState<FieldErrors>()
   const ref = useRef<HTMLDivElement>(null)
 
+  /** Shows the form, or the card; once that is saved or cancelled, nothing is kept of what was typed. */
   function show(editing: boolean) {
+    if (!editing) draft.clear()
     flushSync(() => {
       setErrors(undefined)
       setEditing(editing)
@@ -34,27 +36,13 @@ export function OwnPost({ post, ...card }: ComponentProps<typeof BlogCard>) {
       showToast('error', FILL_IN_ALL_FIELDS, 'post')
       return
     }
-    draft.clear()
     updateBlogPost(post, form.values)
     showToast('success', 'Blog post saved.', 'post')
     show(false)
   }
 
-  function cancel() {
-    draft.clear()
-    show(false)
-  }
-
   async function remove() {
-    const isMeant = await askToConfirm({
-      icon: 'warning',
-      title: 'Are you sure?',
-      text: 'This action is permanent and cannot be undone!',
-      subject: post.title,
-      confirmText: 'Yes, delete it!',
-      isDestructive: true,
-    })
-    if (!isMeant) return
+    if (!(await askToDelete(post.title))) return
     deleteBlogPost(post)
     showToast('success', 'Blog post deleted.', 'post')
   }
@@ -70,27 +58,17 @@ export function OwnPost({ post, ...card }: ComponentProps<typeof BlogCard>) {
           submitText="Save changes"
           onSubmit={save}
         >
-          <button type="button" className="btn btn-ghost" onClick={cancel}>
+          <button type="button" className="btn btn-ghost" onClick={() => show(false)}>
             Cancel
           </button>
         </BlogForm>
       ) : (
         <BlogCard {...card} post={post}>
-          <button
-            type="button"
-            aria-label={`Edit ${post.title}`}
-            className="btn btn-outline"
-            onClick={() => show(true)}
-          >
-            Edit
+          <button type="button" className="btn btn-outline" onClick={() => show(true)}>
+            Edit <span className="sr-only">{`the post ${post.title}`}</span>
           </button>
-          <button
-            type="button"
-            aria-label={`Delete ${post.title}`}
-            className="btn btn-ghost text-error"
-            onClick={remove}
-          >
-            Delete
+          <button type="button" className="btn btn-ghost text-error" onClick={remove}>
+            Delete <span className="sr-only">{`the post ${post.title}`}</span>
           </button>
         </BlogCard>
       )}

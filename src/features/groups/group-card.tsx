@@ -88,7 +88,7 @@ export function GroupCard({
               {isPreview && group.members === null ? (
                 <span>Not set yet</span>
               ) : (
-                <Words long={describeMembers(group)} short={countSeats(group)} />
+                <Words text={describeMembers(group)} />
               )}
             </dd>
           </div>
@@ -141,27 +141,22 @@ function EndDate({ date, isEnded }: { date: string; isEnded: boolean }) {
       <time dateTime={dayOf(date) || undefined} className={isEnded ? '' : 'font-semibold text-base-content'}>
         {formatDate(date)}
       </time>
-      {hasEndDate(date) && (
-        <Words long={describeDeadline(date)} short={describeDeadline(date).replace(/^end(s|ed) /, '')} />
-      )}
+      {hasEndDate(date) && <Words text={describeDeadline(date)} />}
     </span>
   )
 }
 
-/** Fewer words where four columns share little room. */
-function Words({ long, short }: { long: string; short: string }) {
+/** A text, or fewer words of it where four columns share little room: "12 max", "7 of 12", "in 3 months". */
+function Words({ text }: { text: string }) {
+  const few = text
+    .replace(/^up to (.+) members?$/, '$1 max')
+    .replace(/^ends |^ended |(?<= of .+) members?$/, '')
   return (
     <>
-      <span className="md:max-lg:hidden">{long}</span>
-      <span className="hidden md:max-lg:inline">{short}</span>
+      <span className="md:max-lg:hidden">{text}</span>
+      <span className="hidden md:max-lg:inline">{few}</span>
     </>
   )
-}
-
-/** {@link describeMembers} in few words: "7 of 12", "12 max". */
-function countSeats(group: Group): string {
-  if (group.members !== null && group.joined === undefined) return `${formatCount(group.members)} max`
-  return describeMembers(group).replace(/ of (.+) members?$/, ' of $1')
 }
 
 /** "7 of 12 members"; "up to 12 members" where the backend keeps none; or what is known where an old document says less. */

@@ -17,7 +17,7 @@ export function GroupDescription({ text }: { text: string }) {
             href={part.href}
             target="_blank"
             rel="nofollow ugc noopener noreferrer"
-            className="link link-primary"
+            className="link-quiet"
           >
             <bdi>{part.text}</bdi> <span className="sr-only">(new tab)</span>
           </a>

@@ -66,7 +66,7 @@ function GroupSummary({ group, action }: { group: Group; action: string }) {
       <div className="min-w-0">
         <p className="line-clamp-2 font-semibold">{`${action} to see ${group.name}`}</p>
         <p className="truncate text-sm text-base-content/80">
-          {[group.location, describeMembers(group)].filter(Boolean).join(' · ')}
+          {[describeMembers(group), group.location].filter(Boolean).join(' · ')}
         </p>
       </div>
     </div>

@@ -27,9 +27,7 @@ export function Statistics({ total }: { total: ReactNode }) {
         <h2 id="statistics" className="text-center text-heading">
           Trusted by Thousands in the Hobby Community
         </h2>
-        <p className="mt-6 flex min-h-10 flex-wrap items-baseline justify-center gap-x-3 text-center font-semibold sm:min-h-12">
-          {total}
-        </p>
+        <p className="mt-6 min-h-12 text-center font-semibold">{total}</p>
         <dl ref={numbersRef} className="mt-8 grid grid-cols-2 gap-x-4 gap-y-8 lg:grid-cols-4">
           {STATISTICS.map(({ count, label }) => (
             <div key={label} className="flex flex-col-reverse items-center gap-1 text-center">

@@ -4,7 +4,7 @@ import { useRevalidator } from 'react-router'
 import { ApiError } from '../../api/api-error.ts'
 import { useAuth } from '../../auth/auth-context.tsx'
 import { neighbourOf } from '../../browser/focus.ts'
-import { askToConfirm, showAlert } from '../../components/dialogs.ts'
+import { askToDelete, showAlert } from '../../components/dialogs.ts'
 import { showToast } from '../../components/toasts.ts'
 import type { Group } from '../groups/group.ts'
 import { updateMemberships } from '../groups/memberships.ts'
@@ -54,7 +54,7 @@ export function useDeletes(onGone?: () => void | Promise<void>) {
    * @param button what was pressed; once its row has gone, a neighbour gets the focus.
    */
   async function remove(seen: Group, button: Element, anyway = false) {
-    if (!(await askToDelete(seen))) return
+    if (!(await askToDelete(seen.name))) return
     const uid = session.getState().user?.uid ?? ''
     setState(seen._id, { is: 'pending' })
     try {
@@ -92,15 +92,4 @@ export function useDeletes(onGone?: () => void | Promise<void>) {
   }
 
   return { stateOf: (id: string) => states.get(id), remove }
-}
-
-function askToDelete({ name }: Group): Promise<boolean> {
-  return askToConfirm({
-    icon: 'warning',
-    title: 'Are you sure?',
-    text: 'This action is permanent and cannot be undone!',
-    subject: name,
-    confirmText: 'Yes, delete it!',
-    isDestructive: true,
-  })
 }

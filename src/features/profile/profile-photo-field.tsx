@@ -12,12 +12,6 @@ interface ProfilePhotoFieldProps extends Omit<ComponentProps<typeof InputField>,
   onFile?: ((file: File | undefined) => void) | undefined
 }
 
-/** What is shown in place of an address that says nothing to people. */
-interface Shown {
-  picture: string
-  name: string
-}
-
 /**
  * The address of a member's photo: typed, that of one of our drawings, since few people have a picture of themselves on the
  * web, or an uploaded one. The backend takes files of members only: while somebody registers there is no upload.
@@ -59,7 +53,7 @@ export function ProfilePhotoField({ onFile, ...input }: ProfilePhotoFieldProps) 
         <div>
           <p className="mb-1.5 font-semibold">Photo</p>
           <div className="flex items-center gap-3">
-            <img src={shown.picture} alt="" className="size-12 shrink-0 rounded-full object-cover" />
+            <img src={shown.picture} alt="" className="size-10 shrink-0 rounded-full object-cover" />
             <p dir="auto" className="line-clamp-2 min-w-0 grow">
               {shown.name}
             </p>
@@ -122,8 +116,8 @@ function fieldIn(part: Element | null) {
   return part?.querySelector<HTMLInputElement>('[name=photoURL]')
 }
 
-/** Of a drawing of ours or an uploaded photo, the picture and what it is; undefined for other addresses. */
-function shownOf(address: string): Shown | undefined {
+/** What is shown in place of the address of a drawing of ours or an uploaded photo, which says nothing to people. */
+function shownOf(address: string): { picture: string; name: string } | undefined {
   const category = CATEGORIES.find((known) => address.endsWith(categoryArt(known)))
   if (category) return { picture: categoryArt(category), name: `Our drawing for ${category}` }
   const isUploaded = /\/photos\/[\da-f]{32}-800\.webp$/.test(address)

@@ -264,8 +264,6 @@ export function describePhotos({ app, database }: Parts): void {
       await sweep()
       expect(await statusOf(first)).toBe(200)
       const second = await addOfProfile()
-      await sweep()
-      expect(await statusOf(first)).toBe(200)
       for (const url of [first, second]) await age(url, 25)
       await sweep()
       expect([await statusElsewhere(first), await statusOf(second)]).toEqual([404, 200])
