@@ -40,7 +40,6 @@ export async function registerApi(
 ) {
   await registerCors(api, config.allowedOrigins)
   api.addHook('onRequest', async (request) => {
-    // As many as a page shows.
     if (request.routeOptions.url === '/api/photos/:file') return limits.limitFiles(request)
     await refusePictures(request)
     await limits.limitCalls(request)
@@ -158,7 +157,6 @@ export async function registerApi(
   }
 }
 
-/** Only pages on `origins` may call from elsewhere; without any, none may. */
 async function registerCors(api: FastifyInstance, origins: string[]): Promise<void> {
   if (origins.length === 0) return
   await api.register(cors, {

@@ -79,20 +79,17 @@ export interface MemberLimits {
   creates: number
 }
 
-/** Adds the variables of `.env` to those of this process, which win; Vite and the database client read their own from there. */
+/** Adds the variables of `.env` to those of this process, which win. */
 export function loadEnvFile(): void {
   if (existsSync('.env')) process.loadEnvFile('.env')
 }
 
-/** A setting, in which `~/` at the beginning is the home of the account that runs this, as a shell would have it. */
+/** A setting, in which `~/` at the beginning is the home folder, as a shell would have it. */
 export function expandHome(setting: string): string {
   return setting.replace(/^~(?=$|[/\\])/, () => homedir())
 }
 
-/**
- * Reads the configuration from environment variables; an empty one counts as not set.
- * @throws {StartError} naming the first variable that is wrong or missing.
- */
+/** Reads the configuration; an empty variable counts as not set. @throws {StartError} naming the first that is wrong or missing. */
 export function readConfig(env: NodeJS.Dict<string>) {
   const filled = Object.fromEntries(
     Object.entries(env).flatMap(([name, text]) => (text?.trim() ? [[name, expandHome(text.trim())]] : [])),
@@ -141,7 +138,6 @@ export function isProduction(nodeEnv: string | undefined): boolean {
   return nodeEnv?.trim().toLowerCase() === 'production'
 }
 
-/** What to say when `variable` opens local accounts, whose tokens have no signature, to other machines. */
 export function letsOthersIn(variable: string, value: string): StartError {
   return new StartError(
     `${variable} ${value} lets other machines in, and with local accounts anybody who uses them can log in as anybody else. Set up a Firebase project, which is free (docs/deploy.md says how), or set ALLOW_UNSAFE_ACCOUNTS=1 if you trust everybody who can reach this machine.`,

@@ -69,7 +69,6 @@ export async function assertPortFree(host: string, port: number, advice: string)
   }
 }
 
-/** @throws {StartError} when the pages cannot be built in the project's folder. */
 export function assertProjectFolder(folder: string): void {
   const [named] = /^.*?[#?][^/\\]*/.exec(folder) ?? []
   if (!named) return
@@ -78,10 +77,7 @@ export function assertProjectFolder(folder: string): void {
   )
 }
 
-/**
- * @param npm its user agent, such as `npm/10.8.2 node/v20.18.0 linux x64`.
- * @throws {StartError} when its Node is too old: it then leaves out what the pages are built with, and says nothing.
- */
+/** @throws {StartError} when npm ran on too old a Node: it then leaves out what the pages are built with, and says nothing. */
 export function assertInstaller(npm = ''): void {
   const [, version, major, minor] = /\bnode\/v((\d+)\.(\d+)\S*)/.exec(npm) ?? []
   const number = Number(major) + Number(minor) / 100
@@ -91,7 +87,6 @@ export function assertInstaller(npm = ''): void {
   )
 }
 
-/** @throws {StartError} when this process cannot make the folder or write to it. */
 export function assertFolderUsable(folder: string, what = 'data'): void {
   try {
     makeFolder(folder)

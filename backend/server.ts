@@ -5,20 +5,15 @@ import { openDatabase } from './database/open-database.ts'
 import { createGroupStore, type GroupStore } from './groups/group-store.ts'
 import { StartError } from './start-error.ts'
 
-/** How long requests in flight may take once the server stops. */
 const STOP_TIMEOUT_MS = 8_000
 
 interface RunningServer {
   url: string
   store: GroupStore
-  /** Stops listening, lets requests in flight finish, closes the database. */
   close(): Promise<void>
 }
 
-/**
- * Opens the database, brings it up to date, and listens.
- * @throws {StartError} when the port or the database cannot be opened.
- */
+/** Opens the database and listens. @throws {StartError} when the port or the database cannot be opened. */
 export async function startServer(config: Config, options: AppOptions = {}): Promise<RunningServer> {
   const database = await openDatabase(config)
   try {

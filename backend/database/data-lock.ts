@@ -3,11 +3,7 @@ import { StartError } from '../start-error.ts'
 
 const SQLITE_BUSY = 5
 
-/**
- * Locks the folder of the local accounts, and returns what releases it. It is SQLite's lock on a file beside the folder, which
- * the system releases however this process ends. The file stays, and names its last holder.
- * @throws {StartError} when it is held already.
- */
+/** Locks a folder by a SQLite file beside it, whose lock the system releases however this process ends; returns what releases it. */
 export function lockDataFolder(folder: string): () => void {
   const path = `${folder}.lock.db`
   try {

@@ -23,24 +23,18 @@ import { openPostgres } from './postgres.ts'
 const VERSION = '18'
 const USER = 'hobbynest'
 const IS_WINDOWS = process.platform === 'win32'
-/** In bytes, on macOS; Linux has four more. */
+/** On macOS; Linux has four more. */
 const MAX_SOCKET_PATH_BYTES = 103
-/** The account `nobody` of Debian and its relatives. */
 const NOBODY = 65_534
-/** Any number but that of other locks. All processes that use the server share it. */
 const USERS_LOCK = 5_206_321
 const MAX_ATTEMPTS = 30
 const MAX_FAILED_STARTS = 10
 const RETRY_MS = 100
-/**
- * What must be free on a disk for PostgreSQL to write, in bytes. It takes 16 MB at a time for its log, and stops at once, reads
- * and all, where it finds no room for that.
- */
+/** PostgreSQL takes 16 MB at a time for its log, and stops at once, reads and all, where there is no room for that. */
 const MIN_FREE_MB = 64
 const LOG = 'server.log'
 const STARTING_OR_STOPPING = '57P03'
 
-/** For a club's machine; each start applies them. */
 const SETTINGS = {
   shared_buffers: '32MB',
   max_connections: '40',
@@ -53,18 +47,15 @@ const SETTINGS = {
   log_checkpoints: 'off',
 }
 
-/** The same order of texts on every system: that of their codes. */
 const LOCALE = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
 
-/** Runs one of PostgreSQL's programs on the cluster in a folder, as an account that it accepts. */
 type Run = (program: 'initdb' | 'pg_ctl', folder: string, args: string[]) => Promise<unknown>
 
 const runFile = promisify(execFile)
 
 /**
- * Opens the PostgreSQL server that npm brings, in `dataDir/postgres`, and starts it where no other process has. It listens on a
- * socket in that folder, which nobody else can enter. It outlives a process that is killed, for the next one to use; the last
- * process to close it stops it. Should it end before, it is started again.
+ * Opens the PostgreSQL that npm brings, in `dataDir/postgres`, starting it where no other process has. It outlives a process that is
+ * killed, for the next one to use; the last process to close it stops it. Should it end before, it is started again.
  * @throws {StartError} when the folder cannot be used or its disk is full, or there is no PostgreSQL for this machine.
  */
 export async function openEmbeddedPostgres(dataDir: string): Promise<Database> {
@@ -75,7 +66,6 @@ export async function openEmbeddedPostgres(dataDir: string): Promise<Database> {
   assertVersion(folder)
   const address = addressOf(folder)
 
-  /** Connects as one of the users of the server, starting it if need be. */
   async function keep(): Promise<Client> {
     let failedStarts = 0
     for (let attempt = 1; ; attempt++) {
@@ -98,7 +88,6 @@ export async function openEmbeddedPostgres(dataDir: string): Promise<Database> {
 
   async function revive(): Promise<void> {
     keeper = keep()
-    // Meanwhile each request says that there is no database.
     await keeper.catch(() => (isClosing ? undefined : revive()))
   }
 
@@ -136,7 +125,6 @@ export async function openEmbeddedPostgres(dataDir: string): Promise<Database> {
     },
     async close() {
       await database.close()
-      // A server that has ended needs no stop.
       await leave().catch(() => {})
     },
   }
@@ -152,7 +140,6 @@ function makeUsable(dataDir: string): void {
   if (lack) throw new StartError(lack)
 }
 
-/** Says how little room is left on the disk of `folder`, if it is too little to write. */
 function lackOfRoom(folder: string): string | undefined {
   const { bavail, bsize, blocks } = statfsSync(folder)
   const free = (bavail * bsize) / 1024 / 1024
@@ -207,7 +194,6 @@ function succeeds(program: string, args: string[], options: ExecFileOptions = {}
   )
 }
 
-/** The folder is complete or not there: an interrupted one is made anew. */
 async function createCluster(folder: string, run: Run): Promise<void> {
   const aside = `${folder}.new`
   try {
@@ -258,13 +244,11 @@ function addressOf(folder: string): ClientConfig {
   return { ...login, host: '127.0.0.1', port: portOf(folder), password }
 }
 
-/** The folder itself, as the server sees it; where its path is too long for a socket, a private one with a short path. */
 function socketFolderOf(folder: string): string {
   if (Buffer.byteLength(join(folder, '.s.PGSQL.5432')) <= MAX_SOCKET_PATH_BYTES) return '.'
   return makePrivateFolder(join(tmpdir(), `hobbynest-${hashOf(folder).toString('hex', 0, 8)}`))
 }
 
-/** One of the ports that are nobody's in particular, always the same for a folder. */
 function portOf(folder: string): number {
   return 49_152 + (hashOf(folder).readUInt16LE() % 16_384)
 }
@@ -281,7 +265,6 @@ function logOf(folder: string): string {
   return join(folder, LOG)
 }
 
-/** The server says in its log why it does not start. */
 function cannotStart(folder: string, error: unknown): StartError {
   const log = existsSync(logOf(folder)) ? readFileSync(logOf(folder), 'utf8') : ''
   const [fatal] = /(?<=(FATAL|PANIC): +).*/.exec(log) ?? []

@@ -6,16 +6,12 @@ import { openEmbeddedPostgres } from './embedded-postgres.ts'
 import { migrate } from './migrate.ts'
 import { openPostgres } from './postgres.ts'
 
-/** The PostgreSQL at `databaseUrl`, else the one in `dataDir`, where the local accounts always are. */
 export interface DataLocation {
   dataDir: string
   databaseUrl?: string | undefined
 }
 
-/**
- * Opens the database, its tables up to date.
- * @throws {StartError} when it cannot be opened, saying why.
- */
+/** Opens the database, its tables up to date. @throws {StartError} when it cannot be opened. */
 export async function openDatabase({ dataDir, databaseUrl }: DataLocation): Promise<Database> {
   const database = databaseUrl
     ? await openPostgres({ connectionString: databaseUrl }, `DATABASE_URL (${new URL(databaseUrl).host})`)

@@ -25,11 +25,9 @@ interface ListVersion extends Kept {
 type ListRequest = FastifyRequest<{ Querystring: Record<string, unknown> }>
 
 const compress = promisify(gzip)
-/** How old a long list may be while the version before it is still being read. */
 const MAX_AGE_WHILE_READ_MS = 10_000
 const MAX_WHOLE_BYTES = 512 * 1024
 const PIECE_BYTES = 16 * 1024
-/** Groups from before may have any category. */
 const MAX_CATEGORIES = 50
 const MAX_CATEGORIES_LENGTH = 2000
 
@@ -113,7 +111,6 @@ export function createGroupListReply({ query }: Database, store: GroupStore) {
   }
 }
 
-/** The group with an excerpt around the match for its description, if the match is nowhere else. */
 function withExcerpt({ description = '', ...group }: CardGroup, q: string): CardGroup {
   const excerpt = excerptOf(
     description,
@@ -123,7 +120,6 @@ function withExcerpt({ description = '', ...group }: CardGroup, q: string): Card
   return excerpt === '' ? group : { ...group, excerpt }
 }
 
-/** Sets the ETag, and the status 304 if the client has it. */
 function isKnown(request: ListRequest, reply: FastifyReply, tag: string): boolean {
   reply.header('etag', tag)
   if (!hasTag(request, tag)) return false
@@ -154,7 +150,6 @@ async function* inPieces(bytes: Uint8Array) {
   }
 }
 
-/** The largest categories, like `Fishing=3&Drawing+%26+Painting=2`. */
 function writeCounts(counts: Map<string, number>): string {
   const largest = [...counts]
     .sort(([name, count], [otherName, otherCount]) => otherCount - count || (name < otherName ? -1 : 1))

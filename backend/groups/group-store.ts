@@ -7,17 +7,15 @@ import { writeInTurn } from '../members/write-in-turn.ts'
 import { ADD_WORDS, searchTextOf } from '../search/search-text.ts'
 import { isObjectId, newObjectId } from './object-id.ts'
 
-/** A member, as their token says; name and email are `''` where it says none. The account's uid owns what they create. */
+/** A member, as their token says; name and email are `''` where it says none. */
 export interface Owner {
   uid: string
   name: string
   email: string
 }
 
-/** Nothing changed unless it is `done`. */
 export type WriteResult = 'done' | 'not-found' | 'not-owner' | 'changed-meanwhile'
 
-/** The id of the group that a create made, or had made under the same key; or why it made none. */
 export type CreateResult =
   | { id: string }
   | { refused: 'key-reused' | 'too-many-groups' }
@@ -33,17 +31,14 @@ export type GroupStore = ReturnType<typeof createGroupStore>
 const LISTED = `id as "_id", name, category, location, members, end_date as "date", photo, user_name as "userName", joined`
 export const PUBLIC = `${LISTED}, description`
 const GROUP = `${PUBLIC}, user_email as "userEmail"`
-/** The state of all groups, as SQL: another text after each change of a group and each join. */
+/** The state of all groups: another text after each change of a group and each join. */
 export const REVISION = `(
   select left(encode(sha256(convert_to(string_agg(revision::text, '' order by slot), 'UTF8')), 'hex'), 32) from hobbynest_revision
 )`
 const NEWEST_FIRST = 'order by created_at desc, id desc'
 const IS_WRITABLE = 'id = $1 and owner_uid = $2 and ($3::integer[] is null or version = any($3::integer[]))'
 
-/**
- * The groups of `database`. How they are found is in `search/`, their members in `members/`.
- * @param limits what one member may have; anything without.
- */
+/** The groups of `database`. Without `limits`, a member may have any number. */
 export function createGroupStore(database: Database, limits?: MemberLimits) {
   async function whyNothingChanged(
     id: string,
@@ -103,7 +98,6 @@ export function createGroupStore(database: Database, limits?: MemberLimits) {
   }
 
   return {
-    /** Deletes what counted towards limits, and the keys of creates, after a day. */
     async sweep(): Promise<void> {
       await database.query(`delete from hobbynest_creates where created_at < now() - interval '1 day'`)
     },
@@ -113,7 +107,7 @@ export function createGroupStore(database: Database, limits?: MemberLimits) {
       return rows[0]?.revision ?? ''
     },
 
-    /** Every group, newest first, as the JSON of an array of `PublicGroup` in UTF-8; and the revision that this is. */
+    /** Every group, newest first, as JSON, and the revision that this is. */
     async list(): Promise<{ revision: string; json: Uint8Array }> {
       const sql = `select ${REVISION} as revision, (
           select coalesce(json_agg(row_to_json(listed)), '[]')
@@ -123,20 +117,17 @@ export function createGroupStore(database: Database, limits?: MemberLimits) {
       return rows[0] ?? { revision: '', json: Buffer.from('[]') }
     },
 
-    /** The groups with these ids, in this order. */
     async pick(ids: string[], hasDescriptions: boolean, signal?: AbortSignal): Promise<CardGroup[]> {
       const sql = `select ${hasDescriptions ? PUBLIC : LISTED}
         from unnest($1::text[]) with ordinality page (id, index) join hobby_groups using (id) order by index`
       return (await database.query<CardGroup>(sql, [ids], signal)).rows
     },
 
-    /** The groups that the account `uid` created, newest first. */
     async listByOwner(uid: string): Promise<Group[]> {
       const sql = `select ${GROUP} from hobby_groups where owner_uid = $1 ${NEWEST_FIRST}`
       return (await database.query<Group>(sql, [uid])).rows
     },
 
-    /** The group `id`, as the account `viewerUid` may see it, and its version. */
     async find(
       id: string,
       viewerUid: string | null,
@@ -183,7 +174,6 @@ export function createGroupStore(database: Database, limits?: MemberLimits) {
       })
     },
 
-    /** How many more groups a member may have, and start within a day. */
     async leftFor(uid: string): Promise<MemberLimits | undefined> {
       if (!limits) return undefined
       const { groups, creates } = await countOf(uid, database.query)
@@ -193,10 +183,7 @@ export function createGroupStore(database: Database, limits?: MemberLimits) {
       }
     },
 
-    /**
-     * Overwrites what a member may change of the group `id`; one that has ended becomes active again only within their limit.
-     * @param versions those that may be overwritten; null for any.
-     */
+    /** Overwrites the group if it has one of `versions`, null for any; one that has ended becomes active again only within the limit. */
     async update(
       id: string,
       input: GroupInput,
@@ -227,7 +214,6 @@ export function createGroupStore(database: Database, limits?: MemberLimits) {
       return changed > 0 ? 'done' : ((await whyNothingChanged(id, ownerUid, versions)) ?? 'too-many-groups')
     },
 
-    /** Deletes the group `id`, if `ownerUid` created it and it is still one of `versions`. */
     async remove(id: string, ownerUid: string, versions: number[] | null = null): Promise<WriteResult> {
       if (!isObjectId(id)) return 'not-found'
       const sql = `delete from hobby_groups where ${IS_WRITABLE}`

@@ -2,10 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
-/**
- * Ends what Node and Fastify would wait for: a body that has brought nothing for `stalled` milliseconds; and when `app` stops,
- * connections that have brought no request yet, which browsers open ahead, and those of the responses then under way.
- */
+/** Ends what Node and Fastify would wait for: bodies that stall, and when `app` stops, connections that have brought no request. */
 export function guardConnections(app: FastifyInstance, stalled: number): void {
   const unused = new Set<Socket>()
   let isClosing = false

@@ -1,10 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { HttpError } from './http-error.ts'
 
-/**
- * Refuses what a browser requests as a picture: a group's photo may have another name of this site as its address, or one that
- * redirects to it, and would make each visitor call it.
- */
+/** A group's photo may be an address of this site, or redirect to one, and would make each visitor call it. */
 export async function refusePictures({ headers }: FastifyRequest): Promise<void> {
   if (headers['sec-fetch-dest'] === 'image') throw new HttpError(403, 'forbidden', 'This is not a picture.')
 }
@@ -27,14 +24,12 @@ export async function restoreTags({ headers }: FastifyRequest): Promise<void> {
   }
 }
 
-/** Whether the client has what this entity tag stands for; weak and strong ones count alike. */
 export function hasTag({ headers }: FastifyRequest, etag: string): boolean {
   return (headers['if-none-match'] ?? '')
     .split(',')
     .some((tag) => ['*', etag.replace(/^W\//, '')].includes(tag.trim()))
 }
 
-/** Adds a header of the request to those that the response depends on. */
 export function varyBy(reply: FastifyReply, header: string): void {
   reply.header('vary', [reply.getHeader('vary') ?? [], header].flat().join(', '))
 }

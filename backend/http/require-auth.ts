@@ -39,10 +39,7 @@ const Claims = v.object({
   email: v.fallback(storable, ''),
 })
 
-/**
- * Makes two hooks that put the account of the request's Firebase ID token on `request.member`: without a valid one
- * `requireAuth` throws a 401, `knowMember` takes a guest. With an emulator only its unsigned tokens are valid.
- */
+/** Makes hooks that set `request.member` by the Firebase ID token: without a valid one `requireAuth` throws a 401. */
 export function createAuthHooks(config: Config, keys: JWTVerifyGetKey = googleKeys()) {
   const availableKeys = reportOutage(keys)
   const expected = {
@@ -81,7 +78,6 @@ export function memberOf(request: FastifyRequest): Owner {
   return request.member
 }
 
-/** Google's keys, kept for six hours as their own headers say. */
 function googleKeys(): JWTVerifyGetKey {
   return createRemoteJWKSet(new URL(GOOGLE_KEYS), { cacheMaxAge: 6 * 3_600_000 })
 }

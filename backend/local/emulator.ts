@@ -5,7 +5,6 @@ export interface EmulatorOptions {
   host: string
   port: number
   projectId: string
-  /** Keeps the accounts: read at the start, written whenever they change. */
   accountsFile: string
 }
 
@@ -25,15 +24,11 @@ interface Emulator {
   /** Resolves when the emulator has ended, with the reason unless it was closed. */
   ended: Promise<Error | undefined>
   ensureAccount(account: Account): Promise<void>
-  /** Lets the pages at `url` use the accounts, by each name of this machine. No other page may. */
   admit(url: string): void
   close(): Promise<void>
 }
 
-/**
- * Starts the Firebase Auth emulator. It runs in a thread of this process: compiling it takes seconds that nothing else
- * has to wait for, and whatever ends this process, even SIGKILL, leaves no emulator behind on the port.
- */
+/** Starts the Firebase Auth emulator in a thread, so that whatever ends this process leaves none behind on the port. */
 export async function startEmulator(
   options: EmulatorOptions,
   notify: (text: string) => void,

@@ -18,7 +18,6 @@ export async function buildSite(config: Config): Promise<void> {
   }
 }
 
-/** Serves the SPA with hot reload; its calls go to the backend at `backendUrl`. */
 export async function startDevServer(backendUrl: string) {
   const { createServer } = await import('vite')
   const ours = process.listeners('SIGTERM')

@@ -14,7 +14,6 @@ interface Stack {
   say(line: string): void
   /** Registers what must be closed at the end; the last one opened is closed first. */
   onClose(close: () => Promise<void> | void): void
-  /** Ends the stack because a part of it is gone. */
   fail(reason: string): void
 }
 

@@ -7,12 +7,10 @@ export const MAX_JOINED = 1_000
 const NAMELESS = 'A member'
 const MAX_LISTED = 1_000
 
-/** How many members the group now has, or why nothing changed. */
 export type MembersResult =
   | { joined: number }
   | { refused: 'not-found' | 'not-owner' | 'ended' | 'full' | 'too-many' }
 
-/** A member of a group, as its owner may see them. The id is the membership's, not the account's. */
 export interface Member {
   id: string
   name: string
@@ -25,10 +23,7 @@ interface GroupOfMembers extends Record<'isOwner' | 'hasEnded' | 'isMember' | 'h
 
 export type MemberStore = ReturnType<typeof createMemberStore>
 
-/**
- * Who has joined which group. All writes take their locks in the same order, so that no two wait for each other: the account,
- * the group, the revision.
- */
+/** Who has joined which group. All writes lock the account, the group and the revision in this order, so that none waits for another. */
 export function createMemberStore(database: Database) {
   async function look(
     query: Query,
@@ -44,7 +39,7 @@ export function createMemberStore(database: Database) {
   }
 
   return {
-    /** Takes a seat in a group for a member, who may already have one. The last seat goes to only one of simultaneous callers. */
+    /** Takes a seat for a member, who may already have one. */
     async join(groupId: string, { uid, name }: Owner): Promise<MembersResult> {
       if (!isObjectId(groupId)) return { refused: 'not-found' }
       return writeInTurn(database, uid, async (query) => {
@@ -70,7 +65,6 @@ export function createMemberStore(database: Database) {
       })
     },
 
-    /** Gives up the seat, if any, that the account `uid` has in a group. */
     async leave(groupId: string, uid: string): Promise<MembersResult> {
       if (!isObjectId(groupId)) return { refused: 'not-found' }
       return writeInTurn(database, uid, async (query) => {
@@ -80,7 +74,6 @@ export function createMemberStore(database: Database) {
       })
     },
 
-    /** Removes a member, by the id from {@link list}, from a group that `ownerUid` created. */
     async remove(groupId: string, memberId: string, ownerUid: string): Promise<MembersResult> {
       if (!isObjectId(groupId)) return { refused: 'not-found' }
       if (isObjectId(memberId)) {
@@ -93,7 +86,6 @@ export function createMemberStore(database: Database) {
       return group.isOwner ? { joined: group.joined } : { refused: 'not-owner' }
     },
 
-    /** How many have joined a group; for the account that created it also who, the first ones. Undefined if there is no such group. */
     async list(
       groupId: string,
       viewerUid: string | null,
@@ -106,7 +98,6 @@ export function createMemberStore(database: Database) {
       return { joined: group.joined, members: (await database.query<Member>(sql, [groupId])).rows }
     },
 
-    /** The groups that the account `uid` has joined, in the order joined. */
     async listJoined(uid: string): Promise<(PublicGroup & { joinedAt: Date })[]> {
       const sql = `select ${PUBLIC}, "joinedAt" from hobby_groups join (
           select group_id as id, joined_at as "joinedAt", id as membership

@@ -3,7 +3,6 @@ import { isObjectId } from '../groups/object-id.ts'
 import { deleteMembers } from '../members/member-store.ts'
 import { StartError } from '../start-error.ts'
 
-/** An action, the group or account it is for, and the reason. */
 export interface Operation {
   what: 'list' | 'remove' | 'ban' | 'unban' | 'forget'
   target: string
@@ -34,7 +33,6 @@ export function createOperations(database: Database) {
     await query(sql, [what, target, why])
   }
 
-  /** Why an account is banned, `''` without a reason; undefined where it is not. */
   async function whyBanned(uid: string): Promise<string | undefined> {
     const sql = `select what, why from hobbynest_operations
       where target = $1 and what in ('ban', 'unban') order by id desc limit 1`
@@ -45,7 +43,6 @@ export function createOperations(database: Database) {
   async function remove(id: string, why: string): Promise<string> {
     if (!isObjectId(id))
       throw new StartError(`${printable(id)} is not the id of a group; run list to see them.`)
-    // With the photo that its member uploaded for it.
     const { changed } = await database.query(
       `with removed as (delete from hobby_groups where id = $1 returning id, owner_uid, photo_id),
       taken_down as (
@@ -73,7 +70,6 @@ export function createOperations(database: Database) {
     return `The account ${target} can write again.`
   }
 
-  /** With its groups and photos, its seats in other groups, and what counts towards its limits. */
   async function forget(operation: Operation): Promise<string> {
     const { target } = operation
     const { created, joined } = await database.transaction(async (query) => {
@@ -119,10 +115,7 @@ export function createOperations(database: Database) {
   return {
     whyBanned,
 
-    /**
-     * Runs an operator's command, and returns what to report.
-     * @throws {StartError} saying why it cannot be done; nothing is changed or recorded then.
-     */
+    /** Runs a command, and returns what to report. @throws {StartError} saying why it cannot be done; then nothing has changed. */
     async run({ what, target, why }: Operation): Promise<string> {
       if (why.length > MAX_WHY) throw new StartError(`A reason can be at most ${MAX_WHY} characters.`)
       if (what === 'list') return list()

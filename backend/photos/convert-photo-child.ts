@@ -3,8 +3,6 @@ import { PHOTO_FILE, refusalOfFile } from '../../src/features/groups/photo-file.
 import { HttpError } from '../http/http-error.ts'
 import { MAX_PHOTO_BYTES, type Photo } from './photo-store.ts'
 
-// Converts one file and ends.
-
 export type Order = { photo: Uint8Array } | { preview: Uint8Array }
 
 export type Conversion<T = unknown> =
@@ -16,7 +14,6 @@ const MAX_PIXELS = 50_000_000
 const MAX_SIDE = 30_000
 const LARGE = 1600
 const SMALL = 800
-/** What link previews show: chat programs crop others, or show them small. */
 const PREVIEW = { width: 1200, height: 630 }
 const QUALITIES = [80, 60, 40]
 /** A file of a few kilobytes can claim more than a gigabyte. */
@@ -71,12 +68,11 @@ function wrongType(message: string = PHOTO_FILE.wrongType): HttpError {
   return new HttpError(415, 'unsupported_type', message)
 }
 
-/** At most this wide, and twice as high. */
 function scale(picture: Sharp, width: number): Sharp {
   return picture.resize({ width, height: width * 2, fit: 'inside', withoutEnlargement: true })
 }
 
-/** As good as the byte limit allows; a picture that exceeds it at any quality, such as noise, is made smaller. */
+/** Some pictures, such as noise, exceed the limit at any quality. */
 async function encode(pixels: Sharp, maxWidth: number): Promise<Uint8Array> {
   for (let width = maxWidth; ; width = Math.floor(width * 0.6)) {
     for (const quality of QUALITIES) {

@@ -13,16 +13,11 @@ const inTurn = createQueues({ running: 1, waiting: 7 }, () =>
   tryLater(503, 'unavailable', 'Many photos are being converted right now. Please try again in a moment.'),
 )
 
-/**
- * Makes a photo of an uploaded file: rotated as its EXIF says, scaled down, only the first frame of an animation, without
- * any metadata.
- * @throws {HttpError} 415 or 422 if the file is not an accepted picture, is damaged or too large; 503 if many are waiting.
- */
+/** Makes a photo of an uploaded file, without its metadata. @throws {HttpError} 415, 422, or 503 while many are waiting. */
 export function convertPhoto(file: Uint8Array): Promise<Photo> {
   return inTurn('', () => convert<Photo>({ photo: file }))
 }
 
-/** Makes of a stored photo the JPEG for link previews, or throws a 503 if many are waiting. */
 export function convertToPreview(large: Uint8Array): Promise<Uint8Array> {
   return inTurn('', () => convert<Uint8Array>({ preview: large }))
 }

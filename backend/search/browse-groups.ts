@@ -10,7 +10,6 @@ export interface DayCount {
   total: number
 }
 
-/** By end date: a day that has not passed, one that has, or none. */
 type Span = 'open' | 'ended' | 'undated'
 
 /** A page of all groups, or of those in a category or period. `days` says how many there are, in the order of the days. */
@@ -49,7 +48,6 @@ function spanOf(day: string, today: string): Span {
   return day < today ? 'ended' : 'open'
 }
 
-/** What comes one after the other, each in the order of an index. */
 function partsOf(page: PageQuery): Span[][] {
   const sort = sortOf(page)
   if (sort === 'newest' || sort === 'oldest') return [['open', 'ended', 'undated']]
@@ -85,7 +83,6 @@ async function readPart(
   return isFromEnd ? ids.reverse() : ids
 }
 
-/** The day of the group at an offset, and how many groups are on the days before it. */
 function seekDay(days: DayCount[], offset: number): { day: string; before: number } {
   let [current, before, counted] = ['', 0, 0]
   for (const { day, total } of days) {

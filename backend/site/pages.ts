@@ -7,7 +7,6 @@ const REWRITES = '_redirects'
 /** Before and after what the head of `200.html` says of its screen (vite-plugins/pages.ts). */
 export const HEAD_MARK = '<!--screen-->'
 
-/** The page with another head for its screen; undefined where it has no marks. */
 export function fillHead(page: string, head: string): string | undefined {
   const [before, builtHead, after] = page.split(HEAD_MARK)
   if (builtHead === undefined || after === undefined) return undefined
@@ -22,11 +21,7 @@ export function readRewrites(distDir: string): string[] {
     .flatMap(([from, to]) => (from && to === '/200.html' ? [from] : []))
 }
 
-/**
- * Tells which file of the build in `distDir` shows the screen at a path: a page of its own, or `200.html`; `404.html`
- * where there is no screen. Paths are read as React Router reads them: in any case, with or without a slash at the end.
- * Undefined while there is no build.
- */
+/** Tells which file of the build shows the screen at a path, read as React Router reads it; undefined while there is no build. */
 export function watchPages(distDir: string): (path: string) => string | undefined {
   let readAt = 0
   let patterns: RegExp[] = []

@@ -53,7 +53,6 @@ export async function registerSite(
     preCompressed: true,
     dotfiles: 'ignore',
     index: false,
-    // Pages have addresses of their own.
     allowedPath: (path, _root, { is404 }) => is404 || !isOfTheBuild(path),
     cacheControl: false,
     lastModified: false,
@@ -131,7 +130,6 @@ async function sendMade(page: string, request: FastifyRequest, reply: FastifyRep
   return reply.send(page)
 }
 
-/** The id in the address of a group's page, read as React Router reads it. */
 function groupIdOf(path: string): string | undefined {
   const [, id] = /^\/details-group\/([^/]+)\/*$/i.exec(path) ?? []
   return id && decodeURIComponent(id)
@@ -159,7 +157,6 @@ function pathOf(url: string): string {
   return url.split('?')[0] ?? ''
 }
 
-/** Files in assets/ have their content's hash in their name. */
 function cacheRule(path: string): string {
   if (/^[\\/]assets[\\/]/.test(path)) return FOREVER
   return /\.html(\.(br|gz))?$/.test(path) ? 'no-cache' : 'public, max-age=3600'

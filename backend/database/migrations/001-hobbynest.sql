@@ -1,4 +1,4 @@
--- Similar words and parts of words. Trusted since PostgreSQL 13: the owner of a database may create it.
+-- Trusted: the owner of a database may create it.
 create extension if not exists pg_trgm;
 
 create table hobby_groups (
@@ -21,7 +21,6 @@ create table hobby_groups (
   -- The end date if it begins with a day of the calendar, as YYYY-MM-DD, else empty.
   end_day text collate "C" not null
     generated always as (coalesce(substring(end_date from '^[0-9]{4}-[0-9]{2}-[0-9]{2}'), '')) stored,
-  -- The uploaded photo that the group shows, if any.
   photo_id text
     generated always as (substring(photo from '/photos/([0-9a-f]{32})-(?:800|1600)\.webp$')) stored,
   -- The folded name, and the folded texts of the group a line each: name, place, category and creator, description.
@@ -56,7 +55,7 @@ create table hobbynest_memberships (
 create index on hobbynest_memberships (group_id, joined_at, id);
 create index on hobbynest_memberships (member_uid, joined_at, id);
 
--- WebP in two sizes. unused_since is null while a group shows the photo, as far as the last sweep saw.
+-- unused_since is null while a group shows the photo, as far as the last sweep saw.
 create table hobbynest_photos (
   id text primary key,
   owner_uid text not null,
@@ -88,8 +87,7 @@ create table hobbynest_operations (
 );
 create index on hobbynest_operations (target, id desc);
 
--- The state of all groups: each write changes one of the rows in its own transaction. Sixteen, so that writers at the same
--- time do not wait for each other.
+-- Each write changes one row in its transaction: sixteen, so that writers need not wait for each other.
 create table hobbynest_revision (slot integer primary key, revision uuid not null) with (fillfactor = 50);
 insert into hobbynest_revision select slot, gen_random_uuid() from generate_series(0, 15) slot;
 
