@@ -46,6 +46,6 @@ function asRefusal(error: unknown): HttpError {
   if (status < 400 || status >= 500) {
     return new HttpError(500, 'internal', 'Something went wrong on our side. Please try again.')
   }
-  const [code, message] = REFUSALS[status] ?? ['bad_request', 'The request could not be answered.']
+  const [code, message] = REFUSALS[status] ?? ['bad_request', 'The request could not be handled.']
   return new HttpError(status, code, message)
 }

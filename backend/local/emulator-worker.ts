@@ -119,7 +119,7 @@ async function call(method: string, path: string, body?: object): Promise<Accoun
     headers: { authorization: 'Bearer owner', 'content-type': 'application/json' },
     ...(body && { body: JSON.stringify(body) }),
   })
-  if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`)
+  if (!response.ok) throw new Error(`${method} ${path} gave ${response.status}: ${await response.text()}`)
   return response.json()
 }
 

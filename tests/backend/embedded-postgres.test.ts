@@ -95,7 +95,7 @@ it('is started again after a kill of the server', async () => {
   await database.query('create table kept as select 7 as seven')
   const killed = pid()
   process.kill(killed, 'SIGKILL')
-  // Until then, connections of before may still answer.
+  // Until then, connections of before may still work.
   await expect.poll(pid, { timeout: 20_000 }).not.toBe(killed)
   const rows = () => database.query('select seven from kept').then(({ rows }) => rows, String)
   await expect.poll(rows, { timeout: 20_000 }).toEqual([{ seven: 7 }])
