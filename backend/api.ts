@@ -147,12 +147,8 @@ export async function registerApi(
   api.addHook('onClose', async () => clearInterval(timer))
 
   for (const url of ['/', '/*']) {
-    api.route({
-      method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
-      url,
-      handler: async () => {
-        throw new HttpError(404, 'not_found', 'Not found.')
-      },
+    api.all(url, async () => {
+      throw new HttpError(404, 'not_found', 'Not found.')
     })
   }
 }

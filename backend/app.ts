@@ -2,7 +2,7 @@ import { type FastifyInstance, type FastifyServerOptions, fastify, LogController
 import type { JWTVerifyGetKey } from 'jose'
 import { registerApi } from './api.ts'
 import type { Config } from './config.ts'
-import type { Database } from './database/database.ts'
+import { type Database, unavailable } from './database/database.ts'
 import type { GroupStore } from './groups/group-store.ts'
 import { guardConnections } from './http/connections.ts'
 import { sendError } from './http/error-reply.ts'
@@ -52,7 +52,7 @@ export async function buildApp(
     done()
   })
   const allLimits = { ...LIMITS, ...options.limits }
-  guardConnections(app, allLimits.stalled)
+  guardConnections(app, allLimits.stalledMs)
   await registerSecurityHeaders(app, config)
   app.addHook('onRequest', restoreTags)
   if (config.authEmulatorHost && !config.allowUnsafeAccounts) refuseOtherMachines(app)
@@ -60,13 +60,13 @@ export async function buildApp(
 
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', { onRequest: [refusePictures, limits.limitCalls] }, async () => {
-    await database.query('select 1').catch((cause: unknown) => {
-      throw new HttpError(503, 'unavailable', 'The database cannot be reached.', { cause })
-    })
-    await database.assertWritable().catch((cause: unknown) => {
-      if (!(cause instanceof HttpError)) throw cause
-      throw new HttpError(503, cause.code, cause.message, { cause })
-    })
+    try {
+      await database.query('select 1')
+      await database.assertWritable()
+    } catch (cause) {
+      const { code, message } = cause instanceof HttpError ? cause : unavailable()
+      throw new HttpError(503, code, message, { cause })
+    }
     return { status: 'ok' }
   })
   const parts = {

@@ -1,9 +1,7 @@
 import { lookup } from 'node:dns/promises'
 import { once } from 'node:events'
-import { accessSync, constants } from 'node:fs'
 import { createServer } from 'node:net'
 import { type Config, isProduction, letsOthersIn, readConfig } from './config.ts'
-import { makeFolder } from './database/data-folder.ts'
 import { isLoopback } from './http/loopback.ts'
 import { StartError } from './start-error.ts'
 
@@ -85,16 +83,6 @@ export function assertInstaller(npm = ''): void {
   throw new StartError(
     `HobbyNest needs Node 20.19, 22.12 or newer, and this is Node ${version}: install a newer one, then run npm ci again.`,
   )
-}
-
-export function assertFolderUsable(folder: string, what = 'data'): void {
-  try {
-    makeFolder(folder)
-    accessSync(folder, constants.W_OK)
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : error
-    throw new StartError(`The ${what} folder ${folder} cannot be used: ${reason}.`)
-  }
 }
 
 // `npm run build` begins with this.

@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite'
-import { StartError } from '../start-error.ts'
+import { reasonOf, StartError } from '../start-error.ts'
 
 const SQLITE_BUSY = 5
 
@@ -16,8 +16,7 @@ export function lockDataFolder(folder: string): () => void {
     )
   } catch (error) {
     if (error instanceof StartError) throw error
-    const reason = error instanceof Error ? error.message : error
-    throw new StartError(`The data folder cannot be used: ${path}: ${reason}.`, { cause: error })
+    throw new StartError(`The data folder cannot be used: ${path}: ${reasonOf(error)}.`, { cause: error })
   }
 }
 

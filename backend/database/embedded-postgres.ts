@@ -11,11 +11,11 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { Client, type ClientConfig, DatabaseError } from 'pg'
-import { StartError } from '../start-error.ts'
+import { reasonOf, StartError } from '../start-error.ts'
 import { makeFolder, makePrivateFolder } from './data-folder.ts'
 import { type Database, storageFull } from './database.ts'
 import { openPostgres } from './postgres.ts'
@@ -36,7 +36,6 @@ const LOG = 'server.log'
 const STARTING_OR_STOPPING = '57P03'
 
 const SETTINGS = {
-  shared_buffers: '32MB',
   max_connections: '40',
   max_wal_size: '128MB',
   min_wal_size: '32MB',
@@ -60,7 +59,9 @@ const runFile = promisify(execFile)
  */
 export async function openEmbeddedPostgres(dataDir: string): Promise<Database> {
   const folder = resolve(dataDir, 'postgres')
-  makeUsable(dataDir)
+  makeFolder(dataDir)
+  const lack = lackOfRoom(dataDir)
+  if (lack) throw new StartError(lack)
   const run = await findPrograms(dataDir)
   if (!existsSync(folder)) await createCluster(folder, run)
   assertVersion(folder)
@@ -130,26 +131,12 @@ export async function openEmbeddedPostgres(dataDir: string): Promise<Database> {
   }
 }
 
-function makeUsable(dataDir: string): void {
-  try {
-    makeFolder(dataDir)
-  } catch (error) {
-    throw unusable(dataDir, error)
-  }
-  const lack = lackOfRoom(dataDir)
-  if (lack) throw new StartError(lack)
-}
-
 function lackOfRoom(folder: string): string | undefined {
   const { bavail, bsize, blocks } = statfsSync(folder)
   const free = (bavail * bsize) / 1024 / 1024
   // Some file systems do not know how large they are.
   if (free >= MIN_FREE_MB || blocks === 0) return undefined
   return `The disk of the data folder ${folder} is full: ${Math.floor(free)} MB are free, HobbyNest needs ${MIN_FREE_MB} MB.`
-}
-
-function unusable(dataDir: string, cause: unknown): StartError {
-  return new StartError(`The data folder ${dataDir} cannot be used: ${messageOf(cause)}.`, { cause })
 }
 
 /** PostgreSQL refuses to run as root, which newcomers in containers and on fresh machines are. */
@@ -178,7 +165,7 @@ async function findPrograms(dataDir: string): Promise<Run> {
     }
   } catch (cause) {
     throw new StartError(
-      `The PostgreSQL that npm brings does not run on this machine (${messageOf(cause)}): set DATABASE_URL to another one.`,
+      `The PostgreSQL that npm brings does not run on this machine (${reasonOf(cause)}): set DATABASE_URL to another one.`,
       { cause },
     )
   }
@@ -196,12 +183,8 @@ function succeeds(program: string, args: string[], options: ExecFileOptions = {}
 
 async function createCluster(folder: string, run: Run): Promise<void> {
   const aside = `${folder}.new`
-  try {
-    rmSync(aside, { recursive: true, force: true })
-    makePrivateFolder(aside)
-  } catch (error) {
-    throw unusable(dirname(folder), error)
-  }
+  rmSync(aside, { recursive: true, force: true })
+  makePrivateFolder(aside)
   if (IS_WINDOWS) writeFileSync(passwordFileOf(folder), randomBytes(32).toString('hex'))
   const login = IS_WINDOWS ? ['-A', 'scram-sha-256', '--pwfile', passwordFileOf(folder)] : ['-A', 'trust']
   const options = ['-U', USER, '-E', 'UTF8', ...login, ...LOCALE]
@@ -233,7 +216,7 @@ async function startServer(folder: string, run: Run): Promise<void> {
         unix_socket_permissions: '0700',
       }
   const options = Object.entries({ ...SETTINGS, ...network }).map(([name, value]) => `-c ${name}=${value}`)
-  rmSync(logOf(folder), { force: true })
+  rmSync(join(folder, LOG), { force: true })
   await run('pg_ctl', folder, ['start', '-w', '-l', LOG, '-o', options.join(' ')])
 }
 
@@ -261,18 +244,10 @@ function passwordFileOf(folder: string): string {
   return `${folder}.password`
 }
 
-function logOf(folder: string): string {
-  return join(folder, LOG)
-}
-
 function cannotStart(folder: string, error: unknown): StartError {
-  const log = existsSync(logOf(folder)) ? readFileSync(logOf(folder), 'utf8') : ''
+  const log = existsSync(join(folder, LOG)) ? readFileSync(join(folder, LOG), 'utf8') : ''
   const [fatal] = /(?<=(FATAL|PANIC): +).*/.exec(log) ?? []
-  return new StartError(`PostgreSQL cannot be started in ${folder}: ${fatal ?? messageOf(error)}.`, {
+  return new StartError(`PostgreSQL cannot be started in ${folder}: ${fatal ?? reasonOf(error)}.`, {
     cause: error,
   })
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message.trim() : String(error)
 }

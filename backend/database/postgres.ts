@@ -9,7 +9,7 @@ import {
   types,
 } from 'pg'
 import { HttpError } from '../http/http-error.ts'
-import { StartError } from '../start-error.ts'
+import { reasonOf, StartError } from '../start-error.ts'
 import { type Database, type Query, storageFull, unavailable } from './database.ts'
 
 const STATEMENT_TIMEOUT_MS = 10_000
@@ -122,9 +122,4 @@ async function run<Row>(
 /** Everything but a fault of the statement itself. */
 function isUnavailable(error: unknown): boolean {
   return !(error instanceof DatabaseError) || /^(08|28|3D|40|53|57)/.test(error.code ?? '')
-}
-
-function reasonOf(error: unknown): string {
-  if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0])
-  return error instanceof Error ? error.message : String(error)
 }

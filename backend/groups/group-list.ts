@@ -8,7 +8,7 @@ import type { Database } from '../database/database.ts'
 import { tryLater } from '../http/http-error.ts'
 import { acceptsCoding, hasTag, varyBy } from '../http/negotiation.ts'
 import { createQueues } from '../http/queues.ts'
-import { isFresh, type Kept, MAX_AGE_MS, shareNext } from '../kept.ts'
+import { isFresh, type Kept, readKept, shareNext } from '../kept.ts'
 import { browseGroups } from '../search/browse-groups.ts'
 import { createDayCounts } from '../search/day-counts.ts'
 import type { FoundPage } from '../search/filters.ts'
@@ -48,9 +48,7 @@ export function createGroupListReply({ query }: Database, store: GroupStore) {
 
   const rebuild = shareNext(async () => {
     writers = new Set()
-    const from = performance.now()
-    const list = await store.list()
-    const version: ListVersion = { ...list, from, until: performance.now(), readers: new Set() }
+    const version: ListVersion = { ...(await readKept(store.list)), readers: new Set() }
     // However many read slowly, two versions are in memory.
     for (const { readers } of versions.splice(1)) for (const reader of readers) reader.destroy()
     versions.unshift(version)
@@ -60,7 +58,7 @@ export function createGroupListReply({ query }: Database, store: GroupStore) {
   async function listFor(request: ListRequest, revision: string): Promise<ListVersion> {
     const [current, previous] = versions
     if (!current || writers.has(request.ip)) return rebuild()
-    const maxAge = previous && previous.readers.size > 0 ? MAX_AGE_WHILE_READ_MS : MAX_AGE_MS
+    const maxAge = previous?.readers.size ? MAX_AGE_WHILE_READ_MS : undefined
     return isFresh(current, revision, maxAge) ? current : rebuild()
   }
 

@@ -45,17 +45,11 @@ export function createGroupStore(database: Database, limits?: MemberLimits) {
     ownerUid: string,
     versions: number[] | null,
   ): Promise<Exclude<WriteResult, 'done'> | undefined> {
-    const sql = `select owner_uid = $2 as "isOwner", ($3::integer[] is null or version = any($3::integer[])) as "isSeen"
-      from hobby_groups where id = $1`
-    const { rows } = await database.query<{ isOwner: boolean; isSeen: boolean }>(sql, [
-      id,
-      ownerUid,
-      versions,
-    ])
-    const [group] = rows
+    const sql = 'select owner_uid as owner, version from hobby_groups where id = $1'
+    const [group] = (await database.query<{ owner: string; version: number }>(sql, [id])).rows
     if (!group) return 'not-found'
-    if (!group.isOwner) return 'not-owner'
-    return group.isSeen ? undefined : 'changed-meanwhile'
+    if (group.owner !== ownerUid) return 'not-owner'
+    return versions && !versions.includes(group.version) ? 'changed-meanwhile' : undefined
   }
 
   async function countOf(uid: string, query: Query): Promise<MemberLimits> {

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
 /** Ends what Node and Fastify would wait for: bodies that stall, and when `app` stops, connections that have brought no request. */
-export function guardConnections(app: FastifyInstance, stalled: number): void {
+export function guardConnections(app: FastifyInstance, stalledMs: number): void {
   const unused = new Set<Socket>()
   let isClosing = false
   app.server.on('connection', (socket: Socket) => {
@@ -17,7 +17,7 @@ export function guardConnections(app: FastifyInstance, stalled: number): void {
     unused.delete(socket)
     if (headers['transfer-encoding'] === undefined && !Number(headers['content-length'])) return
     const { timeout = 0 } = socket
-    socket.setTimeout(stalled)
+    socket.setTimeout(stalledMs)
     request.once('end', () => socket.setTimeout(timeout))
   })
   app.addHook('preClose', async () => {

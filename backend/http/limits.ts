@@ -3,26 +3,17 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { tryLater } from './http-error.ts'
 import { memberOf } from './require-auth.ts'
 
-export interface Limits {
-  /** Requests of one address to the API, a minute. */
-  requests: number
-  /** Requests of one address for pages and files, a minute. */
-  files: number
-  /** Writes of one member, a minute. */
-  writes: number
-  /** Uploads that one member tries, a day. */
-  uploads: number
-  /** How long the body of a request may bring nothing, in milliseconds. */
-  stalled: number
-}
-
-export const LIMITS: Limits = {
+export const LIMITS = {
+  // Of one address to the API, and for pages and files, a minute.
   requests: 600,
   files: 12_000,
+  // Of one member, a minute and a day.
   writes: 60,
   uploads: 60,
-  stalled: 5_000,
+  stalledMs: 5_000,
 }
+
+export type Limits = typeof LIMITS
 
 /** The IPv6 addresses that one household gets, a /56, count as one. */
 const SUBNET_OF_HOUSEHOLD = 56

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
-import { makePrivateFolder } from '../database/data-folder.ts'
+import { makeFolder, makePrivateFolder } from '../database/data-folder.ts'
 import { lockDataFolder } from '../database/data-lock.ts'
 import { openDatabase } from '../database/open-database.ts'
-import { assertFolderUsable, assertPortFree, splitHost } from '../preflight.ts'
+import { assertPortFree, splitHost } from '../preflight.ts'
 import { startServer } from '../server.ts'
 import { startEmulator } from './emulator.ts'
 import { addSamples, DEMO_ACCOUNT } from './samples.ts'
@@ -19,8 +19,8 @@ interface Stack {
 
 /** Starts everything that HobbyNest needs on one machine; resolves when it can be used. */
 export async function startStack(config: Config, dev: boolean, stack: Stack): Promise<void> {
-  assertFolderUsable(config.dataDir)
-  if (!dev) assertFolderUsable(config.distDir, 'page')
+  makeFolder(config.dataDir)
+  if (!dev) makeFolder(config.distDir, 'page')
   await assertPortsFree(config, dev)
   stack.say('HobbyNest is starting; this takes a few seconds.')
   const [emulator] = await Promise.all([

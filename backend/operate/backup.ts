@@ -8,7 +8,7 @@ import { lockDataFolder } from '../database/data-lock.ts'
 import type { Query } from '../database/database.ts'
 import { assertDataThere, type DataLocation, openDatabase } from '../database/open-database.ts'
 import { ADD_WORDS, searchTextOf } from '../search/search-text.ts'
-import { StartError } from '../start-error.ts'
+import { reasonOf, StartError } from '../start-error.ts'
 
 /** The first line; a group, account, membership or photo a line follow, and the SHA-256 of everything before it. */
 const Head = v.object({
@@ -228,9 +228,7 @@ async function writeWhole(file: string, content: string | AsyncIterable<string>)
 }
 
 function failed(file: string, what: string, cause: unknown): StartError {
-  return new StartError(`${file} cannot be ${what}: ${cause instanceof Error ? cause.message : cause}.`, {
-    cause,
-  })
+  return new StartError(`${file} cannot be ${what}: ${reasonOf(cause)}.`, { cause })
 }
 
 function notEmpty(what: string): StartError {

@@ -14,18 +14,6 @@ export type Operations = ReturnType<typeof createOperations>
 const MAX_WHY = 500
 const MAX_LISTED = 50
 
-interface ListedGroup {
-  id: string
-  ownerUid: string
-  email: string
-  name: string
-  createdAt: Date
-}
-
-interface Recorded extends Operation {
-  doneAt: Date
-}
-
 /** What an operator does about groups and accounts. Each change is recorded. */
 export function createOperations(database: Database) {
   async function record({ what, target, why }: Operation, query = database.query): Promise<void> {
@@ -86,30 +74,33 @@ export function createOperations(database: Database) {
   }
 
   async function list(): Promise<string> {
-    const { rows: groups } = await database.query<ListedGroup>(
-      `select id, owner_uid as "ownerUid", user_email as email, name, created_at as "createdAt"
+    const groups = await readLines(
+      `select id, ${timeOf('created_at')}, owner_uid, user_email, name
       from hobby_groups order by created_at desc, id desc`,
     )
-    const { rows: banned } = await database.query<Recorded>(
-      `select what, target, why, done_at as "doneAt" from hobbynest_operations one
-      where what = 'ban' and not exists (
-        select 1 from hobbynest_operations other
-        where other.target = one.target and other.what in ('ban', 'unban') and other.id > one.id
-      ) order by id desc`,
+    const banned = await readLines(
+      `select target, ${timeOf('done_at')}, why from (
+        select distinct on (target) * from hobbynest_operations
+        where what in ('ban', 'unban') order by target, id desc
+      ) last
+      where what = 'ban' order by id desc`,
     )
-    const { rows: done } = await database.query<Recorded>(
-      `select what, target, why, done_at as "doneAt" from hobbynest_operations order by id desc limit ${MAX_LISTED}`,
+    const done = await readLines(
+      `select ${timeOf('done_at')}, what, target, why from hobbynest_operations order by id desc limit ${MAX_LISTED}`,
     )
     return [
       `Groups, newest first: ${groups.length}`,
-      ...groups.map((group) =>
-        row([group.id, timeOf(group.createdAt), group.ownerUid, group.email, group.name]),
-      ),
+      ...groups,
       `\nBanned accounts: ${banned.length}`,
-      ...banned.map(({ target, doneAt, why }) => row([target, timeOf(doneAt), why])),
+      ...banned,
       `\nOperations, newest first, at most ${MAX_LISTED}: ${done.length}`,
-      ...done.map(({ doneAt, what, target, why }) => row([timeOf(doneAt), what, target, why])),
+      ...done,
     ].join('\n')
+  }
+
+  async function readLines(sql: string): Promise<string[]> {
+    const { rows } = await database.query<Record<string, string>>(sql)
+    return rows.map((row) => printable(Object.values(row).join('  ')))
   }
 
   return {
@@ -130,12 +121,8 @@ export function createOperations(database: Database) {
   }
 }
 
-function timeOf(date: Date): string {
-  return date.toISOString().slice(0, 16).replace('T', ' ')
-}
-
-function row(cells: string[]): string {
-  return printable(cells.join('  '))
+function timeOf(column: string): string {
+  return `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD HH24:MI')`
 }
 
 /** Members choose the names of groups; nothing in them may affect the terminal. */

@@ -38,18 +38,15 @@ export function createPhotoStore(database: Database) {
 
     /** Deletes the photos that no group has shown for a day, and notes since when others have been unused. */
     async sweep(): Promise<void> {
+      const isUsed = 'exists (select from hobby_groups where photo_id = photos.id)'
+      const photos = 'hobbynest_photos photos'
       await database.query(
-        `with seen as (
-          select id, unused_since,
-            exists (select from hobby_groups where photo_id = one.id) as is_used
-          from hobbynest_photos one
-        ), swept as (
-          delete from hobbynest_photos one using seen
-          where one.id = seen.id and not is_used and seen.unused_since < now() - interval '1 day'
-        )
-        update hobbynest_photos one set unused_since = case when is_used then null else now() end from seen
-        where one.id = seen.id and is_used = (seen.unused_since is not null)`,
+        `update ${photos} set unused_since = null where unused_since is not null and ${isUsed}`,
       )
+      await database.query(
+        `update ${photos} set unused_since = now() where unused_since is null and not ${isUsed}`,
+      )
+      await database.query(`delete from ${photos} where unused_since < now() - interval '1 day'`)
     },
   }
 }

@@ -31,7 +31,7 @@ export async function browseGroups(
     const size = within.reduce((sum, { total }) => sum + total, 0)
     const skip = Math.max(0, page.offset - before)
     const take = Math.min(page.offset + page.limit - before, size) - skip
-    if (take > 0) ids.push(...(await readPart(query, page, part, within, { size, skip, take })))
+    if (take > 0) ids.push(...(await readPart(query, page, part, within, { skip, take })))
     before += size
   }
   return { ids, total: before, counts }
@@ -59,17 +59,14 @@ async function readPart(
   page: PageQuery,
   part: Span[],
   days: DayCount[],
-  { size, skip, take }: { size: number; skip: number; take: number },
+  { skip, take }: { skip: number; take: number },
 ): Promise<string[]> {
   const params: unknown[] = []
   const param: Param = (value) => `$${params.push(value)}`
   const conditions = [inSpans(part, page.today, param), ...filtersOf(page, param)]
   const sort = sortOf(page)
-  const wanted = ORDERS[sort === 'match' ? 'listed' : sort]
-  // What is past the middle is nearer from the end.
-  const isFromEnd = 2 * skip + take > size
-  const order = isFromEnd ? reverse(wanted) : wanted
-  let offset = isFromEnd ? size - skip - take : skip
+  const order = ORDERS[sort === 'match' ? 'listed' : sort]
+  let offset = skip
   if (order.startsWith('end_day')) {
     const isDown = order.startsWith('end_day desc')
     const { day, before } = seekDay(isDown ? days.toReversed() : days, offset)
@@ -79,8 +76,7 @@ async function readPart(
   const sql = `select id from hobby_groups where ${conditions.join(' and ')}
     order by ${order} offset ${param(offset)}::int limit ${param(take)}::int`
   const { rows } = await query<{ id: string }>(sql, params)
-  const ids = rows.map(({ id }) => id)
-  return isFromEnd ? ids.reverse() : ids
+  return rows.map(({ id }) => id)
 }
 
 function seekDay(days: DayCount[], offset: number): { day: string; before: number } {
@@ -101,8 +97,4 @@ function inSpans(spans: Span[], today: string, param: Param): string {
     undated: () => `end_day = ''`,
   }
   return `(${spans.map((span) => conditions[span]()).join(' or ')})`
-}
-
-function reverse(order: string): string {
-  return order.replace(/(\w+)( desc)?/g, (_term, column, isDown) => column + (isDown ? '' : ' desc'))
 }

@@ -111,7 +111,7 @@ it('closes a response that nobody reads, but not one that is read slowly', async
 })
 
 it('closes a connection whose body stops coming, but not one whose body comes slowly', async () => {
-  const { app, open } = await listen({ limits: { stalled: 500 } })
+  const { app, open } = await listen({ limits: { stalledMs: 500 } })
   const [stalled, slow] = [open(), open()]
   const { authorization } = await bearer()
   for (const socket of [stalled, slow]) {

@@ -133,5 +133,5 @@ it('is alive but not ready when its database fails in whatever way', async () =>
   const app = await openApp({ ...databaseOf([]), query })
   const [alive, ready] = [await app.inject('/healthz'), await app.inject('/readyz')]
   expect([alive.statusCode, ready.statusCode]).toEqual([200, 503])
-  expect(ready.json().error).toEqual({ code: 'unavailable', message: 'The database cannot be reached.' })
+  expect(ready.json().error.code).toBe('unavailable')
 })
