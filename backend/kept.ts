@@ -1,25 +1,15 @@
-/** What was read of the groups in one state. */
+/** What was read of the groups in one state, and when on the clock of `performance`. */
 export interface Kept {
   revision: string
-  /** When it was right, on the clock of `performance`. */
   at: number
-  /** Whether it is read so quickly that nobody need have an older one. */
-  isQuick: boolean
 }
 
-const QUICK_MS = 50
-const MAX_AGE_MS = 2_000
-
-/** Reads something of the groups, and notes when. */
-export async function readKept<T extends { revision: string }>(read: () => Promise<T>): Promise<T & Kept> {
-  const at = performance.now()
-  const content = await read()
-  return { ...content, at, isQuick: performance.now() - at < QUICK_MS }
-}
+/** How old what takes its time to read may be. */
+export const MAX_AGE_MS = 2_000
 
 /** Whether what was kept may be used while the groups are in the state `revision`. */
-export function isFresh(kept: Kept, revision: string, maxAge = MAX_AGE_MS): boolean {
-  return kept.revision === revision || (!kept.isQuick && performance.now() - kept.at < maxAge)
+export function isFresh(kept: Kept, revision: string, maxAge: number): boolean {
+  return kept.revision === revision || performance.now() - kept.at < maxAge
 }
 
 /** Callers share the next run of `work`, which begins when the last one has ended: nobody gets what was begun before they called. */

@@ -8,7 +8,7 @@ import type { Database } from '../database/database.ts'
 import { tryLater } from '../http/http-error.ts'
 import { acceptsCoding, hasTag, varyBy } from '../http/negotiation.ts'
 import { createQueues } from '../http/queues.ts'
-import { isFresh, type Kept, readKept, shareNext } from '../kept.ts'
+import { isFresh, type Kept, MAX_AGE_MS, shareNext } from '../kept.ts'
 import { browseGroups } from '../search/browse-groups.ts'
 import { createDayCounts } from '../search/day-counts.ts'
 import type { FoundPage } from '../search/filters.ts'
@@ -28,8 +28,8 @@ const compress = promisify(gzip)
 const MAX_AGE_WHILE_READ_MS = 10_000
 const MAX_WHOLE_BYTES = 512 * 1024
 const PIECE_BYTES = 16 * 1024
-const MAX_CATEGORIES = 50
-const MAX_CATEGORIES_LENGTH = 2000
+/** So many fit into a header, whatever old groups have for a category. */
+const MAX_CATEGORIES = 20
 
 const inTurnOfAddress = createQueues({ running: 1, waiting: 10 }, () =>
   tryLater(429, 'rate_limited', 'Too many searches at once. Please try again in a moment.', 2),
@@ -48,7 +48,8 @@ export function createGroupListReply({ query }: Database, store: GroupStore) {
 
   const rebuild = shareNext(async () => {
     writers = new Set()
-    const version: ListVersion = { ...(await readKept(store.list)), readers: new Set() }
+    const at = performance.now()
+    const version: ListVersion = { ...(await store.list()), at, readers: new Set() }
     // However many read slowly, two versions are in memory.
     for (const { readers } of versions.splice(1)) for (const reader of readers) reader.destroy()
     versions.unshift(version)
@@ -58,8 +59,9 @@ export function createGroupListReply({ query }: Database, store: GroupStore) {
   async function listFor(request: ListRequest, revision: string): Promise<ListVersion> {
     const [current, previous] = versions
     if (!current || writers.has(request.ip)) return rebuild()
-    const maxAge = previous?.readers.size ? MAX_AGE_WHILE_READ_MS : undefined
-    return isFresh(current, revision, maxAge) ? current : rebuild()
+    const maxAge = previous?.readers.size ? MAX_AGE_WHILE_READ_MS : MAX_AGE_MS
+    const isLarge = current.json.length > MAX_WHOLE_BYTES
+    return isFresh(current, revision, isLarge ? maxAge : 0) ? current : rebuild()
   }
 
   async function sendList(request: ListRequest, reply: FastifyReply, version: ListVersion) {
@@ -153,9 +155,7 @@ function writeCounts(counts: Map<string, number>): string {
     .sort(([name, count], [otherName, otherCount]) => otherCount - count || (name < otherName ? -1 : 1))
     .slice(0, MAX_CATEGORIES)
     .map(([name, count]) => [name, String(count)])
-  const text = String(new URLSearchParams(largest))
-  if (text.length <= MAX_CATEGORIES_LENGTH) return text
-  return text.slice(0, text.lastIndexOf('&', MAX_CATEGORIES_LENGTH))
+  return String(new URLSearchParams(largest))
 }
 
 /** Weak: the same tag stands for the compressed and the plain form. */

@@ -19,20 +19,8 @@ export interface Account {
   password: string
 }
 
-interface Emulator {
-  url: string
-  /** Resolves when the emulator has ended, with the reason unless it was closed. */
-  ended: Promise<Error | undefined>
-  ensureAccount(account: Account): Promise<void>
-  admit(url: string): void
-  close(): Promise<void>
-}
-
 /** Starts the Firebase Auth emulator in a thread, so that whatever ends this process leaves none behind on the port. */
-export async function startEmulator(
-  options: EmulatorOptions,
-  notify: (text: string) => void,
-): Promise<Emulator> {
+export async function startEmulator(options: EmulatorOptions, notify: (text: string) => void) {
   const url = `http://${options.host}:${options.port}`
   const worker = new Worker(new URL('./emulator-worker.ts', import.meta.url), {
     workerData: options,
@@ -57,8 +45,8 @@ export async function startEmulator(
   return {
     url,
     ended,
-    ensureAccount: (account) => ensureAccount(url, options.projectId, account),
-    admit: (pages) => send({ type: 'admit', port: new URL(pages).port }),
+    ensureAccount: (account: Account) => ensureAccount(url, options.projectId, account),
+    admit: (pages: string) => send({ type: 'admit', port: new URL(pages).port }),
     async close() {
       send({ type: 'stop' })
       await ended

@@ -1,6 +1,6 @@
 import type { Query } from '../database/database.ts'
 import { REVISION } from '../groups/group-store.ts'
-import { isFresh, type Kept, readKept, shareNext } from '../kept.ts'
+import { isFresh, type Kept, MAX_AGE_MS, shareNext } from '../kept.ts'
 import type { DayCount } from './browse-groups.ts'
 
 interface DayCounts extends Kept {
@@ -8,6 +8,8 @@ interface DayCounts extends Kept {
   days: DayCount[]
 }
 
+/** So many are counted again whenever they have changed. */
+const MAX_QUICK = 50_000
 const MAX_STALE_MS = 10_000
 
 /**
@@ -19,24 +21,25 @@ export function createDayCounts(query: Query): (revision: string) => Promise<Day
   let recount: Promise<unknown> | undefined
 
   const count = shareNext(async () => {
-    kept = await readKept(async () => {
-      const { rows } = await query<{ revision: string; days: string }>(
-        `select ${REVISION} as revision, (
-          select coalesce(json_agg(counted order by day), '[]')::text from (
-            select category, end_day as day, count(*)::int as total from hobby_groups group by category, end_day
-          ) counted
-        ) as days`,
-      )
-      const { revision, days } = rows[0] ?? { revision: '', days: '[]' }
-      return { revision, days: JSON.parse(days) }
-    })
+    const at = performance.now()
+    const { rows } = await query<{ revision: string; days: string }>(
+      `select ${REVISION} as revision, (
+        select coalesce(json_agg(counted order by day), '[]')::text from (
+          select category, end_day as day, count(*)::int as total from hobby_groups group by category, end_day
+        ) counted
+      ) as days`,
+    )
+    const { revision, days } = rows[0] ?? { revision: '', days: '[]' }
+    kept = { revision, at, days: JSON.parse(days) }
     return kept
   })
 
   return async (revision) => {
-    if (!kept || !isFresh(kept, revision, MAX_STALE_MS)) return count()
+    if (!kept) return count()
     if (kept.revision === revision) kept.at = performance.now()
-    if (!isFresh(kept, revision)) {
+    const groups = kept.days.reduce((sum, { total }) => sum + total, 0)
+    if (!isFresh(kept, revision, groups > MAX_QUICK ? MAX_STALE_MS : 0)) return count()
+    if (!isFresh(kept, revision, MAX_AGE_MS)) {
       recount ??= count()
         .catch(() => {})
         .finally(() => (recount = undefined))
