@@ -4,7 +4,6 @@ export interface Kept {
   at: number
 }
 
-/** How old what takes its time to read may be. */
 export const MAX_AGE_MS = 2_000
 
 /** Whether what was kept may be used while the groups are in the state `revision`. */

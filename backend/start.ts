@@ -2,8 +2,6 @@ import { enableCompileCache } from 'node:module'
 import { resolve } from 'node:path'
 import { StartError } from './start-error.ts'
 
-// `npm start` and, with --dev, `npm run dev`.
-
 const STOP_TIMEOUT_MS = 12_000
 
 process.umask(0o077)

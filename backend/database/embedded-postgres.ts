@@ -23,7 +23,6 @@ import { openPostgres } from './postgres.ts'
 const VERSION = '18'
 const USER = 'hobbynest'
 const IS_WINDOWS = process.platform === 'win32'
-/** On macOS; Linux has four more. */
 const MAX_SOCKET_PATH_BYTES = 103
 const NOBODY = 65_534
 const USERS_LOCK = 5_206_321
@@ -134,7 +133,6 @@ export async function openEmbeddedPostgres(dataDir: string): Promise<Database> {
 function lackOfRoom(folder: string): string | undefined {
   const { bavail, bsize, blocks } = statfsSync(folder)
   const free = (bavail * bsize) / 1024 / 1024
-  // Some file systems do not know how large they are.
   if (free >= MIN_FREE_MB || blocks === 0) return undefined
   return `The disk of the data folder ${folder} is full: ${Math.floor(free)} MB are free, HobbyNest needs ${MIN_FREE_MB} MB.`
 }

@@ -119,7 +119,6 @@ async function run<Row>(
   }
 }
 
-/** Everything but a fault of the statement itself. */
 function isUnavailable(error: unknown): boolean {
   return !(error instanceof DatabaseError) || /^(08|28|3D|40|53|57)/.test(error.code ?? '')
 }

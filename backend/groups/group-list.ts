@@ -158,7 +158,6 @@ function writeCounts(counts: Map<string, number>): string {
   return String(new URLSearchParams(largest))
 }
 
-/** Weak: the same tag stands for the compressed and the plain form. */
 function tagOf(...states: string[]): string {
   return `W/"${states.join('.')}"`
 }

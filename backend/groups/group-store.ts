@@ -101,7 +101,6 @@ export function createGroupStore(database: Database, limits?: MemberLimits) {
       return rows[0]?.revision ?? ''
     },
 
-    /** Every group, newest first, as JSON, and the revision that this is. */
     async list(): Promise<{ revision: string; json: Uint8Array }> {
       const sql = `select ${REVISION} as revision, (
           select coalesce(json_agg(row_to_json(listed)), '[]')

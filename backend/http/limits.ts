@@ -18,18 +18,13 @@ export type Limits = typeof LIMITS
 /** The IPv6 addresses that one household gets, a /56, count as one. */
 const SUBNET_OF_HOUSEHOLD = 56
 
-type LimitHook = (request: FastifyRequest) => Promise<void>
-
 /** Makes the hooks that limit calls and files of an address, and writes of a member. */
 export async function registerLimits(app: FastifyInstance, limits: Limits) {
   await app.register(rateLimit, { global: false, timeWindow: '1 minute', ipv6Subnet: SUBNET_OF_HOUSEHOLD })
 
-  function limit(
-    max: number,
-    options: Pick<CreateRateLimitOptions, 'keyGenerator' | 'timeWindow'> = {},
-  ): LimitHook {
+  function limit(max: number, options: Pick<CreateRateLimitOptions, 'keyGenerator' | 'timeWindow'> = {}) {
     const count = app.createRateLimit({ max, ...options })
-    return async (request) => {
+    return async (request: FastifyRequest) => {
       const result = await count(request)
       if (!result.isAllowed && result.isExceeded) throw tooMany(result.ttlInSeconds)
     }

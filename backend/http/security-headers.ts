@@ -23,12 +23,10 @@ export async function registerSecurityHeaders(app: FastifyInstance, config: Page
   await app.register(helmet, {
     // Set below: helmet would build and check it at each request.
     contentSecurityPolicy: false,
-    // For the Google pop-up.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     xFrameOptions: { action: 'deny' },
     strictTransportSecurity: false,
-    // Only for browsers and plugins that no longer exist.
     xDnsPrefetchControl: false,
     xDownloadOptions: false,
     xPermittedCrossDomainPolicies: false,

@@ -26,7 +26,7 @@ export async function startStack(config: Config, dev: boolean, stack: Stack): Pr
   const [emulator] = await Promise.all([
     openAccounts(config, stack),
     openGroups(config, stack),
-    dev ? undefined : buildPages(config, stack),
+    dev ? undefined : buildSite(config, stack.say),
   ])
   const server = await startServer(config, { logger: { level: 'warn', base: null } })
   stack.onClose(server.close)
@@ -97,10 +97,4 @@ async function openGroups(config: Config, stack: Stack): Promise<void> {
   } finally {
     await database.close()
   }
-}
-
-async function buildPages(config: Config, stack: Stack): Promise<void> {
-  stack.say(`- pages: building them into ${config.distDir}`)
-  await buildSite(config)
-  stack.say('- pages: ready')
 }

@@ -39,7 +39,6 @@ export function createMemberStore(database: Database) {
   }
 
   return {
-    /** Takes a seat for a member, who may already have one. */
     async join(groupId: string, { uid, name }: Owner): Promise<MembersResult> {
       if (!isObjectId(groupId)) return { refused: 'not-found' }
       return writeInTurn(database, uid, async (query) => {

@@ -22,7 +22,6 @@ export function convertToPreview(large: Uint8Array): Promise<Uint8Array> {
   return inTurn('', () => convert<Uint8Array>({ preview: large }))
 }
 
-/** In a process of its own, which ends when a picture takes too long or too much memory. */
 async function convert<T>(order: Order): Promise<T> {
   const child = fork(CHILD, {
     serialization: 'advanced',

@@ -3,7 +3,6 @@ import type { Database } from '../database/database.ts'
 
 export const MAX_PHOTO_BYTES = 200_000
 
-/** A photo as it is stored: WebP without metadata, for a group's page and for cards. */
 export interface Photo {
   large: Uint8Array
   small: Uint8Array

@@ -4,18 +4,13 @@ import { isFresh, type Kept, MAX_AGE_MS, shareNext } from '../kept.ts'
 import type { DayCount } from './browse-groups.ts'
 
 interface DayCounts extends Kept {
-  /** In the order of the days. */
   days: DayCount[]
 }
 
-/** So many are counted again whenever they have changed. */
 const MAX_QUICK = 50_000
 const MAX_STALE_MS = 10_000
 
-/**
- * Counts the groups by category and end date. A million take half a second, for which hardly anybody waits: while they are
- * counted again, the last counts are given.
- */
+/** A million take half a second, for which hardly anybody waits: the last counts are given while they are counted again. */
 export function createDayCounts(query: Query): (revision: string) => Promise<DayCounts> {
   let kept: DayCounts | undefined
   let recount: Promise<unknown> | undefined

@@ -82,7 +82,7 @@ async function findInCategory(query: Query, page: PageQuery, { text, place }: Wo
 }
 
 function contains(column: string, { typed, similar }: Word, param: Param): string {
-  return anyLike(column, similar.length > 0 ? similar.map((word) => ` ${word} `) : [needleOf(typed)], param)
+  return anyLike(column, [needleOf(typed), ...similar.map((word) => ` ${word} `)], param)
 }
 
 function anyLike(column: string, texts: string[], param: Param): string {

@@ -6,11 +6,9 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Group, readGroup } from '../../src/features/groups/group.ts'
-import type { Config } from '../config.ts'
-import type { GroupStore } from '../groups/group-store.ts'
+import type { ApiParts } from '../api.ts'
 import { inspectFailure, sendError } from '../http/error-reply.ts'
 import { HttpError } from '../http/http-error.ts'
-import type { LimitHooks } from '../http/limits.ts'
 import { acceptsCoding, hasTag, varyBy } from '../http/negotiation.ts'
 import { writeGroupHead } from './group-preview.ts'
 import { fillHead, watchPages } from './pages.ts'
@@ -33,16 +31,10 @@ const compressBrotli = promisify(brotliCompress)
 /** By default it takes sixty times as long for a tenth less. */
 const BROTLI_OPTIONS = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }
 
-interface SiteParts {
-  config: Config
-  store: GroupStore
-  limits: LimitHooks
-}
-
 /** Serves the build: its files, and a page for every other address outside /api, with 404 where there is no screen or group. */
 export async function registerSite(
   site: FastifyInstance,
-  { config, store, limits }: SiteParts,
+  { config, store, limits }: Pick<ApiParts, 'config' | 'store' | 'limits'>,
 ): Promise<void> {
   const root = resolve(config.distDir)
   const findPage = watchPages(root)
@@ -93,7 +85,6 @@ export async function registerSite(
     return page ? sendMade(page, request, reply) : reply.sendFile(SHELL)
   }
 
-  /** `null` if there is none; undefined if that is not known. */
   async function findGroup(id: string, request: FastifyRequest): Promise<Group | null | undefined> {
     try {
       await limits.limitCalls(request)

@@ -105,7 +105,7 @@ it('is started again after a kill of the server', async () => {
 
 it('has a folder whose path is too long for a socket', async () => {
   const folder = join(dataDir, 'a folder, "quoted" '.repeat(6))
-  mkdirSync(folder)
+  await putDatabase(folder)
   const database = await openDatabase({ dataDir: folder })
   expect(await one(database)).toEqual([{ one: 1 }])
   await database.close()

@@ -78,7 +78,7 @@ it('takes no turn for somebody who has gone before theirs came', async () => {
 
 it('serves others while photos are converted, and takes eight at a time', async () => {
   const app = await openApp()
-  const photo = await takePhoto(1500, 1000)
+  const photo = await takePhoto(900, 600)
   const members = Array.from({ length: 12 }, (_, index) => ({ ...ada, sub: `uid-${index}` }))
   const statuses: number[] = []
   const uploads = members.map(async (member) => statuses.push((await upload(app, photo, member)).statusCode))
