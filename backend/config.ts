@@ -70,7 +70,6 @@ const Env = v.object({
   NODE_ENV: v.optional(v.string()),
 })
 
-/** How this backend runs; `docs/deploy.md` describes the variables. */
 export type Config = ReturnType<typeof readConfig>
 
 export interface MemberLimits {

@@ -52,8 +52,7 @@ type Run = (program: 'initdb' | 'pg_ctl', folder: string, args: string[]) => Pro
 const runFile = promisify(execFile)
 
 /**
- * Opens the PostgreSQL that npm brings, in `dataDir/postgres`, starting it where no other process has. It outlives a process that is
- * killed, for the next one to use; the last process to close it stops it. Should it end before, it is started again.
+ * Opens the PostgreSQL that npm brings, in `dataDir/postgres`, which processes share: the first starts it, the last stops it.
  * @throws {StartError} when the folder cannot be used or its disk is full, or there is no PostgreSQL for this machine.
  */
 export async function openEmbeddedPostgres(dataDir: string): Promise<Database> {

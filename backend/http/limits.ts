@@ -30,19 +30,16 @@ export async function registerLimits(app: FastifyInstance, limits: Limits) {
     }
   }
 
+  const keyGenerator = (request: FastifyRequest) => memberOf(request).uid
   return {
     limitCalls: limit(limits.requests),
     limitFiles: limit(limits.files),
-    limitWrites: limit(limits.writes, { keyGenerator: memberKey }),
-    limitUploads: limit(limits.uploads, { keyGenerator: memberKey, timeWindow: '1 day' }),
+    limitWrites: limit(limits.writes, { keyGenerator }),
+    limitUploads: limit(limits.uploads, { keyGenerator, timeWindow: '1 day' }),
   }
 }
 
 export type LimitHooks = Awaited<ReturnType<typeof registerLimits>>
-
-function memberKey(request: FastifyRequest): string {
-  return memberOf(request).uid
-}
 
 function tooMany(seconds: number) {
   const hours = Math.ceil(seconds / 3600)

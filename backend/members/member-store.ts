@@ -43,19 +43,18 @@ export function createMemberStore(database: Database) {
       if (!isObjectId(groupId)) return { refused: 'not-found' }
       return writeInTurn(database, uid, async (query) => {
         // Whoever comes second waits here for the first, and is checked against what that one left.
-        const { changed } = await query(
-          `update hobby_groups set joined = joined + 1
-          where id = $1 and joined < members and (end_day = '' or end_day >= $3)
-            and not exists (select from hobbynest_memberships where group_id = $1 and member_uid = $2)
-            and (select count(*) from hobbynest_memberships where member_uid = $2) < ${MAX_JOINED}`,
-          [groupId, uid, oldestDeadline()],
-        )
-        if (changed > 0) {
-          await query(
-            `insert into hobbynest_memberships (id, group_id, member_uid, name, joined_at) values ($1, $2, $3, $4, now())`,
-            [newObjectId(), groupId, uid, name || NAMELESS],
+        await query(
+          `with seat as (
+            update hobby_groups set joined = joined + 1
+            where id = $1 and joined < members and (end_day = '' or end_day >= $3)
+              and not exists (select from hobbynest_memberships where group_id = $1 and member_uid = $2)
+              and (select count(*) from hobbynest_memberships where member_uid = $2) < ${MAX_JOINED}
+            returning id
           )
-        }
+          insert into hobbynest_memberships (id, group_id, member_uid, name, joined_at)
+          select $4, id, $2, $5, now() from seat`,
+          [groupId, uid, oldestDeadline(), newObjectId(), name || NAMELESS],
+        )
         const group = await look(query, groupId, uid)
         if (!group) return { refused: 'not-found' }
         if (group.isMember) return { joined: group.joined }

@@ -1,5 +1,5 @@
 import sharp, { type Metadata, type Sharp } from 'sharp'
-import { PHOTO_FILE, refusalOfFile } from '../../src/features/groups/photo-file.ts'
+import { PHOTO_FILE } from '../../src/features/groups/photo-file.ts'
 import { HttpError } from '../http/http-error.ts'
 import { MAX_PHOTO_BYTES, type Photo } from './photo-store.ts'
 
@@ -29,8 +29,6 @@ sharp.cache(false)
 sharp.concurrency(1)
 
 async function convert(bytes: Buffer): Promise<Photo> {
-  const refusal = refusalOfFile(bytes)
-  if (refusal) throw wrongType(refusal)
   const picture = sharp(bytes, { limitInputPixels: false, failOn: 'error' })
   await refuseOthers(picture)
   const { data, info } = await scale(picture.autoOrient(), LARGE)
@@ -55,17 +53,15 @@ function makePreview(large: Uint8Array): Promise<Uint8Array> {
 async function refuseOthers(picture: Sharp): Promise<void> {
   const found: Partial<Metadata> = await picture.metadata().catch(() => ({}))
   const { format, compression, width = 0, height = 0 } = found
-  if (!format || (format === 'heif' && compression !== 'av1')) throw wrongType()
+  if (!format || (format === 'heif' && compression !== 'av1')) {
+    throw new HttpError(415, 'unsupported_type', PHOTO_FILE.wrongType)
+  }
   if (width * height > MAX_PIXELS) {
     throw new HttpError(422, 'too_many_pixels', 'A photo can have at most 50 megapixels.')
   }
   if (Math.max(width, height) > MAX_SIDE) {
     throw new HttpError(422, 'too_many_pixels', 'A photo can be at most 30,000 pixels wide or high.')
   }
-}
-
-function wrongType(message: string = PHOTO_FILE.wrongType): HttpError {
-  return new HttpError(415, 'unsupported_type', message)
 }
 
 function scale(picture: Sharp, width: number): Sharp {

@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process'
 import { join } from 'node:path'
+import { refusalOfFile } from '../../src/features/groups/photo-file.ts'
 import { HttpError, tryLater } from '../http/http-error.ts'
 import { createQueues } from '../http/queues.ts'
 import type { Conversion, Order } from './convert-photo-child.ts'
@@ -14,7 +15,9 @@ const inTurn = createQueues({ running: 1, waiting: 7 }, () =>
 )
 
 /** Makes a photo of an uploaded file, without its metadata. @throws {HttpError} 415, 422, or 503 while many are waiting. */
-export function convertPhoto(file: Uint8Array): Promise<Photo> {
+export async function convertPhoto(file: Uint8Array): Promise<Photo> {
+  const refusal = refusalOfFile(file)
+  if (refusal) throw new HttpError(415, 'unsupported_type', refusal)
   return inTurn('', () => convert<Photo>({ photo: file }))
 }
 

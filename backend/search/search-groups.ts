@@ -9,10 +9,7 @@ interface Word {
   similar: string[]
 }
 
-interface Words {
-  text: Word[]
-  place: Word[]
-}
+type Words = Record<'text' | 'place', Word[]>
 
 const NOTHING: FoundPage = { ids: [], total: 0, counts: new Map() }
 const MAX_CORRECTED = 3

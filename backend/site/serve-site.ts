@@ -16,7 +16,6 @@ import { fillHead, watchPages } from './pages.ts'
 const HTML = 'text/html; charset=utf-8'
 const NOWHERE = '404.html'
 const SHELL = '200.html'
-/** The VITE_API_HOST of pages that show the groups of this backend. */
 const OWN_API = '/api'
 
 const NOT_BUILT = `<!doctype html><html lang="en"><meta charset="utf-8"><title>HobbyNest</title>
@@ -45,7 +44,7 @@ export async function registerSite(
     preCompressed: true,
     dotfiles: 'ignore',
     index: false,
-    allowedPath: (path, _root, { is404 }) => is404 || !isOfTheBuild(path),
+    allowedPath: (path, _root, { is404 }) => is404 || !/\.html(\.(br|gz))?$|^\/_/.test(path),
     cacheControl: false,
     lastModified: false,
     acceptRanges: false,
@@ -95,10 +94,6 @@ export async function registerSite(
       return undefined
     }
   }
-}
-
-function isOfTheBuild(path: string): boolean {
-  return /\.html(\.(br|gz))?$|^\/_/.test(path)
 }
 
 /** Never as a 304, which would have nothing to show. */

@@ -1,4 +1,3 @@
--- Trusted: the owner of a database may create it.
 create extension if not exists pg_trgm;
 
 create table hobby_groups (
