@@ -38,14 +38,12 @@ export function createPhotoStore(database: Database) {
     /** Deletes the photos that no group has shown for a day, and notes since when others have been unused. */
     async sweep(): Promise<void> {
       const isUsed = 'exists (select from hobby_groups where photo_id = photos.id)'
-      const photos = 'hobbynest_photos photos'
+      const update = 'update hobbynest_photos photos set unused_since ='
+      await database.query(`${update} null where unused_since is not null and ${isUsed}`)
+      await database.query(`${update} now() where unused_since is null and not ${isUsed}`)
       await database.query(
-        `update ${photos} set unused_since = null where unused_since is not null and ${isUsed}`,
+        `delete from hobbynest_photos photos where unused_since < now() - interval '1 day' and not ${isUsed}`,
       )
-      await database.query(
-        `update ${photos} set unused_since = now() where unused_since is null and not ${isUsed}`,
-      )
-      await database.query(`delete from ${photos} where unused_since < now() - interval '1 day'`)
     },
   }
 }
