@@ -15,7 +15,6 @@ export const LIMITS = {
 
 export type Limits = typeof LIMITS
 
-/** The IPv6 addresses that one household gets, a /56, count as one. */
 const SUBNET_OF_HOUSEHOLD = 56
 
 /** Makes the hooks that limit calls and files of an address, and writes of a member. */

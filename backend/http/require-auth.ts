@@ -40,8 +40,10 @@ const Claims = v.object({
 })
 
 /** Makes hooks that set `request.member` by the Firebase ID token: without a valid one `requireAuth` throws a 401. */
-export function createAuthHooks(config: Config, keys: JWTVerifyGetKey = googleKeys()) {
-  const availableKeys = reportOutage(keys)
+export function createAuthHooks(config: Config, keys?: JWTVerifyGetKey) {
+  const availableKeys = reportOutage(
+    keys ?? createRemoteJWKSet(new URL(GOOGLE_KEYS), { cacheMaxAge: 6 * 3_600_000 }),
+  )
   const expected = {
     audience: config.firebaseProjectId,
     issuer: `https://securetoken.google.com/${config.firebaseProjectId}`,
@@ -76,10 +78,6 @@ export function createAuthHooks(config: Config, keys: JWTVerifyGetKey = googleKe
 export function memberOf(request: FastifyRequest): Owner {
   if (!request.member) throw new Error('This route lacks the requireAuth hook.')
   return request.member
-}
-
-function googleKeys(): JWTVerifyGetKey {
-  return createRemoteJWKSet(new URL(GOOGLE_KEYS), { cacheMaxAge: 6 * 3_600_000 })
 }
 
 /** Not a 401, which would log the member out: it is not their fault that the keys cannot be fetched. */

@@ -12,7 +12,6 @@ import { buildSite, startDevServer } from './site.ts'
 
 interface Stack {
   say(line: string): void
-  /** Registers what must be closed at the end; the last one opened is closed first. */
   onClose(close: () => Promise<void> | void): void
   fail(reason: string): void
 }

@@ -14,7 +14,6 @@ type Words = Record<'text' | 'place', Word[]>
 const NOTHING: FoundPage = { ids: [], total: 0, counts: new Map() }
 const MAX_CORRECTED = 3
 const MAX_COMPARED = 30
-/** Somebody may have written very many similar words. */
 const MAX_NEAR = 1000
 
 /** Finds the newest groups that contain every word; where there are none, unknown words stand for similar ones. */

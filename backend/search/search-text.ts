@@ -3,7 +3,6 @@ import { foldSpaced, foldText } from '../../src/text/fold-text.ts'
 
 export interface SearchText {
   nameKey: string
-  /** A line each for name, place, category and creator, description; a space before and after each word. */
   searchText: string
   words: string[]
 }
