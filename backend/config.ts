@@ -136,6 +136,7 @@ export function isProduction(nodeEnv: string | undefined): boolean {
   return nodeEnv?.trim().toLowerCase() === 'production'
 }
 
+/** Says that `variable` opens local accounts, whose tokens have no signature, to other machines. */
 export function letsOthersIn(variable: string, value: string): StartError {
   return new StartError(
     `${variable} ${value} lets other machines in, and with local accounts anybody who uses them can log in as anybody else. Set up a Firebase project, which is free (docs/deploy.md says how), or set ALLOW_UNSAFE_ACCOUNTS=1 if you trust everybody who can reach this machine.`,

@@ -67,6 +67,7 @@ export async function assertPortFree(host: string, port: number, advice: string)
   }
 }
 
+/** @throws {StartError} when the pages cannot be built in the project's folder. */
 export function assertProjectFolder(folder: string): void {
   const [named] = /^.*?[#?][^/\\]*/.exec(folder) ?? []
   if (!named) return

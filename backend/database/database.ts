@@ -11,15 +11,18 @@ export interface Database {
   query: Query
   /** All or nothing, on one connection. The statements of a patient one may take any time. */
   transaction<T>(work: (query: Query) => Promise<T>, isPatient?: 'patient'): Promise<T>
+  /** @throws {HttpError} 503 or 507 while it cannot be reached, or can only be read. */
   assertWritable(): Promise<void>
   close(): Promise<void>
 }
 
+/** A 503 for now, while the database cannot be reached. */
 export function unavailable(cause?: unknown): HttpError {
   const message = 'The groups are not available right now. Please try again in a moment.'
   return tryLater(503, 'unavailable', message, 5, cause)
 }
 
+/** A 507, with which nothing has been saved. */
 export function storageFull(cause: unknown): HttpError {
   const message = 'The disk is full, so nothing can be saved. Groups can still be read.'
   return new HttpError(507, 'storage_full', message, { cause })

@@ -6,6 +6,7 @@ import { openEmbeddedPostgres } from './embedded-postgres.ts'
 import { migrate } from './migrate.ts'
 import { openPostgres } from './postgres.ts'
 
+/** The PostgreSQL at `databaseUrl`, else the one in `dataDir`, where the local accounts always are. */
 export interface DataLocation {
   dataDir: string
   databaseUrl?: string | undefined

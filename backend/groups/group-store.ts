@@ -14,8 +14,10 @@ export interface Owner {
   email: string
 }
 
+/** Nothing changed unless it is `done`. */
 export type WriteResult = 'done' | 'not-found' | 'not-owner' | 'changed-meanwhile'
 
+/** The id of the group that a create made, or had made under the same key; or why it made none. */
 export type CreateResult =
   | { id: string }
   | { refused: 'key-reused' | 'too-many-groups' }
@@ -92,6 +94,7 @@ export function createGroupStore(database: Database, limits?: MemberLimits) {
   }
 
   return {
+    /** Deletes what counted towards limits, and the keys of creates, after a day. */
     async sweep(): Promise<void> {
       await database.query(`delete from hobbynest_creates where created_at < now() - interval '1 day'`)
     },
@@ -101,6 +104,7 @@ export function createGroupStore(database: Database, limits?: MemberLimits) {
       return rows[0]?.revision ?? ''
     },
 
+    /** Every group, newest first, as the JSON of `PublicGroup[]` in UTF-8; and the revision that this is. */
     async list(): Promise<{ revision: string; json: Uint8Array }> {
       const sql = `select ${REVISION} as revision, (
           select coalesce(json_agg(row_to_json(listed)), '[]')
@@ -110,17 +114,20 @@ export function createGroupStore(database: Database, limits?: MemberLimits) {
       return rows[0] ?? { revision: '', json: Buffer.from('[]') }
     },
 
+    /** The groups with these ids, in this order. */
     async pick(ids: string[], hasDescriptions: boolean, signal?: AbortSignal): Promise<CardGroup[]> {
       const sql = `select ${hasDescriptions ? PUBLIC : LISTED}
         from unnest($1::text[]) with ordinality page (id, index) join hobby_groups using (id) order by index`
       return (await database.query<CardGroup>(sql, [ids], signal)).rows
     },
 
+    /** The groups that the account `uid` created, newest first. */
     async listByOwner(uid: string): Promise<Group[]> {
       const sql = `select ${GROUP} from hobby_groups where owner_uid = $1 ${NEWEST_FIRST}`
       return (await database.query<Group>(sql, [uid])).rows
     },
 
+    /** The group `id`, as the account `viewerUid` may see it, and its version; undefined if there is none. */
     async find(
       id: string,
       viewerUid: string | null,
@@ -167,6 +174,7 @@ export function createGroupStore(database: Database, limits?: MemberLimits) {
       })
     },
 
+    /** How many more groups a member may have, and start within a day; undefined without limits. */
     async leftFor(uid: string): Promise<MemberLimits | undefined> {
       if (!limits) return undefined
       const { groups, creates } = await countOf(uid, database.query)
@@ -207,6 +215,7 @@ export function createGroupStore(database: Database, limits?: MemberLimits) {
       return changed > 0 ? 'done' : ((await whyNothingChanged(id, ownerUid, versions)) ?? 'too-many-groups')
     },
 
+    /** Deletes the group `id`, if `ownerUid` created it and it is still one of `versions`. */
     async remove(id: string, ownerUid: string, versions: number[] | null = null): Promise<WriteResult> {
       if (!isObjectId(id)) return 'not-found'
       const sql = `delete from hobby_groups where ${IS_WRITABLE}`

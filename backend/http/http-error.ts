@@ -21,6 +21,7 @@ export class HttpError extends Error {
   }
 }
 
+/** A refusal for now, with the seconds after which to try again. */
 export function tryLater(statusCode: number, code: string, message: string, seconds = 5, cause?: unknown) {
   return new HttpError(statusCode, code, message, { headers: { 'retry-after': String(seconds) }, cause })
 }

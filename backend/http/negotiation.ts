@@ -24,12 +24,14 @@ export async function restoreTags({ headers }: FastifyRequest): Promise<void> {
   }
 }
 
+/** Whether the client has what this entity tag stands for; weak and strong ones count alike. */
 export function hasTag({ headers }: FastifyRequest, etag: string): boolean {
   return (headers['if-none-match'] ?? '')
     .split(',')
     .some((tag) => ['*', etag.replace(/^W\//, '')].includes(tag.trim()))
 }
 
+/** Adds a header of the request to those that the response depends on. */
 export function varyBy(reply: FastifyReply, header: string): void {
   reply.header('vary', [reply.getHeader('vary') ?? [], header].flat().join(', '))
 }

@@ -75,6 +75,7 @@ export function createAuthHooks(config: Config, keys?: JWTVerifyGetKey) {
   return { requireAuth, knowMember }
 }
 
+/** The member that `requireAuth` found. */
 export function memberOf(request: FastifyRequest): Owner {
   if (!request.member) throw new Error('This route lacks the requireAuth hook.')
   return request.member

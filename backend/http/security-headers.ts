@@ -19,6 +19,7 @@ const OF_PAGES = [
   'x-frame-options',
 ]
 
+/** Puts the security headers on every response of `app`. */
 export async function registerSecurityHeaders(app: FastifyInstance, config: PagesConfig): Promise<void> {
   await app.register(helmet, {
     // Set below: helmet would build and check it at each request.

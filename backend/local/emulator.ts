@@ -5,6 +5,7 @@ export interface EmulatorOptions {
   host: string
   port: number
   projectId: string
+  /** Keeps the accounts: read at the start, written whenever they change. */
   accountsFile: string
 }
 

@@ -9,6 +9,7 @@ export function scramble(password: string, salt: string): string {
   return `scrypt:${scryptSync(password, salt, 32, SCRYPT).toString('base64url')}`
 }
 
+/** The emulator's hash of a password with the password in it scrambled; as it is where it has been before. */
 export function scrambleHash(hash: string): string {
   const { salt, password } = HASH.exec(hash)?.groups ?? {}
   if (salt === undefined || password === undefined || /^scrypt:[\w-]{43}$/.test(password)) return hash

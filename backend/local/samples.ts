@@ -5,6 +5,7 @@ import { createGroupStore, type Owner } from '../groups/group-store.ts'
 import { createMemberStore } from '../members/member-store.ts'
 import { SAMPLE_GROUPS, SAMPLE_OWNERS } from './sample-groups.ts'
 
+/** The account that a local stack has for trying things out. */
 export const DEMO_ACCOUNT = { uid: 'sample-demo', ...SAMPLE_OWNERS.demo, password: 'Hobby1nest' }
 
 interface Sample {

@@ -20,6 +20,7 @@ export async function buildSite(config: Config, say: (line: string) => void): Pr
   }
 }
 
+/** Serves the SPA with hot reload; its calls go to the backend at `backendUrl`. */
 export async function startDevServer(backendUrl: string) {
   const { createServer } = await import('vite')
   const ours = process.listeners('SIGTERM')

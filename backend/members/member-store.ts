@@ -7,10 +7,12 @@ export const MAX_JOINED = 1_000
 const NAMELESS = 'A member'
 const MAX_LISTED = 1_000
 
+/** How many members the group now has, or why nothing changed. */
 export type MembersResult =
   | { joined: number }
   | { refused: 'not-found' | 'not-owner' | 'ended' | 'full' | 'too-many' }
 
+/** A member of a group, as its owner may see them. The id is the membership's, not the account's. */
 export interface Member {
   id: string
   name: string
@@ -39,6 +41,7 @@ export function createMemberStore(database: Database) {
   }
 
   return {
+    /** Takes a seat for a member, who may already have one. The last seat goes to only one of simultaneous callers. */
     async join(groupId: string, { uid, name }: Owner): Promise<MembersResult> {
       if (!isObjectId(groupId)) return { refused: 'not-found' }
       return writeInTurn(database, uid, async (query) => {
@@ -63,6 +66,7 @@ export function createMemberStore(database: Database) {
       })
     },
 
+    /** Gives up the seat, if any, that the account `uid` has in a group. */
     async leave(groupId: string, uid: string): Promise<MembersResult> {
       if (!isObjectId(groupId)) return { refused: 'not-found' }
       return writeInTurn(database, uid, async (query) => {
@@ -72,6 +76,7 @@ export function createMemberStore(database: Database) {
       })
     },
 
+    /** Removes a member, by the id from {@link list}, from a group that `ownerUid` created. */
     async remove(groupId: string, memberId: string, ownerUid: string): Promise<MembersResult> {
       if (!isObjectId(groupId)) return { refused: 'not-found' }
       if (isObjectId(memberId)) {
@@ -84,6 +89,7 @@ export function createMemberStore(database: Database) {
       return group.isOwner ? { joined: group.joined } : { refused: 'not-owner' }
     },
 
+    /** How many have joined a group, and for its owner also who, the first ones; undefined if there is no such group. */
     async list(
       groupId: string,
       viewerUid: string | null,
@@ -96,6 +102,7 @@ export function createMemberStore(database: Database) {
       return { joined: group.joined, members: (await database.query<Member>(sql, [groupId])).rows }
     },
 
+    /** The groups that the account `uid` has joined, in the order joined. */
     async listJoined(uid: string): Promise<(PublicGroup & { joinedAt: Date })[]> {
       const sql = `select ${PUBLIC}, "joinedAt" from hobby_groups join (
           select group_id as id, joined_at as "joinedAt", id as membership

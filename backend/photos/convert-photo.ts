@@ -21,6 +21,7 @@ export async function convertPhoto(file: Uint8Array): Promise<Photo> {
   return inTurn('', () => convert<Photo>({ photo: file }))
 }
 
+/** Makes of a stored photo the JPEG for link previews. @throws {HttpError} 503 while many are waiting. */
 export function convertToPreview(large: Uint8Array): Promise<Uint8Array> {
   return inTurn('', () => convert<Uint8Array>({ preview: large }))
 }

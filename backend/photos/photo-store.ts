@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Database } from '../database/database.ts'
 
+/** Of each size of a photo. */
 export const MAX_PHOTO_BYTES = 200_000
 
 export interface Photo {
@@ -12,6 +13,7 @@ export type PhotoStore = ReturnType<typeof createPhotoStore>
 
 export function createPhotoStore(database: Database) {
   return {
+    /** In how many seconds the account `uid` may add another photo, if it may add `max` within a day. */
     async secondsUntilNext(uid: string, max: number): Promise<number> {
       const sql = `select ceil(extract(epoch from created_at + interval '1 day' - now()))::int as seconds
         from hobbynest_photos where owner_uid = $1 and created_at > now() - interval '1 day'
@@ -20,6 +22,7 @@ export function createPhotoStore(database: Database) {
       return rows[0]?.seconds ?? 0
     },
 
+    /** Stores a photo, and returns its id, which nobody can guess. */
     async add({ large, small }: Photo, ownerUid: string): Promise<string> {
       const id = randomBytes(16).toString('hex')
       await database.query(
@@ -30,6 +33,7 @@ export function createPhotoStore(database: Database) {
       return id
     },
 
+    /** One size of the photo `id`; undefined if there is none. */
     async find(id: string, size: keyof Photo): Promise<Uint8Array | undefined> {
       const sql = `select ${size} as bytes from hobbynest_photos where id = $1`
       return (await database.query<{ bytes: Uint8Array }>(sql, [id])).rows[0]?.bytes

@@ -10,6 +10,7 @@ export interface FoundPage {
   counts: Map<string, number>
 }
 
+/** Adds a parameter to a statement, and returns its placeholder. */
 export type Param = (value: unknown) => string
 
 export const ORDERS: Record<Exclude<GroupSort, 'match'>, string> = {
@@ -20,6 +21,7 @@ export const ORDERS: Record<Exclude<GroupSort, 'match'>, string> = {
   size: 'members desc, created_at desc, id desc',
 }
 
+/** The conditions of a query other than its words. */
 export function filtersOf({ category, ends, status, today }: PageQuery, param: Param): string[] {
   const filters: string[] = []
   if (category) filters.push(`category = ${param(category)}`)

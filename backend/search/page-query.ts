@@ -8,6 +8,7 @@ import {
 } from '../../src/features/groups/group-query.ts'
 import { HttpError } from '../http/http-error.ts'
 
+/** A part of what a query finds, for a viewer with this date. */
 export interface PageQuery extends GroupQuery {
   today: string
   offset: number

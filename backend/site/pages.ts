@@ -7,6 +7,7 @@ const REWRITES = '_redirects'
 /** Before and after what the head of `200.html` says of its screen (vite-plugins/pages.ts). */
 export const HEAD_MARK = '<!--screen-->'
 
+/** The page with another head for its screen; undefined where it has no marks. */
 export function fillHead(page: string, head: string): string | undefined {
   const [before, builtHead, after] = page.split(HEAD_MARK)
   if (builtHead === undefined || after === undefined) return undefined

@@ -1,3 +1,4 @@
+-- Trusted: the owner of a database may create it.
 create extension if not exists pg_trgm;
 
 create table hobby_groups (
@@ -20,6 +21,7 @@ create table hobby_groups (
   -- The end date if it begins with a day of the calendar, as YYYY-MM-DD, else empty.
   end_day text collate "C" not null
     generated always as (coalesce(substring(end_date from '^[0-9]{4}-[0-9]{2}-[0-9]{2}'), '')) stored,
+  -- The uploaded photo that the group shows, if any.
   photo_id text
     generated always as (substring(photo from '/photos/([0-9a-f]{32})-(?:800|1600)\.webp$')) stored,
   -- The folded name, and the folded texts of the group a line each: name, place, category and creator, description.
@@ -54,7 +56,7 @@ create table hobbynest_memberships (
 create index on hobbynest_memberships (group_id, joined_at, id);
 create index on hobbynest_memberships (member_uid, joined_at, id);
 
--- unused_since is null while a group shows the photo, as far as the last sweep saw.
+-- WebP in two sizes. unused_since is null while a group shows the photo, as far as the last sweep saw.
 create table hobbynest_photos (
   id text primary key,
   owner_uid text not null,
