@@ -4,7 +4,7 @@ import type { JWTVerifyGetKey } from 'jose'
 import type { Config, MemberLimits } from './config.ts'
 import type { Database } from './database/database.ts'
 import { createGroupListReply } from './groups/group-list.ts'
-import type { CreateResult, GroupStore, WriteResult } from './groups/group-store.ts'
+import type { CreateResult, GroupStore } from './groups/group-store.ts'
 import { readGroupInput } from './groups/read-group-input.ts'
 import { inspectFailure } from './http/error-reply.ts'
 import { HttpError, tryLater } from './http/http-error.ts'
@@ -19,7 +19,7 @@ import type { Operations } from './operate/operations.ts'
 import type { PhotoStore } from './photos/photo-store.ts'
 import { registerPhotos } from './photos/photos.ts'
 
-interface ApiParts {
+export interface ApiParts {
   config: Config
   database: Database
   store: GroupStore
@@ -29,6 +29,19 @@ interface ApiParts {
   limits: LimitHooks
   keys?: JWTVerifyGetKey | undefined
 }
+
+const REFUSALS = {
+  'not-found': [404, 'not_found', 'This group no longer exists.'],
+  'not-owner': [403, 'forbidden', 'Only the member who created this group can change it.'],
+  'changed-meanwhile': [412, 'changed_meanwhile', 'This group has changed since you loaded it.'],
+  ended: [409, 'group_ended', 'This group has ended.'],
+  full: [409, 'group_full', 'This group is full.'],
+  'too-many': [
+    409,
+    'too_many_joined',
+    `You have joined ${MAX_JOINED.toLocaleString('en')} groups, which is the limit. Leave one first.`,
+  ],
+} as const
 
 const SWEEP_INTERVAL_MS = 60 * 60 * 1000
 
@@ -42,7 +55,6 @@ export async function registerApi(
 ) {
   await registerCors(api, config.allowedOrigins)
   api.addHook('onRequest', async (request) => {
-    // As many as a page shows.
     if (request.routeOptions.url === '/api/photos/:file') return limits.limitFiles(request)
     await refusePictures(request)
     await limits.limitCalls(request)
@@ -168,17 +180,12 @@ export async function registerApi(
   api.addHook('onClose', async () => clearInterval(timer))
 
   for (const url of ['/', '/*']) {
-    api.route({
-      method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
-      url,
-      handler: async () => {
-        throw new HttpError(404, 'not_found', 'Not found.')
-      },
+    api.all(url, async () => {
+      throw new HttpError(404, 'not_found', 'Not found.')
     })
   }
 }
 
-/** Only pages on `origins` may call from elsewhere; without any, none may. */
 async function registerCors(api: FastifyInstance, origins: string[]): Promise<void> {
   if (origins.length === 0) return
   await api.register(cors, {
@@ -231,22 +238,12 @@ function count(number: number, what: string): string {
 }
 
 function joinedOf(result: MembersResult): { joined: number } {
-  if (!('refused' in result)) return result
-  if (result.refused === 'ended') throw new HttpError(409, 'group_ended', 'This group has ended.')
-  if (result.refused === 'full') throw new HttpError(409, 'group_full', 'This group is full.')
-  if (result.refused === 'too-many') {
-    const message = `You have joined ${MAX_JOINED.toLocaleString('en')} groups, which is the limit. Leave one first.`
-    throw new HttpError(409, 'too_many_joined', message)
-  }
-  return refuse(result.refused)
+  return 'refused' in result ? refuse(result.refused) : result
 }
 
-function refuse(result: Exclude<WriteResult, 'done'>): never {
-  if (result === 'not-found') throw new HttpError(404, 'not_found', 'This group no longer exists.')
-  if (result === 'changed-meanwhile') {
-    throw new HttpError(412, 'changed_meanwhile', 'This group has changed since you loaded it.')
-  }
-  throw new HttpError(403, 'forbidden', 'Only the member who created this group can change it.')
+function refuse(reason: keyof typeof REFUSALS): never {
+  const [statusCode, code, message] = REFUSALS[reason]
+  throw new HttpError(statusCode, code, message)
 }
 
 function isSameEmail(given: unknown, own: string): boolean {

@@ -2,7 +2,7 @@ import { type FastifyInstance, type FastifyServerOptions, fastify, LogController
 import type { JWTVerifyGetKey } from 'jose'
 import { registerApi } from './api.ts'
 import type { Config } from './config.ts'
-import type { Database } from './database/database.ts'
+import { type Database, unavailable } from './database/database.ts'
 import type { GroupStore } from './groups/group-store.ts'
 import { guardConnections } from './http/connections.ts'
 import { sendError } from './http/error-reply.ts'
@@ -17,11 +17,8 @@ import { createPhotoStore } from './photos/photo-store.ts'
 import { readableUrl, registerSite } from './site/serve-site.ts'
 
 export interface AppOptions {
-  /** False for silence. By default one JSON line a request on stdout, without query, token or email. */
   logger?: FastifyServerOptions['logger']
-  /** Where the public keys of the tokens come from, if not from Google. */
   keys?: JWTVerifyGetKey
-  /** Others than {@link LIMITS}. */
   limits?: Partial<Limits>
 }
 
@@ -37,14 +34,12 @@ export async function buildApp(
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 64 * 1024,
     requestTimeout: 30_000,
-    // Without a byte in either direction: also for a response that nobody reads.
     connectionTimeout: 60_000,
     return503OnClosing: false,
     trustProxy: config.trustProxy.length > 0 && config.trustProxy,
     // A body is read field by field, so these names in it do no harm and need no refusal.
     onProtoPoisoning: 'remove',
     onConstructorPoisoning: 'remove',
-    // As long as an address can be: what has a long one is not found.
     routerOptions: { maxParamLength: 16 * 1024 },
     rewriteUrl: readableUrl,
   })
@@ -57,7 +52,7 @@ export async function buildApp(
     done()
   })
   const allLimits = { ...LIMITS, ...options.limits }
-  guardConnections(app, allLimits.stalled)
+  guardConnections(app, allLimits.stalledMs)
   await registerSecurityHeaders(app, config)
   app.addHook('onRequest', restoreTags)
   if (config.authEmulatorHost && !config.allowUnsafeAccounts) refuseOtherMachines(app)
@@ -65,13 +60,13 @@ export async function buildApp(
 
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', { onRequest: [refusePictures, limits.limitCalls] }, async () => {
-    await database.query('select 1').catch((cause: unknown) => {
-      throw new HttpError(503, 'unavailable', 'The database cannot be reached.', { cause })
-    })
-    await database.assertWritable().catch((cause: unknown) => {
-      if (!(cause instanceof HttpError)) throw cause
-      throw new HttpError(503, cause.code, cause.message, { cause })
-    })
+    try {
+      await database.query('select 1')
+      await database.assertWritable()
+    } catch (cause) {
+      const { code, message } = cause instanceof HttpError ? cause : unavailable()
+      throw new HttpError(503, code, message, { cause })
+    }
     return { status: 'ok' }
   })
   const parts = {
@@ -89,15 +84,12 @@ export async function buildApp(
   return app
 }
 
-/** People paste all kinds of things into addresses, encoded in all kinds of ways: only plain words are logged. */
+/** Addresses hold whatever people paste, however encoded: only plain words are logged. */
 function hidePrivate(path: string): string {
   return path.replace(/[^/]*[^/\w.~-][^/]*|[^/]{65,}/g, '…')
 }
 
-/**
- * A request with another host name comes through a proxy from outside, or from a page whose name resolves to this
- * machine: with local accounts, either could pose as anybody.
- */
+/** Another host name comes from outside, or from a page whose name resolves to this machine: either could pose as anybody. */
 function refuseOtherMachines(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ hostname, headers }) => {
     // With TRUST_PROXY, the first is what X-Forwarded-Host says, which a proxy may pass on from anybody.

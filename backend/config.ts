@@ -70,29 +70,24 @@ const Env = v.object({
   NODE_ENV: v.optional(v.string()),
 })
 
-/** How this backend runs; `docs/deploy.md` describes the variables. */
 export type Config = ReturnType<typeof readConfig>
 
-/** How many groups a member may have that have not ended, and how many a member may start within a day. */
 export interface MemberLimits {
   groups: number
   creates: number
 }
 
-/** Adds the variables of `.env` to those of this process, which win; Vite and the database client read their own from there. */
+/** Adds the variables of `.env` to those of this process, which win. */
 export function loadEnvFile(): void {
   if (existsSync('.env')) process.loadEnvFile('.env')
 }
 
-/** A setting, in which `~/` at the beginning is the home of the account that runs this, as a shell would have it. */
+/** A setting, in which `~/` at the beginning is the home folder, as a shell would have it. */
 export function expandHome(setting: string): string {
   return setting.replace(/^~(?=$|[/\\])/, () => homedir())
 }
 
-/**
- * Reads the configuration from environment variables; an empty one counts as not set.
- * @throws {StartError} naming the first variable that is wrong or missing.
- */
+/** Reads the configuration; an empty variable counts as not set. @throws {StartError} naming the first that is wrong or missing. */
 export function readConfig(env: NodeJS.Dict<string>) {
   const filled = Object.fromEntries(
     Object.entries(env).flatMap(([name, text]) => (text?.trim() ? [[name, expandHome(text.trim())]] : [])),
@@ -141,7 +136,7 @@ export function isProduction(nodeEnv: string | undefined): boolean {
   return nodeEnv?.trim().toLowerCase() === 'production'
 }
 
-/** What to say when `variable` opens local accounts, whose tokens have no signature, to other machines. */
+/** Says that `variable` opens local accounts, whose tokens have no signature, to other machines. */
 export function letsOthersIn(variable: string, value: string): StartError {
   return new StartError(
     `${variable} ${value} lets other machines in, and with local accounts anybody who uses them can log in as anybody else. Set up a Firebase project, which is free (docs/deploy.md says how), or set ALLOW_UNSAFE_ACCOUNTS=1 if you trust everybody who can reach this machine.`,

@@ -6,9 +6,6 @@ import { restoreBackup, saveBackup } from './operate/backup.ts'
 import { createOperations } from './operate/operations.ts'
 import { StartError } from './start-error.ts'
 
-// `npm run operate`, `npm run backup` and `npm run restore`, on the data of `npm start` and of a server alike, while they run
-// or not.
-
 const COMMANDS = ['save', 'restore', 'list', 'remove', 'ban', 'unban', 'forget'] as const
 const USAGE = `Usage: npm run backup -- <file>
        npm run restore -- <file> [--replace]

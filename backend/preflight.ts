@@ -1,9 +1,7 @@
 import { lookup } from 'node:dns/promises'
 import { once } from 'node:events'
-import { accessSync, constants } from 'node:fs'
 import { createServer } from 'node:net'
 import { type Config, isProduction, letsOthersIn, readConfig } from './config.ts'
-import { makeFolder } from './database/data-folder.ts'
 import { isLoopback } from './http/loopback.ts'
 import { StartError } from './start-error.ts'
 
@@ -78,10 +76,7 @@ export function assertProjectFolder(folder: string): void {
   )
 }
 
-/**
- * @param npm its user agent, such as `npm/10.8.2 node/v20.18.0 linux x64`.
- * @throws {StartError} when its Node is too old: it then leaves out what the pages are built with, and says nothing.
- */
+/** @throws {StartError} when npm ran on too old a Node: it then leaves out what the pages are built with, and says nothing. */
 export function assertInstaller(npm = ''): void {
   const [, version, major, minor] = /\bnode\/v((\d+)\.(\d+)\S*)/.exec(npm) ?? []
   const number = Number(major) + Number(minor) / 100
@@ -89,17 +84,6 @@ export function assertInstaller(npm = ''): void {
   throw new StartError(
     `HobbyNest needs Node 20.19, 22.12 or newer, and this is Node ${version}: install a newer one, then run npm ci again.`,
   )
-}
-
-/** @throws {StartError} when this process cannot make the folder or write to it. */
-export function assertFolderUsable(folder: string, what = 'data'): void {
-  try {
-    makeFolder(folder)
-    accessSync(folder, constants.W_OK)
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : error
-    throw new StartError(`The ${what} folder ${folder} cannot be used: ${reason}.`)
-  }
 }
 
 // `npm run build` begins with this.

@@ -2,24 +2,13 @@ import { lookup } from 'node:dns/promises'
 import { type AppOptions, buildApp } from './app.ts'
 import { type Config, loadEnvFile, readConfig } from './config.ts'
 import { openDatabase } from './database/open-database.ts'
-import { createGroupStore, type GroupStore } from './groups/group-store.ts'
+import { createGroupStore } from './groups/group-store.ts'
 import { StartError } from './start-error.ts'
 
-/** How long requests in flight may take once the server stops. */
 const STOP_TIMEOUT_MS = 8_000
 
-interface RunningServer {
-  url: string
-  store: GroupStore
-  /** Stops listening, lets requests in flight finish, closes the database. */
-  close(): Promise<void>
-}
-
-/**
- * Opens the database, brings it up to date, and listens.
- * @throws {StartError} when the port or the database cannot be opened.
- */
-export async function startServer(config: Config, options: AppOptions = {}): Promise<RunningServer> {
+/** Opens the database and listens. @throws {StartError} when the port or the database cannot be opened. */
+export async function startServer(config: Config, options: AppOptions = {}) {
   const database = await openDatabase(config)
   try {
     const store = createGroupStore(database, config.memberLimits)

@@ -2,3 +2,10 @@
 export class StartError extends Error {
   override name = 'StartError'
 }
+
+/** What went wrong, for a sentence of a {@link StartError}. */
+export function reasonOf(error: unknown): string {
+  // A refused connection to a name with several addresses has one reason for each, and no message.
+  if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0])
+  return error instanceof Error ? error.message.trim() : String(error)
+}

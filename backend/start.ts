@@ -2,10 +2,6 @@ import { enableCompileCache } from 'node:module'
 import { resolve } from 'node:path'
 import { StartError } from './start-error.ts'
 
-// `npm start` and, with --dev, `npm run dev`: the local stack from a person's point of view. It says what it does,
-// stops all of it on Ctrl-C, and ends with a sentence when something is wrong.
-
-/** Longer than the backend allows requests in flight. */
 const STOP_TIMEOUT_MS = 12_000
 
 process.umask(0o077)
@@ -34,7 +30,6 @@ async function main(): Promise<void> {
   const { startStack } = await import('./local/stack.ts')
   assertInstaller(process.env.npm_config_user_agent)
   assertProjectFolder(process.cwd())
-  // Vite takes the variables of the SPA from the environment.
   loadEnvFile()
   const config = readStackConfig(process.env)
   if (config.authEmulatorHost) process.env.VITE_AUTH_EMULATOR_URL = `http://${config.authEmulatorHost}`

@@ -1,36 +1,20 @@
 import { DatabaseSync } from 'node:sqlite'
-import { StartError } from '../start-error.ts'
+import { reasonOf, StartError } from '../start-error.ts'
 
 const SQLITE_BUSY = 5
 
-/**
- * Locks the folder of the local accounts, and returns what releases it. It is SQLite's lock on a file beside the folder, which
- * the system releases however this process ends. The file stays, and names its last holder.
- * @throws {StartError} when it is held already.
- */
+/** Locks a folder by a SQLite file beside it, whose lock the system releases however this process ends; returns what releases it. */
 export function lockDataFolder(folder: string): () => void {
   const path = `${folder}.lock.db`
   try {
     const file = new DatabaseSync(path)
-    if (tryLock(file)) return () => file.close()
-    const holder = file.prepare('pragma user_version').get()?.user_version
-    file.close()
-    throw new StartError(
-      `Another HobbyNest (process ${holder}) is using the data folder ${folder}; stop it first.`,
-    )
-  } catch (error) {
-    if (error instanceof StartError) throw error
-    const reason = error instanceof Error ? error.message : error
-    throw new StartError(`The data folder cannot be used: ${path}: ${reason}.`, { cause: error })
-  }
-}
-
-function tryLock(file: DatabaseSync): boolean {
-  try {
-    file.exec(`begin immediate; pragma user_version = ${process.pid}; commit; begin immediate`)
-    return true
-  } catch (error) {
-    if (error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY) return false
-    throw error
+    file.exec('begin exclusive')
+    return () => file.close()
+  } catch (cause) {
+    const isBusy = cause instanceof Error && 'errcode' in cause && cause.errcode === SQLITE_BUSY
+    const message = isBusy
+      ? `Another HobbyNest is using the data folder ${folder}; stop it first.`
+      : `The data folder cannot be used: ${path}: ${reasonOf(cause)}.`
+    throw new StartError(message, { cause })
   }
 }

@@ -1,9 +1,6 @@
 import { HttpError, tryLater } from '../http/http-error.ts'
 
-/**
- * Runs one SQL statement; `$1`, `$2` … stand for `params`. `changed` counts the rows that a write touched. A `json` comes
- * as its bytes in UTF-8, ready to be sent. The server gives up the statement when `signal` aborts.
- */
+/** Runs one statement. `changed` counts the rows written, a `json` comes as bytes ready to be sent, `signal` cancels it. */
 export type Query = <Row>(
   text: string,
   params?: unknown[],
@@ -12,21 +9,20 @@ export type Query = <Row>(
 
 export interface Database {
   query: Query
-  /**
-   * Runs `work` in one transaction on one connection; rolls back when it throws. A statement may take ten seconds, or any
-   * time if it is patient.
-   */
+  /** All or nothing, on one connection. The statements of a patient one may take any time. */
   transaction<T>(work: (query: Query) => Promise<T>, isPatient?: 'patient'): Promise<T>
   /** @throws {HttpError} 503 or 507 while it cannot be reached, or can only be read. */
   assertWritable(): Promise<void>
   close(): Promise<void>
 }
 
+/** A 503 for now, while the database cannot be reached. */
 export function unavailable(cause?: unknown): HttpError {
   const message = 'The groups are not available right now. Please try again in a moment.'
   return tryLater(503, 'unavailable', message, 5, cause)
 }
 
+/** A 507, with which nothing has been saved. */
 export function storageFull(cause: unknown): HttpError {
   const message = 'The disk is full, so nothing can be saved. Groups can still be read.'
   return new HttpError(507, 'storage_full', message, { cause })

@@ -11,11 +11,11 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { Client, type ClientConfig, DatabaseError } from 'pg'
-import { StartError } from '../start-error.ts'
+import { reasonOf, StartError } from '../start-error.ts'
 import { makeFolder, makePrivateFolder } from './data-folder.ts'
 import { type Database, storageFull } from './database.ts'
 import { openPostgres } from './postgres.ts'
@@ -23,26 +23,18 @@ import { openPostgres } from './postgres.ts'
 const VERSION = '18'
 const USER = 'hobbynest'
 const IS_WINDOWS = process.platform === 'win32'
-/** In bytes, on macOS; Linux has four more. */
 const MAX_SOCKET_PATH_BYTES = 103
-/** The account `nobody` of Debian and its relatives. */
 const NOBODY = 65_534
-/** Any number but that of other locks. All processes that use the server share it. */
 const USERS_LOCK = 5_206_321
 const MAX_ATTEMPTS = 30
 const MAX_FAILED_STARTS = 10
 const RETRY_MS = 100
-/**
- * What must be free on a disk for PostgreSQL to write, in bytes. It takes 16 MB at a time for its log, and stops at once, reads
- * and all, where it finds no room for that.
- */
+/** PostgreSQL takes 16 MB at a time for its log, and stops at once, reads and all, where there is no room for that. */
 const MIN_FREE_MB = 64
 const LOG = 'server.log'
 const STARTING_OR_STOPPING = '57P03'
 
-/** For a club's machine; each start applies them. */
 const SETTINGS = {
-  shared_buffers: '32MB',
   max_connections: '40',
   max_wal_size: '128MB',
   min_wal_size: '32MB',
@@ -53,29 +45,26 @@ const SETTINGS = {
   log_checkpoints: 'off',
 }
 
-/** The same order of texts on every system: that of their codes. */
 const LOCALE = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
 
-/** Runs one of PostgreSQL's programs on the cluster in a folder, as an account that it accepts. */
 type Run = (program: 'initdb' | 'pg_ctl', folder: string, args: string[]) => Promise<unknown>
 
 const runFile = promisify(execFile)
 
 /**
- * Opens the PostgreSQL server that npm brings, in `dataDir/postgres`, and starts it where no other process has. It listens on a
- * socket in that folder, which nobody else can enter. It outlives a process that is killed, for the next one to use; the last
- * process to close it stops it. Should it end before, it is started again.
+ * Opens the PostgreSQL that npm brings, in `dataDir/postgres`, which processes share: the first starts it, the last stops it.
  * @throws {StartError} when the folder cannot be used or its disk is full, or there is no PostgreSQL for this machine.
  */
 export async function openEmbeddedPostgres(dataDir: string): Promise<Database> {
   const folder = resolve(dataDir, 'postgres')
-  makeUsable(dataDir)
+  makeFolder(dataDir)
+  const lack = lackOfRoom(dataDir)
+  if (lack) throw new StartError(lack)
   const run = await findPrograms(dataDir)
   if (!existsSync(folder)) await createCluster(folder, run)
   assertVersion(folder)
   const address = addressOf(folder)
 
-  /** Connects as one of the users of the server, starting it if need be. */
   async function keep(): Promise<Client> {
     let failedStarts = 0
     for (let attempt = 1; ; attempt++) {
@@ -98,7 +87,6 @@ export async function openEmbeddedPostgres(dataDir: string): Promise<Database> {
 
   async function revive(): Promise<void> {
     keeper = keep()
-    // Meanwhile each request says that there is no database.
     await keeper.catch(() => (isClosing ? undefined : revive()))
   }
 
@@ -136,33 +124,16 @@ export async function openEmbeddedPostgres(dataDir: string): Promise<Database> {
     },
     async close() {
       await database.close()
-      // A server that has ended needs no stop.
       await leave().catch(() => {})
     },
   }
 }
 
-function makeUsable(dataDir: string): void {
-  try {
-    makeFolder(dataDir)
-  } catch (error) {
-    throw unusable(dataDir, error)
-  }
-  const lack = lackOfRoom(dataDir)
-  if (lack) throw new StartError(lack)
-}
-
-/** Says how little room is left on the disk of `folder`, if it is too little to write. */
 function lackOfRoom(folder: string): string | undefined {
   const { bavail, bsize, blocks } = statfsSync(folder)
   const free = (bavail * bsize) / 1024 / 1024
-  // Some file systems do not know how large they are.
   if (free >= MIN_FREE_MB || blocks === 0) return undefined
   return `The disk of the data folder ${folder} is full: ${Math.floor(free)} MB are free, HobbyNest needs ${MIN_FREE_MB} MB.`
-}
-
-function unusable(dataDir: string, cause: unknown): StartError {
-  return new StartError(`The data folder ${dataDir} cannot be used: ${messageOf(cause)}.`, { cause })
 }
 
 /** PostgreSQL refuses to run as root, which newcomers in containers and on fresh machines are. */
@@ -191,7 +162,7 @@ async function findPrograms(dataDir: string): Promise<Run> {
     }
   } catch (cause) {
     throw new StartError(
-      `The PostgreSQL that npm brings does not run on this machine (${messageOf(cause)}): set DATABASE_URL to another one.`,
+      `The PostgreSQL that npm brings does not run on this machine (${reasonOf(cause)}): set DATABASE_URL to another one.`,
       { cause },
     )
   }
@@ -207,15 +178,10 @@ function succeeds(program: string, args: string[], options: ExecFileOptions = {}
   )
 }
 
-/** The folder is complete or not there: an interrupted one is made anew. */
 async function createCluster(folder: string, run: Run): Promise<void> {
   const aside = `${folder}.new`
-  try {
-    rmSync(aside, { recursive: true, force: true })
-    makePrivateFolder(aside)
-  } catch (error) {
-    throw unusable(dirname(folder), error)
-  }
+  rmSync(aside, { recursive: true, force: true })
+  makePrivateFolder(aside)
   if (IS_WINDOWS) writeFileSync(passwordFileOf(folder), randomBytes(32).toString('hex'))
   const login = IS_WINDOWS ? ['-A', 'scram-sha-256', '--pwfile', passwordFileOf(folder)] : ['-A', 'trust']
   const options = ['-U', USER, '-E', 'UTF8', ...login, ...LOCALE]
@@ -247,7 +213,7 @@ async function startServer(folder: string, run: Run): Promise<void> {
         unix_socket_permissions: '0700',
       }
   const options = Object.entries({ ...SETTINGS, ...network }).map(([name, value]) => `-c ${name}=${value}`)
-  rmSync(logOf(folder), { force: true })
+  rmSync(join(folder, LOG), { force: true })
   await run('pg_ctl', folder, ['start', '-w', '-l', LOG, '-o', options.join(' ')])
 }
 
@@ -258,13 +224,11 @@ function addressOf(folder: string): ClientConfig {
   return { ...login, host: '127.0.0.1', port: portOf(folder), password }
 }
 
-/** The folder itself, as the server sees it; where its path is too long for a socket, a private one with a short path. */
 function socketFolderOf(folder: string): string {
   if (Buffer.byteLength(join(folder, '.s.PGSQL.5432')) <= MAX_SOCKET_PATH_BYTES) return '.'
   return makePrivateFolder(join(tmpdir(), `hobbynest-${hashOf(folder).toString('hex', 0, 8)}`))
 }
 
-/** One of the ports that are nobody's in particular, always the same for a folder. */
 function portOf(folder: string): number {
   return 49_152 + (hashOf(folder).readUInt16LE() % 16_384)
 }
@@ -277,19 +241,10 @@ function passwordFileOf(folder: string): string {
   return `${folder}.password`
 }
 
-function logOf(folder: string): string {
-  return join(folder, LOG)
-}
-
-/** The server says in its log why it does not start. */
 function cannotStart(folder: string, error: unknown): StartError {
-  const log = existsSync(logOf(folder)) ? readFileSync(logOf(folder), 'utf8') : ''
+  const log = existsSync(join(folder, LOG)) ? readFileSync(join(folder, LOG), 'utf8') : ''
   const [fatal] = /(?<=(FATAL|PANIC): +).*/.exec(log) ?? []
-  return new StartError(`PostgreSQL cannot be started in ${folder}: ${fatal ?? messageOf(error)}.`, {
+  return new StartError(`PostgreSQL cannot be started in ${folder}: ${fatal ?? reasonOf(error)}.`, {
     cause: error,
   })
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message.trim() : String(error)
 }

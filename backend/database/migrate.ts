@@ -4,15 +4,10 @@ import { StartError } from '../start-error.ts'
 import type { Database, Query } from './database.ts'
 
 const FOLDER = join(import.meta.dirname, 'migrations')
-/** Any number, the same in every HobbyNest, so that two starting at once take turns. */
 const MIGRATION_LOCK = 5_206_318
 const INSUFFICIENT_PRIVILEGE = '42501'
 
-/**
- * Runs the files of `migrations/` that the database has not had yet, in one transaction. A database that is up to date is only
- * read, so this also works on a standby.
- * @throws {StartError} when it lacks a right.
- */
+/** Runs the files of `migrations/` that the database has not had. One that is up to date is only read, as a standby must be. */
 export async function migrate(database: Database): Promise<void> {
   if ((await findMissing(database.query)).length === 0) return
   try {

@@ -12,10 +12,7 @@ export interface DataLocation {
   databaseUrl?: string | undefined
 }
 
-/**
- * Opens the database, its tables up to date.
- * @throws {StartError} when it cannot be opened, saying why.
- */
+/** Opens the database, its tables up to date. @throws {StartError} when it cannot be opened. */
 export async function openDatabase({ dataDir, databaseUrl }: DataLocation): Promise<Database> {
   const database = databaseUrl
     ? await openPostgres({ connectionString: databaseUrl }, `DATABASE_URL (${new URL(databaseUrl).host})`)

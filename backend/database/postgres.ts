@@ -9,7 +9,7 @@ import {
   types,
 } from 'pg'
 import { HttpError } from '../http/http-error.ts'
-import { StartError } from '../start-error.ts'
+import { reasonOf, StartError } from '../start-error.ts'
 import { type Database, type Query, storageFull, unavailable } from './database.ts'
 
 const STATEMENT_TIMEOUT_MS = 10_000
@@ -17,11 +17,7 @@ const CONNECTION_CHECK_MS = 250
 const MAX_TIMER_MS = 2 ** 31 - 1
 const DISK_FULL = '53100'
 
-/**
- * Connects to a PostgreSQL. Connections that drop are replaced when next needed; while it cannot be reached, queries fail
- * with a 503 within seconds.
- * @throws {StartError} when it cannot be reached now.
- */
+/** Connects to a PostgreSQL; while it cannot be reached, queries fail with a 503. @throws {StartError} when it cannot be reached now. */
 export async function openPostgres(server: ClientConfig, name: string): Promise<Database> {
   const parsers = new TypeOverrides()
   parsers.setTypeParser(types.builtins.JSON, (text) => Buffer.from(text))
@@ -87,7 +83,6 @@ export async function openPostgres(server: ClientConfig, name: string): Promise<
         client.release()
         return result
       } catch (error) {
-        // Closing the connection rolls back, whatever state it is in.
         client.release(true)
         throw error
       }
@@ -124,13 +119,6 @@ async function run<Row>(
   }
 }
 
-/** Everything but a fault of the statement itself. 40 is a statement given up in favour of another one. */
 function isUnavailable(error: unknown): boolean {
   return !(error instanceof DatabaseError) || /^(08|28|3D|40|53|57)/.test(error.code ?? '')
-}
-
-/** A refused connection to a name with several addresses has one reason for each, and no message. */
-function reasonOf(error: unknown): string {
-  if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0])
-  return error instanceof Error ? error.message : String(error)
 }

@@ -25,13 +25,11 @@ interface ListVersion extends Kept {
 type ListRequest = FastifyRequest<{ Querystring: Record<string, unknown> }>
 
 const compress = promisify(gzip)
-/** How old a long list may be while the version before it is still being read. */
 const MAX_AGE_WHILE_READ_MS = 10_000
 const MAX_WHOLE_BYTES = 512 * 1024
 const PIECE_BYTES = 16 * 1024
-/** Groups from before may have any category. */
-const MAX_CATEGORIES = 50
-const MAX_CATEGORIES_LENGTH = 2000
+/** So many fit into a header, whatever old groups have for a category. */
+const MAX_CATEGORIES = 20
 
 const inTurnOfAddress = createQueues({ running: 1, waiting: 10 }, () =>
   tryLater(429, 'rate_limited', 'Too many searches at once. Please try again in a moment.', 2),
@@ -50,9 +48,8 @@ export function createGroupListReply({ query }: Database, store: GroupStore) {
 
   const rebuild = shareNext(async () => {
     writers = new Set()
-    const from = performance.now()
-    const list = await store.list()
-    const version: ListVersion = { ...list, from, until: performance.now(), readers: new Set() }
+    const at = performance.now()
+    const version: ListVersion = { ...(await store.list()), at, readers: new Set() }
     // However many read slowly, two versions are in memory.
     for (const { readers } of versions.splice(1)) for (const reader of readers) reader.destroy()
     versions.unshift(version)
@@ -62,8 +59,9 @@ export function createGroupListReply({ query }: Database, store: GroupStore) {
   async function listFor(request: ListRequest, revision: string): Promise<ListVersion> {
     const [current, previous] = versions
     if (!current || writers.has(request.ip)) return rebuild()
-    const maxAge = previous && previous.readers.size > 0 ? MAX_AGE_WHILE_READ_MS : MAX_AGE_MS
-    return isFresh(current, revision, maxAge) ? current : rebuild()
+    const maxAge = previous?.readers.size ? MAX_AGE_WHILE_READ_MS : MAX_AGE_MS
+    const isLarge = current.json.length > MAX_WHOLE_BYTES
+    return isFresh(current, revision, isLarge ? maxAge : 0) ? current : rebuild()
   }
 
   async function sendList(request: ListRequest, reply: FastifyReply, version: ListVersion) {
@@ -113,7 +111,6 @@ export function createGroupListReply({ query }: Database, store: GroupStore) {
   }
 }
 
-/** The group with an excerpt around the match for its description, if the match is nowhere else. */
 function withExcerpt({ description = '', ...group }: CardGroup, q: string): CardGroup {
   const excerpt = excerptOf(
     description,
@@ -123,7 +120,6 @@ function withExcerpt({ description = '', ...group }: CardGroup, q: string): Card
   return excerpt === '' ? group : { ...group, excerpt }
 }
 
-/** Sets the ETag, and the status 304 if the client has it. */
 function isKnown(request: ListRequest, reply: FastifyReply, tag: string): boolean {
   reply.header('etag', tag)
   if (!hasTag(request, tag)) return false
@@ -154,18 +150,14 @@ async function* inPieces(bytes: Uint8Array) {
   }
 }
 
-/** The largest categories, like `Fishing=3&Drawing+%26+Painting=2`. */
 function writeCounts(counts: Map<string, number>): string {
   const largest = [...counts]
     .sort(([name, count], [otherName, otherCount]) => otherCount - count || (name < otherName ? -1 : 1))
     .slice(0, MAX_CATEGORIES)
     .map(([name, count]) => [name, String(count)])
-  const text = String(new URLSearchParams(largest))
-  if (text.length <= MAX_CATEGORIES_LENGTH) return text
-  return text.slice(0, text.lastIndexOf('&', MAX_CATEGORIES_LENGTH))
+  return String(new URLSearchParams(largest))
 }
 
-/** Weak: the same tag stands for the compressed and the plain form. */
 function tagOf(...states: string[]): string {
   return `W/"${states.join('.')}"`
 }

@@ -7,7 +7,7 @@ import { writeInTurn } from '../members/write-in-turn.ts'
 import { ADD_WORDS, searchTextOf } from '../search/search-text.ts'
 import { isObjectId, newObjectId } from './object-id.ts'
 
-/** A member, as their token says; name and email are `''` where it says none. The account's uid owns what they create. */
+/** A member, as their token says; name and email are `''` where it says none. */
 export interface Owner {
   uid: string
   name: string
@@ -33,34 +33,25 @@ export type GroupStore = ReturnType<typeof createGroupStore>
 const LISTED = `id as "_id", name, category, location, members, end_date as "date", photo, user_name as "userName", joined`
 export const PUBLIC = `${LISTED}, description`
 const GROUP = `${PUBLIC}, user_email as "userEmail"`
-/** The state of all groups, as SQL: another text after each change of a group and each join. */
+/** The state of all groups: another text after each change of a group and each join. */
 export const REVISION = `(
   select left(encode(sha256(convert_to(string_agg(revision::text, '' order by slot), 'UTF8')), 'hex'), 32) from hobbynest_revision
 )`
 const NEWEST_FIRST = 'order by created_at desc, id desc'
 const IS_WRITABLE = 'id = $1 and owner_uid = $2 and ($3::integer[] is null or version = any($3::integer[]))'
 
-/**
- * The groups of `database`. How they are found is in `search/`, their members in `members/`.
- * @param limits what one member may have; anything without.
- */
+/** The groups of `database`. Without `limits`, a member may have any number. */
 export function createGroupStore(database: Database, limits?: MemberLimits) {
   async function whyNothingChanged(
     id: string,
     ownerUid: string,
     versions: number[] | null,
   ): Promise<Exclude<WriteResult, 'done'> | undefined> {
-    const sql = `select owner_uid = $2 as "isOwner", ($3::integer[] is null or version = any($3::integer[])) as "isSeen"
-      from hobby_groups where id = $1`
-    const { rows } = await database.query<{ isOwner: boolean; isSeen: boolean }>(sql, [
-      id,
-      ownerUid,
-      versions,
-    ])
-    const [group] = rows
+    const sql = 'select owner_uid as owner, version from hobby_groups where id = $1'
+    const [group] = (await database.query<{ owner: string; version: number }>(sql, [id])).rows
     if (!group) return 'not-found'
-    if (!group.isOwner) return 'not-owner'
-    return group.isSeen ? undefined : 'changed-meanwhile'
+    if (group.owner !== ownerUid) return 'not-owner'
+    return versions && !versions.includes(group.version) ? 'changed-meanwhile' : undefined
   }
 
   async function countOf(uid: string, query: Query): Promise<MemberLimits> {
@@ -113,7 +104,7 @@ export function createGroupStore(database: Database, limits?: MemberLimits) {
       return rows[0]?.revision ?? ''
     },
 
-    /** Every group, newest first, as the JSON of an array of `PublicGroup` in UTF-8; and the revision that this is. */
+    /** Every group, newest first, as the JSON of `PublicGroup[]` in UTF-8; and the revision that this is. */
     async list(): Promise<{ revision: string; json: Uint8Array }> {
       const sql = `select ${REVISION} as revision, (
           select coalesce(json_agg(row_to_json(listed)), '[]')
@@ -136,7 +127,7 @@ export function createGroupStore(database: Database, limits?: MemberLimits) {
       return (await database.query<Group>(sql, [uid])).rows
     },
 
-    /** The group `id`, as the account `viewerUid` may see it, and its version. */
+    /** The group `id`, as the account `viewerUid` may see it, and its version; undefined if there is none. */
     async find(
       id: string,
       viewerUid: string | null,
@@ -183,7 +174,7 @@ export function createGroupStore(database: Database, limits?: MemberLimits) {
       })
     },
 
-    /** How many more groups a member may have, and start within a day. */
+    /** How many more groups a member may have, and start within a day; undefined without limits. */
     async leftFor(uid: string): Promise<MemberLimits | undefined> {
       if (!limits) return undefined
       const { groups, creates } = await countOf(uid, database.query)
@@ -193,10 +184,7 @@ export function createGroupStore(database: Database, limits?: MemberLimits) {
       }
     },
 
-    /**
-     * Overwrites what a member may change of the group `id`; one that has ended becomes active again only within their limit.
-     * @param versions those that may be overwritten; null for any.
-     */
+    /** Overwrites the group if it has one of `versions`, null for any; one that has ended becomes active again only within the limit. */
     async update(
       id: string,
       input: GroupInput,

@@ -3,10 +3,7 @@ import { type ExistingGroup, type GroupInput, groupRules } from '../../src/featu
 import { HttpError } from '../http/http-error.ts'
 import { oldestDeadline } from './group-store.ts'
 
-/**
- * Reads the fields that a member may set from the body of a create, or of an update of the `existing` group.
- * @throws {HttpError} 422 with a message for each field that is wrong.
- */
+/** Reads what a member may set in a group. @throws {HttpError} 422 with a message for each field that is wrong. */
 export function readGroupInput(body: unknown, existing?: ExistingGroup): GroupInput {
   const rules = groupRules((day) => day < oldestDeadline(), existing)
   const fields = Object.keys(rules.entries)

@@ -2,11 +2,8 @@ import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
-/**
- * Ends what Node and Fastify would wait for: a body that has brought nothing for `stalled` milliseconds; and when `app` stops,
- * connections that have brought no request yet, which browsers open ahead, and those of the responses then under way.
- */
-export function guardConnections(app: FastifyInstance, stalled: number): void {
+/** Ends what Node and Fastify would wait for: bodies that stall, and when `app` stops, connections that have brought no request. */
+export function guardConnections(app: FastifyInstance, stalledMs: number): void {
   const unused = new Set<Socket>()
   let isClosing = false
   app.server.on('connection', (socket: Socket) => {
@@ -20,7 +17,7 @@ export function guardConnections(app: FastifyInstance, stalled: number): void {
     unused.delete(socket)
     if (headers['transfer-encoding'] === undefined && !Number(headers['content-length'])) return
     const { timeout = 0 } = socket
-    socket.setTimeout(stalled)
+    socket.setTimeout(stalledMs)
     request.once('end', () => socket.setTimeout(timeout))
   })
   app.addHook('preClose', async () => {

@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { HttpError } from './http-error.ts'
 
-/** What Fastify itself refuses, said in words. */
 const REFUSALS: Record<number, [code: string, message: string]> = {
   400: ['bad_request', 'The request cannot be read.'],
   403: ['forbidden', 'Access denied.'],
@@ -26,7 +25,6 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
     .send({ error: fields ? { code, message, fields } : { code, message } })
 }
 
-/** Whether the backend decided so itself, and not because something else failed. */
 function isRefusal(error: unknown): boolean {
   return error instanceof HttpError && (!(error.cause instanceof Error) || isRefusal(error.cause))
 }
@@ -48,6 +46,6 @@ function asRefusal(error: unknown): HttpError {
   if (status < 400 || status >= 500) {
     return new HttpError(500, 'internal', 'Something went wrong on our side. Please try again.')
   }
-  const [code, message] = REFUSALS[status] ?? ['bad_request', 'The request could not be answered.']
+  const [code, message] = REFUSALS[status] ?? ['bad_request', 'The request could not be handled.']
   return new HttpError(status, code, message)
 }

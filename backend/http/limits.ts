@@ -3,60 +3,42 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { tryLater } from './http-error.ts'
 import { memberOf } from './require-auth.ts'
 
-export interface Limits {
-  /** Requests of one address to the API, a minute. */
-  requests: number
-  /** Requests of one address for pages and files, a minute. */
-  files: number
-  /** Writes of one member, a minute. */
-  writes: number
-  /** Uploads that one member tries, a day. */
-  uploads: number
-  /** How long the body of a request may bring nothing, in milliseconds. */
-  stalled: number
-}
-
-export const LIMITS: Limits = {
+export const LIMITS = {
+  // Of one address to the API, and for pages and files, a minute.
   requests: 600,
   files: 12_000,
+  // Of one member, a minute and a day.
   writes: 60,
   uploads: 60,
-  stalled: 5_000,
+  stalledMs: 5_000,
 }
 
-/** The IPv6 addresses that one household gets, a /56, count as one. */
-const SUBNET_OF_HOUSEHOLD = 56
+export type Limits = typeof LIMITS
 
-type LimitHook = (request: FastifyRequest) => Promise<void>
+const SUBNET_OF_HOUSEHOLD = 56
 
 /** Makes the hooks that limit calls and files of an address, and writes of a member. */
 export async function registerLimits(app: FastifyInstance, limits: Limits) {
   await app.register(rateLimit, { global: false, timeWindow: '1 minute', ipv6Subnet: SUBNET_OF_HOUSEHOLD })
 
-  function limit(
-    max: number,
-    options: Pick<CreateRateLimitOptions, 'keyGenerator' | 'timeWindow'> = {},
-  ): LimitHook {
+  function limit(max: number, options: Pick<CreateRateLimitOptions, 'keyGenerator' | 'timeWindow'> = {}) {
     const count = app.createRateLimit({ max, ...options })
-    return async (request) => {
+    return async (request: FastifyRequest) => {
       const result = await count(request)
       if (!result.isAllowed && result.isExceeded) throw tooMany(result.ttlInSeconds)
     }
   }
 
+  const keyGenerator = (request: FastifyRequest) => memberOf(request).uid
   return {
     limitCalls: limit(limits.requests),
     limitFiles: limit(limits.files),
-    limitWrites: limit(limits.writes, { keyGenerator: memberKey }),
-    limitUploads: limit(limits.uploads, { keyGenerator: memberKey, timeWindow: '1 day' }),
+    limitWrites: limit(limits.writes, { keyGenerator }),
+    limitUploads: limit(limits.uploads, { keyGenerator, timeWindow: '1 day' }),
   }
 }
 
 export type LimitHooks = Awaited<ReturnType<typeof registerLimits>>
-
-function memberKey(request: FastifyRequest): string {
-  return memberOf(request).uid
-}
 
 function tooMany(seconds: number) {
   const hours = Math.ceil(seconds / 3600)

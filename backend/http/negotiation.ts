@@ -1,10 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { HttpError } from './http-error.ts'
 
-/**
- * Refuses what a browser requests as a picture: a group's photo may have another name of this site as its address, or one that
- * redirects to it, and would make each visitor call it.
- */
+/** A group's photo may be an address of this site, or redirect to one, and would make each visitor call it. */
 export async function refusePictures({ headers }: FastifyRequest): Promise<void> {
   if (headers['sec-fetch-dest'] === 'image') throw new HttpError(403, 'forbidden', 'This is not a picture.')
 }

@@ -4,7 +4,7 @@ import { HttpError } from './http-error.ts'
 /** The header HobbyNest-Features of each response: what this backend understands beyond spec §7 (docs/api.md). */
 export const FEATURES = 'idempotency-key, if-match, creates-left, members, photos, account'
 
-/** @throws {HttpError} 400 when the request's Idempotency-Key is malformed. */
+/** The request's Idempotency-Key, or null. @throws {HttpError} 400 when it is malformed. */
 export function readIdempotencyKey({ headers }: FastifyRequest): string | null {
   const key = headers['idempotency-key']
   if (key === undefined) return null

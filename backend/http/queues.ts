@@ -3,10 +3,7 @@ interface Queue {
   waiting: (() => void)[]
 }
 
-/**
- * Makes a function that runs work in queues, one for each key: `running` of a queue at a time, `waiting` behind them.
- * @param refuse makes the error where a queue is full.
- */
+/** Makes a function that runs work in a queue for each key, `running` at a time and `waiting` behind them; beyond, it throws `refuse()`. */
 export function createQueues(limits: { running: number; waiting: number }, refuse: () => Error) {
   const queues = new Map<string, Queue>()
   return async <T>(key: string, work: () => Promise<T>): Promise<T> => {

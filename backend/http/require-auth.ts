@@ -39,12 +39,11 @@ const Claims = v.object({
   email: v.fallback(storable, ''),
 })
 
-/**
- * Makes two hooks that put the account of the request's Firebase ID token on `request.member`: without a valid one
- * `requireAuth` throws a 401, `knowMember` takes a guest. With an emulator only its unsigned tokens are valid.
- */
-export function createAuthHooks(config: Config, keys: JWTVerifyGetKey = googleKeys()) {
-  const availableKeys = reportOutage(keys)
+/** Makes hooks that set `request.member` by the Firebase ID token: without a valid one `requireAuth` throws a 401. */
+export function createAuthHooks(config: Config, keys?: JWTVerifyGetKey) {
+  const availableKeys = reportOutage(
+    keys ?? createRemoteJWKSet(new URL(GOOGLE_KEYS), { cacheMaxAge: 6 * 3_600_000 }),
+  )
   const expected = {
     audience: config.firebaseProjectId,
     issuer: `https://securetoken.google.com/${config.firebaseProjectId}`,
@@ -76,14 +75,10 @@ export function createAuthHooks(config: Config, keys: JWTVerifyGetKey = googleKe
   return { requireAuth, knowMember }
 }
 
+/** The member that `requireAuth` found. */
 export function memberOf(request: FastifyRequest): Owner {
   if (!request.member) throw new Error('This route lacks the requireAuth hook.')
   return request.member
-}
-
-/** Google's keys, kept for six hours as their own headers say. */
-function googleKeys(): JWTVerifyGetKey {
-  return createRemoteJWKSet(new URL(GOOGLE_KEYS), { cacheMaxAge: 6 * 3_600_000 })
 }
 
 /** Not a 401, which would log the member out: it is not their fault that the keys cannot be fetched. */

@@ -24,12 +24,10 @@ export async function registerSecurityHeaders(app: FastifyInstance, config: Page
   await app.register(helmet, {
     // Set below: helmet would build and check it at each request.
     contentSecurityPolicy: false,
-    // For the Google pop-up.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     xFrameOptions: { action: 'deny' },
     strictTransportSecurity: false,
-    // Only for browsers and plugins that no longer exist.
     xDnsPrefetchControl: false,
     xDownloadOptions: false,
     xPermittedCrossDomainPolicies: false,
@@ -73,12 +71,11 @@ export async function readSecurityHeaders(
   return Object.fromEntries(kept.map(([name, value]) => [name, String(value)]))
 }
 
-/** Types of which a browser never makes a document that could do anything. Two dozen come with the first view. */
+/** Of these types a browser never makes a document that could do anything. */
 const INERT = /^(application\/javascript|font\/|image\/(?!svg))/
 
 const POLICY_OF_FILES = "default-src 'none';frame-ancestors 'none'"
 
-/** The policy of the pages, put together anew when they have been rebuilt. */
 function watchPolicy(config: PagesConfig): () => string {
   const page = join(config.distDir, '200.html')
   let builtAt: number | undefined
@@ -93,10 +90,7 @@ function watchPolicy(config: PagesConfig): () => string {
   }
 }
 
-/**
- * What the pages may load: themselves, pictures from the web, Firebase, the map, and a backend elsewhere if there is one.
- * @param page any of them: all hold the same inline, and nothing else inline may run.
- */
+/** All pages hold the same inline, and nothing else inline may run. */
 function writePolicy(config: PagesConfig, page: string): string {
   const emulator = emulatorOrigins(config.authEmulatorHost)
   const api = URL.canParse(config.apiHost) ? [new URL(config.apiHost).origin] : []
@@ -120,7 +114,6 @@ function writePolicy(config: PagesConfig, page: string): string {
     .join(';')
 }
 
-/** A local emulator is reached by either of this machine's names. */
 function emulatorOrigins(host: string | undefined): string[] {
   if (!host) return []
   const { hostname, port } = new URL(`http://${host}`)
@@ -128,7 +121,6 @@ function emulatorOrigins(host: string | undefined): string[] {
   return [`http://localhost:${port}`, `http://127.0.0.1:${port}`]
 }
 
-/** What a page holds inline, as sources of a policy (`'sha256-…'`). */
 function hashInline(page: string, tag: 'script' | 'style'): string[] {
   const blocks = page.matchAll(new RegExp(`<${tag}(?![^>]*\\ssrc=)[^>]*>([^]*?)</${tag}>`, 'g'))
   return [...blocks].map(([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)

@@ -34,10 +34,7 @@ function compileSchemasWhenUsed(): void {
     middleware(document, { ...options, lazyCompileValidationSchemas: true })
 }
 
-/**
- * Lets through only requests to a name in `hosts`, and from pages only those in `origins` or the emulator's own.
- * Programs send no `Origin`; nor does a browser that opens a page, whose content nobody else can read.
- */
+/** Lets through only requests to `hosts`, and from pages only those in `origins`. Programs send no `Origin`. */
 export function guard(listener: RequestListener, hosts: Set<string>, origins: Set<string>): RequestListener {
   return (request, response) => {
     const { host = '', origin } = request.headers

@@ -6,8 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { EmulatorMessage, EmulatorOptions, EmulatorOrder } from './emulator.ts'
 
-// The Auth emulator, and the file of its accounts, saved as soon as they change: the `firebase` command saves them only on a
-// clean exit, and phones home.
+// The `firebase` command would save the accounts only on a clean exit, and phones home.
 
 const { host, port, projectId, accountsFile } = workerData as EmulatorOptions
 
@@ -65,7 +64,6 @@ async function restoreAccounts({ text, users }: typeof kept): Promise<void> {
   for (const { localId, validSince } of users)
     await call('POST', `${accounts}:update`, { localId, validSince })
   saved = text
-  // Unless they are already stored like that.
   await saveAccounts()
 }
 
@@ -101,7 +99,6 @@ async function writeAccounts(): Promise<void> {
   saved = text
 }
 
-/** Prints the link that would be in a mail. */
 async function printLink(): Promise<void> {
   const { oobCodes } = await call('GET', `/emulator/v1/projects/${projectId}/oobCodes`)
   const last = oobCodes?.at(-1)
@@ -122,7 +119,7 @@ async function call(method: string, path: string, body?: object): Promise<Accoun
     headers: { authorization: 'Bearer owner', 'content-type': 'application/json' },
     ...(body && { body: JSON.stringify(body) }),
   })
-  if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`)
+  if (!response.ok) throw new Error(`${method} ${path} gave ${response.status}: ${await response.text()}`)
   return response.json()
 }
 

@@ -20,24 +20,8 @@ export interface Account {
   password: string
 }
 
-interface Emulator {
-  url: string
-  /** Resolves when the emulator has ended, with the reason unless it was closed. */
-  ended: Promise<Error | undefined>
-  ensureAccount(account: Account): Promise<void>
-  /** Lets the pages at `url` use the accounts, by each name of this machine. No other page may. */
-  admit(url: string): void
-  close(): Promise<void>
-}
-
-/**
- * Starts the Firebase Auth emulator. It runs in a thread of this process: compiling it takes seconds that nothing else
- * has to wait for, and whatever ends this process, even SIGKILL, leaves no emulator behind on the port.
- */
-export async function startEmulator(
-  options: EmulatorOptions,
-  notify: (text: string) => void,
-): Promise<Emulator> {
+/** Starts the Firebase Auth emulator in a thread, so that whatever ends this process leaves none behind on the port. */
+export async function startEmulator(options: EmulatorOptions, notify: (text: string) => void) {
   const url = `http://${options.host}:${options.port}`
   const worker = new Worker(new URL('./emulator-worker.ts', import.meta.url), {
     workerData: options,
@@ -62,8 +46,8 @@ export async function startEmulator(
   return {
     url,
     ended,
-    ensureAccount: (account) => ensureAccount(url, options.projectId, account),
-    admit: (pages) => send({ type: 'admit', port: new URL(pages).port }),
+    ensureAccount: (account: Account) => ensureAccount(url, options.projectId, account),
+    admit: (pages: string) => send({ type: 'admit', port: new URL(pages).port }),
     async close() {
       send({ type: 'stop' })
       await ended

@@ -11,13 +11,11 @@ export const DEMO_ACCOUNT = { uid: 'sample-demo', ...SAMPLE_OWNERS.demo, passwor
 interface Sample {
   input: GroupInput
   owner: Owner
-  /** Its members, unless it has ended. */
   joined: Owner[]
   createdAt: Date
 }
 
 const DAY = 24 * 60 * 60 * 1000
-/** Any number but the migrations', so that two stacks that start on one database take turns. */
 const SAMPLES_LOCK = 5_206_319
 
 /** The sample groups as of `now`, newest first: deadlines are counted from today, creation goes back hour by hour. */
@@ -40,7 +38,6 @@ function ownerOf(owner: keyof typeof SAMPLE_OWNERS): Owner {
   return { uid: `sample-${owner}`, ...SAMPLE_OWNERS[owner] }
 }
 
-/** Up to five of the people without an account, other ones and more or fewer each time. */
 function joinersOf(owner: keyof typeof SAMPLE_OWNERS, index: number): Owner[] {
   const others = (Object.keys(SAMPLE_OWNERS) as (typeof owner)[]).filter(
     (name) => name !== owner && name !== 'demo',
@@ -49,11 +46,7 @@ function joinersOf(owner: keyof typeof SAMPLE_OWNERS, index: number): Owner[] {
   return [...others.slice(start), ...others.slice(0, start)].slice(0, (index * 5 + 3) % 6).map(ownerOf)
 }
 
-/**
- * Fills a database that is new and empty. The database remembers that it was asked, so that groups which were deleted
- * stay deleted; all of it is one transaction, so that a kill leaves all samples or none.
- * @returns how many groups were added.
- */
+/** Fills a database that is new and empty, and only once: samples that were deleted stay deleted. Returns how many were added. */
 export function addSamples(database: Database, now = new Date()): Promise<number> {
   return database.transaction(async (query) => {
     await query('select pg_advisory_xact_lock($1)', [SAMPLES_LOCK])

@@ -6,12 +6,14 @@ import type { Config } from '../config.ts'
 import { StartError } from '../start-error.ts'
 
 /** Builds the SPA for the local stack into `config.distDir`, in a process whose memory goes with it. */
-export async function buildSite(config: Config): Promise<void> {
+export async function buildSite(config: Config, say: (line: string) => void): Promise<void> {
   const outDir = resolve(config.distDir)
+  say(`- pages: building them into ${config.distDir}`)
   try {
     await promisify(execFile)(process.execPath, [import.meta.filename, outDir])
     // Later builds, which a web server of another user may serve, go into the same folder.
     chmodSync(outDir, 0o755)
+    say('- pages: ready')
   } catch (error) {
     const reason = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : error
     throw new StartError(`The pages could not be built: ${reason}`, { cause: error })

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
-import { makePrivateFolder } from '../database/data-folder.ts'
+import { makeFolder, makePrivateFolder } from '../database/data-folder.ts'
 import { lockDataFolder } from '../database/data-lock.ts'
 import { openDatabase } from '../database/open-database.ts'
-import { assertFolderUsable, assertPortFree, splitHost } from '../preflight.ts'
+import { assertPortFree, splitHost } from '../preflight.ts'
 import { startServer } from '../server.ts'
 import { startEmulator } from './emulator.ts'
 import { addSamples, DEMO_ACCOUNT } from './samples.ts'
@@ -12,22 +12,20 @@ import { buildSite, startDevServer } from './site.ts'
 
 interface Stack {
   say(line: string): void
-  /** Registers what must be closed at the end; the last one opened is closed first. */
   onClose(close: () => Promise<void> | void): void
-  /** Ends the stack because a part of it is gone. */
   fail(reason: string): void
 }
 
 /** Starts everything that HobbyNest needs on one machine; resolves when it can be used. */
 export async function startStack(config: Config, dev: boolean, stack: Stack): Promise<void> {
-  assertFolderUsable(config.dataDir)
-  if (!dev) assertFolderUsable(config.distDir, 'page')
+  makeFolder(config.dataDir)
+  if (!dev) makeFolder(config.distDir, 'page')
   await assertPortsFree(config, dev)
   stack.say('HobbyNest is starting; this takes a few seconds.')
   const [emulator] = await Promise.all([
     openAccounts(config, stack),
     openGroups(config, stack),
-    dev ? undefined : buildPages(config, stack),
+    dev ? undefined : buildSite(config, stack.say),
   ])
   const server = await startServer(config, { logger: { level: 'warn', base: null } })
   stack.onClose(server.close)
@@ -98,10 +96,4 @@ async function openGroups(config: Config, stack: Stack): Promise<void> {
   } finally {
     await database.close()
   }
-}
-
-async function buildPages(config: Config, stack: Stack): Promise<void> {
-  stack.say(`- pages: building them into ${config.distDir}`)
-  await buildSite(config)
-  stack.say('- pages: ready')
 }

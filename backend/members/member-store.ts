@@ -25,10 +25,7 @@ interface GroupOfMembers extends Record<'isOwner' | 'hasEnded' | 'isMember' | 'h
 
 export type MemberStore = ReturnType<typeof createMemberStore>
 
-/**
- * Who has joined which group. All writes take their locks in the same order, so that no two wait for each other: the account,
- * the group, the revision.
- */
+/** Who has joined which group. All writes lock the account, the group and the revision in this order, so that none waits for another. */
 export function createMemberStore(database: Database) {
   async function look(
     query: Query,
@@ -44,24 +41,23 @@ export function createMemberStore(database: Database) {
   }
 
   return {
-    /** Takes a seat in a group for a member, who may already have one. The last seat goes to only one of simultaneous callers. */
+    /** Takes a seat for a member, who may already have one. The last seat goes to only one of simultaneous callers. */
     async join(groupId: string, { uid, name }: Owner): Promise<MembersResult> {
       if (!isObjectId(groupId)) return { refused: 'not-found' }
       return writeInTurn(database, uid, async (query) => {
         // Whoever comes second waits here for the first, and is checked against what that one left.
-        const { changed } = await query(
-          `update hobby_groups set joined = joined + 1
-          where id = $1 and joined < members and (end_day = '' or end_day >= $3)
-            and not exists (select from hobbynest_memberships where group_id = $1 and member_uid = $2)
-            and (select count(*) from hobbynest_memberships where member_uid = $2) < ${MAX_JOINED}`,
-          [groupId, uid, oldestDeadline()],
-        )
-        if (changed > 0) {
-          await query(
-            `insert into hobbynest_memberships (id, group_id, member_uid, name, joined_at) values ($1, $2, $3, $4, now())`,
-            [newObjectId(), groupId, uid, name || NAMELESS],
+        await query(
+          `with seat as (
+            update hobby_groups set joined = joined + 1
+            where id = $1 and joined < members and (end_day = '' or end_day >= $3)
+              and not exists (select from hobbynest_memberships where group_id = $1 and member_uid = $2)
+              and (select count(*) from hobbynest_memberships where member_uid = $2) < ${MAX_JOINED}
+            returning id
           )
-        }
+          insert into hobbynest_memberships (id, group_id, member_uid, name, joined_at)
+          select $4, id, $2, $5, now() from seat`,
+          [groupId, uid, oldestDeadline(), newObjectId(), name || NAMELESS],
+        )
         const group = await look(query, groupId, uid)
         if (!group) return { refused: 'not-found' }
         if (group.isMember) return { joined: group.joined }
@@ -93,7 +89,7 @@ export function createMemberStore(database: Database) {
       return group.isOwner ? { joined: group.joined } : { refused: 'not-owner' }
     },
 
-    /** How many have joined a group; for the account that created it also who, the first ones. Undefined if there is no such group. */
+    /** How many have joined a group, and for its owner also who, the first ones; undefined if there is no such group. */
     async list(
       groupId: string,
       viewerUid: string | null,

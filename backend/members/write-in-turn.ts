@@ -3,7 +3,7 @@ import type { Database, Query } from '../database/database.ts'
 import { tryLater } from '../http/http-error.ts'
 import { createQueues } from '../http/queues.ts'
 
-/** Any number but the other locks'. With the member's, so that what one member writes through several backends is counted in turn. */
+/** So that the writes of a member through several backends take turns as well. */
 const MEMBER_LOCK = 5_206_320
 
 /** Before they take a connection, so that one member holds one. */
@@ -26,7 +26,6 @@ export function writeInTurn<T>(
   )
 }
 
-/** A number for the lock of a member; that two may share one only makes them take turns. */
 function lockOf(uid: string): number {
   return createHash('sha256').update(uid).digest().readInt32BE()
 }

@@ -8,12 +8,9 @@ import { lockDataFolder } from '../database/data-lock.ts'
 import type { Query } from '../database/database.ts'
 import { assertDataThere, type DataLocation, openDatabase } from '../database/open-database.ts'
 import { ADD_WORDS, searchTextOf } from '../search/search-text.ts'
-import { StartError } from '../start-error.ts'
+import { reasonOf, StartError } from '../start-error.ts'
 
-/**
- * The first line of a backup. Each of the others holds one group, account, membership or photo, and the last one the SHA-256
- * of everything before it.
- */
+/** The first line; a group, account, membership or photo a line follow, and the SHA-256 of everything before it. */
 const Head = v.object({
   hobbynest: v.number(),
   groups: v.number(),
@@ -35,22 +32,16 @@ const PHOTO = `id, owner_uid, created_at, unused_since = 'infinity' as is_of_pro
 const USED_PHOTOS = `(select * from hobbynest_photos
   where unused_since = 'infinity' or id in (select photo_id from hobby_groups)) photos`
 
-/** How many rows are in memory at a time. */
 const BATCH = 500
 const PHOTO_BATCH = 20
 
-/**
- * Saves all groups with their members and photos, and all local accounts, as JSON lines. The file is complete or not there,
- * and only for its owner to read: it holds emails and password hashes.
- * @throws {StartError} when there is nothing to save, or the file cannot be written.
- */
+/** Saves groups, members, photos and local accounts as JSON lines, for its owner alone: it holds emails and password hashes. */
 export async function saveBackup(location: DataLocation, file: string) {
   assertDataThere(location)
   const accounts = readAccounts(accountsFileOf(location))
   const database = await openDatabase(location)
   try {
     return await database.transaction(async (query) => {
-      // So that groups, members and photos are those of one moment.
       await query('set transaction isolation level repeatable read')
       const { rows } = await query<{ groups: number; memberships: number; photos: number }>(
         `select (select count(*)::int from hobby_groups) as groups,
@@ -76,12 +67,7 @@ export async function saveBackup(location: DataLocation, file: string) {
   }
 }
 
-/**
- * Puts back what {@link saveBackup} saved. All of it or nothing: the checksum is compared before anything is changed, in one
- * transaction.
- * @param replace whether what is there may be deleted.
- * @throws {StartError} when the file is not a complete backup, saying why, or there are groups or accounts already.
- */
+/** Puts back what {@link saveBackup} saved, all of it or nothing. @throws {StartError} saying why not. */
 export async function restoreBackup(location: DataLocation, file: string, replace: boolean) {
   const { hobbynest: _, ...counts } = await readHead(file)
   const accountsFile = accountsFileOf(location)
@@ -113,7 +99,6 @@ export async function restoreBackup(location: DataLocation, file: string, replac
   return counts
 }
 
-/** Fills the tables, and returns the accounts. */
 async function insertLines(query: Query, file: string): Promise<object[]> {
   const accounts: object[] = []
   let groups: Group[] = []
@@ -190,7 +175,6 @@ async function* withChecksum(lines: AsyncIterable<object>): AsyncGenerator<strin
   yield `${JSON.stringify({ sha256: sum.digest('hex') })}\n`
 }
 
-/** What the first line says, once the last one has vouched for all of them. */
 async function readHead(file: string): Promise<v.InferOutput<typeof Head>> {
   const sum = createHash('sha256')
   let first: Buffer | undefined
@@ -235,7 +219,6 @@ function readAccounts(file: string): object[] {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).users : []
 }
 
-/** The file is complete afterwards, or as it was. */
 async function writeWhole(file: string, content: string | AsyncIterable<string>): Promise<void> {
   const beside = `${file}.new`
   try {
@@ -248,9 +231,7 @@ async function writeWhole(file: string, content: string | AsyncIterable<string>)
 }
 
 function failed(file: string, what: string, cause: unknown): StartError {
-  return new StartError(`${file} cannot be ${what}: ${cause instanceof Error ? cause.message : cause}.`, {
-    cause,
-  })
+  return new StartError(`${file} cannot be ${what}: ${reasonOf(cause)}.`, { cause })
 }
 
 function notEmpty(what: string): StartError {

@@ -4,7 +4,6 @@ import { forgetAccount } from '../members/forget-account.ts'
 import { writeInTurn } from '../members/write-in-turn.ts'
 import { StartError } from '../start-error.ts'
 
-/** An action, the group or account it is for, and the reason. */
 export interface Operation {
   what: 'list' | 'remove' | 'ban' | 'unban' | 'forget'
   target: string
@@ -16,18 +15,6 @@ export type Operations = ReturnType<typeof createOperations>
 const MAX_WHY = 500
 const MAX_LISTED = 50
 
-interface ListedGroup {
-  id: string
-  ownerUid: string
-  email: string
-  name: string
-  createdAt: Date
-}
-
-interface Recorded extends Operation {
-  doneAt: Date
-}
-
 /** What an operator does about groups and accounts. Each change is recorded. */
 export function createOperations(database: Database) {
   async function record({ what, target, why }: Operation, query = database.query): Promise<void> {
@@ -35,7 +22,6 @@ export function createOperations(database: Database) {
     await query(sql, [what, target, why])
   }
 
-  /** Why an account is banned, `''` without a reason; undefined where it is not. */
   async function whyBanned(uid: string): Promise<string | undefined> {
     const sql = `select what, why from hobbynest_operations
       where target = $1 and what in ('ban', 'unban') order by id desc limit 1`
@@ -46,7 +32,6 @@ export function createOperations(database: Database) {
   async function remove(id: string, why: string): Promise<string> {
     if (!isObjectId(id))
       throw new StartError(`${printable(id)} is not the id of a group; run list to see them.`)
-    // With the photo that its member uploaded for it.
     const { changed } = await database.query(
       `with removed as (delete from hobby_groups where id = $1 returning id, owner_uid, photo_id),
       taken_down as (
@@ -84,39 +69,39 @@ export function createOperations(database: Database) {
   }
 
   async function list(): Promise<string> {
-    const { rows: groups } = await database.query<ListedGroup>(
-      `select id, owner_uid as "ownerUid", user_email as email, name, created_at as "createdAt"
+    const groups = await readLines(
+      `select id, ${timeOf('created_at')}, owner_uid, user_email, name
       from hobby_groups order by created_at desc, id desc`,
     )
-    const { rows: banned } = await database.query<Recorded>(
-      `select what, target, why, done_at as "doneAt" from hobbynest_operations one
-      where what = 'ban' and not exists (
-        select 1 from hobbynest_operations other
-        where other.target = one.target and other.what in ('ban', 'unban') and other.id > one.id
-      ) order by id desc`,
+    const banned = await readLines(
+      `select target, ${timeOf('done_at')}, why from (
+        select distinct on (target) * from hobbynest_operations
+        where what in ('ban', 'unban') order by target, id desc
+      ) last
+      where what = 'ban' order by id desc`,
     )
-    const { rows: done } = await database.query<Recorded>(
-      `select what, target, why, done_at as "doneAt" from hobbynest_operations order by id desc limit ${MAX_LISTED}`,
+    const done = await readLines(
+      `select ${timeOf('done_at')}, what, target, why from hobbynest_operations order by id desc limit ${MAX_LISTED}`,
     )
     return [
       `Groups, newest first: ${groups.length}`,
-      ...groups.map((group) =>
-        row([group.id, timeOf(group.createdAt), group.ownerUid, group.email, group.name]),
-      ),
+      ...groups,
       `\nBanned accounts: ${banned.length}`,
-      ...banned.map(({ target, doneAt, why }) => row([target, timeOf(doneAt), why])),
+      ...banned,
       `\nOperations, newest first, at most ${MAX_LISTED}: ${done.length}`,
-      ...done.map(({ doneAt, what, target, why }) => row([timeOf(doneAt), what, target, why])),
+      ...done,
     ].join('\n')
+  }
+
+  async function readLines(sql: string): Promise<string[]> {
+    const { rows } = await database.query<Record<string, string>>(sql)
+    return rows.map((row) => printable(Object.values(row).join('  ')))
   }
 
   return {
     whyBanned,
 
-    /**
-     * Runs an operator's command, and returns what to report.
-     * @throws {StartError} saying why it cannot be done; nothing is changed or recorded then.
-     */
+    /** Runs a command, and returns what to report. @throws {StartError} saying why it cannot be done; then nothing has changed. */
     async run({ what, target, why }: Operation): Promise<string> {
       if (why.length > MAX_WHY) throw new StartError(`A reason can be at most ${MAX_WHY} characters.`)
       if (what === 'list') return list()
@@ -131,12 +116,8 @@ export function createOperations(database: Database) {
   }
 }
 
-function timeOf(date: Date): string {
-  return date.toISOString().slice(0, 16).replace('T', ' ')
-}
-
-function row(cells: string[]): string {
-  return printable(cells.join('  '))
+function timeOf(column: string): string {
+  return `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD HH24:MI')`
 }
 
 /** Members choose the names of groups; nothing in them may affect the terminal. */

@@ -1,9 +1,7 @@
 import sharp, { type Metadata, type Sharp } from 'sharp'
-import { PHOTO_FILE, refusalOfFile } from '../../src/features/groups/photo-file.ts'
+import { PHOTO_FILE } from '../../src/features/groups/photo-file.ts'
 import { HttpError } from '../http/http-error.ts'
 import { MAX_PHOTO_BYTES, type Photo } from './photo-store.ts'
-
-// Converts one file and ends.
 
 export type Order = { photo: Uint8Array } | { preview: Uint8Array }
 
@@ -16,7 +14,6 @@ const MAX_PIXELS = 50_000_000
 const MAX_SIDE = 30_000
 const LARGE = 1600
 const SMALL = 800
-/** What link previews show: chat programs crop others, or show them small. */
 const PREVIEW = { width: 1200, height: 630 }
 const QUALITIES = [80, 60, 40]
 /** A file of a few kilobytes can claim more than a gigabyte. */
@@ -32,8 +29,6 @@ sharp.cache(false)
 sharp.concurrency(1)
 
 async function convert(bytes: Buffer): Promise<Photo> {
-  const refusal = refusalOfFile(bytes)
-  if (refusal) throw wrongType(refusal)
   const picture = sharp(bytes, { limitInputPixels: false, failOn: 'error' })
   await refuseOthers(picture)
   const { data, info } = await scale(picture.autoOrient(), LARGE)
@@ -58,7 +53,9 @@ function makePreview(large: Uint8Array): Promise<Uint8Array> {
 async function refuseOthers(picture: Sharp): Promise<void> {
   const found: Partial<Metadata> = await picture.metadata().catch(() => ({}))
   const { format, compression, width = 0, height = 0 } = found
-  if (!format || (format === 'heif' && compression !== 'av1')) throw wrongType()
+  if (!format || (format === 'heif' && compression !== 'av1')) {
+    throw new HttpError(415, 'unsupported_type', PHOTO_FILE.wrongType)
+  }
   if (width * height > MAX_PIXELS) {
     throw new HttpError(422, 'too_many_pixels', 'A photo can have at most 50 megapixels.')
   }
@@ -67,16 +64,11 @@ async function refuseOthers(picture: Sharp): Promise<void> {
   }
 }
 
-function wrongType(message: string = PHOTO_FILE.wrongType): HttpError {
-  return new HttpError(415, 'unsupported_type', message)
-}
-
-/** At most this wide, and twice as high. */
 function scale(picture: Sharp, width: number): Sharp {
   return picture.resize({ width, height: width * 2, fit: 'inside', withoutEnlargement: true })
 }
 
-/** As good as the byte limit allows; a picture that exceeds it at any quality, such as noise, is made smaller. */
+/** Some pictures, such as noise, exceed the limit at any quality. */
 async function encode(pixels: Sharp, maxWidth: number): Promise<Uint8Array> {
   for (let width = maxWidth; ; width = Math.floor(width * 0.6)) {
     for (const quality of QUALITIES) {

@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process'
 import { join } from 'node:path'
+import { refusalOfFile } from '../../src/features/groups/photo-file.ts'
 import { HttpError, tryLater } from '../http/http-error.ts'
 import { createQueues } from '../http/queues.ts'
 import type { Conversion, Order } from './convert-photo-child.ts'
@@ -13,21 +14,18 @@ const inTurn = createQueues({ running: 1, waiting: 7 }, () =>
   tryLater(503, 'unavailable', 'Many photos are being converted right now. Please try again in a moment.'),
 )
 
-/**
- * Makes a photo of an uploaded file: rotated as its EXIF says, scaled down, only the first frame of an animation, without
- * any metadata.
- * @throws {HttpError} 415 or 422 if the file is not an accepted picture, is damaged or too large; 503 if many are waiting.
- */
-export function convertPhoto(file: Uint8Array): Promise<Photo> {
+/** Makes a photo of an uploaded file, without its metadata. @throws {HttpError} 415, 422, or 503 while many are waiting. */
+export async function convertPhoto(file: Uint8Array): Promise<Photo> {
+  const refusal = refusalOfFile(file)
+  if (refusal) throw new HttpError(415, 'unsupported_type', refusal)
   return inTurn('', () => convert<Photo>({ photo: file }))
 }
 
-/** Makes of a stored photo the JPEG for link previews, or throws a 503 if many are waiting. */
+/** Makes of a stored photo the JPEG for link previews. @throws {HttpError} 503 while many are waiting. */
 export function convertToPreview(large: Uint8Array): Promise<Uint8Array> {
   return inTurn('', () => convert<Uint8Array>({ preview: large }))
 }
 
-/** In a process of its own, which ends when a picture takes too long or too much memory. */
 async function convert<T>(order: Order): Promise<T> {
   const child = fork(CHILD, {
     serialization: 'advanced',

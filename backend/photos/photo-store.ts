@@ -4,7 +4,6 @@ import type { Database } from '../database/database.ts'
 /** Of each size of a photo. */
 export const MAX_PHOTO_BYTES = 200_000
 
-/** A photo as it is stored: WebP without metadata, for a group's page and for cards. */
 export interface Photo {
   large: Uint8Array
   small: Uint8Array
@@ -12,7 +11,6 @@ export interface Photo {
 
 export type PhotoStore = ReturnType<typeof createPhotoStore>
 
-/** The uploaded photos in `database`. */
 export function createPhotoStore(database: Database) {
   return {
     /** In how many seconds the account `uid` may add another photo, if it may add `max` within a day. */
@@ -56,18 +54,12 @@ export function createPhotoStore(database: Database) {
 
     /** Deletes the photos that no group has shown for a day, and notes since when others have been unused. */
     async sweep(): Promise<void> {
+      const isUsed = 'exists (select from hobby_groups where photo_id = photos.id)'
+      const update = 'update hobbynest_photos photos set unused_since ='
+      await database.query(`${update} null where unused_since <> 'infinity' and ${isUsed}`)
+      await database.query(`${update} now() where unused_since is null and not ${isUsed}`)
       await database.query(
-        `with seen as (
-          select id, unused_since,
-            exists (select from hobby_groups where photo_id = one.id) as is_used
-          from hobbynest_photos one
-        ), swept as (
-          delete from hobbynest_photos one using seen
-          where one.id = seen.id and not is_used and seen.unused_since < now() - interval '1 day'
-        )
-        update hobbynest_photos one set unused_since = case when is_used then null else now() end from seen
-        where one.id = seen.id and is_used = (seen.unused_since is not null)
-          and seen.unused_since is distinct from 'infinity'`,
+        `delete from hobbynest_photos photos where unused_since < now() - interval '1 day' and not ${isUsed}`,
       )
     },
   }

@@ -10,9 +10,6 @@ export interface DayCount {
   total: number
 }
 
-/** By end date: a day that has not passed, one that has, or none. */
-type Span = 'open' | 'ended' | 'undated'
-
 /** A page of all groups, or of those in a category or period. `days` says how many there are, in the order of the days. */
 export async function browseGroups(
   database: Query,
@@ -27,51 +24,40 @@ export async function browseGroups(
   const wanted = matching.filter(({ category }) => page.category === '' || page.category === category)
   const ids: string[] = []
   let before = 0
-  for (const part of partsOf(page)) {
-    const within = wanted.filter(({ day }) => part.includes(spanOf(day, page.today)))
+  for (const status of partsOf(page)) {
+    const part = { ...page, status }
+    const within = wanted.filter((count) => matches(part, count))
     const size = within.reduce((sum, { total }) => sum + total, 0)
-    const skip = Math.max(0, page.offset - before)
-    const take = Math.min(page.offset + page.limit - before, size) - skip
-    if (take > 0) ids.push(...(await readPart(query, page, part, within, { size, skip, take })))
+    const offset = Math.max(0, page.offset - before)
+    const limit = Math.min(page.offset + page.limit - before, size) - offset
+    if (limit > 0) ids.push(...(await readPart(query, { ...part, offset, limit }, within)))
     before += size
   }
   return { ids, total: before, counts }
 }
 
 function matches({ ends, status, today }: PageQuery, { day }: DayCount): boolean {
-  const span = spanOf(day, today)
-  if (status && (status === 'ended') !== (span === 'ended')) return false
-  return ends === '' || (span === 'open' && day <= lastDayOf(ends, today))
+  const hasEnded = day !== '' && day < today
+  if (status && (status === 'ended') !== hasEnded) return false
+  return ends === '' || (day >= today && day <= lastDayOf(ends, today))
 }
 
-function spanOf(day: string, today: string): Span {
-  if (day === '') return 'undated'
-  return day < today ? 'ended' : 'open'
+/** Except by end date, those that have ended come last. */
+function partsOf(page: PageQuery): PageQuery['status'][] {
+  return page.status || ORDERS[orderOf(page)].startsWith('end_day') ? [page.status] : ['open', 'ended']
 }
 
-/** What comes one after the other, each in the order of an index. */
-function partsOf(page: PageQuery): Span[][] {
+function orderOf(page: PageQuery): keyof typeof ORDERS {
   const sort = sortOf(page)
-  if (sort === 'newest' || sort === 'oldest') return [['open', 'ended', 'undated']]
-  return [['open', 'undated'], ['ended']]
+  return sort === 'match' ? 'listed' : sort
 }
 
-async function readPart(
-  query: Query,
-  page: PageQuery,
-  part: Span[],
-  days: DayCount[],
-  { size, skip, take }: { size: number; skip: number; take: number },
-): Promise<string[]> {
+async function readPart(query: Query, page: PageQuery, days: DayCount[]): Promise<string[]> {
   const params: unknown[] = []
   const param: Param = (value) => `$${params.push(value)}`
-  const conditions = [inSpans(part, page.today, param), ...filtersOf(page, param)]
-  const sort = sortOf(page)
-  const wanted = ORDERS[sort === 'match' ? 'listed' : sort]
-  // What is past the middle is nearer from the end.
-  const isFromEnd = 2 * skip + take > size
-  const order = isFromEnd ? reverse(wanted) : wanted
-  let offset = isFromEnd ? size - skip - take : skip
+  const conditions = ['true', ...filtersOf(page, param)]
+  const order = ORDERS[orderOf(page)]
+  let { offset } = page
   if (order.startsWith('end_day')) {
     const isDown = order.startsWith('end_day desc')
     const { day, before } = seekDay(isDown ? days.toReversed() : days, offset)
@@ -79,10 +65,9 @@ async function readPart(
     offset -= before
   }
   const sql = `select id from hobby_groups where ${conditions.join(' and ')}
-    order by ${order} offset ${param(offset)}::int limit ${param(take)}::int`
+    order by ${order} offset ${param(offset)}::int limit ${param(page.limit)}::int`
   const { rows } = await query<{ id: string }>(sql, params)
-  const ids = rows.map(({ id }) => id)
-  return isFromEnd ? ids.reverse() : ids
+  return rows.map(({ id }) => id)
 }
 
 /** The day of the group at an offset, and how many groups are on the days before it. */
@@ -94,18 +79,4 @@ function seekDay(days: DayCount[], offset: number): { day: string; before: numbe
     if (counted > offset) break
   }
   return { day: current, before }
-}
-
-function inSpans(spans: Span[], today: string, param: Param): string {
-  if (spans.length === 3) return 'true'
-  const conditions: Record<Span, () => string> = {
-    open: () => `end_day >= ${param(today)}`,
-    ended: () => `end_day < ${param(today)} and end_day > ''`,
-    undated: () => `end_day = ''`,
-  }
-  return `(${spans.map((span) => conditions[span]()).join(' or ')})`
-}
-
-function reverse(order: string): string {
-  return order.replace(/(\w+)( desc)?/g, (_term, column, isDown) => column + (isDown ? '' : ' desc'))
 }

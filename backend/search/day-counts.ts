@@ -1,27 +1,22 @@
 import type { Query } from '../database/database.ts'
 import { REVISION } from '../groups/group-store.ts'
-import { type Kept, MAX_AGE_MS, QUICK_MS, shareNext } from '../kept.ts'
+import { isFresh, type Kept, MAX_AGE_MS, shareNext } from '../kept.ts'
 import type { DayCount } from './browse-groups.ts'
 
-export interface DayCounts extends Kept {
-  /** In the order of the days. */
+interface DayCounts extends Kept {
   days: DayCount[]
-  /** When they were last known to be right. */
-  rightAt: number
 }
 
-/** How long counts may be out of date that are given while the next ones are made. */
+const MAX_QUICK = 50_000
 const MAX_STALE_MS = 10_000
 
-/**
- * Counts the groups by category and end date, again when they have changed. A million take half a second, for which nobody waits
- * but who comes first, or after a pause.
- */
+/** A million take half a second, for which hardly anybody waits: the last counts are given while they are counted again. */
 export function createDayCounts(query: Query): (revision: string) => Promise<DayCounts> {
   let kept: DayCounts | undefined
+  let recount: Promise<unknown> | undefined
 
   const count = shareNext(async () => {
-    const from = performance.now()
+    const at = performance.now()
     const { rows } = await query<{ revision: string; days: string }>(
       `select ${REVISION} as revision, (
         select coalesce(json_agg(counted order by day), '[]')::text from (
@@ -30,18 +25,20 @@ export function createDayCounts(query: Query): (revision: string) => Promise<Day
       ) as days`,
     )
     const { revision, days } = rows[0] ?? { revision: '', days: '[]' }
-    kept = { revision, days: JSON.parse(days), from, until: performance.now(), rightAt: from }
+    kept = { revision, at, days: JSON.parse(days) }
     return kept
   })
 
   return async (revision) => {
-    const now = performance.now()
     if (!kept) return count()
-    if (kept.revision === revision) kept.rightAt = now
-    const wrongFor = now - kept.rightAt
-    const maxWrong = kept.until - kept.from < QUICK_MS ? 0 : MAX_STALE_MS
-    if (wrongFor > maxWrong) return count()
-    if (wrongFor > 0 && now - kept.from > MAX_AGE_MS) count().catch(() => {})
+    if (kept.revision === revision) kept.at = performance.now()
+    const groups = kept.days.reduce((sum, { total }) => sum + total, 0)
+    if (!isFresh(kept, revision, groups > MAX_QUICK ? MAX_STALE_MS : 0)) return count()
+    if (!isFresh(kept, revision, MAX_AGE_MS)) {
+      recount ??= count()
+        .catch(() => {})
+        .finally(() => (recount = undefined))
+    }
     return kept
   }
 }

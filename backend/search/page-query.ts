@@ -60,12 +60,7 @@ const Params = v.strictObject(
   'is not a parameter of this call',
 )
 
-/**
- * Reads the parameters of a call, of which an empty one counts as absent. Without `sort` it is the best match of a text, else
- * the order of the whole list.
- * @param today the day where they name none.
- * @throws {HttpError} 400 `bad_parameter` with a sentence for each that is unknown, repeated or bad.
- */
+/** Reads the parameters of a call; an empty one counts as absent. @throws {HttpError} 400 with a sentence for each that is wrong. */
 export function readPageQuery(params: Record<string, unknown>, today: string): PageQuery {
   const parsed = v.safeParse(
     Params,

@@ -4,27 +4,19 @@ import type { Query } from '../database/database.ts'
 import { type FoundPage, filtersOf, ORDERS, type Param } from './filters.ts'
 import type { PageQuery } from './page-query.ts'
 
-/** A word that is looked for, and whole words that it may stand for. */
 interface Word {
   typed: string
   similar: string[]
 }
 
-interface Words {
-  text: Word[]
-  place: Word[]
-}
+type Words = Record<'text' | 'place', Word[]>
 
 const NOTHING: FoundPage = { ids: [], total: 0, counts: new Map() }
 const MAX_CORRECTED = 3
 const MAX_COMPARED = 30
-/** Somebody may have written very many similar words. */
 const MAX_NEAR = 1000
 
-/**
- * Finds the groups that contain every word of a text and of a place, at most the {@link MAX_FOUND} newest. Where there are
- * none, words that no group has stand for similar ones.
- */
+/** Finds the newest groups that contain every word; where there are none, unknown words stand for similar ones. */
 export async function searchGroups(
   database: Query,
   page: PageQuery,
@@ -114,7 +106,6 @@ function scoreOf({ typed, similar }: Word, param: Param): string {
     else 1 end`
 }
 
-/** The words that no group has, each with the known ones that may have been meant. */
 async function findSimilar(query: Query, typed: string[]): Promise<Map<string, string[]>> {
   const { rows } = await query<{ word: string; known: string[] }>(
     `select typed.word, array(

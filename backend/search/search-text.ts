@@ -4,7 +4,6 @@ import { foldSpaced, foldText } from '../../src/text/fold-text.ts'
 /** What is kept of a group to find and sort it: see `hobby_groups` and `hobbynest_words` in the migrations. */
 export interface SearchText {
   nameKey: string
-  /** A line each for name, place, category and creator, description; a space before and after each word. */
   searchText: string
   words: string[]
 }
@@ -13,7 +12,7 @@ const MAX_KEY_LENGTH = 200
 /** Longer ones, such as sentences of scripts without spaces, are found, but never suggested for a slip. */
 const MAX_WORD_LENGTH = 50
 
-/** The statement that adds the words of a parameter, which are sorted, so that no two writers wait for each other. */
+/** Adds the words of a parameter, which are sorted, so that no two writers wait for each other. */
 export const ADD_WORDS = (words: string) =>
   `insert into hobbynest_words select unnest(${words}::text[]) on conflict do nothing`
 

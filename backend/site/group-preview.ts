@@ -39,10 +39,7 @@ function writeMeta(kind: 'name' | 'property', tags: Record<string, string>): str
   )
 }
 
-/**
- * The photo, one of this site as a JPEG 1,200 pixels wide: chat programs show neither AVIF nor SVG, and some no WebP. Without
- * one, or for another address of the site, our picture for the category.
- */
+/** Chat programs show neither AVIF nor SVG, and some no WebP. */
 function pictureOf({ photo, category }: Group, site: string): string {
   const address = new URL(photo || categoryPhoto(category), site)
   if (address.origin !== site) return address.href.replace(/^http:/, 'https:')

@@ -22,11 +22,7 @@ export function readRewrites(distDir: string): string[] {
     .flatMap(([from, to]) => (from && to === '/200.html' ? [from] : []))
 }
 
-/**
- * Tells which file of the build in `distDir` shows the screen at a path: a page of its own, or `200.html`; `404.html`
- * where there is no screen. Paths are read as React Router reads them: in any case, with or without a slash at the end.
- * Undefined while there is no build.
- */
+/** Tells which file of the build shows the screen at a path, read as React Router reads it; undefined while there is no build. */
 export function watchPages(distDir: string): (path: string) => string | undefined {
   let readAt = 0
   let patterns: RegExp[] = []

@@ -6,11 +6,9 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Group, readGroup } from '../../src/features/groups/group.ts'
-import type { Config } from '../config.ts'
-import type { GroupStore } from '../groups/group-store.ts'
+import type { ApiParts } from '../api.ts'
 import { inspectFailure, sendError } from '../http/error-reply.ts'
 import { HttpError } from '../http/http-error.ts'
-import type { LimitHooks } from '../http/limits.ts'
 import { acceptsCoding, hasTag, varyBy } from '../http/negotiation.ts'
 import { writeGroupHead } from './group-preview.ts'
 import { fillHead, watchPages } from './pages.ts'
@@ -18,7 +16,6 @@ import { fillHead, watchPages } from './pages.ts'
 const HTML = 'text/html; charset=utf-8'
 const NOWHERE = '404.html'
 const SHELL = '200.html'
-/** The VITE_API_HOST of pages that show the groups of this backend. */
 const OWN_API = '/api'
 
 const NOT_BUILT = `<!doctype html><html lang="en"><meta charset="utf-8"><title>HobbyNest</title>
@@ -33,16 +30,10 @@ const compressBrotli = promisify(brotliCompress)
 /** By default it takes sixty times as long for a tenth less. */
 const BROTLI_OPTIONS = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }
 
-interface SiteParts {
-  config: Config
-  store: GroupStore
-  limits: LimitHooks
-}
-
 /** Serves the build: its files, and a page for every other address outside /api, with 404 where there is no screen or group. */
 export async function registerSite(
   site: FastifyInstance,
-  { config, store, limits }: SiteParts,
+  { config, store, limits }: Pick<ApiParts, 'config' | 'store' | 'limits'>,
 ): Promise<void> {
   const root = resolve(config.distDir)
   const findPage = watchPages(root)
@@ -53,8 +44,7 @@ export async function registerSite(
     preCompressed: true,
     dotfiles: 'ignore',
     index: false,
-    // Pages have addresses of their own.
-    allowedPath: (path, _root, { is404 }) => is404 || !isOfTheBuild(path),
+    allowedPath: (path, _root, { is404 }) => is404 || !/\.html(\.(br|gz))?$|^\/_/.test(path),
     cacheControl: false,
     lastModified: false,
     acceptRanges: false,
@@ -94,7 +84,6 @@ export async function registerSite(
     return page ? sendMade(page, request, reply) : reply.sendFile(SHELL)
   }
 
-  /** `null` if there is none; undefined if that is not known. */
   async function findGroup(id: string, request: FastifyRequest): Promise<Group | null | undefined> {
     try {
       await limits.limitCalls(request)
@@ -105,10 +94,6 @@ export async function registerSite(
       return undefined
     }
   }
-}
-
-function isOfTheBuild(path: string): boolean {
-  return /\.html(\.(br|gz))?$|^\/_/.test(path)
 }
 
 /** Never as a 304, which would have nothing to show. */
@@ -131,7 +116,6 @@ async function sendMade(page: string, request: FastifyRequest, reply: FastifyRep
   return reply.send(page)
 }
 
-/** The id in the address of a group's page, read as React Router reads it. */
 function groupIdOf(path: string): string | undefined {
   const [, id] = /^\/details-group\/([^/]+)\/*$/i.exec(path) ?? []
   return id && decodeURIComponent(id)
@@ -159,7 +143,6 @@ function pathOf(url: string): string {
   return url.split('?')[0] ?? ''
 }
 
-/** Files in assets/ have their content's hash in their name. */
 function cacheRule(path: string): string {
   if (/^[\\/]assets[\\/]/.test(path)) return FOREVER
   return /\.html(\.(br|gz))?$/.test(path) ? 'no-cache' : 'public, max-age=3600'

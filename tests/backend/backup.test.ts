@@ -75,8 +75,8 @@ const input = {
 } as const
 
 /** All that a backup carries but the accounts. */
-async function dump(place: { dataDir: string; databaseUrl?: string }) {
-  const database = await openDatabase(place)
+async function dump(location: { dataDir: string; databaseUrl?: string }) {
+  const database = await openDatabase(location)
   const { rows: groups } = await database.query('select * from hobby_groups order by id')
   const { rows: photos } = await database.query<{ large: Uint8Array; small: Uint8Array }>(
     `select id, owner_uid, created_at, unused_since = 'infinity' as is_of_profile, large, small from hobbynest_photos
@@ -111,23 +111,23 @@ it('carries all groups with their photos and members, and all accounts, from one
 })
 
 it('restores what a HobbyNest before PostgreSQL has saved', async () => {
-  const place = { dataDir: join(folder, 'before') }
-  await putDatabase(place.dataDir)
+  const location = { dataDir: join(folder, 'before') }
+  await putDatabase(location.dataDir)
   const saved = join(import.meta.dirname, 'fixtures/backup-before-postgres.jsonl')
-  expect(await restoreBackup(place, saved, false)).toEqual({
+  expect(await restoreBackup(location, saved, false)).toEqual({
     groups: 3,
     accounts: 1,
     memberships: 3,
     photos: 1,
   })
-  const { groups, photos, members } = await dump(place)
+  const { groups, photos, members } = await dump(location)
   expect(groups).toMatchObject([
     { name: 'Night Fishing 2', version: 2, joined: 1, end_day: '2087-01-01', owner_uid: 'uid-ada' },
     { name: 'Кино 東京写真部', joined: 2, photo_id: expect.stringMatching(/^[\da-f]{32}$/) },
     { name: 'Ended long ago', category: 'Chess', joined: 0, end_date: 'the first of May', end_day: '' },
   ])
   expect([photos.length, members.length]).toEqual([1, 3])
-  const database = await openDatabase(place)
+  const database = await openDatabase(location)
   const app = await openApp(database)
   const found = await app.inject(`/api/all-group?${new URLSearchParams({ q: '写真' })}`)
   expect(found.json()).toMatchObject([{ name: 'Кино 東京写真部', joined: 2 }])

@@ -58,9 +58,9 @@ async function send(method: 'POST' | 'PUT', payload: string | object, contentTyp
 
 describe.each(['POST', 'PUT'] as const)('%s', (method) => {
   it.each(WRONG_FIELDS)('says what is wrong with %s %j', async (field, value, message) => {
-    const answer = await send(method, buildInput({ [field]: value }))
-    expect(answer.statusCode).toBe(422)
-    expect(answer.json().error).toEqual({
+    const response = await send(method, buildInput({ [field]: value }))
+    expect(response.statusCode).toBe(422)
+    expect(response.json().error).toEqual({
       code: 'invalid_input',
       message: 'Some fields are not valid.',
       fields: { [field]: message },
@@ -68,26 +68,29 @@ describe.each(['POST', 'PUT'] as const)('%s', (method) => {
   })
 
   it.each(['{}', '[]', '"text"', 'null', '7'])('names every field when the body is %s', async (body) => {
-    const answer = await send(method, body)
-    expect(answer.statusCode).toBe(422)
-    expect(Object.keys(answer.json().error.fields)).toHaveLength(7)
+    const response = await send(method, body)
+    expect(response.statusCode).toBe(422)
+    expect(Object.keys(response.json().error.fields)).toHaveLength(7)
   })
 
-  it.each(['{"name":', '{"name":"x"} trailing', ''])('answers 400 to %j, which is not JSON', async (body) => {
-    const answer = await send(method, body)
-    expect([answer.statusCode, answer.json().error.code]).toEqual([400, 'bad_request'])
-  })
+  it.each(['{"name":', '{"name":"x"} trailing', ''])(
+    'responds with 400 to %j, which is not JSON',
+    async (body) => {
+      const response = await send(method, body)
+      expect([response.statusCode, response.json().error.code]).toEqual([400, 'bad_request'])
+    },
+  )
 
-  it('answers 413 to more than 64 kB', async () => {
-    const answer = await send(method, buildInput({ description: 'x'.repeat(65 * 1024) }))
-    expect([answer.statusCode, answer.json().error.code]).toEqual([413, 'too_large'])
+  it('responds with 413 to more than 64 kB', async () => {
+    const response = await send(method, buildInput({ description: 'x'.repeat(65 * 1024) }))
+    expect([response.statusCode, response.json().error.code]).toEqual([413, 'too_large'])
   })
 
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', 'x', ';'])(
-    'answers 415 to %s',
+    'responds with 415 to %s',
     async (contentType) => {
-      const answer = await send(method, 'name=x', contentType)
-      expect([answer.statusCode, answer.json().error.code]).toEqual([415, 'unsupported_type'])
+      const response = await send(method, 'name=x', contentType)
+      expect([response.statusCode, response.json().error.code]).toEqual([415, 'unsupported_type'])
     },
   )
 })
@@ -101,15 +104,15 @@ it.each([
     vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) })
     onTestFinished(() => void vi.useRealTimers())
     expect((await send('POST', buildInput({ date: today }))).statusCode).toBe(201)
-    const answer = await send('POST', buildInput({ date: yesterday }))
-    expect([answer.statusCode, answer.json().error.fields]).toEqual([
+    const response = await send('POST', buildInput({ date: yesterday }))
+    expect([response.statusCode, response.json().error.fields]).toEqual([
       422,
       { date: 'End date must not be in the past.' },
     ])
   },
 )
 
-it('answers 404 to an update of a group that is gone, whatever it says', async () => {
+it('responds with 404 to an update of a group that is gone, whatever it says', async () => {
   const url = '/api/all-group/0123456789abcdef01234567'
   const payload = buildInput({ date: '2020-01-01' })
   expect((await app.inject({ method: 'PUT', url, payload, headers: await bearer() })).statusCode).toBe(404)
@@ -124,19 +127,19 @@ it('is not harmed by __proto__ and constructor in a body', async () => {
 })
 
 it.each(['/api', '/api/', '/api/nope', '/api/all-group/a/b', '/api/../api/nope'])(
-  'answers 404 to %s',
+  'responds with 404 to %s',
   async (url) => {
     for (const method of ['GET', 'POST'] as const) {
-      const answer = await app.inject({ method, url, headers: { accept: 'text/html' } })
-      expect([answer.statusCode, answer.json().error.code]).toEqual([404, 'not_found'])
+      const response = await app.inject({ method, url, headers: { accept: 'text/html' } })
+      expect([response.statusCode, response.json().error.code]).toEqual([404, 'not_found'])
     }
   },
 )
 
-it('answers 404 to an address that cannot be decoded', async () => {
-  const answer = await app.inject('/api/all-group/%zz')
-  expect([answer.statusCode, answer.json().error.code]).toEqual([404, 'not_found'])
-  expect(answer.headers).toMatchObject({
+it('responds with 404 to an address that cannot be decoded', async () => {
+  const response = await app.inject('/api/all-group/%zz')
+  expect([response.statusCode, response.json().error.code]).toEqual([404, 'not_found'])
+  expect(response.headers).toMatchObject({
     'content-security-policy': "default-src 'none';frame-ancestors 'none'",
     'cross-origin-resource-policy': 'same-origin',
     'x-content-type-options': 'nosniff',
@@ -150,13 +153,16 @@ it.each([
   ['GET', '/api/joined-groups'],
   ['GET', '/api/nope'],
   ['GET', '/readyz'],
-] as const)('answers %s %s to programs, but not to a browser that wants a picture', async (method, url) => {
-  const statusOf = async (purpose: Record<string, string>) =>
-    (await app.inject({ method, url, headers: { ...(await bearer()), ...purpose } })).statusCode
-  expect(await statusOf({ 'sec-fetch-dest': 'image' })).toBe(403)
-  expect(await statusOf({ 'sec-fetch-dest': 'empty' })).not.toBe(403)
-  expect(await statusOf({})).not.toBe(403)
-})
+] as const)(
+  'responds with %s %s to programs, but not to a browser that wants a picture',
+  async (method, url) => {
+    const statusOf = async (purpose: Record<string, string>) =>
+      (await app.inject({ method, url, headers: { ...(await bearer()), ...purpose } })).statusCode
+    expect(await statusOf({ 'sec-fetch-dest': 'image' })).toBe(403)
+    expect(await statusOf({ 'sec-fetch-dest': 'empty' })).not.toBe(403)
+    expect(await statusOf({})).not.toBe(403)
+  },
+)
 
 it('reveals nothing internal when it fails', async () => {
   const broken = await openApp({
@@ -167,9 +173,9 @@ it('reveals nothing internal when it fails', async () => {
     assertWritable: async () => {},
     close: async () => {},
   })
-  const answer = await broken.inject('/api/all-group')
-  expect(answer.statusCode).toBe(500)
-  expect(answer.json()).toEqual({
+  const response = await broken.inject('/api/all-group')
+  expect(response.statusCode).toBe(500)
+  expect(response.json()).toEqual({
     error: { code: 'internal', message: 'Something went wrong on our side. Please try again.' },
   })
 })

@@ -94,7 +94,7 @@ it.each([
   expect(await text(socket)).toMatch(`HTTP/1.1 ${status} `)
 })
 
-it('closes an answer that nobody reads, but not one that is read slowly', async () => {
+it('closes a response that nobody reads, but not one that is read slowly', async () => {
   const { app, open } = await listen()
   app.server.setTimeout(1_000)
   const [deaf, slow] = [open(), open()]
@@ -111,7 +111,7 @@ it('closes an answer that nobody reads, but not one that is read slowly', async 
 })
 
 it('closes a connection whose body stops coming, but not one whose body comes slowly', async () => {
-  const { app, open } = await listen({ limits: { stalled: 500 } })
+  const { app, open } = await listen({ limits: { stalledMs: 500 } })
   const [stalled, slow] = [open(), open()]
   const { authorization } = await bearer()
   for (const socket of [stalled, slow]) {
@@ -128,27 +128,27 @@ it('closes a connection whose body stops coming, but not one whose body comes sl
 
 it('limits what an address requests from the API, even where there is nothing, and of the files', async () => {
   const { app } = await listen({ limits: { requests: 3, files: 4 } })
-  const ask = async (url: string) => (await app.inject({ url })).statusCode
-  expect([await ask('/readyz'), await ask('/api/gone'), await ask('/api/all-group')]).toEqual([200, 404, 200])
+  const get = async (url: string) => (await app.inject({ url })).statusCode
+  expect([await get('/readyz'), await get('/api/gone'), await get('/api/all-group')]).toEqual([200, 404, 200])
   for (const url of ['/readyz', '/api/gone', '/api/all-group', '/api', '/api/%zz'])
-    expect(await ask(url)).toBe(429)
-  for (const url of ['/', '/assets/gone.js', '/nowhere']) expect(await ask(url)).toBeLessThan(429)
-  expect(await ask('/assets/large.bin')).toBe(200)
+    expect(await get(url)).toBe(429)
+  for (const url of ['/', '/assets/gone.js', '/nowhere']) expect(await get(url)).toBeLessThan(429)
+  expect(await get('/assets/large.bin')).toBe(200)
   for (const url of ['/', '/assets/gone.js', '/nowhere', '/assets/large.bin'])
-    expect(await ask(url)).toBe(429)
-  expect(await ask('/healthz')).toBe(200)
+    expect(await get(url)).toBe(429)
+  expect(await get('/healthz')).toBe(200)
 })
 
 it('counts the IPv6 addresses of one household as one', async () => {
   const { app } = await listen({ limits: { requests: 2 }, env: { TRUST_PROXY: 'loopback' } })
-  const ask = async (address: string) => {
+  const get = async (address: string) => {
     const headers = { 'x-forwarded-for': address }
     return (await app.inject({ url: '/api/all-group', headers })).statusCode
   }
-  expect(await ask('2001:db8:1:200::1')).toBe(200)
-  expect(await ask('2001:db8:1:2ff:a:b:c:d')).toBe(200)
-  expect(await ask('2001:db8:1:280::2')).toBe(429)
-  expect(await ask('2001:db8:1:300::1')).toBe(200)
+  expect(await get('2001:db8:1:200::1')).toBe(200)
+  expect(await get('2001:db8:1:2ff:a:b:c:d')).toBe(200)
+  expect(await get('2001:db8:1:280::2')).toBe(429)
+  expect(await get('2001:db8:1:300::1')).toBe(200)
 })
 
 it.each([
@@ -160,18 +160,18 @@ it.each([
   'application/json; "',
 ])('deletes a group when the request names %s and has no body', async (contentType) => {
   const { url } = await listen()
-  const answer = await fetch(`${url}/api/all-group/${'0'.repeat(24)}`, {
+  const response = await fetch(`${url}/api/all-group/${'0'.repeat(24)}`, {
     method: 'DELETE',
     headers: { ...(await bearer()), 'content-type': contentType },
   })
-  expect([answer.status, (await answer.json()).error.code]).toEqual([404, 'not_found'])
+  expect([response.status, (await response.json()).error.code]).toEqual([404, 'not_found'])
 })
 
 it('still refuses a create without a body', async () => {
   const { app } = await listen()
   const headers = { ...(await bearer()), 'content-type': 'application/json' }
-  const answer = await app.inject({ method: 'POST', url: '/api/create-group', headers, payload: '' })
-  expect([answer.statusCode, answer.json().error.code]).toEqual([400, 'bad_request'])
+  const response = await app.inject({ method: 'POST', url: '/api/create-group', headers, payload: '' })
+  expect([response.statusCode, response.json().error.code]).toEqual([400, 'bad_request'])
   const payload = buildInput()
   const full = await app.inject({ method: 'POST', url: '/api/create-group', headers, payload })
   expect(full.statusCode).toBe(201)

@@ -50,8 +50,8 @@ it('reports a full disk, changes nothing and keeps reading, and writes again whe
     { method: 'PUT', url, headers, payload },
     { method: 'DELETE', url, headers },
   ] as const) {
-    const answer = await app.inject(request)
-    expect([answer.statusCode, answer.json().error]).toEqual([507, FULL])
+    const response = await app.inject(request)
+    expect([response.statusCode, response.json().error]).toEqual([507, FULL])
   }
   expect((await app.inject('/api/all-group')).body).toBe(before)
   expect((await app.inject(url)).statusCode).toBe(200)

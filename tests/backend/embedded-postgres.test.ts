@@ -95,7 +95,7 @@ it('is started again after a kill of the server', async () => {
   await database.query('create table kept as select 7 as seven')
   const killed = pid()
   process.kill(killed, 'SIGKILL')
-  // Until then, connections of before may still answer.
+  // Until then, connections of before may still work.
   await expect.poll(pid, { timeout: 20_000 }).not.toBe(killed)
   const rows = () => database.query('select seven from kept').then(({ rows }) => rows, String)
   await expect.poll(rows, { timeout: 20_000 }).toEqual([{ seven: 7 }])
@@ -105,7 +105,7 @@ it('is started again after a kill of the server', async () => {
 
 it('has a folder whose path is too long for a socket', async () => {
   const folder = join(dataDir, 'a folder, "quoted" '.repeat(6))
-  mkdirSync(folder)
+  await putDatabase(folder)
   const database = await openDatabase({ dataDir: folder })
   expect(await one(database)).toEqual([{ one: 1 }])
   await database.close()

@@ -98,7 +98,7 @@ function describeStored(): void {
     )
   })
 
-  it('answers 4xx to any id, email, key and tag, and changes nothing', async () => {
+  it('responds with 4xx to any id, email, key and tag, and changes nothing', async () => {
     const owned = `/api/all-group/${await createGroup(app)}`
     const before = await listBody()
     const anyPart = fc.oneof(fc.string({ maxLength: 60 }), fc.constantFrom(...HOSTILE_TEXTS, '\ud800', 'é\0'))
@@ -108,7 +108,7 @@ function describeStored(): void {
         const ascii = part.replace(/[^\x20-\x7e]/g, '').trim()
         // `*` matches any version: a valid If-Match.
         fc.pre(ascii !== '*')
-        const answers = [
+        const responses = [
           ...(path === '' || path === '.' || path === '..'
             ? []
             : [
@@ -136,7 +136,7 @@ function describeStored(): void {
             payload: buildInput({ name: '' }),
           }),
         ]
-        for (const { statusCode } of answers) {
+        for (const { statusCode } of responses) {
           expect(statusCode).toBeGreaterThanOrEqual(400)
           expect(statusCode).toBeLessThan(500)
         }
@@ -168,9 +168,9 @@ function describeStored(): void {
 
   it.each(HOSTILE_TEXTS)('keeps %j as text', async (text) => {
     const texts = { name: text, description: text, location: text }
-    const answer = await app.inject(`/api/all-group/${await createGroup(app, texts)}`)
-    expect(answer.json()).toMatchObject(texts)
-    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
+    const response = await app.inject(`/api/all-group/${await createGroup(app, texts)}`)
+    expect(response.json()).toMatchObject(texts)
+    expect(response.headers['content-type']).toBe('application/json; charset=utf-8')
   })
 }
 
@@ -181,9 +181,9 @@ function describeRefused(): void {
     const before = await listBody()
     async function expectRefusal(value: unknown) {
       for (const [method, address] of [['POST', '/api/create-group'] as const, ['PUT', url] as const]) {
-        const answer = await send(method, address, buildInput({ [field]: value }))
-        expect([answer.statusCode, answer.json().error.code]).toEqual([422, 'invalid_input'])
-        expect(Object.keys(answer.json().error.fields)).toEqual([field])
+        const response = await send(method, address, buildInput({ [field]: value }))
+        expect([response.statusCode, response.json().error.code]).toEqual([422, 'invalid_input'])
+        expect(Object.keys(response.json().error.fields)).toEqual([field])
       }
     }
     for (const value of RUBBISH) await expectRefusal(value)
@@ -191,7 +191,7 @@ function describeRefused(): void {
     expect(await listBody()).toBe(before)
   })
 
-  it('answers 4xx to any JSON at all, and to any bytes', async () => {
+  it('responds with 4xx to any JSON at all, and to any bytes', async () => {
     const before = await listBody()
     const anyBody = fc.oneof(
       fc.json({ maxDepth: 4 }),
@@ -211,8 +211,8 @@ function describeRefused(): void {
   })
 
   it.each(HOSTILE_PHOTOS)('refuses the photo %j', async (photo) => {
-    const answer = await send('POST', '/api/create-group', buildInput({ photo }))
-    expect([answer.statusCode, Object.keys(answer.json().error.fields)]).toEqual([422, ['photo']])
+    const response = await send('POST', '/api/create-group', buildInput({ photo }))
+    expect([response.statusCode, Object.keys(response.json().error.fields)]).toEqual([422, ['photo']])
   })
 }
 

@@ -57,9 +57,9 @@ function readHead(html: string) {
 
 it('describes a group before any script has run', async () => {
   const app = await openWith(FILM)
-  const answer = await app.inject({ url: PATH, headers: { host: 'hobbynest.test' } })
-  expect(answer.statusCode).toBe(200)
-  const { title, read, tags } = readHead(answer.body)
+  const response = await app.inject({ url: PATH, headers: { host: 'hobbynest.test' } })
+  expect(response.statusCode).toBe(200)
+  const { title, read, tags } = readHead(response.body)
   expect(title).toBe('Film Is Not Dead | HobbyNest')
   expect(tags.filter((tag) => tag === 'title')).toHaveLength(1)
   const address = `http://hobbynest.test${PATH}`
@@ -85,9 +85,9 @@ it('describes a group before any script has run', async () => {
   })) {
     expect([name, read(`meta[name="${name}"]`)]).toEqual([name, content])
   }
-  expect(answer.body).not.toMatch(/secret|userEmail|Grace/)
+  expect(response.body).not.toMatch(/secret|userEmail|Grace/)
   const [before = '', , after = ''] = SHELL.split(HEAD_MARK)
-  expect([answer.body.startsWith(before), answer.body.endsWith(after)]).toEqual([true, true])
+  expect([response.body.startsWith(before), response.body.endsWith(after)]).toEqual([true, true])
 })
 
 const UPLOADED = `/api/photos/${'0a'.repeat(16)}-800.webp`
@@ -152,18 +152,21 @@ it.each([
   ['/details-group/0123', FILM],
   ['/details-group/%22%3E%3Cscript%3E', FILM],
   [PATH, null],
-])('answers 404 with the page as it was built at %s, where there is no such group', async (url, group) => {
-  const app = await openWith(group)
-  const first = await app.inject({ url, headers: { accept: 'text/html' } })
-  expect([first.statusCode, first.body]).toEqual([404, SHELL])
-  expect(first.headers).toMatchObject({
-    'cache-control': 'no-cache',
-    'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': expect.stringContaining("script-src 'self'"),
-  })
-  const headers = { 'if-none-match': '*', range: 'bytes=0-3' }
-  expect((await app.inject({ url, headers })).statusCode).toBe(404)
-})
+])(
+  'responds with 404 with the page as it was built at %s, where there is no such group',
+  async (url, group) => {
+    const app = await openWith(group)
+    const first = await app.inject({ url, headers: { accept: 'text/html' } })
+    expect([first.statusCode, first.body]).toEqual([404, SHELL])
+    expect(first.headers).toMatchObject({
+      'cache-control': 'no-cache',
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': expect.stringContaining("script-src 'self'"),
+    })
+    const headers = { 'if-none-match': '*', range: 'bytes=0-3' }
+    expect((await app.inject({ url, headers })).statusCode).toBe(404)
+  },
+)
 
 it('reads the address as the router does', async () => {
   const app = await openWith(FILM)
@@ -193,7 +196,7 @@ it('is cached like every page: checked each time, and not sent again as long as 
   expect((await changed.inject(again)).statusCode).toBe(200)
 })
 
-it('answers HEAD as it would GET', async () => {
+it('treats HEAD as it would GET', async () => {
   const app = await openWith(FILM)
   const [head, get] = [await app.inject({ method: 'HEAD', url: PATH }), await app.inject(PATH)]
   expect([head.statusCode, head.body]).toEqual([200, ''])
@@ -261,7 +264,7 @@ it.each(Object.entries(FORWARDED).flatMap(([header, values]) => values.map((valu
 )
 
 it.each(['nonsense', '1.2.3.4.5', '::1%eth0', '[::1]:80', '10.0.0.1, ,', ','])(
-  'answers as usual where a proxy that is trusted passes on the address %s',
+  'responds as usual where a proxy that is trusted passes on the address %s',
   async (address) => {
     const app = await openWith(FILM, { TRUST_PROXY: 'loopback' })
     for (const url of [PATH, `/api/all-group/${ID}`])

@@ -68,7 +68,7 @@ it('never writes a token, a password, an email or what a member typed', async ()
   const headers = await bearer()
   const token = await signToken()
   const payload = buildInput({ userEmail: ada.email, password: 'sesame' })
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     app.inject({ url: `/api/my-groups?email=${ada.email}`, headers }),
     app.inject({ url: `/api/my-groups?email=${encodeURIComponent(ada.email)}` }),
     app.inject({ url: `/?access_token=${token}&password=sesame` }),
@@ -87,7 +87,7 @@ it('never writes a token, a password, an email or what a member typed', async ()
     app.inject({ method: 'POST', url: '/api/create-group', headers: { authorization: 'Bearer sesame' } }),
     app.inject({ method: 'PUT', url: `/api/all-group/${'a'.repeat(24)}`, headers, payload }),
   ])
-  expect(lines()).toHaveLength(answers.length)
+  expect(lines()).toHaveLength(responses.length)
   expect(text()).not.toMatch(PRIVATE)
 })
 
@@ -99,13 +99,13 @@ it('writes why a request failed, without the values that the database tells', as
   })
   const query = () => Promise.reject(failure)
   const { app, text, lines } = await openLogged({ ...databaseOf([]), query })
-  const answer = await app.inject({
+  const response = await app.inject({
     method: 'POST',
     url: '/api/create-group',
     headers: await bearer(),
     payload: buildInput(),
   })
-  expect(answer.statusCode).toBe(500)
+  expect(response.statusCode).toBe(500)
   const [failed, request] = lines()
   expect(failed).toMatchObject({ level: 50, msg: 'request failed', err: { code: '23514' } })
   expect(failed?.err).toHaveProperty('stack', expect.stringContaining('violates check'))
@@ -133,5 +133,5 @@ it('is alive but not ready when its database fails in whatever way', async () =>
   const app = await openApp({ ...databaseOf([]), query })
   const [alive, ready] = [await app.inject('/healthz'), await app.inject('/readyz')]
   expect([alive.statusCode, ready.statusCode]).toEqual([200, 503])
-  expect(ready.json().error).toEqual({ code: 'unavailable', message: 'The database cannot be reached.' })
+  expect(ready.json().error.code).toBe('unavailable')
 })

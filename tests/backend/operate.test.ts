@@ -27,12 +27,12 @@ async function operate(env: Record<string, string>, ...words: string[]) {
 }
 
 async function write(server: ServerProcess, method: string, path: string) {
-  const answer = await fetch(`${server.url}/api/${path}`, {
+  const response = await fetch(`${server.url}/api/${path}`, {
     method,
     headers: { authorization: `Bearer ${emulatorToken(ada)}`, 'content-type': 'application/json' },
     ...(method !== 'DELETE' && { body: JSON.stringify(buildInput()) }),
   })
-  return { status: answer.status, body: await answer.json() }
+  return { status: response.status, body: await response.json() }
 }
 
 async function countGroups(server: ServerProcess): Promise<number> {

@@ -28,7 +28,7 @@ describe('an upload', () => {
     const url = await app.listen({ port: 0 })
     let sent = 0
     const init = { duplex: 'half' as const }
-    const answer = await fetch(`${url}/api/photos`, {
+    const response = await fetch(`${url}/api/photos`, {
       ...init,
       method: 'POST',
       headers: { ...(await bearer(bob)), 'content-type': 'image/jpeg' },
@@ -40,8 +40,8 @@ describe('an upload', () => {
         },
       }),
     }).catch((error: Error) => error)
-    // Whoever goes on sending may find the connection closed before the answer is read.
-    if (answer instanceof Response) expect(answer.status).toBe(413)
+    // Whoever goes on sending may find the connection closed before the response is read.
+    if (response instanceof Response) expect(response.status).toBe(413)
     expect(sent).toBeLessThan(32 * MB)
     // Neither still occupies its turn.
     expect((await upload(app, Buffer.from('x'), bob)).statusCode).toBe(415)
@@ -50,13 +50,13 @@ describe('an upload', () => {
 })
 
 it('takes no turn for somebody who has gone before theirs came', async () => {
-  const [asked, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const [requested, reply] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const database = databaseOf([])
   const app = await openApp({
     ...database,
     async query(text, params) {
-      asked.resolve()
-      await answer.promise
+      requested.resolve()
+      await reply.promise
       return database.query(text, params)
     },
   })
@@ -67,36 +67,36 @@ it('takes no turn for somebody who has gone before theirs came', async () => {
     `POST /api/photos HTTP/1.1\r\nHost: nest.example\r\nAuthorization: ${authorization}\r\nContent-Length: 9\r\n\r\n`,
   )
   const [, response] = await once(app.server, 'request')
-  await asked.promise
+  await requested.promise
   socket.destroy()
   await once(response, 'close')
-  answer.resolve()
+  reply.resolve()
   await new Promise((resolve) => setImmediate(resolve))
   expect((await upload(app, Buffer.from('x'))).statusCode).toBe(415)
   await app.close()
 })
 
-it('lets others be answered while photos are converted, and takes eight at a time', async () => {
+it('serves others while photos are converted, and takes eight at a time', async () => {
   const app = await openApp()
-  const photo = await takePhoto(1500, 1000)
+  const photo = await takePhoto(900, 600)
   const members = Array.from({ length: 12 }, (_, index) => ({ ...ada, sub: `uid-${index}` }))
   const statuses: number[] = []
   const uploads = members.map(async (member) => statuses.push((await upload(app, photo, member)).statusCode))
   /** Since the first photo was converted. */
-  let answered = 0
+  let uploaded = 0
   let isDone = false
   const all = Promise.all(uploads).then(() => {
     isDone = true
   })
-  while (!isDone && answered <= 100) {
+  while (!isDone && uploaded <= 100) {
     expect((await app.inject('/healthz')).statusCode).toBe(200)
-    if (statuses.includes(201)) answered += 1
+    if (statuses.includes(201)) uploaded += 1
     await new Promise((resolve) => setImmediate(resolve))
   }
   await all
   expect(statuses.sort()).toEqual([...Array(8).fill(201), ...Array(4).fill(503)])
-  // Were they converted here, there would be a handful of answers in between.
-  expect(answered).toBeGreaterThan(100)
+  // Were they converted here, there would be a handful of responses in between.
+  expect(uploaded).toBeGreaterThan(100)
   expect((await upload(app, await takePhoto(), { ...ada, sub: 'uid-11' })).statusCode).toBe(201)
 })
 
@@ -123,9 +123,9 @@ it('counts photos that are shown as files, not as calls', async () => {
   const app = await openApp(databaseOf([{ bytes: new Uint8Array([1]) }]), {
     limits: { requests: 2, files: 5 },
   })
-  const ask = async () => (await app.inject(`/api/photos/${'0'.repeat(32)}-800.webp`)).statusCode
+  const get = async () => (await app.inject(`/api/photos/${'0'.repeat(32)}-800.webp`)).statusCode
   const statuses = []
-  for (let asked = 0; asked < 6; asked++) statuses.push(await ask())
+  for (let index = 0; index < 6; index++) statuses.push(await get())
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
   expect((await app.inject('/api/my-groups')).statusCode).toBe(401)
 })

@@ -32,29 +32,29 @@ async function sendToBoth(method: 'POST' | 'PUT', url: string, headers: Record<s
 }
 
 it('creates one group for a key, whichever backend it is sent to', async () => {
-  const answers = await sendToBoth('POST', '/api/create-group', { 'idempotency-key': 'to-both' })
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 201))
-  expect(new Set(answers.map((answer) => answer.json().insertedId)).size).toBe(1)
+  const responses = await sendToBoth('POST', '/api/create-group', { 'idempotency-key': 'to-both' })
+  expect(responses.map(({ statusCode }) => statusCode)).toEqual(responses.map(() => 201))
+  expect(new Set(responses.map((response) => response.json().insertedId)).size).toBe(1)
 })
 
-it('lets one of many who change the same version win, whichever backend they ask', async () => {
+it('lets one of many who change the same version win, whichever backend they use', async () => {
   const url = `/api/all-group/${await createGroup(apps[0])}`
-  const answers = await sendToBoth('PUT', url, { 'if-match': '"v1"' })
-  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, ...Array(9).fill(412)])
+  const responses = await sendToBoth('PUT', url, { 'if-match': '"v1"' })
+  expect(responses.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, ...Array(9).fill(412)])
   const tags = await Promise.all(apps.map(async (app) => (await app.inject(url)).headers.etag))
   expect(tags).toEqual(['"v2"', '"v2"'])
 })
 
-it('gives no place twice, whichever backend it is asked of', async () => {
+it('gives no seat twice, whichever backend is used', async () => {
   const url = `/api/all-group/${await createGroup(apps[0], { members: 7 })}/members`
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 40 }, async (_, index) => {
       const headers = await bearer({ ...ada, sub: `uid-${index}` })
       return apps[index % 2 ? 1 : 0].inject({ method: 'PUT', url: `${url}/me`, headers })
     }),
   )
-  expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(7)
-  expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(33)
+  expect(responses.filter(({ statusCode }) => statusCode === 200)).toHaveLength(7)
+  expect(responses.filter(({ statusCode }) => statusCode === 409)).toHaveLength(33)
   for (const app of apps) {
     expect((await app.inject(url)).json()).toEqual({ joined: 7 })
     expect((await app.inject('/api/all-group')).json()[0].joined).toBe(7)
@@ -129,7 +129,7 @@ it('is ready, creates once and transacts again after the database has restarted'
   expect(list.filter(({ _id }: { _id: string }) => _id === again?.json().insertedId)).toHaveLength(1)
 })
 
-it('answers 503 to everything while the database is gone', async () => {
+it('responds with 503 to everything while the database is gone', async () => {
   await postgres.stop()
   const headers = { ...(await bearer()), 'idempotency-key': 'later' }
   const create = { method: 'POST', url: '/api/create-group', headers, payload: buildInput() } as const

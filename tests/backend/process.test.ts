@@ -28,16 +28,16 @@ it.each(['SIGINT', 'SIGTERM'] as const)(
   async (signal) => {
     const server = await startProcess({ DATA_DIR: dataDir })
     const body = JSON.stringify(buildInput())
-    const answered = new Promise<IncomingMessage>((resolve, reject) => {
+    const responded = new Promise<IncomingMessage>((resolve, reject) => {
       const headers = {
         authorization: `Bearer ${emulatorToken()}`,
         'content-type': 'application/json',
         'content-length': Buffer.byteLength(body),
         expect: '100-continue',
       }
-      const sending = request(`${server.url}/api/create-group`, { method: 'POST', headers }, (answer) => {
-        answer.resume()
-        resolve(answer)
+      const sending = request(`${server.url}/api/create-group`, { method: 'POST', headers }, (response) => {
+        response.resume()
+        resolve(response)
       })
       sending.on('error', reject)
       // The server now has the request and waits for its body.
@@ -49,7 +49,7 @@ it.each(['SIGINT', 'SIGTERM'] as const)(
       })
       sending.flushHeaders()
     })
-    const { statusCode, headers } = await answered
+    const { statusCode, headers } = await responded
     expect([statusCode, headers.connection]).toEqual([201, 'close'])
     expect(await server.end(signal)).toBe(0)
   },

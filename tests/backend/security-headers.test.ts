@@ -28,15 +28,15 @@ describe('security headers', () => {
   }
 
   /** The page as a browser gets it from the web, with its headers. */
-  async function askForPage(env: Record<string, string>) {
+  async function getPage(env: Record<string, string>) {
     const distDir = makeFolder()
     buildPages(distDir, '<style>p{}</style><script>x()</script><script src="/a.js"></script>')
     const app = await openApp(undefined, { env: { ...env, DIST_DIR: distDir } })
-    const answer = await app.inject({ url: '/', headers: { ...HTML, host: 'hobbynest.example' } })
+    const response = await app.inject({ url: '/', headers: { ...HTML, host: 'hobbynest.example' } })
     const headers: Record<string, string | undefined> = Object.fromEntries(
-      Object.entries(answer.headers).map(([name, value]) => [name, String(value)]),
+      Object.entries(response.headers).map(([name, value]) => [name, String(value)]),
     )
-    return { headers, body: answer.body, distDir }
+    return { headers, body: response.body, distDir }
   }
 
   async function policyWith(env: Record<string, string>): Promise<string> {
@@ -162,7 +162,7 @@ describe('security headers', () => {
   })
 
   it('are worth an A+ with 130 points by the rules of Mozilla’s Observatory', async () => {
-    const { headers, body, distDir } = await askForPage(PRODUCTION)
+    const { headers, body, distDir } = await getPage(PRODUCTION)
     rmSync(distDir, { recursive: true })
     expect(observatoryScore(headers, body)).toBeGreaterThanOrEqual(130)
     for (const [name, worse] of [
@@ -184,7 +184,7 @@ describe('security headers', () => {
   })
 
   it('stand beside the pages for hosts that serve them without the backend', async () => {
-    const { headers, distDir } = await askForPage(PRODUCTION)
+    const { headers, distDir } = await getPage(PRODUCTION)
     await writeHostFiles(buildConfig({ ...PRODUCTION, DIST_DIR: distDir }))
     const [ofPages = '', ofAssets] = readFileSync(join(distDir, '_headers'), 'utf8').split('\n\n')
     const written = Object.fromEntries(
@@ -220,7 +220,7 @@ describe('pages elsewhere', () => {
   const env = { ALLOWED_ORIGINS: 'https://nest.test, https://www.nest.test' }
   const preflight = { method: 'OPTIONS', url: '/api/all-group/0123' } as const
 
-  function asking(origin: string) {
+  function originHeaders(origin: string) {
     return {
       origin,
       'access-control-request-method': 'PUT',
@@ -230,34 +230,34 @@ describe('pages elsewhere', () => {
 
   it('may call when they are on the list', async () => {
     const app = await openApp(undefined, { env })
-    const asked = await app.inject({ ...preflight, headers: asking('https://www.nest.test') })
-    expect(asked.statusCode).toBe(204)
-    expect(asked.headers).toMatchObject({
+    const allowed = await app.inject({ ...preflight, headers: originHeaders('https://www.nest.test') })
+    expect(allowed.statusCode).toBe(204)
+    expect(allowed.headers).toMatchObject({
       'access-control-allow-origin': 'https://www.nest.test',
       'access-control-allow-methods': 'GET, PUT, POST, DELETE',
       'access-control-allow-headers': 'authorization, content-type, idempotency-key, if-match',
     })
-    const answer = await app.inject({ url: '/api/all-group', headers: { origin: 'https://nest.test' } })
-    expect(answer.headers).toMatchObject({
+    const response = await app.inject({ url: '/api/all-group', headers: { origin: 'https://nest.test' } })
+    expect(response.headers).toMatchObject({
       'access-control-allow-origin': 'https://nest.test',
       'access-control-expose-headers':
         'etag, link, retry-after, x-total-count, hobbynest-categories, hobbynest-features, hobbynest-groups-left, hobbynest-creates-left',
       'cross-origin-resource-policy': 'cross-origin',
     })
-    expect(answer.headers.vary).toMatch(/origin/i)
-    expect(answer.headers).not.toHaveProperty('access-control-allow-credentials')
+    expect(response.headers.vary).toMatch(/origin/i)
+    expect(response.headers).not.toHaveProperty('access-control-allow-credentials')
   })
 
   it.each([{ ...env }, {}])('may not when they are not, with %j', async (env) => {
     const app = await openApp(undefined, { env })
-    const headers = asking('https://evil.test')
+    const headers = originHeaders('https://evil.test')
     for (const request of [
       { ...preflight, headers },
       { url: '/api/all-group', headers },
     ]) {
-      const answer = await app.inject(request)
-      expect(answer.headers).not.toHaveProperty('access-control-allow-origin')
-      expect(answer.headers['cross-origin-resource-policy']).toBe('same-origin')
+      const response = await app.inject(request)
+      expect(response.headers).not.toHaveProperty('access-control-allow-origin')
+      expect(response.headers['cross-origin-resource-policy']).toBe('same-origin')
     }
   })
 })

@@ -54,11 +54,11 @@ describe('the site', () => {
     ['/dashboard', SHELL],
     ['/dashboard/my-group', SHELL],
   ])('shows a visitor at %s its page, to be checked each time', async (url, page) => {
-    const answer = await app.inject({ url, headers: HTML })
-    expect([answer.statusCode, answer.body]).toEqual([200, page])
-    expect(answer.headers['cache-control']).toBe('no-cache')
-    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
-    expect(answer.headers.vary).toMatch(/\baccept\b(?!-)/i)
+    const response = await app.inject({ url, headers: HTML })
+    expect([response.statusCode, response.body]).toEqual([200, page])
+    expect(response.headers['cache-control']).toBe('no-cache')
+    expect(response.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(response.headers.vary).toMatch(/\baccept\b(?!-)/i)
   })
 
   it.each(['*/*', undefined, '', 'text/*', 'image/png, */*;q=0.1', 'text/html;q=0.5'])(
@@ -71,19 +71,19 @@ describe('the site', () => {
         ['/create-group', 200, SHELL],
         ['/nowhere', 404, NOWHERE],
       ] as const) {
-        const answer = await app.inject({ url, headers })
-        expect([url, answer.statusCode, answer.body]).toEqual([url, status, page])
+        const response = await app.inject({ url, headers })
+        expect([url, response.statusCode, response.body]).toEqual([url, status, page])
       }
     },
   )
 
   it.each(['application/json', 'image/*', 'text/plain'])(
-    'answers in JSON to whoever rules out a page with Accept: %s',
+    'responds in JSON to whoever rules out a page with Accept: %s',
     async (accept) => {
       for (const url of ['/', '/about-us', '/create-group', '/nowhere', '/assets/gone.js']) {
-        const answer = await app.inject({ url, headers: { accept } })
-        expect([answer.statusCode, answer.json().error.code]).toEqual([404, 'not_found'])
-        expect(answer.headers.vary).toMatch(/\baccept\b(?!-)/i)
+        const response = await app.inject({ url, headers: { accept } })
+        expect([response.statusCode, response.json().error.code]).toEqual([404, 'not_found'])
+        expect(response.headers.vary).toMatch(/\baccept\b(?!-)/i)
       }
     },
   )
@@ -108,19 +108,22 @@ describe('the site', () => {
       '/404',
     ],
     ...['/200.html.br', '/%3200.html', '/index.html/', '/_redirects', '/_headers'],
-  ])('answers 404 with a page that says so at %s, where there is no screen and no file', async (url) => {
-    const first = await app.inject({ url, headers: HTML })
-    expect([first.statusCode, first.body]).toEqual([404, NOWHERE])
-    expect(first.headers['content-type']).toBe('text/html; charset=utf-8')
-    expect(first.headers['cache-control']).toBe('no-cache')
-    // Even to a browser that has cached a page of this address.
-    const kept = String((await app.inject({ url: '/', headers: HTML })).headers.etag)
-    for (const tag of [kept, '*']) {
-      const headers = { ...HTML, 'if-none-match': tag, range: 'bytes=0-3' }
-      const again = await app.inject({ url, headers })
-      expect([again.statusCode, again.body]).toEqual([404, NOWHERE])
-    }
-  })
+  ])(
+    'responds with 404 with a page that says so at %s, where there is no screen and no file',
+    async (url) => {
+      const first = await app.inject({ url, headers: HTML })
+      expect([first.statusCode, first.body]).toEqual([404, NOWHERE])
+      expect(first.headers['content-type']).toBe('text/html; charset=utf-8')
+      expect(first.headers['cache-control']).toBe('no-cache')
+      // Even to a browser that has cached a page of this address.
+      const kept = String((await app.inject({ url: '/', headers: HTML })).headers.etag)
+      for (const tag of [kept, '*']) {
+        const headers = { ...HTML, 'if-none-match': tag, range: 'bytes=0-3' }
+        const again = await app.inject({ url, headers })
+        expect([again.statusCode, again.body]).toEqual([404, NOWHERE])
+      }
+    },
+  )
 
   it('lets files with a hash in their name be cached for a year, compressed where they can be', async () => {
     const plain = await app.inject('/assets/app-1a2b.js')
@@ -133,11 +136,11 @@ describe('the site', () => {
       'content-encoding': 'br',
       'content-type': expect.stringContaining('/javascript'),
     })
-    for (const answer of [plain, brotli]) {
-      expect(answer.headers['x-content-type-options']).toBe('nosniff')
-      expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
-      expect(answer.headers).not.toHaveProperty('etag')
-      expect(answer.headers.vary).toMatch(/accept-encoding/i)
+    for (const response of [plain, brotli]) {
+      expect(response.headers['x-content-type-options']).toBe('nosniff')
+      expect(response.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+      expect(response.headers).not.toHaveProperty('etag')
+      expect(response.headers.vary).toMatch(/accept-encoding/i)
     }
     expect((await app.inject('/favicon.svg')).headers).toMatchObject({
       'cache-control': 'public, max-age=3600',
@@ -145,15 +148,15 @@ describe('the site', () => {
     })
   })
 
-  it.each(['/api/gone', '/api', '/api?x=/'])('answers 404 to %s and never the page', async (url) => {
-    const answer = await app.inject({ url, headers: HTML })
-    expect(answer.statusCode).toBe(404)
-    expect(answer.json().error.code).toBe('not_found')
+  it.each(['/api/gone', '/api', '/api?x=/'])('responds with 404 to %s and never the page', async (url) => {
+    const response = await app.inject({ url, headers: HTML })
+    expect(response.statusCode).toBe(404)
+    expect(response.json().error.code).toBe('not_found')
   })
 
-  it('answers 404 to a form that is sent to a page', async () => {
-    const answer = await app.inject({ method: 'POST', url: '/login', headers: HTML })
-    expect([answer.statusCode, answer.json().error.code]).toEqual([404, 'not_found'])
+  it('responds with 404 to a form that is sent to a page', async () => {
+    const response = await app.inject({ method: 'POST', url: '/login', headers: HTML })
+    expect([response.statusCode, response.json().error.code]).toEqual([404, 'not_found'])
   })
 
   it.each([
@@ -163,16 +166,16 @@ describe('the site', () => {
     '/assets/..%2f..%2fpackage.json',
     '//etc/passwd',
   ])('gives nothing away at %s', async (url) => {
-    const answer = await app.inject({ url, headers: { accept: '*/*' } })
-    expect(answer.statusCode).toBeGreaterThanOrEqual(400)
-    expect(answer.statusCode).toBeLessThan(500)
+    const response = await app.inject({ url, headers: { accept: '*/*' } })
+    expect(response.statusCode).toBeGreaterThanOrEqual(400)
+    expect(response.statusCode).toBeLessThan(500)
   })
 
   it('says so when it was not built, while the API works', async () => {
     const unbuilt = await openApp()
-    const answer = await unbuilt.inject({ url: '/', headers: HTML })
-    expect(answer.statusCode).toBe(503)
-    expect(answer.body).toContain('The site has not been built yet')
+    const response = await unbuilt.inject({ url: '/', headers: HTML })
+    expect(response.statusCode).toBe(503)
+    expect(response.body).toContain('The site has not been built yet')
     expect((await unbuilt.inject('/api/all-group')).statusCode).toBe(200)
   })
 })

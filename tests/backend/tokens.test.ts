@@ -19,7 +19,7 @@ const CALLS = [
   { method: 'POST', url: '/api/photos' },
 ] as const
 
-function askMyGroups(app: App, authorization?: string) {
+function getMyGroups(app: App, authorization?: string) {
   const headers = authorization === undefined ? {} : { authorization }
   return app.inject({ url: `/api/my-groups?email=${ada.email}`, headers })
 }
@@ -79,25 +79,25 @@ describe('in production', () => {
   })
 
   it('accepts a token that Google signed for this project', async () => {
-    expect((await askMyGroups(app, `Bearer ${await signToken()}`)).statusCode).toBe(200)
-    expect((await askMyGroups(app, `bearer ${await signToken()}`)).statusCode).toBe(200)
+    expect((await getMyGroups(app, `Bearer ${await signToken()}`)).statusCode).toBe(200)
+    expect((await getMyGroups(app, `bearer ${await signToken()}`)).statusCode).toBe(200)
   })
 
   it('forgives clocks that differ by half a minute', async () => {
     const token = await signToken({ ...ada, iat: seconds(30), auth_time: seconds(30), exp: seconds(-30) })
-    expect((await askMyGroups(app, `Bearer ${token}`)).statusCode).toBe(200)
+    expect((await getMyGroups(app, `Bearer ${token}`)).statusCode).toBe(200)
   })
 
   it.each(BAD_TOKENS)(
-    'refuses %s, whatever is asked, before anything is read or written',
+    'refuses %s, whatever the call, before anything is read or written',
     async (_, makeToken) => {
       const headers = { authorization: `Bearer ${await makeToken()}` }
       for (const call of CALLS) {
         const hasBody = call.method === 'POST' || call.method === 'PUT'
-        const answer = await app.inject({ ...call, headers, ...(hasBody && { payload: buildInput() }) })
-        expect(answer.statusCode).toBe(401)
-        expect(answer.headers['www-authenticate']).toBe('Bearer realm="HobbyNest", error="invalid_token"')
-        expect(answer.json()).toEqual({
+        const response = await app.inject({ ...call, headers, ...(hasBody && { payload: buildInput() }) })
+        expect(response.statusCode).toBe(401)
+        expect(response.headers['www-authenticate']).toBe('Bearer realm="HobbyNest", error="invalid_token"')
+        expect(response.json()).toEqual({
           error: { code: 'unauthorized', message: 'Your session has expired. Please log in again.' },
         })
       }
@@ -108,17 +108,17 @@ describe('in production', () => {
   it.each([undefined, '', 'Bearer', 'Bearer ', 'Basic YWRhOnNlc2FtZQ=='])(
     'asks to log in for %j',
     async (header) => {
-      const answer = await askMyGroups(app, header)
-      expect([answer.statusCode, answer.json().error.message]).toEqual([401, 'Log in to do this.'])
-      expect(answer.headers['www-authenticate']).toBe('Bearer realm="HobbyNest"')
+      const response = await getMyGroups(app, header)
+      expect([response.statusCode, response.json().error.message]).toEqual([401, 'Log in to do this.'])
+      expect(response.headers['www-authenticate']).toBe('Bearer realm="HobbyNest"')
     },
   )
 
   it('does not blame the member when the keys cannot be fetched', async () => {
     const unreachable = createRemoteJWKSet(new URL('http://127.0.0.1:1/keys'))
     const offline = await openApp(undefined, { keys: unreachable })
-    const answer = await askMyGroups(offline, `Bearer ${await signToken()}`)
-    expect([answer.statusCode, answer.json().error.code]).toEqual([503, 'unavailable'])
+    const response = await getMyGroups(offline, `Bearer ${await signToken()}`)
+    expect([response.statusCode, response.json().error.code]).toEqual([503, 'unavailable'])
   })
 })
 
@@ -128,25 +128,25 @@ describe('with the emulator', () => {
     app = await openApp(undefined, { env: EMULATOR })
   })
 
-  it('answers to this machine’s names alone: no page that borrows its address, no proxy from outside', async () => {
-    const ask = async (opened: App, host: string) => {
+  it('can be reached by this machine’s names alone: no page that borrows its address, no proxy from outside', async () => {
+    const get = async (opened: App, host: string) => {
       const headers = { host, authorization: `Bearer ${emulatorToken()}` }
       return (await opened.inject({ url: `/api/my-groups?email=${ada.email}`, headers })).statusCode
     }
-    for (const host of ['localhost:3000', '127.0.0.1', '[::1]:3000']) expect(await ask(app, host)).toBe(200)
+    for (const host of ['localhost:3000', '127.0.0.1', '[::1]:3000']) expect(await get(app, host)).toBe(200)
     for (const host of ['evil.test:3000', 'club.example', '127.0.0.1.evil.test', '192.168.1.5:3000']) {
-      expect(await ask(app, host)).toBe(403)
+      expect(await get(app, host)).toBe(403)
       expect((await app.inject({ url: '/', headers: { host } })).statusCode).toBe(403)
     }
     const headers = { host: 'club.example', 'x-forwarded-host': 'localhost' }
     const behindProxy = await openApp(undefined, { env: { ...EMULATOR, TRUST_PROXY: 'loopback' } })
     expect((await behindProxy.inject({ url: '/', headers })).statusCode).toBe(403)
     const unsafe = await openApp(undefined, { env: { ...EMULATOR, ALLOW_UNSAFE_ACCOUNTS: '1' } })
-    expect(await ask(unsafe, 'club.example')).toBe(200)
+    expect(await get(unsafe, 'club.example')).toBe(200)
   })
 
   it('accepts its unsigned tokens', async () => {
-    expect((await askMyGroups(app, `Bearer ${emulatorToken()}`)).statusCode).toBe(200)
+    expect((await getMyGroups(app, `Bearer ${emulatorToken()}`)).statusCode).toBe(200)
   })
 
   it.each([
@@ -157,6 +157,6 @@ describe('with the emulator', () => {
     ['one that never expires', () => emulatorToken({ ...ada, exp: undefined })],
     ['one without a subject', () => emulatorToken({ ...ada, sub: '' })],
   ])('refuses %s', async (_, makeToken) => {
-    expect((await askMyGroups(app, `Bearer ${await makeToken()}`)).statusCode).toBe(401)
+    expect((await getMyGroups(app, `Bearer ${await makeToken()}`)).statusCode).toBe(401)
   })
 })

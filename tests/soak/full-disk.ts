@@ -20,7 +20,7 @@ const ledger = new Ledger()
 const isNotFull = () => !ledger.failures['507']
 await Promise.all(Array.from({ length: WRITERS }, () => keepWriting(server.url, ledger, isNotFull)))
 const others = Object.keys(ledger.failures).filter((reason) => reason !== '507')
-if (others.length > 0) faults.push(`answered ${others.join(', ')}`)
+if (others.length > 0) faults.push(`got ${others.join(', ')}`)
 
 // Now something else takes the rest.
 fill(Number(size))
@@ -44,7 +44,7 @@ const section: Section = {
   title: `A disk that fills up while ${WRITERS} writers write`,
   rows: {
     'acknowledged writes': ledger.acknowledged,
-    'answers 507 then': ledger.failures['507'] ?? 0,
+    'responds with 507 then': ledger.failures['507'] ?? 0,
     'other failures': others.join(', ') || 'none',
     'end at 0 bytes free': `${Math.round(endedIn)} ms`,
     'lost, back or doubled': lost.length,

@@ -13,7 +13,7 @@ import { makeFolder } from '../stack/support/stack-process.ts'
 import { type Child, startChild } from './child.ts'
 import { either, fillWithRealGroups, idOf, pickWord } from './real-groups.ts'
 import type { Section } from './section.ts'
-import { ask, askSteadily, inWords, percentile, someone } from './steady.ts'
+import { get, inWords, percentile, sendSteadily, someone } from './steady.ts'
 
 /** Of others meanwhile, and of health checks, in milliseconds; of the backend, in megabytes. */
 const SLOWEST = 500
@@ -109,9 +109,13 @@ export async function soakHostile(seconds: number): Promise<Section> {
       const stop = new AbortController()
       const attacked = run(server, stop.signal)
       const [pages, searches, checks, memory] = await Promise.all([
-        askSteadily(() => ({ url: `${server.url}${pageOfOthers()}`, ...someone() }), 10, seconds),
-        askSteadily(() => ({ url: `${server.url}/api/all-group?q=${pickWord()}`, ...someone() }), 2, seconds),
-        askSteadily(() => ({ url: `${server.url}/healthz` }), 10, seconds),
+        sendSteadily(() => ({ url: `${server.url}${pageOfOthers()}`, ...someone() }), 10, seconds),
+        sendSteadily(
+          () => ({ url: `${server.url}/api/all-group?q=${pickWord()}`, ...someone() }),
+          2,
+          seconds,
+        ),
+        sendSteadily(() => ({ url: `${server.url}/healthz` }), 10, seconds),
         watchMemory(server, seconds),
       ])
       stop.abort()
@@ -160,8 +164,8 @@ function fromMany(count: number, signal: AbortSignal, next: () => { url: string 
 }
 
 /** Attackers do not mind being refused, but give others their turn. */
-async function attack(call: Parameters<typeof ask>[0]): Promise<void> {
-  const status = await ask(call).catch(() => 0)
+async function attack(call: Parameters<typeof get>[0]): Promise<void> {
+  const status = await get(call).catch(() => 0)
   if (status === 0 || status >= 400) await wait(100)
 }
 
@@ -171,8 +175,8 @@ async function startGroup(server: Child, sub: string): Promise<{ url: string; au
     'content-type': 'application/json',
   }
   const body = JSON.stringify(buildInput())
-  const answer = await fetch(`${server.url}/api/create-group`, { method: 'POST', headers, body })
-  const { insertedId } = await answer.json()
+  const response = await fetch(`${server.url}/api/create-group`, { method: 'POST', headers, body })
+  const { insertedId } = await response.json()
   return { url: `/api/all-group/${insertedId}`, authorization: headers.authorization }
 }
 

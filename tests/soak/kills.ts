@@ -49,19 +49,19 @@ export async function soakKills(cycles: number): Promise<Section> {
       pauses.push(performance.now() - killedAt)
       isRunning = false
       await Promise.all(writers)
-      // Creates that were not answered are sent again, under their keys.
-      for (const unanswered of ledger.unanswered.keys()) {
-        await create(server.url, ledger, unanswered)
+      // Creates that got no response are sent again, under their keys.
+      for (const unacknowledged of ledger.unacknowledged.keys()) {
+        await create(server.url, ledger, unacknowledged)
         repeated += 1
       }
       lost.push(...ledger.check(await listGroups(server.url)))
     }
     rows[`${victim}: acknowledged writes`] = ledger.acknowledged - before
     rows[`${victim}: lost, back or doubled`] = lost.length
-    rows[`${victim}: unanswered creates sent again`] = repeated
+    rows[`${victim}: unacknowledged creates sent again`] = repeated
     rows[`${victim}: next write after, at most`] = `${Math.round(Math.max(...pauses))} ms`
     rows[`${victim}: failures`] = JSON.stringify(ledger.failures)
-    const expected = backend ? ['503', 'no answer'] : ['503']
+    const expected = backend ? ['503', 'no response'] : ['503']
     const others = Object.keys(ledger.failures).filter((reason) => !expected.includes(reason))
     faults.push(...lost, ...others.map((reason) => `${victim}: ${reason}`))
   }

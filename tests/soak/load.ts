@@ -66,7 +66,7 @@ export async function soakList(seconds: number): Promise<Section> {
   }
 }
 
-/** Reads and writes of 200 connections at once: every one answered. */
+/** Reads and writes of 200 connections at once: none fails. */
 export async function soakMixed(seconds: number): Promise<Section> {
   const dataDir = makeFolder()
   const server = await startFilled({ DATA_DIR: dataDir })

@@ -45,8 +45,8 @@ export function either<T>(...values: T[]): T {
   return values[Math.floor(Math.random() * values.length)] as T
 }
 
-export function idOf(place: number): string {
-  return (0x6a0000000000000000000000n + BigInt(place)).toString(16)
+export function idOf(index: number): string {
+  return (0x6a0000000000000000000000n + BigInt(index)).toString(16)
 }
 
 /** Groups of ten years, most of them ended, their words spread as in a language. */

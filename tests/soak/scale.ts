@@ -7,7 +7,7 @@ import { makeFolder } from '../stack/support/stack-process.ts'
 import { type Child, startChild } from './child.ts'
 import { either, fillWithRealGroups, idOf, pickWord } from './real-groups.ts'
 import type { Section } from './section.ts'
-import { ask, askSteadily, inWords, percentile, someone } from './steady.ts'
+import { get, inWords, percentile, sendSteadily, someone } from './steady.ts'
 
 const RATE = 50
 /** This many members join per second, while others read. */
@@ -15,7 +15,7 @@ const JOINS = 10
 
 type Params = Record<string, string | number>
 
-/** What is asked for, and how many milliseconds 99 of 100 may take at 100,000 and at a million groups. */
+/** What is requested, and how many milliseconds 99 of 100 may take at 100,000 and at a million groups. */
 const KINDS: Record<string, { budgets: [number, number]; next: (groups: number) => Params }> = {
   'first pages': {
     budgets: [20, 30],
@@ -46,7 +46,7 @@ const KINDS: Record<string, { budgets: [number, number]; next: (groups: number) 
 }
 
 /**
- * Pages of `groups` groups, at a steady rate: how long answers take.
+ * Pages of `groups` groups, at a steady rate: how long they take.
  * @param keep a folder for the filled databases, which take minutes to fill, until the texts change that their words are from.
  */
 export async function soakScale(groups: number, seconds: number, keep?: string): Promise<Section> {
@@ -61,23 +61,23 @@ export async function soakScale(groups: number, seconds: number, keep?: string):
   const server = await startChild('server.ts', { HOST: '127.0.0.1', DATA_DIR: dataDir })
   const constant = await startChild('constant-server.ts', { CONSTANT_SIZE: '30000' })
   // It counts the groups, once after a start.
-  const asked = performance.now()
-  await ask(pageOf(server, { limit: 48 }))
-  rows['first answer after the start'] = `${Math.round(performance.now() - asked)} ms`
+  const started = performance.now()
+  await get(pageOf(server, { limit: 48 }))
+  rows['first page after the start'] = `${Math.round(performance.now() - started)} ms`
   for (const [kind, { budgets, next }] of Object.entries(KINDS)) {
     const budget = budgets[groups > 100_000 ? 1 : 0] ?? 0
     const [{ times, refused }, beside] = await Promise.all([
-      askSteadily(() => pageOf(server, next(groups)), RATE, seconds),
-      askSteadily(() => ({ url: `${constant.url}/api/all-group` }), RATE / 5, seconds),
+      sendSteadily(() => pageOf(server, next(groups)), RATE, seconds),
+      sendSteadily(() => ({ url: `${constant.url}/api/all-group` }), RATE / 5, seconds),
     ])
     rows[`${kind} (at most ${budget} ms)`] = inWords(times)
-    rows[`${kind}, a constant answer meanwhile`] = inWords(beside.times)
+    rows[`${kind}, a constant body meanwhile`] = inWords(beside.times)
     if (percentile(times, 99) > budget) faults.push(`${kind}: p99 is more than ${budget} ms`)
     if (refused > 0) faults.push(`${kind}: ${refused} refused`)
   }
   const [pages, joins] = await Promise.all([
-    askSteadily(() => pageOf(server, { sort: 'newest', limit: 48 }), RATE, seconds),
-    askSteadily(() => joinOf(server, groups), JOINS, seconds),
+    sendSteadily(() => pageOf(server, { sort: 'newest', limit: 48 }), RATE, seconds),
+    sendSteadily(() => joinOf(server, groups), JOINS, seconds),
   ])
   rows[`first pages, while ${JOINS} a second join`] = inWords(pages.times)
   rows['joins meanwhile'] = inWords(joins.times)

@@ -6,27 +6,27 @@ export interface Call extends RequestOptions {
   body?: string
 }
 
-/** How long answers took, the shortest first, in milliseconds; and how many had no good status. */
-export interface Answers {
+/** How long responses took, the shortest first, in milliseconds; and how many had no good status. */
+export interface Timings {
   times: number[]
   refused: number
 }
 
-/** Asks at a steady rate, however long answers take: their times are from when each should have been asked for. */
-export async function askSteadily(next: () => Call, rate: number, seconds: number): Promise<Answers> {
-  const asked: Promise<number>[] = []
+/** Sends requests at a steady rate, however long they take: times are from when each was due. */
+export async function sendSteadily(next: () => Call, rate: number, seconds: number): Promise<Timings> {
+  const sent: Promise<number>[] = []
   const times: number[] = []
   const start = performance.now()
   const { promise, resolve } = Promise.withResolvers<void>()
   const timer = setInterval(() => {
-    for (; asked.length * (1000 / rate) <= performance.now() - start; ) {
-      if (asked.length >= seconds * rate) {
+    for (; sent.length * (1000 / rate) <= performance.now() - start; ) {
+      if (sent.length >= seconds * rate) {
         clearInterval(timer)
         return resolve()
       }
-      const due = start + asked.length * (1000 / rate)
-      asked.push(
-        ask(next()).then((status) => {
+      const due = start + sent.length * (1000 / rate)
+      sent.push(
+        get(next()).then((status) => {
           times.push(performance.now() - due)
           return status
         }),
@@ -34,21 +34,21 @@ export async function askSteadily(next: () => Call, rate: number, seconds: numbe
     }
   }, 1)
   await promise
-  const statuses = await Promise.all(asked)
+  const statuses = await Promise.all(sent)
   times.sort((one, other) => one - other)
   return { times, refused: statuses.filter((status) => status >= 300 && status !== 409).length }
 }
 
-/** For an answer as browsers get it, but not decompressed: that would hold up the other answers to this process. */
-export async function ask({ url, body, ...options }: Call): Promise<number> {
+/** Reads the response as browsers do, but not decompressed, which would hold up the others in this process. */
+export async function get({ url, body, ...options }: Call): Promise<number> {
   const headers = { 'accept-encoding': 'gzip', ...options.headers }
   const sent = request(url, { ...options, headers }).end(body)
-  const [answer] = (await once(sent, 'response')) as [IncomingMessage]
-  await once(answer.resume(), 'end')
-  return answer.statusCode ?? 0
+  const [response] = (await once(sent, 'response')) as [IncomingMessage]
+  await once(response.resume(), 'end')
+  return response.statusCode ?? 0
 }
 
-/** Of many addresses, each of which asks little. */
+/** Of many addresses, each of which sends little. */
 export function someone(): RequestOptions {
   return { localAddress: `127.0.1.${1 + Math.floor(200 * Math.random())}` }
 }

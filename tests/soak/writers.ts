@@ -23,8 +23,8 @@ const ACCOUNTS = 16
 /** What writers were told, to hold the server to. */
 export class Ledger {
   readonly groups = new Map<string, Expected>()
-  /** Creates that were not answered; sent again they must make one group each. */
-  readonly unanswered = new Map<string, object>()
+  /** Creates that got no response; sent again they must make one group each. */
+  readonly unacknowledged = new Map<string, object>()
   acknowledged = 0
   failures: Record<string, number> = {}
   private count = 0
@@ -75,14 +75,14 @@ export function ownerOf(name: string): string {
 }
 
 async function send(method: string, url: string, authorization = '', body?: object, headers = {}) {
-  const answer = await fetch(url, {
+  const response = await fetch(url, {
     method,
     headers: { authorization, ...(body && { 'content-type': 'application/json' }), ...headers },
     ...(body && { body: JSON.stringify(body) }),
     signal: AbortSignal.timeout(20_000),
   })
-  const json = await answer.json()
-  if (!answer.ok) throw new Error(String(answer.status))
+  const json = await response.json()
+  if (!response.ok) throw new Error(String(response.status))
   return json
 }
 
@@ -96,12 +96,12 @@ export async function listGroups(url: string): Promise<Listed[]> {
 }
 
 export async function create(url: string, ledger: Ledger, name = ledger.newName()): Promise<string> {
-  const body = ledger.unanswered.get(name) ?? buildInput({ name })
-  ledger.unanswered.set(name, body)
+  const body = ledger.unacknowledged.get(name) ?? buildInput({ name })
+  ledger.unacknowledged.set(name, body)
   const headers = { 'idempotency-key': name.replace(' ', '-') }
   const owner = ownerOf(name)
   const { insertedId } = await send('POST', `${url}/api/create-group`, owner, body, headers)
-  ledger.unanswered.delete(name)
+  ledger.unacknowledged.delete(name)
   ledger.groups.set(insertedId, { owner, names: [name], joined: [0], gone: 'no' })
   return insertedId
 }
@@ -147,7 +147,7 @@ export async function keepWriting(url: string, ledger: Ledger, goOn: () => boole
     try {
       const step = steps.shift()
       if (own === undefined) {
-        // One that was not answered is sent again, under its key.
+        // One that got no response is sent again, under its key.
         name ??= ledger.newName()
         own = await create(url, ledger, name)
         name = undefined
@@ -166,7 +166,7 @@ export async function keepWriting(url: string, ledger: Ledger, goOn: () => boole
       }
       ledger.acknowledged += 1
     } catch (error) {
-      const reason = error instanceof Error && /^\d{3}$/.test(error.message) ? error.message : 'no answer'
+      const reason = error instanceof Error && /^\d{3}$/.test(error.message) ? error.message : 'no response'
       ledger.failures[reason] = (ledger.failures[reason] ?? 0) + 1
       own = undefined
       await new Promise((resolve) => setTimeout(resolve, 20))

@@ -1,14 +1,8 @@
 // @vitest-environment node
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { readFileSync, rmSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import {
-  assertFolderUsable,
-  assertInstaller,
-  assertProjectFolder,
-  readStackConfig,
-  splitHost,
-} from '../../backend/preflight.ts'
+import { assertInstaller, assertProjectFolder, readStackConfig, splitHost } from '../../backend/preflight.ts'
 import { makeFolder } from './support/stack-process.ts'
 
 const folder = makeFolder()
@@ -95,10 +89,4 @@ describe('the project', () => {
     'can be built in a folder called %s',
     (name) => expect(() => assertProjectFolder(`/home/ada/${name}/hobbynest`)).not.toThrow(),
   )
-})
-
-it('says why a data folder cannot be used', () => {
-  const file = join(folder, 'file')
-  writeFileSync(file, '')
-  expect(() => assertFolderUsable(join(file, 'data'))).toThrow(/^The data folder .* cannot be used: ENOTDIR/)
 })

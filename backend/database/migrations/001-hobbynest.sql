@@ -1,4 +1,4 @@
--- Similar words and parts of words. Trusted since PostgreSQL 13: the owner of a database may create it.
+-- Trusted: the owner of a database may create it.
 create extension if not exists pg_trgm;
 
 create table hobby_groups (
@@ -88,8 +88,7 @@ create table hobbynest_operations (
 );
 create index on hobbynest_operations (target, id desc);
 
--- The state of all groups: each write changes one of the rows in its own transaction. Sixteen, so that writers at the same
--- time do not wait for each other.
+-- Each write changes one row in its transaction: sixteen, so that writers need not wait for each other.
 create table hobbynest_revision (slot integer primary key, revision uuid not null) with (fillfactor = 50);
 insert into hobbynest_revision select slot, gen_random_uuid() from generate_series(0, 15) slot;
 

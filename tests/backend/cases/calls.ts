@@ -5,32 +5,32 @@ import { ada, adasTwin, bearer, bob } from '../support/tokens.ts'
 const UNKNOWN_IDS = ['0123456789abcdef01234567', 'nonsense', 'x'.repeat(101), "1' or '1'='1", '%00']
 
 export async function createGroup(app: App, input = {}, member = ada): Promise<string> {
-  const answer = await app.inject({
+  const response = await app.inject({
     method: 'POST',
     url: '/api/create-group',
     headers: await bearer(member),
     payload: buildInput(input),
   })
-  expect(answer.statusCode).toBe(201)
-  return answer.json().insertedId
+  expect(response.statusCode).toBe(201)
+  return response.json().insertedId
 }
 
 export async function listNames(app: App): Promise<string[]> {
-  const answer = await app.inject('/api/all-group')
-  return answer.json().map((group: { name: string }) => group.name)
+  const response = await app.inject('/api/all-group')
+  return response.json().map((group: { name: string }) => group.name)
 }
 
 /** The six calls of spec §7. */
 export function describeCalls(app: () => App): void {
   it('creates a group and shows it as the product does, its creator taken from the token', async () => {
-    const answer = await app().inject({
+    const response = await app().inject({
       method: 'POST',
       url: '/api/create-group',
       headers: await bearer(),
       payload: buildInput({ _id: 'f'.repeat(24), owner_uid: bob.sub, members: '12' }),
     })
-    expect(answer.statusCode).toBe(201)
-    const { acknowledged, insertedId } = answer.json()
+    expect(response.statusCode).toBe(201)
+    const { acknowledged, insertedId } = response.json()
     expect(acknowledged).toBe(true)
     expect(insertedId).toMatch(/^[\da-f]{24}$/)
     expect(insertedId).not.toBe('f'.repeat(24))
@@ -91,7 +91,7 @@ export function describeCalls(app: () => App): void {
     expect(await listNames(app())).not.toContain('Renamed')
   })
 
-  it('answers 304 to clients that have the list already, and the list again after a change', async () => {
+  it('responds with 304 to clients that have the list already, and the list again after a change', async () => {
     await createGroup(app())
     const first = await app().inject('/api/all-group')
     expect(first.headers['cache-control']).toBe('no-cache')
@@ -110,19 +110,19 @@ export function describeCalls(app: () => App): void {
     await createGroup(app(), { name: 'Of Bob' }, bob)
     await createGroup(app(), { name: 'Of the twin' }, adasTwin)
     const url = `/api/my-groups?email=${encodeURIComponent('ADA@HobbyNest.test')}`
-    const answer = await app().inject({ url, headers: await bearer(ada) })
-    const names = answer.json().map((group: { name: string }) => group.name)
+    const response = await app().inject({ url, headers: await bearer(ada) })
+    const names = response.json().map((group: { name: string }) => group.name)
     expect(names[0]).toBe('Of Ada')
     expect(names).not.toContain('Of Bob')
     expect(names).not.toContain('Of the twin')
-    expect(answer.headers['cache-control']).toBe('no-store')
+    expect(response.headers['cache-control']).toBe('no-store')
   })
 
   it.each(['?email=bob@hobbynest.test', '?email=', '', '?email=ada@hobbynest.test&email=bob@hobbynest.test'])(
     'refuses my-groups%s to Ada',
     async (query) => {
-      const answer = await app().inject({ url: `/api/my-groups${query}`, headers: await bearer(ada) })
-      expect([answer.statusCode, answer.json().error.code]).toEqual([403, 'forbidden'])
+      const response = await app().inject({ url: `/api/my-groups${query}`, headers: await bearer(ada) })
+      expect([response.statusCode, response.json().error.code]).toEqual([403, 'forbidden'])
     },
   )
 
@@ -131,8 +131,8 @@ export function describeCalls(app: () => App): void {
     await createGroup(app(), { name: 'Later' })
     const payload = buildInput({ name: 'New name', category: 'Writing', members: 3, date: '2088-01-01' })
     const url = `/api/all-group/${id}`
-    const answer = await app().inject({ method: 'PUT', url, headers: await bearer(), payload })
-    expect(answer.json()).toMatchObject({ modifiedCount: 1 })
+    const response = await app().inject({ method: 'PUT', url, headers: await bearer(), payload })
+    expect(response.json()).toMatchObject({ modifiedCount: 1 })
     expect((await app().inject({ url, headers: await bearer() })).json()).toEqual({
       ...payload,
       _id: id,
@@ -145,13 +145,13 @@ export function describeCalls(app: () => App): void {
 
   it('counts an update that changes nothing as one, so that the member sees that it worked', async () => {
     const id = await createGroup(app())
-    const answer = await app().inject({
+    const response = await app().inject({
       method: 'PUT',
       url: `/api/all-group/${id}`,
       headers: await bearer(),
       payload: buildInput(),
     })
-    expect(answer.json()).toMatchObject({ modifiedCount: 1 })
+    expect(response.json()).toMatchObject({ modifiedCount: 1 })
   })
 
   it('deletes a group once', async () => {
@@ -161,22 +161,22 @@ export function describeCalls(app: () => App): void {
     expect((await app().inject({ ...request, headers })).statusCode).toBe(404)
   })
 
-  it.each(UNKNOWN_IDS)('answers 404 about the group %j, and changes nothing', async (id) => {
+  it.each(UNKNOWN_IDS)('responds with 404 about the group %j, and changes nothing', async (id) => {
     const url = `/api/all-group/${encodeURIComponent(id)}`
     const before = (await listNames(app())).length
     const headers = await bearer()
-    const answers = [
+    const responses = [
       await app().inject(url),
       await app().inject({ method: 'PUT', url, headers, payload: buildInput() }),
       await app().inject({ method: 'DELETE', url, headers }),
     ]
-    expect(answers.map((answer) => [answer.statusCode, answer.json().error.code])).toEqual(
-      answers.map(() => [404, 'not_found']),
+    expect(responses.map((response) => [response.statusCode, response.json().error.code])).toEqual(
+      responses.map(() => [404, 'not_found']),
     )
     expect(await listNames(app())).toHaveLength(before)
   })
 
-  it('creates as many groups as are asked for at once, each with its own id', async () => {
+  it('creates as many groups as are sent at once, each with its own id', async () => {
     const ids = await Promise.all(Array.from({ length: 30 }, () => createGroup(app())))
     expect(new Set(ids).size).toBe(30)
   })

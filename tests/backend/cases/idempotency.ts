@@ -6,7 +6,7 @@ import { ada, bearer, bob } from '../support/tokens.ts'
 
 let count = 0
 
-/** A create that is sent again, because its answer was lost. */
+/** A create that is sent again, because its response was lost. */
 export function describeIdempotency({ app, database }: { app: () => App; database: () => Database }): void {
   async function create(key: string, { member = ada, input = {} } = {}) {
     return app().inject({
@@ -53,8 +53,8 @@ export function describeIdempotency({ app, database }: { app: () => App; databas
     const key = newKey()
     const { insertedId } = (await create(key)).json()
     const before = (await app().inject('/api/all-group')).body
-    const answer = await create(key, { input: { name: 'Another' } })
-    expect([answer.statusCode, answer.json().error.code]).toEqual([422, 'key_reused'])
+    const response = await create(key, { input: { name: 'Another' } })
+    expect([response.statusCode, response.json().error.code]).toEqual([422, 'key_reused'])
     expect((await app().inject('/api/all-group')).body).toBe(before)
     expect((await create(key)).json().insertedId).toBe(insertedId)
   })
@@ -79,9 +79,9 @@ export function describeIdempotency({ app, database }: { app: () => App; databas
     expect(rows).toEqual([{ key }])
   })
 
-  it.each(['', 'x'.repeat(101), 'with space', 'é'])('answers 400 to the key %j', async (key) => {
-    const answer = await create(key)
-    expect([answer.statusCode, answer.json().error.code]).toEqual([400, 'bad_idempotency_key'])
+  it.each(['', 'x'.repeat(101), 'with space', 'é'])('responds with 400 to the key %j', async (key) => {
+    const response = await create(key)
+    expect([response.statusCode, response.json().error.code]).toEqual([400, 'bad_idempotency_key'])
   })
 
   it('accepts a key of 100 characters', async () => {

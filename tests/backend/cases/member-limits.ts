@@ -94,15 +94,15 @@ export function describeMemberLimits(database: () => Database): void {
 
   it('does not let simultaneous creates past the limit', async () => {
     const member = await join(5, 100)
-    const answers = await Promise.all(Array.from({ length: 20 }, () => member.create()))
-    expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(5)
+    const responses = await Promise.all(Array.from({ length: 20 }, () => member.create()))
+    expect(responses.filter(({ statusCode }) => statusCode === 201)).toHaveLength(5)
     expect((await member.mine()).json()).toHaveLength(5)
     const other = await join(100, 3)
     await Promise.all(Array.from({ length: 20 }, (_, key) => other.create({}, `at-once-${key}`)))
     expect((await other.mine()).json()).toHaveLength(3)
   })
 
-  it('answers a retried create whose answer was lost, even if it was the last one allowed', async () => {
+  it('accepts a retried create whose response was lost, even if it was the last one allowed', async () => {
     const member = await join(100, 1)
     const first = await member.create({}, 'last-one')
     expect((await member.create({}, 'last-one')).json()).toEqual(first.json())

@@ -84,10 +84,10 @@ export function describeMembers({ app, database }: Parts): void {
     }
   })
 
-  it('joins once if a member presses many times at once, even for the last place', async () => {
+  it('joins once if a member presses many times at once, even for the last seat', async () => {
     const id = await createGroup(app(), { members: 1 })
-    const answers = await Promise.all(Array.from({ length: 10 }, () => join(id)))
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200))
+    const responses = await Promise.all(Array.from({ length: 10 }, () => join(id)))
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual(responses.map(() => 200))
     await expectJoined(id, 1)
     await Promise.all(Array.from({ length: 20 }, (_, index) => (index % 2 ? join(id) : leave(id))))
     expect((await leave(id)).json()).toEqual({ joined: 0 })
@@ -187,19 +187,19 @@ export function describeMembers({ app, database }: Parts): void {
     const [first, nameless] = [newMember(), { ...newMember(), name: ' \u200b' }]
     await join(id, first)
     await join(id, nameless)
-    const answer = await readMembers(id, ada)
-    expect(answer.json()).toEqual({
+    const response = await readMembers(id, ada)
+    expect(response.json()).toEqual({
       joined: 2,
       members: [
         { id: expect.stringMatching(/^[\da-f]{24}$/), name: first.name, since: expect.any(String) },
         { id: expect.stringMatching(/^[\da-f]{24}$/), name: 'A member', since: expect.any(String) },
       ],
     })
-    const [{ since }] = answer.json().members
+    const [{ since }] = response.json().members
     expect(new Date(since).toISOString()).toBe(since)
     expect(since >= before && since <= new Date().toISOString()).toBe(true)
-    expect(answer.body).not.toMatch(/@|uid/)
-    expect([answer.headers['cache-control'], String(answer.headers.vary)]).toEqual([
+    expect(response.body).not.toMatch(/@|uid/)
+    expect([response.headers['cache-control'], String(response.headers.vary)]).toEqual([
       'no-store',
       expect.stringMatching(/\bauthorization\b/i),
     ])
@@ -234,8 +234,8 @@ export function describeMembers({ app, database }: Parts): void {
     const [{ id: bobs }] = (await readMembers(id, ada)).json().members
     expect((await send('DELETE', `all-group/${other}/members/${bobs}`, ada)).json()).toEqual({ joined: 1 })
     for (const _ of [1, 2]) {
-      const answer = await send('DELETE', `all-group/${id}/members/${bobs}`, ada)
-      expect([answer.statusCode, answer.json()]).toEqual([200, { joined: 1 }])
+      const response = await send('DELETE', `all-group/${id}/members/${bobs}`, ada)
+      expect([response.statusCode, response.json()]).toEqual([200, { joined: 1 }])
     }
     expect((await readMembers(id, ada)).json().members).toEqual([
       expect.objectContaining({ name: adasTwin.name }),
@@ -355,19 +355,19 @@ export function describeMembers({ app, database }: Parts): void {
   })
 
   it.each([UNKNOWN, 'nonsense', "1' or '1'='1", '%00', 'x'.repeat(101)])(
-    'answers 404 about the members of the group %j, and changes nothing',
+    'responds with 404 about the members of the group %j, and changes nothing',
     async (id) => {
       const before = await rowsOf()
       const path = `all-group/${encodeURIComponent(id)}/members`
-      const answers = [
+      const responses = [
         await send('GET', path),
         await send('GET', path, ada),
         await send('PUT', `${path}/me`, ada),
         await send('DELETE', `${path}/me`, ada),
         await send('DELETE', `${path}/${UNKNOWN}`, ada),
       ]
-      expect(answers.map((answer) => [answer.statusCode, answer.json().error.code])).toEqual(
-        answers.map(() => [404, 'not_found']),
+      expect(responses.map((response) => [response.statusCode, response.json().error.code])).toEqual(
+        responses.map(() => [404, 'not_found']),
       )
       expect(await rowsOf()).toEqual(before)
     },
@@ -377,19 +377,19 @@ export function describeMembers({ app, database }: Parts): void {
     const groups = await Promise.all(Array.from({ length: 6 }, () => createGroup(app(), { members: 5 })))
     const people = Array.from({ length: 12 }, newMember)
     const owner = await bearer()
-    const answers = await Promise.all(
-      groups.flatMap((id, place) => {
+    const responses = await Promise.all(
+      groups.flatMap((id, index) => {
         const url = `/api/all-group/${id}`
         const payload = buildInput({ members: 4 })
         return [
           ...people.flatMap((who) => [join(id, who), leave(id, who), join(id, who)]),
-          place < 2
+          index < 2
             ? app().inject({ method: 'DELETE', url, headers: owner })
             : app().inject({ method: 'PUT', url, headers: owner, payload }),
         ]
       }),
     )
-    for (const { statusCode } of answers) expect([200, 404, 409]).toContain(statusCode)
+    for (const { statusCode } of responses) expect([200, 404, 409]).toContain(statusCode)
     const { rows } = await database().query<{ id: string; kept: number; there: number }>(
       `select id, joined as kept,
         (select count(*)::int from hobbynest_memberships where group_id = hobby_groups.id) as there
@@ -412,7 +412,7 @@ export function describeMembers({ app, database }: Parts): void {
       },
       { who: 'another account with the owner’s email', member: adasTwin },
     ]
-    /** What each of {@link WHO} is answered, and by whom rows may come or go. */
+    /** The status for each of {@link WHO}, and by whom rows may come or go. */
     const CALLS = [
       {
         method: 'PUT',
@@ -446,21 +446,21 @@ export function describeMembers({ app, database }: Parts): void {
     )
 
     it.each(TABLE)(
-      'answers $status when $who sends $method $path',
+      'responds with $status when $who sends $method $path',
       async ({ who, member, status, mayChange, method, path }) => {
         const id = await createGroup(app(), {}, ada)
         await join(id, bob)
         const [{ id: bobs }] = (await readMembers(id, ada)).json().members
         const before = await rowsOf()
         const url = path === 'joined-groups' ? path : `all-group/${id}/${path.replace('{member}', bobs)}`
-        const answer = await send(method, url, member)
-        expect(answer.statusCode).toBe(status)
+        const response = await send(method, url, member)
+        expect(response.statusCode).toBe(status)
         const after = await rowsOf()
         if (mayChange) expect(after).not.toEqual(before)
         else expect(after).toEqual(before)
-        if (path === 'members') expect('members' in answer.json()).toBe(who === 'the owner')
+        if (path === 'members') expect('members' in response.json()).toBe(who === 'the owner')
         if (path === 'joined-groups' && status === 200) {
-          expect(answer.body.includes(id)).toBe(who === 'a member of the group')
+          expect(response.body.includes(id)).toBe(who === 'a member of the group')
         }
       },
     )

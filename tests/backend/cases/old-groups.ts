@@ -40,7 +40,7 @@ export function describeOldGroups({ app, database }: Parts): void {
     ['date', 'the second of May', 'End date must be a real date, like 2027-05-31.'],
   ])('accepts no other %s that a new group could not have: %s', async (field, value, message) => {
     const id = await insertOld({ category: 'Chess', date: '2020-02-29' })
-    const answer = await update(id, { [field]: value })
-    expect([answer.statusCode, answer.json().error?.fields]).toEqual([422, { [field]: message }])
+    const response = await update(id, { [field]: value })
+    expect([response.statusCode, response.json().error?.fields]).toEqual([422, { [field]: message }])
   })
 }

@@ -50,8 +50,8 @@ export function describeOperations(database: () => Database): void {
     ] as const
     await operate('ban', spammer.sub, 'Advertising, three times.')
     for (const write of writes) {
-      const answer = await app().inject(write)
-      expect([answer.statusCode, answer.json().error]).toEqual([
+      const response = await app().inject(write)
+      expect([response.statusCode, response.json().error]).toEqual([
         403,
         {
           code: 'banned',

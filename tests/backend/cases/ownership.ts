@@ -13,7 +13,7 @@ const WHO = [
 const MINE = `/api/my-groups?email=${ada.email}`
 const IN_ADAS_NAME = buildInput({ name: 'Taken over', userName: ada.name, userEmail: ada.email })
 
-/** The six calls about a group of Ada's, and what each of {@link WHO} is answered. */
+/** The six calls about a group of Ada's, and the status for each of {@link WHO}. */
 const CALLS = [
   { method: 'GET', path: '/api/all-group', statuses: [200, 200, 200, 200] },
   { method: 'GET', path: '/api/all-group/{id}', statuses: [200, 200, 200, 200] },
@@ -34,25 +34,25 @@ export function describeOwnership(app: () => App): void {
   }
 
   it.each(TABLE)(
-    'answers $status when $who sends $method $path',
+    'responds with $status when $who sends $method $path',
     async ({ member, status, method, path }) => {
       const id = await createGroup(app(), {}, ada)
       const before = await listAll()
       const hasBody = method === 'PUT' || method === 'POST'
-      const answer = await app().inject({
+      const response = await app().inject({
         method,
         url: path.replace('{id}', id),
         headers: member ? await bearer(member) : {},
         ...(hasBody && { payload: IN_ADAS_NAME }),
       })
-      expect(answer.statusCode).toBe(status)
+      expect(response.statusCode).toBe(status)
       const after = await listAll()
       const mayChange = member === ada && (method === 'PUT' || method === 'DELETE')
       if (mayChange) expect(after).not.toEqual(before)
       // No row has changed, except for the new group of those who may create one.
-      else expect(after.filter(({ _id }) => _id !== answer.json().insertedId)).toEqual(before)
+      else expect(after.filter(({ _id }) => _id !== response.json().insertedId)).toEqual(before)
       if (path === MINE && status === 200) {
-        const ids = answer.json().map(({ _id }: { _id: string }) => _id)
+        const ids = response.json().map(({ _id }: { _id: string }) => _id)
         expect(ids.includes(id)).toBe(member === ada)
       }
     },
@@ -82,8 +82,8 @@ export function describeOwnership(app: () => App): void {
     'shows a group, without an email address, to whoever sends %s',
     async (authorization) => {
       const id = await createGroup(app(), {}, ada)
-      const answer = await app().inject({ url: `/api/all-group/${id}`, headers: { authorization } })
-      expect([answer.statusCode, answer.json().userEmail]).toEqual([200, undefined])
+      const response = await app().inject({ url: `/api/all-group/${id}`, headers: { authorization } })
+      expect([response.statusCode, response.json().userEmail]).toEqual([200, undefined])
     },
   )
 

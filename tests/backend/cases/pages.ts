@@ -34,7 +34,7 @@ const INSERT = `insert into hobby_groups (id, owner_uid, user_name, user_email, 
       case when n <= 1001 then 'Bergen' else 'Oslo' end as place
   ) chosen`
 
-/** Queries of the list, answered by the backend; the groups of other tests are gone then. */
+/** Queries of the list, by the backend; the groups of other tests are gone then. */
 export function describePages({ app, database }: Parts): void {
   /** Replaces all groups, the first of them created last. */
   async function fill(groups: AnyGroup[]): Promise<void> {
@@ -47,23 +47,23 @@ export function describePages({ app, database }: Parts): void {
     }
   }
 
-  async function ask(query: Record<string, unknown>) {
+  async function get(query: Record<string, unknown>) {
     const params = Object.entries({ limit: 48, ...query }).map(([name, value]) => [name, String(value)])
-    const answer = await app().inject(`/api/all-group?${new URLSearchParams(params)}`)
-    expect(answer.statusCode).toBe(200)
-    const counts = new URLSearchParams(String(answer.headers['hobbynest-categories']))
+    const response = await app().inject(`/api/all-group?${new URLSearchParams(params)}`)
+    expect(response.statusCode).toBe(200)
+    const counts = new URLSearchParams(String(response.headers['hobbynest-categories']))
     return {
-      headers: answer.headers,
-      names: answer.json().map(({ name }: Named): string => name),
-      total: Number(answer.headers['x-total-count']),
+      headers: response.headers,
+      names: response.json().map(({ name }: Named): string => name),
+      total: Number(response.headers['x-total-count']),
       counts: Object.fromEntries([...counts].map(([name, count]) => [name, Number(count)])),
     }
   }
 
-  describe('a query answered in SQL', () => {
+  describe('a query in SQL', () => {
     describeGroupQuery(async (groups) => {
       await fill(groups)
-      return (query) => ask({ ...query, sort: sortOf(query) })
+      return (query) => get({ ...query, sort: sortOf(query) })
     })
   })
 
@@ -74,7 +74,7 @@ export function describePages({ app, database }: Parts): void {
     })
 
     it('has 48 groups, gives the total, and links to the next one', async () => {
-      const { headers, names, total } = await ask({ ends: '', place: '', limit: '' })
+      const { headers, names, total } = await get({ ends: '', place: '', limit: '' })
       expect([names.length, names[0], names[47], total]).toEqual([48, 'Group 1500', 'Group 1453', 1500])
       expect(headers.link).toBe('</api/all-group?limit=&ends=&place=&offset=48>; rel="next"')
       const next = await app().inject(String(headers.link).slice(1, -13))
@@ -83,14 +83,14 @@ export function describePages({ app, database }: Parts): void {
     })
 
     it('gives the categories with the first page, and no next page with the last', async () => {
-      expect((await ask({ limit: 8 })).headers).toMatchObject({
+      expect((await get({ limit: 8 })).headers).toMatchObject({
         'hobbynest-categories': 'Fishing=1425&Reading=75',
       })
-      const last = await ask({ offset: 1490, limit: 10 })
+      const last = await get({ offset: 1490, limit: 10 })
       expect([last.names.length, last.total]).toEqual([10, 1500])
       expect(last.headers).not.toHaveProperty('hobbynest-categories')
       expect(last.headers).not.toHaveProperty('link')
-      expect((await ask({ limit: 0 })).headers).not.toHaveProperty('link')
+      expect((await get({ limit: 0 })).headers).not.toHaveProperty('link')
     })
 
     it.each(['newest', 'oldest'])('starts anywhere in a long list, %s first', async (sort) => {
@@ -100,7 +100,7 @@ export function describePages({ app, database }: Parts): void {
       const all = rows.map(({ name }) => name)
       if (sort === 'oldest') all.reverse()
       for (const offset of [499, 501, 702, 703, 799, 800, 801, 1101, 1102, 1103, 1499]) {
-        expect((await ask({ sort, offset, limit: 3 })).names).toEqual(all.slice(offset, offset + 3))
+        expect((await get({ sort, offset, limit: 3 })).names).toEqual(all.slice(offset, offset + 3))
       }
     })
 
@@ -166,16 +166,16 @@ export function describePages({ app, database }: Parts): void {
       ['page', '1', 'page is not a parameter of this call.'],
       ['__proto__', '1', '__proto__ is not a parameter of this call.'],
     ])('is refused with a bad %s: %j', async (name, value, sentence) => {
-      const answer = await app().inject(
+      const response = await app().inject(
         `/api/all-group?${new URLSearchParams({ limit: '1', [name]: value })}`,
       )
-      expect([answer.statusCode, answer.json().error.code]).toEqual([400, 'bad_parameter'])
-      expect(Object.entries(answer.json().error.fields)).toEqual([[name, sentence]])
+      expect([response.statusCode, response.json().error.code]).toEqual([400, 'bad_parameter'])
+      expect(Object.entries(response.json().error.fields)).toEqual([[name, sentence]])
     })
 
     it('is refused with a parameter given twice', async () => {
-      const answer = await app().inject('/api/all-group?sort=name&sort=name&q=a&q=')
-      expect(answer.json().error.fields).toEqual({
+      const response = await app().inject('/api/all-group?sort=name&sort=name&q=a&q=')
+      expect(response.json().error.fields).toEqual({
         sort: 'sort is given more than once.',
         q: 'q is given more than once.',
       })
@@ -260,11 +260,11 @@ export function describePages({ app, database }: Parts): void {
         const today = '2026-06-15'
         const inMemory = await find(query as GroupQuery, today)
         const names = inMemory.groups.map(({ name }) => name)
-        const inSql = await ask({ ...query, today, limit: 100 })
+        const inSql = await get({ ...query, today, limit: 100 })
         expect(inSql.names).toEqual(names)
         expect(inSql.total).toBe(inMemory.groups.length)
         expect(inSql.counts).toEqual(Object.fromEntries(inMemory.counts))
-        const page = await ask({ ...query, today, offset, limit: 5 })
+        const page = await get({ ...query, today, offset, limit: 5 })
         expect(page.names).toEqual(names.slice(offset, offset + 5))
       }),
       { numRuns: 150, seed: 1 },
@@ -277,9 +277,9 @@ export function describePages({ app, database }: Parts): void {
     const names = (first: number, step: number) =>
       Array.from({ length: 3 }, (_, n) => `Group ${first - n * step}`)
     const [common, inCategory, both] = await Promise.all([
-      ask({ q: 'creator', limit: 3 }),
-      ask({ q: 'words creator', category: 'Reading', limit: 3 }),
-      ask({ q: 'creator group', place: 'berg', limit: 3 }),
+      get({ q: 'creator', limit: 3 }),
+      get({ q: 'words creator', category: 'Reading', limit: 3 }),
+      get({ q: 'creator group', place: 'berg', limit: 3 }),
     ])
     expect(common).toMatchObject({
       names: names(4500, 1),
@@ -288,9 +288,9 @@ export function describePages({ app, database }: Parts): void {
     })
     expect(inCategory).toMatchObject({ names: names(4500, 20), total: 225, counts: { Fishing: 950 } })
     expect(both).toMatchObject({ names: names(1001, 1), total: 1000 })
-    expect((await ask({ q: 'creator', sort: 'size', offset: 997 })).names).toEqual(names(3503, 1))
-    expect((await ask({ sort: 'size', offset: 4_497 })).names).toEqual(names(3, 1))
-    expect((await ask({ sort: 'name', category: 'Reading', limit: 3 })).names).toEqual([
+    expect((await get({ q: 'creator', sort: 'size', offset: 997 })).names).toEqual(names(3503, 1))
+    expect((await get({ sort: 'size', offset: 4_497 })).names).toEqual(names(3, 1))
+    expect((await get({ sort: 'name', category: 'Reading', limit: 3 })).names).toEqual([
       'Group 100',
       'Group 1000',
       'Group 1020',
@@ -319,6 +319,6 @@ export function describePages({ app, database }: Parts): void {
         ),
       ),
     )
-    expect((await ask({})).total).toBe(30)
+    expect((await get({})).total).toBe(30)
   })
 }

@@ -33,9 +33,9 @@ export function describePhotos({ app, database }: Parts): void {
 
   /** Uploads a photo as a new member, and returns its path. */
   async function add(member: Record<string, unknown> = somebody()): Promise<string> {
-    const answer = await upload(member)
-    expect(answer.statusCode).toBe(201)
-    return answer.json().url
+    const response = await upload(member)
+    expect(response.statusCode).toBe(201)
+    return response.json().url
   }
 
   function somebody() {
@@ -69,9 +69,9 @@ export function describePhotos({ app, database }: Parts): void {
       [url, 800],
       [url.replace('-800', '-1600'), 900],
     ] as const) {
-      const answer = await app().inject(address)
-      expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/webp'])
-      const { format, exif, ...size } = await sharp(answer.rawPayload).metadata()
+      const response = await app().inject(address)
+      expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'image/webp'])
+      const { format, exif, ...size } = await sharp(response.rawPayload).metadata()
       expect([format, exif, size.width]).toEqual(['webp', undefined, width])
     }
     for (const type of ['text/html', 'application/json', 'image/jpg', 'x', '', ';', 'image/jpeg; x', null])
@@ -107,9 +107,9 @@ export function describePhotos({ app, database }: Parts): void {
     const member = somebody()
     const uploaded = await upload(member, await takePhoto(300, 400))
     const preview = uploaded.json().url.replace('-800.webp', '-1200.jpg')
-    for (const answer of await Promise.all([app().inject(preview), app().inject(preview)])) {
-      expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/jpeg'])
-      const { format, width, height, exif } = await sharp(answer.rawPayload).metadata()
+    for (const response of await Promise.all([app().inject(preview), app().inject(preview)])) {
+      expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'image/jpeg'])
+      const { format, width, height, exif } = await sharp(response.rawPayload).metadata()
       expect([format, width, height, exif]).toEqual(['jpeg', 1200, 630, undefined])
     }
     await createOperations(database()).run({ what: 'forget', target: member.sub, why: 'Asked for it.' })
@@ -123,10 +123,10 @@ export function describePhotos({ app, database }: Parts): void {
     'nonsense',
     '..%2f..%2fall-group',
     "x' or '1'='1",
-  ])('answers 404 to the photo %s, which is not cached', async (id) => {
-    const answer = await app().inject(`/api/photos/${id}`)
-    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([404, 'no-store'])
-    expect(answer.json().error.message).toBe('This photo no longer exists.')
+  ])('responds with 404 to the photo %s, which is not cached', async (id) => {
+    const response = await app().inject(`/api/photos/${id}`)
+    expect([response.statusCode, response.headers['cache-control']]).toEqual([404, 'no-store'])
+    expect(response.json().error.message).toBe('This photo no longer exists.')
   })
 
   it.each([
@@ -134,8 +134,8 @@ export function describePhotos({ app, database }: Parts): void {
     ['DELETE', `/api/photos/${'0'.repeat(32)}-800.webp`],
     ['PUT', `/api/photos/${'0'.repeat(32)}-800.webp`],
   ] as const)('lets nobody %s %s', async (method, url) => {
-    const answer = await app().inject({ method, url, headers: await bearer() })
-    expect([answer.statusCode, answer.json().error.code]).toEqual([404, 'not_found'])
+    const response = await app().inject({ method, url, headers: await bearer() })
+    expect([response.statusCode, response.json().error.code]).toEqual([404, 'not_found'])
   })
 
   it.each([
@@ -144,7 +144,7 @@ export function describePhotos({ app, database }: Parts): void {
     ['another member', bob, 201],
     ['another member with the same unverified email', adasTwin, 201],
   ] as const)(
-    'answers an upload by %s as it should, and shows everybody what is there',
+    'treats an upload by %s as it should, and shows everybody what is there',
     async (_who, member, status) => {
       const url = await add()
       expect((await upload(member)).statusCode).toBe(status)
@@ -184,8 +184,8 @@ export function describePhotos({ app, database }: Parts): void {
     const member = somebody()
     // One that takes longer to convert than all five take to arrive.
     const large = await takePhoto(3000, 2000)
-    const answers = await Promise.all(Array.from({ length: 5 }, () => upload(member, large)))
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 429, 429, 429, 429])
+    const responses = await Promise.all(Array.from({ length: 5 }, () => upload(member, large)))
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([201, 429, 429, 429, 429])
     const { run } = createOperations(database())
     await run({ what: 'ban', target: member.sub, why: 'Spam.' })
     const refused = await upload(member)

@@ -40,14 +40,14 @@ export function describeVersions(app: () => App): void {
   )
 
   it.each(['"v1"', '"v3"', '"v99999999999999999999"', 'v2', '""', '', "' or 1=1"])(
-    'answers 412 to If-Match %j over version 2, and writes nothing',
+    'responds with 412 to If-Match %j over version 2, and writes nothing',
     async (ifMatch) => {
       const id = await createGroup(app())
       await write('PUT', id)
       const before = (await app().inject('/api/all-group')).body
       for (const method of ['PUT', 'DELETE'] as const) {
-        const answer = await write(method, id, ifMatch)
-        expect([answer.statusCode, answer.json().error]).toEqual([412, CHANGED])
+        const response = await write(method, id, ifMatch)
+        expect([response.statusCode, response.json().error]).toEqual([412, CHANGED])
       }
       expect((await app().inject('/api/all-group')).body).toBe(before)
       expect(await tagOf(id)).toBe('"v2"')

@@ -21,7 +21,7 @@ export const SERVER_ENV = {
   MAX_CREATES_PER_DAY: '100000000',
 }
 
-/** A database that answers every query with the same rows. */
+/** A database that gives every query the same rows. */
 export function databaseOf(rows: object[]): Database {
   const query: Database['query'] = async <Row>() => ({ rows: rows as Row[], changed: 0 })
   return {

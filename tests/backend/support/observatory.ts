@@ -1,4 +1,4 @@
-/** Some headers of an answer, by their names in lower case. */
+/** Some headers of a response, by their names in lower case. */
 type Headers = Record<string, string | undefined>
 
 const SIX_MONTHS = 15_768_000
