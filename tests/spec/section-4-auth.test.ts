@@ -38,18 +38,12 @@ describe('§4 Loading', () => {
     ['Google sign-in', (session) => session.signInWithGoogle()],
   ]
 
-  test.each(calls)('is true when %s starts', async (_, call) => {
+  test.each(calls)('is true when %s starts, and false once the provider has reported', async (_, call) => {
     const session = createSession(async () => createFakeAuth(null, accounts()))
     await session.ready()
     const done = call(session)
     expect(session.getState().loading).toBe(true)
     await done
-  })
-
-  test.each(calls)('is false once the provider has reported after %s', async (_, call) => {
-    const session = createSession(async () => createFakeAuth(null, accounts()))
-    await session.ready()
-    await call(session)
     expect(session.getState()).toMatchObject({ loading: false, user: { accessToken: 'token-of-ada' } })
   })
 })
