@@ -3,7 +3,7 @@ import { keepSampleGroups } from './support/group.ts'
 import { memberTest } from './support/member-test.ts'
 import { expectScreen } from './support/navigation.ts'
 import { waitForWebFonts } from './support/pages.ts'
-import { expect, test } from './support/test.ts'
+import { expect } from './support/test.ts'
 
 /** Where people press on a card who do not aim at its button. */
 const PLACES: [name: string, findPoint: (card: Locator) => Promise<{ x: number; y: number }>][] = [
@@ -41,28 +41,6 @@ for (const [path, heading, size] of [
     },
   )
 }
-
-test('cards stand in one column, in two from 640 px, in four from 768 px (spec §2, §9) @desktop', async ({
-  page,
-}) => {
-  for (const path of ['/', '/all-groups']) {
-    await page.goto(path)
-    const cards = page.getByRole('article')
-    await expect(cards.nth(7)).toBeAttached()
-    for (const [width, columns] of [
-      [639, 1],
-      [640, 2],
-      [767, 2],
-      [768, 4],
-      [1440, 4],
-    ] as const) {
-      await page.setViewportSize({ width, height: 900 })
-      const countStarts = () =>
-        cards.evaluateAll((all) => new Set(all.map((card) => card.getBoundingClientRect().x)).size)
-      await expect.poll(countStarts, `columns of ${path} at ${width} px`).toBe(columns)
-    }
-  }
-})
 
 /** Presses like a person: between pressing and letting go, styles of `:active` apply for a while. */
 async function pressAt(page: Page, { x, y }: { x: number; y: number }, isTouch: boolean): Promise<void> {

@@ -27,40 +27,8 @@ test('nothing moves, and nothing is hidden, for visitors who prefer less motion 
   expect(await page.evaluate(() => document.getAnimations().length)).toBe(0)
 })
 
-test('each slide has a bullet that shows it @desktop', async ({ page }) => {
-  await page.goto('/')
-  const hero = page.getByRole('region', { name: 'What you can do here' })
-  for (const title of [
-    'Build Your Creative Group',
-    'Discover New Creative Adventures',
-    'Create Your Favorite Hobbies',
-  ]) {
-    const bullet = hero.getByRole('button', { name: title })
-    await bullet.click()
-    await expect(hero.getByRole('heading', { name: title })).toBeInViewport({ ratio: 1 })
-    await expect(bullet).toHaveAttribute('aria-current', 'true')
-  }
-})
-
 test.describe('with motion', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } })
-
-  test('pages scroll smoothly, and a new one animates in for 0.6 s (spec §2) @desktop', async ({ page }) => {
-    await page.goto('/about-us')
-    await expectScreen(page, 'About Us')
-    await expect(page.locator('html')).toHaveCSS('scroll-behavior', 'smooth')
-    const coming = page.evaluate(
-      () =>
-        new Promise<number>((resolve) => {
-          document.addEventListener('transitionend', ({ target, propertyName, elapsedTime }) => {
-            if (target instanceof Element && target.matches('main') && propertyName === 'opacity')
-              resolve(elapsedTime)
-          })
-        }),
-    )
-    await goTo(page, 'All Groups')
-    expect(await coming).toBe(0.6)
-  })
 
   test('cards that wait to rise are shown at once when motion is turned off @desktop', async ({ page }) => {
     await page.goto('/')
@@ -155,40 +123,6 @@ memberTest(
     await browser.close()
   },
 )
-
-for (const reducedMotion of ['reduce', 'no-preference'] as const) {
-  test(`a toast stays 5 s, longer while it is pointed at or has the focus: motion ${reducedMotion} @desktop`, async ({
-    page,
-  }) => {
-    await page.emulateMedia({ reducedMotion })
-    await page.goto('/help')
-    await page.getByRole('searchbox').fill('no such question')
-    const toast = page.getByRole('status').filter({ hasText: 'No FAQs match your search.' })
-    await expect(toast).toBeVisible()
-    const bar = page.locator('.Toastify__progress-bar--animated')
-    await expect(bar).toHaveCSS('animation-duration', '5s')
-    await expect(bar).toHaveCSS('animation-play-state', 'running')
-    await toast.hover()
-    await expect(bar).toHaveCSS('animation-play-state', 'paused')
-    await page.mouse.move(0, 0)
-    await expect(bar).toHaveCSS('animation-play-state', 'running')
-    const close = page.getByRole('button', { name: 'close' })
-    await close.focus()
-    await expect(bar).toHaveCSS('animation-play-state', 'paused')
-    await toast.hover()
-    await page.mouse.move(0, 0)
-    await expect(bar, 'the focus is still there').toHaveCSS('animation-play-state', 'paused')
-    await toast.hover()
-    await close.blur()
-    await expect(bar, 'it is still pointed at').toHaveCSS('animation-play-state', 'paused')
-    await page.mouse.move(0, 0)
-    await expect(bar).toHaveCSS('animation-play-state', 'running')
-    await bar.evaluate((element) => {
-      for (const animation of element.getAnimations()) animation.finish()
-    })
-    await expect(toast).toBeHidden()
-  })
-}
 
 /** Records in each frame where the page that an update leads to and its dialog are. */
 function recordPlaces() {
