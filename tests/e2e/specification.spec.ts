@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { holdBack } from './support/hold-back.ts'
 import { memberTest } from './support/member-test.ts'
 import { expectScreen, goTo } from './support/navigation.ts'
+import { waitUntilStill } from './support/pages.ts'
 import { expect, test } from './support/test.ts'
 
 // What the specification says that only a browser shows. The rest of it is proved in tests/spec.
@@ -84,7 +85,10 @@ test('§8 A login failure is shown in red @desktop', async ({ page, expectCompla
   await page.getByLabel('Email').fill('demo@hobbynest.example')
   await page.getByLabel('Password', { exact: true }).fill('Wrong1')
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
-  const [red, green, blue] = await colourOf(page.getByRole('alert').getByText('Wrong email or password.'), 'color')
+  const [red, green, blue] = await colourOf(
+    page.getByRole('alert').getByText('Wrong email or password.'),
+    'color',
+  )
   expect(red).toBeGreaterThan(2 * Math.max(green, blue))
 })
 
@@ -168,22 +172,18 @@ test.describe('with motion', () => {
     await page.goto('/')
     const hero = page.getByRole('region', { name: 'What you can do here' })
     await runUntil(page, hero.getByRole('button', { name: 'Pause the slides' }))
-    const expectSlide = async (title: string) => {
-      for (const heading of await hero.getByRole('heading', { level: 2 }).all()) {
-        if ((await heading.textContent()) === title) await expect(heading).toBeInViewport({ ratio: 1 })
-        else await expect(heading).not.toBeInViewport()
-      }
-    }
-    await page.clock.runFor(5_800)
-    await expectSlide('Create Your Favorite Hobbies')
     for (const title of [
       'Discover New Creative Adventures',
       'Build Your Creative Group',
       'Create Your Favorite Hobbies',
     ]) {
-      // The time begins again where the slide has come to rest.
-      await page.clock.runFor(6_100)
-      await expectSlide(title)
+      const bullet = hero.getByRole('button', { name: title }).and(page.locator('[aria-current=true]'))
+      const waited = await runUntil(page, bullet)
+      expect(waited).toBeGreaterThan(5_000)
+      expect(waited).toBeLessThan(7_500)
+      const heading = hero.getByRole('heading', { name: title })
+      await waitUntilStill(heading)
+      await expect(heading).toBeInViewport({ ratio: 1 })
     }
   })
 
@@ -256,10 +256,12 @@ test('§9 Each slide of the hero has a bullet that shows it @desktop', async ({ 
   }
 })
 
-/** Lets a clock that stands still go on until this can be seen, in steps that are short beside what is measured then. */
-async function runUntil(page: Page, target: Locator): Promise<void> {
-  for (let step = 0; step < 100 && !(await target.isVisible()); step++) await page.clock.runFor(100)
+/** Lets a clock that stands still go on until this can be seen, step by step; returns for how many milliseconds. */
+async function runUntil(page: Page, target: Locator): Promise<number> {
+  let waited = 0
+  for (; waited < 10_000 && !(await target.isVisible()); waited += 100) await page.clock.runFor(100)
   await expect(target).toBeVisible()
+  return waited
 }
 
 /** Whoever of the team is nearest to the middle of the screen. */
