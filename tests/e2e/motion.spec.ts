@@ -1,6 +1,4 @@
 import type { Locator } from '@playwright/test'
-import { browserLaunch } from './browser.ts'
-import { memberTest } from './support/member-test.ts'
 import { expectScreen, goTo } from './support/navigation.ts'
 import { expect, test } from './support/test.ts'
 
@@ -75,69 +73,6 @@ test.describe('with motion', () => {
     await expect(page.getByRole('button', { name: 'Play the slides' })).toBeVisible()
   })
 })
-
-memberTest(
-  'after an update from a scrolled form, neither the page nor the dialog slides, and no strip is bared',
-  async ({ playwright, storageState, viewport, baseURL, isMobile }) => {
-    // With scroll bars, which Playwright hides.
-    const browser = await playwright.chromium.launch({
-      ...browserLaunch(),
-      ignoreDefaultArgs: ['--hide-scrollbars'],
-    })
-    const page = await browser.newPage({
-      ...(baseURL && { baseURL }),
-      ...(storageState && { storageState }),
-      viewport,
-      isMobile,
-      reducedMotion: 'no-preference',
-    })
-    await page.route('**/api/all-group/*', (route) =>
-      route.request().method() === 'PUT' ? route.fulfill({ json: { modifiedCount: 1 } }) : route.continue(),
-    )
-    await page.goto('/my-group')
-    await page
-      .getByRole('link', { name: /^Edit / })
-      .first()
-      .click()
-    await expectScreen(page, 'Update Group')
-    await page.getByRole('button', { name: 'Update Group' }).focus()
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(300)
-    await page.evaluate(recordPlaces)
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('dialog', { name: 'Group Updated Successfully!' })).toBeVisible()
-    await expect(page.getByRole('link', { name: /^Edit /, includeHidden: true }).first()).toBeAttached()
-    await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)))
-    const [widths, tops, middles] = await page.evaluate(() =>
-      (window as unknown as { places: Set<number>[] }).places.map((places) => [...places]),
-    )
-    expect(widths, 'how wide the pages are').toHaveLength(1)
-    expect(tops, 'where the new page begins').toHaveLength(1)
-    expect(middles, 'where the middle of the dialog is').toHaveLength(1)
-    const height = page.viewportSize()?.height ?? 0
-    const [left, right] = await Promise.all(
-      [0, (page.viewportSize()?.width ?? 0) - 4].map((x) =>
-        page.screenshot({ clip: { x, y: height - 4, width: 4, height: 4 } }),
-      ),
-    )
-    expect(left, 'the edges of the screen').toEqual(right)
-    await browser.close()
-  },
-)
-
-/** Records in each frame where the page that an update leads to and its dialog are. */
-function recordPlaces() {
-  const [widths, tops, middles] = [new Set<number>(), new Set<number>(), new Set<number>()]
-  Object.assign(window, { places: [widths, tops, middles] })
-  function record() {
-    const main = document.querySelector('main')?.getBoundingClientRect()
-    if (main) widths.add(main.width)
-    if (main && document.querySelector('h1')?.textContent === 'My Groups') tops.add(main.top)
-    const dialog = document.querySelector('[aria-modal=true]')?.getBoundingClientRect()
-    if (dialog) middles.add(dialog.left + dialog.right)
-    requestAnimationFrame(record)
-  }
-  record()
-}
 
 async function opacities(elements: Locator): Promise<Set<string>> {
   return new Set(await elements.evaluateAll((all) => all.map((element) => getComputedStyle(element).opacity)))

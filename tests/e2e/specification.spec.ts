@@ -2,7 +2,6 @@ import type { Locator, Page } from '@playwright/test'
 import { holdBack } from './support/hold-back.ts'
 import { memberTest } from './support/member-test.ts'
 import { expectScreen, goTo } from './support/navigation.ts'
-import { waitUntilStill } from './support/pages.ts'
 import { expect, test } from './support/test.ts'
 
 // What the specification says that only a browser shows. The rest of it is proved in tests/spec.
@@ -181,9 +180,10 @@ test.describe('with motion', () => {
       const waited = await runUntil(page, bullet)
       expect(waited).toBeGreaterThan(5_000)
       expect(waited).toBeLessThan(7_500)
-      const heading = hero.getByRole('heading', { name: title })
-      await waitUntilStill(heading)
-      await expect(heading).toBeInViewport({ ratio: 1 })
+      await hero.evaluate((element) =>
+        Promise.all(element.getAnimations({ subtree: true }).map(({ finished }) => finished)),
+      )
+      await expect(hero.getByRole('heading', { name: title })).toBeInViewport({ ratio: 1 })
     }
   })
 

@@ -1,6 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
-import { CATEGORIES } from '../../src/features/groups/group.ts'
 import { fillIn } from '../fields.ts'
 import { renderApp } from '../render-app.tsx'
 
@@ -33,23 +32,6 @@ const titles = () => screen.queryAllByRole('heading', { level: 3 }).map(({ textC
 const stored = () => JSON.parse(localStorage.getItem('blogs') ?? 'null')
 
 describe('Blogs', () => {
-  test('start with ten sample posts, saved on the first visit', async () => {
-    await openBlogs()
-    expect(posts()).toHaveLength(10)
-    expect(stored()).toHaveLength(10)
-    for (const post of stored()) {
-      expect(Object.keys(post).sort()).toEqual(['author', 'category', 'content', 'date', 'title'])
-      expect(post.date).toMatch(/^\d{4}-\d{2}-\d{2}$/)
-      expect(CATEGORIES).toContain(post.category)
-    }
-    expect(stored().map(({ date }: { date: string }) => date)).toEqual(
-      stored()
-        .map(({ date }: { date: string }) => date)
-        .sort()
-        .reverse(),
-    )
-  })
-
   test('late in the evening a post has the date of the member’s own day', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-01T23:30:00Z') })
     try {

@@ -144,16 +144,4 @@ describe('Home', () => {
       within(screen.getByRole('region', { name: 'How it works' })).queryByRole('link', { name: 'Register' }),
     ).not.toBeInTheDocument()
   })
-
-  test('shows the tagline and the first slide before the carousel is loaded', async () => {
-    vi.stubGlobal('requestIdleCallback', () => 0)
-    renderApp('/')
-    expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(
-      'Where creativity finds its home',
-    )
-    const slide = within(screen.getByRole('group', { name: '1 of 3' }))
-    expect(slide.getByRole('heading', { name: 'Create Your Favorite Hobbies' })).toBeVisible()
-    expect(slide.getByRole('link', { name: 'Create Hobbies' })).toHaveAttribute('href', '/create-group')
-    expect(screen.queryByRole('button', { name: 'Pause the slides' })).not.toBeInTheDocument()
-  })
 })

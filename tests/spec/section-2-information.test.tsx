@@ -52,6 +52,10 @@ describe('§2 Contact', () => {
       'src',
       expect.stringMatching(/^https:.*embed/),
     )
+    expect(screen.getByRole('link', { name: 'Open in OpenStreetMap' })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/^https:\/\/www\.openstreetmap\.org\/\?mlat=51\./),
+    )
   })
 })
 

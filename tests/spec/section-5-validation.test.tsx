@@ -166,6 +166,9 @@ describe('§5 Edit Profile dialog', () => {
   test.each([
     'ftp://photos.example/a.png',
     'photos.example/a.png',
+    'https://photos.example/a da.jpg',
+    'javascript:alert(1)//.png',
+    'https://photos.example/a.jpg?size=200',
     ...['bmp', 'html', 'tiff'].map((ending) => `https://photos.example/a.${ending}`),
   ])('a photo URL that starts or ends otherwise is refused: %s', async (photo) => {
     const { updates } = await saveProfile({ 'Photo URL': photo })
@@ -199,6 +202,7 @@ describe('§5, §8 Careers form', () => {
     ['with a plus', '+1234567'],
     ['with a hyphen', '123-4567'],
     ['with whitespace', '123 4567'],
+    ['in the digits of another script (a decision of ours)', '٠١١٧ ٤٩٦'],
   ])('a phone %s is accepted (§5, §9)', async (_, phone) => {
     await send(FORMS.careers, { Phone: phone })
     expect(await findToast('status', 'Application submitted successfully!')).toBeVisible()
