@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { buildGroup, buildUser, daysFromNow } from '../factories.ts'
 import { backend, HOST } from '../mocks/backend.ts'
 import { server } from '../mocks/server.ts'
@@ -102,18 +102,6 @@ describe('Home', () => {
     renderApp('/')
     const [link] = await screen.findAllByText(/^Browse/, { selector: 'a, a *' })
     await waitFor(() => expect(link?.closest('a')).toHaveAccessibleName(name))
-  })
-
-  test.each([
-    ['de-DE', '31. Mai 2031'],
-    ['en-GB', '31 May 2031'],
-    ['en-US', 'May 31, 2031'],
-    ['C', 'May 31, 2031'],
-  ])('writes dates as visitors whose language is %s do', async (language, date) => {
-    vi.spyOn(navigator, 'language', 'get').mockReturnValue(language)
-    backend.groups = [buildGroup({ date: '2031-05-31' })]
-    renderApp('/')
-    expect(await (await featuredSpot()).findByText(date)).toHaveAttribute('datetime', '2031-05-31')
   })
 
   test('each of the eight categories leads to its groups', async () => {

@@ -66,4 +66,17 @@ describe('§4 On each auth state change', () => {
     await report(null)
     expect(listener).toHaveBeenLastCalledWith(null)
   })
+
+  test('a token that comes late for a user who has left since changes nothing', async () => {
+    const { client, calls, report, user } = openProvider()
+    const token = Promise.withResolvers<string>()
+    calls.getIdToken.mockReturnValueOnce(token.promise)
+    const listener = vi.fn()
+    client.onAuthStateChanged(listener)
+    const reported = report(user)
+    await report(null)
+    token.resolve('token-1')
+    await reported
+    expect(listener.mock.calls).toEqual([[null]])
+  })
 })
