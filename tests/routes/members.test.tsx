@@ -170,11 +170,20 @@ describe('the page of a group, where the backend keeps its members', () => {
     expect(screen.queryByText(NOT_SENT)).not.toBeInTheDocument()
   })
 
-  test('keeps a join that the server could not take, and sends it on the next visit to any page', async () => {
+  test.each([
+    ['cannot be reached', breakServer],
+    [
+      'is too busy',
+      () =>
+        server.use(
+          http.put(`${HOST}/all-group/:id/members/me`, () => new HttpResponse(null, { status: 429 })),
+        ),
+    ],
+  ])('keeps a join where the server %s, and sends it on the next visit to any page', async (_, fail) => {
     const group = buildGroup()
     const { user, unmount } = openGroup(group)
     await button('Join Group')
-    breakServer()
+    fail()
     await user.click(await button('Join Group'))
     expect(await screen.findByText(NOT_SENT)).toBeVisible()
     unmount()
@@ -230,6 +239,31 @@ describe('the page of a group, where the backend keeps its members', () => {
     expect(writes()).toEqual([])
     act(() => auth.changeUser(buildUser()))
     await waitFor(() => expect(membersOf(group)).toEqual(['ada']))
+  })
+
+  test('sends nothing more of a member once another one has signed in', async () => {
+    const [first, second] = [buildGroup(), buildGroup()]
+    backend.groups = [first, second]
+    const outbox = [first, second].map(({ _id: id }) => ({ uid: 'uid-ada', id, pending: 'join' }))
+    localStorage.setItem('hobbynest:memberships', JSON.stringify(outbox))
+    localStorage.setItem('joinedGroups', JSON.stringify(outbox.map(({ id }) => id)))
+    const arrived = Promise.withResolvers<void>()
+    const released = Promise.withResolvers<undefined>()
+    server.use(
+      http.put(`${HOST}/all-group/${first._id}/members/me`, () => {
+        arrived.resolve()
+        return released.promise
+      }),
+    )
+    const { auth } = renderApp('/', { user: buildUser() })
+    await arrived.promise
+    act(() =>
+      auth.changeUser(buildUser({ uid: 'uid-bob', email: 'bob@example.com', accessToken: 'token-of-bob' })),
+    )
+    released.resolve(undefined)
+    await waitFor(() => expect(membersOf(first)).toEqual(['ada']))
+    await waitFor(() => expect(localStorage.getItem('hobbynest:memberships')).toContain('"isDelayed":true'))
+    expect(membersOf(second)).toEqual([])
   })
 
   test('still says how many had joined a group that has ended', async () => {
