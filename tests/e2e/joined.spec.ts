@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { pressByKey } from './support/keyboard.ts'
 import { newMemberTest as test } from './support/member-test.ts'
 import { expectScreen } from './support/navigation.ts'
@@ -10,13 +11,8 @@ test('a member can leave one group after another: the toasts leave the list free
 }) => {
   const groups = await Promise.all(Array.from({ length: 8 }, () => startGroup()))
   const ids = groups.map(({ path }) => path.split('/').at(-1))
-  await page.addInitScript((text) => {
-    localStorage.setItem('joinedGroups', text)
-    // However slow this is, no toast has gone meanwhile.
-    const styles = new CSSStyleSheet()
-    styles.replaceSync('.Toastify__progress-bar { animation-play-state: paused !important }')
-    document.adoptedStyleSheets.push(styles)
-  }, JSON.stringify(ids))
+  await keepToasts(page)
+  await page.addInitScript((text) => localStorage.setItem('joinedGroups', text), JSON.stringify(ids))
   await page.goto('/dashboard/joined')
   for (const { name } of groups) {
     await press(page.getByRole('button', { name: `Leave ${name}` }))
@@ -29,6 +25,7 @@ test('a member can leave one group after another: the toasts leave the list free
 
 test('somebody without a mouse leaves a group and undoes that @desktop', async ({ page, startGroup }) => {
   const { name, path } = await startGroup()
+  await keepToasts(page)
   const button = (text: string) => page.getByRole('button', { name: text, exact: true })
   const toast = page.getByText(`You left ${name}.`)
   await page.goto(path)
@@ -54,3 +51,12 @@ test('somebody without a mouse leaves a group and undoes that @desktop', async (
     await expect(page.locator(':focus')).toHaveCount(1)
   })
 })
+
+/** However slow a test is, no toast has gone meanwhile. */
+function keepToasts(page: Page): Promise<void> {
+  return page.addInitScript(() => {
+    const styles = new CSSStyleSheet()
+    styles.replaceSync('.Toastify__progress-bar { animation-play-state: paused !important }')
+    document.adoptedStyleSheets.push(styles)
+  })
+}

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Group } from '../../src/features/groups/group.ts'
@@ -7,7 +7,6 @@ import { backend, HOST } from '../mocks/backend.ts'
 import { comeBack, goOffline } from '../mocks/network.ts'
 import { server } from '../mocks/server.ts'
 import { renderApp } from '../render-app.tsx'
-import { closeToast } from '../toasts.ts'
 
 const soon = buildGroup({ name: 'Soon', date: daysFromNow(2) })
 const later = buildGroup({ name: 'Later', date: daysFromNow(20) })
@@ -97,7 +96,7 @@ describe('A member whose joined groups are kept in their account', () => {
     expect(await screen.findByText('You are no longer in Soon.')).toBeVisible()
     expect(screen.getAllByText(/no longer/)).toHaveLength(1)
     await seeNames('Later')
-    await closeToast(/no longer/)
+    fireEvent.click(screen.getByRole('button', { name: 'close' }))
     const { length } = backend.calls
     await comeBack()
     await waitFor(() =>

@@ -46,6 +46,13 @@ describe('§4 Loading', () => {
     await done
     expect(session.getState()).toMatchObject({ loading: false, user: { accessToken: 'token-of-ada' } })
   })
+
+  test('is false again after a sign-in that was refused', async () => {
+    const session = createSession(async () => createFakeAuth(null, accounts()))
+    await session.ready()
+    await expect(session.signIn('ada@example.com', 'Wrong1')).rejects.toThrow('auth/invalid-credential')
+    expect(session.getState()).toEqual({ loading: false, user: null })
+  })
 })
 
 describe('§4 On each auth state change', () => {
