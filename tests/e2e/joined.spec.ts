@@ -53,8 +53,8 @@ test('somebody without a mouse leaves a group and undoes that @desktop', async (
 })
 
 /** However slow a test is, no toast has gone meanwhile. */
-function keepToasts(page: Page): Promise<void> {
-  return page.addInitScript(() => {
+async function keepToasts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
     const styles = new CSSStyleSheet()
     styles.replaceSync('.Toastify__progress-bar { animation-play-state: paused !important }')
     document.adoptedStyleSheets.push(styles)
