@@ -20,8 +20,7 @@ const ALLOWED = [
 const LIBRARIES = /^@img\/sharp-/
 /** Dev dependencies that leave something of themselves in the pages: styles, icons, the loader of chunks. */
 const IN_THE_PAGES = [
-  ...['tailwindcss', 'daisyui', 'vite', 'rolldown'],
-  ...['@iconify-json/lucide', '@iconify-json/simple-icons', '@iconify-json/fluent-emoji'],
+  ...['tailwindcss', 'daisyui', 'vite', 'rolldown', '@iconify-json/lucide', '@iconify-json/simple-icons'],
 ]
 /** The licences of what is not a package: the program itself, its pictures, icons and fonts. */
 const OTHERS = [

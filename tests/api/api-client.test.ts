@@ -50,13 +50,6 @@ afterEach(() => {
 })
 
 describe('a call to the backend', () => {
-  test('that reads is retried twice when the server fails', async () => {
-    fakeTimeouts()
-    const seen = answerWith(status(503), status(502), ok)
-    expect(await withoutWaiting(callApi('all-group'))).toMatchObject({ value: { body: ['fine'] } })
-    expect(seen).toHaveLength(3)
-  })
-
   test.each([400, 404, 501])(
     'that reads is not retried after a %i, which would only come again',
     async (code) => {
@@ -150,18 +143,6 @@ describe('a call to the backend', () => {
   })
 
   test.each([
-    [401, 'Your session has expired. Please log in again.'],
-    [403, 'You are not allowed to do that.'],
-    [404, 'This no longer exists.'],
-    [409, 'The server did not accept that.'],
-    [429, 'Too many requests. Please wait a minute and try again.'],
-    [500, 'Something went wrong on our side. Please try again.'],
-  ])('has a message for a bare %i', async (code, message) => {
-    answerWith(status(code))
-    await expect(callApi('create-group', { method: 'post' })).rejects.toMatchObject({ status: code, message })
-  })
-
-  test.each([
     ['oops'],
     [null],
     [{ error: 'oops' }],
@@ -180,20 +161,6 @@ describe('a call to the backend', () => {
 describe("a member's token", () => {
   const getToken = (fresh = false) => Promise.resolve(fresh ? 'fresh' : 'stale')
   const tokensOf = (seen: Request[]) => seen.map(({ headers }) => headers.get('authorization'))
-
-  test('is sent where it is required, and only there', async () => {
-    const seen = answerWith(ok)
-    await callApi('all-group', { getToken })
-    await callApi('all-group')
-    expect(tokensOf(seen)).toEqual(['Bearer stale', null])
-  })
-
-  test('that is missing is noticed before the backend is called', async () => {
-    const seen = answerWith(ok)
-    const answer = callApi('all-group', { getToken: async () => null })
-    await expect(answer).rejects.toMatchObject({ status: 401 })
-    expect(seen).toHaveLength(0)
-  })
 
   test('that is refused even when fresh is not sent a third time', async () => {
     const seen = answerWith(status(401))

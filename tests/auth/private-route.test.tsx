@@ -19,18 +19,6 @@ describe('a page for members', () => {
     expect(window.location.pathname).toBe('/all-groups')
   })
 
-  test("shows the new member's groups when the account changes in another tab", async () => {
-    backend.groups = [
-      buildGroup({ name: 'Of Ada', userEmail: 'ada@example.com' }),
-      buildGroup({ name: 'Of Bob', userEmail: 'bob@example.com' }),
-    ]
-    const { auth } = renderApp('/my-group', { user: buildUser() })
-    expect(await screen.findByText('Of Ada')).toBeVisible()
-    auth.changeUser(buildUser({ uid: 'uid-bob', email: 'bob@example.com' }))
-    expect(await screen.findByText('Of Bob')).toBeVisible()
-    expect(screen.queryByText('Of Ada')).not.toBeInTheDocument()
-  })
-
   test('shows nothing of the first member while the groups of the second one are loading', async () => {
     backend.groups = [buildGroup({ name: 'Of Ada', userEmail: 'ada@example.com' })]
     const { auth } = renderApp('/my-group', { user: buildUser() })

@@ -40,6 +40,19 @@ test.each([null, 'no'])(
   },
 )
 
+test('knows nobody before the provider has said who is signed in', async () => {
+  const auth = createFakeAuth('pending')
+  const session = createSession(async () => auth)
+  const known = vi.fn()
+  const ready = session.ready().then(known)
+  await vi.waitFor(() => expect(session.getState().loading).toBe(true))
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(known).not.toHaveBeenCalled()
+  auth.changeUser(buildUser())
+  await ready
+  expect(known).toHaveBeenCalledExactlyOnceWith(buildUser())
+})
+
 test('knows a guest on a page for members once the provider has said so, or cannot be loaded', async () => {
   const { session } = openSession(null)
   expect(await session.ready()).toBeNull()

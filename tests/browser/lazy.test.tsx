@@ -48,16 +48,6 @@ test('what could not be loaded offline is loaded once the network is back, and n
   expect(load).toHaveBeenCalledTimes(2)
 })
 
-test('nothing more is loaded for an unmounted component', async () => {
-  const load = vi.fn().mockRejectedValue(failed)
-  const { unmount } = renderHook(() => useLazy(load, true))
-  await pass(500)
-  unmount()
-  window.dispatchEvent(new Event('online'))
-  await pass(600_000)
-  expect(load).toHaveBeenCalledTimes(1)
-})
-
 test('a part is loaded when the browser is idle, or on first use', async () => {
   const load = vi.fn().mockResolvedValue(part)
   renderHook(() => useLazy(load))

@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { expect } from '@playwright/test'
 import puppeteer from 'puppeteer-core'
-import { Builder, type WebElement } from 'selenium-webdriver'
 import { findPort } from '../stack/support/stack-process.ts'
 
 const SIZE = { width: 1440, height: 900 }
@@ -70,22 +69,38 @@ export async function startWebKit(): Promise<Tab> {
   })
   started.push(server)
   await expect(() => fetch(`${url}/status`)).toPass()
-  const driver = await new Builder().usingServer(url).withCapabilities({ browserName: 'MiniBrowser' }).build()
-  await driver
-    .manage()
-    .window()
-    .setRect({ x: 0, y: 0, ...SIZE })
+  const { sessionId } = await call<{ sessionId: string }>('POST', `${url}/session`, {
+    capabilities: { alwaysMatch: { browserName: 'MiniBrowser' } },
+  })
+  const session = `${url}/session/${sessionId}`
+  const post = <T>(path: string, body: object) => call<T>('POST', session + path, body)
+  const read = <T>(expression: string) =>
+    post<T>('/execute/sync', { script: `return ${expression}`, args: [] })
+  await post('/window/rect', { x: 0, y: 0, ...SIZE })
   return {
-    open: (address) => driver.get(address),
-    read: (expression) => driver.executeScript(`return ${expression}`),
+    open: (address) => post('/url', { url: address }),
+    read,
     find: async (expression) => {
-      const element = await driver.executeScript<WebElement | null>(`return ${expression}`)
-      return element && { click: () => element.click(), type: (text) => element.sendKeys(text) }
+      const element = await read<Record<string, string> | null>(expression)
+      if (!element) return null
+      const path = `/element/${element[ELEMENT]}`
+      return { click: () => post(`${path}/click`, {}), type: (text) => post(`${path}/value`, { text }) }
     },
     close: async () => {
-      await driver.quit()
+      await call('DELETE', session)
       server.kill()
       screen.kill()
     },
   }
+}
+
+/** Under which key WebDriver gives the id of an element. */
+const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
+
+/** A command of WebDriver, which are few, plain requests. */
+async function call<T>(method: string, url: string, body?: object): Promise<T> {
+  const response = await fetch(url, { method, ...(body && { body: JSON.stringify(body) }) })
+  const { value } = await response.json()
+  if (!response.ok) throw new Error(`${url}: ${value.message}`)
+  return value
 }

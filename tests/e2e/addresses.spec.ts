@@ -1,43 +1,9 @@
 import { keepSampleGroups } from './support/group.ts'
 import { closeDialog, createMember, logIn } from './support/member.ts'
-import { memberTest, newMemberTest } from './support/member-test.ts'
-import { expectScreen, goTo } from './support/navigation.ts'
+import { newMemberTest } from './support/member-test.ts'
+import { expectScreen } from './support/navigation.ts'
 import { waitForWebFonts } from './support/pages.ts'
 import { expect, test } from './support/test.ts'
-
-test('a guest who opens a member page logs in and reaches it; Back does not ask again @desktop', async ({
-  page,
-}) => {
-  const member = await createMember()
-  await page.goto('/about-us')
-  await page.goto('/create-group')
-  await expectScreen(page, 'Log in')
-  await logIn(page, member)
-  await expectScreen(page, 'Create Group')
-  await expect(page).toHaveURL('/create-group')
-  await page.goBack()
-  await expect(page).toHaveURL('/about-us')
-})
-
-memberTest(
-  'a group has an address that can be reloaded, and Back and Forward work',
-  async ({ page, press }) => {
-    await page.goto('/all-groups?q=sunday+sketch')
-    await press(page.getByRole('link', { name: 'See More about Sunday Sketch Walk' }))
-    await expectScreen(page, 'Sunday Sketch Walk')
-    await expect(page).toHaveURL(/\/details-group\/\w+$/)
-    await page.reload()
-    await expectScreen(page, 'Sunday Sketch Walk')
-    await page.goBack()
-    await expectScreen(page, 'All Groups')
-    await page.goForward()
-    await expectScreen(page, 'Sunday Sketch Walk')
-    await goTo(page, 'My Groups')
-    await expectScreen(page, 'My Groups')
-    await page.goBack()
-    await expectScreen(page, 'Sunday Sketch Walk')
-  },
-)
 
 newMemberTest(
   'Back does not take a member who has updated a group into its form again @desktop',
@@ -87,20 +53,6 @@ test('a visitor comes back from a group to the list as it was left, filter and p
     await expectSamePlace()
   })
 
-  await test.step('after a reload, and after another page', async () => {
-    await card.press('Enter')
-    await expectScreen(page, name)
-    await page.reload()
-    await expectScreen(page, name)
-    await goTo(page, 'My Groups')
-    await expectScreen(page, 'My Groups')
-    await page.goBack()
-    await expectScreen(page, name)
-    await back.click()
-    await expect(page).toHaveURL(list)
-    await expectSamePlace()
-  })
-
   await test.step('in a new tab as in this one, and by Back from it', async () => {
     await card.press('Enter')
     await expectScreen(page, name)
@@ -112,21 +64,6 @@ test('a visitor comes back from a group to the list as it was left, filter and p
     await expect(page).toHaveURL('/about-us')
   })
 })
-
-memberTest(
-  'a member who comes to a group from elsewhere finds all groups by its link @desktop',
-  async ({ page }) => {
-    await keepSampleGroups(page)
-    await page.goto('/')
-    await page.getByRole('link', { name: 'See More about Sunday Sketch Walk' }).click()
-    await expectScreen(page, 'Sunday Sketch Walk')
-    await page.getByRole('main').getByRole('link', { name: 'All Groups' }).click()
-    await expect(page).toHaveURL('/all-groups')
-    await expect(page.getByRole('link', { name: /^See More about/ }).first()).toBeVisible()
-    await page.goBack()
-    await expectScreen(page, 'Sunday Sketch Walk')
-  },
-)
 
 test('an unknown address says so and leads home, whatever it is @desktop', async ({
   page,

@@ -42,28 +42,6 @@ for (const [path, heading, size] of [
   )
 }
 
-test('cards stand in one column, in two from 640 px, in four from 768 px (spec §2, §9) @desktop', async ({
-  page,
-}) => {
-  for (const path of ['/', '/all-groups']) {
-    await page.goto(path)
-    const cards = page.getByRole('article')
-    await expect(cards.nth(7)).toBeAttached()
-    for (const [width, columns] of [
-      [639, 1],
-      [640, 2],
-      [767, 2],
-      [768, 4],
-      [1440, 4],
-    ] as const) {
-      await page.setViewportSize({ width, height: 900 })
-      const countStarts = () =>
-        cards.evaluateAll((all) => new Set(all.map((card) => card.getBoundingClientRect().x)).size)
-      await expect.poll(countStarts, `columns of ${path} at ${width} px`).toBe(columns)
-    }
-  }
-})
-
 memberTest(
   '768 px hold cards in few words, none of them cut, and numbers without a hole @desktop',
   async ({ page }) => {

@@ -35,28 +35,6 @@ test('a visitor of Contact sees the map without asking, in the place of the draw
   expect((await readMoves(page)).shifts).toBeLessThan(UNSEEN)
 })
 
-test('a visitor far from the map does not request it until it is near @desktop', async ({ page }) => {
-  await answerForTheMap(page)
-  const asked: string[] = []
-  page.on(
-    'request',
-    (request) => request.url().startsWith('https://www.openstreetmap.org') && asked.push(request.url()),
-  )
-  await page.setViewportSize({ width: 320, height: 320 })
-  await page.addInitScript(() => {
-    addEventListener('DOMContentLoaded', () => {
-      document.body.style.paddingTop = '6000px'
-    })
-  })
-  await page.goto('/contact')
-  await expect(frame(page)).toBeAttached()
-  await page.waitForFunction(() => document.fonts.size > 0)
-  expect(asked).toEqual([])
-  await frame(page).scrollIntoViewIfNeeded()
-  await expectSeen(page, 'map')
-  expect(asked[0]).toMatch(/export\/embed\.html\?bbox=/)
-})
-
 test('a visitor who cannot reach the map keeps the drawn one, until there is a network @desktop', async ({
   page,
   context,

@@ -5,16 +5,14 @@ import { expectScreen } from './support/navigation.ts'
 import { expect } from './support/test.ts'
 import { giveFile } from './support/uploading.ts'
 
-test('a member without a photo changes their name, adds a photo, and removes it', async ({
+test('a member without a photo changes their name, adds a photo, and removes it @desktop', async ({
   page,
   member,
   press,
-  isMobile,
 }) => {
   const openDialog = async () => {
     await page.goto('/dashboard')
     await expectScreen(page, 'Overview')
-    if (isMobile) await press(page.getByRole('button', { name: 'Menu', exact: true }))
     await press(page.getByRole('button', { name: 'Edit Profile' }))
   }
   const dialog = page.getByRole('dialog', { name: 'Edit Profile' })
@@ -54,23 +52,4 @@ test('a member without a photo changes their name, adds a photo, and removes it'
   await save()
   await expect(avatar).toBeVisible()
   await expect(avatar.locator('img')).toHaveCount(0)
-})
-
-test('Back closes Edit Profile, and gives the focus to the link that led on', async ({
-  page,
-  press,
-  isMobile,
-}) => {
-  await page.goto('/dashboard')
-  await expectScreen(page, 'Overview')
-  const link = page.getByRole('main').getByRole('link', { name: 'Joined Groups' })
-  await press(link)
-  await expectScreen(page, 'Joined Groups')
-  if (isMobile) await press(page.getByRole('button', { name: 'Menu', exact: true }))
-  await press(page.getByRole('button', { name: 'Edit Profile' }))
-  await expect(page.getByRole('dialog', { name: 'Edit Profile' })).toBeVisible()
-  await page.goBack()
-  await expectScreen(page, 'Overview')
-  await expect(page.getByRole('dialog')).toBeHidden()
-  await expect(link).toBeFocused()
 })

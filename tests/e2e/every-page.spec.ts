@@ -24,12 +24,14 @@ for (const [half, paths] of [
   ['the first half', GUEST_PAGES.filter((_, index) => index % 2 === 0)],
   ['the second half', GUEST_PAGES.filter((_, index) => index % 2 === 1)],
 ] as const) {
-  test(`every page is complete for a guest, and can be used by anybody: ${half}`, async ({ page }) => {
+  test(`every page is complete for a guest, and can be used by anybody: ${half} @desktop`, async ({
+    page,
+  }) => {
     for (const path of paths) await test.step(path, () => expectAllOf(page, path))
   })
 }
 
-memberTest('every page of a member is whole, and can be used by anybody', async ({ page }) => {
+memberTest('every page of a member is whole, and can be used by anybody @desktop', async ({ page }) => {
   for (const path of [...MEMBER_PAGES, ...(await pagesOfGroup())])
     await memberTest.step(path, () => expectAllOf(page, path))
 })
@@ -37,7 +39,7 @@ memberTest('every page of a member is whole, and can be used by anybody', async 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('every page can be read, and its links work', async ({ page }) => {
+  test('every page can be read, and its links work @phone', async ({ page }) => {
     for (const path of PUBLIC_PAGES) {
       await test.step(path, async () => {
         await page.goto(path)
@@ -61,8 +63,6 @@ async function expectAllOf(page: Page, path: string): Promise<void> {
   await expectPictures(page, 'page')
   await expectToFit(page)
   await expectNoBarriers(page)
-  // The phone's page is not a window that can be made wider.
-  if (test.info().project.name === 'phone') return
   await expectToFitOtherWidths(page)
   await expectNothingLost(page)
 }

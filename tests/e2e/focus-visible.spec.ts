@@ -5,7 +5,7 @@ import { expect } from './support/test.ts'
 
 const PAGES = ['/', '/all-groups', '/create-group', '/dashboard', '/help']
 
-memberTest('a member without a mouse always sees where the focus is', async ({ page }) => {
+memberTest('a member without a mouse always sees where the focus is @desktop', async ({ page }) => {
   for (const path of PAGES) {
     await page.goto(path)
     await expectLoaded(page)

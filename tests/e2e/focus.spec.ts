@@ -1,5 +1,4 @@
 import type { Locator, Page } from '@playwright/test'
-import { holdBack } from './support/hold-back.ts'
 import { pressByKey, tabTo } from './support/keyboard.ts'
 import { memberTest } from './support/member-test.ts'
 import { expectScreen, goTo } from './support/navigation.ts'
@@ -105,21 +104,6 @@ memberTest('a double click does not answer the question that opens under it @des
   await devTools.send('Animation.setPlaybackRate', { playbackRate: 1 })
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(dialog).toBeHidden()
-})
-
-test('a question that is slow to open is asked once, however often its button is pressed @desktop', async ({
-  page,
-}) => {
-  const sendDialogs = await holdBack(page, '**/assets/sweetalert-*.js')
-  await page.goto('/')
-  const subscribe = page.getByRole('button', { name: 'Subscribe' })
-  await subscribe.click()
-  await subscribe.click()
-  sendDialogs()
-  await page.getByRole('dialog', { name: 'Oops!' }).getByRole('button', { name: 'OK' }).click()
-  await page.getByLabel('Email address').fill('wren@example.com')
-  await subscribe.click()
-  await expect(page.getByRole('dialog', { name: 'Do you want to subscribe?' })).toBeVisible()
 })
 
 memberTest('a dialog keeps the focus until it is closed, and gives it back', async ({ page, isMobile }) => {

@@ -47,22 +47,6 @@ test('with forced colours a guest sees which slide is shown, and where a toast e
   await expect(page.locator('.Toastify__toast')).toHaveCSS('border-top-width', '1px')
 })
 
-test('with forced colours a guest sees the icons, and what empties the search @desktop', async ({ page }) => {
-  await page.goto('/all-groups?q=lantern')
-  const icons = page.getByRole('main').locator('svg[class*="text-"]')
-  // One in the field, three in each card.
-  await expect(icons.nth(3)).toBeVisible()
-  const ink = await page.evaluate(() => getComputedStyle(document.body).color)
-  for (const icon of await icons.all()) await expect(icon).toHaveCSS('color', ink)
-  const field = page.getByRole('searchbox')
-  const { right, top, height } = await field.evaluate((input) => input.getBoundingClientRect().toJSON())
-  const clip = { x: right - 30, y: top, width: 30, height }
-  await field.focus()
-  const filled = await page.screenshot({ clip })
-  await field.clear()
-  expect(filled.equals(await page.screenshot({ clip }))).toBe(false)
-})
-
 function backgroundOf(element: Locator): Promise<string> {
   return element.evaluate((found) => getComputedStyle(found).backgroundColor)
 }

@@ -95,24 +95,4 @@ test('a guest with a link to a group is told which one it is, and the form stays
 
 test.describe('with motion', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } })
-
-  test('the dots of the hero are where they will be before they can be used', async ({ page }) => {
-    const letSwiperCome = await holdBack(page, '**/start-swiper*.js')
-    await page.goto('/')
-    const hero = page.getByRole('region', { name: 'What you can do here' })
-    const marks = () =>
-      hero.evaluate((element) =>
-        [...element.querySelectorAll(':scope > .page span.rounded-full')].map((mark) => {
-          const { x, y, width, height } = mark.getBoundingClientRect()
-          return { x, y, width, height }
-        }),
-      )
-    await expect(page.getByRole('link', { name: /^See More about/ })).toHaveCount(8)
-    await waitForWebFonts(page)
-    const before = await marks()
-    expect(before).toHaveLength(3)
-    letSwiperCome()
-    await expect(hero.getByRole('button', { name: 'Pause the slides' })).toBeVisible()
-    expect(await marks()).toEqual(before)
-  })
 })

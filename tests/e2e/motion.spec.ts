@@ -1,6 +1,4 @@
 import type { Locator } from '@playwright/test'
-import { browserLaunch } from './browser.ts'
-import { memberTest } from './support/member-test.ts'
 import { expectScreen, goTo } from './support/navigation.ts'
 import { expect, test } from './support/test.ts'
 
@@ -27,40 +25,8 @@ test('nothing moves, and nothing is hidden, for visitors who prefer less motion 
   expect(await page.evaluate(() => document.getAnimations().length)).toBe(0)
 })
 
-test('each slide has a bullet that shows it @desktop', async ({ page }) => {
-  await page.goto('/')
-  const hero = page.getByRole('region', { name: 'What you can do here' })
-  for (const title of [
-    'Build Your Creative Group',
-    'Discover New Creative Adventures',
-    'Create Your Favorite Hobbies',
-  ]) {
-    const bullet = hero.getByRole('button', { name: title })
-    await bullet.click()
-    await expect(hero.getByRole('heading', { name: title })).toBeInViewport({ ratio: 1 })
-    await expect(bullet).toHaveAttribute('aria-current', 'true')
-  }
-})
-
 test.describe('with motion', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } })
-
-  test('pages scroll smoothly, and a new one animates in for 0.6 s (spec §2) @desktop', async ({ page }) => {
-    await page.goto('/about-us')
-    await expectScreen(page, 'About Us')
-    await expect(page.locator('html')).toHaveCSS('scroll-behavior', 'smooth')
-    const coming = page.evaluate(
-      () =>
-        new Promise<number>((resolve) => {
-          document.addEventListener('transitionend', ({ target, propertyName, elapsedTime }) => {
-            if (target instanceof Element && target.matches('main') && propertyName === 'opacity')
-              resolve(elapsedTime)
-          })
-        }),
-    )
-    await goTo(page, 'All Groups')
-    expect(await coming).toBe(0.6)
-  })
 
   test('cards that wait to rise are shown at once when motion is turned off @desktop', async ({ page }) => {
     await page.goto('/')
@@ -107,103 +73,6 @@ test.describe('with motion', () => {
     await expect(page.getByRole('button', { name: 'Play the slides' })).toBeVisible()
   })
 })
-
-memberTest(
-  'after an update from a scrolled form, neither the page nor the dialog slides, and no strip is bared',
-  async ({ playwright, storageState, viewport, baseURL, isMobile }) => {
-    // With scroll bars, which Playwright hides.
-    const browser = await playwright.chromium.launch({
-      ...browserLaunch(),
-      ignoreDefaultArgs: ['--hide-scrollbars'],
-    })
-    const page = await browser.newPage({
-      ...(baseURL && { baseURL }),
-      ...(storageState && { storageState }),
-      viewport,
-      isMobile,
-      reducedMotion: 'no-preference',
-    })
-    await page.route('**/api/all-group/*', (route) =>
-      route.request().method() === 'PUT' ? route.fulfill({ json: { modifiedCount: 1 } }) : route.continue(),
-    )
-    await page.goto('/my-group')
-    await page
-      .getByRole('link', { name: /^Edit / })
-      .first()
-      .click()
-    await expectScreen(page, 'Update Group')
-    await page.getByRole('button', { name: 'Update Group' }).focus()
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(300)
-    await page.evaluate(recordPlaces)
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('dialog', { name: 'Group Updated Successfully!' })).toBeVisible()
-    await expect(page.getByRole('link', { name: /^Edit /, includeHidden: true }).first()).toBeAttached()
-    await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)))
-    const [widths, tops, middles] = await page.evaluate(() =>
-      (window as unknown as { places: Set<number>[] }).places.map((places) => [...places]),
-    )
-    expect(widths, 'how wide the pages are').toHaveLength(1)
-    expect(tops, 'where the new page begins').toHaveLength(1)
-    expect(middles, 'where the middle of the dialog is').toHaveLength(1)
-    const height = page.viewportSize()?.height ?? 0
-    const [left, right] = await Promise.all(
-      [0, (page.viewportSize()?.width ?? 0) - 4].map((x) =>
-        page.screenshot({ clip: { x, y: height - 4, width: 4, height: 4 } }),
-      ),
-    )
-    expect(left, 'the edges of the screen').toEqual(right)
-    await browser.close()
-  },
-)
-
-for (const reducedMotion of ['reduce', 'no-preference'] as const) {
-  test(`a toast stays 5 s, longer while it is pointed at or has the focus: motion ${reducedMotion} @desktop`, async ({
-    page,
-  }) => {
-    await page.emulateMedia({ reducedMotion })
-    await page.goto('/help')
-    await page.getByRole('searchbox').fill('no such question')
-    const toast = page.getByRole('status').filter({ hasText: 'No FAQs match your search.' })
-    await expect(toast).toBeVisible()
-    const bar = page.locator('.Toastify__progress-bar--animated')
-    await expect(bar).toHaveCSS('animation-duration', '5s')
-    await expect(bar).toHaveCSS('animation-play-state', 'running')
-    await toast.hover()
-    await expect(bar).toHaveCSS('animation-play-state', 'paused')
-    await page.mouse.move(0, 0)
-    await expect(bar).toHaveCSS('animation-play-state', 'running')
-    const close = page.getByRole('button', { name: 'close' })
-    await close.focus()
-    await expect(bar).toHaveCSS('animation-play-state', 'paused')
-    await toast.hover()
-    await page.mouse.move(0, 0)
-    await expect(bar, 'the focus is still there').toHaveCSS('animation-play-state', 'paused')
-    await toast.hover()
-    await close.blur()
-    await expect(bar, 'it is still pointed at').toHaveCSS('animation-play-state', 'paused')
-    await page.mouse.move(0, 0)
-    await expect(bar).toHaveCSS('animation-play-state', 'running')
-    await bar.evaluate((element) => {
-      for (const animation of element.getAnimations()) animation.finish()
-    })
-    await expect(toast).toBeHidden()
-  })
-}
-
-/** Records in each frame where the page that an update leads to and its dialog are. */
-function recordPlaces() {
-  const [widths, tops, middles] = [new Set<number>(), new Set<number>(), new Set<number>()]
-  Object.assign(window, { places: [widths, tops, middles] })
-  function record() {
-    const main = document.querySelector('main')?.getBoundingClientRect()
-    if (main) widths.add(main.width)
-    if (main && document.querySelector('h1')?.textContent === 'My Groups') tops.add(main.top)
-    const dialog = document.querySelector('[aria-modal=true]')?.getBoundingClientRect()
-    if (dialog) middles.add(dialog.left + dialog.right)
-    requestAnimationFrame(record)
-  }
-  record()
-}
 
 async function opacities(elements: Locator): Promise<Set<string>> {
   return new Set(await elements.evaluateAll((all) => all.map((element) => getComputedStyle(element).opacity)))

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { expectNoBarriers } from './support/barriers.ts'
 import { logOut } from './support/member.ts'
 import { memberTest, newMemberTest as test } from './support/member-test.ts'
 import { expectScreen } from './support/navigation.ts'
@@ -82,51 +81,4 @@ test('a delete is done though its tab is closed, or its member logs out in anoth
   await expect(page.getByRole('dialog')).toBeHidden()
   expect(await isThere(page, second.name)).toBe(false)
   expect(await isThere(page, kept.name)).toBe(true)
-})
-
-test('the name of a group that takes two lines can be pressed between them @desktop', async ({
-  page,
-  startGroup,
-}) => {
-  const { name } = await startGroup({
-    name: 'A walk along the river with pencils, paper and something to drink',
-  })
-  await page.goto('/my-group')
-  const box = await page.getByRole('link', { name, exact: true }).boundingBox()
-  if (!box) throw new Error(`${name} is not on the screen.`)
-  const lines = Math.round(box.height / 24)
-  await page.mouse.click(box.x + 30, box.y + box.height / lines)
-  await expectScreen(page, name)
-})
-
-test('an organiser finds their way among many groups', async ({ page, press, startGroup }) => {
-  const group = await startGroup()
-  await startGroup({ name: `Late ${group.name}` })
-  // More than one member can start in a day.
-  await page.route('**/api/my-groups?*', async (route) => {
-    const response = await route.fetch()
-    const mine = await response.json()
-    const others = Array.from({ length: 9 }, (_, index) => ({
-      ...mine[0],
-      name: `Group ${index}`,
-      _id: `${index}`,
-      location: 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunte',
-    }))
-    await route.fulfill({ response, json: [...mine, ...others] })
-  })
-  await page.goto('/my-group')
-  await expect(page.getByText('11 groups')).toBeVisible()
-  const place = page.getByRole('table').locator('..')
-  await expect.poll(() => place.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
-  await page.getByLabel('Sort by').selectOption('Name')
-  await expect(page.getByRole('table').getByRole('link').first()).toHaveText('Group 0')
-  await page.getByLabel('Search your groups').fill('late')
-  await expect(page.getByText('1 of 11 groups')).toBeVisible()
-  await expectNoBarriers(page)
-  await press(page.getByRole('link', { name: `Late ${group.name}`, exact: true }))
-  await expectScreen(page, `Late ${group.name}`)
-  await page.goBack()
-  await expect(page.getByText('1 of 11 groups')).toBeVisible()
-  // The list is loaded again after Back; the test may end before.
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
 })

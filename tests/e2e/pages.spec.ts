@@ -48,7 +48,7 @@ test.describe('before its scripts have arrived', () => {
     expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('dark')
   })
 
-  for (const path of ['/about-us', '/about-us?from=a-friend']) {
+  for (const path of ['/about-us?from=a-friend']) {
     test(`the menu that was opened stays open when they arrive: ${path} @phone`, async ({ page, press }) => {
       const sendScripts = await holdScripts(page)
       await page.goto(path, { waitUntil: 'commit' })
@@ -82,20 +82,6 @@ test.describe('before its scripts have arrived', () => {
       await expect(page.getByRole('dialog', { name: 'Log in Successfully' })).toBeVisible()
     })
   }
-
-  test('what is typed is kept over another page, though no key follows @desktop', async ({ page }) => {
-    await answerForTheMap(page)
-    const sendScripts = await holdScripts(page)
-    await page.goto('/contact', { waitUntil: 'commit' })
-    const message = page.getByRole('textbox', { name: 'Message' })
-    await message.fill('Do the anglers meet in winter too?')
-    sendScripts()
-    await expect(page.locator('html')).toHaveAttribute('data-hydrated', '')
-    await page.getByRole('link', { name: 'HobbyNest' }).first().click()
-    await expect(page).toHaveTitle('Home')
-    await page.goBack()
-    await expect(message).toHaveValue('Do the anglers meet in winter too?')
-  })
 })
 
 test('the groups are asked for once: what the page has asked for, its scripts do not ask for again @desktop', async ({

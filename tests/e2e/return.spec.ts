@@ -46,7 +46,7 @@ for (const { screen, path, call, way } of [
   { screen: 'My Groups', path: '/dashboard/my-group', call: '**/api/my-groups?*', way: 'Details of' },
   { screen: 'Joined Groups', path: '/dashboard/joined', call: '**/api/joined-groups', way: '' },
 ]) {
-  memberTest(`Back to ${path} leads to the group that was opened`, async ({ page, demo }) => {
+  memberTest(`Back to ${path} leads to the group that was opened @phone`, async ({ page, demo }) => {
     const mine = GROUPS.slice(0, 20).map((group) => ({ ...group, userEmail: demo.email }))
     const name = mine[12]?.name ?? ''
     const headers = { 'HobbyNest-Features': 'members' }

@@ -11,7 +11,7 @@ const TEXTS = {
   description: `\u05E7\u05D5\u05E8\u05D0\u05D9\u05DD \u05D9\u05D7\u05D3!\n\u05DB\u05DC \u05E9\u05D1\u05D5\u05E2.`,
 }
 
-test('a group whose texts run from right to left is read and edited that way', async ({
+test('a group whose texts run from right to left is read and edited that way @desktop', async ({
   page,
   startGroup,
 }) => {
@@ -37,60 +37,6 @@ test('a group whose texts run from right to left is read and edited that way', a
     await expect(page.getByLabel(label)).toHaveCSS('direction', 'rtl')
   await expect(page.getByLabel('Photo URL')).toHaveCSS('direction', 'ltr')
 })
-
-const LINES = [
-  'مرحبا بكم في المجموعة!',
-  'Everybody is welcome, at any time!',
-  'קוראים יחד!',
-  'We read together.',
-]
-
-test('each line of a description and of a blog post runs in its own direction, on paper too', async ({
-  page,
-  startGroup,
-}) => {
-  const { path } = await startGroup({ description: LINES.join('\n') })
-  await page.goto(path)
-  const description = page.getByRole('region', { name: 'About this group' }).getByRole('paragraph')
-  await expect(description).toBeVisible()
-  expect(await description.evaluate(directionsOf)).toEqual(['rtl', 'ltr', 'rtl', 'ltr'])
-  await page.emulateMedia({ media: 'print' })
-  expect(await description.evaluate(directionsOf)).toEqual(['rtl', 'ltr', 'rtl', 'ltr'])
-  await page.emulateMedia({ media: null })
-
-  const post = {
-    title: 'Lines',
-    author: 'Ada',
-    category: 'Reading',
-    content: LINES.join('\n'),
-    date: '2026-11-24',
-  }
-  await page.evaluate((posts) => localStorage.setItem('blogs', JSON.stringify(posts)), [post])
-  await page.goto('/blogs')
-  const content = page.getByText('Everybody is welcome, at any time!')
-  await expect(content).toBeVisible()
-  expect(await content.evaluate(directionsOf)).toEqual(['rtl', 'ltr', 'rtl', 'ltr'])
-})
-
-/** Runs in the page: for each line, on which side of its first letter the last one is, and that it starts at that edge. */
-function directionsOf(element: Element): string[] {
-  const text = element.firstChild
-  if (!(text instanceof Text)) throw new Error('There is no text.')
-  const { left, right } = element.getBoundingClientRect()
-  const boxOf = (index: number) => {
-    const range = document.createRange()
-    range.setStart(text, index)
-    range.setEnd(text, index + 1)
-    return range.getBoundingClientRect()
-  }
-  let start = 0
-  return text.data.split('\n').map((line) => {
-    const [first, last] = [boxOf(start), boxOf(start + line.length - 1)]
-    start += line.length + 1
-    if (last.left < first.left) return Math.abs(first.right - right) < 2 ? 'rtl' : 'rtl, not at its edge'
-    return Math.abs(first.left - left) < 2 ? 'ltr' : 'ltr, not at its edge'
-  })
-}
 
 async function expectRightToLeft(text: Locator): Promise<void> {
   await expect(text).toBeVisible()

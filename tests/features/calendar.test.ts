@@ -79,25 +79,6 @@ test.each([
   expect(entryOf({ date })).toMatchObject({ day, next })
 })
 
-test.each([
-  ['commas, semicolons; and \\ slashes: "quoted"', 'a,b;c\\d\\n'],
-  ['first line\nsecond line', '\n\nBEGIN:VEVENT\nEND:VCALENDAR'],
-  ['📷'.repeat(100), '👩‍👩‍👧‍👦🏳️‍🌈é漢字'.repeat(200)],
-  ['x'.repeat(100), 'Film, and; \\ emulsion 📷\n'.repeat(200).slice(0, 4000)],
-])('the texts %j survive in a file whose lines have at most 75 bytes', (text, description) => {
-  const file = writeCalendarFile([entryOf({ name: text, location: text, description })], NOW)
-  expect(readFile(file)).toMatchObject({
-    SUMMARY: `${text} ends`,
-    LOCATION: text,
-    DESCRIPTION: `${description}\n\n${ADDRESS}`.trim(),
-  })
-  const lines = file.split('\r\n')
-  expect(Math.max(...lines.map((line) => new TextEncoder().encode(line).length))).toBeLessThanOrEqual(75)
-  expect(file).not.toMatch(/(?<!\r)\n|\r(?!\n)|\ufffd/)
-  expect(lines.filter((line) => line === 'BEGIN:VEVENT')).toHaveLength(1)
-  expect(new TextDecoder('utf-8', { fatal: true }).decode(new TextEncoder().encode(file))).toBe(file)
-})
-
 test('a file has no other line ends than its own, whatever the texts of a group have', () => {
   const text = 'a\vb\fc\u0085d\u2028e\u2029f\rg\u001ch\u001b'
   const file = writeCalendarFile([entryOf({ name: text, location: text, description: text })], NOW)
@@ -134,13 +115,4 @@ test('Outlook is offered the same day, with spaces that it does not show as plus
     body: `We load film.\n\n${ADDRESS}`,
   })
   expect(outlookCalendarUrl(entryOf({ description: '📷'.repeat(4000) })).length).toBeLessThan(8000)
-})
-
-test('a file for several groups holds each as its own file does', () => {
-  const entries = [entryOf(), entryOf({ _id: '6650f1a2b3c4d5e6f7a8b9c1', name: 'Chess; at noon' })]
-  const events = (file: string) => file.match(/BEGIN:VEVENT\r\n.*?END:VEVENT\r\n/gs) ?? []
-  const together = writeCalendarFile(entries, NOW)
-  expect(together.match(/VCALENDAR/g)).toHaveLength(2)
-  expect(events(together)).toHaveLength(2)
-  expect(events(together)).toEqual(entries.flatMap((entry) => events(writeCalendarFile([entry], NOW))))
 })

@@ -112,41 +112,6 @@ describe('Updating a group that was changed meanwhile', () => {
     expect(ifMatches).toEqual(['"v1"', null])
     expect(group.name).toBe('Owls')
   })
-
-  test('waits for a photo that is being uploaded before it keeps what was typed', async () => {
-    useVersions({ 'HobbyNest-Features': 'if-match, photos' })
-    const arrival = Promise.withResolvers<void>()
-    server.use(
-      http.post(`${HOST}/photos`, async () => {
-        await arrival.promise
-        return HttpResponse.json({ url: '/api/photos/new.webp' }, { status: 201 })
-      }),
-    )
-    const { rename, user } = await openForm()
-    changeElsewhere()
-    await rename('Owls')
-    const keep = await screen.findByRole('button', { name: 'Keep mine' })
-    fireEvent.change(document.querySelector('input[type=file]') as Element, {
-      target: { files: [new File([new Uint8Array([0xff, 0xd8, 0xff])], 'sky.jpg', { type: 'image/jpeg' })] },
-    })
-    await user.click(keep)
-    expect(await screen.findByText(/^Your photo is still being uploaded/)).toBeVisible()
-    arrival.resolve()
-    await waitFor(() => expect(screen.getByLabelText('Photo URL')).toHaveValue(`${HOST}/api/photos/new.webp`))
-    expect(ifMatches).toHaveLength(1)
-    await user.click(keep)
-    await screen.findByRole('dialog', { name: 'Group Updated Successfully!' })
-    expect(group).toMatchObject({ name: 'Owls', photo: `${HOST}/api/photos/new.webp` })
-  })
-
-  test('asks nothing of a backend that does not announce it', async () => {
-    useVersions({})
-    const { rename } = await openForm()
-    changeElsewhere()
-    await rename('Owls')
-    await screen.findByRole('dialog', { name: 'Group Updated Successfully!' })
-    expect(ifMatches).toEqual([null])
-  })
 })
 
 test('Updating a group that was deleted meanwhile says so and keeps what was typed', async () => {

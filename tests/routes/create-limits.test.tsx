@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { buildUser } from '../factories.ts'
 import { fillIn, NEW_GROUP } from '../fields.ts'
 import { backend, HOST } from '../mocks/backend.ts'
-import { hold, server } from '../mocks/server.ts'
+import { server } from '../mocks/server.ts'
 import { renderApp } from '../render-app.tsx'
 
 const FEATURES = { 'HobbyNest-Features': 'idempotency-key, if-match, creates-left' }
@@ -79,18 +79,6 @@ test('a member who may start two more is told nothing, and after the first that 
   await user.click(screen.getByRole('button', { name: 'Create Group' }))
   expect(await screen.findByText('Not another one.')).toBeVisible()
   expect(screen.getByLabelText('Group Name')).toHaveValue(NEW_GROUP['Group Name'])
-})
-
-test('a create that is refused says why at once, though nothing else is answered', async () => {
-  tellLeft(9, 5)
-  const { user } = await openForm()
-  await fillForm()
-  server.use(
-    http.get(`${HOST}/my-groups`, hold),
-    http.post(`${HOST}/create-group`, () => new HttpResponse(null, { status: 500, headers: FEATURES })),
-  )
-  await user.click(screen.getByRole('button', { name: 'Create Group' }))
-  expect(await screen.findByText(/^Something went wrong on our side/)).toBeVisible()
 })
 
 /** Opens Create Group after the list, which announces what the backend understands. */

@@ -109,11 +109,4 @@ describe('The side menu', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
     await waitFor(() => expect(heading).toHaveFocus())
   })
-
-  test('makes way for Edit Profile when that is chosen in the drawer', async () => {
-    const { user } = renderApp('/dashboard', { user: ada })
-    await user.click(await screen.findByRole('button', { name: 'Menu' }))
-    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Edit Profile' }))
-    expect(screen.getAllByRole('dialog')).toEqual([screen.getByRole('dialog', { name: 'Edit Profile' })])
-  })
 })

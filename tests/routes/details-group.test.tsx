@@ -1,11 +1,9 @@
 import { existsSync } from 'node:fs'
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { HttpResponse, http } from 'msw'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Group } from '../../src/features/groups/group.ts'
 import { buildGroup, buildUser, daysFromNow } from '../factories.ts'
-import { backend, HOST } from '../mocks/backend.ts'
-import { server } from '../mocks/server.ts'
+import { backend } from '../mocks/backend.ts'
 import { renderApp } from '../render-app.tsx'
 
 function openDetails(overrides: Partial<Group> = {}) {
@@ -62,32 +60,6 @@ describe("a group's page", () => {
 
     await user.click(join)
     expect(await screen.findByText('You have successfully joined this group.')).toBeVisible()
-  })
-
-  test('stays joined, in its old place, if leaving is undone', async () => {
-    const { group, user } = openDetails()
-    const before = JSON.stringify(['before', group._id, 'after'])
-    localStorage.setItem('joinedGroups', before)
-    await user.click(await screen.findByRole('button', { name: 'Leave group' }))
-    await user.click(await screen.findByRole('button', { name: 'Undo' }))
-    expect(await screen.findByText('You have successfully joined this group.')).toBeVisible()
-    expect(localStorage.getItem('joinedGroups')).toBe(before)
-    expect(screen.getByRole('button', { name: 'Joined' })).toHaveFocus()
-  })
-
-  test('is left by one member of this browser, not by the others', async () => {
-    const { group, auth, user } = openDetails()
-    const bob = buildUser({ uid: 'uid-bob', email: 'bob@example.com' })
-    await user.click(await screen.findByRole('button', { name: 'Join Group' }))
-    act(() => auth.changeUser(bob))
-    await user.click(await screen.findByRole('button', { name: 'Join Group' }))
-    await user.click(await screen.findByRole('button', { name: 'Leave group' }))
-    expect(await screen.findByRole('button', { name: 'Join Group' })).toBeVisible()
-    expect(localStorage.getItem('joinedGroups')).toBe(JSON.stringify([group._id]))
-    act(() => auth.changeUser(buildUser()))
-    await user.click(await screen.findByRole('button', { name: 'Leave group' }))
-    expect(localStorage.getItem('joinedGroups')).toBe('[]')
-    expect(localStorage.getItem('hobbynest:memberships')).toBe('[]')
   })
 
   test('can be left after its deadline too', async () => {
@@ -223,14 +195,6 @@ describe("a group's page", () => {
     expect(screen.queryByRole('link', { name: 'Edit this group' })).not.toBeInTheDocument()
   })
 
-  test('is duplicated by its creator: the form for a new group is filled in like it', async () => {
-    const { group, user } = openDetails({ userEmail: 'ada@example.com', location: 'Potsdam' })
-    await user.click(await screen.findByRole('button', { name: 'Duplicate' }))
-    expect(await screen.findByRole('heading', { level: 1, name: 'Create Group' })).toBeVisible()
-    expect(screen.getByLabelText('Group Name')).toHaveValue(group.name)
-    expect(screen.getByLabelText('Location')).toHaveValue('Potsdam')
-  })
-
   test('is started again by its creator once it has ended', async () => {
     const { user } = openDetails({ userEmail: 'ada@example.com', date: daysFromNow(-3) })
     await user.click(await screen.findByRole('button', { name: 'Start it again' }))
@@ -248,16 +212,6 @@ describe("a group's page", () => {
     expect(await screen.findByText("You haven't created any groups yet.")).toBeInTheDocument()
   })
 
-  test('stays, with a reason, where its delete is refused', async () => {
-    server.use(http.delete(`${HOST}/all-group/:id`, () => new HttpResponse(null, { status: 403 })))
-    const { group, user } = openDetails({ userEmail: 'ada@example.com' })
-    await user.click(await screen.findByRole('button', { name: 'Delete' }))
-    await user.click(await screen.findByRole('button', { name: 'Yes, delete it!' }))
-    expect(await screen.findByText('You are not allowed to do that.')).toBeVisible()
-    expect(window.location.pathname).toBe(`/details-group/${group._id}`)
-    expect(screen.queryByText('Deleted!')).not.toBeInTheDocument()
-  })
-
   test.each([
     ...['.', ',', ';', ':', '!', ')', ']', '}', '>', '"', "'", '…', '*', '”', '。', ').', '`'],
     ...['%3F', '%22', '%2C', '%E2%80%9D.', '%20', '%C2%A0', '%3E'],
@@ -267,14 +221,6 @@ describe("a group's page", () => {
     renderApp(`/details-group/${group._id}${end}`, { user: buildUser() })
     expect(await screen.findByRole('heading', { level: 1, name: 'Night sky' })).toBeVisible()
     expect(window.location.pathname).toBe(`/details-group/${group._id}`)
-  })
-
-  test('is found for its organiser, too, where its link took a full stop along', async () => {
-    const group = buildGroup({ name: 'Night sky', userEmail: 'ada@example.com' })
-    backend.groups = [group]
-    renderApp(`/update-group/${group._id}.`, { user: buildUser() })
-    expect(await screen.findByLabelText('Group Name')).toHaveValue('Night sky')
-    expect(window.location.pathname).toBe(`/update-group/${group._id}`)
   })
 
   test('keeps the punctuation of its own id', async () => {

@@ -61,19 +61,6 @@ describe('Our picture', () => {
     expect(backend.groups).toMatchObject([{ photo: address, category: 'Photography' }])
   })
 
-  test('replaces what was typed, corrects what was refused, and survives a reload', async () => {
-    const { user, field, unmount } = await openForm()
-    await user.type(field, 'my photo')
-    await user.click(screen.getByRole('button', { name: 'Create Group' }))
-    expect(await screen.findByText(/^Photo URL must be a web address/)).toBeVisible()
-    await user.click(screen.getByRole('button', { name: 'Use our picture for Drawing & Painting' }))
-    const address = `${window.location.origin}/images/groups/drawing-painting-1.avif`
-    expect(field).toHaveValue(address)
-    expect(screen.queryByText(/^Photo URL must be a web address/)).not.toBeInTheDocument()
-    unmount()
-    expect((await openForm()).field).toHaveValue(address)
-  })
-
   test('is a path of this site where the backend is this site’s own', async () => {
     const { user, field } = await openForm()
     vi.stubEnv('VITE_API_HOST', '/api')

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { buildGroup, buildUser, daysFromNow } from '../factories.ts'
 import { backend, HOST } from '../mocks/backend.ts'
 import { server } from '../mocks/server.ts'
@@ -104,18 +104,6 @@ describe('Home', () => {
     await waitFor(() => expect(link?.closest('a')).toHaveAccessibleName(name))
   })
 
-  test.each([
-    ['de-DE', '31. Mai 2031'],
-    ['en-GB', '31 May 2031'],
-    ['en-US', 'May 31, 2031'],
-    ['C', 'May 31, 2031'],
-  ])('writes dates as visitors whose language is %s do', async (language, date) => {
-    vi.spyOn(navigator, 'language', 'get').mockReturnValue(language)
-    backend.groups = [buildGroup({ date: '2031-05-31' })]
-    renderApp('/')
-    expect(await (await featuredSpot()).findByText(date)).toHaveAttribute('datetime', '2031-05-31')
-  })
-
   test('each of the eight categories leads to its groups', async () => {
     renderApp('/')
     const links = within(await screen.findByRole('region', { name: 'What do you love to do?' })).getAllByRole(
@@ -143,17 +131,5 @@ describe('Home', () => {
     expect(
       within(screen.getByRole('region', { name: 'How it works' })).queryByRole('link', { name: 'Register' }),
     ).not.toBeInTheDocument()
-  })
-
-  test('shows the tagline and the first slide before the carousel is loaded', async () => {
-    vi.stubGlobal('requestIdleCallback', () => 0)
-    renderApp('/')
-    expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(
-      'Where creativity finds its home',
-    )
-    const slide = within(screen.getByRole('group', { name: '1 of 3' }))
-    expect(slide.getByRole('heading', { name: 'Create Your Favorite Hobbies' })).toBeVisible()
-    expect(slide.getByRole('link', { name: 'Create Hobbies' })).toHaveAttribute('href', '/create-group')
-    expect(screen.queryByRole('button', { name: 'Pause the slides' })).not.toBeInTheDocument()
   })
 })

@@ -150,17 +150,6 @@ describe('A member who has joined groups', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
   })
 
-  test('is told the name of one that was deleted since it was listed', async () => {
-    backend.groups = [soon, later]
-    haveJoined(soon, later)
-    openJoined()
-    await findGroup('Soon')
-    backend.groups = [later]
-    await comeBack()
-    expect(await screen.findByText('Soon no longer exists')).toBeVisible()
-    expect(names()).toEqual(['Later'])
-  })
-
   test('is told the name of one that was joined here and deleted since, after a reload too', async () => {
     backend.groups = [soon]
     const { user, unmount } = renderApp(`/details-group/${soon._id}`, { user: buildUser() })
@@ -189,17 +178,6 @@ describe('A member who has joined groups', () => {
     expect(await findGroup('Soon')).toBeVisible()
     expect(screen.queryByRole('alert')).not.toBeInTheDocument()
     expect(joinedIds()).toEqual([soon._id, later._id])
-  })
-
-  test('is told where none can be loaded, and tries again', async () => {
-    backend.groups = [soon, later]
-    haveJoined(soon, later)
-    server.use(http.get(`${HOST}/all-group/:id`, () => new HttpResponse(null, { status: 403 })))
-    const { user } = openJoined()
-    expect(await screen.findByText('Your joined groups could not be loaded.')).toBeVisible()
-    server.resetHandlers()
-    await user.click(screen.getByRole('button', { name: 'Try again' }))
-    expect(await findGroup('Soon')).toBeVisible()
   })
 
   test('keeps what is there while a later load fails', async () => {

@@ -1,13 +1,12 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Group } from '../../src/features/groups/group.ts'
 import { buildGroup, buildUser, daysFromNow } from '../factories.ts'
 import { backend, HOST } from '../mocks/backend.ts'
-import { breakServer, comeBack, goOffline } from '../mocks/network.ts'
+import { comeBack, goOffline } from '../mocks/network.ts'
 import { server } from '../mocks/server.ts'
 import { renderApp } from '../render-app.tsx'
-import { closeToast } from '../toasts.ts'
 
 const soon = buildGroup({ name: 'Soon', date: daysFromNow(2) })
 const later = buildGroup({ name: 'Later', date: daysFromNow(20) })
@@ -88,16 +87,6 @@ describe('A member whose joined groups are kept in their account', () => {
     await waitFor(() => expect(backend.members?.get(soon._id)).toHaveLength(1))
   })
 
-  test('no longer has what they have left on another device, or were removed from', async () => {
-    haveInAccount('ada', soon, later)
-    openJoined()
-    await seeNames('Soon', 'Later')
-    haveInAccount('nobody', soon)
-    await comeBack()
-    await seeNames('Later')
-    expect(localStorage.getItem('joinedGroups')).toBe(JSON.stringify([later._id]))
-  })
-
   test('is told once that they are no longer in a group that they were removed from', async () => {
     haveInAccount('ada', soon, later)
     const { router } = openJoined()
@@ -107,7 +96,7 @@ describe('A member whose joined groups are kept in their account', () => {
     expect(await screen.findByText('You are no longer in Soon.')).toBeVisible()
     expect(screen.getAllByText(/no longer/)).toHaveLength(1)
     await seeNames('Later')
-    await closeToast(/no longer/)
+    fireEvent.click(screen.getByRole('button', { name: 'close' }))
     const { length } = backend.calls
     await comeBack()
     await waitFor(() =>
@@ -191,18 +180,6 @@ describe('A member whose joined groups are kept in their account', () => {
     await waitFor(() => expect(backend.members?.get(soon._id)).toHaveLength(1))
   })
 
-  test('is told which one no longer exists, and clears it', async () => {
-    haveInAccount('ada', soon, later)
-    const { user } = openJoined()
-    await seeNames('Soon', 'Later')
-    backend.groups = [later]
-    await comeBack()
-    expect(await screen.findByText('Soon no longer exists')).toBeVisible()
-    expect(names()).toEqual(['Later'])
-    await user.click(screen.getByRole('button', { name: 'Remove from my list' }))
-    expect(screen.queryByText(/no longer exists/)).not.toBeInTheDocument()
-  })
-
   test('sees which join could not be sent', async () => {
     haveInAccount('ada', later)
     const { user, router } = renderApp(`/details-group/${soon._id}`, { user: buildUser() })
@@ -219,26 +196,6 @@ describe('A member whose joined groups are kept in their account', () => {
     expect(line('Later').queryByText('Not sent yet')).not.toBeInTheDocument()
   })
 
-  test('is told where the list cannot be loaded, and tries again', async () => {
-    haveInAccount('ada', soon)
-    server.use(http.get(`${HOST}/joined-groups`, () => new HttpResponse(null, { status: 403 })))
-    const { user } = openJoined()
-    expect(await screen.findByText('Your joined groups could not be loaded.')).toBeVisible()
-    server.resetHandlers()
-    await user.click(screen.getByRole('button', { name: 'Try again' }))
-    await seeNames('Soon')
-  })
-
-  test('keeps what is there while a later load fails', async () => {
-    haveInAccount('ada', soon)
-    openJoined()
-    await seeNames('Soon')
-    breakServer()
-    await comeBack()
-    expect(await screen.findByText('We cannot reach the server, so this may be out of date.')).toBeVisible()
-    expect(names()).toEqual(['Soon'])
-  })
-
   test('leaves none of them to another member of this browser', async () => {
     haveInAccount('ada', soon)
     haveJoinedHere(soon)
@@ -247,13 +204,4 @@ describe('A member whose joined groups are kept in their account', () => {
     act(() => auth.changeUser(bob))
     expect(await screen.findByText("You haven't joined any groups yet.")).toBeVisible()
   })
-})
-
-test('a backend with only the six calls is asked for none of it', async () => {
-  backend.members = null
-  haveJoinedHere(soon)
-  openJoined()
-  await seeNames('Soon')
-  expect(screen.getByText('Your joined groups are saved on this device only.')).toBeVisible()
-  expect(backend.calls.map(({ path }) => path)).toEqual([`/all-group/${soon._id}`])
 })

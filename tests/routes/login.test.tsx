@@ -67,23 +67,6 @@ describe('Log in', () => {
     expect(await screen.findByRole('heading', { name: 'Still here' })).toBeVisible()
   })
 
-  test('says which group it leads to where its link took the full stop of a sentence along', async () => {
-    const group = buildGroup({ name: 'Film Is Not Dead' })
-    backend.groups = [group]
-    const { user } = renderApp(`/login?from=/details-group/${group._id}.`, accounts)
-    expect(await screen.findByText('Log in to see Film Is Not Dead')).toBeVisible()
-    await logIn(user)
-    expect(await screen.findByRole('heading', { name: 'Film Is Not Dead' })).toBeVisible()
-    expect(window.location.pathname).toBe(`/details-group/${group._id}`)
-  })
-
-  test('Register says which group it leads to', async () => {
-    const group = buildGroup({ name: 'Film Is Not Dead' })
-    backend.groups = [group]
-    renderApp(`/register?from=/details-group/${group._id}`)
-    expect(await screen.findByText('Register to see Film Is Not Dead')).toBeVisible()
-  })
-
   test('says where the card would be that the group cannot be loaded', async () => {
     server.use(http.get(`${HOST}/all-group/:id`, () => new HttpResponse(null, { status: 403 })))
     const { user } = renderApp('/login?from=/details-group/1', accounts)
@@ -92,42 +75,11 @@ describe('Log in', () => {
     expect(await screen.findByRole('dialog', { name: 'Log in Successfully' })).toBeInTheDocument()
   })
 
-  test("with a wrong password shows the provider's message under the form and keeps what was typed", async () => {
-    const { user } = renderApp('/login', accounts)
-    await logIn(user, 'Wrong1')
-    expect(await screen.findByText(/Firebase: Error \(auth\/invalid-credential\)/)).toHaveTextContent(
-      'Wrong email or password.',
-    )
-    expect(screen.getByLabelText('Email')).toHaveValue('ada@example.com')
-    expect(screen.getByLabelText('Password')).toHaveValue('Wrong1')
-    expect(window.location.pathname).toBe('/login')
-  })
-
-  test('leaves it to the provider which emails exist', async () => {
-    const email = "o'brien@example.com"
-    const { user } = renderApp('/login', { accounts: { [email]: { password: PASSWORD, user: buildUser() } } })
-    await user.type(await screen.findByLabelText('Email'), email)
-    await user.type(screen.getByLabelText('Password'), PASSWORD)
-    await user.click(screen.getByRole('button', { name: 'Log in' }))
-    expect(await screen.findByLabelText('Account menu of Ada Lovelace')).toBeInTheDocument()
-  })
-
   test('can show the password', async () => {
     const { user } = renderApp('/login')
     const password = await screen.findByLabelText('Password')
     await user.click(screen.getByRole('button', { name: 'Show password' }))
     expect(password).toHaveAttribute('type', 'text')
-  })
-
-  test('with Google that fails says why in a toast, and can be tried again', async () => {
-    const { user, auth } = renderApp('/login')
-    auth.failures.signInWithGoogle = 'auth/popup-blocked'
-    const button = await screen.findByRole('button', { name: 'Login with Google' })
-    await user.click(button)
-    expect(await screen.findByText(/Your browser blocked the Google window/)).toBeVisible()
-    auth.failures = {}
-    await user.click(button)
-    expect(await screen.findByRole('dialog', { name: 'Log in Successfully' })).toBeInTheDocument()
   })
 
   test('leads to Register and back without forgetting where the member came from', async () => {

@@ -28,14 +28,6 @@ describe('Reset your password', () => {
     expect(screen.queryByText(/a link is on its way/)).not.toBeInTheDocument()
   })
 
-  test('leaves it to the provider which emails exist', async () => {
-    const { user, auth } = renderApp('/reset-password')
-    await user.type(await screen.findByLabelText('Email'), "o'brien@example.com")
-    await user.click(screen.getByRole('button', { name: 'Send the link' }))
-    await screen.findByText(/a link is on its way/)
-    expect(auth.resetEmails).toEqual(["o'brien@example.com"])
-  })
-
   test('is one step from the login and back, and remembers where the guest came from', async () => {
     const { user } = renderApp('/login?from=/my-group')
     await user.click(await screen.findByRole('link', { name: 'Forgot password?' }))

@@ -208,18 +208,6 @@ describe('A photo', () => {
     )
   })
 
-  test('that can no longer be read says so', async () => {
-    await openForm()
-    const file = picture()
-    file.slice = () =>
-      Object.assign(new Blob(), {
-        arrayBuffer: () => Promise.reject(new DOMException('Gone', 'NotFoundError')),
-      })
-    choose(file)
-    expect(await screen.findByText('This file could not be read. Please choose it again.')).toBeVisible()
-    expect(screen.queryByText('Uploading your photo…')).not.toBeInTheDocument()
-  })
-
   const WRONG_TYPE = 'A photo must be a JPEG, PNG, WebP or AVIF picture.'
   const HEIC = /^This is a HEIC photo, .* Settings, Camera, Formats, Most Compatible/
 
@@ -297,33 +285,6 @@ describe('A photo', () => {
     await user.click(screen.getByRole('button', { name: 'Create Group' }))
     await screen.findByRole('dialog', { name: 'Group Created Successfully.' })
     expect(backend.groups).toMatchObject([{ photo: HOST + PATH }])
-  })
-
-  test('takes the complaint about its field away, and brings none back that was settled meanwhile', async () => {
-    const answer = Promise.withResolvers<Response>()
-    answerUploads(() => answer.promise)
-    const { user, field } = await openForm()
-    await user.click(screen.getByRole('button', { name: 'Create Group' }))
-    expect(await screen.findByText('Photo URL is required.')).toBeVisible()
-    choose(picture())
-    await user.type(screen.getByLabelText('Group Name'), 'Night Owls')
-    answer.resolve(HttpResponse.json({ url: PATH }, { status: 201 }))
-    await waitFor(() => expect(field).toHaveValue(HOST + PATH))
-    expect(screen.queryByText('Photo URL is required.')).not.toBeInTheDocument()
-    expect(screen.queryByText('Group Name is required.')).not.toBeInTheDocument()
-    expect(screen.getByText('Location is required.')).toBeVisible()
-  })
-
-  test('is not uploaded while the group is sent: its address could no longer be filled in', async () => {
-    const seen = answerUploads(() => HttpResponse.json({ url: PATH }, { status: 201 }))
-    const { user, field } = await openForm()
-    fillIn(NEW_GROUP)
-    server.use(http.post(`${HOST}/create-group`, hold))
-    await user.click(screen.getByRole('button', { name: 'Create Group' }))
-    expect(field).toHaveAttribute('readonly')
-    fireEvent.drop(field, { dataTransfer: carry(picture()) })
-    expect(screen.queryByText('Uploading your photo…')).not.toBeInTheDocument()
-    expect(seen).toEqual([])
   })
 
   test('is shown on a card in the size for cards, and on its group’s page as large as it gets', async () => {

@@ -1,18 +1,13 @@
 import { screen, within } from '@testing-library/react'
 
-type Kind = 'success' | 'error' | 'info' | 'warning'
-
-/** Waits for the dialog of this title, and of this kind and text where they are given. */
-export async function findDialog(title: string, { kind, text }: { kind?: Kind; text?: string } = {}) {
+/** Waits for the dialog of this title, and looks for its text. Which icon it has is seen in tests/e2e/specification.spec.ts. */
+export async function findDialog(title: string, text?: string): Promise<HTMLElement> {
   const dialog = await screen.findByRole('dialog', { name: title })
-  if (kind && !dialog.classList.contains(`swal2-icon-${kind}`)) {
-    throw new Error(`The dialog "${title}" is not of the kind ${kind}: ${dialog.className}`)
-  }
   if (text) within(dialog).getByText(text)
   return dialog
 }
 
-/** Waits for the toast of this kind with this text. */
-export function findToast(kind: Kind, text: string | RegExp): Promise<HTMLElement> {
-  return screen.findByText(text, { selector: `.Toastify__toast--${kind}, .Toastify__toast--${kind} *` })
+/** Waits for the toast with this text: an alert is read out at once, a status when there is time. */
+export async function findToast(role: 'alert' | 'status', text: string | RegExp): Promise<HTMLElement> {
+  return screen.findByText(text, { selector: `[role=${role}], [role=${role}] *` })
 }

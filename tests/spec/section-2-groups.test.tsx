@@ -8,8 +8,8 @@ import { FORMS } from './forms.ts'
 
 const ada = () => ({ user: buildUser() })
 
-function nightSky() {
-  return buildGroup({
+function haveNightSky() {
+  const group = buildGroup({
     _id: 'a1',
     name: 'Night sky',
     category: 'Photography',
@@ -20,6 +20,8 @@ function nightSky() {
     userName: 'Ada Lovelace',
     userEmail: 'ada@example.com',
   })
+  backend.groups = [group]
+  return group
 }
 
 describe('§2 All Groups', () => {
@@ -43,33 +45,22 @@ describe('§2 All Groups', () => {
     fireEvent.change(field(label), { target: { value: option.getAttribute('value') ?? choice } })
   }
 
-  // Its columns are counted in tests/e2e/cards.spec.ts.
+  // Its columns are counted in tests/e2e/specification.spec.ts.
 
-  test('has a toggle that reads "Show Search Options"', async () => {
+  test('has a toggle that reads "Show Search Options", and when open "Hide Search Options"', async () => {
     await openAllGroups()
-    expect(screen.getByRole('button', { name: 'Show Search Options' })).toBeVisible()
     expect(screen.queryByLabelText('Category')).not.toBeInTheDocument()
-  })
-
-  test('has a toggle that, when open, reads "Hide Search Options"', async () => {
-    await openAllGroups()
     press('Show Search Options')
     expect(screen.getByLabelText('Category')).toBeVisible()
     press('Hide Search Options')
     expect(screen.queryByLabelText('Category')).not.toBeInTheDocument()
   })
 
-  test('the first option of the category filter is "All Categories"', async () => {
+  test('has a category filter: first "All Categories", then each category found in the data', async () => {
     await openAllGroups()
     press('Show Search Options')
-    expect(choices('Category')[0]).toBe('All Categories')
+    expect(choices('Category')).toEqual(['All Categories', 'Fishing', 'Running'])
     expect(field('Category')).toHaveDisplayValue('All Categories')
-  })
-
-  test('then comes each distinct category found in the data', async () => {
-    await openAllGroups()
-    press('Show Search Options')
-    expect(choices('Category').slice(1)).toEqual(['Fishing', 'Running'])
   })
 
   test('the category filter filters', async () => {
@@ -79,24 +70,14 @@ describe('§2 All Groups', () => {
     await waitFor(() => expect(names()).toEqual(['New']))
   })
 
-  test('the date sort has "Newest First" as its default', async () => {
+  test('the date sort has "Newest First" as its default (§2, §9), then "Oldest First"', async () => {
     await openAllGroups()
     press('Show Search Options')
     expect(field('Sort')).toHaveDisplayValue('Newest First')
     expect(names()).toEqual(['New', 'Between', 'Old'])
-  })
-
-  test('the date sort has "Oldest First"', async () => {
-    await openAllGroups()
-    press('Show Search Options')
+    expect(choices('Sort').slice(0, 2)).toEqual(['Newest First', 'Oldest First'])
     choose('Sort', 'Oldest First')
     await waitFor(() => expect(names()).toEqual(['Old', 'Between', 'New']))
-  })
-
-  test('the sort has these two choices first', async () => {
-    await openAllGroups()
-    press('Show Search Options')
-    expect(choices('Sort').slice(0, 2)).toEqual(['Newest First', 'Oldest First'])
   })
 
   test('if nothing matches: "No groups found for selected filter."', async () => {
@@ -107,8 +88,9 @@ describe('§2 All Groups', () => {
 })
 
 describe('§2 My Groups', () => {
-  test('is a table with the columns of the specification', async () => {
-    backend.groups = [nightSky()]
+  test('is a table with the columns of the specification, numbered from 1', async () => {
+    const group = haveNightSky()
+    backend.groups = [group, { ...group, _id: 'a2' }]
     renderApp('/my-group', ada())
     const columns = await screen.findAllByRole('columnheader')
     expect(columns.map(({ textContent }) => textContent)).toEqual([
@@ -121,129 +103,74 @@ describe('§2 My Groups', () => {
       'Photo',
       'Action',
     ])
+    const [, first, second] = screen.getAllByRole('row')
+    const cells = within(first as HTMLElement).getAllByRole('cell')
+    const texts = ['1', 'Night sky', 'Photography', 'Potsdam', 'May 31, 2031', '7']
+    for (const [column, text] of texts.entries()) expect(cells[column]).toHaveTextContent(text)
+    expect(cells[6]?.querySelector('img')).toHaveAttribute('src', group.photo)
+    expect(second?.firstElementChild).toHaveTextContent('2')
   })
 
-  test.each([
-    [0, 'No.', '1'],
-    [1, 'Group Name', 'Night sky'],
-    [2, 'Category', 'Photography'],
-    [3, 'Location', 'Potsdam'],
-    [4, 'Date', 'May 31, 2031'],
-    [5, 'Max Members', '7'],
-  ])('its column %i shows the %s', async (column, _, text) => {
-    backend.groups = [nightSky()]
+  test('each row has icons for details, edit and delete', async () => {
+    haveNightSky()
     renderApp('/my-group', ada())
-    expect((await screen.findAllByRole('cell'))[column]).toHaveTextContent(text)
+    const details = await screen.findByRole('link', { name: 'Details of Night sky' })
+    const edit = screen.getByRole('link', { name: 'Edit Night sky' })
+    expect(details).toHaveAttribute('href', '/details-group/a1')
+    expect(edit).toHaveAttribute('href', '/update-group/a1')
+    for (const action of [details, edit, screen.getByRole('button', { name: 'Delete Night sky' })])
+      expect(action.querySelector('svg')).toBeInTheDocument()
   })
 
-  test('its column 6 shows the Photo', async () => {
-    const group = nightSky()
-    backend.groups = [group]
-    renderApp('/my-group', ada())
-    const cell = (await screen.findAllByRole('cell'))[6]
-    expect(cell?.querySelector('img')).toHaveAttribute('src', group.photo)
-  })
-
-  test('rows are numbered from 1', async () => {
-    backend.groups = [nightSky(), { ...nightSky(), _id: 'a2' }]
-    renderApp('/my-group', ada())
-    const rows = (await screen.findAllByRole('row')).slice(1)
-    expect(rows.map((row) => row.firstElementChild?.textContent)).toEqual(['1', '2'])
-  })
-
-  test.each([
-    ['details', 'Details of Night sky', '/details-group/a1'],
-    ['edit', 'Edit Night sky', '/update-group/a1'],
-  ])('each row has an icon for %s', async (_, name, path) => {
-    backend.groups = [nightSky()]
-    renderApp('/my-group', ada())
-    const link = await screen.findByRole('link', { name })
-    expect(link).toHaveAttribute('href', path)
-    expect(link.querySelector('svg')).toBeInTheDocument()
-  })
-
-  test('each row has an icon for delete', async () => {
-    backend.groups = [nightSky()]
-    renderApp('/my-group', ada())
-    const button = await screen.findByRole('button', { name: 'Delete Night sky' })
-    expect(button.querySelector('svg')).toBeInTheDocument()
-  })
-
-  test('with no groups: "You haven\'t created any groups yet."', async () => {
+  test('with no groups: "You haven\'t created any groups yet.", with a Create Group link', async () => {
     renderApp('/my-group', ada())
     expect(await screen.findByText("You haven't created any groups yet.")).toBeVisible()
-  })
-
-  test('with no groups: a Create Group link to /create-group', async () => {
-    renderApp('/my-group', ada())
-    await screen.findByText("You haven't created any groups yet.")
     const main = within(screen.getByRole('main'))
     expect(main.getByRole('link', { name: 'Create Group' })).toHaveAttribute('href', '/create-group')
   })
 })
 
 describe('§2 Create Group', () => {
-  test.each(['Category', ...Object.keys(FORMS.create.values)])('its form has the field %s', async (label) => {
+  test('is a form for a new group', async () => {
     renderApp('/create-group', ada())
-    expect(await screen.findByLabelText(label)).toBeVisible()
+    await screen.findByRole('heading', { level: 1, name: 'Create Group' })
+    for (const label of ['Category', ...Object.keys(FORMS.create.values)])
+      expect(screen.getByLabelText(label)).toBeVisible()
   })
 })
 
 describe('§2 Update Group', () => {
-  async function openUpdate() {
-    const group = nightSky()
-    backend.groups = [group]
+  test('is prefilled from the group; User Name and User Email are required, but read-only (§2, §5)', async () => {
+    const group = haveNightSky()
     renderApp('/update-group/a1', ada())
     await screen.findByRole('button', { name: 'Update Group' })
-    return group
-  }
-
-  test.each([
-    ['Group Name', 'name'],
-    ['Category', 'category'],
-    ['Description', 'description'],
-    ['Location', 'location'],
-    ['Max Members', 'members'],
-    ['End Date', 'date'],
-    ['Photo URL', 'photo'],
-    ['User Name', 'userName'],
-    ['User Email', 'userEmail'],
-  ] as const)('its field %s is prefilled from the group', async (label, key) => {
-    const group = await openUpdate()
-    expect(field(label)).toHaveDisplayValue(String(group[key]))
-  })
-
-  test.each(['User Name', 'User Email'])('its field %s is read-only', async (label) => {
-    await openUpdate()
-    expect(field(label)).toHaveAttribute('readonly')
+    for (const [label, key] of [
+      ['Group Name', 'name'],
+      ['Category', 'category'],
+      ['Description', 'description'],
+      ['Location', 'location'],
+      ['Max Members', 'members'],
+      ['End Date', 'date'],
+      ['Photo URL', 'photo'],
+      ['User Name', 'userName'],
+      ['User Email', 'userEmail'],
+    ] as const)
+      expect(field(label)).toHaveDisplayValue(String(group[key]))
+    for (const label of ['User Name', 'User Email']) {
+      expect(field(label)).toBeRequired()
+      expect(field(label)).toHaveAttribute('readonly')
+    }
   })
 })
 
 describe('§2 Group details', () => {
-  test('shows the photo', async () => {
-    const group = nightSky()
-    backend.groups = [group]
+  test('shows photo, name, category, members, deadline, description, location and a join control', async () => {
+    const group = haveNightSky()
     renderApp('/details-group/a1', ada())
     expect(await screen.findByRole('img', { name: 'Photo of Night sky' })).toHaveAttribute('src', group.photo)
-  })
-
-  test.each([
-    ['name', 'Night sky'],
-    ['category', 'Photography'],
-    ['members', /\b7\b/],
-    ['deadline', 'May 31, 2031'],
-    ['description', 'We look up.'],
-    ['location', 'Potsdam'],
-  ])('shows the %s', async (_, shown) => {
-    backend.groups = [nightSky()]
-    renderApp('/details-group/a1', ada())
-    await screen.findByRole('heading', { level: 1 })
-    expect(within(screen.getByRole('main')).getByText(shown)).toBeVisible()
-  })
-
-  test('has a join control', async () => {
-    backend.groups = [nightSky()]
-    renderApp('/details-group/a1', ada())
-    expect(await screen.findByRole('button', { name: 'Join Group' })).toBeVisible()
+    const main = within(screen.getByRole('main'))
+    for (const text of ['Night sky', 'Photography', /\b7\b/, 'May 31, 2031', 'We look up.', 'Potsdam'])
+      expect(main.getByText(text)).toBeVisible()
+    expect(main.getByRole('button', { name: 'Join Group' })).toBeVisible()
   })
 })

@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { HttpResponse, http } from 'msw'
+import { http } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { buildGroup, buildUser } from '../factories.ts'
 import { fillIn, press } from '../fields.ts'
@@ -17,39 +17,50 @@ async function expectHeading(name: string) {
 }
 
 describe('§2 Route table: inside the main layout', () => {
+  test.each(PUBLIC_SCREENS)('%s, for guests (§2, §6)', async (path, heading) => {
+    renderApp(path)
+    await expectInMainLayout(path, heading)
+  })
+
   test.each([
-    ...PUBLIC_SCREENS,
     ['/create-group', 'Create Group'],
     ['/my-group', 'My Groups'],
     ['/update-group/a1', 'Update Group'],
     ['/details-group/a1', 'Chess at noon'],
-  ])('%s', async (path, heading) => {
+  ])('%s, for members', async (path, heading) => {
     backend.groups = [adasGroup()]
     renderApp(path, ada())
+    await expectInMainLayout(path, heading)
+  })
+
+  async function expectInMainLayout(path: string, heading: string) {
     await expectHeading(heading)
     expect(window.location.pathname).toBe(path)
     expect(screen.getByRole('navigation', { name: 'Main' })).toBeVisible()
     expect(await screen.findByRole('contentinfo')).toBeVisible()
-  })
+  }
 
-  test.each(['/', '/all-groups'])('%s loads all groups', async (path) => {
-    renderApp(path)
-    await waitFor(() =>
-      expect(backend.calls).toMatchObject([{ method: 'GET', path: expect.stringMatching(/^\/all-group\?/) }]),
-    )
-  })
+  test.each(['/', '/all-groups'])(
+    '%s loads all groups: GET /all-group, without a token (§2, §7)',
+    async (path) => {
+      renderApp(path, ada())
+      await waitFor(() =>
+        expect(backend.calls).toContainEqual({
+          method: 'GET',
+          path: expect.stringMatching(/^\/all-group\?/),
+          authorization: null,
+          body: undefined,
+        }),
+      )
+    },
+  )
 
   test('/ shows a fallback while the groups are loading', async () => {
-    const answer = Promise.withResolvers<void>()
-    server.use(
-      http.get(`${HOST}/all-group`, async () => {
-        await answer.promise
-        return HttpResponse.json([])
-      }),
-    )
+    const arrival = Promise.withResolvers<undefined>()
+    server.use(http.get(`${HOST}/all-group`, () => arrival.promise))
     renderApp('/')
     expect(await screen.findByText('Loading groups…')).toBeInTheDocument()
-    answer.resolve()
+    arrival.resolve(undefined)
     await waitFor(() => expect(screen.queryByText('Loading groups…')).not.toBeInTheDocument())
   })
 })
@@ -62,6 +73,7 @@ describe('§2 Route table: outside the main layout', () => {
   ])('%s', async (path, heading) => {
     renderApp(path)
     await expectHeading(heading)
+    expect(window.location.pathname).toBe(path)
     expect(screen.queryByRole('navigation', { name: 'Main' })).not.toBeInTheDocument()
     expect(screen.queryByRole('contentinfo')).not.toBeInTheDocument()
   })
@@ -79,15 +91,16 @@ describe('§2 Route table: the dashboard', () => {
     expect(screen.queryByRole('contentinfo')).not.toBeInTheDocument()
   })
 
-  test.each([
-    ['the home link', 'Home', '/'],
-    ['Overview', 'Overview', '/dashboard'],
-    ['My Groups', 'My Groups', '/dashboard/my-group'],
-    ['Create Group', 'Create Group', '/dashboard/new-group'],
-  ])('its side menu has %s', async (_, name, path) => {
+  test('its side menu has the home link, Overview, My Groups and Create Group', async () => {
     renderApp('/dashboard', ada())
     const menu = within(await screen.findByRole('navigation', { name: 'Dashboard' }))
-    expect(menu.getByRole('link', { name })).toHaveAttribute('href', path)
+    for (const [name, path] of [
+      ['Home', '/'],
+      ['Overview', '/dashboard'],
+      ['My Groups', '/dashboard/my-group'],
+      ['Create Group', '/dashboard/new-group'],
+    ] as const)
+      expect(menu.getByRole('link', { name })).toHaveAttribute('href', path)
   })
 
   test('its side menu has Edit Profile', async () => {
@@ -106,19 +119,19 @@ describe('§2 Route table: the dashboard', () => {
   })
 })
 
-describe('§2 The guard', () => {
-  const guarded = ['/create-group', '/my-group', '/update-group/a1', '/details-group/a1']
-
-  test.each(guarded)('sends guests from %s to /login', async (path) => {
-    renderApp(path)
-    await expectHeading('Log in')
-    expect(window.location.pathname).toBe('/login')
-  })
-
-  test.each(guarded)('remembers that they came from %s', async (path) => {
+describe('§2, §6 The guard', () => {
+  test.each([
+    '/create-group',
+    '/my-group',
+    '/update-group/a1',
+    '/details-group/a1',
+    // A decision of ours.
+    '/dashboard',
+  ])('sends guests from %s to /login, and remembers that they came from there', async (path) => {
     backend.groups = [adasGroup()]
     renderApp(path, { accounts: adasAccount() })
     await expectHeading('Log in')
+    expect(window.location.pathname).toBe('/login')
     fillIn({ Email: 'ada@example.com', Password: 'Hobby1nest' })
     press('Log in')
     await waitFor(() => expect(window.location.pathname).toBe(path))
@@ -131,10 +144,11 @@ describe('§2 The guard', () => {
     await expectHeading('Create Group')
     expect(screen.queryByText('Checking whether you are logged in…')).not.toBeInTheDocument()
   })
+})
 
-  test('guards /dashboard too (a decision of ours)', async () => {
-    renderApp('/dashboard')
-    await expectHeading('Log in')
-    expect(window.location.pathname).toBe('/login')
-  })
+test('§6 Members see their own groups, by email', async () => {
+  backend.groups = [adasGroup(), buildGroup({ name: 'Not mine', userEmail: 'grace@example.com' })]
+  renderApp('/my-group', ada())
+  expect(await screen.findByText('Chess at noon')).toBeVisible()
+  expect(screen.queryByText('Not mine')).not.toBeInTheDocument()
 })

@@ -38,19 +38,20 @@ describe('§4 Loading', () => {
     ['Google sign-in', (session) => session.signInWithGoogle()],
   ]
 
-  test.each(calls)('is true when %s starts', async (_, call) => {
+  test.each(calls)('is true when %s starts, and false once the provider has reported', async (_, call) => {
     const session = createSession(async () => createFakeAuth(null, accounts()))
     await session.ready()
     const done = call(session)
     expect(session.getState().loading).toBe(true)
     await done
+    expect(session.getState()).toMatchObject({ loading: false, user: { accessToken: 'token-of-ada' } })
   })
 
-  test.each(calls)('is false once the provider has reported after %s', async (_, call) => {
+  test('is false again after a sign-in that was refused', async () => {
     const session = createSession(async () => createFakeAuth(null, accounts()))
     await session.ready()
-    await call(session)
-    expect(session.getState()).toMatchObject({ loading: false, user: { accessToken: 'token-of-ada' } })
+    await expect(session.signIn('ada@example.com', 'Wrong1')).rejects.toThrow('auth/invalid-credential')
+    expect(session.getState()).toEqual({ loading: false, user: null })
   })
 })
 
@@ -71,5 +72,18 @@ describe('§4 On each auth state change', () => {
     client.onAuthStateChanged(listener)
     await report(null)
     expect(listener).toHaveBeenLastCalledWith(null)
+  })
+
+  test('a token that comes late for a user who has left since changes nothing', async () => {
+    const { client, calls, report, user } = openProvider()
+    const token = Promise.withResolvers<string>()
+    calls.getIdToken.mockReturnValueOnce(token.promise)
+    const listener = vi.fn()
+    client.onAuthStateChanged(listener)
+    const reported = report(user)
+    await report(null)
+    token.resolve('token-1')
+    await reported
+    expect(listener.mock.calls).toEqual([[null]])
   })
 })

@@ -1,13 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import Swal from 'sweetalert2/dist/sweetalert2.esm.js'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { buildGroup, buildUser, daysFromNow } from '../factories.ts'
 import { field, fillIn, press } from '../fields.ts'
 import { backend, HOST } from '../mocks/backend.ts'
+import { stopClock, until } from '../mocks/patience.ts'
 import { server } from '../mocks/server.ts'
 import { renderApp } from '../render-app.tsx'
-import { openCarousels } from './carousels.ts'
 import { adasAccount, FORMS, send } from './forms.ts'
 import { findDialog, findToast } from './messages.ts'
 
@@ -18,24 +17,19 @@ function writes() {
   return backend.calls.filter(({ method }) => method !== 'GET')
 }
 
-describe('§4 Theme', () => {
+describe('§3, §4, §9 Theme', () => {
   const root = document.documentElement
 
   test.each([
     ['dark', 'dark'],
     ['light', 'light'],
     ['purple', 'light'],
-  ])('is read at start: with "%s" stored it is %s', async (stored, shown) => {
-    localStorage.setItem('theme', stored)
+    [null, 'light'],
+  ])('is read at start: with "%s" stored under the key theme it is %s', async (stored, shown) => {
+    if (stored) localStorage.setItem('theme', stored)
     renderApp('/terms')
     await screen.findByTitle('Toggle Theme')
     expect(root).toHaveAttribute('data-theme', shown)
-  })
-
-  test('is light with nothing stored', async () => {
-    renderApp('/terms')
-    await screen.findByTitle('Toggle Theme')
-    expect(root).toHaveAttribute('data-theme', 'light')
   })
 
   test('is written on every change', async () => {
@@ -47,18 +41,12 @@ describe('§4 Theme', () => {
     }
   })
 
-  test('dark adds a dark class on the document root', async () => {
+  test('dark adds a dark class and a theme attribute on the document root', async () => {
     renderApp('/terms')
     await screen.findByTitle('Toggle Theme')
     expect(root).not.toHaveClass('dark')
     press('Toggle Theme')
     expect(root).toHaveClass('dark')
-  })
-
-  test('dark adds a theme attribute on the document root', async () => {
-    renderApp('/terms')
-    await screen.findByTitle('Toggle Theme')
-    press('Toggle Theme')
     expect(root).toHaveAttribute('data-theme', 'dark')
   })
 })
@@ -75,22 +63,13 @@ describe('§4 Logout', () => {
 
   test('starts with a confirmation dialog, before anything happens', async () => {
     const { auth } = await chooseLogout()
-    expect(screen.getByRole('dialog')).toBeInTheDocument()
     expect(await auth.getIdToken()).toBe('token-of-ada')
   })
 
-  test('then logs out', async () => {
+  test('then logs out, and shows a success dialog that closes itself after 2000 ms (§4, §9)', async () => {
     const { auth } = await chooseLogout()
-    press('Yes, log out')
-    await waitFor(async () => expect(await auth.getIdToken()).toBeNull())
-  })
-
-  test('then shows a success dialog that closes itself', async () => {
-    await chooseLogout()
-    press('Yes, log out')
-    await waitFor(() => expect(screen.getByRole('dialog')).toHaveClass('swal2-icon-success'))
-    passTheTime()
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    await expectToClose('Yes, log out', 'Logged out', 2000)
+    expect(await auth.getIdToken()).toBeNull()
   })
 })
 
@@ -108,13 +87,9 @@ describe('§4 Group activity', () => {
     expect(screen.queryByText(/no longer active/)).not.toBeInTheDocument()
   })
 
-  test('then the page shows "This group is no longer active. Deadline has passed."', async () => {
+  test('then the page shows "This group is no longer active. Deadline has passed." and no join button', async () => {
     await openDetails(daysFromNow(-1))
     expect(screen.getByText('This group is no longer active. Deadline has passed.')).toBeVisible()
-  })
-
-  test('then there is no join button', async () => {
-    await openDetails(daysFromNow(-1))
     expect(screen.queryByRole('button', { name: /join/i })).not.toBeInTheDocument()
   })
 })
@@ -126,34 +101,23 @@ describe('§4 Join', () => {
     renderApp(`/details-group/${group._id}`, ada())
     await screen.findByRole('button', { name: 'Join Group' })
     press('Join Group')
-    return group
   }
 
   test('success toast "Successfully joined the group!"', async () => {
     await join()
-    expect(await findToast('success', 'Successfully joined the group!')).toBeVisible()
+    expect(await findToast('status', 'Successfully joined the group!')).toBeVisible()
   })
 
-  test('afterwards "You have successfully joined this group."', async () => {
+  test('afterwards "You have successfully joined this group.", without a server call (§4, §7)', async () => {
     await join()
     expect(await screen.findByText('You have successfully joined this group.')).toBeVisible()
-  })
-
-  test('is kept in local storage', async () => {
-    const group = await join()
-    expect(localStorage.getItem('joinedGroups')).toBe(JSON.stringify([group._id]))
-  })
-
-  test('makes no server call', async () => {
-    await join()
-    await screen.findByText('You have successfully joined this group.')
     expect(writes()).toEqual([])
   })
 
   test('again shows the info "You have already joined this group."', async () => {
     await join()
     press('Joined')
-    expect(await findToast('info', 'You have already joined this group.')).toBeVisible()
+    expect(await findToast('status', 'You have already joined this group.')).toBeVisible()
   })
 })
 
@@ -168,14 +132,8 @@ describe('§4 Delete', () => {
 
   test('confirmation "Are you sure?" / "This action is permanent and cannot be undone!"', async () => {
     await askToDelete()
-    await findDialog('Are you sure?', { text: 'This action is permanent and cannot be undone!' })
+    await findDialog('Are you sure?', 'This action is permanent and cannot be undone!')
     expect(writes()).toEqual([])
-  })
-
-  test('its button "Yes, delete it!" deletes', async () => {
-    await askToDelete()
-    press('Yes, delete it!')
-    await waitFor(() => expect(writes()).toHaveLength(1))
   })
 
   test('without confirmation nothing is deleted', async () => {
@@ -185,16 +143,12 @@ describe('§4 Delete', () => {
     expect(writes()).toEqual([])
   })
 
-  test('on deletedCount > 0 the row is removed', async () => {
+  test('"Yes, delete it!": on deletedCount > 0 the row is removed, and "Deleted!" / "Your group has been deleted." is shown', async () => {
     await askToDelete()
     press('Yes, delete it!')
-    await waitFor(() => expect(screen.queryByText('Chess at noon')).not.toBeInTheDocument())
-  })
-
-  test('on deletedCount > 0 "Deleted!" / "Your group has been deleted." is shown', async () => {
-    await askToDelete()
-    press('Yes, delete it!')
-    await findDialog('Deleted!', { text: 'Your group has been deleted.' })
+    await findDialog('Deleted!', 'Your group has been deleted.')
+    expect(screen.queryByText('Chess at noon')).not.toBeInTheDocument()
+    expect(writes()).toMatchObject([{ method: 'DELETE' }])
   })
 
   test('on deletedCount 0 the row stays and "Deleted!" is not shown', async () => {
@@ -208,19 +162,11 @@ describe('§4 Delete', () => {
 })
 
 describe('§4 Create', () => {
-  test('insertedId present gives "Group Created Successfully."', async () => {
-    await send(FORMS.create, {}, ada())
-    await findDialog('Group Created Successfully.', { kind: 'success' })
-  })
-
-  test('insertedId present resets the form', async () => {
+  test('insertedId present gives "Group Created Successfully.", and the form resets', async () => {
     await send(FORMS.create, {}, ada())
     await findDialog('Group Created Successfully.')
-    await waitFor(() => expect(field('Group Name')).toHaveValue(''))
-    for (const label of ['Description', 'Location', 'End Date', 'Photo URL']) {
-      expect(field(label)).toHaveValue('')
-    }
-    expect(field('Max Members')).toHaveValue('')
+    for (const label of Object.keys(FORMS.create.values))
+      await waitFor(() => expect(field(label)).toHaveValue(''))
   })
 
   test('without insertedId there is no success and the form stays', async () => {
@@ -242,13 +188,9 @@ describe('§4 Update', () => {
     press('Update Group')
   }
 
-  test('modifiedCount > 0 gives "Group Updated Successfully!"', async () => {
+  test('modifiedCount > 0 gives "Group Updated Successfully!" and navigates to /my-group', async () => {
     await update()
-    await findDialog('Group Updated Successfully!', { kind: 'success' })
-  })
-
-  test('modifiedCount > 0 navigates to /my-group', async () => {
-    await update()
+    await findDialog('Group Updated Successfully!')
     await waitFor(() => expect(window.location.pathname).toBe('/my-group'))
   })
 
@@ -261,63 +203,48 @@ describe('§4 Update', () => {
   })
 })
 
-describe('§4 Login success', () => {
-  test('shows the dialog "Log in Successfully"', async () => {
-    await send(FORMS.login, {}, { accounts: adasAccount() })
-    await findDialog('Log in Successfully', { kind: 'success' })
-  })
-
-  test('which closes itself by a timer', async () => {
-    await send(FORMS.login, {}, { accounts: adasAccount() })
-    await findDialog('Log in Successfully')
-    passTheTime()
-    await waitFor(() => expect(screen.queryByText('Log in Successfully')).not.toBeInTheDocument())
-  })
+test('§4, §9 Login success shows the dialog "Log in Successfully" for 3000 ms', async () => {
+  renderApp('/login', { accounts: adasAccount() })
+  await screen.findByRole('button', { name: 'Log in' })
+  fillIn(FORMS.login.values)
+  await expectToClose('Log in', 'Log in Successfully', 3000)
 })
 
-describe('§4 Newsletter', () => {
-  async function subscribe() {
+describe('§4, §8 Newsletter', () => {
+  test('without an email: "Oops!" / "Please enter your email address." (§5, too)', async () => {
+    await send(FORMS.newsletter, { 'Email address': '' })
+    expect(field('Email address')).toHaveAttribute('type', 'email')
+    await findDialog('Oops!', 'Please enter your email address.')
+  })
+
+  test.each(['ada', 'ada@example', '@example.com', 'ada love@example.com'])(
+    '"%s": "Invalid Email" / "Please enter a valid email address." (§5, too)',
+    async (email) => {
+      await send(FORMS.newsletter, { 'Email address': email })
+      await findDialog('Invalid Email', 'Please enter a valid email address.')
+    },
+  )
+
+  test('an email typed and Subscribe pressed: "Do you want to subscribe?" / "We\'ll send updates to {email}"', async () => {
     await send(FORMS.newsletter)
-    await screen.findByRole('dialog')
-  }
+    await findDialog('Do you want to subscribe?', "We'll send updates to ada@example.com")
+  })
 
-  test('an email typed and Subscribe pressed: a confirmation dialog', async () => {
-    await subscribe()
+  test('on "Yes, subscribe!" "Subscribed!" / "You\'ve successfully subscribed." shows, the input is cleared, and no server is called', async () => {
+    await send(FORMS.newsletter)
     await findDialog('Do you want to subscribe?')
-  })
-
-  test('on confirm a success dialog shows', async () => {
-    await subscribe()
     press('Yes, subscribe!')
-    await findDialog('Subscribed!', { kind: 'success' })
+    await findDialog('Subscribed!', "You've successfully subscribed.")
+    expect(field('Email address')).toHaveValue('')
+    expect(writes()).toEqual([])
   })
 
-  test('on confirm the input is cleared', async () => {
-    await subscribe()
-    press('Yes, subscribe!')
-    await waitFor(() => expect(field('Email address')).toHaveValue(''))
-  })
-
-  test('on cancel nothing changes', async () => {
-    await subscribe()
+  test('on "Cancel" nothing changes', async () => {
+    await send(FORMS.newsletter)
+    await findDialog('Do you want to subscribe?')
     press('Cancel')
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
     expect(field('Email address')).toHaveValue('ada@example.com')
-  })
-})
-
-describe('§4 Carousels', () => {
-  test('the hero autoplays', async () => {
-    const { hero } = await openCarousels()
-    expect(hero.autoplay.running).toBe(true)
-  })
-
-  test('the team autoplays until the user interacts', async () => {
-    const { team } = await openCarousels()
-    expect(team.autoplay.running).toBe(true)
-    await screen.findByRole('button', { name: 'Next team member' })
-    press('Next team member')
-    expect(team.autoplay.running).toBe(false)
   })
 })
 
@@ -325,21 +252,16 @@ describe('§4 Dashboard overview', () => {
   const counts = () => screen.queryAllByRole('region', { name: /^(Total|My) Groups$/ })
 
   test.each(['/all-group', '/my-groups'])('is loading until %s has arrived too', async (path) => {
-    const answer = Promise.withResolvers<void>()
-    server.use(
-      http.get(`${HOST}${path}`, async () => {
-        await answer.promise
-        return HttpResponse.json([])
-      }),
-    )
+    const arrival = Promise.withResolvers<undefined>()
+    server.use(http.get(`${HOST}${path}`, () => arrival.promise))
     renderApp('/dashboard', ada())
     await screen.findByText('Counting the groups…')
+    // Long enough for the response that did come.
     await waitFor(() => expect(backend.calls).toHaveLength(1))
-    // Long enough for the answer that did come.
     await act(() => fetch(`${HOST}/all-group/none`))
     expect(screen.getByText('Counting the groups…')).toBeInTheDocument()
     expect(counts()).toHaveLength(0)
-    answer.resolve()
+    arrival.resolve(undefined)
     await waitFor(() => expect(counts()).toHaveLength(2))
     expect(screen.queryByText('Counting the groups…')).not.toBeInTheDocument()
   })
@@ -355,12 +277,12 @@ describe('§4 Dashboard overview', () => {
 
 describe('§4 Blog list', () => {
   const stored = () => JSON.parse(localStorage.getItem('blogs') ?? 'null')
-  const titles = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
 
-  test('on the first visit is seeded with ten posts, saved to local storage', async () => {
+  test('on the first visit is seeded with ten posts, saved to local storage under a key of its own (§4, §9)', async () => {
     renderApp('/blogs')
     expect(await screen.findAllByRole('article')).toHaveLength(10)
     expect(stored()).toHaveLength(10)
+    expect(Object.keys(localStorage)).toEqual(['blogs'])
   })
 
   test('is seeded on the first visit only', async () => {
@@ -370,22 +292,17 @@ describe('§4 Blog list', () => {
     expect(stored()).toEqual([])
   })
 
-  test('new posts go to the top', async () => {
+  test('new posts go to the top and are saved', async () => {
     await send(FORMS.blog)
     expect(await screen.findByRole('heading', { level: 3, name: 'My first catch' })).toBeVisible()
-    expect(titles()[0]).toBe('My first catch')
-    expect(titles()).toHaveLength(11)
-  })
-
-  test('new posts are saved', async () => {
-    await send(FORMS.blog)
-    await screen.findByRole('heading', { level: 3, name: 'My first catch' })
+    const [first] = screen.getAllByRole('heading', { level: 3 })
+    expect(first).toHaveTextContent('My first catch')
     expect(stored()).toHaveLength(11)
     expect(stored()[0]).toMatchObject({ title: 'My first catch', author: 'Grace' })
   })
 })
 
-describe('§4 Help search', () => {
+describe('§2, §4, §8 Help search', () => {
   async function search(term: string) {
     renderApp('/help')
     await screen.findByRole('searchbox')
@@ -398,14 +315,24 @@ describe('§4 Help search', () => {
     expect(screen.queryByText(/contact support/)).not.toBeInTheDocument()
   })
 
-  test('a non-empty term matching nothing shows the info toast "No FAQs match your search."', async () => {
+  test('matching nothing: "No FAQs found. Try a different search term.", and the info toast "No FAQs match your search."', async () => {
     await search('xylophone')
-    expect(await findToast('info', 'No FAQs match your search.')).toBeVisible()
+    expect(screen.getByText('No FAQs found. Try a different search term.')).toBeVisible()
+    expect(await findToast('status', 'No FAQs match your search.')).toBeVisible()
   })
 })
 
-/** Lets the timer of the open dialog, if it has one, end now. */
-function passTheTime() {
-  const left = Swal.getTimerLeft()
-  if (left) Swal.increaseTimer(-left)
+/** Presses the button, and waits with a clock of our own until the dialog of this title has been open for its time. */
+async function expectToClose(button: string, title: string, milliseconds: number) {
+  stopClock()
+  press(button)
+  let dialog: HTMLElement | null = null
+  while (!dialog) {
+    await vi.advanceTimersByTimeAsync(0)
+    dialog = screen.queryByRole('dialog', { name: title })
+  }
+  await vi.advanceTimersByTimeAsync(milliseconds - 1)
+  expect(dialog).toBeInTheDocument()
+  await vi.advanceTimersByTimeAsync(1)
+  await until(() => expect(dialog).not.toBeInTheDocument())
 }

@@ -1,8 +1,7 @@
 // @vitest-environment node
-import { readFileSync, rmSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { rmSync } from 'node:fs'
 import { afterAll, describe, expect, it } from 'vitest'
-import { assertInstaller, assertProjectFolder, readStackConfig, splitHost } from '../../backend/preflight.ts'
+import { assertInstaller, assertProjectFolder, readStackConfig } from '../../backend/preflight.ts'
 import { makeFolder } from './support/stack-process.ts'
 
 const folder = makeFolder()
@@ -44,11 +43,6 @@ describe('the accounts', () => {
   })
 })
 
-it('splits the host and port of the emulator', () => {
-  expect(splitHost('localhost:9099')).toEqual({ host: 'localhost', port: 9099 })
-  expect(splitHost('[::1]:80')).toEqual({ host: '::1', port: 80 })
-})
-
 describe('npm', () => {
   const nameOf = (node: string) => `npm/10.8.2 node/v${node} linux x64 workspaces/false`
 
@@ -67,12 +61,6 @@ describe('npm', () => {
   )
 
   it('need not be what starts HobbyNest', () => expect(() => assertInstaller(undefined)).not.toThrow())
-
-  it('warns of no versions that it need not heed', () => {
-    const read = (name: string) => readFileSync(resolve(import.meta.dirname, '../..', name), 'utf8')
-    expect(read('.npmrc')).toMatch(/^loglevel=error$/m)
-    expect(JSON.parse(read('package.json')).engines).toEqual({ node: '^20.19.0 || >=22.12.0' })
-  })
 })
 
 describe('the project', () => {

@@ -5,49 +5,19 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from '../../backend/database/database.ts'
 import { openDatabase } from '../../backend/database/open-database.ts'
 import { createGroupStore } from '../../backend/groups/group-store.ts'
-import { addSamples, buildSamples, DEMO_ACCOUNT } from '../../backend/local/samples.ts'
-import { CATEGORIES } from '../../src/features/groups/group.ts'
+import { addSamples, buildSamples } from '../../backend/local/samples.ts'
 import { putDatabase } from '../backend/support/make-once.ts'
 import { makeFolder } from './support/stack-process.ts'
 
 const NOW = new Date('2027-03-10T12:00:00Z')
-const TODAY = '2027-03-10'
 const samples = buildSamples(NOW)
 const groups = samples.map(({ input }) => input)
-
-it('has at least three sample groups of each category, by several people', () => {
-  for (const category of CATEGORIES) {
-    expect(groups.filter((group) => group.category === category).length).toBeGreaterThanOrEqual(3)
-  }
-  expect(new Set(samples.map(({ owner }) => owner.uid)).size).toBeGreaterThanOrEqual(5)
-  expect(samples.filter(({ owner }) => owner.uid === DEMO_ACCOUNT.uid)).toHaveLength(3)
-})
 
 it('repeats no name, text or picture, and each picture is there', () => {
   for (const field of ['name', 'description', 'photo'] as const) {
     expect(new Set(groups.map((group) => group[field])).size).toBe(groups.length)
   }
   for (const { photo } of groups) expect(existsSync(resolve(`public${photo}`)), photo).toBe(true)
-})
-
-it('features an active group of each category first; some of the others have expired', () => {
-  const newestFirst = samples.toSorted((one, other) => other.createdAt.getTime() - one.createdAt.getTime())
-  const featured = newestFirst.slice(0, 8).map(({ input }) => input)
-  expect(new Set(featured.map(({ category }) => category)).size).toBe(8)
-  expect(featured.every(({ date }) => date > TODAY)).toBe(true)
-  expect(groups.filter(({ date }) => date < TODAY).length).toBeGreaterThanOrEqual(3)
-})
-
-it('lets some of the others join each active group, never as many as it has room for', () => {
-  for (const { input, owner, joined } of samples) {
-    const uids = joined.map(({ uid }) => uid)
-    expect(new Set([...uids, owner.uid, DEMO_ACCOUNT.uid]).size).toBe(
-      uids.length + (owner.uid === DEMO_ACCOUNT.uid ? 1 : 2),
-    )
-    expect(joined.length).toBeLessThan(input.members)
-    if (input.date < TODAY) expect(joined).toEqual([])
-  }
-  expect(samples.filter(({ joined }) => joined.length > 1).length).toBeGreaterThan(10)
 })
 
 let database: Database

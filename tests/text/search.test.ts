@@ -37,6 +37,12 @@ describe('a search of texts', () => {
   })
 })
 
+test('a search looks for its first twelve words', () => {
+  const words = Array.from({ length: 12 }, (_, index) => `${index}`)
+  const texts = [words.join(' '), words.slice(1).join(' ')]
+  expect(searchTexts(texts, (text) => text, [...words, 'xylophone'].join(' '))).toEqual(texts.slice(0, 1))
+})
+
 describe('the part of a text that a search was found in', () => {
   const TEXT =
     'We meet at the corner of the old harbour. Everybody is welcome, beginners and experts alike, and there is tea afterwards.'

@@ -1,0 +1,288 @@
+import type { Locator, Page } from '@playwright/test'
+import { holdBack } from './support/hold-back.ts'
+import { memberTest } from './support/member-test.ts'
+import { expectScreen, goTo } from './support/navigation.ts'
+import { expect, test } from './support/test.ts'
+
+// What the specification says that only a browser shows. The rest of it is proved in tests/spec.
+
+test('§2 The bar is sticky, and small screens hide Register @desktop', async ({ page }) => {
+  await page.goto('/terms')
+  await page.evaluate(() => window.scrollTo({ top: 2000, behavior: 'instant' }))
+  const bar = page.getByRole('banner')
+  await expect.poll(async () => (await bar.boundingBox())?.y).toBe(0)
+  const register = bar.getByRole('link', { name: 'Register' })
+  await expect(register).toBeVisible()
+  await page.setViewportSize({ width: 639, height: 900 })
+  await expect(register).toBeHidden()
+})
+
+test('§2, §9 Cards stand in one column, in two from 640 px, in four from 768 px @desktop', async ({
+  page,
+}) => {
+  for (const path of ['/', '/all-groups']) {
+    await page.goto(path)
+    const cards = page.getByRole('article')
+    await expect(cards.nth(7)).toBeAttached()
+    for (const [width, columns] of [
+      [639, 1],
+      [640, 2],
+      [767, 2],
+      [768, 4],
+      [1440, 4],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 })
+      const countStarts = () =>
+        cards.evaluateAll((all) => new Set(all.map((card) => card.getBoundingClientRect().x)).size)
+      await expect.poll(countStarts, `columns of ${path} at ${width} px`).toBe(columns)
+    }
+  }
+})
+
+memberTest('§2 The dashboard has grey placeholder cards while loading @desktop', async ({ page }) => {
+  const answer = await holdBack(page, '**/api/**')
+  await page.goto('/dashboard')
+  await expect(page.getByText('Counting the groups…')).toBeAttached()
+  const cards = page.getByRole('main').locator('[aria-hidden=true]:empty')
+  await expect(cards).toHaveCount(2)
+  for (const card of await cards.all()) {
+    const [red, green, blue] = await colourOf(card, 'background-color')
+    expect(Math.max(red, green, blue) - Math.min(red, green, blue)).toBeLessThan(32)
+    expect(red).toBeLessThan(245)
+  }
+  answer()
+  await expect(page.getByRole('region', { name: 'Total Groups' })).toBeVisible()
+  await expect(cards).toHaveCount(0)
+})
+
+test('§4, §8 Dialogs warn, report errors and successes, each with its icon @desktop', async ({ page }) => {
+  await page.goto('/')
+  const iconOf = (title: string) =>
+    colourOf(page.getByRole('dialog', { name: title }).locator('svg').first(), 'color')
+  const subscribe = async (email: string) => {
+    await page.getByLabel('Email address').fill(email)
+    await page.getByRole('button', { name: 'Subscribe' }).click()
+  }
+  await subscribe('')
+  const warning = await iconOf('Oops!')
+  expect(Math.min(...warning), 'a warning is yellow').toBe(warning[2])
+  expect(warning[1]).toBeGreaterThan(warning[0] / 2)
+  await page.keyboard.press('Escape')
+  await subscribe('wren')
+  const error = await iconOf('Invalid Email')
+  expect(error[0], 'an error is red').toBeGreaterThan(2 * Math.max(error[1], error[2]))
+  await page.keyboard.press('Escape')
+  await subscribe('wren@example.com')
+  await page.getByRole('button', { name: 'Yes, subscribe!' }).click()
+  const success = await iconOf('Subscribed!')
+  expect(Math.max(...success), 'a success is green').toBe(success[1])
+})
+
+test('§8 A login failure is shown in red @desktop', async ({ page, expectComplaint }) => {
+  expectComplaint(/400 \(Bad Request\)/, 'the provider refuses the password so')
+  await page.goto('/login')
+  await page.getByLabel('Email').fill('demo@hobbynest.example')
+  await page.getByLabel('Password', { exact: true }).fill('Wrong1')
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  const [red, green, blue] = await colourOf(
+    page.getByRole('alert').getByText('Wrong email or password.'),
+    'color',
+  )
+  expect(red).toBeGreaterThan(2 * Math.max(green, blue))
+})
+
+test('§9 A toast is at the top right, for 5 s, and longer while it is pointed at or has the focus @desktop', async ({
+  page,
+}) => {
+  await page.goto('/help')
+  await page.getByRole('searchbox').fill('no such question')
+  const toast = page.getByRole('status').filter({ hasText: 'No FAQs match your search.' })
+  await expect(toast).toBeVisible()
+  const box = await toast.boundingBox()
+  expect(box?.y).toBeLessThan(120)
+  expect(Number(box?.x) + Number(box?.width)).toBeGreaterThan(1380)
+
+  const bar = page.locator('.Toastify__progress-bar--animated')
+  const expectBar = (state: 'running' | 'paused') => expect(bar).toHaveCSS('animation-play-state', state)
+  await expect(bar).toHaveCSS('animation-duration', '5s')
+  await expectBar('running')
+  await toast.hover()
+  await expectBar('paused')
+  const close = page.getByRole('button', { name: 'close' })
+  await close.focus()
+  await page.mouse.move(0, 0)
+  await expectBar('paused')
+  await close.blur()
+  await expectBar('running')
+  await bar.evaluate((element) => {
+    for (const animation of element.getAnimations()) animation.finish()
+  })
+  await expect(toast).toBeHidden()
+})
+
+test.describe('with motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
+  test('§2 Pages scroll smoothly, and a new one animates in for 0.6 s @desktop', async ({ page }) => {
+    await page.goto('/about-us')
+    await expectScreen(page, 'About Us')
+    await expect(page.locator('html')).toHaveCSS('scroll-behavior', 'smooth')
+    const coming = page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          document.addEventListener('transitionend', ({ target, propertyName, elapsedTime }) => {
+            if (target instanceof Element && target.matches('main') && propertyName === 'opacity')
+              resolve(elapsedTime)
+          })
+        }),
+    )
+    await goTo(page, 'All Groups')
+    expect(await coming).toBe(0.6)
+  })
+
+  test('§2 Cards animate on scroll once, in 1000 ms, after 50 ms @desktop', async ({ page }) => {
+    await page.setViewportSize({ width: 700, height: 600 })
+    await page.goto('/')
+    await expect(page.getByRole('link', { name: /^See More about/ })).toHaveCount(8)
+    const scrollTo = (top: number) =>
+      page.evaluate((place) => window.scrollTo({ top: place, behavior: 'instant' }), top)
+    await page.mouse.wheel(0, 10)
+    const card = page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('article') })
+      .last()
+    await expect(card).toHaveCSS('opacity', '0')
+    await expect(card).toHaveCSS('transition-duration', '1s')
+    await card.evaluate((element) => element.scrollIntoView({ behavior: 'instant' }))
+    await expect(card).toHaveCSS('transition-delay', '0.05s')
+    await expect(card).toHaveCSS('opacity', '1')
+    await scrollTo(0)
+    await page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    )
+    await expect(card).toHaveCSS('opacity', '1')
+  })
+
+  test('§9 The hero shows the next slide after 6000 ms, round and round, one at a time @desktop', async ({
+    page,
+  }) => {
+    await page.clock.install()
+    await page.clock.pauseAt(Date.now() + 60_000)
+    await page.goto('/')
+    const hero = page.getByRole('region', { name: 'What you can do here' })
+    await runUntil(page, hero.getByRole('button', { name: 'Pause the slides' }))
+    for (const title of [
+      'Discover New Creative Adventures',
+      'Build Your Creative Group',
+      'Create Your Favorite Hobbies',
+    ]) {
+      const bullet = hero.getByRole('button', { name: title }).and(page.locator('[aria-current=true]'))
+      const waited = await runUntil(page, bullet)
+      expect(waited).toBeGreaterThan(5_000)
+      expect(waited).toBeLessThan(7_500)
+      await hero.evaluate((element) =>
+        Promise.all(element.getAnimations({ subtree: true }).map(({ finished }) => finished)),
+      )
+      await expect(hero.getByRole('heading', { name: title })).toBeInViewport({ ratio: 1 })
+    }
+  })
+
+  test('§9 The team is a cover flow that moves every 2000 ms until a visitor interacts @desktop', async ({
+    page,
+  }) => {
+    await page.clock.install()
+    await page.clock.pauseAt(Date.now() + 60_000)
+    await page.goto('/')
+    const team = page.getByRole('region', { name: 'Meet the team' })
+    await team.scrollIntoViewIfNeeded()
+    await runUntil(page, team.getByRole('button', { name: 'Pause the team' }))
+    const expectShown = (name: string) => expect.poll(() => nameInTheMiddle(team)).toBe(name)
+    const first = await nameInTheMiddle(team)
+    await page.clock.runFor(1_800)
+    await expectShown(first)
+    await page.clock.runFor(400)
+    await expect.poll(() => nameInTheMiddle(team)).not.toBe(first)
+    const second = await nameInTheMiddle(team)
+    await team.getByRole('button', { name: 'Next team member' }).click()
+    await expect.poll(() => nameInTheMiddle(team)).not.toBe(second)
+    const third = await nameInTheMiddle(team)
+    await page.clock.runFor(10_000)
+    await expectShown(third)
+  })
+})
+
+test('§9 The team shows 1 slide below 768 px, 2 from there, 3 from 1024 px; those beside it lie back by 100 × 2.5 @desktop', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const team = page.getByRole('region', { name: 'Meet the team' })
+  await team.scrollIntoViewIfNeeded()
+  await expect(team.getByRole('button', { name: 'Next team member' })).toBeVisible()
+  const slides = team.locator('[aria-roledescription=slide]')
+  for (const [width, count] of [
+    [767, 1],
+    [768, 2],
+    [1023, 2],
+    [1024, 3],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    const perView = () =>
+      slides
+        .first()
+        .evaluate((slide) =>
+          Math.round(Number(slide.parentElement?.clientWidth) / (slide as HTMLElement).offsetWidth),
+        )
+    await expect.poll(perView, `slides at ${width} px`).toBe(count)
+  }
+  const depths = await slides.evaluateAll((all) =>
+    all.map((slide) => Math.round(new DOMMatrix(getComputedStyle(slide).transform).m43)),
+  )
+  expect(depths.filter((depth) => depth === 0)).toHaveLength(1)
+  expect(depths.filter((depth) => depth === -250)).toHaveLength(2)
+})
+
+test('§9 Each slide of the hero has a bullet that shows it @desktop', async ({ page }) => {
+  await page.goto('/')
+  const hero = page.getByRole('region', { name: 'What you can do here' })
+  for (const title of [
+    'Build Your Creative Group',
+    'Discover New Creative Adventures',
+    'Create Your Favorite Hobbies',
+  ]) {
+    const bullet = hero.getByRole('button', { name: title })
+    await bullet.click()
+    await expect(hero.getByRole('heading', { name: title })).toBeInViewport({ ratio: 1 })
+    await expect(bullet).toHaveAttribute('aria-current', 'true')
+  }
+})
+
+/** Lets a clock that stands still go on until this can be seen, step by step; returns for how many milliseconds. */
+async function runUntil(page: Page, target: Locator): Promise<number> {
+  let waited = 0
+  for (; waited < 10_000 && !(await target.isVisible()); waited += 100) await page.clock.runFor(100)
+  await expect(target).toBeVisible()
+  return waited
+}
+
+/** Whoever of the team is nearest to the middle of the screen. */
+function nameInTheMiddle(team: Locator): Promise<string> {
+  return team.getByRole('heading', { level: 3, includeHidden: true }).evaluateAll((headings) => {
+    const distance = (heading: Element) => {
+      const { left, right } = heading.getBoundingClientRect()
+      return Math.abs(left + right - window.innerWidth)
+    }
+    return headings.sort((one, other) => distance(one) - distance(other))[0]?.textContent ?? ''
+  })
+}
+
+/** A colour of the element as red, green and blue. */
+function colourOf(target: Locator, property: string): Promise<[number, number, number]> {
+  return target.evaluate((element, name) => {
+    const context = new OffscreenCanvas(1, 1).getContext('2d')
+    if (!context) throw new Error('There is no canvas.')
+    context.fillStyle = getComputedStyle(element).getPropertyValue(name)
+    context.fillRect(0, 0, 1, 1)
+    const [red = 0, green = 0, blue = 0] = context.getImageData(0, 0, 1, 1).data
+    return [red, green, blue]
+  }, property)
+}
