@@ -8,7 +8,6 @@ import { isMemberHere } from './auth/is-member-here.ts'
 import { createSession } from './auth/session.ts'
 import { keepEarlyInput } from './browser/early-input.ts'
 import { loadWhenIdle } from './browser/lazy.ts'
-import { hideStuckDatabase } from './browser/stuck-database.ts'
 import { createAppRouter, routes } from './router.tsx'
 
 const HEAD_OF_THE_BUILD = 'meta[name="hobbynest:page"] ~ :is(title, meta, [rel=canonical])'
@@ -20,7 +19,6 @@ const session = createSession(async () => {
   const [{ createFirebaseAuth }, { parseEnv }] = await Promise.all([
     import('./auth/firebase-auth.ts'),
     import('./auth/env.ts'),
-    hideStuckDatabase(),
   ])
   return createFirebaseAuth(parseEnv(import.meta.env))
 }, isMemberHere)

@@ -10,7 +10,7 @@ export function deferred<T>(promise: Promise<T>): Promise<T> {
 }
 
 /** How long a screen waits for its data before it shows that it is loading, in milliseconds. */
-const PATIENCE = 100
+const MAX_WAIT_MS = 100
 
 /**
  * Data that come soon, as they are, so that nothing flickers; else like {@link deferred}. On a return they are waited for: a
@@ -23,7 +23,7 @@ export async function deferIfSlow<T>(promise: Promise<T>): Promise<{ data: T | P
   )
   if (isReturning()) return inTime
   const late = new Promise<{ data: Promise<T> }>((resolve) =>
-    setTimeout(resolve, PATIENCE, { data: promise }),
+    setTimeout(resolve, MAX_WAIT_MS, { data: promise }),
   )
   return Promise.race([inTime, late])
 }

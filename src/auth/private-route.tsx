@@ -9,7 +9,7 @@ import {
 } from 'react-router'
 import { Spinner } from '../components/spinner.tsx'
 import { useAuth } from './auth-context.tsx'
-import { loginPath } from './login-path.ts'
+import { loginPath } from './return-path.ts'
 import { getSession } from './session.ts'
 
 /** Whose data the screens below load; `null` until the first member is known. */

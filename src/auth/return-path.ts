@@ -1,4 +1,10 @@
-import { FROM } from './login-path.ts'
+/** The parameter of the login page's address that holds where its visitor came from. */
+const FROM = 'from'
+
+/** The address of the login page that leads back to `path` afterwards. */
+export function loginPath(path: string): string {
+  return `/login?${new URLSearchParams({ [FROM]: path })}`
+}
 
 /**
  * Where to go after logging in at `url`: the path that the guard remembered, or `/`.

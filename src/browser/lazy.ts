@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
-const FIRST_PAUSE = 1_000
-const LONGEST_PAUSE = 60_000
+const MIN_PAUSE_MS = 1_000
+const MAX_PAUSE_MS = 60_000
 
 /**
  * A part of the page that its first view can do without: `null` until it has been loaded, see {@link loadWhenIdle}.
@@ -39,7 +39,7 @@ function keepLoading(load: () => Promise<unknown>, start: (task: () => void) => 
   const controller = new AbortController()
   const { signal } = controller
   start(async () => {
-    for (let pause = FIRST_PAUSE; !signal.aborted; pause = Math.min(pause * 2, LONGEST_PAUSE)) {
+    for (let pause = MIN_PAUSE_MS; !signal.aborted; pause = Math.min(pause * 2, MAX_PAUSE_MS)) {
       try {
         return await load()
       } catch (error) {

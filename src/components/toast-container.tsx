@@ -14,16 +14,16 @@ export interface ToastAction {
   run: () => void
 }
 
-let place: { element: Element; root: Root } | undefined
+let mounted: { element: Element; root: Root } | undefined
 
 /** Puts the toast container on the page, unless it is there. Returns what shows toasts in it. */
 export function openToastContainer(): typeof toast {
-  if (!place?.element.isConnected) {
-    place?.root.unmount()
+  if (!mounted?.element.isConnected) {
+    mounted?.root.unmount()
     const element = document.body.appendChild(document.createElement('div'))
     const root = createRoot(element)
     flushSync(() => root.render(<Toasts />))
-    place = { element, root }
+    mounted = { element, root }
   }
   return toast
 }

@@ -9,7 +9,7 @@ const lastToasts = new Map<string, { id: Id; message: string }>()
 let library: ReturnType<typeof loadLibrary> | undefined
 
 /** How long a toast with a button stays: it has to be reached. */
-const TIME_TO_ACT = 10_000
+const ACTION_TOAST_MS = 10_000
 
 /**
  * Shows a toast for 5 s, top right (spec §9). The same message is never shown twice at once.
@@ -34,7 +34,7 @@ export async function showToast(
   if (!action && last?.message === message && toast.isActive(last.id)) return
   if (last) toast.dismiss(last.id)
   const role = kind === 'error' || kind === 'warning' ? 'alert' : 'status'
-  const options = { role, ...(action && { autoClose: TIME_TO_ACT }) }
+  const options = { role, ...(action && { autoClose: ACTION_TOAST_MS }) }
   lastToasts.set(about, { id: toast[kind](renderToast(message, action), options), message })
 }
 

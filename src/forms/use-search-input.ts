@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 
 /** How long a search waits for the next key, in milliseconds, while keys follow each other faster than this. */
-const PAUSE = 60
+const DEBOUNCE_MS = 60
 
 /** Keyboards there compose every word, of any language: a search that waited for the end of words would not follow the typing. */
 const COMPOSES_ALL = /Android/.test(globalThis.navigator?.userAgent ?? '')
@@ -54,7 +54,7 @@ export function useSearchInput(value: string, onSearch: (value: string) => void)
     onChange() {
       if (timer.current === 0) send()
       clearTimeout(timer.current)
-      timer.current = window.setTimeout(send, PAUSE)
+      timer.current = window.setTimeout(send, DEBOUNCE_MS)
     },
     onCompositionStart() {
       isComposing.current = !COMPOSES_ALL

@@ -2,7 +2,6 @@ import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useNavigation, useNavigationType } from 'react-router'
 import { focusFollowedLink, focusHeading, rememberFollowedLink } from '../browser/focus.ts'
 import { useLazy } from '../browser/lazy.ts'
-import { Progress } from '../components/progress.tsx'
 
 /**
  * Around every screen: progress while it loads, focus and an announcement when it has loaded, and the connection banner.
@@ -29,9 +28,19 @@ function LazyUpkeep() {
 
 const loadUpkeep = () => import('./upkeep.tsx')
 
+/** Shown, read out and animated only if it takes a noticeable time (`.progress-on-top`). */
 function NavigationProgress() {
   const { state } = useNavigation()
-  return <Progress isActive={state !== 'idle'} label="Loading the page" />
+  return (
+    <div className="progress-on-top" aria-live="polite">
+      {state !== 'idle' && (
+        <progress
+          aria-label="Loading the page"
+          className="progress progress-primary [animation-delay:.15s]"
+        />
+      )}
+    </div>
+  )
 }
 
 /** After each navigation: moves the focus to the heading, or on the way back to the link that was followed, and announces the title. */

@@ -14,8 +14,9 @@ export function ThemeToggle() {
       className="btn btn-ghost btn-circle"
       onClick={toggleTheme}
     >
-      <SunIcon aria-hidden="true" className="when-dark" />
-      <MoonIcon aria-hidden="true" className="when-light" />
+      {/* By CSS: before React, index.html sets the theme. */}
+      <SunIcon aria-hidden="true" className="hidden dark:block" />
+      <MoonIcon aria-hidden="true" className="dark:hidden" />
     </button>
   )
 }

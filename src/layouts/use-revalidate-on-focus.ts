@@ -32,10 +32,5 @@ export function useRevalidateOnFocus(): boolean {
 
 /** Whether a screen shows what others may change meanwhile, and so says `handle = { revalidateOnFocus: true }`. */
 export function revalidatesOnFocus({ handle }: { handle?: unknown }): boolean {
-  return (
-    typeof handle === 'object' &&
-    handle !== null &&
-    'revalidateOnFocus' in handle &&
-    handle.revalidateOnFocus === true
-  )
+  return (handle as { revalidateOnFocus?: boolean } | undefined)?.revalidateOnFocus === true
 }

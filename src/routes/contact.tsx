@@ -4,7 +4,7 @@ import { PageHead } from '../components/page-head.tsx'
 import { showToast } from '../components/toasts.ts'
 import { ContactBlock } from '../features/contact/contact-block.tsx'
 import { CONTACT } from '../features/contact/contact-details.ts'
-import { PlaceMap } from '../features/contact/place-map.tsx'
+import { ContactMap } from '../features/contact/contact-map.tsx'
 import { createDraft } from '../forms/drafts.ts'
 import { InputField, TextareaField } from '../forms/field.tsx'
 import {
@@ -78,7 +78,7 @@ export function Component() {
         </SubmitForm>
         <ContactBlock />
         <div className="lg:col-span-2">
-          <PlaceMap place="Millennium Square, Bristol" />
+          <ContactMap location="Millennium Square, Bristol" />
         </div>
       </div>
     </div>

@@ -80,11 +80,11 @@ function CreateLink() {
 }
 
 /** Up to this many groups need no search. */
-const MOST_AT_A_GLANCE = 10
+const MAX_WITHOUT_SEARCH = 10
 
 function MyGroups({ groups, deletes }: MyGroupsTableProps) {
   const { pathname, search } = useLocation()
-  if (groups.length <= MOST_AT_A_GLANCE) return <MyGroupsTable groups={groups} deletes={deletes} />
+  if (groups.length <= MAX_WITHOUT_SEARCH) return <MyGroupsTable groups={groups} deletes={deletes} />
   const found = findMine(groups, new URLSearchParams(search))
   return (
     <>

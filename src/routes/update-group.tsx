@@ -66,7 +66,7 @@ export async function action({
   }
   groupDraft(id).clear()
   // Under a dialog that is open, the next page stands still as it comes in.
-  await loadDialogs()
+  await loadDialogs().catch(() => {})
   showAlert({ icon: 'success', title: 'Group Updated Successfully!' })
   return replace('/my-group')
 }

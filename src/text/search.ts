@@ -2,14 +2,14 @@ import { distance } from 'fastest-levenshtein'
 import { foldSpaced, foldText, isPlain } from './fold-text.ts'
 
 /** The maximum number of words in a search. */
-const MOST_WORDS = 12
+const MAX_WORDS = 12
 /** The maximum number of other words that a mistyped word may stand for. */
-const MOST_ALIKE = 5
+const MAX_SIMILAR = 5
 
 /** What somebody looks for: each different word of the text. None where it has neither letters nor digits. */
 export function searchWords(text: string): string[] {
   const words = foldText(text).split(' ').filter(Boolean)
-  return [...new Set(words)].slice(0, MOST_WORDS)
+  return [...new Set(words)].slice(0, MAX_WORDS)
 }
 
 /** Scripts without spaces between their words. */
@@ -113,7 +113,7 @@ export function wordsAlike(typed: string, words: Iterable<string>): string[] {
   }
   return alike
     .sort((one, other) => one.slips - other.slips || (one.word < other.word ? -1 : 1))
-    .slice(0, MOST_ALIKE)
+    .slice(0, MAX_SIMILAR)
     .map(({ word }) => word)
 }
 

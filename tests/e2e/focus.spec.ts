@@ -110,7 +110,7 @@ memberTest('a double click does not answer the question that opens under it @des
 test('a question that is slow to open is asked once, however often its button is pressed @desktop', async ({
   page,
 }) => {
-  const sendDialogs = await holdBack(page, '**/assets/sweetalert-*.js')
+  const sendDialogs = await holdBack(page, '**/assets/sweetalert2*.js')
   await page.goto('/')
   const subscribe = page.getByRole('button', { name: 'Subscribe' })
   await subscribe.click()

@@ -11,11 +11,7 @@ import { useCarousel } from './use-carousel.ts'
 export function Hero({ browse }: { browse: ReactNode }) {
   const slidesRef = useRef<HTMLDivElement>(null)
   const [activeIndex, setActiveIndex] = useState(0)
-  const { swiper, isPlaying } = useCarousel({
-    rootRef: slidesRef,
-    name: 'hero',
-    onSlide: setActiveIndex,
-  })
+  const { swiper, isPlaying } = useCarousel(slidesRef, 'hero', setActiveIndex)
 
   return (
     <div className="relative isolate overflow-hidden">
