@@ -137,7 +137,7 @@ function readRetryAfter(headers?: Headers): number | null {
  * The token for a call. Throws `ApiError`: a token that cannot be obtained, as with an expired session, fails the call like a
  * missing response.
  */
-export async function readToken(getToken: GetToken, forceRefresh = false): Promise<string> {
+async function readToken(getToken: GetToken, forceRefresh = false): Promise<string> {
   const token = await getToken(forceRefresh).catch((error) => {
     throw new ApiError(0, UNSENT, errorMessage(error))
   })

@@ -39,7 +39,7 @@ export function shouldRevalidate({
 export function Component() {
   const { groups } = useLoaderData<typeof loader>()
   const deletes = useDeletes()
-  const isShown = ({ _id }: Group) => deletes.stateOf(_id)?.is !== 'done'
+  const isShown = ({ _id }: Group) => deletes.states[_id]?.is !== 'done'
   return (
     <div className="page py-10">
       <PageHead title="My Groups" />

@@ -175,17 +175,6 @@ describe('Deleting a group', () => {
     expect(names()).toEqual(['Kept'])
   })
 
-  test('is done with the token of the member who confirmed it, even if they log out meanwhile', async () => {
-    const { arrived, release } = keepWaiting('get')
-    const app = openMyGroups('Doomed')
-    await remove(app, 'Doomed')
-    await arrived
-    act(() => app.auth.changeUser(null))
-    release()
-    await waitFor(() => expect(deletes()).toMatchObject([{ authorization: 'Bearer token-of-ada' }]))
-    expect(await screen.findByText('Doomed has been deleted.')).toBeVisible()
-  })
-
   test.each([
     ['is done', () => undefined, 'Doomed has been deleted.'],
     [

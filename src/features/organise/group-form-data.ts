@@ -6,7 +6,7 @@ import { readForm } from '../../forms/form-data.ts'
 import { cleanLine } from '../../text/clean-text.ts'
 import { isPast } from '../groups/deadline.ts'
 import type { Group } from '../groups/group.ts'
-import { type ExistingGroup, type GroupInput, type GroupRules, groupRules } from '../groups/group-input.ts'
+import { type ExistingGroup, type GroupRules, groupRules } from '../groups/group-input.ts'
 import { creatorOf } from './drafted-group.ts'
 
 /** What happened to a group while it was being edited. */
@@ -68,15 +68,6 @@ export function toCreateErrors(error: unknown): GroupFormErrors {
   if (!isResponseLost(error) || hasAnnounced('idempotency-key')) return errors
   const advice = 'It may have been created anyway. Check My Groups before you send it again.'
   return { ...errors, message: `${errors.message} ${advice}` }
-}
-
-/** Whether a group already holds what was typed: then an update whose answer was lost has succeeded. */
-export function isUpdatedTo(group: Group, values: GroupInput): boolean {
-  const current = v.safeParse(
-    groupRules(() => false, group),
-    group,
-  )
-  return current.success && JSON.stringify(current.output) === JSON.stringify(values)
 }
 
 /** The same after an update: the group may have changed or gone since the form was opened. */

@@ -5,7 +5,7 @@ import { formatCount } from '../../text/format.ts'
 import { dayOf, describeDeadline, formatDate, hasEndDate, isPast } from '../groups/deadline.ts'
 import { type Group, groupPath, isFull } from '../groups/group.ts'
 import { GroupPhoto } from '../groups/group-photo.tsx'
-import { MyGroupActions, RefusedDelete } from './my-group-actions.tsx'
+import { MyGroupActions } from './my-group-actions.tsx'
 import type { DeleteState, useDeletes } from './use-deletes.ts'
 
 const COLUMNS = ['No.', 'Group Name', 'Category', 'Location', 'Date', 'Max Members', 'Photo', 'Action']
@@ -39,7 +39,7 @@ export function MyGroupsTable({ groups, deletes }: MyGroupsTableProps) {
                 key={group._id}
                 group={group}
                 number={index + 1}
-                deleteState={deletes.stateOf(group._id)}
+                deleteState={deletes.states[group._id]}
                 onDelete={deletes.remove}
               />
             ))}
@@ -83,8 +83,6 @@ interface MyGroupRowProps {
 }
 
 function MyGroupRow({ group, number, deleteState, onDelete }: MyGroupRowProps) {
-  const refused = deleteState?.is === 'refused' ? deleteState : undefined
-
   return (
     <tr
       className={deleteState?.is === 'pending' ? 'opacity-50' : ''}
@@ -126,15 +124,9 @@ function MyGroupRow({ group, number, deleteState, onDelete }: MyGroupRowProps) {
           <MyGroupActions
             group={group}
             isPending={deleteState?.is === 'pending'}
-            onDelete={(button) => onDelete(refused?.current ?? group, button)}
+            onDelete={(button) => onDelete(group, button)}
           />
-          <FormError message={refused?.error} />
-          {refused?.current && (
-            <RefusedDelete
-              group={refused.current}
-              onDelete={(button) => onDelete(refused.current ?? group, button, true)}
-            />
-          )}
+          <FormError message={deleteState?.error} />
         </div>
       </td>
     </tr>
