@@ -19,7 +19,7 @@ const LONGEST_PAUSE = 3_000
  */
 export type GetToken = (forceRefresh?: boolean) => Promise<string | null>
 
-export interface ApiRequest extends Precautions {
+interface ApiRequest extends Precautions {
   method?: 'get' | 'post' | 'put' | 'delete'
   searchParams?: Record<string, string>
   json?: object

@@ -1,3 +1,4 @@
+import { createStoredValue, useStoredValue } from '../browser/stored-value.ts'
 import { readApiHost } from './api-host.ts'
 
 // What a backend may understand beyond the six calls of spec §7. On another host, an unknown header fails the
@@ -12,32 +13,33 @@ export interface Precautions {
   ifMatch?: string | undefined
 }
 
-let announced: string[] | undefined
-const listeners = new Set<() => void>()
+/** What was last announced; `null` before the first response. */
+const announced = createStoredValue<string | null>({
+  key: 'hobbynest:features',
+  parse: (text) => text,
+  serialize: String,
+})
 
 /** Remembers what the backend announces. A failure or a web page, as proxies send them, changes nothing. */
 export function rememberFeatures(response: Response): void {
   const header = response.headers.get('HobbyNest-Features')
   const isJson = response.headers.get('content-type')?.includes('json')
-  if (header === null && !(response.ok && isJson)) return
-  announced = header?.split(/\s*,\s*/) ?? []
-  for (const listener of listeners) listener()
-}
-
-/** Forgets what was announced, as a reload does. */
-export function forgetFeatures(): void {
-  announced = undefined
+  const isKnown = header !== null || (response.ok && isJson)
+  if (isKnown && announced.get() !== (header ?? '')) announced.set(header ?? '')
 }
 
 /** Whether the backend has announced that it supports this; `undefined` before its first response. */
 export function hasAnnounced(feature: Feature): boolean | undefined {
-  return announced?.includes(feature)
+  return isIn(announced.get(), feature)
 }
 
-/** Calls the listener whenever the backend announces its features. Returns the function that unsubscribes. */
-export function subscribeToFeatures(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+/** {@link hasAnnounced}; updates when the backend announces something else. */
+export function useAnnounced(feature: Feature): boolean | undefined {
+  return isIn(useStoredValue(announced), feature)
+}
+
+function isIn(features: string | null, feature: Feature): boolean | undefined {
+  return features?.split(/\s*,\s*/).includes(feature)
 }
 
 /** Whether `{host}` has the same origin as the pages. */

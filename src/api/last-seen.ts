@@ -46,7 +46,7 @@ export function createLastSeen<T>() {
   }
 }
 
-/** Forgets all that was seen, as a reload does. */
+/** Forgets all that was seen: its member has logged out. */
 export function forgetLastSeen(): void {
   for (const memory of memories) memory.clear()
   noteOutdated(false)

@@ -1,5 +1,5 @@
 /** A web address in a text: `href` as the browser reads it, `text` as people see it. */
-export interface WebLink {
+interface WebLink {
   href: string
   text: string
 }

@@ -331,8 +331,9 @@ describe('Duplicating a group', () => {
   })
 
   test('works without storage', async () => {
-    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage) {
+      if (this === sessionStorage)
+        throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
     })
     const { user } = open({})
     await user.click(await screen.findByRole('button', { name: 'Duplicate: Night sky' }))

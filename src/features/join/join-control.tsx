@@ -1,7 +1,7 @@
 import { Suspense, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import CheckIcon from '~icons/lucide/circle-check'
-import { useAnnounced } from '../../api/use-announced.ts'
+import { useAnnounced } from '../../api/backend-features.ts'
 import { useAuth } from '../../auth/auth-context.tsx'
 import { focusHeading, passFocusOn } from '../../browser/focus.ts'
 import { Await } from '../../components/await.tsx'

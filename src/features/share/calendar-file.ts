@@ -33,11 +33,3 @@ function writeEvent(entry: CalendarEntry, now: Date): string[] {
     'END:VEVENT',
   ]
 }
-
-/** Downloads the entries as a calendar file. */
-export function downloadCalendarFile(entries: CalendarEntry[]): void {
-  const url = URL.createObjectURL(new Blob([writeCalendarFile(entries)], { type: 'text/calendar' }))
-  Object.assign(document.createElement('a'), { href: url, download: 'hobbynest.ics' }).click()
-  // The browser may not have started to read it yet.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
-}
