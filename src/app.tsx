@@ -4,7 +4,6 @@ import type { Session } from './auth/session.ts'
 import { applyTheme } from './browser/theme.ts'
 import { TooltipOnDemand } from './components/tooltip-on-demand.tsx'
 
-/** The whole app: providers, the router as `children`, and the one tooltip. */
 export function App({ session, children }: { session: Session; children: ReactNode }) {
   useEffect(applyTheme, [])
   useEffect(markHydrated, [])
@@ -17,7 +16,7 @@ export function App({ session, children }: { session: Session; children: ReactNo
   )
 }
 
-/** From now on React is in charge of what the inline script of index.html has set. */
+/** From now on React is in charge of what the script in index.html has set. */
 function markHydrated() {
   const { dataset } = document.documentElement
   dataset.hydrated = ''

@@ -4,23 +4,21 @@ import { readApiHost } from './api-host.ts'
 // What a backend may understand beyond the six calls of spec §7. On another host, an unknown header fails the
 // CORS check, so such headers are only sent once announced; our own origin has no such check.
 
-/** What a backend announces in `HobbyNest-Features`. */
 export type Feature = 'idempotency-key' | 'if-match' | 'creates-left' | 'members' | 'photos'
 
-/** Headers of a write: the key under which it is done once, and the version that it may overwrite. */
+/** How a write is done once, and over which version alone. */
 export interface Precautions {
   idempotencyKey?: string | undefined
   ifMatch?: string | undefined
 }
 
-/** What was last announced; `null` before the first response. */
 const announced = createStoredValue<string | null>({
   key: 'hobbynest:features',
   parse: (text) => text,
   serialize: String,
 })
 
-/** Remembers what the backend announces. A failure or a web page, as proxies send them, changes nothing. */
+/** A failure or a web page, as proxies send them, announces nothing. */
 export function rememberFeatures(response: Response): void {
   const header = response.headers.get('HobbyNest-Features')
   const isJson = response.headers.get('content-type')?.includes('json')
@@ -28,12 +26,11 @@ export function rememberFeatures(response: Response): void {
   if (isKnown && announced.get() !== (header ?? '')) announced.set(header ?? '')
 }
 
-/** Whether the backend has announced that it supports this; `undefined` before its first response. */
+/** `undefined` before the first response. */
 export function hasAnnounced(feature: Feature): boolean | undefined {
   return isIn(announced.get(), feature)
 }
 
-/** {@link hasAnnounced}; updates when the backend announces something else. */
 export function useAnnounced(feature: Feature): boolean | undefined {
   return isIn(useStoredValue(announced), feature)
 }
@@ -42,17 +39,15 @@ function isIn(features: string | null, feature: Feature): boolean | undefined {
   return features?.split(/\s*,\s*/).includes(feature)
 }
 
-/** Whether `{host}` has the same origin as the pages. */
 export function isOwnHost(): boolean {
   return new URL(readApiHost(import.meta.env), location.href).origin === location.origin
 }
 
-/** Whether this may be sent to the backend: always on our own origin, elsewhere once it has been announced. */
+/** Whether this may be sent: always on our own origin, elsewhere once it has been announced. */
 export function mayUse(feature: Feature): boolean {
   return isOwnHost() || hasAnnounced(feature) === true
 }
 
-/** The headers that may be sent to the backend. */
 export function optionalHeaders({ idempotencyKey, ifMatch }: Precautions): Record<string, string> {
   return {
     ...(idempotencyKey && mayUse('idempotency-key') && { 'Idempotency-Key': idempotencyKey }),

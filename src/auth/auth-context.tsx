@@ -3,12 +3,11 @@ import { type AuthState, GUEST, type Session } from './session.ts'
 
 const AuthContext = createContext<Session | null>(null)
 
-/** Provides the session to everything below it. */
 export function AuthProvider({ session, children }: { session: Session; children: ReactNode }) {
   return <AuthContext value={session}>{children}</AuthContext>
 }
 
-/** The auth state and the session's calls. Throws outside `AuthProvider`. */
+/** The auth state and the session's calls. */
 export function useAuth(): AuthState & Session {
   const session = use(AuthContext)
   if (!session) throw new Error('useAuth needs an AuthProvider above it.')

@@ -16,18 +16,14 @@ const FirebaseEnv = v.object({
   VITE_FIREBASE_APP_ID: required,
 })
 
-/** What the SPA is configured with. `apiHost` is `{host}` of spec §7, an absolute address or a path of this site. */
 export interface Env {
   apiHost: string
   firebase: { apiKey: string; authDomain: string; projectId: string; appId: string }
-  /** Set while no Firebase project is configured: the Auth emulator of the local stack. */
+  /** The Auth emulator, while no Firebase project is configured. */
   authEmulatorUrl: string | null
 }
 
-/**
- * Reads the `VITE_` variables. None of `VITE_FIREBASE_*` set means the local stack.
- * Throws an `Error` that names each variable that is missing or malformed and what was expected.
- */
+/** Reads the `VITE_` variables; without any `VITE_FIREBASE_`, the local stack. Throws, naming each that is missing or malformed. */
 export function parseEnv(source: Record<string, unknown>): Env {
   const apiHost = readApiHost(source)
   const isConfigured = Object.keys(EXPECTED).some((name) => source[name])

@@ -2,10 +2,7 @@ import { Navigate, useNavigation, useRevalidator } from 'react-router'
 import { useAuth } from './auth-context.tsx'
 import { readReturnPath } from './return-path.ts'
 
-/**
- * On a page for logging in: sends a member back to where they came from, or else to Home. While its form is being
- * sent, the action does that.
- */
+/** Sends a member who is on a page for logging in to where they came from, unless its form is being sent. */
 export function LeadOn() {
   const { loading, user } = useAuth()
   const { state } = useNavigation()

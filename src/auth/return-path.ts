@@ -1,15 +1,10 @@
-/** The parameter of the login page's address that holds where its visitor came from. */
 const FROM = 'from'
 
-/** The address of the login page that leads back to `path` afterwards. */
 export function loginPath(path: string): string {
   return `/login?${new URLSearchParams({ [FROM]: path })}`
 }
 
-/**
- * Where to go after logging in at `url`: the path that the guard remembered, or `/`.
- * Only a path of this origin counts, so that no link to the login page can lead off the site.
- */
+/** Where to go after logging in at `url`. Only a path of this origin counts: no link to the login page leads off the site. */
 export function readReturnPath(url: string): string {
   const { origin, searchParams } = new URL(url)
   const path = searchParams.get(FROM) ?? '/'

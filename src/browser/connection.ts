@@ -1,12 +1,11 @@
 import { useSyncExternalStore } from 'react'
 
-/** How up to date the page is: `offline` without a network, `outdated` if it had to show earlier data. */
+/** `outdated`: the last read had to be answered with earlier data. */
 type Connection = 'fine' | 'offline' | 'outdated'
 
 const listeners = new Set<() => void>()
 let isOutdated = false
 
-/** Records whether the last read had to be answered with earlier data. */
 export function noteOutdated(value: boolean): void {
   isOutdated = value
   for (const listener of listeners) listener()
@@ -28,7 +27,6 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** The connection now, and again whenever it changes. */
 export function useConnection(): Connection {
   return useSyncExternalStore(subscribe, read, () => 'fine')
 }

@@ -10,7 +10,6 @@ export function enhance(routes: RouteObject[]): void {
   loadPicturesForPaper()
 }
 
-/** Prefetches a screen's script as soon as a link to it is hovered, touched or focused. */
 function prefetchOnIntent(routes: RouteObject[]) {
   function prefetch({ target }: Event) {
     const link = target instanceof Element ? target.closest('a') : null
@@ -24,7 +23,7 @@ function prefetchOnIntent(routes: RouteObject[]) {
     document.addEventListener(sign, prefetch, { passive: true })
 }
 
-/** Loads lazy pictures when the page is printed: paper shows all of it at once. */
+/** Paper shows all of the page at once. */
 function loadPicturesForPaper() {
   function load() {
     for (const picture of document.querySelectorAll<HTMLImageElement>('img[loading=lazy]'))

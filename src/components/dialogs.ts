@@ -3,29 +3,28 @@ import type { SweetAlertIcon } from 'sweetalert2'
 import { focusHeading } from '../browser/focus.ts'
 import { adoptStyles } from '../browser/lazy.ts'
 
-/** What a dialog says. Plain text only: nothing in it runs as HTML. */
+/** Plain text: nothing in it runs as HTML. */
 interface Alert {
   icon: SweetAlertIcon
   title: string
   text?: string
-  /** Closes itself after this many milliseconds. */
+  /** In milliseconds, after which it closes. */
   timer?: number
-  /** Finds what gets the focus, and is scrolled to, once it has closed; without it, what had the focus before. */
+  /** Finds what gets the focus once it has closed; without it, what had it before. */
   nextFocus?: () => HTMLElement | null
 }
 
 interface Confirmation extends Omit<Alert, 'timer'> {
-  /** The name of what would be changed, on its own line. */
   subject?: string
   confirmText: string
   cancelText?: string
-  /** Marks a step that cannot be undone: Cancel has the focus. */
+  /** For a step that cannot be undone: Cancel has the focus. */
   isDestructive?: boolean
 }
 
 type Dialog = Alert & Partial<Confirmation>
 
-/** Shows a dialog with one button; resolves when it is closed. */
+/** Resolves when it is closed. */
 export async function showAlert(alert: Alert): Promise<void> {
   await show(alert)
 }
@@ -37,7 +36,7 @@ export function askToConfirm(confirmation: Confirmation): Promise<boolean> {
 
 let loading: Promise<typeof SweetAlert> | undefined
 
-/** Loads SweetAlert2 and its styles for the first dialog; where that fails, rejects, and the next tries again. */
+/** Loads SweetAlert2 for the first dialog. If that fails, rejects, and the next dialog tries again. */
 export function loadDialogs() {
   loading ??= Promise.all([
     import('sweetalert2/dist/sweetalert2.esm.js'),
@@ -54,7 +53,6 @@ export function loadDialogs() {
   return loading
 }
 
-/** Closes the dialog that is open, unconfirmed. */
 export function closeDialog(): void {
   loading?.then(
     (library) => library.close(),
@@ -79,7 +77,7 @@ async function show(dialog: Dialog): Promise<boolean> {
 
 let closed = Promise.resolve()
 
-/** Waits until no other dialog is open: opening one would dismiss the other. */
+/** Opening one would dismiss another. */
 async function open(library: typeof SweetAlert, dialog: Dialog): Promise<boolean> {
   while (library.isVisible()) await closed
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -110,7 +108,6 @@ async function open(library: typeof SweetAlert, dialog: Dialog): Promise<boolean
   return isConfirmed
 }
 
-/** The browser's own dialog. */
 function showNative({ title, text, subject, cancelText }: Dialog): boolean {
   const message = [title, text, subject].filter(Boolean).join('\n\n')
   if (cancelText) return window.confirm(message)
@@ -118,7 +115,7 @@ function showNative({ title, text, subject, cancelText }: Dialog): boolean {
   return true
 }
 
-/** Elements, since the library would run a string as HTML. The space separates the lines for screen readers. */
+/** The library would run a string as HTML. The space separates the lines for screen readers. */
 function writeLines(lines: string[]): HTMLElement {
   const written = document.createElement('div')
   written.className = 'grid gap-3 [&>p+p]:font-semibold'
@@ -131,7 +128,7 @@ function writeLines(lines: string[]): HTMLElement {
   return written
 }
 
-/** Leaves the focus where somebody has since put it, unlike the library; the page's heading gets it if what had it is gone. */
+/** Leaves the focus where somebody has since put it, unlike the library. */
 function moveFocusOn(element: Element | null) {
   if (document.activeElement !== document.body) return
   if (element instanceof HTMLElement && element.isConnected && element !== document.body) element.focus()
@@ -146,7 +143,7 @@ const MARKS: Record<SweetAlertIcon, string> = {
   question: 'M-2.9-4.6A2.9 2.9 0 1 1 0-1.6V-.9M0 2.6h.01',
 }
 
-/** The picture of a dialog: an egg in our nest, coloured and marked by what the dialog is about. */
+/** An egg in our nest. */
 function drawPicture(icon: SweetAlertIcon): string {
   return `<svg viewBox="0 0 48 46" aria-hidden="true">
 <g class="dialog-egg"><g transform="translate(24 15.4) scale(1.28)">
