@@ -34,10 +34,7 @@ else {
   })
 }
 
-/**
- * Takes over the page that the build has rendered for this address, or renders one in place of what is there: an error,
- * too, where the screen's script has not come.
- */
+/** Takes over the page that the build has rendered for this address, or renders one in its place. */
 function show(): void {
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root.')
@@ -49,7 +46,7 @@ function show(): void {
     </StrictMode>
   )
   const builtHead = document.querySelectorAll(HEAD_OF_THE_BUILD)
-  // React adds a head of its own where it does not take over the one of the build.
+  // React adds a head of its own where it does not take over the build's.
   function removeBuiltHead() {
     for (const element of builtHead) element.remove()
   }
@@ -70,7 +67,7 @@ function show(): void {
   loadWhenIdle(async () => (await import('./browser/enhancements.ts')).enhance(routes))
 }
 
-/** The build knows no queries, which forms and filters show. */
+/** The build knows no queries. */
 function isRenderedFor({ pathname, search }: Location): boolean {
   const page = document.querySelector<HTMLMetaElement>('meta[name="hobbynest:page"]')?.content
   return search === '' && page === (pathname.replace(/\/+$/, '') || '/')

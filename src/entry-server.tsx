@@ -17,13 +17,11 @@ import { MainLayout } from './layouts/main-layout.tsx'
 import { RootLayout } from './layouts/root-layout.tsx'
 import { routes } from './router.tsx'
 
-/** Every style of ours, for each page to hold. */
 export const styles = css
 
-/** What React renders in place of a `<Suspense>` in which something threw, to try again in the browser. */
+/** What React renders for a `<Suspense>` in which something threw. */
 const FAILED = '<!--$!-->'
 
-/** A page as the build writes it: what belongs into its head, and its markup. */
 export interface Page {
   head: string
   markup: string
@@ -31,13 +29,12 @@ export interface Page {
 
 const session = createSession(() => new Promise(() => {}))
 
-/** A screen of the route table: its path, such as `/details-group/:id`, and whether every guest sees the same. */
+/** Its path, such as `/details-group/:id`, and whether every guest sees the same. */
 export interface Screen {
   path: string
   isPublic: boolean
 }
 
-/** All screens of the route table, in its order. */
 export function listScreens(table = routes, parent = '', isGuarded = false): Screen[] {
   return table.flatMap(({ path = '', children, Component }) => {
     const own = `${parent}/${path}`.replace(/\/+/g, '/').replace(/(.)\/$/, '$1')
@@ -47,12 +44,12 @@ export function listScreens(table = routes, parent = '', isGuarded = false): Scr
   })
 }
 
-/** Renders the screen at `path` as a guest's first render shows it: without data, which only the browser loads. */
+/** Renders a screen as a guest's first render shows it: without data. */
 export function renderPage(path: string): Promise<Page> {
   return render(routes, path)
 }
 
-/** What stands in for any other screen until its script has come: the bar and a spinner. React puts the screen's title before its own. */
+/** The bar and a spinner, for any other screen. */
 export function renderShell(): Promise<Page> {
   const Waiting = () => (
     <>
@@ -100,10 +97,7 @@ async function render(table: RouteObject[], path: string): Promise<Page> {
   return split(document)
 }
 
-/**
- * React puts titles, descriptions and preloads into the head of the document that it renders. No `<head>` here: with a
- * sibling, the ids that `useId` gives below would be others than in the browser.
- */
+/** React hoists titles, descriptions and preloads to the head. A `<head>` here would change the ids of `useId`. */
 function inDocument(app: ReactNode): ReactNode {
   return (
     <html lang="en">

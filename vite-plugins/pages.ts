@@ -9,10 +9,8 @@ import type { Page, Screen } from '../src/entry-server.tsx'
 const TEMPLATE = 'index.html'
 
 /**
- * Renders each public page with the real routes (src/entry-server.tsx) and writes it into the places that index.html
- * has for it: a file for each address, `200.html` for every other screen (the backend fills its head for a group), `404.html` for an address that is none. Each
- * holds all styles, and asks for the scripts of its screen. What is inline is allowed by its hash
- * (backend/http/security-headers.ts).
+ * Renders each public page with the real routes into a file for its address; `200.html` for every other screen, whose head the
+ * backend fills for a group; `404.html`. Each holds all styles, and requests the scripts of its screen.
  */
 export function pages(siteUrl: string): Plugin {
   let mode = ''
@@ -28,7 +26,7 @@ export function pages(siteUrl: string): Plugin {
       async handler(_options, bundle) {
         const template = bundle[TEMPLATE]
         if (template?.type !== 'asset') throw new Error(`The build has no ${TEMPLATE}.`)
-        // Visitors need neither its indents nor its comments.
+        // Visitors need neither indents nor comments.
         const html = String(template.source).replace(/^\s*(\/\/.*)?/gm, '')
         delete bundle[TEMPLATE]
         const { listScreens, renderPage, renderShell, styles } = await loadServerEntry(mode)
@@ -65,7 +63,6 @@ export function pages(siteUrl: string): Plugin {
   }
 }
 
-/** @throws {Error} where the template has no such place. */
 function fill(html: string, place: string, content: string): string {
   const [before, after, ...rest] = html.split(place)
   if (before === undefined || after === undefined || rest.length > 0)
@@ -73,7 +70,7 @@ function fill(html: string, place: string, content: string): string {
   return before + content + after
 }
 
-/** Asks for the scripts of a screen, beyond those of the entry, without waiting for that to name them. */
+/** Beyond those of the entry, without waiting for that to name them. */
 function preloadScripts(screen: string, bundle: Rolldown.OutputBundle): string {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
   const own = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/src/routes/${screen}.tsx`))
@@ -107,7 +104,6 @@ ${addresses.join('\n')}
 `
 }
 
-/** Builds src/entry-server.tsx for Node and runs it. */
 async function loadServerEntry(mode: string): Promise<typeof import('../src/entry-server.tsx')> {
   const folder = mkdtempSync(join(tmpdir(), 'hobbynest-pages-'))
   try {

@@ -12,7 +12,9 @@ const PAUSES = [300, 900]
 /** The longest pause that `Retry-After` can set. */
 const LONGEST_PAUSE = 3_000
 
-/** Returns the member's Bearer token, a new one if `forceRefresh`; `null` for a guest. Rejects with a sentence for the member. */
+/**
+ * Returns the member's Bearer token, a new one if `forceRefresh`; `null` for a guest. Rejects with a sentence for the member.
+ */
 export type GetToken = (forceRefresh?: boolean) => Promise<string | null>
 
 interface ApiRequest extends Precautions {

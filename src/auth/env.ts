@@ -23,7 +23,10 @@ export interface Env {
   authEmulatorUrl: string | null
 }
 
-/** Reads the `VITE_` variables; without any `VITE_FIREBASE_`, the local stack. Throws, naming each that is missing or malformed. */
+/**
+ * Reads the `VITE_` variables; without any `VITE_FIREBASE_`, the local stack. Throws, naming each that is missing or
+ * malformed.
+ */
 export function parseEnv(source: Record<string, unknown>): Env {
   const apiHost = readApiHost(source)
   const isConfigured = Object.keys(EXPECTED).some((name) => source[name])

@@ -11,13 +11,19 @@ export interface AuthState {
 
 export const GUEST: AuthState = { loading: false, user: null }
 
-/** Who is signed in, for React (`useAuth`), loaders and actions (`getSession`). Calls also reject if the provider cannot be loaded. */
+/**
+ * Who is signed in, for React (`useAuth`), loaders and actions (`getSession`). Calls also reject if the provider cannot be
+ * loaded.
+ */
 export interface Session extends Omit<AuthClient, 'onAuthStateChanged'> {
   getState(): AuthState
   subscribe(listener: () => void): () => void
   /** Loads the identity provider, as the first call that needs it does. */
   start(): void
-  /** Starts when idle if somebody was signed in on this device, or once they are in another tab. Returns a function that stops it. */
+  /**
+   * Starts when idle if somebody was signed in on this device, or once they are in another tab. Returns a function that stops
+   * it.
+   */
   resume(): () => void
   /** The user, once the provider has reported. */
   ready(): Promise<User | null>

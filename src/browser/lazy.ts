@@ -16,7 +16,10 @@ export function useLazy<T>(load: () => Promise<T>, isUsed?: boolean): T | null {
   return part
 }
 
-/** Loads when the browser is idle; retries once the network is back, or after growing pauses. Returns a function that cancels it. */
+/**
+ * Loads when the browser is idle; retries once the network is back, or after growing pauses. Returns a function that cancels
+ * it.
+ */
 export function loadWhenIdle(load: () => Promise<unknown>): () => void {
   return keepLoading(load, runWhenIdle)
 }

@@ -14,7 +14,7 @@ import { useNavigation } from 'react-router'
 import { cleanLine, cleanText } from '../text/clean-text.ts'
 import { formatCount } from '../text/format.ts'
 
-/** What is wrong in the form around a field: messages by field name. */
+/** Messages by field name, of the form around a field. */
 export const FieldErrorsContext = createContext<Record<string, string>>({})
 
 /** Tells the form around a field that the one of this name was filled in, as by an upload. */
@@ -22,10 +22,9 @@ export const FilledInContext = createContext<(name: string) => void>(() => {})
 
 interface FieldProps {
   label: string
-  /** Under this name the field's error is looked up in {@link FieldErrorsContext}. */
   name: string
   hint?: ReactNode
-  /** How many characters it may have. More can be typed, which a count beside the field says, so that nothing is cut. */
+  /** In characters. More can be typed, so that nothing is cut; a count says so. */
   limit?: number | undefined
 }
 
@@ -34,7 +33,7 @@ interface ControlProps {
   name: string
   'aria-invalid': true | undefined
   'aria-describedby': string | undefined
-  /** While the form is being sent: what is typed then would be lost with the draft once it has arrived. */
+  /** While the form is sent: what is typed then would be lost with the draft. */
   readOnly: boolean
 }
 
@@ -43,11 +42,10 @@ type TextareaFieldProps = FieldProps & TextareaHTMLAttributes<HTMLTextAreaElemen
 type SelectFieldProps = FieldProps &
   SelectHTMLAttributes<HTMLSelectElement> & {
     options: readonly string[]
-    /** Asks for a choice while none is made; its value is empty. */
+    /** An option without a value, for no choice. */
     placeholder?: string | undefined
   }
 
-/** A labelled input with its hint and its error beside it. */
 export function InputField({ label, name, hint, limit, className = '', ...input }: InputFieldProps) {
   const { length, follow } = useLength(cleanLine, input)
   return (
@@ -66,7 +64,6 @@ export function InputField({ label, name, hint, limit, className = '', ...input 
   )
 }
 
-/** A labelled multi-line text field. */
 export function TextareaField({ label, name, hint, limit, className = '', ...textarea }: TextareaFieldProps) {
   const { length, follow } = useLength(cleanText, textarea)
   return (
@@ -85,7 +82,6 @@ export function TextareaField({ label, name, hint, limit, className = '', ...tex
   )
 }
 
-/** A labelled choice among `options`. */
 export function SelectField({ label, name, hint, options, placeholder, ...select }: SelectFieldProps) {
   return (
     <Labelled label={label} name={name} hint={hint}>
@@ -110,7 +106,6 @@ interface Countable<Field> {
   onChange?: ChangeEventHandler<Field> | undefined
 }
 
-/** How long the text of a field is by the rules of its form, and the handler of its changes. */
 function useLength<Field extends HTMLInputElement | HTMLTextAreaElement>(
   clean: (text: string) => string,
   { value, defaultValue, onChange }: Countable<Field>,
@@ -171,7 +166,6 @@ function Labelled({ label, name, hint, limit, length = 0, children }: LabelledPr
   )
 }
 
-/** Near the limit "3,990 of 4,000 characters", and then how many are too many. */
 function describeLength(length: number, limit: number): string {
   if (length < 0.9 * limit) return ''
   const count = `${formatCount(length)} of ${formatCount(limit)} characters`

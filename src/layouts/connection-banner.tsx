@@ -2,7 +2,7 @@ import OfflineIcon from '~icons/lucide/cloud-off'
 import { useConnection } from '../browser/connection.ts'
 import { RetryButton } from '../components/load-error.tsx'
 
-/** Says at the foot of the window that there is no network, or that a screen that is kept current shows what was seen before. */
+/** Says that there is no network, or that the screen shows what was seen before. */
 export function ConnectionBanner({ isRevalidated }: { isRevalidated: boolean }) {
   const connection = useConnection()
   const isShown = connection === 'offline' || (connection === 'outdated' && isRevalidated)

@@ -6,7 +6,7 @@ import { Spinner } from '../components/spinner.tsx'
 export function PageOutlet({ className }: { className: string }) {
   const { pathname } = useLocation()
   return (
-    // Each page is a new element, so that the animation restarts.
+    // A new element for each page restarts the animation.
     <main key={pathname} id="main" tabIndex={-1} className={`flex-1 outline-none ${className}`}>
       <Suspense fallback={<Spinner label="Loading…" />}>
         <Outlet />

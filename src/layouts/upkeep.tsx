@@ -5,7 +5,7 @@ import { SyncJoins } from '../features/join/sync-joins.tsx'
 import { ConnectionBanner } from './connection-banner.tsx'
 import { useRevalidateOnFocus } from './use-revalidate-on-focus.ts'
 
-/** Keeps the screen up to date, or says that it is not; keeps joined groups the same on this device and in the account. */
+/** Keeps the screen and the joined groups up to date, or says that they are not. */
 export function Upkeep() {
   const uid = useAuth().user?.uid
   const isRevalidated = useRevalidateOnFocus()

@@ -2,8 +2,8 @@ import { useEffectEvent, useLayoutEffect } from 'react'
 import { useMatches, useRevalidator } from 'react-router'
 
 /**
- * Loads what the screen shows again when somebody comes back to it, or to a network: a group may have been changed or
- * deleted elsewhere. Returns whether this is such a screen; one with a form stays as it is.
+ * Loads the screen again when somebody comes back to it, or to a network: others may have changed a group. Returns whether this
+ * is such a screen; one with a form stays as it is.
  */
 export function useRevalidateOnFocus(): boolean {
   const isRevalidated = useMatches().some(revalidatesOnFocus)
@@ -30,7 +30,7 @@ export function useRevalidateOnFocus(): boolean {
   return isRevalidated
 }
 
-/** Whether a screen shows what others may change meanwhile, and so says `handle = { revalidateOnFocus: true }`. */
+/** Whether a screen says `handle = { revalidateOnFocus: true }`. */
 export function revalidatesOnFocus({ handle }: { handle?: unknown }): boolean {
   return (handle as { revalidateOnFocus?: boolean } | undefined)?.revalidateOnFocus === true
 }

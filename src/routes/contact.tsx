@@ -26,7 +26,7 @@ const ContactMessage = v.object({
   message: requiredText('Message'),
 })
 
-/** No server call (spec §7): the message is checked and sent nowhere. */
+/** Checked and sent nowhere (spec §7). */
 export async function action({ request }: ActionFunctionArgs): Promise<{ errors?: FieldErrors }> {
   const { errors } = readForm(ContactMessage, await request.formData())
   if (errors) {

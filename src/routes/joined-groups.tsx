@@ -19,10 +19,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { found }
 }
 
-/**
- * Requests the account's list where the backend keeps members, and each other group that was joined on this device
- * separately: one that fails does not affect the others. Throws if all fail.
- */
+/** The account's list where the backend keeps members, and each other group that was joined here. Throws if all fail. */
 async function findJoined(session: Session, signal: AbortSignal): Promise<JoinedResults> {
   const user = await session.ready()
   const found: JoinedResults = new Map()
@@ -77,5 +74,4 @@ export function Component() {
   )
 }
 
-/** See `useRevalidateOnFocus`. */
 export const handle = { revalidateOnFocus: true }

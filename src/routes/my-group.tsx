@@ -79,7 +79,6 @@ function CreateLink() {
   )
 }
 
-/** Up to this many groups need no search. */
 const MAX_WITHOUT_SEARCH = 10
 
 function MyGroups({ groups, deletes }: MyGroupsTableProps) {
@@ -102,5 +101,4 @@ function MyGroups({ groups, deletes }: MyGroupsTableProps) {
   )
 }
 
-/** See `useRevalidateOnFocus`. */
 export const handle = { revalidateOnFocus: true }

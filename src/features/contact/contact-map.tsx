@@ -6,10 +6,7 @@ import { MAP_FRAME_URL, MAP_PAGE_URL } from './contact-details.ts'
 import { MapDrawing } from './map-drawing.tsx'
 import { canReachMap } from './reach-map.ts'
 
-/**
- * The map of the contact page, over a drawn one that is seen until it has been loaded, and where it cannot be. The
- * address and the link are there in any case.
- */
+/** The map (spec §2) over a drawn one, which is seen until it has been loaded, and where it cannot be. */
 export function ContactMap({ location }: { location: string }) {
   const isHydrated = useHydrated()
   const [state, setState] = useState<'loading' | 'loaded' | 'unreachable'>('loading')
@@ -21,7 +18,7 @@ export function ContactMap({ location }: { location: string }) {
     return () => window.removeEventListener('online', retry)
   }, [state])
 
-  /** A frame also counts as loaded when it shows the browser's own message that there is no network. */
+  /** A frame also counts as loaded when it shows the browser's message that there is no network. */
   async function probeHost() {
     setState((await canReachMap()) ? 'loaded' : 'unreachable')
   }
@@ -33,7 +30,7 @@ export function ContactMap({ location }: { location: string }) {
         <span className="relative grid size-14 place-items-center rounded-full bg-primary text-2xl text-primary-content shadow-lifted">
           <PinIcon aria-hidden="true" />
         </span>
-        {/* Not in the page that the build renders: the frame could be loaded before React is listening. */}
+        {/* In the page that the build renders, the frame could be loaded before React is listening. */}
         {isHydrated && state !== 'unreachable' && (
           <iframe
             title={`Map of ${location}`}

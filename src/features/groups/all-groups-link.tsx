@@ -3,7 +3,7 @@ import { Link, useNavigate } from 'react-router'
 import ArrowLeftIcon from '~icons/lucide/arrow-left'
 import { isForNewTab } from '../../browser/keyboard.ts'
 
-/** Leads to all groups; to the list as it was left, with its filter and at its place, where one came from it. */
+/** Leads to all groups; to the list as it was left, where one came from it. */
 export function AllGroupsLink() {
   const navigate = useNavigate()
   const list = findList()
@@ -21,7 +21,7 @@ export function AllGroupsLink() {
   )
 }
 
-/** Where the list stands in the history before this page, if it does, and the browser tells. */
+/** Where the list is in the history before this page, if browsers tell. */
 function findList(): { path: string; steps: number } | undefined {
   const here = window.navigation?.currentEntry?.index ?? 0
   const before = here > 0 ? window.navigation.entries().slice(0, here) : []

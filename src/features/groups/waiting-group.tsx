@@ -11,10 +11,7 @@ const REASONS = [
   ['/create-group', 'Members can start groups of their own. An account is free.'],
 ] as const
 
-/**
- * A promise of the group whose page the visitor wants to see after logging in, `null` if none; and the `reason` why what they
- * want needs an account, `undefined` where that is plain.
- */
+/** The group that the visitor wants to see after logging in, and the reason why that needs an account. */
 export function loadWaitingGroup({ request }: LoaderFunctionArgs) {
   const { pathname } = new URL(readReturnPath(request.url), request.url)
   const id = matchPath('/details-group/:id', pathname)?.params.id
@@ -24,7 +21,7 @@ export function loadWaitingGroup({ request }: LoaderFunctionArgs) {
   }
 }
 
-/** `{}` if it cannot be loaded. Visitors who only log in need not load the code that reads groups. */
+/** `{}` if it cannot be loaded. Imported on demand: visitors who only log in need no code that reads groups. */
 async function loadGroup(id: string, signal: AbortSignal): Promise<{ group?: Group; isGone?: boolean }> {
   try {
     const { getGroup, getLinked, isNoGroup } = await import('./groups-api.ts')
@@ -38,7 +35,7 @@ async function loadGroup(id: string, signal: AbortSignal): Promise<{ group?: Gro
   }
 }
 
-/** Shows which group `action` leads to, or that it no longer exists. Needs {@link loadWaitingGroup} as its loader. */
+/** Which group `action` leads to, or that it no longer exists. Needs {@link loadWaitingGroup}. */
 export function WaitingGroup({ action }: { action: 'Log in' | 'Register' }) {
   const { waitingGroup } = useLoaderData<typeof loadWaitingGroup>()
   if (!waitingGroup) return null
@@ -56,7 +53,7 @@ export function WaitingGroup({ action }: { action: 'Log in' | 'Register' }) {
   )
 }
 
-/** What link previews publish of a group. */
+/** No more than link previews publish. */
 function GroupSummary({ group, action }: { group: Group; action: string }) {
   return (
     <div className="flex items-center gap-4 rounded-box bg-base-200 p-3">

@@ -1,9 +1,9 @@
-/** One slide of the hero. Every button leads to /create-group (spec §2). */
+/** Every button leads to /create-group (spec §2). */
 export interface HeroSlideContent {
   title: string
   text: string
   button: string
-  /** The name of its picture in public/images/hero. */
+  /** A file in public/images/hero. */
   art: 'create' | 'discover' | 'build'
 }
 

@@ -5,8 +5,8 @@ import { PlayButton } from './play-button.tsx'
 import { useCarousel } from './use-carousel.ts'
 
 /**
- * The first thing a visitor sees: the tagline and three slides (spec §2). The first is painted before Swiper is loaded.
- * @param browse the text of the link to all groups, on each slide.
+ * The tagline and three slides (spec §2). The first is painted before Swiper is loaded.
+ * @param browse the text of the link to all groups.
  */
 export function Hero({ browse }: { browse: ReactNode }) {
   const slidesRef = useRef<HTMLDivElement>(null)
@@ -45,7 +45,7 @@ export function Hero({ browse }: { browse: ReactNode }) {
         <div className="page flex h-12 items-center justify-center md:h-14 gap-1 md:justify-start">
           {/* biome-ignore lint/a11y/useSemanticElements: not a set of form fields. */}
           <div role="group" aria-label="Choose a slide" id={HERO_BULLETS} hidden={!swiper} className="flex" />
-          {/* Placeholders, until Swiper draws the bullets. */}
+          {/* Until Swiper draws the bullets. */}
           {!swiper && (
             <div className="flex w-27">
               {HERO_SLIDES.map(({ art }, index) => (
@@ -60,7 +60,7 @@ export function Hero({ browse }: { browse: ReactNode }) {
           <PlayButton swiper={swiper} isPlaying={isPlaying} subject="the slides" />
         </div>
       </section>
-      {/* Last in the markup: while the page is still arriving, it would be painted higher up and then move. */}
+      {/* Last in the markup: while the page arrives, it would be painted higher up and then move. */}
       <div
         aria-hidden="true"
         className="absolute bottom-2 -left-40 -z-10 size-72 rounded-full bg-accent/20"

@@ -5,11 +5,11 @@ import type { SwiperOptions } from 'swiper/types'
 import { adoptStyles } from '../../browser/lazy.ts'
 import { HERO_BULLETS, HERO_SLIDES } from './hero-slides.ts'
 
-// A variable on `:root` would make the browser compute the styles of the whole page again. While a carousel is
-// `overflow: hidden`, the browser may scroll it for the focus, and never back.
+// A variable on `:root` would make the browser compute the whole page's styles again. It may scroll what is
+// `overflow: hidden` for the focus, and never back.
 adoptStyles(`${swiperCss.replace(':root', '.swiper')} .swiper-initialized { overflow: clip }`)
 
-/** The hero carousel (spec §9): every 6 s the next of three, round and round, one at a time, bullets to press. */
+/** Every 6 s the next of three, round and round, bullets to press (spec §9). */
 export const HERO_OPTIONS = {
   loop: true,
   slidesPerView: 1,
@@ -19,7 +19,7 @@ export const HERO_OPTIONS = {
   pagination: { clickable: true, el: `#${HERO_BULLETS}`, renderBullet },
 } satisfies SwiperOptions
 
-/** The team carousel (spec §9): every 2 s until a visitor interacts, as a cover flow, three at a time at most. */
+/** Every 2 s until a visitor interacts, as a cover flow, three at a time at most (spec §9). */
 export const TEAM_OPTIONS = {
   loop: true,
   centeredSlides: true,
@@ -30,19 +30,18 @@ export const TEAM_OPTIONS = {
   coverflowEffect: { depth: 100, modifier: 2.5, rotate: 0, slideShadows: false },
   slidesPerView: 1,
   breakpoints: { 768: { slidesPerView: 2 }, 1024: { slidesPerView: 3 } },
-  // It moves slides that get the focus elsewhere on the page, so that the focus is lost, and makes Tab skip some.
+  // It moves slides that get the focus elsewhere, so that the focus is lost, and makes Tab skip some.
   a11y: false,
   on: { progress: leaveOutUnseen },
 } satisfies SwiperOptions
 
-/** The carousels of Home (spec §9). */
 const OPTIONS = { hero: HERO_OPTIONS, team: TEAM_OPTIONS } satisfies Record<string, SwiperOptions>
 
 export type CarouselName = keyof typeof OPTIONS
 
 /**
- * Lets Swiper take over slides that are on the page already, from the one that they have been scrolled to: its React wrapper
- * would replace the first one, with its focus and its painted picture. Nothing moves by itself, nor slides, if `isStill`.
+ * Lets Swiper take over slides that are on the page already: its React wrapper would replace the first one, with its focus and
+ * its painted picture. Nothing moves if `isStill`.
  */
 export function startSwiper(
   element: HTMLElement,
@@ -55,7 +54,7 @@ export function startSwiper(
   return new Swiper(element, {
     modules: [A11y, Autoplay, EffectCoverflow, Pagination],
     a11y: {
-      // The slides say what they are before Swiper comes; these keep it that way.
+      // As the slides say before Swiper comes.
       itemRoleDescriptionMessage: 'slide',
       slideLabelMessage: '{{index}} of {{slidesLength}}',
       wrapperLiveRegion: false,
@@ -70,7 +69,7 @@ export function startSwiper(
   })
 }
 
-/** Limits Tab, screen readers and the pointer to slides that are fully in view. */
+/** For Tab, screen readers and the pointer. */
 function leaveOutUnseen({ slides, params }: Swiper): void {
   const farthest = Number(params.slidesPerView) / 2 - 0.1
   for (const slide of slides) slide.inert = Math.abs(slide.progress ?? 0) > farthest

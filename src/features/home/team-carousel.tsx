@@ -5,7 +5,7 @@ import { PlayButton } from './play-button.tsx'
 import { TEAM, type TeamMember } from './team.ts'
 import { useCarousel } from './use-carousel.ts'
 
-/** "Meet the team" (spec §2). Until Swiper has been loaded, and without it, a row that can be scrolled. */
+/** Until Swiper has been loaded, a row that can be scrolled (spec §2). */
 export function TeamCarousel() {
   const slidesRef = useRef<HTMLDivElement>(null)
   const { swiper, isPlaying } = useCarousel(slidesRef, 'team')

@@ -10,7 +10,7 @@ interface SocialLink {
   Icon: ComponentType<SVGProps<SVGSVGElement>>
 }
 
-/** One of the people behind HobbyNest (spec §3, team member). `icons` lead to their social profiles. */
+/** Spec §3. */
 export interface TeamMember {
   image: string
   name: string
@@ -41,7 +41,7 @@ const youtube: Network = (handle) => ({
   Icon: YoutubeIcon,
 })
 
-/** The eight entries of the team carousel (spec §2, §9). */
+/** Spec §2, §9. */
 export const TEAM: readonly TeamMember[] = [
   member(3, 'Amira Haddad', 'Founder', instagram, github),
   member(1, 'Kwame Mensah', 'Community Lead', instagram, youtube),

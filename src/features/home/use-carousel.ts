@@ -7,12 +7,8 @@ import type { CarouselName } from './start-swiper.ts'
 const loadSwiper = () => import('./start-swiper.ts')
 
 /**
- * Makes a carousel of slides that React has put on the page. They stand there as they are until Swiper has been loaded,
- * or for good if it cannot be; Swiper's own React component would replace them, and with them the focus and the picture
- * that was painted first. The playing stops when the keyboard reaches the slides or what controls them.
- * @param rootRef the element that holds the slides.
+ * Makes a carousel of slides that are on the page, once Swiper has been loaded. It stops when the keyboard reaches it.
  * @param onSlide called with the index of each slide that comes to the front.
- * @returns Swiper itself, once it has taken over, and whether it is playing.
  */
 export function useCarousel(
   rootRef: RefObject<HTMLElement | null>,

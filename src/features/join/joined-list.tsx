@@ -11,10 +11,9 @@ import { GroupLine } from '../groups/group-line.tsx'
 import { joinedIds, leave, useMemberships } from '../groups/memberships.ts'
 import { LeaveButton } from './leave-button.tsx'
 
-/** What requesting each group led to, by its id: the group, `null` if it no longer exists, or an error. */
+/** By id: the group, `null` if it no longer exists, or why it could not be loaded. */
 export type JoinedResults = Map<string, Group | Error | null>
 
-/** The results of requesting these groups, by what they are. */
 export function sortResults(ids: string[], found: JoinedResults) {
   const results = ids.flatMap((id) => found.get(id) ?? [])
   return {
@@ -26,11 +25,10 @@ export function sortResults(ids: string[], found: JoinedResults) {
 
 interface JoinedGroupsProps {
   found: JoinedResults
-  /** What can be done with all groups that have not ended. */
+  /** For all groups that have not ended. */
   actions: (groups: Group[]) => ReactNode
 }
 
-/** The groups that the member has joined, on this device and in their account: those ending soonest first, ended ones separately. */
 export function JoinedGroups({ found, actions }: JoinedGroupsProps) {
   const ids = joinedIds(useMemberships())
   useRevalidateFor(ids.filter((id) => !found.has(id)))
@@ -76,7 +74,7 @@ export function JoinedGroups({ found, actions }: JoinedGroupsProps) {
   )
 }
 
-/** Reloads when another tab has joined groups that were not requested. */
+/** When another tab has joined groups that were not requested. */
 function useRevalidateFor(ids: string[]) {
   const { revalidate } = useRevalidator()
   const reload = useEffectEvent(revalidate)

@@ -6,9 +6,9 @@ import { aboutJoining, leave } from '../groups/memberships.ts'
 interface LeaveButtonProps {
   group: Group
   text: string
-  /** The button's accessible name, if the text alone does not say which group. */
+  /** Its accessible name, if the text does not say which group. */
   label?: string
-  /** Moves the focus to something that stays: the button disappears. */
+  /** Moves the focus to something that stays. */
   passFocusOn: (button: HTMLElement) => void
 }
 

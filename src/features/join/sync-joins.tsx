@@ -22,14 +22,11 @@ import { getJoinedGroups, sendMembership } from './members-api.ts'
 
 interface SyncJoinsProps {
   uid: string
-  /** Whether the screen shows data that others may change, and so should reload after a send. */
+  /** Whether the screen should be loaded again after a send. */
   isRevalidated: boolean
 }
 
-/**
- * On every page, if the backend keeps members: sends the outbox, at once or when the network is back, and applies what the
- * member has joined and left elsewhere.
- */
+/** On every page, if the backend keeps members: sends the outbox, and applies what the member has joined and left elsewhere. */
 export function SyncJoins({ uid, isRevalidated }: SyncJoinsProps) {
   const session = useAuth()
   const isKept = useAnnounced('members')
@@ -69,7 +66,7 @@ export function SyncJoins({ uid, isRevalidated }: SyncJoinsProps) {
   return null
 }
 
-/** Sends a member's outbox, one by one; what is refused is undone, with a toast. Returns whether anything was settled. */
+/** One by one; what is refused is undone, with a toast. Returns whether anything was settled. */
 async function sendOutbox(uid: string, session: Session): Promise<boolean> {
   const getToken = tokenOf(uid, session)
   const findNext = () => [...getMemberships(uid).values()].find(({ pending }) => pending)
@@ -92,7 +89,7 @@ async function sendOutbox(uid: string, session: Session): Promise<boolean> {
   return isSettled
 }
 
-/** The token of this member only: another one may have signed in since. */
+/** Another member may have signed in since. */
 function tokenOf(uid: string, session: Session): GetToken {
   return async (forceRefresh) => {
     const token = await session.getIdToken(forceRefresh)
@@ -117,7 +114,7 @@ function delayOutbox(uid: string): void {
   })
 }
 
-/** Whether the backend has refused for good, not just temporarily or for lack of a fresh token. */
+/** For good, not just temporarily or for lack of a fresh token. */
 function isRefusal(error: unknown): error is ApiError {
   if (!(error instanceof ApiError)) throw error
   const { status } = error
@@ -138,10 +135,7 @@ function sayRefused({ id, name = 'the group', pending }: Membership, { code, mes
 
 const orLastList = createLastSeen<Group[]>()
 
-/**
- * The groups in a member's account, which replace those that this device had from it; the outbox stays. If no response
- * comes, those last seen. Throws `ApiError`.
- */
+/** The groups in a member's account, which replace those that this device had from it; the outbox stays. Throws `ApiError`. */
 export function syncJoins(uid: string, session: Session, signal?: AbortSignal): Promise<Group[]> {
   return orLastList(uid, async () => {
     const before = getMemberships(uid)
@@ -159,7 +153,7 @@ export function syncJoins(uid: string, session: Session, signal?: AbortSignal): 
   })
 }
 
-/** Ends memberships that the account no longer has, and says so. A deleted group stays, to be named in the list. */
+/** Says so, unless a group was deleted: it stays, to be named in the list. */
 async function endMemberships(uid: string, ended: Membership[], signal: AbortSignal | undefined) {
   const names: string[] = []
   for (const { id } of ended) {

@@ -1,6 +1,6 @@
 import type { PageText } from './text-page.tsx'
 
-/** Privacy Policy (spec §2). What it says is what the code does: change both together. */
+/** What it says is what the code does: change both together. */
 export const PRIVACY: PageText = {
   title: 'Privacy Policy',
   intro:

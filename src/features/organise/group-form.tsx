@@ -20,19 +20,17 @@ const STILL_UPLOADING =
 
 interface GroupFormProps {
   initial: DraftedGroup
-  /** The group that is changed, as it is; none for a new one. */
+  /** The group that is changed; none for a new one. */
   existing?: Group
   errors: GroupFormErrors | undefined
   submitText: string
-  /** The version of the group that is being edited: sent along as `version`. */
+  /** The version that is being edited. */
   version?: string
-  /** What can be done about the errors, beside correcting and trying again. */
   errorActions?: ReactNode
-  /** Keeps what is typed. */
   draft: Draft
 }
 
-/** The form for a new group and for changing one, with its card beside it as it will look (spec §2, §5). */
+/** The form of a group, with its card as it will look (spec §2, §5). */
 export function GroupForm({
   initial,
   existing,
@@ -50,7 +48,7 @@ export function GroupForm({
   const picture = usePicture(preview.photo)
   const upload = usePhotoUpload()
 
-  /** A group that is sent meanwhile would get the photo that it had before. */
+  /** The group would be sent with the photo that it had before. */
   function waitForUpload(event: SubmitEvent<HTMLFormElement>) {
     if (!upload.isUnderWay) return
     event.preventDefault()
@@ -179,7 +177,7 @@ export function GroupForm({
   )
 }
 
-/** Our categories, plus any other one that an older group has. */
+/** Plus any other one that an older group has. */
 function withKept(categories: readonly string[], kept = ''): readonly string[] {
   return kept === '' || categories.includes(kept) ? categories : [...categories, kept]
 }

@@ -20,7 +20,7 @@ interface MyGroupActionsProps {
   onDelete: (button: Element) => void
 }
 
-/** What members can do with their own group: icons with a tooltip in a table, words on a phone (spec §2). */
+/** Icons with a tooltip in a table, words on a phone (spec §2). */
 export function MyGroupActions({ group, isPending, onDelete }: MyGroupActionsProps) {
   const { text: duplicateText, duplicate } = useDuplicate(group)
 
@@ -51,7 +51,7 @@ export function MyGroupActions({ group, isPending, onDelete }: MyGroupActionsPro
   )
 }
 
-/** What members can do with their own group on its page. Once it has been deleted, My Groups is shown. */
+/** On a group's page. Once it has been deleted, My Groups is shown. */
 export function OwnGroupActions({ group }: { group: Group }) {
   const { text, duplicate } = useDuplicate(group)
   const navigate = useNavigate()
@@ -84,7 +84,7 @@ export function OwnGroupActions({ group }: { group: Group }) {
   )
 }
 
-/** Opens the form for a new group, filled in like this one. Anything already typed there is replaced only if the member agrees. */
+/** Opens the form for a new group, filled in like this one. */
 function useDuplicate(group: Group) {
   const { user } = useAuth()
   const navigate = useNavigate()

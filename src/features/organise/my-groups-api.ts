@@ -8,14 +8,11 @@ import type { GroupInput } from '../groups/group-input.ts'
 import { getGroup, isNoGroup, pathOf, readGroups } from '../groups/groups-api.ts'
 import { createKeyFor, forgetCreateKey } from './create-key.ts'
 
-// The calls of spec §7 that a member makes, with their token: their own groups, and all that changes a group.
+// The calls of spec §7 that a member makes, with their token.
 
 const orLastList = createLastSeen<Group[]>()
 
-/**
- * The groups of the signed-in member; none for a guest, nor for a member without an email (spec §7). Where no answer
- * comes, those that were seen last.
- */
+/** None for a guest, nor for a member without an email (spec §7). */
 export async function getMyGroups(session: Session, signal?: AbortSignal): Promise<Group[]> {
   const user = await session.ready()
   if (!user?.email) return []
@@ -24,8 +21,8 @@ export async function getMyGroups(session: Session, signal?: AbortSignal): Promi
 }
 
 /**
- * Whether the signed-in member created `group`: by its email, or, where the backend keeps emails to itself, by being
- * among the member's own groups. Throws `ApiError` where that cannot be known now.
+ * Whether the member created `group`: by its email, or, where the backend keeps emails to itself, by the list of their groups.
+ * Throws `ApiError` if that cannot be known now.
  */
 export async function isMyGroup(group: Group, session: Session, signal?: AbortSignal): Promise<boolean> {
   const user = await session.ready()
@@ -39,10 +36,7 @@ export interface CreatesLeft {
   creates: number
 }
 
-/**
- * How many more groups the signed-in member may start; `null` where the backend does not tell. Never rejects: a create
- * that is refused says why.
- */
+/** `null` if the backend does not tell. Never rejects: a create that is refused says why. */
 export async function getCreatesLeft(session: Session, signal: AbortSignal): Promise<CreatesLeft | null> {
   if (!mayUse('creates-left')) return null
   try {
@@ -62,10 +56,7 @@ function askForMyGroups(email: string, { getIdToken }: Session, signal: AbortSig
 
 type NewGroup = GroupInput & Pick<Group, 'userName' | 'userEmail'>
 
-/**
- * Creates a group; returns its id, or `null` if the backend did not confirm it. Sent again after its answer was
- * lost, the same group is created once, where the backend can do that.
- */
+/** Returns the id, or `null` if the backend did not confirm it. */
 export async function createGroup(group: NewGroup, session: Session): Promise<string | null> {
   const { body } = await callApi('create-group', {
     method: 'post',
@@ -80,8 +71,8 @@ export async function createGroup(group: NewGroup, session: Session): Promise<st
 }
 
 /**
- * Updates a group; returns how many were modified.
- * @param version the only version to overwrite, where the backend looks at it; any without.
+ * Returns how many were modified.
+ * @param version the only one to overwrite, if the backend looks at it.
  */
 export async function updateGroup(
   id: string,
@@ -95,10 +86,7 @@ export async function updateGroup(
   return typeof modifiedCount === 'number' ? modifiedCount : 0
 }
 
-/**
- * Deletes a group; returns whether it was still there. If the response is lost, a group that is gone has been deleted.
- * Throws `ApiError`.
- */
+/** Returns whether the group was still there. If the response is lost, one that is gone has been deleted. Throws `ApiError`. */
 export async function deleteGroup(id: string, { getIdToken }: Session): Promise<boolean> {
   try {
     const { body } = await callApi(pathOf(id), { method: 'delete', getToken: getIdToken })

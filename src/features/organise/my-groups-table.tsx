@@ -10,7 +10,7 @@ import type { DeleteState, useDeletes } from './use-deletes.ts'
 
 const COLUMNS = ['No.', 'Group Name', 'Category', 'Location', 'Date', 'Max Members', 'Photo', 'Action']
 
-/** Members may type words of any length: the other columns keep their place beside them. */
+/** Words of any length leave the other columns their room. */
 const LONG_TEXT = 'wrap-anywhere @4xl:min-w-28 @min-[66rem]:min-w-32'
 
 export interface MyGroupsTableProps {
@@ -18,7 +18,7 @@ export interface MyGroupsTableProps {
   deletes: ReturnType<typeof useDeletes>
 }
 
-/** A member's own groups: a table, or cards where there is no room for one (spec §2, My Groups). */
+/** A member's own groups: a table, or cards where there is no room for one (spec §2). */
 export function MyGroupsTable({ groups, deletes }: MyGroupsTableProps) {
   return (
     <div className="@container">
@@ -50,7 +50,6 @@ export function MyGroupsTable({ groups, deletes }: MyGroupsTableProps) {
   )
 }
 
-/** The shape of the rows that are on their way, or of the cards. */
 export function MyGroupsSkeleton() {
   return (
     <div role="status" className="@container">
@@ -133,7 +132,6 @@ function MyGroupRow({ group, number, deleteState, onDelete }: MyGroupRowProps) {
   )
 }
 
-/** Whether the group is active, in words. */
 function EndState({ date }: { date: string }) {
   const text = describeDeadline(date)
   return (
@@ -150,7 +148,6 @@ function Badge({ text }: { text: string }) {
   )
 }
 
-/** "3 of 18", or what is known of it. */
 function countMembers({ members, joined }: Group): string {
   if (members === null) return joined === undefined ? '–' : formatCount(joined)
   return joined === undefined ? formatCount(members) : `${formatCount(joined)} of ${formatCount(members)}`

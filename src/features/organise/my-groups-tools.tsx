@@ -9,7 +9,7 @@ import { MAX_LENGTH } from '../groups/group-query.ts'
 
 const SORTS = { '': 'Date created', name: 'Name', end: 'End date' }
 
-/** Search by name, category or place, and sorting, for a member's own groups: both are in the address. */
+/** Both are in the address. */
 export function MyGroupsTools({ found, total }: { found: number; total: number }) {
   const navigate = useNavigate()
   const params = new URLSearchParams(useLocation().search)
@@ -48,7 +48,7 @@ export function MyGroupsTools({ found, total }: { found: number; total: number }
   )
 }
 
-/** The groups that match the address, in its order, or else in the order of the backend. */
+/** Without a sort, in the order of the backend. */
 export function findMine(groups: Group[], params: URLSearchParams): Group[] {
   const textOf = ({ name, category, location }: Group) => `${name} ${category} ${location}`
   const found = searchTexts(groups, textOf, params.get('q') ?? '')

@@ -11,7 +11,7 @@ import { PHOTO_FILE } from '../groups/photo-file.ts'
 import type { PhotoUpload } from './use-photo-upload.ts'
 import type { Picture, TriedPicture } from './use-picture.ts'
 
-/** The site's address, `''` if the build does not know it. */
+/** `''` if the build does not know it. */
 const SITE_URL: string = import.meta.env.SITE_URL ?? ''
 /** Narrower pictures look blurred on a card. */
 const SMALL = 320
@@ -19,25 +19,21 @@ const SMALL = 320
 interface PhotoFieldProps {
   defaultValue: string
   hint: ReactNode
-  /** The chosen category. */
   category: string
-  /** The photo's address as it is typed, `''` while it is not valid. */
+  /** `''` while it is not valid. */
   photo: string
   picture: Picture
   upload: PhotoUpload
 }
 
-/**
- * The address of a group's photo: typed, that of our picture, or, if the backend takes photos, of an uploaded one. Below it
- * the form says if the address leads to no picture, but never refuses it.
- */
+/** The address of a group's photo: typed, of our picture, or, if the backend takes photos, of an uploaded one. */
 export function PhotoField({ defaultValue, hint, category, photo, picture, upload }: PhotoFieldProps) {
   const [text, setText] = useState(defaultValue)
   const noteFilledIn = use(FilledInContext)
-  // What changes while the form is being sent would be lost.
+  // What changes while the form is sent would be lost.
   const isSending = useNavigation().formMethod === 'POST'
   const chooser = useRef<HTMLInputElement>(null)
-  // Our own origin has a backend that takes them, as a rule: what appeared with its first answer would move the rest.
+  // Our own origin takes them, as a rule: what appeared with its first response would move the rest.
   const takesFiles = useAnnounced('photos') ?? isOwnHost()
   const [isDropTarget, setDropTarget] = useState(false)
   const isKnown = CATEGORIES.some((known) => known === category)
@@ -49,7 +45,6 @@ export function PhotoField({ defaultValue, hint, category, photo, picture, uploa
     picture.tryOut(address)
   }
 
-  /** Uploads what is dropped or pasted. Where that is no file, the browser does what it always does. */
   function take(event: SyntheticEvent, { files: [file] }: DataTransfer) {
     if (!takesFiles || !file) return
     event.preventDefault()
@@ -151,7 +146,7 @@ export function PhotoField({ defaultValue, hint, category, photo, picture, uploa
   )
 }
 
-/** The photo to show while an address is typed: the last one that led to a picture, until another does. */
+/** The last one that led to a picture, until another does. */
 export function shownOf(photo: string, { address, size }: TriedPicture): string {
   return photo && size ? address : ''
 }
@@ -169,7 +164,7 @@ function describe(photo: string, { address, size }: TriedPicture): string {
   return `This picture is small (${width} × ${height} pixels) and may look blurred.`
 }
 
-/** A path only if the site's address is unknown and the backend is the site's own: otherwise readers may be on other sites. */
+/** A path only if no other site may show it. */
 function addressOfOurs(category: string): string {
   return (SITE_URL || (isOwnHost() ? '' : window.location.origin)) + categoryPhoto(category)
 }

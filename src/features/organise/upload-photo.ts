@@ -5,15 +5,11 @@ import { readApiHost } from '../../api/api-host.ts'
 import { isOwnHost } from '../../api/backend-features.ts'
 import { PHOTO_FILE, PHOTO_SIGNATURE, refusalOfFile } from '../groups/photo-file.ts'
 
-/** Files of up to this many bytes are sent as they are. */
 const MAX_UNSCALED_BYTES = 2 * 1024 * 1024
-/** More than any size that our backend stores, in pixels. */
+/** In pixels; more than any size that our backend stores. */
 const MAX_SIDE = 2400
 
-/**
- * Uploads a photo, if the backend has announced `photos`; returns its address for a group.
- * Throws `ApiError`, or the signal's own abort error.
- */
+/** Returns the address for a group. Throws `ApiError`, or the abort error of `signal`. */
 export async function uploadPhoto(file: File, getToken: GetToken, signal: AbortSignal): Promise<string> {
   const refusal = refusalOfFile(await readStart(file))
   if (refusal) throw new ApiError(415, 'unsupported_type', refusal)

@@ -10,7 +10,6 @@ import type { Group } from '../groups/group.ts'
 import { updateMemberships } from '../groups/memberships.ts'
 import { deleteGroup } from './my-groups-api.ts'
 
-/** The state of a delete; a refused one has the reason. */
 export interface DeleteState {
   is: 'pending' | 'done' | 'refused'
   error?: string
@@ -24,8 +23,8 @@ const ALREADY_GONE = {
 } as const
 
 /**
- * Deletes of the groups on a screen (spec §4). A dialog tells of success, the state of a refusal; once the screen has been
- * left, a toast does, since a dialog would interrupt whatever its member does now.
+ * Deletes of the groups on a screen (spec §4). Once that has been left, toasts tell: a dialog would interrupt what its member
+ * does.
  * @param onGone shows the screen without the group, or another; without it, this one is loaded again.
  */
 export function useDeletes(onGone?: () => void | Promise<void>) {
@@ -45,7 +44,7 @@ export function useDeletes(onGone?: () => void | Promise<void>) {
     setStates((last) => ({ ...last, [id]: state }))
   }
 
-  /** Deletes a group if its member confirms it. Once its row has gone, a neighbour of `button` gets the focus. */
+  /** Asks first. Once the row has gone, a neighbour of `button` gets the focus. */
   async function remove({ _id: id, name }: Group, button: Element) {
     if (!(await askToDelete(name))) return
     const uid = session.getState().user?.uid ?? ''

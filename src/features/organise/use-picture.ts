@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { pictureAddress } from '../../browser/pictures.ts'
 
-/** What an address led to: a picture of this size in pixels (0 if it has no size of its own), or `null` for none. */
+/** Its size in pixels, 0 if it has none of its own; `null` for no picture. */
 export interface TriedPicture {
   address: string
   size: { width: number; height: number } | null
@@ -9,11 +9,7 @@ export interface TriedPicture {
 
 export type Picture = ReturnType<typeof usePicture>
 
-/**
- * What the last address that was tried led to, and what tries another. Until then the first one is assumed to be a picture.
- * Nothing is tried while offline.
- * @param first a valid address of a photo, or `''`.
- */
+/** What the last address that was tried led to; the first is assumed to be a picture. */
 export function usePicture(first: string) {
   const [tried, setTried] = useState<TriedPicture>({ address: first, size: { width: 0, height: 0 } })
   const last = useRef(first)

@@ -1,7 +1,6 @@
 import { showToast } from '../../components/toasts.ts'
 import type { CalendarEntry } from './calendar-entry.ts'
 
-/** Downloads the entries as a calendar file. */
 export async function saveCalendar(entries: CalendarEntry[]): Promise<void> {
   const file = await import('./calendar-file.ts').catch(() => null)
   if (!file) return showToast('error', 'The calendar file could not be created. Please try again.')

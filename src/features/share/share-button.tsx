@@ -23,7 +23,7 @@ export function ShareButton({ group }: { group: Pick<Group, 'name'> }) {
   )
 }
 
-/** Whether the system's sheet took care of it, also by being closed again. */
+/** Also by being closed again. */
 async function isShared(data: ShareData): Promise<boolean> {
   if (!('share' in navigator)) return false
   try {
