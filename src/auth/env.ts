@@ -1,20 +1,16 @@
 import * as v from 'valibot'
 import { readAddress, readApiHost } from '../api/api-host.ts'
 
-const EXPECTED = {
-  VITE_FIREBASE_API_KEY: 'the API key of the Firebase project',
-  VITE_FIREBASE_AUTH_DOMAIN: 'a host name like my-project.firebaseapp.com',
-  VITE_FIREBASE_PROJECT_ID: 'a project id like my-project',
-  VITE_FIREBASE_APP_ID: 'the web app id of the Firebase project',
-}
-
-const required = v.pipe(v.string(), v.trim(), v.nonEmpty())
 const FirebaseEnv = v.object({
-  VITE_FIREBASE_API_KEY: required,
-  VITE_FIREBASE_AUTH_DOMAIN: v.pipe(required, v.regex(/^[\w.-]+(:\d+)?$/)),
-  VITE_FIREBASE_PROJECT_ID: v.pipe(required, v.regex(/^[a-z][a-z0-9-]+$/)),
-  VITE_FIREBASE_APP_ID: required,
+  VITE_FIREBASE_API_KEY: setting('the API key of the Firebase project'),
+  VITE_FIREBASE_AUTH_DOMAIN: setting('a host name like my-project.firebaseapp.com', /^[\w.-]+(:\d+)?$/),
+  VITE_FIREBASE_PROJECT_ID: setting('a project id like my-project', /^[a-z][a-z0-9-]+$/),
+  VITE_FIREBASE_APP_ID: setting('the web app id of the Firebase project'),
 })
+
+function setting(expected: string, pattern = /./) {
+  return v.pipe(v.optional(v.string(), ''), v.trim(), v.regex(pattern, expected))
+}
 
 export interface Env {
   apiHost: string
@@ -29,16 +25,11 @@ export interface Env {
  */
 export function parseEnv(source: Record<string, unknown>): Env {
   const apiHost = readApiHost(source)
-  const isConfigured = Object.keys(EXPECTED).some((name) => source[name])
-  if (!isConfigured) {
+  if (!Object.keys(FirebaseEnv.entries).some((name) => source[name])) {
+    const local = 'demo-hobbynest'
     return {
       apiHost,
-      firebase: {
-        apiKey: 'demo-hobbynest',
-        authDomain: 'demo-hobbynest.firebaseapp.com',
-        projectId: 'demo-hobbynest',
-        appId: 'demo-hobbynest',
-      },
+      firebase: { apiKey: local, authDomain: `${local}.firebaseapp.com`, projectId: local, appId: local },
       authEmulatorUrl: readAddress(
         source,
         'VITE_AUTH_EMULATOR_URL',
@@ -47,20 +38,18 @@ export function parseEnv(source: Record<string, unknown>): Env {
       ),
     }
   }
-  const result = v.safeParse(FirebaseEnv, source)
-  if (!result.success) {
-    const names = new Set(result.issues.map((issue) => v.getDotPath(issue) as keyof typeof EXPECTED))
-    throw new Error(
-      `The Firebase configuration is incomplete: ${[...names].map((name) => `${name} must be ${EXPECTED[name]}`).join('; ')}.`,
-    )
+  const { success, output, issues } = v.safeParse(FirebaseEnv, source)
+  if (!success) {
+    const problems = issues.map((issue) => `${v.getDotPath(issue)} must be ${issue.message}`)
+    throw new Error(`The Firebase configuration is incomplete: ${problems.join('; ')}.`)
   }
   return {
     apiHost,
     firebase: {
-      apiKey: result.output.VITE_FIREBASE_API_KEY,
-      authDomain: result.output.VITE_FIREBASE_AUTH_DOMAIN,
-      projectId: result.output.VITE_FIREBASE_PROJECT_ID,
-      appId: result.output.VITE_FIREBASE_APP_ID,
+      apiKey: output.VITE_FIREBASE_API_KEY,
+      authDomain: output.VITE_FIREBASE_AUTH_DOMAIN,
+      projectId: output.VITE_FIREBASE_PROJECT_ID,
+      appId: output.VITE_FIREBASE_APP_ID,
     },
     authEmulatorUrl: null,
   }

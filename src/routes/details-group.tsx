@@ -27,7 +27,7 @@ import { GroupDescription } from '../features/groups/group-description.tsx'
 import { GroupPhoto } from '../features/groups/group-photo.tsx'
 import { GroupRouteError } from '../features/groups/group-route-error.tsx'
 import { summarise } from '../features/groups/group-summary.ts'
-import { getGroupOrLastSeen, getLinked } from '../features/groups/groups-api.ts'
+import { getGroupOrLastSeen, readGroupId } from '../features/groups/groups-api.ts'
 import { GroupMembers, type RemoveResult } from '../features/join/group-members.tsx'
 import { JoinControl } from '../features/join/join-control.tsx'
 import { deleteMember, getMembers } from '../features/join/members-api.ts'
@@ -39,8 +39,8 @@ import { ShareButton } from '../features/share/share-button.tsx'
 
 export async function loader({ params: { id = '' }, request, context }: LoaderFunctionArgs) {
   const session = getSession(context)
-  const { group } = await getLinked(id, (linked) => getGroupOrLastSeen(linked, request.signal))
-  if (group._id !== id && id.startsWith(group._id)) throw replace(groupPath(group._id))
+  const { group } = await getGroupOrLastSeen(readGroupId(id), request.signal)
+  if (readGroupId(id) !== id) throw replace(groupPath(group._id))
   const isMine = isMyGroup(group, session, request.signal).catch(() => false)
   const hasMembers = group.joined !== undefined && hasAnnounced('members')
   return {

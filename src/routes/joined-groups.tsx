@@ -6,9 +6,10 @@ import { getSession, type Session } from '../auth/session.ts'
 import { Await } from '../components/await.tsx'
 import { LoadError } from '../components/load-error.tsx'
 import { PageHead } from '../components/page-head.tsx'
+import type { Group } from '../features/groups/group.ts'
 import { getGroupOrLastSeen, isNoGroup } from '../features/groups/groups-api.ts'
 import { getMemberships, joinedIds } from '../features/groups/memberships.ts'
-import { JoinedGroups, type JoinedResults, sortResults } from '../features/join/joined-list.tsx'
+import { JoinedGroups, type JoinedResults } from '../features/join/joined-list.tsx'
 import { LinesSkeleton } from '../features/join/lines-skeleton.tsx'
 import { syncJoins } from '../features/join/sync-joins.tsx'
 import { getMyGroups } from '../features/organise/my-groups-api.ts'
@@ -19,7 +20,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { found }
 }
 
-/** The account's list where the backend keeps members, and each other group that was joined here. Throws if all fail. */
+/** The account's list where the backend keeps members, and each other group that was joined here. */
 async function findJoined(session: Session, signal: AbortSignal): Promise<JoinedResults> {
   const user = await session.ready()
   const found: JoinedResults = new Map()
@@ -30,17 +31,18 @@ async function findJoined(session: Session, signal: AbortSignal): Promise<Joined
     for (const group of await syncJoins(user.uid, session, signal)) found.set(group._id, group)
   }
   const ids = joinedIds(getMemberships(user.uid))
-  await Promise.all(
-    ids.map(async (id) => {
-      if (found.has(id)) return
-      const result = getGroupOrLastSeen(id, signal).then(({ group }) => group)
-      found.set(id, await result.catch((error) => (isNoGroup(error) ? null : error)))
-    }),
-  )
-  signal.throwIfAborted()
-  const { errors } = sortResults(ids, found)
-  if (errors.length > 0 && errors.length === ids.length) throw errors[0]
+  const others = ids.filter((id) => !found.has(id))
+  await Promise.all(others.map(async (id) => found.set(id, await findGroup(id, signal))))
   return found
+}
+
+async function findGroup(id: string, signal: AbortSignal): Promise<Group | null> {
+  try {
+    return (await getGroupOrLastSeen(id, signal)).group
+  } catch (error) {
+    if (isNoGroup(error)) return null
+    throw error
+  }
 }
 
 export function Component() {

@@ -276,13 +276,6 @@ describe("a group's page", () => {
     expect(window.location.pathname).toBe(`/update-group/${group._id}`)
   })
 
-  test('keeps the punctuation of its own id', async () => {
-    backend.groups = [buildGroup({ _id: 'night', name: 'Day' }), buildGroup({ _id: 'night.', name: 'Night' })]
-    renderApp('/details-group/night.', { user: buildUser() })
-    expect(await screen.findByRole('heading', { level: 1, name: 'Night' })).toBeVisible()
-    expect(window.location.pathname).toBe('/details-group/night.')
-  })
-
   test('that is not there says so, at its own address, and leads to all groups', async () => {
     renderApp('/details-group/nowhere.', { user: buildUser() })
     expect(await screen.findByRole('heading', { name: 'Group not found' })).toBeVisible()

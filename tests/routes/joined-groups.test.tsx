@@ -145,26 +145,7 @@ describe('A member who has joined groups', () => {
     expect(joinedIds(), 'nothing but ids').toEqual([soon._id])
   })
 
-  test('sees the others where one cannot be loaded, and tries that one again', async () => {
-    backend.groups = [soon, later]
-    haveJoined(soon, later)
-    server.use(
-      http.get(`${HOST}/all-group/${soon._id}`, () => new HttpResponse(null, { status: 403 }), {
-        once: true,
-      }),
-    )
-    const { user } = openJoined()
-    expect(await findGroup('Later')).toBeVisible()
-    const alert = within(screen.getByRole('alert'))
-    expect(alert.getByText('A group could not be loaded.')).toBeVisible()
-    expect(alert.getByText('You are not allowed to do that.')).toBeVisible()
-    await user.click(alert.getByRole('button', { name: 'Try again' }))
-    expect(await findGroup('Soon')).toBeVisible()
-    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
-    expect(joinedIds()).toEqual([soon._id, later._id])
-  })
-
-  test('is told where none can be loaded, and tries again', async () => {
+  test('is told where one cannot be loaded, and tries again', async () => {
     backend.groups = [soon, later]
     haveJoined(soon, later)
     server.use(http.get(`${HOST}/all-group/:id`, () => new HttpResponse(null, { status: 403 })))

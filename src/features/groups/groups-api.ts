@@ -71,21 +71,9 @@ export function getGroupOrLastSeen(id: string, signal: AbortSignal, isFresh = fa
   return orLastVersion(id, () => getGroup(id, signal), isFresh)
 }
 
-/**
- * Gets a group by the id in an address. Programs that find links in a text take the punctuation after them along: if there is
- * none, tries without it.
- */
-export async function getLinked<T>(id: string, get: (id: string) => Promise<T>): Promise<T> {
-  try {
-    return await get(id)
-  } catch (error) {
-    const shorter = id.replace(/[\p{P}\p{S}\p{Z}]+$/u, '')
-    if (!isNoGroup(error) || shorter === '' || shorter === id) throw error
-    // That there is none is said of the address as it is.
-    return get(shorter).catch((second) => {
-      throw isNoGroup(second) ? error : second
-    })
-  }
+/** A group's id from an address. Programs that find links in a text take the punctuation after them along. */
+export function readGroupId(param = ''): string {
+  return param.replace(/[^\p{L}\p{N}_-]+$/u, '')
 }
 
 export function pathOf(id: string): string {

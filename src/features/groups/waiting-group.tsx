@@ -23,16 +23,9 @@ export function loadWaitingGroup({ request }: LoaderFunctionArgs) {
 
 /** `{}` if it cannot be loaded. Imported on demand: visitors who only log in need no code that reads groups. */
 async function loadGroup(id: string, signal: AbortSignal): Promise<{ group?: Group; isGone?: boolean }> {
-  try {
-    const { getGroup, getLinked, isNoGroup } = await import('./groups-api.ts')
-    try {
-      return await getLinked(id, (linked) => getGroup(linked, signal))
-    } catch (error) {
-      return { isGone: isNoGroup(error) }
-    }
-  } catch {
-    return {}
-  }
+  const api = await import('./groups-api.ts').catch(() => null)
+  if (!api) return {}
+  return api.getGroup(api.readGroupId(id), signal).catch((error) => ({ isGone: api.isNoGroup(error) }))
 }
 
 /** Which group `action` leads to, or that it no longer exists. Needs {@link loadWaitingGroup}. */

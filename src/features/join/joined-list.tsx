@@ -2,26 +2,15 @@ import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { useAuth } from '../../auth/auth-context.tsx'
 import { focusHeading, focusNeighbour } from '../../browser/focus.ts'
-import { describeError, RetryButton } from '../../components/load-error.tsx'
 import { Notice } from '../../components/notice.tsx'
-import { describeGroups } from '../../text/format.ts'
 import { byEnd } from '../groups/by-end.ts'
 import type { Group } from '../groups/group.ts'
 import { GroupLine } from '../groups/group-line.tsx'
 import { joinedIds, leave, useMemberships } from '../groups/memberships.ts'
 import { LeaveButton } from './leave-button.tsx'
 
-/** By id: the group, `null` if it no longer exists, or why it could not be loaded. */
-export type JoinedResults = Map<string, Group | Error | null>
-
-export function sortResults(ids: string[], found: JoinedResults) {
-  const results = ids.flatMap((id) => found.get(id) ?? [])
-  return {
-    groups: results.flatMap((result) => (result instanceof Error ? [] : result)),
-    errors: results.filter((result) => result instanceof Error),
-    gone: ids.filter((id) => found.get(id) === null),
-  }
-}
+/** By id: the group, or `null` if it no longer exists. */
+export type JoinedResults = Map<string, Group | null>
 
 interface JoinedGroupsProps {
   found: JoinedResults
@@ -43,25 +32,14 @@ export function JoinedGroups({ found, actions }: JoinedGroupsProps) {
     )
   }
 
-  const { groups, errors, gone } = sortResults(ids, found)
-  const { open: current, ended } = byEnd(groups)
+  const { open: current, ended } = byEnd(ids.flatMap((id) => found.get(id) ?? []))
+  const gone = ids.filter((id) => found.get(id) === null)
   return (
     <div className="grid gap-8">
       {current.length > 0 && (
         <div className="grid gap-4">
           {actions(current)}
           <Lines groups={current} />
-        </div>
-      )}
-      {errors[0] && (
-        <div role="alert" className="surface flex flex-wrap items-center justify-between gap-4 p-4">
-          <div>
-            <p className="font-semibold">
-              {`${errors.length === 1 ? 'A group' : describeGroups(errors.length)} could not be loaded.`}
-            </p>
-            <p className="text-base-content/80">{describeError(errors[0])}</p>
-          </div>
-          <RetryButton />
         </div>
       )}
       {ended.length > 0 && (
