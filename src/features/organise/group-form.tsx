@@ -167,7 +167,7 @@ export function GroupForm({
             group={{
               ...preview,
               name: preview.name || 'Your group',
-              photo: shownOf(preview.photo, picture.tried),
+              photo: shownOf(preview.photo, picture),
             }}
             isPreview
           />

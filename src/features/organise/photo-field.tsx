@@ -9,12 +9,10 @@ import { GROUP_LIMITS } from '../groups/group-input.ts'
 import { GroupPhoto } from '../groups/group-photo.tsx'
 import { PHOTO_FILE } from '../groups/photo-file.ts'
 import type { PhotoUpload } from './use-photo-upload.ts'
-import type { Picture, TriedPicture } from './use-picture.ts'
+import type { Picture } from './use-picture.ts'
 
 /** `''` if the build does not know it. */
 const SITE_URL: string = import.meta.env.SITE_URL ?? ''
-/** Narrower pictures look blurred on a card. */
-const SMALL = 320
 
 interface PhotoFieldProps {
   defaultValue: string
@@ -124,7 +122,7 @@ export function PhotoField({ defaultValue, hint, category, photo, picture, uploa
       </div>
       <div className="flex flex-wrap items-start gap-4">
         <GroupPhoto
-          group={{ photo: shownOf(photo, picture.tried), category }}
+          group={{ photo: shownOf(photo, picture), category }}
           className="aspect-[16/10] w-32 max-w-full shrink-0 rounded-field"
         />
         <div className="min-w-0 grow basis-24 text-sm">
@@ -135,7 +133,7 @@ export function PhotoField({ defaultValue, hint, category, photo, picture, uploa
             </p>
           )}
           <p role="status" className="text-base-content/75">
-            {sayState(photo, picture.tried, upload)}
+            {sayState(photo, picture, upload)}
           </p>
           <p role="alert" className="font-semibold text-error">
             {upload.error}
@@ -147,21 +145,14 @@ export function PhotoField({ defaultValue, hint, category, photo, picture, uploa
 }
 
 /** The last one that led to a picture, until another does. */
-export function shownOf(photo: string, { address, size }: TriedPicture): string {
-  return photo && size ? address : ''
+export function shownOf(photo: string, { address, isBroken }: Picture): string {
+  return photo && !isBroken ? address : ''
 }
 
-function sayState(photo: string, tried: TriedPicture, { isUnderWay, address }: PhotoUpload): string {
-  if (isUnderWay) return 'Uploading your photo…'
-  return `${address && address === photo ? 'Your photo has been uploaded. ' : ''}${describe(photo, tried)}`
-}
-
-function describe(photo: string, { address, size }: TriedPicture): string {
-  if (photo === '' || photo !== address) return ''
-  if (!size) return 'There is no picture at this address.'
-  const { width, height } = size
-  if (width === 0 || width >= SMALL || /\.svg([?#]|$)/i.test(photo)) return ''
-  return `This picture is small (${width} × ${height} pixels) and may look blurred.`
+function sayState(photo: string, { address, isBroken }: Picture, upload: PhotoUpload): string {
+  if (upload.isUnderWay) return 'Uploading your photo…'
+  if (isBroken && photo === address) return 'There is no picture at this address.'
+  return photo && photo === upload.address ? 'Your photo has been uploaded.' : ''
 }
 
 /** A path only if no other site may show it. */
