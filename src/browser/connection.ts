@@ -17,13 +17,13 @@ function read(): Connection {
 }
 
 function subscribe(listener: () => void) {
+  const controller = new AbortController()
   listeners.add(listener)
-  window.addEventListener('online', listener)
-  window.addEventListener('offline', listener)
+  window.addEventListener('online', listener, controller)
+  window.addEventListener('offline', listener, controller)
   return () => {
     listeners.delete(listener)
-    window.removeEventListener('online', listener)
-    window.removeEventListener('offline', listener)
+    controller.abort()
   }
 }
 

@@ -12,12 +12,10 @@ export function TooltipOnDemand() {
     function watch({ target }: Event) {
       if (target instanceof Element) setFirstAnchor(target.closest('[data-tooltip-id]'))
     }
-    document.addEventListener('mouseover', watch)
-    document.addEventListener('focusin', watch)
-    return () => {
-      document.removeEventListener('mouseover', watch)
-      document.removeEventListener('focusin', watch)
-    }
+    const controller = new AbortController()
+    document.addEventListener('mouseover', watch, controller)
+    document.addEventListener('focusin', watch, controller)
+    return () => controller.abort()
   }, [firstAnchor])
   return firstAnchor && tooltip && <tooltip.GlobalTooltip firstAnchor={firstAnchor} />
 }

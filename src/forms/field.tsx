@@ -1,6 +1,4 @@
 import {
-  type ChangeEvent,
-  type ChangeEventHandler,
   createContext,
   type InputHTMLAttributes,
   type ReactNode,
@@ -8,11 +6,8 @@ import {
   type TextareaHTMLAttributes,
   use,
   useId,
-  useState,
 } from 'react'
 import { useNavigation } from 'react-router'
-import { cleanLine, cleanText } from '../text/clean-text.ts'
-import { formatCount } from '../text/format.ts'
 
 /** Messages by field name, of the form around a field. */
 export const FieldErrorsContext = createContext<Record<string, string>>({})
@@ -24,8 +19,6 @@ interface FieldProps {
   label: string
   name: string
   hint?: ReactNode
-  /** In characters. More can be typed, so that nothing is cut; a count says so. */
-  limit?: number | undefined
 }
 
 interface ControlProps {
@@ -46,16 +39,14 @@ type SelectFieldProps = FieldProps &
     placeholder?: string | undefined
   }
 
-export function InputField({ label, name, hint, limit, className = '', ...input }: InputFieldProps) {
-  const { length, follow } = useLength(cleanLine, input)
+export function InputField({ label, name, hint, className = '', ...input }: InputFieldProps) {
   return (
-    <Labelled label={label} name={name} hint={hint} limit={limit} length={length}>
+    <Labelled label={label} name={name} hint={hint}>
       {(control) => (
         <input
           dir="auto"
           {...input}
           {...control}
-          onChange={follow}
           readOnly={control.readOnly || input.readOnly}
           className={`input w-full aria-invalid:input-error ${className}`}
         />
@@ -64,17 +55,15 @@ export function InputField({ label, name, hint, limit, className = '', ...input 
   )
 }
 
-export function TextareaField({ label, name, hint, limit, className = '', ...textarea }: TextareaFieldProps) {
-  const { length, follow } = useLength(cleanText, textarea)
+export function TextareaField({ label, name, hint, className = '', ...textarea }: TextareaFieldProps) {
   return (
-    <Labelled label={label} name={name} hint={hint} limit={limit} length={length}>
+    <Labelled label={label} name={name} hint={hint}>
       {(control) => (
         <textarea
           rows={5}
           dir="auto"
           {...textarea}
           {...control}
-          onChange={follow}
           className={`textarea w-full aria-invalid:textarea-error ${className}`}
         />
       )}
@@ -100,37 +89,15 @@ export function SelectField({ label, name, hint, options, placeholder, ...select
   )
 }
 
-interface Countable<Field> {
-  value?: unknown
-  defaultValue?: unknown
-  onChange?: ChangeEventHandler<Field> | undefined
-}
-
-function useLength<Field extends HTMLInputElement | HTMLTextAreaElement>(
-  clean: (text: string) => string,
-  { value, defaultValue, onChange }: Countable<Field>,
-) {
-  const [typed, setTyped] = useState(defaultValue)
-  function follow(event: ChangeEvent<Field>) {
-    setTyped(event.target.value)
-    onChange?.(event)
-  }
-  return { length: clean(String(value ?? typed ?? '')).length, follow }
-}
-
 interface LabelledProps extends FieldProps {
-  length?: number
   children: (control: ControlProps) => ReactNode
 }
 
-function Labelled({ label, name, hint, limit, length = 0, children }: LabelledProps) {
+function Labelled({ label, name, hint, children }: LabelledProps) {
   const id = useId()
   const error = use(FieldErrorsContext)[name]
   const { formMethod } = useNavigation()
-  const count = limit && describeLength(length, limit)
-  const describedBy = [error && `${id}-error`, count && `${id}-count`, hint && `${id}-hint`]
-    .filter(Boolean)
-    .join(' ')
+  const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
   return (
     <div className="grid grid-cols-1 content-start gap-1.5">
       <label htmlFor={id} className="font-semibold">
@@ -148,15 +115,6 @@ function Labelled({ label, name, hint, limit, length = 0, children }: LabelledPr
           {error}
         </p>
       )}
-      {limit && (
-        <p
-          id={`${id}-count`}
-          aria-live="polite"
-          className={`text-sm font-semibold empty:absolute ${length > limit ? 'text-error' : ''}`}
-        >
-          {count}
-        </p>
-      )}
       {hint && (
         <p id={`${id}-hint`} className="text-sm text-base-content/75">
           {hint}
@@ -164,10 +122,4 @@ function Labelled({ label, name, hint, limit, length = 0, children }: LabelledPr
       )}
     </div>
   )
-}
-
-function describeLength(length: number, limit: number): string {
-  if (length < 0.9 * limit) return ''
-  const count = `${formatCount(length)} of ${formatCount(limit)} characters`
-  return length > limit ? `${count}: ${formatCount(length - limit)} too many` : count
 }

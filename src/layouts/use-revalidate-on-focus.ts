@@ -16,15 +16,12 @@ export function useRevalidateOnFocus(): boolean {
 
   // Before the screen is painted, so that no return to it is missed.
   useLayoutEffect(() => {
+    const controller = new AbortController()
     const onEvent = () => revalidateIfShown()
-    window.addEventListener('online', onEvent)
-    window.addEventListener('focus', onEvent)
-    document.addEventListener('visibilitychange', onEvent)
-    return () => {
-      window.removeEventListener('online', onEvent)
-      window.removeEventListener('focus', onEvent)
-      document.removeEventListener('visibilitychange', onEvent)
-    }
+    window.addEventListener('online', onEvent, controller)
+    window.addEventListener('focus', onEvent, controller)
+    document.addEventListener('visibilitychange', onEvent, controller)
+    return () => controller.abort()
   }, [])
 
   return isRevalidated

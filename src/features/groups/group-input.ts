@@ -80,6 +80,10 @@ function isCategory(text: string): boolean {
 function upTo(longest: number, label: string, required: typeof requiredText) {
   return v.pipe(
     required(label),
-    v.maxLength(longest, `${label} can be at most ${formatCount(longest)} characters.`),
+    v.maxLength(
+      longest,
+      ({ input }) =>
+        `${label} can be at most ${formatCount(longest)} characters. This has ${formatCount(input.length)}.`,
+    ),
   )
 }

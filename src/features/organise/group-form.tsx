@@ -71,7 +71,6 @@ export function GroupForm({
               label="Group Name"
               name="name"
               required
-              limit={GROUP_LIMITS.name}
               defaultValue={initial.name}
               hint={upTo(GROUP_LIMITS.name)}
               autoComplete="off"
@@ -87,7 +86,6 @@ export function GroupForm({
               label="Description"
               name="description"
               required
-              limit={GROUP_LIMITS.description}
               defaultValue={initial.description}
               hint={`What will you do together, and who is it for? ${upTo(GROUP_LIMITS.description)}`}
             />
@@ -95,7 +93,6 @@ export function GroupForm({
               label="Location"
               name="location"
               required
-              limit={GROUP_LIMITS.location}
               defaultValue={initial.location}
               hint={`A place, or “Online”. ${upTo(GROUP_LIMITS.location)}`}
             />

@@ -5,7 +5,6 @@ import { isOwnHost, useAnnounced } from '../../api/backend-features.ts'
 import { FilledInContext, InputField } from '../../forms/field.tsx'
 import { categoryPhoto } from '../groups/category-art.ts'
 import { CATEGORIES } from '../groups/group.ts'
-import { GROUP_LIMITS } from '../groups/group-input.ts'
 import { GroupPhoto } from '../groups/group-photo.tsx'
 import { PHOTO_FILE } from '../groups/photo-file.ts'
 import type { PhotoUpload } from './use-photo-upload.ts'
@@ -75,7 +74,6 @@ export function PhotoField({ defaultValue, hint, category, photo, picture, uploa
         name="photo"
         inputMode="url"
         required
-        limit={GROUP_LIMITS.photo}
         value={text}
         onChange={(event) => {
           upload.cancel()

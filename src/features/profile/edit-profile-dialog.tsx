@@ -10,7 +10,7 @@ import { FormError } from '../../forms/form-error.tsx'
 import { SubmitButton } from '../../forms/submit-form.tsx'
 import { useFieldErrors } from '../../forms/use-field-errors.ts'
 import { Drawings } from './drawings.tsx'
-import { buildProfileForm, isFullName, NAME_WARNING, PROFILE_LIMITS } from './profile-form.ts'
+import { buildProfileForm, isFullName, NAME_WARNING } from './profile-form.ts'
 
 /** Changes the member's name and photo (spec §5, §8). Is open from the start; render it again to reopen it. */
 export function EditProfileDialog({ user }: { user: User }) {
@@ -82,7 +82,6 @@ export function EditProfileDialog({ user }: { user: User }) {
             autoComplete="name"
             required
             readOnly={isSending}
-            limit={PROFILE_LIMITS.name}
             value={name}
             onChange={(event) => setName(event.target.value)}
             hint={isFullName(name) ? 'Your first and last name.' : !fieldErrors.name && NAME_WARNING}
@@ -94,7 +93,6 @@ export function EditProfileDialog({ user }: { user: User }) {
             inputMode="url"
             autoComplete="photo"
             readOnly={isSending}
-            limit={PROFILE_LIMITS.photoURL}
             defaultValue={user.photoURL ?? ''}
             hint="Optional. The web address of a picture of you, such as https://example.com/me.jpg"
           />
