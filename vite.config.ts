@@ -23,10 +23,8 @@ const CHUNKS: Rolldown.CodeSplittingGroup[] = [
   { name: 'shared', minShareCount: 5 },
 ]
 
-/** What could not be stored stays in memory. */
 const APART = ['tests/faults/storage.test.tsx']
 
-/** They replace modules of Node before ours import them. */
 const BACKEND_APART = ['tests/backend/disk-full.test.ts']
 
 export default defineConfig(({ mode, command }) => {
@@ -77,7 +75,6 @@ export default defineConfig(({ mode, command }) => {
       env: {
         VITE_API_HOST: 'http://api.hobbynest.test',
         TZ: 'Europe/Berlin',
-        // For the processes that tests start.
         NODE_COMPILE_CACHE: join(tmpdir(), 'hobbynest-compiled'),
       },
       projects: [
@@ -128,7 +125,6 @@ export default defineConfig(({ mode, command }) => {
   }
 })
 
-/** Says what a build without configuration is for, if that was not asked for. */
 function readEnv(mode: string, isBuild: boolean) {
   const env = parseEnv(loadEnv(mode, process.cwd()))
   if (isBuild && mode !== 'embedded' && env.authEmulatorUrl) {
@@ -139,7 +135,6 @@ function readEnv(mode: string, isBuild: boolean) {
   return env
 }
 
-/** `''` where it is not known. */
 function readSiteUrl(mode: string): string {
   const url = loadEnv(mode, process.cwd(), 'SITE_URL').SITE_URL?.trim()
   if (!url) return ''

@@ -19,7 +19,6 @@ import { routes } from './router.tsx'
 
 export const styles = css
 
-/** What React renders for a `<Suspense>` in which something threw. */
 const FAILED = '<!--$!-->'
 
 export interface Page {
@@ -29,7 +28,6 @@ export interface Page {
 
 const session = createSession(() => new Promise(() => {}))
 
-/** Its path, such as `/details-group/:id`, and whether every guest sees the same. */
 export interface Screen {
   path: string
   isPublic: boolean
@@ -68,7 +66,6 @@ async function render(table: RouteObject[], path: string): Promise<Page> {
   const { query, dataRoutes } = createStaticHandler(table)
   const context = await query(new Request(`http://localhost${path}`), {
     requestContext: new RouterContextProvider(new Map([[sessionContext, session]])),
-    // Loads the screens, not their data.
     dataStrategy: async ({ matches }) =>
       Object.fromEntries(
         await Promise.all(

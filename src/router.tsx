@@ -87,7 +87,6 @@ export function createAppRouter(session: Session) {
   const router = createBrowserRouter(routes, { getContext: () => contextFor(session) })
   router.subscribe(({ initialized, navigation, errors, matches }) => {
     if (navigation.state !== 'idle') return
-    // What was seen before is painted first.
     const isOld = endReturn() && matches.some(({ route }) => revalidatesOnFocus(route))
     if (isOld) yieldToBrowser().then(() => router.revalidate())
     if (initialized && !errors) allowReload()

@@ -38,7 +38,6 @@ function writeNginxPages(rewrites: string[]): string {
   return `map $uri $hobbynest_page {\n${lines.join('')}}\n`
 }
 
-/** Other addresses get 404.html by itself. */
 function writeFirebase(headers: Record<string, string>, rewrites: string[]): string {
   const list = (headers: Record<string, string>) =>
     Object.entries(headers).map(([key, value]) => ({ key, value }))

@@ -2,12 +2,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
-/** In the pages, or run by the backend. */
 interface ShippedPackage {
   name: string
   version: string
   licence: string
-  /** Empty when the package only names its licence. */
   text: string
 }
 
@@ -22,7 +20,6 @@ const IN_THE_PAGES = [
   ...['tailwindcss', 'daisyui', 'vite', 'rolldown'],
   ...['@iconify-json/lucide', '@iconify-json/simple-icons', '@iconify-json/fluent-emoji'],
 ]
-/** Of what is not a package. */
 const OTHERS = [
   'LICENSE',
   'public/images/CREDITS.txt',

@@ -26,7 +26,6 @@ export function pages(siteUrl: string): Plugin {
       async handler(_options, bundle) {
         const template = bundle[TEMPLATE]
         if (template?.type !== 'asset') throw new Error(`The build has no ${TEMPLATE}.`)
-        // Visitors need neither indents nor comments.
         const html = String(template.source).replace(/^\s*(\/\/.*)?/gm, '')
         delete bundle[TEMPLATE]
         const { listScreens, renderPage, renderShell, styles } = await loadServerEntry(mode)

@@ -5,7 +5,6 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 const TEXT = /\.(html|js|css|svg|json|webmanifest|txt|xml)$/
-/** Below this, compression saves less than its headers take. */
 const SMALLEST = 256
 /** The best takes seconds, for which one would wait at each start on one's own machine. */
 const QUICK = 5

@@ -7,9 +7,7 @@ import { optionalHeaders, type Precautions, rememberFeatures } from './backend-f
 /** How long a call waits for its response to begin, and then for each piece of it, in milliseconds. */
 const TIME_LIMIT = 10_000
 const FILE_TIME_LIMIT = 60_000
-/** The pauses before each retry of a failed read, in milliseconds. */
 const PAUSES = [300, 900]
-/** The longest pause that `Retry-After` can set. */
 const LONGEST_PAUSE = 3_000
 
 /**
@@ -60,7 +58,6 @@ async function sendWithToken(path: string, request: ApiRequest, forceRefresh: bo
         ...optionalHeaders(request),
       },
       retry: { attempts: method === 'get' ? PAUSES.length : 0 },
-      // Finishes even if the page is left.
       keepalive: method === 'delete',
       signal: AbortSignal.any([timeLimit.signal, ...(signal ? [signal] : [])]),
       parseResponse: async (response) => ({
@@ -162,7 +159,6 @@ function readErrorBody(body: unknown): { code: string; message: string; fields: 
   }
 }
 
-/** The fields of an object; none of anything else. */
 export function fieldsOf(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? { ...value } : {}
 }

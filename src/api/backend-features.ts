@@ -6,7 +6,6 @@ import { readApiHost } from './api-host.ts'
 
 export type Feature = 'idempotency-key' | 'if-match' | 'creates-left' | 'members' | 'photos'
 
-/** How a write is done once, and over which version alone. */
 export interface Precautions {
   idempotencyKey?: string | undefined
   ifMatch?: string | undefined

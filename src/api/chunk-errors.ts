@@ -34,9 +34,7 @@ export function useReloadAfterDeploy(error: unknown): boolean {
 export function allowReload(): void {
   try {
     sessionStorage.removeItem(RELOADED)
-  } catch {
-    // Storage is blocked.
-  }
+  } catch {}
 }
 
 async function isPageThere(): Promise<boolean> {

@@ -14,7 +14,6 @@ export interface ProfileChange {
 
 /** The identity provider's calls (spec §7). Each rejects with an `AuthError`. */
 export interface AuthClient {
-  /** Calls back now and on each change; returns a function that stops it. */
   onAuthStateChanged(listener: (user: User | null) => void): () => void
   createAccount(email: string, password: string): Promise<User>
   signIn(email: string, password: string): Promise<User>

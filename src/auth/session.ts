@@ -3,7 +3,6 @@ import { loadWhenIdle } from '../browser/lazy.ts'
 import type { StoredValue } from '../browser/stored-value.ts'
 import type { AuthClient, User } from './auth-client.ts'
 
-/** Loading, signed out, signed in (spec §4). */
 export interface AuthState {
   loading: boolean
   user: User | null
@@ -25,7 +24,6 @@ export interface Session extends Omit<AuthClient, 'onAuthStateChanged'> {
    * it.
    */
   resume(): () => void
-  /** The user, once the provider has reported. */
   ready(): Promise<User | null>
 }
 
@@ -77,7 +75,6 @@ export function createSession(
     return client
   }
 
-  /** Loading from the start of the call until the provider has answered (spec §4). */
   async function enter(call: (client: AuthClient) => Promise<User>): Promise<User> {
     setState({ ...state, loading: true })
     try {

@@ -15,7 +15,6 @@ function prefetchOnIntent(routes: RouteObject[]) {
     const link = target instanceof Element ? target.closest('a') : null
     if (!link || link.origin !== location.origin || link.pathname === location.pathname) return
     for (const { route } of matchRoutes(routes, link.pathname) ?? []) {
-      // A failure will show when the screen is opened.
       if (typeof route.lazy === 'function') route.lazy().catch(() => {})
     }
   }
@@ -23,7 +22,6 @@ function prefetchOnIntent(routes: RouteObject[]) {
     document.addEventListener(sign, prefetch, { passive: true })
 }
 
-/** Paper shows all of the page at once. */
 function loadPicturesForPaper() {
   function load() {
     for (const picture of document.querySelectorAll<HTMLImageElement>('img[loading=lazy]'))

@@ -19,7 +19,6 @@ export function passFocusOn(button: Element | null) {
   }
 }
 
-/** Moves the focus from a button in a list, whose item is about to be removed, to one of the next item. */
 export function focusNeighbour(button: Element): void {
   const neighbour = neighbourOf(button)
   if (neighbour) neighbour.focus()
@@ -37,7 +36,6 @@ export function neighbourOf(button: Element): HTMLElement | null {
 const followed = new Map<string, string>()
 let awaited = ''
 
-/** Remembers which link leads away from a history entry. Returns a function that stops it. */
 export function rememberFollowedLink(entry: string): () => void {
   function remember({ target }: Event) {
     const link = target instanceof Element && target.closest('main a[href]')

@@ -10,17 +10,14 @@ export function watchReturns(): void {
   })
 }
 
-/** Whether the screen that is being loaded was here before. */
 export function isReturning(): boolean {
   return isOnTheWay
 }
 
-/** To be called where a return shows what was seen before. */
 export function noteOld(): void {
   showsOld = true
 }
 
-/** To be called on arrival. Returns whether the screen has to be loaded again. */
 export function endReturn(): boolean {
   const hasOld = showsOld
   isOnTheWay = false

@@ -7,7 +7,6 @@ interface StoredValueOptions<T> {
   serialize: (value: T) => string
 }
 
-/** A value in `localStorage`, for this tab and the others. */
 export interface StoredValue<T> {
   get(): T
   /** Where nothing is stored, as on the page that the build renders. */

@@ -2,7 +2,6 @@ import { createStoredValue, useStoredValue } from './stored-value.ts'
 
 export type Theme = 'light' | 'dark'
 
-/** `--color-base-200` in src/index.css; index.html has the dark one too. */
 const BAR_COLOURS = { light: '#fff8ef', dark: '#1a141f' }
 
 const storedTheme = createStoredValue<Theme>({

@@ -8,7 +8,6 @@ interface Alert {
   icon: SweetAlertIcon
   title: string
   text?: string
-  /** In milliseconds, after which it closes. */
   timer?: number
   /** Finds what gets the focus once it has closed; without it, what had it before. */
   nextFocus?: () => HTMLElement | null
@@ -18,13 +17,11 @@ interface Confirmation extends Omit<Alert, 'timer'> {
   subject?: string
   confirmText: string
   cancelText?: string
-  /** For a step that cannot be undone: Cancel has the focus. */
   isDestructive?: boolean
 }
 
 type Dialog = Alert & Partial<Confirmation>
 
-/** Resolves when it is closed. */
 export async function showAlert(alert: Alert): Promise<void> {
   await show(alert)
 }
@@ -77,7 +74,6 @@ async function show(dialog: Dialog): Promise<boolean> {
 
 let closed = Promise.resolve()
 
-/** Opening one would dismiss another. */
 async function open(library: typeof SweetAlert, dialog: Dialog): Promise<boolean> {
   while (library.isVisible()) await closed
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -143,7 +139,6 @@ const MARKS: Record<SweetAlertIcon, string> = {
   question: 'M-2.9-4.6A2.9 2.9 0 1 1 0-1.6V-.9M0 2.6h.01',
 }
 
-/** An egg in our nest. */
 function drawPicture(icon: SweetAlertIcon): string {
   return `<svg viewBox="0 0 48 46" aria-hidden="true">
 <g class="dialog-egg"><g transform="translate(24 15.4) scale(1.28)">

@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react'
 
 interface NoticeProps {
-  /** A file in public/images/empty. */
   picture: 'no-groups' | 'no-results' | 'not-found' | 'no-blogs' | 'error' | 'offline'
   title: string
-  /** Whether the title is the page's heading. */
   isPage?: boolean
   children?: ReactNode
 }

@@ -3,13 +3,11 @@ import { useLocation } from 'react-router'
 const TAGLINE =
   'Where creativity finds its home, join a vibrant community of hobbyists sharing inspiration, skills, and passion every day'
 
-/** `''` if the build does not know it. */
 const SITE_URL: string = import.meta.env.SITE_URL ?? ''
 
 interface PageHeadProps {
   title: string
   description?: string
-  /** Without the site's name in the title. */
   isBare?: boolean
   /** For an address that is no page: it is not repeated. */
   isNowhere?: boolean

@@ -3,7 +3,6 @@ import { useLazy } from '../browser/lazy.ts'
 
 const loadTooltip = () => import('./global-tooltip.tsx')
 
-/** Loads the tooltip when an element that has one is first pointed at or focused. */
 export function TooltipOnDemand() {
   const [firstAnchor, setFirstAnchor] = useState<Element | null>(null)
   const tooltip = useLazy(loadTooltip, firstAnchor !== null)

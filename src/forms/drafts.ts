@@ -1,10 +1,7 @@
 // What was typed and not sent: a tab keeps it, over reloads, until it has been sent or its member logs out.
 
-/** Of one form, or of several with fields in common. */
 export interface Draft {
-  /** Texts by field name. */
   read(): Record<string, string>
-  /** Lays these over what has been saved, without any `password`. */
   save(values: Iterable<[string, unknown]>): void
   clear(): void
 }
@@ -59,9 +56,7 @@ function clear(key: string) {
   unstored.delete(key)
   try {
     sessionStorage.removeItem(key)
-  } catch {
-    // Storage is blocked.
-  }
+  } catch {}
 }
 
 function storedKeys(): string[] {

@@ -9,7 +9,6 @@ import {
 } from 'react'
 import { useNavigation } from 'react-router'
 
-/** Messages by field name, of the form around a field. */
 export const FieldErrorsContext = createContext<Record<string, string>>({})
 
 /** Tells the form around a field that the one of this name was filled in, as by an upload. */
@@ -35,7 +34,6 @@ type TextareaFieldProps = FieldProps & TextareaHTMLAttributes<HTMLTextAreaElemen
 type SelectFieldProps = FieldProps &
   SelectHTMLAttributes<HTMLSelectElement> & {
     options: readonly string[]
-    /** An option without a value, for no choice. */
     placeholder?: string | undefined
   }
 

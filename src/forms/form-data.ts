@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { cleanLine, cleanText } from '../text/clean-text.ts'
 
-/** Sentences by field name. */
 export type FieldErrors = Record<string, string>
 
 export type FormSchema = v.ObjectSchema<v.ObjectEntries, undefined>
@@ -18,7 +17,6 @@ export function valuesOf(form: HTMLFormElement): FormData {
   return values
 }
 
-/** The values, or the first sentence about each bad field. */
 export function readForm<S extends FormSchema>(
   schema: S,
   form: FormData,
@@ -32,7 +30,6 @@ export function readForm<S extends FormSchema>(
 
 export const FILL_IN_ALL_FIELDS = 'Please fill in all fields.'
 
-/** A text of one line that must show something. */
 export function requiredLine(label: string) {
   return required(label, cleanLine)
 }

@@ -14,7 +14,6 @@ interface SubmitFormProps extends Omit<FormProps, 'onChange'> {
   /** The result of a successful submit; a new one empties the form. */
   sent?: object | undefined
   draft?: Draft
-  /** Called after each change. */
   onValues?: (values: FormData) => void
 }
 
@@ -104,7 +103,6 @@ function isChanged({ elements }: HTMLFormElement): boolean {
 interface SubmitButtonProps {
   children: ReactNode
   className?: string
-  /** For a form that does not use the route's action. */
   isSending?: boolean
 }
 

@@ -2,7 +2,6 @@ import OfflineIcon from '~icons/lucide/cloud-off'
 import { useConnection } from '../browser/connection.ts'
 import { RetryButton } from '../components/load-error.tsx'
 
-/** Says that there is no network, or that the screen shows what was seen before. */
 export function ConnectionBanner({ isRevalidated }: { isRevalidated: boolean }) {
   const connection = useConnection()
   const isShown = connection === 'offline' || (connection === 'outdated' && isRevalidated)

@@ -24,7 +24,6 @@ const MEMBER_LINKS = [
   { to: '/dashboard', text: 'Dashboard' },
 ]
 
-/** Links by role, theme, account (spec §2). */
 export function Navbar() {
   const { loading, user } = useAuth()
   const menu = useLazy(loadUserMenu, user !== null)

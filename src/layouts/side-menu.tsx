@@ -20,7 +20,6 @@ interface SideMenuProps {
   onEditProfile: () => void
 }
 
-/** The dashboard's side menu (spec §2). */
 export function SideMenu({ onChoose, onEditProfile }: SideMenuProps) {
   return (
     <nav aria-label="Dashboard" className="grid content-start gap-6">

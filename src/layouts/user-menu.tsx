@@ -14,7 +14,6 @@ import { clearDrafts } from '../forms/drafts.ts'
 
 const MENU = 'account-menu'
 
-/** The avatar with its tooltip and its menu (spec §2, §4). */
 export function UserMenu({ user }: { user: User }) {
   const { signOut } = useAuth()
   const navigate = useNavigate()

@@ -18,7 +18,6 @@ import { SubmitButton, SubmitForm } from '../forms/submit-form.tsx'
 
 const draft = createDraft('message')
 
-/** Everything is required, no other rules (spec §5). */
 const ContactMessage = v.object({
   fullName: requiredLine('Full name'),
   email: requiredLine('Email'),

@@ -1,4 +1,3 @@
-/** `href` as the browser reads it, `text` as people see it. */
 interface WebLink {
   href: string
   text: string

@@ -2,16 +2,13 @@ import { distance } from 'fastest-levenshtein'
 import { foldSpaced, foldText, isPlain } from './fold-text.ts'
 
 const MAX_WORDS = 12
-/** How many other words a mistyped word may stand for. */
 const MAX_SIMILAR = 5
 
-/** Each different word of a search. */
 export function searchWords(text: string): string[] {
   const words = foldText(text).split(' ').filter(Boolean)
   return [...new Set(words)].slice(0, MAX_WORDS)
 }
 
-/** Scripts without spaces between their words. */
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 

@@ -5,14 +5,12 @@ export interface AboutSection {
   /** `wide` takes the row, `scene` half of it, `tile` a quarter, `banner` the row in colour. */
   layout: 'wide' | 'scene' | 'tile' | 'banner'
   pictures: string[]
-  /** A category, by its slug. */
   tint?: string
   links?: { to: string; text: string }[]
 }
 
 const FACES = [1, 2, 3, 4, 5, 6, 7, 8].map((face) => `/images/team/${face}.svg`)
 
-/** The ten sections (spec §2). */
 export const ABOUT_SECTIONS: AboutSection[] = [
   {
     id: 'mission',

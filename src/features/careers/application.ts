@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { FILL_IN_ALL_FIELDS, hasEmptyField, requiredLine, requiredText } from '../../forms/form-data.ts'
 
-/** Spec §3. */
 export const POSITIONS = [
   'Frontend Developer',
   'Backend Developer',

@@ -1,4 +1,3 @@
-/** Whoever runs the site writes their own here. */
 export const CONTACT = {
   address: ['HobbyNest', 'Millennium Square', 'Bristol BS1 5DB', 'United Kingdom'],
   phone: '+44 117 496 0142',

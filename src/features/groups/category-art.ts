@@ -11,7 +11,6 @@ const SLUGS: Record<(typeof CATEGORIES)[number], string> = {
   Writing: 'writing',
 }
 
-/** For addresses and class names; `other` for a category that is not ours. */
 export function categorySlug(category: string): string {
   return Object.hasOwn(SLUGS, category) ? SLUGS[category as keyof typeof SLUGS] : 'other'
 }
@@ -20,7 +19,6 @@ export function categoryArt(category: string): string {
   return `/images/categories/${categorySlug(category)}.svg`
 }
 
-/** For groups without a photo of their own. */
 export function categoryPhoto(category: string): string {
   return `/images/groups/${categorySlug(category)}-1.avif`
 }

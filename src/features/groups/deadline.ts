@@ -33,7 +33,6 @@ export function endDayOf(date: string): string {
   return end ? isoDay(end) : ''
 }
 
-/** As `YYYY-MM-DD`. */
 export function today(): string {
   return isoDay(new Date())
 }
@@ -55,7 +54,6 @@ export function isPast(date: string, now = new Date()): boolean {
   return end !== null && end < now
 }
 
-/** For sorting, in milliseconds; lowest without an end date. */
 export function dateValue(date: string): number {
   return lastMoment(date)?.getTime() ?? Number.NEGATIVE_INFINITY
 }
@@ -66,7 +64,6 @@ export function formatDate(date: string): string {
   return end ? formatDay(end) : 'No end date'
 }
 
-/** Such as "ends today", "ends in 3 days", "ended 2 months ago". */
 export function describeDeadline(date: string, now = new Date()): string {
   const end = lastMoment(date)
   if (!end) return 'open-ended'

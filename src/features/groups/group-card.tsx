@@ -11,7 +11,6 @@ import { type Group, groupPath, isFull } from './group.ts'
 import { GroupPhoto, type PhotoLoading } from './group-photo.tsx'
 import { isJoined, useMemberships } from './memberships.ts'
 
-/** As with the words marked that were searched for. */
 export interface CardTexts {
   name: ReactNode
   location: ReactNode
@@ -22,12 +21,10 @@ export interface CardTexts {
 interface GroupCardProps {
   group: Group
   photoLoading?: PhotoLoading
-  /** Shows how a group will look, and leads nowhere. */
   isPreview?: boolean
   texts?: CardTexts | undefined
 }
 
-/** One group in a grid (spec §2, Featured Spot). */
 export function GroupCard({
   group,
   photoLoading = 'lazy',

@@ -11,7 +11,6 @@ interface GroupLineProps {
   children?: ReactNode
 }
 
-/** One group in a list of a member; `children` are what can be done with it. */
 export function GroupLine({ group, note, children }: GroupLineProps) {
   return (
     <li className="relative flex items-center gap-4 p-4">

@@ -8,15 +8,12 @@ interface GroupPhotoProps {
   /** Empty where the text beside it says what it shows. */
   alt?: string
   className: string
-  /** As of an `<img>`. */
   sizes?: string
   loading?: PhotoLoading
 }
 
-/** `eager` for a photo that is seen first. */
 export type PhotoLoading = 'eager' | 'lazy'
 
-/** Sample groups have their pictures in a second size. */
 const SAMPLE = /^\/images\/groups\/[a-z-]+-\d\.avif$/
 
 function srcSetOf(sample: string): string {

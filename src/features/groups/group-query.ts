@@ -26,16 +26,13 @@ export type GroupSort = (typeof GROUP_SORTS)[number]
 
 export const GROUP_SORTS = ['listed', 'newest', 'oldest', 'match', 'name', 'size'] as const
 
-/** `match` only with a text. */
 const ADDRESS_SORTS: readonly GroupSort[] = ['match', 'newest', 'oldest', 'name', 'size']
 
-/** Days after today. */
 export const DAYS_AHEAD = { week: 7, month: 30 }
 
 /** With a text or a place, the last created: no word is too common to be looked for. */
 export const MAX_FOUND = 1000
 
-/** In characters. */
 export const MAX_LENGTH = { q: 500, category: 100, place: 100 }
 
 export const ANY_GROUP: GroupQuery = { q: '', category: '', place: '', ends: '', status: '', sort: '' }
@@ -77,7 +74,6 @@ export function sortOf({ q, sort }: Pick<GroupQuery, 'q' | 'sort'>): GroupSort {
   return q ? 'match' : 'newest'
 }
 
-/** However somebody has written it. */
 function ownCategory(text: string): string {
   const typed = text.trim().toLowerCase()
   return CATEGORIES.find((name) => name.toLowerCase() === typed) ?? text

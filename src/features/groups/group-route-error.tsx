@@ -5,7 +5,6 @@ import { RouteError } from '../../components/route-error.tsx'
 import { type Group, groupPath } from './group.ts'
 import { isNoGroup } from './groups-api.ts'
 
-/** For screens about one group, which may be gone. */
 export function GroupRouteError() {
   const error = useRouteError()
   if (!isNoGroup(error)) return <RouteError />

@@ -1,6 +1,5 @@
 import type { Group } from './group.ts'
 
-/** For search engines and link previews. */
 export function summarise({ description }: Pick<Group, 'description'>): string {
   const line = description.replace(/\s+/g, ' ').trim()
   return shorten(line, 200) || 'A hobby group on HobbyNest.'

@@ -1,6 +1,5 @@
 import { cleanLine, cleanText } from '../../text/clean-text.ts'
 
-/** Spec §3. */
 export const CATEGORIES = [
   'Drawing & Painting',
   'Photography',
@@ -24,7 +23,6 @@ export interface Group {
   photo: string
   userName: string
   userEmail: string
-  /** How many have joined, if the backend keeps members. */
   joined?: number | undefined
   /** Where a search was found in the description, which our backend's pages leave out. */
   excerpt?: string | undefined

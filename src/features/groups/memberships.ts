@@ -16,13 +16,10 @@ const joinedGroups = createStoredValue<string[]>({
 export interface Membership {
   uid: string
   id: string
-  /** Until the member logs out. */
   name?: string
-  /** Whether the account has it, if the backend keeps members. */
   isSynced?: boolean
   /** What has not been sent to the account yet. These are the outbox. */
   pending?: 'join' | 'leave' | undefined
-  /** Whether sending it has failed. */
   isDelayed?: boolean
 }
 
@@ -58,12 +55,10 @@ export function joinedIds(mine: Map<string, Membership>): string[] {
   return [...mine.values()].filter(isJoined).map(({ id }) => id)
 }
 
-/** By the group's id. */
 export function getMemberships(uid: string): Map<string, Membership> {
   return membershipsOf(uid, joinedGroups.get(), memberships.get())
 }
 
-/** {@link getMemberships} of whoever is signed in. */
 export function useMemberships(): Map<string, Membership> {
   const uid = useAuth().user?.uid ?? ''
   return membershipsOf(uid, useStoredValue(joinedGroups), useStoredValue(memberships))
@@ -98,7 +93,6 @@ export function forgetNames(): void {
   memberships.set(memberships.get().map(({ name, ...membership }) => membership))
 }
 
-/** The subject of toasts about joining and leaving a group. */
 export function aboutJoining(id: string): string {
   return `joining ${id}`
 }

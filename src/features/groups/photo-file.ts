@@ -7,7 +7,6 @@ export const PHOTO_FILE = {
   tooLarge: 'A photo can be at most 8 MB.',
 } as const
 
-/** How many bytes tell what a file is. */
 export const PHOTO_SIGNATURE = 64
 
 /** Why a file cannot be a photo, by its first bytes, whatever its name and type say. */

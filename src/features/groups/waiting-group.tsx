@@ -11,7 +11,6 @@ const REASONS = [
   ['/create-group', 'Members can start groups of their own. An account is free.'],
 ] as const
 
-/** The group that the visitor wants to see after logging in, and the reason why that needs an account. */
 export function loadWaitingGroup({ request }: LoaderFunctionArgs) {
   const { pathname } = new URL(readReturnPath(request.url), request.url)
   const id = matchPath('/details-group/:id', pathname)?.params.id
@@ -46,7 +45,6 @@ export function WaitingGroup({ action }: { action: 'Log in' | 'Register' }) {
   )
 }
 
-/** No more than link previews publish. */
 function GroupSummary({ group, action }: { group: Group; action: string }) {
   return (
     <div className="flex items-center gap-4 rounded-box bg-base-200 p-3">

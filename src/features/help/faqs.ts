@@ -3,11 +3,9 @@ import { searchTexts } from '../../text/search.ts'
 export interface Faq {
   question: string
   answer: string
-  /** Where to do what the answer says. */
   link: { to: string; text: string }
 }
 
-/** Spec §3. */
 const FAQS: readonly Faq[] = [
   {
     question: 'How do I create a group?',

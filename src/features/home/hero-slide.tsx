@@ -5,13 +5,10 @@ import type { HeroSlideContent } from './hero-slides.ts'
 
 interface HeroSlideProps {
   slide: HeroSlideContent
-  /** As in "1 of 3". */
   position: string
   isActive: boolean
   isFirst: boolean
-  /** Its picture is not requested before. */
   isReachable: boolean
-  /** The text of the link to all groups. */
   browse: ReactNode
 }
 

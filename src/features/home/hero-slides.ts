@@ -3,11 +3,9 @@ export interface HeroSlideContent {
   title: string
   text: string
   button: string
-  /** A file in public/images/hero. */
   art: 'create' | 'discover' | 'build'
 }
 
-/** The id of the element that Swiper draws the bullets into. */
 export const HERO_BULLETS = 'hero-bullets'
 
 export const HERO_SLIDES: readonly HeroSlideContent[] = [

@@ -4,10 +4,6 @@ import { HERO_BULLETS, HERO_SLIDES } from './hero-slides.ts'
 import { PlayButton } from './play-button.tsx'
 import { useCarousel } from './use-carousel.ts'
 
-/**
- * The tagline and three slides (spec §2). The first is painted before Swiper is loaded.
- * @param browse the text of the link to all groups.
- */
 export function Hero({ browse }: { browse: ReactNode }) {
   const slidesRef = useRef<HTMLDivElement>(null)
   const [activeIndex, setActiveIndex] = useState(0)
@@ -45,7 +41,6 @@ export function Hero({ browse }: { browse: ReactNode }) {
         <div className="page flex h-12 items-center justify-center md:h-14 gap-1 md:justify-start">
           {/* biome-ignore lint/a11y/useSemanticElements: not a set of form fields. */}
           <div role="group" aria-label="Choose a slide" id={HERO_BULLETS} hidden={!swiper} className="flex" />
-          {/* Until Swiper draws the bullets. */}
           {!swiper && (
             <div className="flex w-27">
               {HERO_SLIDES.map(({ art }, index) => (

@@ -6,7 +6,6 @@ import { useReducedMotion } from '../../browser/reduced-motion.ts'
 interface PlayButtonProps {
   swiper: Swiper | null
   isPlaying: boolean
-  /** As in "Pause the team". */
   subject: string
 }
 

@@ -54,7 +54,6 @@ export function startSwiper(
   return new Swiper(element, {
     modules: [A11y, Autoplay, EffectCoverflow, Pagination],
     a11y: {
-      // As the slides say before Swiper comes.
       itemRoleDescriptionMessage: 'slide',
       slideLabelMessage: '{{index}} of {{slidesLength}}',
       wrapperLiveRegion: false,
@@ -75,7 +74,6 @@ function leaveOutUnseen({ slides, params }: Swiper): void {
   for (const slide of slides) slide.inert = Math.abs(slide.progress ?? 0) > farthest
 }
 
-/** A small dot inside a bullet that is large enough to hit. */
 function renderBullet(index: number, className: string): string {
   const label = `Slide ${index + 1}: ${HERO_SLIDES[index]?.title}`
   return `<button type="button" class="${className} group grid size-9 cursor-pointer place-items-center" aria-label="${label}"><span class="size-2.5 rounded-full bg-base-content/50 transition-all group-aria-[current=true]:w-7 group-aria-[current=true]:bg-primary forced-colors:bg-[ButtonText] forced-colors:group-aria-[current=true]:bg-[Highlight]"></span></button>`

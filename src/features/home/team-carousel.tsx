@@ -5,7 +5,6 @@ import { PlayButton } from './play-button.tsx'
 import { TEAM, type TeamMember } from './team.ts'
 import { useCarousel } from './use-carousel.ts'
 
-/** Until Swiper has been loaded, a row that can be scrolled (spec §2). */
 export function TeamCarousel() {
   const slidesRef = useRef<HTMLDivElement>(null)
   const { swiper, isPlaying } = useCarousel(slidesRef, 'team')

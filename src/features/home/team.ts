@@ -10,7 +10,6 @@ interface SocialLink {
   Icon: ComponentType<SVGProps<SVGSVGElement>>
 }
 
-/** Spec §3. */
 export interface TeamMember {
   image: string
   name: string
@@ -41,7 +40,6 @@ const youtube: Network = (handle) => ({
   Icon: YoutubeIcon,
 })
 
-/** Spec §2, §9. */
 export const TEAM: readonly TeamMember[] = [
   member(3, 'Amira Haddad', 'Founder', instagram, github),
   member(1, 'Kwame Mensah', 'Community Lead', instagram, youtube),

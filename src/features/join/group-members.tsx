@@ -13,7 +13,6 @@ export interface RemoveResult {
   error?: string
 }
 
-/** For the organiser of a group, who can remove members by the action of the route. */
 export function GroupMembers({ list }: { list: Promise<MemberList | null> }) {
   return (
     <section aria-labelledby="members" className="print:hidden">

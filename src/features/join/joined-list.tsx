@@ -14,7 +14,6 @@ export type JoinedResults = Map<string, Group | null>
 
 interface JoinedGroupsProps {
   found: JoinedResults
-  /** For all groups that have not ended. */
   actions: (groups: Group[]) => ReactNode
 }
 

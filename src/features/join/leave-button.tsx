@@ -6,9 +6,7 @@ import { aboutJoining, leave } from '../groups/memberships.ts'
 interface LeaveButtonProps {
   group: Group
   text: string
-  /** Its accessible name, if the text does not say which group. */
   label?: string
-  /** Moves the focus to something that stays. */
   passFocusOn: (button: HTMLElement) => void
 }
 

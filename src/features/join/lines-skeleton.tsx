@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** A list while it loads; `children` are the shape of each line. */
 export function LinesSkeleton({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div role="status">

@@ -25,11 +25,9 @@ export async function getJoinedGroups(getToken: GetToken, signal?: AbortSignal):
 export interface Member {
   id: string
   name: string
-  /** A time that `Date` can read. */
   since: string
 }
 
-/** How many have joined, and who: all of them, or the first. */
 export interface MemberList {
   joined: number
   members: Member[]

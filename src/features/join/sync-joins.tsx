@@ -22,7 +22,6 @@ import { getJoinedGroups, sendMembership } from './members-api.ts'
 
 interface SyncJoinsProps {
   uid: string
-  /** Whether the screen should be loaded again after a send. */
   isRevalidated: boolean
 }
 

@@ -6,7 +6,6 @@ import { formatDay } from '../../text/format.ts'
 export interface PageText {
   title: string
   intro: string
-  /** As `YYYY-MM-DD`. */
   updated: string
   picture: string
   sections: TextSection[]
@@ -17,11 +16,9 @@ interface TextSection {
   heading: string
   paragraphs: string[]
   points?: string[]
-  /** Of this site. */
   file?: { text: string; address: string }
 }
 
-/** A text, on wide screens with a table of contents. */
 export function TextPage({ text: { title, intro, updated, picture, sections } }: { text: PageText }) {
   // The page from the build is in English.
   const language = useHydrated() ? undefined : 'en-US'

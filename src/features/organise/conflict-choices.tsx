@@ -6,11 +6,9 @@ import type { GroupConflict } from './group-form-data.ts'
 interface ConflictChoicesProps {
   conflict: GroupConflict
   id: string
-  /** Called before the current group replaces what was typed. */
   onLoad: () => void
 }
 
-/** In a group's form, if the group was changed or deleted meanwhile. */
 export function ConflictChoices({ conflict, id, onLoad }: ConflictChoicesProps) {
   const flagRef = useRef<HTMLInputElement>(null)
   if (conflict === 'deleted') {

@@ -16,7 +16,6 @@ export function createKeyFor(group: object): string {
   return key
 }
 
-/** What is created next is another group, even if it looks the same. */
 export function forgetCreateKey(): void {
   lastCreate.clear()
 }

@@ -5,7 +5,6 @@ import { readWholeNumber } from '../../text/whole-number.ts'
 import { dayOf, isPast } from '../groups/deadline.ts'
 import { CATEGORIES, type Group } from '../groups/group.ts'
 
-/** The number of its members may be none yet. */
 export type DraftedGroup = Omit<Group, 'members'> & { members: number | string | null }
 
 export const newGroupDraft = createDraft('new-group')
@@ -54,7 +53,6 @@ export function copyOf(group: Group, user: User | null): Group {
   }
 }
 
-/** Spec §3. */
 export function creatorOf(user: User | null): Pick<Group, 'userName' | 'userEmail'> {
   return { userName: readName(user?.displayName ?? '') || 'User', userEmail: user?.email ?? '' }
 }

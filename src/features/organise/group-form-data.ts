@@ -9,7 +9,6 @@ import type { Group } from '../groups/group.ts'
 import { type ExistingGroup, type GroupRules, groupRules } from '../groups/group-input.ts'
 import { creatorOf } from './drafted-group.ts'
 
-/** What happened to a group while it was being edited. */
 export type GroupConflict = 'changed' | 'deleted'
 
 export interface GroupFormErrors {
@@ -20,13 +19,11 @@ export interface GroupFormErrors {
 
 const Existing = v.object({ category: v.string(), date: v.string() })
 
-/** With the creator's fields that the backend left out. */
 export function withCreator(group: Group, user: User | null): Group {
   const { userName, userEmail } = creatorOf(user)
   return { ...group, userName: group.userName || userName, userEmail: group.userEmail || userEmail }
 }
 
-/** What has been typed so far, without what breaks the rules. */
 export function readPreview(values: FormData, schema: GroupRules): Group {
   const text = (name: string) => String(values.get(name) ?? '')
   const photo = v.safeParse(schema.entries.photo, text('photo'))

@@ -20,11 +20,9 @@ const STILL_UPLOADING =
 
 interface GroupFormProps {
   initial: DraftedGroup
-  /** The group that is changed; none for a new one. */
   existing?: Group
   errors: GroupFormErrors | undefined
   submitText: string
-  /** The version that is being edited. */
   version?: string
   errorActions?: ReactNode
   draft: Draft
@@ -174,7 +172,6 @@ export function GroupForm({
   )
 }
 
-/** Plus any other one that an older group has. */
 function withKept(categories: readonly string[], kept = ''): readonly string[] {
   return kept === '' || categories.includes(kept) ? categories : [...categories, kept]
 }

@@ -51,7 +51,6 @@ export function MyGroupActions({ group, isPending, onDelete }: MyGroupActionsPro
   )
 }
 
-/** On a group's page. Once it has been deleted, My Groups is shown. */
 export function OwnGroupActions({ group }: { group: Group }) {
   const { text, duplicate } = useDuplicate(group)
   const navigate = useNavigate()
@@ -84,7 +83,6 @@ export function OwnGroupActions({ group }: { group: Group }) {
   )
 }
 
-/** Opens the form for a new group, filled in like this one. */
 function useDuplicate(group: Group) {
   const { user } = useAuth()
   const navigate = useNavigate()

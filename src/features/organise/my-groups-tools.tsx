@@ -9,7 +9,6 @@ import { MAX_LENGTH } from '../groups/group-query.ts'
 
 const SORTS = { '': 'Date created', name: 'Name', end: 'End date' }
 
-/** Both are in the address. */
 export function MyGroupsTools({ found, total }: { found: number; total: number }) {
   const navigate = useNavigate()
   const params = new URLSearchParams(useLocation().search)
@@ -48,7 +47,6 @@ export function MyGroupsTools({ found, total }: { found: number; total: number }
   )
 }
 
-/** Without a sort, in the order of the backend. */
 export function findMine(groups: Group[], params: URLSearchParams): Group[] {
   const textOf = ({ name, category, location }: Group) => `${name} ${category} ${location}`
   const found = searchTexts(groups, textOf, params.get('q') ?? '')

@@ -10,14 +10,12 @@ import { PHOTO_FILE } from '../groups/photo-file.ts'
 import type { PhotoUpload } from './use-photo-upload.ts'
 import type { Picture } from './use-picture.ts'
 
-/** `''` if the build does not know it. */
 const SITE_URL: string = import.meta.env.SITE_URL ?? ''
 
 interface PhotoFieldProps {
   defaultValue: string
   hint: ReactNode
   category: string
-  /** `''` while it is not valid. */
   photo: string
   picture: Picture
   upload: PhotoUpload

@@ -6,7 +6,6 @@ import { isOwnHost } from '../../api/backend-features.ts'
 import { PHOTO_FILE, PHOTO_SIGNATURE, refusalOfFile } from '../groups/photo-file.ts'
 
 const MAX_UNSCALED_BYTES = 2 * 1024 * 1024
-/** In pixels; more than any size that our backend stores. */
 const MAX_SIDE = 2400
 
 /** Returns the address for a group. Throws `ApiError`, or the abort error of `signal`. */
@@ -39,7 +38,6 @@ async function scaleDown(file: File): Promise<Blob> {
     const canvas = new OffscreenCanvas(picture.width * scale, picture.height * scale)
     const context = canvas.getContext('2d')
     if (!context) return file
-    // JPEG has no transparency.
     context.fillStyle = 'white'
     context.fillRect(0, 0, canvas.width, canvas.height)
     context.drawImage(picture, 0, 0, canvas.width, canvas.height)

@@ -44,7 +44,6 @@ export function useDeletes(onGone?: () => void | Promise<void>) {
     setStates((last) => ({ ...last, [id]: state }))
   }
 
-  /** Asks first. Once the row has gone, a neighbour of `button` gets the focus. */
   async function remove({ _id: id, name }: Group, button: Element) {
     if (!(await askToDelete(name))) return
     const uid = session.getState().user?.uid ?? ''

@@ -5,7 +5,6 @@ import { uploadPhoto } from './upload-photo.ts'
 
 interface Upload {
   isUnderWay: boolean
-  /** Whether the form was to be sent meanwhile. */
   isAwaited?: boolean
   error?: string
   address?: string
@@ -13,7 +12,6 @@ interface Upload {
 
 export type PhotoUpload = ReturnType<typeof usePhotoUpload>
 
-/** One at a time: a second upload replaces the first, and leaving the page cancels it. */
 export function usePhotoUpload() {
   const { getIdToken } = useAuth()
   const [upload, setUpload] = useState<Upload>({ isUnderWay: false })

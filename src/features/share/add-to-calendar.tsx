@@ -9,7 +9,6 @@ import { saveCalendar } from './save-calendar.ts'
 
 const MENU = 'calendar-menu'
 
-/** Nothing where the group has no end date, or that has passed. */
 export function AddToCalendar({ group }: { group: Group }) {
   const menuRef = useRef<HTMLUListElement>(null)
   if (!endDayOf(group.date) || isPast(group.date)) return null

@@ -2,7 +2,6 @@ import { escape as escapeText, foldLines } from 'ical-generator'
 import { cleanText } from '../../text/clean-text.ts'
 import type { CalendarEntry } from './calendar-entry.ts'
 
-/** An iCalendar file (RFC 5545). */
 export function writeCalendarFile(entries: CalendarEntry[], now = new Date()): string {
   const lines = [
     'BEGIN:VCALENDAR',

@@ -4,7 +4,6 @@ import { type Group, groupPath } from '../groups/group.ts'
 import { calendarEntryOf } from './calendar-entry.ts'
 import { saveCalendar } from './save-calendar.ts'
 
-/** All end dates as one file; nothing if there is none. */
 export function DownloadCalendar({ groups }: { groups: Group[] }) {
   const dated = groups.filter(({ date }) => endDayOf(date))
   if (dated.length === 0) return null

@@ -23,7 +23,6 @@ export function ShareButton({ group }: { group: Pick<Group, 'name'> }) {
   )
 }
 
-/** Also by being closed again. */
 async function isShared(data: ShareData): Promise<boolean> {
   if (!('share' in navigator)) return false
   try {
