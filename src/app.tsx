@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
-import { AuthProvider } from './auth/auth-context.tsx'
+import { AuthContext } from './auth/auth-context.tsx'
 import type { Session } from './auth/session.ts'
 import { applyTheme } from './browser/theme.ts'
 import { TooltipOnDemand } from './components/tooltip-on-demand.tsx'
@@ -9,10 +9,10 @@ export function App({ session, children }: { session: Session; children: ReactNo
   useEffect(markHydrated, [])
   useEffect(() => session.resume(), [session.resume])
   return (
-    <AuthProvider session={session}>
+    <AuthContext value={session}>
       {children}
       <TooltipOnDemand />
-    </AuthProvider>
+    </AuthContext>
   )
 }
 

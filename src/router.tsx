@@ -84,7 +84,9 @@ export const routes: RouteObject[] = [
 export function createAppRouter(session: Session) {
   nameHistoryEntry()
   watchReturns()
-  const router = createBrowserRouter(routes, { getContext: () => contextFor(session) })
+  const router = createBrowserRouter(routes, {
+    getContext: () => new RouterContextProvider(new Map([[sessionContext, session]])),
+  })
   router.subscribe(({ initialized, navigation, errors, matches }) => {
     if (navigation.state !== 'idle') return
     const isOld = endReturn() && matches.some(({ route }) => revalidatesOnFocus(route))
@@ -106,8 +108,4 @@ export function createAppRouter(session: Session) {
 /** React Router calls every page that is opened directly "default", and would scroll it to where another one was left. */
 function nameHistoryEntry() {
   if (!history.state?.key) history.replaceState({ ...history.state, key: String(performance.timeOrigin) }, '')
-}
-
-function contextFor(session: Session): RouterContextProvider {
-  return new RouterContextProvider(new Map([[sessionContext, session]]))
 }

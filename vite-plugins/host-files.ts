@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import type { Plugin } from 'vite'
 import { type PagesConfig, readSecurityHeaders } from '../backend/http/security-headers.ts'
 import { readRewrites } from '../backend/site/pages.ts'
+import type { Env } from '../src/auth/env.ts'
 
 const FOR_A_YEAR = 'public, max-age=31536000, immutable'
 
@@ -54,13 +55,7 @@ function writeFirebase(headers: Record<string, string>, rewrites: string[]): str
   return `${JSON.stringify({ hosting }, null, 2)}\n`
 }
 
-interface PagesEnv {
-  apiHost: string
-  firebase: { authDomain: string }
-  authEmulatorUrl: string | null
-}
-
-export function hostFiles({ apiHost, firebase, authEmulatorUrl }: PagesEnv): Plugin {
+export function hostFiles({ apiHost, firebase, authEmulatorUrl }: Env): Plugin {
   let distDir = ''
   return {
     name: 'hobbynest:host-files',

@@ -4,8 +4,7 @@ import { describeMembers } from '../groups/group-card.tsx'
 
 export function Seats({ group }: { group: Group }) {
   const { joined, members } = group
-  if (joined === undefined) return <span>{describeMembers(group)}</span>
-  if (members === null) return <span>{`${formatCount(joined)} ${joined === 1 ? 'member' : 'members'}`}</span>
+  if (joined === undefined || members === null) return <span>{describeMembers(group)}</span>
   return (
     <>
       <span>{describeSeats(joined, members)}</span>
