@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { expectNoBarriers } from './support/barriers.ts'
 import { logOut } from './support/member.ts'
 import { memberTest, newMemberTest as test } from './support/member-test.ts'
 import { expectScreen } from './support/navigation.ts'
@@ -99,34 +98,16 @@ test('the name of a group that takes two lines can be pressed between them @desk
   await expectScreen(page, name)
 })
 
-test('an organiser finds their way among many groups', async ({ page, press, startGroup }) => {
-  const group = await startGroup()
-  await startGroup({ name: `Late ${group.name}` })
-  // More than one member can start in a day.
+test('long words in other columns leave a table as wide as the window', async ({ page, startGroup }) => {
+  await startGroup()
   await page.route('**/api/my-groups?*', async (route) => {
     const response = await route.fetch()
-    const mine = await response.json()
-    const others = Array.from({ length: 9 }, (_, index) => ({
-      ...mine[0],
-      name: `Group ${index}`,
-      _id: `${index}`,
-      location: 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunte',
-    }))
-    await route.fulfill({ response, json: [...mine, ...others] })
+    const [group] = await response.json()
+    const location = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunte'
+    await route.fulfill({ response, json: [{ ...group, location }] })
   })
   await page.goto('/my-group')
-  await expect(page.getByText('11 groups')).toBeVisible()
+  await expect(page.getByRole('cell', { name: /^Donaudampf/ })).toBeVisible()
   const place = page.getByRole('table').locator('..')
   await expect.poll(() => place.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
-  await page.getByLabel('Sort by').selectOption('Name')
-  await expect(page.getByRole('table').getByRole('link').first()).toHaveText('Group 0')
-  await page.getByLabel('Search your groups').fill('late')
-  await expect(page.getByText('1 of 11 groups')).toBeVisible()
-  await expectNoBarriers(page)
-  await press(page.getByRole('link', { name: `Late ${group.name}`, exact: true }))
-  await expectScreen(page, `Late ${group.name}`)
-  await page.goBack()
-  await expect(page.getByText('1 of 11 groups')).toBeVisible()
-  // The list is loaded again after Back; the test may end before.
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
 })

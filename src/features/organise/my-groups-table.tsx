@@ -13,7 +13,7 @@ const COLUMNS = ['No.', 'Group Name', 'Category', 'Location', 'Date', 'Max Membe
 /** Words of any length leave the other columns their room. */
 const LONG_TEXT = 'wrap-anywhere @4xl:min-w-28 @min-[66rem]:min-w-32'
 
-export interface MyGroupsTableProps {
+interface MyGroupsTableProps {
   groups: Group[]
   deletes: ReturnType<typeof useDeletes>
 }
