@@ -24,6 +24,7 @@ export interface Session extends Omit<AuthClient, 'onAuthStateChanged'> {
    * it.
    */
   resume(): () => void
+  /** The user, once the provider has reported. */
   ready(): Promise<User | null>
 }
 

@@ -10,6 +10,7 @@ export function watchReturns(): void {
   })
 }
 
+/** Whether the screen that is being loaded was here before. */
 export function isReturning(): boolean {
   return isOnTheWay
 }
@@ -18,6 +19,7 @@ export function noteOld(): void {
   showsOld = true
 }
 
+/** To be called on arrival. Returns whether the screen shows what was seen before, and so has to be loaded again. */
 export function endReturn(): boolean {
   const hasOld = showsOld
   isOnTheWay = false

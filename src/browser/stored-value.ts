@@ -7,6 +7,7 @@ interface StoredValueOptions<T> {
   serialize: (value: T) => string
 }
 
+/** A value in `localStorage`. */
 export interface StoredValue<T> {
   get(): T
   /** Where nothing is stored, as on the page that the build renders. */
@@ -16,6 +17,7 @@ export interface StoredValue<T> {
   subscribe(listener: () => void): () => void
 }
 
+/** Survives corrupt, full and blocked storage, and follows what other tabs write. */
 export function createStoredValue<T>({ key, parse, serialize }: StoredValueOptions<T>): StoredValue<T> {
   const listeners = new Set<() => void>()
   let unsaved: string | null = null

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
+/** An element's ref, and whether it has been in view, or within `margin` of it. */
 export function useInView<T extends Element>(margin = '0px'): [RefObject<T | null>, boolean] {
   const ref = useRef<T>(null)
   const [isSeen, setSeen] = useState(false)

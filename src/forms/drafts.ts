@@ -1,7 +1,9 @@
 // What was typed and not sent: a tab keeps it, over reloads, until it has been sent or its member logs out.
 
 export interface Draft {
+  /** Texts by field name. */
   read(): Record<string, string>
+  /** Lays these over what has been saved, without any `password`. */
   save(values: Iterable<[string, unknown]>): void
   clear(): void
 }

@@ -30,7 +30,6 @@ export function PhotoField({ defaultValue, hint, category, photo, picture, uploa
   const chooser = useRef<HTMLInputElement>(null)
   // Our own origin takes them, as a rule: what appeared with its first response would move the rest.
   const takesFiles = useAnnounced('photos') ?? isOwnHost()
-  const [isDropTarget, setDropTarget] = useState(false)
   const isKnown = CATEGORIES.some((known) => known === category)
 
   function fillIn(address: string) {
@@ -49,19 +48,11 @@ export function PhotoField({ defaultValue, hint, category, photo, picture, uploa
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it takes what is dropped or pasted; the button does the same.
     <div
-      className={`grid grid-cols-1 gap-3 ${isDropTarget ? 'rounded-sm bg-primary/6 ring-8 ring-primary/6 outline-2 outline-offset-8 outline-primary outline-dashed' : ''}`}
+      className="grid grid-cols-1 gap-3"
       onDragOver={(event) => {
-        if (!takesFiles || !event.dataTransfer.types.includes('Files')) return
-        event.preventDefault()
-        setDropTarget(true)
+        if (takesFiles && event.dataTransfer.types.includes('Files')) event.preventDefault()
       }}
-      onDragLeave={({ currentTarget, relatedTarget }) => {
-        if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setDropTarget(false)
-      }}
-      onDrop={(event) => {
-        setDropTarget(false)
-        take(event, event.dataTransfer)
-      }}
+      onDrop={(event) => take(event, event.dataTransfer)}
       onPaste={(event) => {
         // A spreadsheet copies its cells as a picture too.
         if (!event.clipboardData.getData('text')) take(event, event.clipboardData)
@@ -122,8 +113,7 @@ export function PhotoField({ defaultValue, hint, category, photo, picture, uploa
           className="aspect-[16/10] w-32 max-w-full shrink-0 rounded-field"
         />
         <div className="min-w-0 grow basis-24 text-sm">
-          {isDropTarget && <p>Drop the photo to upload it.</p>}
-          {takesFiles && !isDropTarget && !upload.isUnderWay && !upload.error && (
+          {takesFiles && !upload.isUnderWay && !upload.error && (
             <p className="text-base-content/75 pointer-coarse:hidden">
               You can also drop or paste a photo here.
             </p>
