@@ -1,4 +1,4 @@
-import { type ReactNode, StrictMode } from 'react'
+import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
 import {
   createStaticHandler,
@@ -77,30 +77,24 @@ async function render(table: RouteObject[], path: string): Promise<Page> {
       ),
   })
   if (context instanceof Response) throw new Error(`${path} answered with a response of its own.`)
+  // React hoists titles, descriptions and preloads to the head. A `<head>` here would change the ids of `useId`.
   const document = renderToString(
-    inDocument(
-      <StrictMode>
-        <App session={session}>
-          <StaticRouterProvider
-            router={createStaticRouter(dataRoutes, context)}
-            context={context}
-            hydrate={false}
-          />
-        </App>
-      </StrictMode>,
-    ),
+    <html lang="en">
+      <body>
+        <StrictMode>
+          <App session={session}>
+            <StaticRouterProvider
+              router={createStaticRouter(dataRoutes, context)}
+              context={context}
+              hydrate={false}
+            />
+          </App>
+        </StrictMode>
+      </body>
+    </html>,
   )
   if (document.includes(FAILED)) throw new Error(`A part of ${path} threw an error when it was rendered.`)
   return split(document)
-}
-
-/** React hoists titles, descriptions and preloads to the head. A `<head>` here would change the ids of `useId`. */
-function inDocument(app: ReactNode): ReactNode {
-  return (
-    <html lang="en">
-      <body>{app}</body>
-    </html>
-  )
 }
 
 function split(document: string): Page {

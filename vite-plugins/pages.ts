@@ -51,7 +51,7 @@ export function pages(siteUrl: string): Plugin {
           fileName: '_redirects',
           source: [...rewrites, '/* /404.html 404', ''].join('\n'),
         })
-        const robots = writeRobots(siteUrl)
+        const robots = `User-agent: *\nAllow: /\n${siteUrl && `Sitemap: ${siteUrl}/sitemap.xml\n`}`
         this.emitFile({ type: 'asset', fileName: 'robots.txt', source: robots })
         if (siteUrl) {
           this.emitFile({ type: 'asset', fileName: 'sitemap.xml', source: writeSitemap(screens, siteUrl) })
@@ -86,10 +86,6 @@ function preloadScripts(screen: string, bundle: Rolldown.OutputBundle): string {
 function withImports(chunk: Rolldown.OutputChunk, chunks: Rolldown.OutputChunk[]): Rolldown.OutputChunk[] {
   const imported = chunks.filter(({ fileName }) => chunk.imports.includes(fileName))
   return [chunk, ...imported.flatMap((each) => withImports(each, chunks))]
-}
-
-function writeRobots(siteUrl: string): string {
-  return `User-agent: *\nAllow: /\n${siteUrl && `Sitemap: ${siteUrl}/sitemap.xml\n`}`
 }
 
 function writeSitemap(screens: Screen[], siteUrl: string): string {

@@ -16,18 +16,18 @@ export function isChunkError(error: unknown): boolean {
 
 /** Reloads the page, once, if a script is missing, as after a deploy. Returns whether that is under way. */
 export function useReloadAfterDeploy(error: unknown): boolean {
-  const [reloadingFor, setReloadingFor] = useState<unknown>(null)
+  const [isReloading, setReloading] = useState(false)
 
   useEffect(() => {
     async function reload() {
       if (!isChunkError(error) || !(await isPageThere()) || !markReload()) return
-      setReloadingFor(error)
+      setReloading(true)
       reloadPage()
     }
     reload()
   }, [error])
 
-  return reloadingFor !== null && reloadingFor === error
+  return isReloading
 }
 
 /** To be called when a screen has loaded: if a script is missing later, the page may reload once more. */

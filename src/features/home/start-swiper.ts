@@ -10,7 +10,7 @@ import { HERO_BULLETS, HERO_SLIDES } from './hero-slides.ts'
 adoptStyles(`${swiperCss.replace(':root', '.swiper')} .swiper-initialized { overflow: clip }`)
 
 /** Every 6 s the next of three, round and round, bullets to press (spec §9). */
-export const HERO_OPTIONS = {
+const HERO_OPTIONS = {
   loop: true,
   slidesPerView: 1,
   speed: 600,
@@ -20,7 +20,7 @@ export const HERO_OPTIONS = {
 } satisfies SwiperOptions
 
 /** Every 2 s until a visitor interacts, as a cover flow, three at a time at most (spec §9). */
-export const TEAM_OPTIONS = {
+const TEAM_OPTIONS = {
   loop: true,
   centeredSlides: true,
   speed: 500,
