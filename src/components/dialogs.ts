@@ -31,6 +31,18 @@ export function askToConfirm(confirmation: Confirmation): Promise<boolean> {
   return show({ cancelText: 'Cancel', ...confirmation })
 }
 
+/** Asks whether what has this name shall be deleted for good (spec §4). */
+export function askToDelete(name: string): Promise<boolean> {
+  return askToConfirm({
+    icon: 'warning',
+    title: 'Are you sure?',
+    text: 'This action is permanent and cannot be undone!',
+    subject: name,
+    confirmText: 'Yes, delete it!',
+    isDestructive: true,
+  })
+}
+
 let loading: Promise<typeof SweetAlert> | undefined
 
 /** Loads SweetAlert2 for the first dialog. If that fails, rejects, and the next dialog tries again. */

@@ -4,7 +4,7 @@ import { useRevalidator } from 'react-router'
 import { ApiError } from '../../api/api-error.ts'
 import { useAuth } from '../../auth/auth-context.tsx'
 import { neighbourOf } from '../../browser/focus.ts'
-import { askToConfirm, showAlert } from '../../components/dialogs.ts'
+import { askToDelete, showAlert } from '../../components/dialogs.ts'
 import { showToast } from '../../components/toasts.ts'
 import type { Group } from '../groups/group.ts'
 import { updateMemberships } from '../groups/memberships.ts'
@@ -69,15 +69,4 @@ export function useDeletes(onGone?: () => void | Promise<void>) {
   }
 
   return { states, remove }
-}
-
-function askToDelete(name: string): Promise<boolean> {
-  return askToConfirm({
-    icon: 'warning',
-    title: 'Are you sure?',
-    text: 'This action is permanent and cannot be undone!',
-    subject: name,
-    confirmText: 'Yes, delete it!',
-    isDestructive: true,
-  })
 }
