@@ -16,17 +16,15 @@ import { licences } from './vite-plugins/licences.ts'
 import { pages } from './vite-plugins/pages.ts'
 import { precompress } from './vite-plugins/precompress.ts'
 
-/** The libraries of every page, and what several screens share. Paths kept by hand saved 5 kB, and broke in silence at a rename. */
+/** The libraries of every page, and what several screens share. Paths kept by hand broke in silence at a rename. */
 const CHUNKS: Rolldown.CodeSplittingGroup[] = [
   { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\/|vite\/preload-helper/ },
   { name: 'app', tags: ['$initial'] },
   { name: 'shared', minShareCount: 5 },
 ]
 
-/** Tests after which modules are no longer as a page finds them: what could not be stored stays in memory. */
 const APART = ['tests/faults/storage.test.tsx']
 
-/** Tests that replace modules of Node before ours import them. */
 const BACKEND_APART = ['tests/backend/disk-full.test.ts']
 
 export default defineConfig(({ mode, command }) => {
@@ -77,7 +75,6 @@ export default defineConfig(({ mode, command }) => {
       env: {
         VITE_API_HOST: 'http://api.hobbynest.test',
         TZ: 'Europe/Berlin',
-        // For the processes that tests start.
         NODE_COMPILE_CACHE: join(tmpdir(), 'hobbynest-compiled'),
       },
       projects: [
@@ -128,7 +125,6 @@ export default defineConfig(({ mode, command }) => {
   }
 })
 
-/** Stops with every bad variable named; says what a build without configuration is for, if that was not asked for. */
 function readEnv(mode: string, isBuild: boolean) {
   const env = parseEnv(loadEnv(mode, process.cwd()))
   if (isBuild && mode !== 'embedded' && env.authEmulatorUrl) {
@@ -139,7 +135,6 @@ function readEnv(mode: string, isBuild: boolean) {
   return env
 }
 
-/** The address of the site, as pages name it to search engines and link previews; `''` where it is not known. */
 function readSiteUrl(mode: string): string {
   const url = loadEnv(mode, process.cwd(), 'SITE_URL').SITE_URL?.trim()
   if (!url) return ''

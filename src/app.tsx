@@ -1,23 +1,22 @@
 import { type ReactNode, useEffect } from 'react'
-import { AuthProvider } from './auth/auth-context.tsx'
+import { AuthContext } from './auth/auth-context.tsx'
 import type { Session } from './auth/session.ts'
 import { applyTheme } from './browser/theme.ts'
 import { TooltipOnDemand } from './components/tooltip-on-demand.tsx'
 
-/** The whole app: providers, the router as `children`, and the one tooltip. */
 export function App({ session, children }: { session: Session; children: ReactNode }) {
   useEffect(applyTheme, [])
   useEffect(markHydrated, [])
   useEffect(() => session.resume(), [session.resume])
   return (
-    <AuthProvider session={session}>
+    <AuthContext value={session}>
       {children}
       <TooltipOnDemand />
-    </AuthProvider>
+    </AuthContext>
   )
 }
 
-/** From now on React is in charge of what the inline script of index.html has set. */
+/** From now on React is in charge of what the script in index.html has set. */
 function markHydrated() {
   const { dataset } = document.documentElement
   dataset.hydrated = ''

@@ -8,7 +8,6 @@ import { isMemberHere } from './auth/is-member-here.ts'
 import { createSession } from './auth/session.ts'
 import { keepEarlyInput } from './browser/early-input.ts'
 import { loadWhenIdle } from './browser/lazy.ts'
-import { hideStuckDatabase } from './browser/stuck-database.ts'
 import { createAppRouter, routes } from './router.tsx'
 
 const HEAD_OF_THE_BUILD = 'meta[name="hobbynest:page"] ~ :is(title, meta, [rel=canonical])'
@@ -20,7 +19,6 @@ const session = createSession(async () => {
   const [{ createFirebaseAuth }, { parseEnv }] = await Promise.all([
     import('./auth/firebase-auth.ts'),
     import('./auth/env.ts'),
-    hideStuckDatabase(),
   ])
   return createFirebaseAuth(parseEnv(import.meta.env))
 }, isMemberHere)
@@ -36,10 +34,7 @@ else {
   })
 }
 
-/**
- * Takes over the page that the build has rendered for this address, or renders one in place of what is there: an error,
- * too, where the screen's script has not come.
- */
+/** Takes over the page that the build has rendered for this address, or renders one in its place. */
 function show(): void {
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root.')
@@ -51,7 +46,7 @@ function show(): void {
     </StrictMode>
   )
   const builtHead = document.querySelectorAll(HEAD_OF_THE_BUILD)
-  // React adds a head of its own where it does not take over the one of the build.
+  // React adds a head of its own where it does not take over the build's.
   function removeBuiltHead() {
     for (const element of builtHead) element.remove()
   }
@@ -72,7 +67,7 @@ function show(): void {
   loadWhenIdle(async () => (await import('./browser/enhancements.ts')).enhance(routes))
 }
 
-/** The build knows no queries, which forms and filters show. */
+/** The build knows no queries. */
 function isRenderedFor({ pathname, search }: Location): boolean {
   const page = document.querySelector<HTMLMetaElement>('meta[name="hobbynest:page"]')?.content
   return search === '' && page === (pathname.replace(/\/+$/, '') || '/')

@@ -1,4 +1,4 @@
-import { type ReactNode, StrictMode } from 'react'
+import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
 import {
   createStaticHandler,
@@ -17,13 +17,10 @@ import { MainLayout } from './layouts/main-layout.tsx'
 import { RootLayout } from './layouts/root-layout.tsx'
 import { routes } from './router.tsx'
 
-/** Every style of ours, for each page to hold. */
 export const styles = css
 
-/** What React renders in place of a `<Suspense>` in which something threw, to try again in the browser. */
 const FAILED = '<!--$!-->'
 
-/** A page as the build writes it: what belongs into its head, and its markup. */
 export interface Page {
   head: string
   markup: string
@@ -31,13 +28,11 @@ export interface Page {
 
 const session = createSession(() => new Promise(() => {}))
 
-/** A screen of the route table: its path, such as `/details-group/:id`, and whether every guest sees the same. */
 export interface Screen {
   path: string
   isPublic: boolean
 }
 
-/** All screens of the route table, in its order. */
 export function listScreens(table = routes, parent = '', isGuarded = false): Screen[] {
   return table.flatMap(({ path = '', children, Component }) => {
     const own = `${parent}/${path}`.replace(/\/+/g, '/').replace(/(.)\/$/, '$1')
@@ -47,12 +42,12 @@ export function listScreens(table = routes, parent = '', isGuarded = false): Scr
   })
 }
 
-/** Renders the screen at `path` as a guest's first render shows it: without data, which only the browser loads. */
+/** Renders a screen as a guest's first render shows it: without data. */
 export function renderPage(path: string): Promise<Page> {
   return render(routes, path)
 }
 
-/** What stands in for any other screen until its script has come: the bar and a spinner. React puts the screen's title before its own. */
+/** The bar and a spinner, for any other screen. */
 export function renderShell(): Promise<Page> {
   const Waiting = () => (
     <>
@@ -71,7 +66,6 @@ async function render(table: RouteObject[], path: string): Promise<Page> {
   const { query, dataRoutes } = createStaticHandler(table)
   const context = await query(new Request(`http://localhost${path}`), {
     requestContext: new RouterContextProvider(new Map([[sessionContext, session]])),
-    // Loads the screens, not their data.
     dataStrategy: async ({ matches }) =>
       Object.fromEntries(
         await Promise.all(
@@ -83,33 +77,24 @@ async function render(table: RouteObject[], path: string): Promise<Page> {
       ),
   })
   if (context instanceof Response) throw new Error(`${path} answered with a response of its own.`)
+  // React hoists titles, descriptions and preloads to the head. A `<head>` here would change the ids of `useId`.
   const document = renderToString(
-    inDocument(
-      <StrictMode>
-        <App session={session}>
-          <StaticRouterProvider
-            router={createStaticRouter(dataRoutes, context)}
-            context={context}
-            hydrate={false}
-          />
-        </App>
-      </StrictMode>,
-    ),
+    <html lang="en">
+      <body>
+        <StrictMode>
+          <App session={session}>
+            <StaticRouterProvider
+              router={createStaticRouter(dataRoutes, context)}
+              context={context}
+              hydrate={false}
+            />
+          </App>
+        </StrictMode>
+      </body>
+    </html>,
   )
   if (document.includes(FAILED)) throw new Error(`A part of ${path} threw an error when it was rendered.`)
   return split(document)
-}
-
-/**
- * React puts titles, descriptions and preloads into the head of the document that it renders. No `<head>` here: with a
- * sibling, the ids that `useId` gives below would be others than in the browser.
- */
-function inDocument(app: ReactNode): ReactNode {
-  return (
-    <html lang="en">
-      <body>{app}</body>
-    </html>
-  )
 }
 
 function split(document: string): Page {

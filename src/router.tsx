@@ -9,7 +9,7 @@ import { MainLayout } from './layouts/main-layout.tsx'
 import { RootLayout } from './layouts/root-layout.tsx'
 import { revalidatesOnFocus } from './layouts/use-revalidate-on-focus.ts'
 
-/** The route table of spec §2, in its order. A screen's file is named after its path (vite-plugins/pages.ts). */
+/** The route table of spec §2. A screen's file is named after its path (vite-plugins/pages.ts). */
 export const routes: RouteObject[] = [
   {
     Component: RootLayout,
@@ -81,14 +81,15 @@ export const routes: RouteObject[] = [
   },
 ]
 
-/** The browser router, with the session for loaders and actions. Another member means other data. */
+/** Loads the screen again for another member. */
 export function createAppRouter(session: Session) {
   nameHistoryEntry()
   watchReturns()
-  const router = createBrowserRouter(routes, { getContext: () => contextFor(session) })
+  const router = createBrowserRouter(routes, {
+    getContext: () => new RouterContextProvider(new Map([[sessionContext, session]])),
+  })
   router.subscribe(({ initialized, navigation, errors, matches }) => {
     if (navigation.state !== 'idle') return
-    // What was seen before is painted first.
     const isOld = endReturn() && matches.some(({ route }) => revalidatesOnFocus(route))
     if (isOld) yieldToBrowser().then(() => router.revalidate())
     if (initialized && !errors) allowReload()
@@ -105,14 +106,7 @@ export function createAppRouter(session: Session) {
   return router
 }
 
-/**
- * Gives the history entry of a page that is opened directly its own key: React Router calls each of them "default", and
- * would scroll it to where the one before was left.
- */
+/** React Router calls every page that is opened directly "default", and would scroll it to where another one was left. */
 function nameHistoryEntry() {
   if (!history.state?.key) history.replaceState({ ...history.state, key: String(performance.timeOrigin) }, '')
-}
-
-function contextFor(session: Session): RouterContextProvider {
-  return new RouterContextProvider(new Map([[sessionContext, session]]))
 }

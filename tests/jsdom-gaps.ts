@@ -45,11 +45,21 @@ HTMLDialogElement.prototype.close ??= function () {
   this.dispatchEvent(new Event('close'))
 }
 
-// Popovers, which the browser tests open.
+// Popovers, as far as their buttons open and close them.
 document.head.append(
-  Object.assign(document.createElement('style'), { textContent: '[popover]{display:none}' }),
+  Object.assign(document.createElement('style'), {
+    textContent: '[popover][data-open]{display:block!important}',
+  }),
 )
-HTMLElement.prototype.hidePopover ??= () => {}
+document.addEventListener('click', ({ target }) => {
+  const button = target instanceof Element ? target.closest('[popovertarget]') : null
+  document.getElementById(button?.getAttribute('popovertarget') ?? '')?.toggleAttribute('data-open')
+})
+HTMLElement.prototype.hidePopover ??= function () {
+  if (this.contains(document.activeElement))
+    document.querySelector<HTMLElement>(`[popovertarget="${this.id}"]`)?.focus()
+  this.removeAttribute('data-open')
+}
 HTMLImageElement.prototype.decode ??= async () => {}
 
 // Nothing is painted, so the browser is idle as soon as the screen is there.

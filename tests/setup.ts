@@ -2,7 +2,6 @@ import './jsdom-gaps.ts'
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure, getConfig, prettyDOM } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
-import { forgetFeatures } from '../src/api/backend-features.ts'
 import { forgetLastSeen } from '../src/api/last-seen.ts'
 import { clearDrafts } from '../src/forms/drafts.ts'
 import { resetBackend } from './mocks/backend.ts'
@@ -46,7 +45,6 @@ afterEach(async () => {
   server.resetHandlers()
   resetBackend()
   forgetLastSeen()
-  forgetFeatures()
   clearDrafts()
   expect(strayErrors, 'console.error was called').toEqual([])
   expect(strayWarnings, 'console.warn was called').toEqual([])

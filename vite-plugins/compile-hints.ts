@@ -1,9 +1,8 @@
 import type { Plugin } from 'vite'
 
 /**
- * Asks V8 to compile each script whole, in the background while it arrives, rather than each function at its first call,
- * which would hold up the page. Other engines read a comment. It counts only on the first line, above what Vite puts there:
- * https://v8.dev/blog/explicit-compile-hints
+ * Has V8 compile each script whole while it arrives, rather than each function at its first call. The comment counts on the
+ * first line only: https://v8.dev/blog/explicit-compile-hints
  */
 export function compileHints(): Plugin {
   return {

@@ -3,13 +3,13 @@ import { join, resolve } from 'node:path'
 import type { Plugin } from 'vite'
 import { type PagesConfig, readSecurityHeaders } from '../backend/http/security-headers.ts'
 import { readRewrites } from '../backend/site/pages.ts'
+import type { Env } from '../src/auth/env.ts'
 
 const FOR_A_YEAR = 'public, max-age=31536000, immutable'
 
 /**
- * Writes the configuration for hosts that serve the pages without the backend, with the headers that the backend
- * would send: `_headers`, which several static hosts read with `_redirects`; `.headers-nginx.conf` and
- * `.pages-nginx.conf`, which deploy/nginx.conf includes; `.firebase.json` for Firebase Hosting.
+ * For hosts that serve the pages without the backend: `_headers`, which several static hosts read; two files that
+ * deploy/nginx.conf includes; `.firebase.json` for Firebase Hosting.
  */
 export async function writeHostFiles(config: PagesConfig): Promise<void> {
   const { 'content-type': _, ...headers } = await readSecurityHeaders(config, 'text/html')
@@ -39,7 +39,6 @@ function writeNginxPages(rewrites: string[]): string {
   return `map $uri $hobbynest_page {\n${lines.join('')}}\n`
 }
 
-/** It answers other addresses with 404.html by itself. */
 function writeFirebase(headers: Record<string, string>, rewrites: string[]): string {
   const list = (headers: Record<string, string>) =>
     Object.entries(headers).map(([key, value]) => ({ key, value }))
@@ -56,15 +55,7 @@ function writeFirebase(headers: Record<string, string>, rewrites: string[]): str
   return `${JSON.stringify({ hosting }, null, 2)}\n`
 }
 
-/** What the pages are built for; src/auth/env.ts reads it. */
-interface PagesEnv {
-  apiHost: string
-  firebase: { authDomain: string }
-  authEmulatorUrl: string | null
-}
-
-/** {@link writeHostFiles} at the end of each build of the pages. */
-export function hostFiles({ apiHost, firebase, authEmulatorUrl }: PagesEnv): Plugin {
+export function hostFiles({ apiHost, firebase, authEmulatorUrl }: Env): Plugin {
   let distDir = ''
   return {
     name: 'hobbynest:host-files',

@@ -2,27 +2,23 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
-/** A package that is shipped: in the pages, or run by the backend. */
 interface ShippedPackage {
   name: string
   version: string
   licence: string
-  /** Its licence and notices, as they lie in the package; empty when it only names its licence. */
   text: string
 }
 
-/** Licences that ask for no more than their text. */
 const ALLOWED = [
   ...['MIT', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'BlueOak-1.0.0', 'Unlicense', 'CC0-1.0'],
   'Apache-2.0',
 ]
-/** Under one that asks for more: libvips, which the backend loads as it was built, and anybody can replace. */
+/** libvips, which the backend loads as it was built, and anybody can replace. */
 const LIBRARIES = /^@img\/sharp-/
-/** Dev dependencies that leave something of themselves in the pages: styles, icons, the loader of chunks. */
+/** Dev dependencies that leave something of themselves in the pages. */
 const IN_THE_PAGES = [
   ...['tailwindcss', 'daisyui', 'vite', 'rolldown', '@iconify-json/lucide', '@iconify-json/simple-icons'],
 ]
-/** The licences of what is not a package: the program itself, its pictures, icons and fonts. */
 const OTHERS = [
   'LICENSE',
   'public/images/CREDITS.txt',
@@ -32,8 +28,8 @@ const OTHERS = [
 const FILE = 'licenses.txt'
 
 /**
- * Puts the licences of everything that is shipped into `licenses.txt`. A build fails that holds a package which is not
- * listed there, or one under a licence that we have not agreed to.
+ * Puts the licences of everything that is shipped into `licenses.txt`. Fails for a package that is not listed there, or whose
+ * licence is not allowed.
  */
 export function licences(): Plugin {
   return {
@@ -55,7 +51,6 @@ export function licences(): Plugin {
   }
 }
 
-/** Every package that `package-lock.json` does not keep for development, and those that the pages take a part of. */
 export function readShippedPackages(root: string): ShippedPackage[] {
   const { packages } = readJson(join(root, 'package-lock.json'))
   const folders = Object.keys(packages).filter((folder) => {
@@ -67,10 +62,7 @@ export function readShippedPackages(root: string): ShippedPackage[] {
   return folders.map((folder) => readPackage(join(root, folder)))
 }
 
-/**
- * The notice: each licence once, with the packages that are under it.
- * @throws {Error} naming the package whose licence we have not agreed to.
- */
+/** Each licence once, with its packages. Throws, naming a package whose licence is not allowed. */
 export function writeNotice(root: string, packages = readShippedPackages(root)): string {
   const byText = Map.groupBy(packages.map(agreeTo), ({ text, licence }) => text || licence)
   const parts = [...byText].map(([text, those]) => {
@@ -100,7 +92,6 @@ function readPackage(folder: string): ShippedPackage {
   return { name, version, licence: String(license), text: texts.join('\n\n') }
 }
 
-/** The package that a module of the bundle comes from; none for our own. */
 function packageOf(module: string): string | undefined {
   const [, icons] = /~icons\/([\w-]+)\//.exec(module) ?? []
   if (icons === 'site') return undefined

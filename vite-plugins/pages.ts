@@ -9,10 +9,8 @@ import type { Page, Screen } from '../src/entry-server.tsx'
 const TEMPLATE = 'index.html'
 
 /**
- * Renders each public page with the real routes (src/entry-server.tsx) and writes it into the places that index.html
- * has for it: a file for each address, `200.html` for every other screen (the backend fills its head for a group), `404.html` for an address that is none. Each
- * holds all styles, and asks for the scripts of its screen. What is inline is allowed by its hash
- * (backend/http/security-headers.ts).
+ * Renders each public page with the real routes into a file for its address; `200.html` for every other screen, whose head the
+ * backend fills for a group; `404.html`. Each holds all styles, and requests the scripts of its screen.
  */
 export function pages(siteUrl: string): Plugin {
   let mode = ''
@@ -28,7 +26,6 @@ export function pages(siteUrl: string): Plugin {
       async handler(_options, bundle) {
         const template = bundle[TEMPLATE]
         if (template?.type !== 'asset') throw new Error(`The build has no ${TEMPLATE}.`)
-        // Visitors need neither its indents nor its comments.
         const html = String(template.source).replace(/^\s*(\/\/.*)?/gm, '')
         delete bundle[TEMPLATE]
         const { listScreens, renderPage, renderShell, styles } = await loadServerEntry(mode)
@@ -54,7 +51,7 @@ export function pages(siteUrl: string): Plugin {
           fileName: '_redirects',
           source: [...rewrites, '/* /404.html 404', ''].join('\n'),
         })
-        const robots = writeRobots(siteUrl)
+        const robots = `User-agent: *\nAllow: /\n${siteUrl && `Sitemap: ${siteUrl}/sitemap.xml\n`}`
         this.emitFile({ type: 'asset', fileName: 'robots.txt', source: robots })
         if (siteUrl) {
           this.emitFile({ type: 'asset', fileName: 'sitemap.xml', source: writeSitemap(screens, siteUrl) })
@@ -65,7 +62,6 @@ export function pages(siteUrl: string): Plugin {
   }
 }
 
-/** @throws {Error} where the template has no such place. */
 function fill(html: string, place: string, content: string): string {
   const [before, after, ...rest] = html.split(place)
   if (before === undefined || after === undefined || rest.length > 0)
@@ -73,7 +69,7 @@ function fill(html: string, place: string, content: string): string {
   return before + content + after
 }
 
-/** Asks for the scripts of a screen, beyond those of the entry, without waiting for that to name them. */
+/** Beyond those of the entry, without waiting for that to name them. */
 function preloadScripts(screen: string, bundle: Rolldown.OutputBundle): string {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
   const own = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/src/routes/${screen}.tsx`))
@@ -92,10 +88,6 @@ function withImports(chunk: Rolldown.OutputChunk, chunks: Rolldown.OutputChunk[]
   return [chunk, ...imported.flatMap((each) => withImports(each, chunks))]
 }
 
-function writeRobots(siteUrl: string): string {
-  return `User-agent: *\nAllow: /\n${siteUrl && `Sitemap: ${siteUrl}/sitemap.xml\n`}`
-}
-
 function writeSitemap(screens: Screen[], siteUrl: string): string {
   const addresses = screens
     .filter(({ isPublic }) => isPublic)
@@ -107,7 +99,6 @@ ${addresses.join('\n')}
 `
 }
 
-/** Builds src/entry-server.tsx for Node and runs it. */
 async function loadServerEntry(mode: string): Promise<typeof import('../src/entry-server.tsx')> {
   const folder = mkdtempSync(join(tmpdir(), 'hobbynest-pages-'))
   try {

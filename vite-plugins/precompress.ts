@@ -5,15 +5,14 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 const TEXT = /\.(html|js|css|svg|json|webmanifest|txt|xml)$/
-/** Below this, compression saves less than its headers take. */
 const SMALLEST = 256
-/** The best takes seconds, which pay off on a network: on one's own machine, one waits for them at each start. */
+/** The best takes seconds, for which one would wait at each start on one's own machine. */
 const QUICK = 5
 
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
 
-/** Puts a `.br` and a `.gz` beside each text file of the build, so that no server compresses anything twice. */
+/** A `.br` and a `.gz` beside each text file of the build. */
 export function precompress(): Plugin {
   let outDir = ''
   let quality = constants.BROTLI_MAX_QUALITY

@@ -4,41 +4,34 @@ import { ApiError, UNREACHABLE, UNSENT, unreadable } from './api-error.ts'
 import { readApiHost } from './api-host.ts'
 import { optionalHeaders, type Precautions, rememberFeatures } from './backend-features.ts'
 
-/** How long a call waits for its response to begin, including retries, and then for each piece of it, in milliseconds. */
+/** How long a call waits for its response to begin, and then for each piece of it, in milliseconds. */
 const TIME_LIMIT = 10_000
-/** The same for a call that sends a file. */
 const FILE_TIME_LIMIT = 60_000
-/** The pauses before each retry of a failed read, in milliseconds, unless the backend sets them. */
 const PAUSES = [300, 900]
-/** The longest pause the backend can set. */
 const LONGEST_PAUSE = 3_000
 
 /**
- * Returns the Bearer token of the signed-in member, or `null`; `forceRefresh` fetches a new one. The message of what it
- * throws is for the member.
+ * Returns the member's Bearer token, a new one if `forceRefresh`; `null` for a guest. Rejects with a sentence for the member.
  */
 export type GetToken = (forceRefresh?: boolean) => Promise<string | null>
 
-export interface ApiRequest extends Precautions {
+interface ApiRequest extends Precautions {
   method?: 'get' | 'post' | 'put' | 'delete'
   searchParams?: Record<string, string>
   json?: object
-  /** A body instead of JSON, sent as its own type. */
   file?: Blob
   getToken?: GetToken
   signal?: AbortSignal | undefined
 }
 
-/** A response of `{host}`: its JSON and its headers. */
 interface ApiResponse {
   body: unknown
   headers: Headers
 }
 
 /**
- * Calls `{host}` and returns the parsed JSON with its headers. Gives up when nothing has come for 10 s, a minute with a
- * file, and replays a call once with a fresh token after a 401. Repeats a failed GET twice, a write never. Sends the
- * precautions where the backend may be sent them. Throws `ApiError`, or the signal's own abort error.
+ * Calls `{host}` and returns its JSON and headers. Retries a failed GET, a write never; after a 401, replays once with a fresh
+ * token. Throws `ApiError`, or the abort error of `signal`.
  */
 export async function callApi(path: string, request: ApiRequest = {}): Promise<ApiResponse> {
   try {
@@ -65,7 +58,6 @@ async function sendWithToken(path: string, request: ApiRequest, forceRefresh: bo
         ...optionalHeaders(request),
       },
       retry: { attempts: method === 'get' ? PAUSES.length : 0 },
-      // A confirmed write is completed even if the page is left.
       keepalive: method === 'delete',
       signal: AbortSignal.any([timeLimit.signal, ...(signal ? [signal] : [])]),
       parseResponse: async (response) => ({
@@ -84,7 +76,6 @@ async function sendWithToken(path: string, request: ApiRequest, forceRefresh: bo
   }
 }
 
-/** Fetches from `{host}`, and again after each of {@link PAUSES} while no response comes, or one that may be different next time. */
 const upfetch = up(
   // Looked up at each call, since tests replace it.
   (...request: Parameters<typeof fetch>) => fetch(...request),
@@ -110,7 +101,7 @@ function startTimeLimit(milliseconds: number) {
   return { signal: controller.signal, restart }
 }
 
-/** The JSON of a response; reports its pieces as they arrive, since a long list on a slow line takes a while. */
+/** Reports each piece: a long list on a slow line takes a while. */
 function readJson({ body }: Response, onPiece: () => void): Promise<unknown> {
   const pieces = new TransformStream({
     transform(piece, stream) {
@@ -121,23 +112,19 @@ function readJson({ body }: Response, onPiece: () => void): Promise<unknown> {
   return new Response(body?.pipeThrough(pieces)).json()
 }
 
-/** Whether the same call may get a different response next time. */
 function isTemporary(status = 0): boolean {
   return status === 408 || status === 429 || (status >= 500 && status !== 501 && status !== 505)
 }
 
-/** The pause in `Retry-After`, a number of seconds or a date; `null` if there is none, or the date has passed. */
+/** In milliseconds; `Retry-After` is a number of seconds or a date. */
 function readRetryAfter(headers?: Headers): number | null {
   const text = headers?.get('retry-after') ?? ''
   const pause = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - Date.now()
   return pause > 0 ? Math.min(pause, LONGEST_PAUSE) : null
 }
 
-/**
- * The token for a call. Throws `ApiError`: a token that cannot be obtained, as with an expired session, fails the call like a
- * missing response.
- */
-export async function readToken(getToken: GetToken, forceRefresh = false): Promise<string> {
+/** A token that cannot be had, as with an expired session, fails the call like a missing response. */
+async function readToken(getToken: GetToken, forceRefresh = false): Promise<string> {
   const token = await getToken(forceRefresh).catch((error) => {
     throw new ApiError(0, UNSENT, errorMessage(error))
   })
@@ -145,7 +132,6 @@ export async function readToken(getToken: GetToken, forceRefresh = false): Promi
   return token
 }
 
-/** The failure's own message, or what its status means. */
 async function readFailure(response: Response): Promise<ApiError> {
   const { status } = response
   const { code, message, fields } = readErrorBody(await response.json().catch(() => null))
@@ -161,7 +147,6 @@ function describeStatus(status: number): string {
   return 'The server did not accept that.'
 }
 
-/** Anything else a backend or proxy sends with a failure is ignored. */
 function readErrorBody(body: unknown): { code: string; message: string; fields: Record<string, string> } {
   const { code, message, fields } = fieldsOf(fieldsOf(body).error)
   const texts = Object.entries(fieldsOf(fields)).filter((entry): entry is [string, string] =>
@@ -174,7 +159,6 @@ function readErrorBody(body: unknown): { code: string; message: string; fields: 
   }
 }
 
-/** The fields of a response body that should be an object; none if it is not one. */
 export function fieldsOf(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? { ...value } : {}
 }

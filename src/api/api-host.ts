@@ -1,12 +1,9 @@
-/** `{host}` of spec §7. Every visit needs it, unlike the rest of the configuration. */
+/** `{host}` of spec §7, from the `VITE_` variables. */
 export function readApiHost(source: Record<string, unknown>): string {
   return readAddress(source, 'VITE_API_HOST', '/api', /^(https?:\/\/[^\s/?#]+|\/(?!\/))[^\s?#]*$/)
 }
 
-/**
- * An address from the configuration, without a trailing slash; `fallback` if there is none.
- * @throws {Error} naming the variable and what was expected.
- */
+/** An address from the configuration, without a trailing slash; `fallback` if there is none. Throws if it is malformed. */
 export function readAddress(
   source: Record<string, unknown>,
   name: string,

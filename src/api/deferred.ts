@@ -1,20 +1,16 @@
 import { isReturning } from '../browser/returning.ts'
 
-/**
- * Lets a loader hand on data that is still on its way, for `<Await>` to show when it comes. Without this, a load that
- * fails before the screen is there counts as an unhandled rejection.
- */
+/** Passes on a promise for `<Await>`. A failure before the screen is there would count as an unhandled rejection. */
 export function deferred<T>(promise: Promise<T>): Promise<T> {
   promise.catch(() => {})
   return promise
 }
 
-/** How long a screen waits for its data before it shows that it is loading, in milliseconds. */
-const PATIENCE = 100
+const MAX_WAIT_MS = 100
 
 /**
- * Data that come soon, as they are, so that nothing flickers; else like {@link deferred}. On a return they are waited for: a
- * shorter page could not be scrolled to where it was left. In an object, since an async function cannot return a promise.
+ * Data that come within 0.1 s, so that nothing flickers, else their promise; on a return they are awaited, since a shorter page
+ * could not be scrolled to where it was left. In an object, since an async function cannot return a promise.
  */
 export async function deferIfSlow<T>(promise: Promise<T>): Promise<{ data: T | Promise<T> }> {
   const inTime = deferred(promise).then(
@@ -23,7 +19,7 @@ export async function deferIfSlow<T>(promise: Promise<T>): Promise<{ data: T | P
   )
   if (isReturning()) return inTime
   const late = new Promise<{ data: Promise<T> }>((resolve) =>
-    setTimeout(resolve, PATIENCE, { data: promise }),
+    setTimeout(resolve, MAX_WAIT_MS, { data: promise }),
   )
   return Promise.race([inTime, late])
 }

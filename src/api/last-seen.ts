@@ -2,16 +2,13 @@ import { noteOutdated } from '../browser/connection.ts'
 import { isReturning, noteOld } from '../browser/returning.ts'
 import { ApiError } from './api-error.ts'
 
-/** How many results of each kind are kept. */
 const MAX_ENTRIES = 50
 
 const memories = new Set<Map<string, unknown>>()
 
 /**
- * Makes a memory, for this page's life, of results of one kind: what somebody has seen stays readable without a network, and
- * is there at once on a return, after which the router loads it again (`router.tsx`).
- * @returns what gives the result to a key: from the backend by `request`, or, where none comes for now, its last one.
- * `isFresh` is set for what must not be old where it can be had.
+ * Keeps results of one kind by key: shown at once on a return, and where no response comes.
+ * @returns gets a result by `request`; `isFresh` for what must not be old where it can be had.
  */
 export function createLastSeen<T>() {
   const memory = new Map<string, T>()
@@ -46,13 +43,11 @@ export function createLastSeen<T>() {
   }
 }
 
-/** Forgets all that was seen, as a reload does. */
 export function forgetLastSeen(): void {
   for (const memory of memories) memory.clear()
   noteOutdated(false)
 }
 
-/** No response, or one that says nothing about what was requested. */
 function isTemporary(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500)
 }

@@ -1,4 +1,4 @@
-/** The signed-in member as the product uses it (spec §3). `accessToken` is the ID token at the last auth state change. */
+/** The signed-in member (spec §3). `accessToken` is the ID token at the last auth state change. */
 export interface User {
   uid: string
   email: string | null
@@ -7,7 +7,6 @@ export interface User {
   accessToken: string
 }
 
-/** What a profile may be changed to (spec §7). */
 export interface ProfileChange {
   displayName: string
   photoURL: string
@@ -29,7 +28,6 @@ export interface AccountClient {
 
 /** The identity provider's calls (spec §7). Each rejects with an `AuthError`. */
 export interface AuthClient {
-  /** Calls back with the current user now and on each change; returns a function that stops it. */
   onAuthStateChanged(listener: (user: User | null) => void): () => void
   createAccount(email: string, password: string): Promise<User>
   signIn(email: string, password: string): Promise<User>
@@ -37,12 +35,12 @@ export interface AuthClient {
   signOut(): Promise<void>
   updateProfile(change: Partial<ProfileChange>): Promise<User>
   sendPasswordResetEmail(email: string): Promise<void>
-  /** A valid ID token, refreshed by the provider when it is about to expire; `null` when signed out. */
+  /** Refreshed when it is about to expire; `null` when signed out. */
   getIdToken(forceRefresh?: boolean): Promise<string | null>
   account: AccountClient
 }
 
-/** An error from the identity provider: a plain sentence for the common codes, then the provider's message (spec §8). */
+/** A plain sentence for the common codes, then the provider's message (spec §8). */
 export class AuthError extends Error {
   override name = 'AuthError'
   readonly code: string

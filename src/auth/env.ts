@@ -1,45 +1,35 @@
 import * as v from 'valibot'
 import { readAddress, readApiHost } from '../api/api-host.ts'
 
-const EXPECTED = {
-  VITE_FIREBASE_API_KEY: 'the API key of the Firebase project',
-  VITE_FIREBASE_AUTH_DOMAIN: 'a host name like my-project.firebaseapp.com',
-  VITE_FIREBASE_PROJECT_ID: 'a project id like my-project',
-  VITE_FIREBASE_APP_ID: 'the web app id of the Firebase project',
-}
-
-const required = v.pipe(v.string(), v.trim(), v.nonEmpty())
 const FirebaseEnv = v.object({
-  VITE_FIREBASE_API_KEY: required,
-  VITE_FIREBASE_AUTH_DOMAIN: v.pipe(required, v.regex(/^[\w.-]+(:\d+)?$/)),
-  VITE_FIREBASE_PROJECT_ID: v.pipe(required, v.regex(/^[a-z][a-z0-9-]+$/)),
-  VITE_FIREBASE_APP_ID: required,
+  VITE_FIREBASE_API_KEY: setting('the API key of the Firebase project'),
+  VITE_FIREBASE_AUTH_DOMAIN: setting('a host name like my-project.firebaseapp.com', /^[\w.-]+(:\d+)?$/),
+  VITE_FIREBASE_PROJECT_ID: setting('a project id like my-project', /^[a-z][a-z0-9-]+$/),
+  VITE_FIREBASE_APP_ID: setting('the web app id of the Firebase project'),
 })
 
-/** What the SPA is configured with. `apiHost` is `{host}` of spec §7, an absolute address or a path of this site. */
+function setting(expected: string, pattern = /./) {
+  return v.pipe(v.optional(v.string(), ''), v.trim(), v.regex(pattern, expected))
+}
+
 export interface Env {
   apiHost: string
   firebase: { apiKey: string; authDomain: string; projectId: string; appId: string }
-  /** Set while no Firebase project is configured: the Auth emulator of the local stack. */
+  /** The Auth emulator, while no Firebase project is configured. */
   authEmulatorUrl: string | null
 }
 
 /**
- * Reads the `VITE_` variables. None of `VITE_FIREBASE_*` set means the local stack.
- * Throws an `Error` that names each variable that is missing or malformed and what was expected.
+ * Reads the `VITE_` variables; without any `VITE_FIREBASE_`, the local stack. Throws, naming each that is missing or
+ * malformed.
  */
 export function parseEnv(source: Record<string, unknown>): Env {
   const apiHost = readApiHost(source)
-  const isConfigured = Object.keys(EXPECTED).some((name) => source[name])
-  if (!isConfigured) {
+  if (!Object.keys(FirebaseEnv.entries).some((name) => source[name])) {
+    const local = 'demo-hobbynest'
     return {
       apiHost,
-      firebase: {
-        apiKey: 'demo-hobbynest',
-        authDomain: 'demo-hobbynest.firebaseapp.com',
-        projectId: 'demo-hobbynest',
-        appId: 'demo-hobbynest',
-      },
+      firebase: { apiKey: local, authDomain: `${local}.firebaseapp.com`, projectId: local, appId: local },
       authEmulatorUrl: readAddress(
         source,
         'VITE_AUTH_EMULATOR_URL',
@@ -48,20 +38,18 @@ export function parseEnv(source: Record<string, unknown>): Env {
       ),
     }
   }
-  const result = v.safeParse(FirebaseEnv, source)
-  if (!result.success) {
-    const names = new Set(result.issues.map((issue) => v.getDotPath(issue) as keyof typeof EXPECTED))
-    throw new Error(
-      `The Firebase configuration is incomplete: ${[...names].map((name) => `${name} must be ${EXPECTED[name]}`).join('; ')}.`,
-    )
+  const { success, output, issues } = v.safeParse(FirebaseEnv, source)
+  if (!success) {
+    const problems = issues.map((issue) => `${v.getDotPath(issue)} must be ${issue.message}`)
+    throw new Error(`The Firebase configuration is incomplete: ${problems.join('; ')}.`)
   }
   return {
     apiHost,
     firebase: {
-      apiKey: result.output.VITE_FIREBASE_API_KEY,
-      authDomain: result.output.VITE_FIREBASE_AUTH_DOMAIN,
-      projectId: result.output.VITE_FIREBASE_PROJECT_ID,
-      appId: result.output.VITE_FIREBASE_APP_ID,
+      apiKey: output.VITE_FIREBASE_API_KEY,
+      authDomain: output.VITE_FIREBASE_AUTH_DOMAIN,
+      projectId: output.VITE_FIREBASE_PROJECT_ID,
+      appId: output.VITE_FIREBASE_APP_ID,
     },
     authEmulatorUrl: null,
   }

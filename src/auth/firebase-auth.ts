@@ -28,7 +28,7 @@ import {
 import { type AuthClient, AuthError, type User } from './auth-client.ts'
 import type { Env } from './env.ts'
 
-/** Firebase Authentication behind `AuthClient`; the only file that knows it. */
+/** Firebase Authentication; the only file that knows it. */
 export function createFirebaseAuth({ firebase, authEmulatorUrl }: Env): AuthClient {
   const auth = initializeAuth(initializeApp(firebase), {
     persistence: [indexedDBLocalPersistence, browserLocalPersistence, inMemoryPersistence],

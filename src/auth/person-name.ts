@@ -1,9 +1,8 @@
 import { cleanLine } from '../text/clean-text.ts'
 
-/** Maximum length of a person's name, in characters. */
 export const NAME_LIMIT = 100
 
-/** A name from somebody else's program: cleaned, and cut to the limit. */
+/** A name from somebody else's program, within the limit. */
 export function readName(text: string): string {
   // Again, since the cut may have split a character.
   return cleanLine(cleanLine(text).slice(0, NAME_LIMIT))

@@ -9,10 +9,10 @@ import {
 } from 'react-router'
 import { Spinner } from '../components/spinner.tsx'
 import { useAuth } from './auth-context.tsx'
-import { loginPath } from './login-path.ts'
+import { loginPath } from './return-path.ts'
 import { getSession } from './session.ts'
 
-/** Whose data the screens below load; `null` until the first member is known. */
+/** Whose data the screens below load; `null` until that is known. */
 export function loadOwner({ context }: LoaderFunctionArgs): { owner: string | null } {
   const session = getSession(context)
   session.start()
@@ -20,10 +20,7 @@ export function loadOwner({ context }: LoaderFunctionArgs): { owner: string | nu
   return { owner: loading ? null : (user?.uid ?? null) }
 }
 
-/**
- * Lets members through; sends guests to /login, which brings them back here (spec §2). When another member signs in
- * elsewhere, nothing is shown until the data are that member's. Needs {@link loadOwner} as its loader.
- */
+/** Sends guests to /login (spec §2). When another member signs in elsewhere, nothing is shown until the data are theirs. */
 export function PrivateRoute() {
   const { loading, user } = useAuth()
   const location = useLocation()

@@ -1,9 +1,10 @@
-import { FROM } from './login-path.ts'
+const FROM = 'from'
 
-/**
- * Where to go after logging in at `url`: the path that the guard remembered, or `/`.
- * Only a path of this origin counts, so that no link to the login page can lead off the site.
- */
+export function loginPath(path: string): string {
+  return `/login?${new URLSearchParams({ [FROM]: path })}`
+}
+
+/** Where to go after logging in at `url`. Only a path of this origin counts: no link to the login page leads off the site. */
 export function readReturnPath(url: string): string {
   const { origin, searchParams } = new URL(url)
   const path = searchParams.get(FROM) ?? '/'

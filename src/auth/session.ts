@@ -3,41 +3,35 @@ import { loadWhenIdle } from '../browser/lazy.ts'
 import type { StoredValue } from '../browser/stored-value.ts'
 import type { AccountClient, AuthClient, User } from './auth-client.ts'
 
-/** The auth states of spec §4: loading, signed out (`user` empty), signed in (`user` set). */
 export interface AuthState {
   loading: boolean
   user: User | null
 }
 
-/** A guest: the build renders every page as one. */
 export const GUEST: AuthState = { loading: false, user: null }
 
 /**
- * Who is signed in, for React (through `useAuth`) and for loaders and actions (through `getSession`) alike. The provider's
- * calls also reject where it cannot be loaded, with a sentence that says so.
+ * Who is signed in, for React (`useAuth`), loaders and actions (`getSession`). Calls also reject if the provider cannot be
+ * loaded.
  */
 export interface Session extends Omit<AuthClient, 'onAuthStateChanged' | 'account'> {
   getState(): AuthState
   subscribe(listener: () => void): () => void
-  /**
-   * Loads the identity provider, which then reports who is signed in. Otherwise, the first call that needs the
-   * provider loads it.
-   */
+  /** Loads the identity provider, as the first call that needs it does. */
   start(): void
-  /** Starts for whoever is signed in on this device: once the browser is idle, or once another tab has signed in. Returns a function that stops it. */
+  /**
+   * Starts when idle if somebody was signed in on this device, or once they are in another tab. Returns a function that stops
+   * it.
+   */
   resume(): () => void
-  /** The user once the provider has reported its first auth state; asks it, whatever was noted. */
+  /** The user, once the provider has reported. */
   ready(): Promise<User | null>
   getAccount(): Promise<AccountClient>
 }
 
 const ALWAYS = { get: () => true, set: () => {}, subscribe: () => () => {} }
 
-/**
- * Makes the session over an identity provider that is loaded when first needed.
- * @param isMemberHere whether somebody was signed in on this device when the provider last reported. If not, it need
- * not be loaded to show what guests see; members' pages ask it anyway, since notes get lost.
- */
+/** @param isMemberHere if not, the provider is loaded only for what members see. */
 export function createSession(
   loadClient: () => Promise<AuthClient>,
   isMemberHere: Omit<StoredValue<boolean>, 'getInitial'> = ALWAYS,
@@ -83,7 +77,6 @@ export function createSession(
     return client
   }
 
-  /** Loading from the start of the call until the provider has answered (spec §4). */
   async function enter(call: (client: AuthClient) => Promise<User>): Promise<User> {
     setState({ ...state, loading: true })
     try {
@@ -133,10 +126,8 @@ export function createSession(
   }
 }
 
-/** Where the router's context keeps the session. */
 export const sessionContext = createContext<Session>()
 
-/** The session, for a loader or an action. */
 export function getSession(context: Readonly<RouterContextProvider>): Session {
   return context.get(sessionContext)
 }

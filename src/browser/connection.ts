@@ -1,12 +1,11 @@
 import { useSyncExternalStore } from 'react'
 
-/** How up to date the page is: `offline` without a network, `outdated` if it had to show earlier data. */
+/** `outdated`: the last read had to be answered with earlier data. */
 type Connection = 'fine' | 'offline' | 'outdated'
 
 const listeners = new Set<() => void>()
 let isOutdated = false
 
-/** Records whether the last read had to be answered with earlier data. */
 export function noteOutdated(value: boolean): void {
   isOutdated = value
   for (const listener of listeners) listener()
@@ -18,17 +17,16 @@ function read(): Connection {
 }
 
 function subscribe(listener: () => void) {
+  const controller = new AbortController()
   listeners.add(listener)
-  window.addEventListener('online', listener)
-  window.addEventListener('offline', listener)
+  window.addEventListener('online', listener, controller)
+  window.addEventListener('offline', listener, controller)
   return () => {
     listeners.delete(listener)
-    window.removeEventListener('online', listener)
-    window.removeEventListener('offline', listener)
+    controller.abort()
   }
 }
 
-/** The connection now, and again whenever it changes. */
 export function useConnection(): Connection {
   return useSyncExternalStore(subscribe, read, () => 'fine')
 }

@@ -1,7 +1,6 @@
 /**
- * What a visitor has done on a page before React renders another one into `root` in its place: typed, moved the focus,
- * opened the menu.
- * @returns does the same on what has been rendered.
+ * What was typed, focused and opened on a page before React renders another one into `root` in its place.
+ * @returns repeats it there.
  */
 export function keepEarlyInput(root: HTMLElement): () => void {
   const menu = root.querySelector(':popover-open')?.id
@@ -26,7 +25,7 @@ function fieldsIn(root: HTMLElement) {
   return [...root.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')]
 }
 
-/** As a key does: React takes no notice of a value that is set on the element. */
+/** React takes no notice of a value that is set on the element. */
 function type(field: HTMLInputElement | HTMLTextAreaElement, text: string): void {
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, text)
   field.dispatchEvent(new Event('input', { bubbles: true }))

@@ -10,13 +10,11 @@ export function enhance(routes: RouteObject[]): void {
   loadPicturesForPaper()
 }
 
-/** Prefetches a screen's script as soon as a link to it is hovered, touched or focused. */
 function prefetchOnIntent(routes: RouteObject[]) {
   function prefetch({ target }: Event) {
     const link = target instanceof Element ? target.closest('a') : null
     if (!link || link.origin !== location.origin || link.pathname === location.pathname) return
     for (const { route } of matchRoutes(routes, link.pathname) ?? []) {
-      // A failure will show when the screen is opened.
       if (typeof route.lazy === 'function') route.lazy().catch(() => {})
     }
   }
@@ -24,7 +22,6 @@ function prefetchOnIntent(routes: RouteObject[]) {
     document.addEventListener(sign, prefetch, { passive: true })
 }
 
-/** Loads lazy pictures when the page is printed: paper shows all of it at once. */
 function loadPicturesForPaper() {
   function load() {
     for (const picture of document.querySelectorAll<HTMLImageElement>('img[loading=lazy]'))

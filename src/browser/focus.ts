@@ -1,7 +1,4 @@
-/**
- * Moves the focus to the heading of a section that is on the page, or else to the page's, so that it is read out; to the
- * page's content while that has no heading.
- */
+/** Focuses the heading of a section that is on the page, or else the page's, so that it is read out. */
 export function focusHeading(section?: Element | null): void {
   const heading =
     (section?.isConnected && section.querySelector<HTMLElement>('h2, h3')) ||
@@ -11,7 +8,7 @@ export function focusHeading(section?: Element | null): void {
   heading?.focus({ preventScroll: true })
 }
 
-/** The `ref` of a button that may go when it has done its work: passes its focus on to what then stands in its place. */
+/** The `ref` of a button that may go when it is pressed: what then stands in its place gets the focus. */
 export function passFocusOn(button: Element | null) {
   return () => {
     if (!button || document.activeElement !== button) return
@@ -22,14 +19,12 @@ export function passFocusOn(button: Element | null) {
   }
 }
 
-/** Moves the focus from a button in a list, whose item is about to be removed, to one of the next item. */
 export function focusNeighbour(button: Element): void {
   const neighbour = neighbourOf(button)
   if (neighbour) neighbour.focus()
   else focusHeading()
 }
 
-/** What can have the focus in the item or row of a list beside the one of this button; `null` where there is none. */
 export function neighbourOf(button: Element): HTMLElement | null {
   const item = button.closest('li, tr')
   const neighbour = item?.nextElementSibling ?? item?.previousElementSibling
@@ -38,12 +33,9 @@ export function neighbourOf(button: Element): HTMLElement | null {
 
 // On the way Back, browsers restore the focus to the link that was followed. So do we.
 
-/** The links that were followed, by the history entry that they led away from. */
 const followed = new Map<string, string>()
-/** The link that gets the focus as soon as it is on the page. */
 let awaited = ''
 
-/** Remembers which link on the page leads away from a history entry. Returns a function that stops it. */
 export function rememberFollowedLink(entry: string): () => void {
   function remember({ target }: Event) {
     const link = target instanceof Element && target.closest('main a[href]')
@@ -53,7 +45,7 @@ export function rememberFollowedLink(entry: string): () => void {
   return () => document.removeEventListener('click', remember)
 }
 
-/** Focuses the link that was followed from here before; if it is not on the page yet, when it appears. */
+/** Focuses the link that was followed from here before, as soon as it is on the page. */
 export function focusFollowedLink(entry: string): void {
   awaited = followed.get(entry) ?? ''
   if (awaited) document.querySelectorAll<HTMLElement>('main a[href]').forEach(focusIfFollowed)
@@ -66,7 +58,7 @@ export function focusIfFollowed(link: HTMLElement | null): void {
   if (document.activeElement?.matches('body, h1, main')) link.focus({ preventScroll: true })
 }
 
-/** Where a link leads, with its label: several links of a row may lead to the same place. */
+/** With its label, since several links of a row may have one address. */
 function addressOf(link: Element): string {
   return `${link.getAttribute('href')} ${link.getAttribute('aria-label') ?? ''}`
 }

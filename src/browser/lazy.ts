@@ -1,12 +1,11 @@
 import { useEffect, useState } from 'react'
 
-const FIRST_PAUSE = 1_000
-const LONGEST_PAUSE = 60_000
+const MIN_PAUSE_MS = 1_000
+const MAX_PAUSE_MS = 60_000
 
 /**
- * A part of the page that its first view can do without: `null` until it has been loaded, see {@link loadWhenIdle}.
- * @param load a function outside of components, as in `() => import('./part.tsx')`.
- * @param isUsed for a part that is loaded at its first use, at once: whether that has come.
+ * A part of the page: `null` until it has been loaded, when the browser is idle, or, with `isUsed`, once that is true.
+ * @param load a constant, as in `() => import('./part.tsx')`.
  */
 export function useLazy<T>(load: () => Promise<T>, isUsed?: boolean): T | null {
   const [part, setPart] = useState<T | null>(null)
@@ -18,17 +17,14 @@ export function useLazy<T>(load: () => Promise<T>, isUsed?: boolean): T | null {
 }
 
 /**
- * Loads once the browser has painted and has nothing better to do. Where that fails, tries again: once the network is
- * back, or, if there is one, after a pause that doubles each time. Returns a function that cancels it.
+ * Loads when the browser is idle; retries once the network is back, or after growing pauses. Returns a function that cancels
+ * it.
  */
 export function loadWhenIdle(load: () => Promise<unknown>): () => void {
   return keepLoading(load, runWhenIdle)
 }
 
-/**
- * Adds the styles of a part, which it imports as text (`?inline`): the policy allows no `<style>`, and a stylesheet that
- * failed once Vite never loads again.
- */
+/** For styles imported as text (`?inline`): the policy allows no `<style>`, and Vite never retries a stylesheet that failed. */
 export function adoptStyles(css: string): void {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(css)
@@ -39,7 +35,7 @@ function keepLoading(load: () => Promise<unknown>, start: (task: () => void) => 
   const controller = new AbortController()
   const { signal } = controller
   start(async () => {
-    for (let pause = FIRST_PAUSE; !signal.aborted; pause = Math.min(pause * 2, LONGEST_PAUSE)) {
+    for (let pause = MIN_PAUSE_MS; !signal.aborted; pause = Math.min(pause * 2, MAX_PAUSE_MS)) {
       try {
         return await load()
       } catch (error) {
@@ -52,7 +48,6 @@ function keepLoading(load: () => Promise<unknown>, start: (task: () => void) => 
   return () => controller.abort()
 }
 
-/** Resolves once the network is back, or after `pause` milliseconds. */
 function waitForNetwork(pause: number | undefined, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = pause && setTimeout(resolve, pause)

@@ -2,22 +2,22 @@ import { useSyncExternalStore } from 'react'
 
 interface StoredValueOptions<T> {
   key: string
-  /** Reads the stored text (`null` where there is none). What it throws counts as nothing stored. */
+  /** What it throws counts as nothing stored. */
   parse: (text: string | null) => T
   serialize: (value: T) => string
 }
 
-/** A value kept in `localStorage` under one key, for this tab and the others. */
+/** A value in `localStorage`. */
 export interface StoredValue<T> {
   get(): T
   /** Where nothing is stored, as on the page that the build renders. */
   getInitial(): T
-  /** Keeps the value; where storage is full or blocked, for this page's life only. */
+  /** Keeps it for this page's life where storage is full or blocked. */
   set(value: T): void
   subscribe(listener: () => void): () => void
 }
 
-/** Makes a value that survives corrupt, full and blocked storage and follows what other tabs write. */
+/** Survives corrupt, full and blocked storage, and follows what other tabs write. */
 export function createStoredValue<T>({ key, parse, serialize }: StoredValueOptions<T>): StoredValue<T> {
   const listeners = new Set<() => void>()
   let unsaved: string | null = null
@@ -72,7 +72,6 @@ export function createStoredValue<T>({ key, parse, serialize }: StoredValueOptio
   return { get, getInitial: () => initial, set, subscribe }
 }
 
-/** The current value of a stored value, and again whenever it changes here or in another tab. */
 export function useStoredValue<T>(stored: StoredValue<T>): T {
   return useSyncExternalStore(stored.subscribe, stored.get, stored.getInitial)
 }

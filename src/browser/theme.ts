@@ -2,7 +2,6 @@ import { createStoredValue, useStoredValue } from './stored-value.ts'
 
 export type Theme = 'light' | 'dark'
 
-/** The page's background, `--color-base-200` in src/index.css; index.html has the dark one for before this is loaded. */
 const BAR_COLOURS = { light: '#fff8ef', dark: '#1a141f' }
 
 const storedTheme = createStoredValue<Theme>({
@@ -11,7 +10,7 @@ const storedTheme = createStoredValue<Theme>({
   serialize: (theme) => theme,
 })
 
-/** Shows the stored theme on the document root and the browser's own bar, now and on every change (spec §4). Returns a function that stops it. */
+/** Shows the stored theme on the document and the browser's bar (spec §4). Returns a function that stops it. */
 export function applyTheme(): () => void {
   function show() {
     const theme = storedTheme.get()
@@ -23,7 +22,6 @@ export function applyTheme(): () => void {
   return storedTheme.subscribe(show)
 }
 
-/** The theme, and the function that switches to the other one. */
 export function useTheme(): { theme: Theme; toggleTheme: () => void } {
   const theme = useStoredValue(storedTheme)
   return { theme, toggleTheme: () => storedTheme.set(storedTheme.get() === 'dark' ? 'light' : 'dark') }

@@ -1,9 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
-/**
- * Tells when an element has come into view for the first time, or within `margin` (like `400px`) of it. Gives the
- * element's ref, and whether it has been seen.
- */
+/** An element's ref, and whether it has been in view, or within `margin` of it. */
 export function useInView<T extends Element>(margin = '0px'): [RefObject<T | null>, boolean] {
   const ref = useRef<T>(null)
   const [isSeen, setSeen] = useState(false)

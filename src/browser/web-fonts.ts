@@ -3,19 +3,12 @@ import figtree from '../assets/fonts/figtree-basic.woff2'
 import otherLetters from '../assets/fonts/fonts.css?inline'
 import { adoptStyles } from './lazy.ts'
 
-/**
- * What the files hold: cut down to the weights and letters that are used, and Bricolage Grotesque's kerning to steps of
- * 0.016 em.
- */
 const BASIC: FontFaceDescriptors = {
   weight: '400 700',
   unicodeRange: 'U+20-7E, U+A0, U+A9, U+B7, U+2013-2014, U+2018-2019, U+201C-201D, U+2026, U+2192',
 }
 
-/**
- * Loads the web fonts, and shows both at once: the page is laid out again for each font that arrives, and by a
- * `@font-face` as soon as one is requested.
- */
+/** Shows both at once: the page is laid out again for each font that arrives. */
 export async function loadWebFonts(): Promise<void> {
   const fonts = await Promise.all([
     new FontFace('Figtree', `url(${figtree})`, BASIC).load(),

@@ -1,10 +1,7 @@
 import { useDeferredValue, useMemo } from 'react'
 import { type AwaitProps, Await as RouterAwait } from 'react-router'
 
-/**
- * React Router's `<Await>`. While newer data are on their way it shows the last ones: the router renders each answer at
- * once (`useTransitions` in entry-client.tsx), and so would show the fallback again.
- */
+/** React Router's `<Await>`, which goes on showing the last data while newer ones are on their way. */
 export function Await<T>({ resolve, errorElement, children }: AwaitProps<T>) {
   const last = useDeferredValue(resolve)
   const data = resolve instanceof Promise ? last : resolve

@@ -1,16 +1,34 @@
-import type { Dialog } from './sweetalert.ts'
+import type SweetAlert from 'sweetalert2'
+import type { SweetAlertIcon } from 'sweetalert2'
+import { focusHeading } from '../browser/focus.ts'
+import { adoptStyles } from '../browser/lazy.ts'
 
-type Alert = Pick<Dialog, 'icon' | 'title' | 'text' | 'timer' | 'nextFocus'>
-type Confirmation = Omit<Dialog, 'timer'> & { confirmText: string }
+/** Plain text: nothing in it runs as HTML. */
+interface Alert {
+  icon: SweetAlertIcon
+  title: string
+  text?: string
+  timer?: number
+  /** Finds what gets the focus once it has closed; without it, what had it before. */
+  nextFocus?: () => HTMLElement | null
+}
 
-/** Shows a dialog with one button; resolves when it is closed. Plain text only: nothing in it runs as HTML. */
+interface Confirmation extends Omit<Alert, 'timer'> {
+  subject?: string
+  confirmText: string
+  cancelText?: string
+  isDestructive?: boolean
+}
+
+type Dialog = Alert & Partial<Confirmation>
+
 export async function showAlert(alert: Alert): Promise<void> {
   await show(alert)
 }
 
-/** Asks; resolves to `true` only if the member confirms. */
-export function askToConfirm(question: Confirmation): Promise<boolean> {
-  return show({ cancelText: 'Cancel', ...question })
+/** Resolves to `true` only if the member confirms. */
+export function askToConfirm(confirmation: Confirmation): Promise<boolean> {
+  return show({ cancelText: 'Cancel', ...confirmation })
 }
 
 /** Asks whether what has this name shall be deleted for good (spec §4). */
@@ -25,29 +43,120 @@ export function askToDelete(name: string): Promise<boolean> {
   })
 }
 
-let library: typeof import('./sweetalert.ts') | undefined
+let loading: Promise<typeof SweetAlert> | undefined
 
-/**
- * Loads what shows dialogs, so that the next one opens before anything else happens; `undefined` if it cannot be loaded, and
- * the next dialog tries again.
- */
-export async function loadDialogs() {
-  // Importing a module takes the browser a moment, even if it is already loaded.
-  library ??= await import('./sweetalert.ts').catch(() => undefined)
-  return library
+/** Loads SweetAlert2 for the first dialog. If that fails, rejects, and the next dialog tries again. */
+export function loadDialogs() {
+  loading ??= Promise.all([
+    import('sweetalert2/dist/sweetalert2.esm.js'),
+    import('./dialogs.css?inline'),
+  ]).then(([{ default: library }, { default: css }]) => {
+    adoptStyles(css)
+    // Back closes a dialog with the page that it is about.
+    window.addEventListener('popstate', () => library.close())
+    return library
+  })
+  loading.catch(() => {
+    loading = undefined
+  })
+  return loading
 }
 
-/** Closes the dialog that is open, unanswered. */
 export function closeDialog(): void {
-  library?.closeDialog()
+  loading?.then(
+    (library) => library.close(),
+    () => {},
+  )
 }
 
-/** Shows the dialog, or the browser's own if the library cannot be loaded. */
+/** The dialogs that are open or waiting: a second press of a button changes nothing. */
+const pending = new Set<string>()
+
 async function show(dialog: Dialog): Promise<boolean> {
-  const loaded = await loadDialogs()
-  if (loaded) return loaded.showDialog(dialog)
-  const sentence = [dialog.title, dialog.text, dialog.subject].filter(Boolean).join('\n\n')
-  if (dialog.cancelText) return window.confirm(sentence)
-  window.alert(sentence)
+  const key = JSON.stringify(dialog)
+  if (pending.has(key)) return false
+  pending.add(key)
+  try {
+    const library = await loadDialogs().catch(() => null)
+    return library ? await open(library, dialog) : showNative(dialog)
+  } finally {
+    pending.delete(key)
+  }
+}
+
+let closed = Promise.resolve()
+
+async function open(library: typeof SweetAlert, dialog: Dialog): Promise<boolean> {
+  while (library.isVisible()) await closed
+  const { promise, resolve } = Promise.withResolvers<void>()
+  closed = promise
+  const { activeElement } = document
+  const { icon, title, text, subject, confirmText = 'OK', cancelText, isDestructive = false } = dialog
+  const lines = [text, subject].filter((line) => line !== undefined)
+  const { isConfirmed } = await library.fire({
+    titleText: title,
+    icon,
+    iconHtml: drawPicture(icon),
+    ...(lines.length > 0 && { html: writeLines(lines) }),
+    ...(cancelText && { showCancelButton: true, cancelButtonText: cancelText, reverseButtons: true }),
+    ...(dialog.timer && { timer: dialog.timer }),
+    confirmButtonText: confirmText,
+    focusCancel: isDestructive,
+    buttonsStyling: false,
+    customClass: {
+      confirmButton: `btn ${isDestructive ? 'btn-error' : 'btn-primary'}`,
+      cancelButton: 'btn btn-ghost',
+      actions: 'gap-3',
+    },
+    heightAuto: false,
+    returnFocus: false,
+    didClose: () => moveFocusOn(dialog.nextFocus?.() ?? activeElement),
+    didDestroy: resolve,
+  })
+  return isConfirmed
+}
+
+function showNative({ title, text, subject, cancelText }: Dialog): boolean {
+  const message = [title, text, subject].filter(Boolean).join('\n\n')
+  if (cancelText) return window.confirm(message)
+  window.alert(message)
   return true
+}
+
+/** The library would run a string as HTML. The space separates the lines for screen readers. */
+function writeLines(lines: string[]): HTMLElement {
+  const written = document.createElement('div')
+  written.className = 'grid gap-3 [&>p+p]:font-semibold'
+  for (const line of lines) {
+    const paragraph = document.createElement('p')
+    paragraph.textContent = line
+    paragraph.dir = 'auto'
+    written.append(paragraph, ' ')
+  }
+  return written
+}
+
+/** Leaves the focus where somebody has since put it, unlike the library. */
+function moveFocusOn(element: Element | null) {
+  if (document.activeElement !== document.body) return
+  if (element instanceof HTMLElement && element.isConnected && element !== document.body) element.focus()
+  else focusHeading()
+}
+
+const MARKS: Record<SweetAlertIcon, string> = {
+  success: 'M-4-2.2-1.2.6 4-4.8',
+  error: 'M-3.2-5.4 3.2 1M3.2-5.4-3.2 1',
+  warning: 'M0-7V-1.4M0 2.4h.01',
+  info: 'M0-6.6h.01M0-2.8V3',
+  question: 'M-2.9-4.6A2.9 2.9 0 1 1 0-1.6V-.9M0 2.6h.01',
+}
+
+function drawPicture(icon: SweetAlertIcon): string {
+  return `<svg viewBox="0 0 48 46" aria-hidden="true">
+<g class="dialog-egg"><g transform="translate(24 15.4) scale(1.28)">
+<path d="M0-12C5-12 8.6-4.4 8.6 1.2A8.6 8.6 0 0 1-8.6 1.2C-8.6-4.4-5-12 0-12Z" fill="currentColor"/>
+<path class="dialog-mark" d="${MARKS[icon]}"/></g></g>
+<path d="M4.6 24.2C5.6 35.6 13 43.6 24 43.6S42.4 35.6 43.4 24.2Z" fill="#a8663a"/>
+<path class="dialog-twigs" d="M9.6 30.4Q12.8 32.6 16.4 31.4M21 30.9Q24 29.6 27 30.9M31.6 31.4Q35.2 32.6 38.4 30.4M14.4 36.2Q17.6 37.8 21 36.3M27 36.3Q30.4 37.8 33.6 36.2"/>
+<path class="dialog-rim" d="M2.6 23C9 26.6 16 23.4 24 24.8 32 26.4 39 22.6 45.4 24"/></svg>`
 }

@@ -1,7 +1,4 @@
-/**
- * Stands behind what must not move: before it has arrived, nothing of a page that the build has rendered is painted
- * (`rel=expect` in index.html).
- */
+/** Nothing is painted before this has arrived (`rel=expect` in index.html), so that nothing above it moves. */
 export function FirstViewEnd() {
   return <span id="first-view-end" hidden />
 }

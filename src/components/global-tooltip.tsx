@@ -5,10 +5,7 @@ import { adoptStyles } from '../browser/lazy.ts'
 
 adoptStyles(tooltipCss)
 
-/**
- * The one tooltip of the page (spec §2). An element asks for it with `data-tooltip-id="my-tooltip"`; it opens at once
- * for `firstAnchor`, which was pointed at or focused before the tooltip was there.
- */
+/** The one tooltip (spec §2), for elements with `data-tooltip-id="my-tooltip"`. Opens at once for `firstAnchor`. */
 export function GlobalTooltip({ firstAnchor }: { firstAnchor: Element }) {
   useEffect(() => {
     if (firstAnchor.matches(':hover'))

@@ -6,7 +6,7 @@ import { passFocusOn } from '../browser/focus.ts'
 import { reloadPage } from '../browser/reload-page.ts'
 import { Notice } from './notice.tsx'
 
-/** Stands where data should be that could not be loaded: says why, and tries again. For `<Await errorElement>`. */
+/** Says why data could not be loaded, and tries again. For `<Await errorElement>`. */
 export function LoadError({ title }: { title: string }) {
   const error = useAsyncError()
   return (
@@ -19,7 +19,7 @@ export function LoadError({ title }: { title: string }) {
   )
 }
 
-/** Loads the data of the screen again; by itself when the network is back. `withPage`: the page as well, on a network. */
+/** Loads the screen's data again, by itself when the network is back. `withPage`: reloads the page. */
 export function RetryButton({ withPage = false }: { withPage?: boolean }) {
   const { revalidate, state } = useRevalidator()
   const retry = useEffectEvent(revalidate)

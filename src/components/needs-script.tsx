@@ -1,4 +1,4 @@
-/** Stands beside what only scripts can do, such as "The groups need"; seen where JavaScript is switched off. */
+/** Seen where JavaScript is switched off, as in "The groups need JavaScript, …". */
 export function NeedsScript({ what }: { what: string }) {
   return (
     <noscript className="col-span-full">

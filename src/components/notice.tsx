@@ -1,15 +1,12 @@
 import type { ReactNode } from 'react'
 
 interface NoticeProps {
-  /** The picture's name in public/images/empty. */
   picture: 'no-groups' | 'no-results' | 'not-found' | 'no-blogs' | 'error' | 'offline'
   title: string
-  /** Whether the title is the page's own heading. */
   isPage?: boolean
   children?: ReactNode
 }
 
-/** What is shown where there is nothing to show: a picture, a sentence, and a next step. */
 export function Notice({ picture, title, isPage = false, children }: NoticeProps) {
   const Heading = isPage ? 'h1' : 'p'
   return (
@@ -17,7 +14,7 @@ export function Notice({ picture, title, isPage = false, children }: NoticeProps
       <img
         src={`/images/empty/${picture}.svg`}
         alt=""
-        // Without a network a browser would show the frame of a missing picture.
+        // Offline, a browser would show the frame of a missing picture.
         onError={({ currentTarget }) => {
           currentTarget.hidden = true
         }}

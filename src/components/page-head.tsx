@@ -4,21 +4,16 @@ import { useLocation } from 'react-router'
 const TAGLINE =
   'Where creativity finds its home, join a vibrant community of hobbyists sharing inspiration, skills, and passion every day'
 
-/** The address of the site, such as `https://hobbynest.example`; `''` where the build was not told. */
 const SITE_URL: string = import.meta.env.SITE_URL ?? ''
 
 interface PageHeadProps {
-  /** What the document's title says, before the site's name. */
   title: string
-  /** What search engines and link previews say below it; the site's tagline (spec §1) where a screen has no words of its own. */
   description?: string
-  /** For the title alone, without the site's name. */
   isBare?: boolean
-  /** Set where there is no screen: an address that anybody may have made up is not repeated. */
+  /** For an address that is no page: it is not repeated. */
   isNowhere?: boolean
 }
 
-/** What a screen tells the browser's tab, search engines and link previews. */
 export function PageHead({ title, description = TAGLINE, isBare = false, isNowhere = false }: PageHeadProps) {
   const { pathname } = useLocation()
   const address = SITE_URL + (pathname.replace(/\/+$/, '') || '/')

@@ -8,27 +8,24 @@ import css from './toasts.css?inline'
 
 adoptStyles(css)
 
-/** A button on a toast. */
 export interface ToastAction {
   text: string
   run: () => void
 }
 
-let place: { element: Element; root: Root } | undefined
+let mounted: { element: Element; root: Root } | undefined
 
-/** Puts the toast container on the page, unless it is there. Returns what shows toasts in it. */
 export function openToastContainer(): typeof toast {
-  if (!place?.element.isConnected) {
-    place?.root.unmount()
+  if (!mounted?.element.isConnected) {
+    mounted?.root.unmount()
     const element = document.body.appendChild(document.createElement('div'))
     const root = createRoot(element)
     flushSync(() => root.render(<Toasts />))
-    place = { element, root }
+    mounted = { element, root }
   }
   return toast
 }
 
-/** What a toast shows: its message, and the button, if any. */
 export function renderToast(message: string, action: ToastAction | undefined): ToastContent {
   if (!action) return message
   return ({ closeToast }) => (
@@ -49,7 +46,7 @@ export function renderToast(message: string, action: ToastAction | undefined): T
   )
 }
 
-/** Where toasts appear: top right, for 5 s (spec §9), longer while they are pointed at or have the focus. */
+/** Top right, for 5 s (spec §9), longer while hovered or focused. */
 function Toasts() {
   const hadFocus = useRef<HTMLElement>(null)
 
@@ -59,7 +56,6 @@ function Toasts() {
       hadFocus.current = relatedTarget
   }
 
-  /** A button of a toast closes it: the focus goes back to where it was. */
   function giveFocusBack({ target }: MouseEvent) {
     if (!(target instanceof Element && target.closest('button'))) return
     if (hadFocus.current?.isConnected) hadFocus.current.focus({ preventScroll: true })

@@ -1,7 +1,6 @@
 interface ChoiceProps<T extends string> {
   label: string
   value: T
-  /** What is shown for each value that can be chosen. */
   options: Partial<Record<T, string>>
   onChange: (value: T) => void
 }

@@ -1,20 +1,18 @@
-// What was typed into forms and has not been sent: a tab keeps it, over reloads, until it has been sent or its member logs out.
+// What was typed and not sent: a tab keeps it, over reloads, until it has been sent or its member logs out.
 
-/** The draft of one form, or of several with fields in common. */
 export interface Draft {
-  /** Its texts by field name; none where nothing has been saved, or nothing readable. */
+  /** Texts by field name. */
   read(): Record<string, string>
-  /** Lays these texts over what has been saved, without any `password`. */
+  /** Lays these over what has been saved, without any `password`. */
   save(values: Iterable<[string, unknown]>): void
   clear(): void
 }
 
 const PREFIX = 'hobbynest:draft:'
 
-/** What the storage did not take, since it is full or blocked: kept while the page is open. */
+/** What full or blocked storage did not take. */
 const unstored = new Map<string, string>()
 
-/** The draft under this name. */
 export function createDraft(name: string): Draft {
   const key = PREFIX + name
   return {
@@ -37,7 +35,7 @@ export function createDraft(name: string): Draft {
 const logOuts = import.meta.env.SSR ? undefined : new BroadcastChannel('hobbynest:log-out')
 logOuts?.addEventListener('message', clearAll)
 
-/** Clears the drafts of all tabs: their member has logged out. */
+/** Clears the drafts of all tabs. */
 export function clearDrafts(): void {
   clearAll()
   logOuts?.postMessage(null)
@@ -60,9 +58,7 @@ function clear(key: string) {
   unstored.delete(key)
   try {
     sessionStorage.removeItem(key)
-  } catch {
-    // Blocked: nothing was stored there either.
-  }
+  } catch {}
 }
 
 function storedKeys(): string[] {

@@ -1,6 +1,4 @@
 import {
-  type ChangeEvent,
-  type ChangeEventHandler,
   createContext,
   type InputHTMLAttributes,
   type ReactNode,
@@ -8,13 +6,9 @@ import {
   type TextareaHTMLAttributes,
   use,
   useId,
-  useState,
 } from 'react'
 import { useNavigation } from 'react-router'
-import { cleanLine, cleanText } from '../text/clean-text.ts'
-import { formatCount } from '../text/format.ts'
 
-/** What is wrong in the form around a field: messages by field name. */
 export const FieldErrorsContext = createContext<Record<string, string>>({})
 
 /** Tells the form around a field that the one of this name was filled in, as by an upload. */
@@ -22,11 +16,8 @@ export const FilledInContext = createContext<(name: string) => void>(() => {})
 
 interface FieldProps {
   label: string
-  /** Under this name the field's error is looked up in {@link FieldErrorsContext}. */
   name: string
   hint?: ReactNode
-  /** How many characters it may have. More can be typed, which a count beside the field says, so that nothing is cut. */
-  limit?: number | undefined
 }
 
 interface ControlProps {
@@ -34,7 +25,7 @@ interface ControlProps {
   name: string
   'aria-invalid': true | undefined
   'aria-describedby': string | undefined
-  /** While the form is being sent: what is typed then would be lost with the draft once it has arrived. */
+  /** While the form is sent: what is typed then would be lost with the draft. */
   readOnly: boolean
 }
 
@@ -43,21 +34,17 @@ type TextareaFieldProps = FieldProps & TextareaHTMLAttributes<HTMLTextAreaElemen
 type SelectFieldProps = FieldProps &
   SelectHTMLAttributes<HTMLSelectElement> & {
     options: readonly string[]
-    /** Asks for a choice while none is made; its value is empty. */
     placeholder?: string | undefined
   }
 
-/** A labelled input with its hint and its error beside it. */
-export function InputField({ label, name, hint, limit, className = '', ...input }: InputFieldProps) {
-  const { length, follow } = useLength(cleanLine, input)
+export function InputField({ label, name, hint, className = '', ...input }: InputFieldProps) {
   return (
-    <Labelled label={label} name={name} hint={hint} limit={limit} length={length}>
+    <Labelled label={label} name={name} hint={hint}>
       {(control) => (
         <input
           dir="auto"
           {...input}
           {...control}
-          onChange={follow}
           readOnly={control.readOnly || input.readOnly}
           className={`input w-full aria-invalid:input-error ${className}`}
         />
@@ -66,18 +53,15 @@ export function InputField({ label, name, hint, limit, className = '', ...input 
   )
 }
 
-/** A labelled multi-line text field. */
-export function TextareaField({ label, name, hint, limit, className = '', ...textarea }: TextareaFieldProps) {
-  const { length, follow } = useLength(cleanText, textarea)
+export function TextareaField({ label, name, hint, className = '', ...textarea }: TextareaFieldProps) {
   return (
-    <Labelled label={label} name={name} hint={hint} limit={limit} length={length}>
+    <Labelled label={label} name={name} hint={hint}>
       {(control) => (
         <textarea
           rows={5}
           dir="auto"
           {...textarea}
           {...control}
-          onChange={follow}
           className={`textarea w-full aria-invalid:textarea-error ${className}`}
         />
       )}
@@ -85,7 +69,6 @@ export function TextareaField({ label, name, hint, limit, className = '', ...tex
   )
 }
 
-/** A labelled choice among `options`. */
 export function SelectField({ label, name, hint, options, placeholder, ...select }: SelectFieldProps) {
   return (
     <Labelled label={label} name={name} hint={hint}>
@@ -104,38 +87,15 @@ export function SelectField({ label, name, hint, options, placeholder, ...select
   )
 }
 
-interface Countable<Field> {
-  value?: unknown
-  defaultValue?: unknown
-  onChange?: ChangeEventHandler<Field> | undefined
-}
-
-/** How long the text of a field is by the rules of its form, and the handler of its changes. */
-function useLength<Field extends HTMLInputElement | HTMLTextAreaElement>(
-  clean: (text: string) => string,
-  { value, defaultValue, onChange }: Countable<Field>,
-) {
-  const [typed, setTyped] = useState(defaultValue)
-  function follow(event: ChangeEvent<Field>) {
-    setTyped(event.target.value)
-    onChange?.(event)
-  }
-  return { length: clean(String(value ?? typed ?? '')).length, follow }
-}
-
 interface LabelledProps extends FieldProps {
-  length?: number
   children: (control: ControlProps) => ReactNode
 }
 
-function Labelled({ label, name, hint, limit, length = 0, children }: LabelledProps) {
+function Labelled({ label, name, hint, children }: LabelledProps) {
   const id = useId()
   const error = use(FieldErrorsContext)[name]
   const { formMethod } = useNavigation()
-  const count = limit && describeLength(length, limit)
-  const describedBy = [error && `${id}-error`, count && `${id}-count`, hint && `${id}-hint`]
-    .filter(Boolean)
-    .join(' ')
+  const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
   return (
     <div className="grid grid-cols-1 content-start gap-1.5">
       <label htmlFor={id} className="font-semibold">
@@ -153,15 +113,6 @@ function Labelled({ label, name, hint, limit, length = 0, children }: LabelledPr
           {error}
         </p>
       )}
-      {limit && (
-        <p
-          id={`${id}-count`}
-          aria-live="polite"
-          className={`text-sm font-semibold empty:absolute ${length > limit ? 'text-error' : ''}`}
-        >
-          {count}
-        </p>
-      )}
       {hint && (
         <p id={`${id}-hint`} className="text-sm text-base-content/75">
           {hint}
@@ -169,11 +120,4 @@ function Labelled({ label, name, hint, limit, length = 0, children }: LabelledPr
       )}
     </div>
   )
-}
-
-/** Near the limit "3,990 of 4,000 characters", and then how many are too many. */
-function describeLength(length: number, limit: number): string {
-  if (length < 0.9 * limit) return ''
-  const count = `${formatCount(length)} of ${formatCount(limit)} characters`
-  return length > limit ? `${count}: ${formatCount(length - limit)} too many` : count
 }

@@ -1,15 +1,13 @@
 import * as v from 'valibot'
 import { cleanLine, cleanText } from '../text/clean-text.ts'
 
-/** Sentences by field name. */
 export type FieldErrors = Record<string, string>
 
-/** The rules of a form's fields, by field name. */
 export type FormSchema = v.ObjectSchema<v.ObjectEntries, undefined>
 
 /**
- * The values of a form. A date or number field that holds what is none, such as November 31, gives its value as empty: here
- * it is a text that no rule accepts, so that the field is not said to be empty.
+ * Date and number fields give what they cannot read, such as November 31, as empty: here it is a text that no rule accepts, so
+ * that the field is not said to be empty.
  */
 export function valuesOf(form: HTMLFormElement): FormData {
   const values = new FormData(form)
@@ -19,7 +17,6 @@ export function valuesOf(form: HTMLFormElement): FormData {
   return values
 }
 
-/** Checks what a form sent against its schema: the values, or the first sentence about each bad field. */
 export function readForm<S extends FormSchema>(
   schema: S,
   form: FormData,
@@ -31,15 +28,12 @@ export function readForm<S extends FormSchema>(
   return { errors }
 }
 
-/** The toast of a form whose fields are all required (spec §8). */
 export const FILL_IN_ALL_FIELDS = 'Please fill in all fields.'
 
-/** A text of one line that must show something, named by its label. */
 export function requiredLine(label: string) {
   return required(label, cleanLine)
 }
 
-/** The same for a text of several lines. */
 export function requiredText(label: string) {
   return required(label, cleanText)
 }
@@ -49,13 +43,12 @@ function required(label: string, clean: (text: string) => string) {
   return v.pipe(v.string(message), v.transform(clean), v.nonEmpty(message))
 }
 
-/** For the address of a photo: with a space in it, it would otherwise be said not to start as it does. */
+/** Otherwise the address would be said not to start as it does. */
 export const withoutSpaces = v.check<string, string>(
   (text) => !/^https?:.*\s/i.test(text),
   'Photo URL must not contain spaces.',
 )
 
-/** Whether anything in the form was left empty. */
 export function hasEmptyField(form: FormData): boolean {
   return [...form.values()].some((value) => cleanText(String(value)) === '')
 }

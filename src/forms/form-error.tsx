@@ -1,6 +1,6 @@
 import AlertIcon from '~icons/lucide/circle-alert'
 
-/** What failed, in a sentence, beside the control that caused it. Read out when it appears. */
+/** Read out when it appears. */
 export function FormError({ message }: { message: string | undefined }) {
   return (
     <div role="alert">

@@ -8,19 +8,16 @@ import { type FieldErrors, type FormSchema, valuesOf } from './form-data.ts'
 import { useFieldErrors } from './use-field-errors.ts'
 
 interface SubmitFormProps extends Omit<FormProps, 'onChange'> {
-  /** The rules of its fields, which the action checks too. */
   schema: FormSchema
-  /** Why the last submit was rejected, by field name; see {@link useFieldErrors}. */
+  /** Why the last submit was rejected; see {@link useFieldErrors}. */
   errors?: FieldErrors | undefined
-  /** The result of a successful submit; a new one empties the form. The focus stays where it is. */
+  /** The result of a successful submit; a new one empties the form. */
   sent?: object | undefined
-  /** Keeps what is typed until it has been sent. */
   draft?: Draft
-  /** Called with its values after each change. */
   onValues?: (values: FormData) => void
 }
 
-/** A form for a route's action: sent once at a time, validated by the action, focusing the first invalid field. */
+/** A form for a route's action: sent once at a time, focusing the first invalid field. */
 export function SubmitForm({
   schema,
   errors,
@@ -89,7 +86,6 @@ export function SubmitForm({
   )
 }
 
-/** Puts texts into the fields of these names that are empty. */
 function fillIn({ elements }: HTMLFormElement, texts: Record<string, string>) {
   for (const [name, text] of Object.entries(texts)) {
     const field = elements.namedItem(name)
@@ -97,7 +93,7 @@ function fillIn({ elements }: HTMLFormElement, texts: Record<string, string>) {
   }
 }
 
-/** Whether it holds what it was not rendered with, such as what was typed before the scripts came. */
+/** As by what was typed before the scripts came. */
 function isChanged({ elements }: HTMLFormElement): boolean {
   return [...elements].some(
     (field) => 'defaultValue' in field && 'value' in field && field.value !== field.defaultValue,
@@ -107,7 +103,6 @@ function isChanged({ elements }: HTMLFormElement): boolean {
 interface SubmitButtonProps {
   children: ReactNode
   className?: string
-  /** For a form that does not use the route's action: whether it is being sent. */
   isSending?: boolean
   /** What the action finds as `intent`, where a screen has several forms. */
   intent?: string

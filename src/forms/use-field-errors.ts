@@ -4,10 +4,9 @@ import { type FieldErrors, type FormSchema, readForm, valuesOf } from './form-da
 const NONE: FieldErrors = {}
 
 /**
- * What is wrong in a form: as the last submit was refused, and from then on each field judged again as it changes. A
- * new refusal moves the focus to the first field that is wrong.
- * @param refused sentences by field name; a new object for each submit that was refused.
- * @returns the errors for the form's `FieldErrorsContext`, and what judges the field of a name that has changed.
+ * The errors of the last submit; from then on each field is judged again as it changes.
+ * @param refused a new object for each submit that was refused: the first bad field gets the focus.
+ * @returns the errors for `FieldErrorsContext`, and what judges the field of a name.
  */
 export function useFieldErrors(
   form: RefObject<HTMLFormElement | null>,

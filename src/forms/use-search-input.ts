@@ -1,17 +1,14 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 
-/** How long a search waits for the next key, in milliseconds, while keys follow each other faster than this. */
-const PAUSE = 60
+const DEBOUNCE_MS = 60
 
-/** Keyboards there compose every word, of any language: a search that waited for the end of words would not follow the typing. */
+/** Keyboards there compose every word: a search that waited for its end would not follow the typing. */
 const COMPOSES_ALL = /Android/.test(globalThis.navigator?.userAgent ?? '')
 
 /**
- * The props of an input that searches as you type, including what was typed before the scripts loaded: at once,
- * but shortly after the last of keys that follow each other fast. Enter and leaving the input do not wait: a search that
- * came after a press on a link would take its place. Escape clears it. While an input method composes a word, the keys are
- * its own, and nothing is searched for.
- * @param value the current search; the input follows if it changes elsewhere, as with Back.
+ * The props of an input that searches as you type, also for what was typed before the scripts loaded. Enter and leaving the
+ * input do not wait: a search after a press on a link would take its place. Keys of an input method are its own.
+ * @param value the current search, which the input follows, as with Back.
  */
 export function useSearchInput(value: string, onSearch: (value: string) => void) {
   const ref = useRef<HTMLInputElement>(null)
@@ -20,7 +17,7 @@ export function useSearchInput(value: string, onSearch: (value: string) => void)
   const timer = useRef(0)
   const isComposing = useRef(false)
 
-  // Before the next key: it would otherwise take what has been typed since for what is no longer searched for.
+  // Before the next key, or what has been typed since would be overwritten.
   useLayoutEffect(() => {
     const index = sent.current.indexOf(value)
     if (index >= 0) sent.current.splice(0, index)
@@ -54,7 +51,7 @@ export function useSearchInput(value: string, onSearch: (value: string) => void)
     onChange() {
       if (timer.current === 0) send()
       clearTimeout(timer.current)
-      timer.current = window.setTimeout(send, PAUSE)
+      timer.current = window.setTimeout(send, DEBOUNCE_MS)
     },
     onCompositionStart() {
       isComposing.current = !COMPOSES_ALL
@@ -69,7 +66,7 @@ export function useSearchInput(value: string, onSearch: (value: string) => void)
       const isOfInputMethod = event.nativeEvent.isComposing || event.keyCode === 229
       if (event.key === 'Enter' && !isOfInputMethod) send()
       if (event.key !== 'Escape') return
-      // Or the browser would clear the field.
+      // The browser would clear the field.
       event.preventDefault()
       if (isOfInputMethod) return
       event.currentTarget.value = ''

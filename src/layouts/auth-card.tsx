@@ -9,12 +9,11 @@ import { PageHead } from '../components/page-head.tsx'
 interface AuthCardProps {
   title: string
   intro: string
-  /** What stands below these. */
   note?: ReactNode
   children: ReactNode
 }
 
-/** The page of a form that opens an account or a session: outside the main layout (spec §2). */
+/** The page of a form that opens an account or a session, outside the main layout (spec §2). */
 export function AuthCard({ title, intro, note, children }: AuthCardProps) {
   const { ready } = useAuth()
   // The form will need the identity provider.
@@ -47,7 +46,7 @@ export function AuthCard({ title, intro, note, children }: AuthCardProps) {
   )
 }
 
-/** The panel beside the form, if there is room; otherwise its picture is never loaded. */
+/** Where there is no room, its picture is never loaded. */
 function Welcome() {
   return (
     <div className="relative isolate hidden place-content-center justify-items-center gap-8 overflow-hidden bg-accent/25 p-12 text-center lg:grid">

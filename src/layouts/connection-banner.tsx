@@ -1,15 +1,9 @@
 import OfflineIcon from '~icons/lucide/cloud-off'
 import { useConnection } from '../browser/connection.ts'
 import { RetryButton } from '../components/load-error.tsx'
-import { useRevalidateOnFocus } from './use-revalidate-on-focus.ts'
 
-/**
- * Keeps the screen current; where it cannot, says at the foot of the window that there is no network, or that the page
- * shows what was seen before.
- */
-export function ConnectionBanner() {
+export function ConnectionBanner({ isRevalidated }: { isRevalidated: boolean }) {
   const connection = useConnection()
-  const isRevalidated = useRevalidateOnFocus()
   const isShown = connection === 'offline' || (connection === 'outdated' && isRevalidated)
   return (
     <div role="status" className="connection-banner sticky bottom-0 z-40 px-4 not-empty:pb-4">

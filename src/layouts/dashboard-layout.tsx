@@ -10,7 +10,6 @@ import { SideMenu } from './side-menu.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
 import { UserMenu } from './user-menu.tsx'
 
-/** The members' area: a side menu, in a drawer on small screens, and the screen (spec §2). */
 export function Component() {
   const { user } = useAuth()
   const drawerId = useId()

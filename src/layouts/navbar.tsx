@@ -9,7 +9,7 @@ import { ThemeToggle } from './theme-toggle.tsx'
 
 const loadUserMenu = () => import('./user-menu.tsx')
 
-/** The menu on small screens: a popover, which works before React has loaded. */
+/** A popover works before React has loaded. */
 const MENU = 'site-menu'
 
 const PUBLIC_LINKS = [
@@ -24,7 +24,6 @@ const MEMBER_LINKS = [
   { to: '/dashboard', text: 'Dashboard' },
 ]
 
-/** The sticky bar: links by role, theme, account (spec §2). */
 export function Navbar() {
   const { loading, user } = useAuth()
   const menu = useLazy(loadUserMenu, user !== null)
@@ -96,7 +95,6 @@ export function Navbar() {
   )
 }
 
-/** As large as the button that is on its way. */
 function AvatarSkeleton() {
   return (
     <span className="btn btn-ghost btn-circle pointer-events-none">

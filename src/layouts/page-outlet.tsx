@@ -2,11 +2,10 @@ import { Suspense } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { Spinner } from '../components/spinner.tsx'
 
-/** The screen of the route, with the page animation (spec §2). */
 export function PageOutlet({ className }: { className: string }) {
   const { pathname } = useLocation()
   return (
-    // Each page is a new element, so that the animation restarts.
+    // A new element for each page restarts the animation.
     <main key={pathname} id="main" tabIndex={-1} className={`flex-1 outline-none ${className}`}>
       <Suspense fallback={<Spinner label="Loading…" />}>
         <Outlet />

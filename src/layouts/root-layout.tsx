@@ -2,11 +2,9 @@ import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useNavigation, useNavigationType } from 'react-router'
 import { focusFollowedLink, focusHeading, rememberFollowedLink } from '../browser/focus.ts'
 import { useLazy } from '../browser/lazy.ts'
-import { Progress } from '../components/progress.tsx'
 
 /**
- * Around every screen: progress while it loads, focus and an announcement when it has loaded, and the connection banner.
- * Memoised, since the router renders the layouts at each of its changes, which the parts follow by themselves.
+ * Around every screen. Memoised: the router renders the layouts at each of its changes, which the parts follow by themselves.
  */
 export const RootLayout = memo(function RootLayout() {
   return (
@@ -21,7 +19,7 @@ export const RootLayout = memo(function RootLayout() {
   )
 })
 
-/** Loaded in advance, since it is needed without a network. */
+/** In advance, since it is needed without a network. */
 function LazyUpkeep() {
   const upkeep = useLazy(loadUpkeep)
   return upkeep && <upkeep.Upkeep />
@@ -29,12 +27,22 @@ function LazyUpkeep() {
 
 const loadUpkeep = () => import('./upkeep.tsx')
 
+/** Only if it takes a noticeable time (`.progress-on-top`). */
 function NavigationProgress() {
   const { state } = useNavigation()
-  return <Progress isActive={state !== 'idle'} label="Loading the page" />
+  return (
+    <div className="progress-on-top" aria-live="polite">
+      {state !== 'idle' && (
+        <progress
+          aria-label="Loading the page"
+          className="progress progress-primary [animation-delay:.15s]"
+        />
+      )}
+    </div>
+  )
 }
 
-/** After each navigation: moves the focus to the heading, or on the way back to the link that was followed, and announces the title. */
+/** After each navigation, focuses the heading, or on a return the link that was followed, and announces the title. */
 function RouteAnnouncer() {
   const { pathname, key } = useLocation()
   const isReturn = useNavigationType() === 'POP'
@@ -47,7 +55,7 @@ function RouteAnnouncer() {
   useLayoutEffect(() => {
     if (shownPath.current === pathname) return
     shownPath.current = pathname
-    // A dialog over the page keeps the focus, and passes it to the heading when it closes.
+    // A dialog keeps the focus, and passes it to the heading when it closes.
     if (!document.querySelector('[aria-modal="true"]')) focusHeading()
     focusFollowedLink(isReturn ? key : '')
     const frame = requestAnimationFrame(() => setAnnouncement(document.title))
@@ -61,10 +69,7 @@ function RouteAnnouncer() {
   )
 }
 
-/**
- * Pages that a link leads to scroll smoothly (spec §2). One that was left is shown at once where it was, and one that a
- * redirect leads to at once from its top: often under a dialog, where nothing should move. Before ScrollRestoration scrolls.
- */
+/** Pages that a link leads to scroll smoothly (spec §2); others do not move, often under a dialog. */
 function InstantScroll() {
   const { key } = useLocation()
   const isFollowed = useNavigationType() === 'PUSH'
@@ -74,7 +79,7 @@ function InstantScroll() {
     if (isFollowed) return
     const root = document.documentElement
     root.style.scrollBehavior = 'auto'
-    // To scroll to the top, Chromium uses the styles it last computed: this makes it compute them now.
+    // Makes Chromium compute its styles before it scrolls.
     void getComputedStyle(root).scrollBehavior
     requestAnimationFrame(() => {
       root.style.scrollBehavior = ''

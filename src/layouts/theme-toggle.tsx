@@ -2,7 +2,6 @@ import MoonIcon from '~icons/lucide/moon'
 import SunIcon from '~icons/lucide/sun'
 import { useTheme } from '../browser/theme.ts'
 
-/** Switches between light and dark (spec §2). */
 export function ThemeToggle() {
   const { theme, toggleTheme } = useTheme()
   return (
@@ -14,8 +13,9 @@ export function ThemeToggle() {
       className="btn btn-ghost btn-circle"
       onClick={toggleTheme}
     >
-      <SunIcon aria-hidden="true" className="when-dark" />
-      <MoonIcon aria-hidden="true" className="when-light" />
+      {/* By CSS: before React, index.html sets the theme. */}
+      <SunIcon aria-hidden="true" className="hidden dark:block" />
+      <MoonIcon aria-hidden="true" className="dark:hidden" />
     </button>
   )
 }

@@ -2,8 +2,8 @@ import { useEffectEvent, useLayoutEffect } from 'react'
 import { useMatches, useRevalidator } from 'react-router'
 
 /**
- * Loads what the screen shows again when somebody comes back to it, or to a network: a group may have been changed or
- * deleted elsewhere. Returns whether this is such a screen; one with a form stays as it is.
+ * Loads the screen again when somebody comes back to it, or to a network: others may have changed a group. Returns whether this
+ * is such a screen; one with a form stays as it is.
  */
 export function useRevalidateOnFocus(): boolean {
   const isRevalidated = useMatches().some(revalidatesOnFocus)
@@ -16,26 +16,18 @@ export function useRevalidateOnFocus(): boolean {
 
   // Before the screen is painted, so that no return to it is missed.
   useLayoutEffect(() => {
+    const controller = new AbortController()
     const onEvent = () => revalidateIfShown()
-    window.addEventListener('online', onEvent)
-    window.addEventListener('focus', onEvent)
-    document.addEventListener('visibilitychange', onEvent)
-    return () => {
-      window.removeEventListener('online', onEvent)
-      window.removeEventListener('focus', onEvent)
-      document.removeEventListener('visibilitychange', onEvent)
-    }
+    window.addEventListener('online', onEvent, controller)
+    window.addEventListener('focus', onEvent, controller)
+    document.addEventListener('visibilitychange', onEvent, controller)
+    return () => controller.abort()
   }, [])
 
   return isRevalidated
 }
 
-/** Whether a screen shows what others may change meanwhile, and so says `handle = { revalidateOnFocus: true }`. */
+/** Whether a screen says `handle = { revalidateOnFocus: true }`. */
 export function revalidatesOnFocus({ handle }: { handle?: unknown }): boolean {
-  return (
-    typeof handle === 'object' &&
-    handle !== null &&
-    'revalidateOnFocus' in handle &&
-    handle.revalidateOnFocus === true
-  )
+  return (handle as { revalidateOnFocus?: boolean } | undefined)?.revalidateOnFocus === true
 }

@@ -1,5 +1,7 @@
+import { useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import LogOutIcon from '~icons/lucide/log-out'
+import { forgetLastSeen } from '../api/last-seen.ts'
 import type { User } from '../auth/auth-client.ts'
 import { useAuth } from '../auth/auth-context.tsx'
 import { readName } from '../auth/person-name.ts'
@@ -7,16 +9,18 @@ import { errorMessage } from '../browser/error-message.ts'
 import { Avatar } from '../components/avatar.tsx'
 import { askToConfirm, showAlert } from '../components/dialogs.ts'
 import { dismissToast, showToast } from '../components/toasts.ts'
-import { useDisclosure } from '../components/use-disclosure.ts'
 import { forgetNames } from '../features/groups/memberships.ts'
 import { clearDrafts } from '../forms/drafts.ts'
 
-/** The avatar with its tooltip, and the menu with the display name and Logout (spec §2, §4). */
+const MENU = 'account-menu'
+
 export function UserMenu({ user }: { user: User }) {
   const { signOut } = useAuth()
   const navigate = useNavigate()
-  const { isOpen, close, rootRef, buttonProps, panelId } = useDisclosure()
+  const menuRef = useRef<HTMLDivElement>(null)
+  const [isOpen, setOpen] = useState(false)
   const name = readName(user.displayName ?? '') || 'User'
+  const close = () => menuRef.current?.hidePopover()
 
   async function logOut() {
     close()
@@ -31,6 +35,7 @@ export function UserMenu({ user }: { user: User }) {
       await signOut()
       clearDrafts()
       forgetNames()
+      forgetLastSeen()
       dismissToast('logout')
       navigate('/')
       await showAlert({ icon: 'success', title: 'Logged out', text: 'See you soon!', timer: 2000 })
@@ -40,10 +45,10 @@ export function UserMenu({ user }: { user: User }) {
   }
 
   return (
-    <div ref={rootRef} className="relative">
+    <div>
       <button
         type="button"
-        {...buttonProps}
+        popoverTarget={MENU}
         aria-label={`Account menu of ${name}`}
         data-tooltip-id="my-tooltip"
         data-tooltip-content={name}
@@ -53,17 +58,21 @@ export function UserMenu({ user }: { user: User }) {
       >
         <Avatar photoURL={user.photoURL} className="size-full" />
       </button>
-      {isOpen && (
-        <div id={panelId} className="surface absolute right-0 z-40 mt-2 grid min-w-56 gap-3 p-4">
-          <p className="font-semibold">{name}</p>
-          <Link to="/dashboard/joined" className="menu-item -mx-3" onClick={close}>
-            Joined Groups
-          </Link>
-          <button type="button" className="btn btn-outline btn-primary" onClick={logOut}>
-            <LogOutIcon aria-hidden="true" /> Logout
-          </button>
-        </div>
-      )}
+      <div
+        ref={menuRef}
+        id={MENU}
+        popover="auto"
+        className="button-menu min-w-56 gap-3 p-4"
+        onToggle={({ newState }) => setOpen(newState === 'open')}
+      >
+        <p className="font-semibold">{name}</p>
+        <Link to="/dashboard/joined" className="menu-item -mx-3" onClick={close}>
+          Joined Groups
+        </Link>
+        <button type="button" className="btn btn-outline btn-primary" onClick={logOut}>
+          <LogOutIcon aria-hidden="true" /> Logout
+        </button>
+      </div>
     </div>
   )
 }

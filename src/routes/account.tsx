@@ -6,9 +6,8 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
-import { hasAnnounced } from '../api/backend-features.ts'
+import { hasAnnounced, useAnnounced } from '../api/backend-features.ts'
 import { deferIfSlow } from '../api/deferred.ts'
-import { useAnnounced } from '../api/use-announced.ts'
 import { AuthError } from '../auth/auth-client.ts'
 import { useAuth } from '../auth/auth-context.tsx'
 import { getSession, type Session } from '../auth/session.ts'

@@ -11,7 +11,7 @@ import { SubmitButton, SubmitForm } from '../forms/submit-form.tsx'
 
 const draft = createDraft('application')
 
-/** No server call (spec §7): the application is checked and sent nowhere. */
+/** Checked and sent nowhere (spec §7). */
 export async function action({ request }: ActionFunctionArgs): Promise<{ errors?: FieldErrors }> {
   const form = await request.formData()
   const { errors } = readForm(Application, form)

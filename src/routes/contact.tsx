@@ -4,7 +4,7 @@ import { PageHead } from '../components/page-head.tsx'
 import { showToast } from '../components/toasts.ts'
 import { ContactBlock } from '../features/contact/contact-block.tsx'
 import { CONTACT } from '../features/contact/contact-details.ts'
-import { PlaceMap } from '../features/contact/place-map.tsx'
+import { ContactMap } from '../features/contact/contact-map.tsx'
 import { createDraft } from '../forms/drafts.ts'
 import { InputField, TextareaField } from '../forms/field.tsx'
 import {
@@ -18,7 +18,6 @@ import { SubmitButton, SubmitForm } from '../forms/submit-form.tsx'
 
 const draft = createDraft('message')
 
-/** Everything is required, no other rules (spec §5). */
 const ContactMessage = v.object({
   fullName: requiredLine('Full name'),
   email: requiredLine('Email'),
@@ -26,7 +25,7 @@ const ContactMessage = v.object({
   message: requiredText('Message'),
 })
 
-/** No server call (spec §7): the message is checked and sent nowhere. */
+/** Checked and sent nowhere (spec §7). */
 export async function action({ request }: ActionFunctionArgs): Promise<{ errors?: FieldErrors }> {
   const { errors } = readForm(ContactMessage, await request.formData())
   if (errors) {
@@ -78,7 +77,7 @@ export function Component() {
         </SubmitForm>
         <ContactBlock />
         <div className="lg:col-span-2">
-          <PlaceMap place="Millennium Square, Bristol" />
+          <ContactMap location="Millennium Square, Bristol" />
         </div>
       </div>
     </div>

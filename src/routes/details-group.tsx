@@ -27,7 +27,7 @@ import { GroupDescription } from '../features/groups/group-description.tsx'
 import { GroupPhoto } from '../features/groups/group-photo.tsx'
 import { GroupRouteError } from '../features/groups/group-route-error.tsx'
 import { summarise } from '../features/groups/group-summary.ts'
-import { getGroupOrLastSeen, getLinked } from '../features/groups/groups-api.ts'
+import { getGroupOrLastSeen, readGroupId } from '../features/groups/groups-api.ts'
 import { GroupMembers, type RemoveResult } from '../features/join/group-members.tsx'
 import { JoinControl } from '../features/join/join-control.tsx'
 import { deleteMember, getMembers } from '../features/join/members-api.ts'
@@ -39,8 +39,8 @@ import { ShareButton } from '../features/share/share-button.tsx'
 
 export async function loader({ params: { id = '' }, request, context }: LoaderFunctionArgs) {
   const session = getSession(context)
-  const { group } = await getLinked(id, (linked) => getGroupOrLastSeen(linked, request.signal))
-  if (group._id !== id && id.startsWith(group._id)) throw replace(groupPath(group._id))
+  const { group } = await getGroupOrLastSeen(readGroupId(id), request.signal)
+  if (readGroupId(id) !== id) throw replace(groupPath(group._id))
   const isMine = isMyGroup(group, session, request.signal).catch(() => false)
   const hasMembers = group.joined !== undefined && hasAnnounced('members')
   return {
@@ -54,7 +54,6 @@ async function getMembersIf(isMine: Promise<boolean>, id: string, session: Sessi
   return (await isMine) ? getMembers(id, session, signal) : null
 }
 
-/** Removes a member from the group. */
 export async function action({
   params: { id = '' },
   request,
@@ -167,12 +166,12 @@ export function Component() {
   )
 }
 
-/** An uploaded photo as large as our backend keeps it; its address is that of the size for cards. */
+/** As large as our backend keeps an uploaded photo; its address is that of the size for cards. */
 function largestOf(photo: string): string {
   return photo.replace(/(\/photos\/[\da-f]{32})-800\.webp$/, '$1-1600.webp')
 }
 
-/** Links to a map of the place. None of it is loaded here, so that the map's server does not learn who views a group. */
+/** Nothing is loaded from the map's server, which does not learn who views a group. */
 function LocationLink({ place }: { place: string }) {
   return (
     <a
@@ -200,7 +199,6 @@ function Fact({ icon, term, children }: { icon: React.ReactNode; term: string; c
   )
 }
 
-/** See `useRevalidateOnFocus`. */
 export const handle = { revalidateOnFocus: true }
 
 export const ErrorBoundary = GroupRouteError

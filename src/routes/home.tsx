@@ -102,10 +102,10 @@ function Total({ fallback, Shown }: { fallback: ReactNode; Shown: typeof BrowseG
 
 const BROWSE = <span>Browse groups</span>
 
-/** The number only where up to six digits fit beside the slide's button: below it, they would move the rest of the page. */
+/** A number of more than six digits would move the rest of the page. */
 function BrowseGroups({ total }: { total: number }) {
   if (total < 2) return BROWSE
-  // Each in one piece: words of their own would be moved by the web fonts.
+  // One text each: words of their own would be moved by the web fonts.
   return (
     <>
       <span className="max-[24rem]:hidden">{`Browse ${formatCount(total)} groups`}</span>
@@ -125,7 +125,6 @@ function TotalGroups({ total }: { total: number }) {
 
 const loadMotion = () => import('../features/home/motion.ts')
 
-/** Makes the list items in it rise into view as the page is scrolled; without `motion` nothing is ever hidden. */
 function RevealOnScroll({ motion, children }: { motion: Motion | null; children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -134,5 +133,4 @@ function RevealOnScroll({ motion, children }: { motion: Motion | null; children:
   return <div ref={ref}>{children}</div>
 }
 
-/** See `useRevalidateOnFocus`. */
 export const handle = { revalidateOnFocus: true }

@@ -1,15 +1,15 @@
 import { Suspense } from 'react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
-import { hasAnnounced } from '../api/backend-features.ts'
+import { hasAnnounced, useAnnounced } from '../api/backend-features.ts'
 import { deferIfSlow } from '../api/deferred.ts'
-import { useAnnounced } from '../api/use-announced.ts'
 import { getSession, type Session } from '../auth/session.ts'
 import { Await } from '../components/await.tsx'
 import { LoadError } from '../components/load-error.tsx'
 import { PageHead } from '../components/page-head.tsx'
+import type { Group } from '../features/groups/group.ts'
 import { getGroupOrLastSeen, isNoGroup } from '../features/groups/groups-api.ts'
-import { getMemberships, joinedIds, rememberNames } from '../features/groups/memberships.ts'
-import { JoinedGroups, type JoinedResults, sortResults } from '../features/join/joined-list.tsx'
+import { getMemberships, joinedIds } from '../features/groups/memberships.ts'
+import { JoinedGroups, type JoinedResults } from '../features/join/joined-list.tsx'
 import { LinesSkeleton } from '../features/join/lines-skeleton.tsx'
 import { syncJoins } from '../features/join/sync-joins.tsx'
 import { getMyGroups } from '../features/organise/my-groups-api.ts'
@@ -20,44 +20,29 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { found }
 }
 
-/** How many groups are requested at a time. */
-const AT_A_TIME = 4
-
-/**
- * Requests the account's list where the backend keeps members, and each other group that was joined on this device
- * separately: one that fails does not affect the others. Throws if all fail.
- */
+/** The account's list where the backend keeps members, and each other group that was joined here. */
 async function findJoined(session: Session, signal: AbortSignal): Promise<JoinedResults> {
   const user = await session.ready()
   const found: JoinedResults = new Map()
   if (!user) return found
-  async function find(id: string) {
-    const result = getGroupOrLastSeen(id, signal).then(({ group }) => group)
-    found.set(id, await result.catch((error) => (isNoGroup(error) ? null : error)))
-    signal.throwIfAborted()
-  }
-
-  // The first answer announces what the backend supports.
-  const [first] = joinedIds(getMemberships(user.uid))
-  if (hasAnnounced('members') === undefined) {
-    if (first) await find(first)
-    else await getMyGroups(session, signal)
-  }
+  // The first response announces what the backend supports.
+  if (hasAnnounced('members') === undefined) await getMyGroups(session, signal).catch(() => {})
   if (hasAnnounced('members')) {
-    const groups = await syncJoins(user.uid, session, signal)
-    for (const group of groups) found.set(group._id, group)
+    for (const group of await syncJoins(user.uid, session, signal)) found.set(group._id, group)
   }
-
   const ids = joinedIds(getMemberships(user.uid))
-  const queue = ids.filter((id) => !found.has(id)).values()
-  async function findRest() {
-    for (const id of queue) await find(id)
-  }
-  await Promise.all(Array.from({ length: AT_A_TIME }, findRest))
-  const { groups, errors } = sortResults(ids, found)
-  rememberNames(user.uid, groups)
-  if (errors.length > 0 && errors.length === ids.length) throw errors[0]
+  const others = ids.filter((id) => !found.has(id))
+  await Promise.all(others.map(async (id) => found.set(id, await findGroup(id, signal))))
   return found
+}
+
+async function findGroup(id: string, signal: AbortSignal): Promise<Group | null> {
+  try {
+    return (await getGroupOrLastSeen(id, signal)).group
+  } catch (error) {
+    if (isNoGroup(error)) return null
+    throw error
+  }
 }
 
 export function Component() {
@@ -91,5 +76,4 @@ export function Component() {
   )
 }
 
-/** See `useRevalidateOnFocus`. */
 export const handle = { revalidateOnFocus: true }

@@ -1,11 +1,5 @@
 import { Suspense } from 'react'
-import {
-  Link,
-  type LoaderFunctionArgs,
-  type ShouldRevalidateFunctionArgs,
-  useLoaderData,
-  useLocation,
-} from 'react-router'
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { deferIfSlow } from '../api/deferred.ts'
 import { getSession } from '../auth/session.ts'
 import { Await } from '../components/await.tsx'
@@ -14,12 +8,7 @@ import { Notice } from '../components/notice.tsx'
 import { PageHead } from '../components/page-head.tsx'
 import type { Group } from '../features/groups/group.ts'
 import { getMyGroups } from '../features/organise/my-groups-api.ts'
-import {
-  MyGroupsSkeleton,
-  MyGroupsTable,
-  type MyGroupsTableProps,
-} from '../features/organise/my-groups-table.tsx'
-import { findMine, MyGroupsTools } from '../features/organise/my-groups-tools.tsx'
+import { MyGroupsSkeleton, MyGroupsTable } from '../features/organise/my-groups-table.tsx'
 import { useDeletes } from '../features/organise/use-deletes.ts'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -27,19 +16,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { groups }
 }
 
-/** Searching and sorting need no new data. */
-export function shouldRevalidate({
-  currentUrl,
-  nextUrl,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs) {
-  return currentUrl.search === nextUrl.search && defaultShouldRevalidate
-}
-
 export function Component() {
   const { groups } = useLoaderData<typeof loader>()
   const deletes = useDeletes()
-  const isShown = ({ _id }: Group) => deletes.stateOf(_id)?.is !== 'done'
+  const isShown = ({ _id }: Group) => deletes.states[_id]?.is !== 'done'
   return (
     <div className="page py-10">
       <PageHead title="My Groups" />
@@ -55,7 +35,7 @@ export function Component() {
         <Await resolve={groups} errorElement={<LoadError title="Your groups could not be loaded." />}>
           {(mine) =>
             mine.some(isShown) ? (
-              <MyGroups groups={mine.filter(isShown)} deletes={deletes} />
+              <MyGroupsTable groups={mine.filter(isShown)} deletes={deletes} />
             ) : (
               <Notice picture="no-groups" title="You haven't created any groups yet.">
                 <CreateLink />
@@ -79,28 +59,4 @@ function CreateLink() {
   )
 }
 
-/** Up to this many groups need no search. */
-const MOST_AT_A_GLANCE = 10
-
-function MyGroups({ groups, deletes }: MyGroupsTableProps) {
-  const { pathname, search } = useLocation()
-  if (groups.length <= MOST_AT_A_GLANCE) return <MyGroupsTable groups={groups} deletes={deletes} />
-  const found = findMine(groups, new URLSearchParams(search))
-  return (
-    <>
-      <MyGroupsTools found={found.length} total={groups.length} />
-      {found.length > 0 ? (
-        <MyGroupsTable groups={found} deletes={deletes} />
-      ) : (
-        <Notice picture="no-results" title="None of your groups match your search.">
-          <Link to={pathname} replace className="btn btn-primary">
-            Show all my groups
-          </Link>
-        </Notice>
-      )}
-    </>
-  )
-}
-
-/** See `useRevalidateOnFocus`. */
 export const handle = { revalidateOnFocus: true }

@@ -8,7 +8,6 @@ import {
   useLocation,
 } from 'react-router'
 import { LeadOn } from '../auth/lead-on.tsx'
-import { NAME_LIMIT } from '../auth/person-name.ts'
 import { readReturnPath } from '../auth/return-path.ts'
 import { getSession } from '../auth/session.ts'
 import { errorMessage } from '../browser/error-message.ts'
@@ -64,7 +63,7 @@ export function Component() {
     >
       <LeadOn />
       <SubmitForm schema={RegisterForm} errors={errors} draft={accountDraft} className="grid gap-5">
-        <InputField label="Name" name="name" autoComplete="name" required limit={NAME_LIMIT} />
+        <InputField label="Name" name="name" autoComplete="name" required />
         <InputField label="Email" name="email" type="email" autoComplete="username" required />
         <ProfilePhotoField
           required

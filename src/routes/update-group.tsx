@@ -18,13 +18,12 @@ import { PageHead } from '../components/page-head.tsx'
 import { Spinner } from '../components/spinner.tsx'
 import type { Group } from '../features/groups/group.ts'
 import { GroupRouteError, NotYourGroup } from '../features/groups/group-route-error.tsx'
-import { getGroup, getGroupOrLastSeen, getLinked } from '../features/groups/groups-api.ts'
+import { getGroupOrLastSeen, readGroupId } from '../features/groups/groups-api.ts'
 import { ConflictChoices } from '../features/organise/conflict-choices.tsx'
 import { applyDraft, groupDraft } from '../features/organise/drafted-group.ts'
 import { GroupForm } from '../features/organise/group-form.tsx'
 import {
   type GroupFormErrors,
-  isUpdatedTo,
   readGroupForm,
   toUpdateErrors,
   withCreator,
@@ -32,9 +31,8 @@ import {
 import { isMyGroup, updateGroup } from '../features/organise/my-groups-api.ts'
 
 export async function loader({ params: { id = '' }, request, context }: LoaderFunctionArgs) {
-  const seen = await getLinked(id, (linked) => getGroupOrLastSeen(linked, request.signal, true))
-  const { _id } = seen.group
-  if (_id !== id && id.startsWith(_id)) throw replace(`/update-group/${encodeURIComponent(_id)}`)
+  const seen = await getGroupOrLastSeen(readGroupId(id), request.signal, true)
+  if (readGroupId(id) !== id) throw replace(`/update-group/${encodeURIComponent(seen.group._id)}`)
   return { ...seen, isMine: deferred(isMyGroup(seen.group, getSession(context), request.signal)) }
 }
 
@@ -59,14 +57,11 @@ export async function action({
     if (modifiedCount === 0)
       return { fields: {}, message: 'Nothing was changed: the group already looks like this.' }
   } catch (error) {
-    const errors = toUpdateErrors(error)
-    if (errors.conflict !== 'changed') return errors
-    const current = await getGroup(id).catch(() => null)
-    if (!current || !isUpdatedTo(current.group, form.values)) return errors
+    return toUpdateErrors(error)
   }
   groupDraft(id).clear()
   // Under a dialog that is open, the next page stands still as it comes in.
-  await loadDialogs()
+  await loadDialogs().catch(() => {})
   showAlert({ icon: 'success', title: 'Group Updated Successfully!' })
   return replace('/my-group')
 }

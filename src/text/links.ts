@@ -1,13 +1,11 @@
-/** A web address in a text: `href` as the browser reads it, `text` as people see it. */
-export interface WebLink {
+interface WebLink {
   href: string
   text: string
 }
 
 /**
- * A text in parts: what is between its `https://` addresses, and these as links. The full stop or bracket that closes a
- * sentence is not part of an address. An address with a user name, which could pass for its host, stays text; a host in
- * other scripts than Latin is shown as the browser encodes it, since its letters could pass for others.
+ * A text in parts, its `https://` addresses as links. An address with a user name, which could pass for its host, stays text;
+ * a host in other scripts than Latin is shown encoded, since its letters could pass for others.
  */
 export function splitAtLinks(text: string): (string | WebLink)[] {
   return text.split(/(https:\/\/[^\s<>"]{1,2000})/iu).flatMap((part, index) => {
@@ -25,7 +23,7 @@ const BRACKETS = new Map([
   ['）', '（'],
 ])
 
-/** Without the punctuation after an address; a bracket that it opens itself stays. */
+/** A bracket that the address opens itself stays. */
 function withoutClosing(address: string): string {
   let shorter = address
   for (;;) {

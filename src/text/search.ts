@@ -1,34 +1,27 @@
 import { distance } from 'fastest-levenshtein'
 import { foldSpaced, foldText, isPlain } from './fold-text.ts'
 
-/** The maximum number of words in a search. */
-const MOST_WORDS = 12
-/** The maximum number of other words that a mistyped word may stand for. */
-const MOST_ALIKE = 5
+const MAX_WORDS = 12
+const MAX_SIMILAR = 5
 
-/** What somebody looks for: each different word of the text. None where it has neither letters nor digits. */
 export function searchWords(text: string): string[] {
   const words = foldText(text).split(' ').filter(Boolean)
-  return [...new Set(words)].slice(0, MOST_WORDS)
+  return [...new Set(words)].slice(0, MAX_WORDS)
 }
 
-/** Scripts without spaces between their words. */
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 
 /**
- * What a text of {@link foldSpaced} contains where it has the word: from three letters on, and in scripts without spaces, in the
- * middle of another one too; else at the beginning.
+ * What a text of {@link foldSpaced} contains where it has the word: from three letters on, and in scripts without spaces,
+ * anywhere; else at the beginning of a word.
  */
 export function needleOf(word: string): string {
   const isPart = /^[\p{L}\p{N}\p{M}]{3,}$/u.test(word) || UNSPACED.test(word)
   return isPart ? word : ` ${word}`
 }
 
-/**
- * The items with a text in which every word of a search stands; if there are none, those with words that may have been
- * meant. All of them for a search without words.
- */
+/** The items whose text has every word of a search; if there are none, those with words that may have been meant. */
 export function searchTexts<T>(items: readonly T[], textOf: (item: T) => string, search: string): T[] {
   const words = searchWords(search)
   const texts = items.map((item) => foldSpaced(textOf(item)))
@@ -42,10 +35,7 @@ export function searchTexts<T>(items: readonly T[], textOf: (item: T) => string,
   )
 }
 
-/**
- * A text in parts, from the first on in turn without a match and one: words that contain one of a search, or, where there are
- * none, those that may have been meant.
- */
+/** A text in parts, without a match and with one in turn. */
 export function splitAtMatches(text: string, words: string[]): string[] {
   const parts = text.split(isPlain(text) ? /([A-Za-z0-9'’]+)/ : /([\p{L}\p{N}\p{M}'’]+)/u)
   const folded = parts.map(foldText)
@@ -59,10 +49,7 @@ export function splitAtMatches(text: string, words: string[]): string[] {
   return split
 }
 
-/**
- * What a text has around the first word of a search that stands in no other text that is shown, cut between words; `''` where
- * there is no such word.
- */
+/** A text around the first word of a search that the text `shown` does not have; `''` without one. */
 export function excerptOf(text: string, search: string, shown: string): string {
   const others = foldSpaced(shown)
   const words = searchWords(search).filter((word) => !others.includes(needleOf(word)))
@@ -71,7 +58,6 @@ export function excerptOf(text: string, search: string, shown: string): string {
   return `${endOf(before, 40)}${startOf(match + after.join(''), 90)}`
 }
 
-/** At most so many characters from the beginning of a text. */
 function startOf(text: string, length: number): string {
   const letters = [...text]
   if (letters.length <= length) return text
@@ -81,7 +67,6 @@ function startOf(text: string, length: number): string {
     .replace(/\s+\S*$/, '')}…`
 }
 
-/** At most so many characters from the end of a text. */
 function endOf(text: string, length: number): string {
   const letters = [...text]
   if (letters.length <= length) return text
@@ -91,16 +76,12 @@ function endOf(text: string, length: number): string {
     .replace(/^\S*\s+/, '')}`
 }
 
-/** How many typing errors a word may have: one from four letters on, two from eight. */
 export function slipsAllowed(word: string): number {
   if (word.length < 4) return 0
   return word.length < 8 ? 1 : 2
 }
 
-/**
- * The words that may have been meant by `typed`, the nearest first: with a letter too many, one missing, a wrong one,
- * or two swapped.
- */
+/** The words that `typed` may stand for, the nearest first. */
 export function wordsAlike(typed: string, words: Iterable<string>): string[] {
   const allowed = slipsAllowed(typed)
   if (allowed === 0) return []
@@ -113,11 +94,10 @@ export function wordsAlike(typed: string, words: Iterable<string>): string[] {
   }
   return alike
     .sort((one, other) => one.slips - other.slips || (one.word < other.word ? -1 : 1))
-    .slice(0, MOST_ALIKE)
+    .slice(0, MAX_SIMILAR)
     .map(({ word }) => word)
 }
 
-/** The word with each pair of neighbouring letters swapped. */
 export function swapsOf(word: string): string[] {
   const letters = [...word]
   return letters

@@ -1,6 +1,5 @@
 /**
- * The whole number that is written in digits alone, of any script; `null` for anything else, with a sign, a separator, an
- * exponent or a prefix too: what `1.000` means depends on who writes it.
+ * The whole number that is written in digits alone, of any script; else `null`: what `1.000` means depends on who writes it.
  */
 export function readWholeNumber(text: string): number | null {
   const digits = text.trim()

@@ -1,6 +1,6 @@
 import { HttpResponse, http } from 'msw'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { type ApiRequest, callApi } from '../../src/api/api-client.ts'
+import { callApi } from '../../src/api/api-client.ts'
 import { HOST } from '../mocks/backend.ts'
 import { fakeTimeouts } from '../mocks/patience.ts'
 import { server } from '../mocks/server.ts'
@@ -170,7 +170,7 @@ describe("a member's token", () => {
 })
 
 describe('the headers that a backend of spec §7 does not know', () => {
-  const write: ApiRequest = { method: 'put', idempotencyKey: 'key-1', ifMatch: '"v1"' }
+  const write: Parameters<typeof callApi>[1] = { method: 'put', idempotencyKey: 'key-1', ifMatch: '"v1"' }
   const optionalOf = ({ headers }: Request) => [headers.get('idempotency-key'), headers.get('if-match')]
 
   test('go to our own origin with the first call', async () => {

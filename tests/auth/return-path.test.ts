@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { loginPath } from '../../src/auth/login-path.ts'
-import { readReturnPath } from '../../src/auth/return-path.ts'
+
+import { loginPath, readReturnPath } from '../../src/auth/return-path.ts'
 
 const ORIGIN = 'https://hobbynest.example'
 const returnPathOf = (from: string) => readReturnPath(`${ORIGIN}/login?${new URLSearchParams({ from })}`)

@@ -20,7 +20,7 @@ test('a guest logs in with Google where they wanted to create a group, and creat
   await createGroup(page, group)
   await page.getByRole('link', { name: 'See its page' }).click()
   await expectScreen(page, group.name)
-  await expect(page.getByText(name)).toBeVisible()
+  await expect(page.getByRole('main').getByText(name)).toBeVisible()
 })
 
 test('a guest who closes the Google window is told so, and can log in another way @desktop', async ({

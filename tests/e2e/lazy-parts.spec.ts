@@ -28,7 +28,7 @@ test("a dialog whose script fails once is the browser's own, the next one ours @
   page,
 }) => {
   await page.goto('/')
-  await failOnce(page, 'sweetalert-*.js')
+  await failOnce(page, 'sweetalert2*.js')
   const subscribe = page.getByRole('button', { name: 'Subscribe' })
   expect(await pressForBrowsersDialog(page, subscribe)).toContain('Please enter your email address.')
   await subscribe.click()

@@ -19,7 +19,7 @@ memberTest('a member can reach all of what opens at 400 % @desktop', async ({ pa
   }
   await page.goto('/my-group')
   await open('Menu', '#site-menu')
-  await open('Account menu of Demo Hobbyist', 'nav .surface.right-0')
+  await open('Account menu of Demo Hobbyist', '#account-menu')
   await open('Delete Sunday Sketch Walk', '[role="dialog"]')
   await page.goto('/dashboard')
   await expectLoaded(page)

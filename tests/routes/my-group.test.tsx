@@ -147,17 +147,6 @@ describe('Deleting a group', () => {
     expect(names()).toEqual(['Kept'])
   })
 
-  test('is done with the token of the member who confirmed it, even if they log out meanwhile', async () => {
-    const { arrived, release } = keepWaiting('get')
-    const app = openMyGroups('Doomed')
-    await remove(app, 'Doomed')
-    await arrived
-    act(() => app.auth.changeUser(null))
-    release()
-    await waitFor(() => expect(deletes()).toMatchObject([{ authorization: 'Bearer token-of-ada' }]))
-    expect(await screen.findByText('Doomed has been deleted.')).toBeVisible()
-  })
-
   test.each([
     ['is done', () => undefined, 'Doomed has been deleted.'],
     [
@@ -175,62 +164,6 @@ describe('Deleting a group', () => {
     release()
     expect(await screen.findByText(sentence)).toBeVisible()
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
-  })
-})
-
-describe('My Groups of a member who has more than ten', () => {
-  const DATES = [9, -2, 4, -5]
-
-  async function openMany() {
-    const app = openMyGroups(
-      ...Array.from({ length: 11 }, (_, index) => `Group ${String.fromCharCode(75 - index)}`),
-    )
-    for (const [index, days] of DATES.entries()) {
-      Object.assign(backend.groups[index] ?? {}, { date: daysFromNow(days), location: `Zürich ${index}` })
-    }
-    return { ...app, search: await screen.findByRole('searchbox', { name: 'Search your groups' }) }
-  }
-
-  test('are found by name, category and place, and renumbered', async () => {
-    const { user, search } = await openMany()
-    expect(screen.getByText('11 groups')).toBeVisible()
-    await user.type(search, 'zurich read')
-    expect(await screen.findByText('4 of 11 groups')).toBeVisible()
-    expect(names()).toEqual(['Group K', 'Group J', 'Group I', 'Group H'])
-    expect(column(0)).toEqual(['1', '2', '3', '4'])
-    await waitFor(() => expect(window.location.search).toBe('?q=zurich+read'))
-    expect(backend.calls).toHaveLength(1)
-
-    await user.keyboard('{Escape}')
-    await waitFor(() => expect(names()).toHaveLength(11))
-    expect(search).toHaveFocus()
-  })
-
-  test('are shown again where a search finds none', async () => {
-    const { user, search } = await openMany()
-    await user.type(search, 'chess{Enter}')
-    expect(await screen.findByText('None of your groups match your search.')).toBeVisible()
-    await user.click(screen.getByRole('link', { name: 'Show all my groups' }))
-    await waitFor(() => expect(names()).toHaveLength(11))
-    expect(search).toHaveValue('')
-  })
-
-  test('are sorted by name and by end, and that stays in the address', async () => {
-    const { user } = await openMany()
-    const sort = screen.getByRole('combobox', { name: 'Sort by' })
-    await user.selectOptions(sort, 'Name')
-    await waitFor(() => expect(names().slice(0, 3)).toEqual(['Group A', 'Group B', 'Group C']))
-    await user.selectOptions(sort, 'End date')
-    await waitFor(() => expect(names().slice(0, 2)).toEqual(['Group I', 'Group K']))
-    expect(names().slice(-2)).toEqual(['Group J', 'Group H'])
-    expect(window.location.search).toBe('?sort=end')
-    expect(backend.calls).toHaveLength(1)
-  })
-
-  test('have no search with fewer', async () => {
-    openMyGroups('First')
-    await screen.findByRole('cell', { name: 'First' })
-    expect(screen.queryByRole('searchbox')).not.toBeInTheDocument()
   })
 })
 

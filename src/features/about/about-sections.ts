@@ -1,19 +1,16 @@
-/** One titled section of About Us, and how it is laid out. */
 export interface AboutSection {
   id: string
   title: string
   text: string
-  /** `wide` takes the whole row, `scene` half of it, `tile` a quarter, `banner` the whole row in colour. */
+  /** `wide` takes the row, `scene` half of it, `tile` a quarter, `banner` the row in colour. */
   layout: 'wide' | 'scene' | 'tile' | 'banner'
   pictures: string[]
-  /** The tint of a tile, by the slug of a category. */
   tint?: string
   links?: { to: string; text: string }[]
 }
 
 const FACES = [1, 2, 3, 4, 5, 6, 7, 8].map((face) => `/images/team/${face}.svg`)
 
-/** The ten sections of About Us (spec §2). */
 export const ABOUT_SECTIONS: AboutSection[] = [
   {
     id: 'mission',

@@ -3,22 +3,19 @@ import { NAME_LIMIT } from '../../auth/person-name.ts'
 import { createDraft } from '../../forms/drafts.ts'
 import { requiredLine, withoutSpaces } from '../../forms/form-data.ts'
 
-/** What was typed to log in or register, but for the password: the email goes along from one form to the other. */
+/** The email goes along from one form to the other. */
 export const accountDraft = createDraft('account')
 
-/** Whether an account has this address is for the provider to say (spec §5: required). */
+/** Whether an account has it is for the provider to say (spec §5: required). */
 const accountEmail = requiredLine('Email')
 
-/** What a login needs (spec §5). */
 export const LoginForm = v.object({
   email: accountEmail,
   password: v.pipe(v.string(), v.nonEmpty('Password is required.')),
 })
 
-/** The email that a password reset is sent to. */
 export const ResetForm = v.object({ email: accountEmail })
 
-/** The warning for a password that is too simple (spec §5). */
 export const PASSWORD_WARNING =
   'Password must include at least one uppercase letter, one lowercase letter, and be a minimum of 6 characters in length.'
 
@@ -30,7 +27,7 @@ const newPassword = v.pipe(
   v.check(isStrongPassword, PASSWORD_WARNING),
 )
 
-/** What a registration needs (spec §5). An email is what the HTML standard takes for one. */
+/** Spec §5. An email is what the HTML standard takes for one. */
 export const RegisterForm = v.object({
   name: v.pipe(
     requiredLine('Name'),
@@ -61,7 +58,6 @@ export const PasswordForm = v.object({ current: currentPassword, password: newPa
 /** What deleting the account needs. */
 export const DeleteForm = v.object({ current: currentPassword })
 
-/** Whether a password has an uppercase letter, a lowercase letter and at least 6 characters (spec §5). */
 function isStrongPassword(password: string): boolean {
   return /\p{Lu}/u.test(password) && /\p{Ll}/u.test(password) && password.length >= 6
 }

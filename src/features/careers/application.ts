@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { FILL_IN_ALL_FIELDS, hasEmptyField, requiredLine, requiredText } from '../../forms/form-data.ts'
 
-/** The positions one can apply for (spec §3). */
 export const POSITIONS = [
   'Frontend Developer',
   'Backend Developer',
@@ -11,7 +10,7 @@ export const POSITIONS = [
   'Project Manager',
 ] as const
 
-/** A career application: everything required, a simple email shape, 7 to 15 characters of phone number (spec §5). */
+/** Everything required, a simple email shape, 7 to 15 characters of phone number (spec §5). */
 export const Application = v.object({
   fullName: requiredLine('Full name'),
   email: v.pipe(
@@ -26,7 +25,7 @@ export const Application = v.object({
   coverLetter: requiredText('Cover letter'),
 })
 
-/** The one sentence for a rejected application: first what is missing, then the email, then the phone (spec §5). */
+/** First what is missing, then the email, then the phone (spec §5). */
 export function applicationComplaint(form: FormData, errors: Record<string, string>): string {
   if (hasEmptyField(form)) return FILL_IN_ALL_FIELDS
   return errors.email ?? errors.phone ?? FILL_IN_ALL_FIELDS

@@ -1,4 +1,3 @@
-/** A drawn map in place of the real one. */
 export function MapDrawing() {
   return (
     <svg

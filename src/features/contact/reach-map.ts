@@ -1,9 +1,6 @@
 import { MAP_FRAME_URL, MAP_ICON_URL } from './contact-details.ts'
 
-/**
- * Whether the map's host can be reached. The policy lets no script call it, so a picture from it is loaded; if that
- * picture no longer exists, the map's page itself, in browsers that can prefetch one.
- */
+/** The policy lets no script call the map's host: a picture of it is loaded, or the map's page prefetched. */
 export async function canReachMap(): Promise<boolean> {
   return (await canLoad(new Image(), { src: MAP_ICON_URL })) || (await canFetchAhead(MAP_FRAME_URL))
 }

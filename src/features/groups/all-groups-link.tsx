@@ -3,7 +3,6 @@ import { Link, useNavigate } from 'react-router'
 import ArrowLeftIcon from '~icons/lucide/arrow-left'
 import { isForNewTab } from '../../browser/keyboard.ts'
 
-/** Leads to all groups; to the list as it was left, with its filter and at its place, where one came from it. */
 export function AllGroupsLink() {
   const navigate = useNavigate()
   const list = findList()
@@ -21,7 +20,6 @@ export function AllGroupsLink() {
   )
 }
 
-/** Where the list stands in the history before this page, if it does, and the browser tells. */
 function findList(): { path: string; steps: number } | undefined {
   const here = window.navigation?.currentEntry?.index ?? 0
   const before = here > 0 ? window.navigation.entries().slice(0, here) : []

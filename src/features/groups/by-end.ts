@@ -1,6 +1,6 @@
 import { dateValue, hasEndDate, isPast } from './deadline.ts'
 
-/** Groups by end date: active ones, ending soonest first and those without an end date last, and ended ones, latest first. */
+/** Active groups, ending soonest first and those without an end date last; ended ones, latest first. */
 export function byEnd<T extends { date: string }>(groups: T[]): { open: T[]; ended: T[] } {
   const end = ({ date }: T) => (hasEndDate(date) ? dateValue(date) : Number.POSITIVE_INFINITY)
   return {

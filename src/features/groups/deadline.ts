@@ -3,9 +3,8 @@ import { formatDay, isoDay } from '../../text/format.ts'
 const DAY = 24 * 60 * 60 * 1000
 
 /**
- * The last moment of a group's end date, in the viewer's time zone; `null` where there is none. The deadline day belongs
- * to the group: it ends when that day ends. Of a time, as older groups have it, the day that is written counts. Years of
- * more than four digits, and those before the year 0, are no end date: neither calendars nor the backend know them.
+ * The last moment of a group's end date where the viewer is: the deadline day belongs to the group. Of a time, as older groups
+ * have it, the written day counts. Neither calendars nor the backend know years before 0 or after 9999.
  */
 function lastMoment(date: string): Date | null {
   const day = /^(\d{4})-(\d{2})-(\d{2})(?:$|[T ])/.exec(date)
@@ -16,18 +15,17 @@ function lastMoment(date: string): Date | null {
   return /^\d{1,4}$/.test(`${end.getFullYear()}`) ? end : null
 }
 
-/** Whether there is an end date that can be read. */
 export function hasEndDate(date: string): boolean {
   return lastMoment(date) !== null
 }
 
-/** The day of an end date as `YYYY-MM-DD`, of a time also, as older groups have it; `''` for what does not begin with one. */
+/** The day that an end date begins with, as `YYYY-MM-DD`, or `''`. */
 export function dayOf(date: string): string {
   const day = date.slice(0, 10)
   return isCalendarDay(day) ? day : ''
 }
 
-/** The last day of an end date where the viewer is, as `YYYY-MM-DD`; `''` where there is none that can be read. */
+/** The last day where the viewer is, as `YYYY-MM-DD`; `''` without one. */
 export function endDayOf(date: string): string {
   // Most dates, without creating a `Date`: days that every month has.
   if (/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|1\d|2[0-8])$/.test(date)) return date
@@ -35,41 +33,37 @@ export function endDayOf(date: string): string {
   return end ? isoDay(end) : ''
 }
 
-/** The day of the viewer as `YYYY-MM-DD`. */
 export function today(): string {
   return isoDay(new Date())
 }
 
-/** The day that many days after another one. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10)
 }
 
-/** Whether the text is a day of the calendar as `YYYY-MM-DD`. */
+/** Whether it is a day of the calendar, as `YYYY-MM-DD`. */
 export function isCalendarDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const date = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
 }
 
-/** Whether a group with this end date is over (spec §4). A group without one stays active. */
+/** A group without an end date stays active (spec §4). */
 export function isPast(date: string, now = new Date()): boolean {
   const end = lastMoment(date)
   return end !== null && end < now
 }
 
-/** The end date as a sortable number (milliseconds); groups without one come last, newest first. */
 export function dateValue(date: string): number {
   return lastMoment(date)?.getTime() ?? Number.NEGATIVE_INFINITY
 }
 
-/** The end date as people write it in the visitor's language, such as "March 7, 2027". */
+/** In the viewer's language, such as `March 7, 2027`. */
 export function formatDate(date: string): string {
   const end = lastMoment(date)
   return end ? formatDay(end) : 'No end date'
 }
 
-/** The end date in words: "ends today", "ends in 3 days", "ended 2 months ago". */
 export function describeDeadline(date: string, now = new Date()): string {
   const end = lastMoment(date)
   if (!end) return 'open-ended'
@@ -82,7 +76,6 @@ export function describeDeadline(date: string, now = new Date()): string {
   return days > 0 ? `ends in ${describeDays(days)}` : `ended ${describeDays(-days)} ago`
 }
 
-/** Two or more days, in the largest unit that fits at least twice. */
 function describeDays(days: number): string {
   if (days < 14) return `${days} days`
   if (days < 60) return `${Math.round(days / 7)} weeks`

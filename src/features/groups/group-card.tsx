@@ -11,7 +11,6 @@ import { type Group, groupPath, isFull } from './group.ts'
 import { GroupPhoto, type PhotoLoading } from './group-photo.tsx'
 import { isJoined, useMemberships } from './memberships.ts'
 
-/** How the texts of a card are shown, such as with the words marked that were searched for. */
 export interface CardTexts {
   name: ReactNode
   location: ReactNode
@@ -22,12 +21,10 @@ export interface CardTexts {
 interface GroupCardProps {
   group: Group
   photoLoading?: PhotoLoading
-  /** A card that only shows how a group will look leads nowhere. */
   isPreview?: boolean
   texts?: CardTexts | undefined
 }
 
-/** One group in a grid: what it is, where, for how many, until when (spec §2, Featured Spot). On a phone its photo is small. */
 export function GroupCard({
   group,
   photoLoading = 'lazy',
@@ -118,7 +115,7 @@ export function GroupCard({
           See More
         </span>
       ) : (
-        // For the pointer: to the keyboard the name leads to the same place.
+        // For the pointer: to the keyboard the name leads to the same page.
         <Link
           to={path}
           tabIndex={-1}
@@ -159,11 +156,11 @@ function Words({ text }: { text: string }) {
   )
 }
 
-/** "7 of 12 members"; "up to 12 members" where the backend keeps none; or what is known where an old document says less. */
+/** "7 of 12 members", "up to 12 members" where the backend keeps none, or what an old document tells. */
 export function describeMembers({ members, joined }: Pick<Group, 'members' | 'joined'>): string {
   if (members === null) return joined === undefined ? 'No limit set' : countMembers(joined)
   if (joined === undefined) return `up to ${countMembers(members)}`
-  // The organiser can lower the number of places below that of members.
+  // The organiser can lower the number of seats below that of members.
   return joined > members ? 'Full' : `${formatCount(joined)} of ${countMembers(members)}`
 }
 

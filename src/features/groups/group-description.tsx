@@ -1,6 +1,5 @@
 import { splitAtLinks } from '../../text/links.ts'
 
-/** What a group's creator wrote about it, with its web addresses as links. */
 export function GroupDescription({ text }: { text: string }) {
   return (
     <p
@@ -27,7 +26,7 @@ export function GroupDescription({ text }: { text: string }) {
   )
 }
 
-/** Sized so that the page fits one sheet of paper: by the number of lines, of about 110 characters, in the text. */
+/** So that the page fits one sheet: by the number of lines, of about 110 characters. */
 function sizeOnPaper(text: string): string {
   const paragraphs = text.split('\n')
   const lines = paragraphs.reduce((sum, { length }) => sum + Math.max(1, Math.ceil(length / 110)), 0)

@@ -7,11 +7,9 @@ const GRID = 'grid grid-cols-1 gap-5 sm:grid-cols-2 md:grid-cols-4'
 
 interface GroupGridProps {
   groups: Group[]
-  /** How the texts of a card are shown. */
   textsOf?: ((group: Group) => CardTexts) | undefined
 }
 
-/** Groups as cards: one column on small screens, four from medium width (spec §2, §9). */
 export function GroupGrid({ groups, textsOf }: GroupGridProps) {
   return (
     <ul className={`group-grid ${GRID}`}>
@@ -24,7 +22,6 @@ export function GroupGrid({ groups, textsOf }: GroupGridProps) {
   )
 }
 
-/** The shape of the cards that are on their way. */
 export function GroupGridSkeleton() {
   return (
     <div role="status" className={`${GRID} animate-pulse`}>
@@ -38,7 +35,6 @@ export function GroupGridSkeleton() {
   )
 }
 
-/** The shape of a card. */
 function GroupCardSkeleton() {
   return (
     <div className="surface group-card overflow-hidden" aria-hidden="true">

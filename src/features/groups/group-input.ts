@@ -6,7 +6,6 @@ import { readWholeNumber } from '../../text/whole-number.ts'
 import { dayOf, isCalendarDay } from './deadline.ts'
 import { CATEGORIES, type Group, isPhotoAddress } from './group.ts'
 
-/** Longest texts (in characters) and largest number that a group may hold. The forms show them, the backend keeps them. */
 export const GROUP_LIMITS = {
   name: 100,
   description: 4000,
@@ -26,16 +25,13 @@ const NO_CATEGORY = 'Choose one of the categories.'
 const NO_DATE = 'End date is required.'
 const NO_SUCH_DATE = 'End date must be a real date, like 2027-05-31.'
 
-/** What an update may leave as it is, although a new group could not have it. */
 export type ExistingGroup = Pick<Group, 'category' | 'date'>
 
 /**
- * The rules of what a member types into the create and update form, and of what the backend accepts (spec §3, §5).
- * `members` is a number, or its digits as somebody types them; `date` is `YYYY-MM-DD`; `photo` is an http(s) address, or the path
- * of a picture on this site: under `/images/`, or one that was uploaded. No group may begin with an end date that has
- * passed. An update may leave the category and the end date that an older group had, whatever they are; one that no date
- * field can show stays when that field is left empty.
- * @param hasPassed whether a day (`YYYY-MM-DD`) is over for the member.
+ * The rules of the forms and of the backend (spec §3, §5). `members` is a number or its digits; `date` is `YYYY-MM-DD`;
+ * `photo` is an http(s) address or the path of a picture on this site. An end date that no date field can show stays when the
+ * field is left empty.
+ * @param hasPassed whether a day is over for the member.
  * @param existing the group that is updated; none for a new one.
  */
 export function groupRules(hasPassed: (day: string) => boolean, existing?: ExistingGroup) {
@@ -73,7 +69,6 @@ export function groupRules(hasPassed: (day: string) => boolean, existing?: Exist
 
 export type GroupRules = ReturnType<typeof groupRules>
 
-/** A group as a member enters it, validated. */
 export type GroupInput = v.InferOutput<GroupRules>
 
 function isCategory(text: string): boolean {
@@ -83,6 +78,10 @@ function isCategory(text: string): boolean {
 function upTo(longest: number, label: string, required: typeof requiredText) {
   return v.pipe(
     required(label),
-    v.maxLength(longest, `${label} can be at most ${formatCount(longest)} characters.`),
+    v.maxLength(
+      longest,
+      ({ input }) =>
+        `${label} can be at most ${formatCount(longest)} characters. This has ${formatCount(input.length)}.`,
+    ),
   )
 }

@@ -7,12 +7,10 @@ import { GroupPhoto } from './group-photo.tsx'
 
 interface GroupLineProps {
   group: Group
-  /** A short note after the end date. */
   note?: string | undefined
   children?: ReactNode
 }
 
-/** One group in a list of a member: what it is, when it ends, and what can be done with it. */
 export function GroupLine({ group, note, children }: GroupLineProps) {
   return (
     <li className="relative flex items-center gap-4 p-4">

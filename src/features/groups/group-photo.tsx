@@ -5,29 +5,22 @@ import type { Group } from './group.ts'
 
 interface GroupPhotoProps {
   group: Pick<Group, 'photo' | 'category'>
-  /** What the photo shows, for readers; empty where the text beside it says so already. */
+  /** Empty where the text beside it says what it shows. */
   alt?: string
-  /** Its shape, and whatever else. */
   className: string
-  /** How wide the photo is shown, as `sizes` of an `<img>`; as wide as the page without. */
   sizes?: string
   loading?: PhotoLoading
 }
 
-/** At once, for the photo that is seen first, or near the screen. */
 export type PhotoLoading = 'eager' | 'lazy'
 
-/** The pictures of the sample groups, which are there in a second size. */
 const SAMPLE = /^\/images\/groups\/[a-z-]+-\d\.avif$/
 
 function srcSetOf(sample: string): string {
   return `${sample.replace('.avif', '-320.avif')} 320w, ${sample} 800w`
 }
 
-/**
- * A group's photo, or a picture of its category while there is none or it cannot be loaded; the illustration of a category
- * is shown whole.
- */
+/** A group's photo, or a picture of its category while there is none or it cannot be loaded. */
 export function GroupPhoto({ group, alt = '', className, sizes, loading = 'lazy' }: GroupPhotoProps) {
   const [failedPhoto, setFailedPhoto] = useState('')
   const { photo } = group
@@ -37,7 +30,7 @@ export function GroupPhoto({ group, alt = '', className, sizes, loading = 'lazy'
   return (
     <div data-category={category} className={`category-tint relative overflow-hidden ${className}`}>
       <img
-        // Until another photo has come, the browser would show the last one.
+        // The browser would show the last photo until another has come.
         key={photo}
         src={src}
         {...(SAMPLE.test(src) && { srcSet: srcSetOf(src), sizes })}

@@ -1,6 +1,5 @@
 import { cleanLine, cleanText } from '../../text/clean-text.ts'
 
-/** The category choices of a group (spec §3). */
 export const CATEGORIES = [
   'Drawing & Painting',
   'Photography',
@@ -12,7 +11,7 @@ export const CATEGORIES = [
   'Writing',
 ] as const
 
-/** A group as the product shows it. What an old document lacks is `''`, or `null` for `members` (spec §3). */
+/** What an old document lacks is `''`, or `null` for `members` (spec §3). */
 export interface Group {
   _id: string
   name: string
@@ -24,22 +23,18 @@ export interface Group {
   photo: string
   userName: string
   userEmail: string
-  /** How many have joined, if the backend keeps members. */
   joined?: number | undefined
-  /** Of our backend's pages, which come without descriptions: where a search was found in this one. */
+  /** Where a search was found in the description, which our backend's pages leave out. */
   excerpt?: string | undefined
 }
 
-/** Whether all places of a group are known to be taken. */
 export function isFull({ joined = -1, members }: Pick<Group, 'joined' | 'members'>): boolean {
   return members !== null && joined >= members
 }
 
 /**
- * Reads a group as any backend of spec §7 sends it. Old documents hold `members` as text, no photo, or a date that is
- * no day, which is kept as it is; what else cannot be read becomes empty. `null` for what has no id or no name, and so
- * cannot be shown. Without a schema library, which would be a quarter of our own code in the first view, and slow for
- * ten thousand groups.
+ * Reads a group as any backend of spec §7 sends it; `null` without an id or a name. Old documents hold `members` as text, no
+ * photo, or a date that is no day. A schema library would be slow for ten thousand, and a quarter of the first view's code.
  */
 export function readGroup(document: unknown): Group | null {
   if (typeof document !== 'object' || document === null) return null
@@ -74,9 +69,8 @@ function readWholeNumber(value: unknown): number | null {
 }
 
 /**
- * An http(s) address, or a picture of this site: nothing that runs, nothing that names another scheme, no user or
- * password, and no other address of this site, at whatever port, which each visitor would call. Other names of the site, and
- * addresses that lead on to it, are refused by the backend (`refusePictures`).
+ * An http(s) address, or a picture of this site: nothing that runs, no user or password, and no other address of this site,
+ * which each visitor would call.
  */
 export function isPhotoAddress(text: string): boolean {
   if (!/^https?:\/\/(?![^/?#]*@)[^\s\\]+$/i.test(text)) return isOwnPicture(text)
@@ -86,12 +80,11 @@ export function isPhotoAddress(text: string): boolean {
   return hostname.replace(/\.$/, '') !== globalThis.location?.hostname || isOwnPicture(pathname)
 }
 
-/** A path in the folder of our pictures or of uploaded photos, without dots or codes that lead out of it. */
+/** Without dots or codes that lead out of the folder. */
 function isOwnPicture(path: string): boolean {
   return /^\/(images|[\w-]+\/photos)(\/[\w-][\w.-]*)+$/.test(path)
 }
 
-/** The address of a group's page (spec §2). */
 export function groupPath(id: string): string {
   return `/details-group/${encodeURIComponent(id)}`
 }

@@ -3,7 +3,7 @@ import { useAuth } from '../../auth/auth-context.tsx'
 import { createStoredValue, useStoredValue } from '../../browser/stored-value.ts'
 import type { Group } from './group.ts'
 
-// By hand, without a schema library: cards, which come with the first view, read this.
+// Without a schema library, which would come with the first view.
 
 /** The ids of the groups that were joined on this browser, by whichever member (spec §3). */
 const joinedGroups = createStoredValue<string[]>({
@@ -12,17 +12,14 @@ const joinedGroups = createStoredValue<string[]>({
   serialize: JSON.stringify,
 })
 
-/** What a member of this browser is to a group: joined, unless the outbox says that they leave. */
+/** A group that a member of this browser has joined, unless `pending` says that they leave. */
 export interface Membership {
   uid: string
   id: string
-  /** The group's name as last seen, until the member logs out. */
   name?: string
-  /** Whether the account has it, if the backend keeps members. */
   isSynced?: boolean
-  /** What has not been sent to the account yet. The memberships that have it are the outbox. */
+  /** What has not been sent to the account yet. These are the outbox. */
   pending?: 'join' | 'leave' | undefined
-  /** Whether sending it has failed: the pages then say so. */
   isDelayed?: boolean
 }
 
@@ -42,33 +39,26 @@ function isMembership(value: unknown): value is Membership {
   return [uid, id, name].every((text) => typeof text === 'string') && ['join', 'leave'].includes(pending)
 }
 
-/** A group in the list that no member of this browser is known to have joined was joined by whoever looks. */
+/** A listed group that no member of this browser is known to have joined was joined by whoever looks. */
 function membershipsOf(uid: string, ids: string[], all: Membership[]): Map<string, Membership> {
-  const own = new Map(
-    all.filter((other) => other.uid === uid).map((membership) => [membership.id, membership]),
-  )
-  const others = new Set(all.filter((other) => other.uid !== uid && isJoined(other)).map(({ id }) => id))
-  const listed = ids.filter((id) => own.has(id) || !others.has(id)).map((id) => own.get(id) ?? { uid, id })
-  const leaving = [...own.values()].filter((membership) => !isJoined(membership))
-  return new Map([...listed, ...leaving].map((membership) => [membership.id, membership]))
+  const own = all.filter((one) => one.uid === uid && (ids.includes(one.id) || !isJoined(one)))
+  const known = new Set([...own, ...all.filter(isJoined)].map(({ id }) => id))
+  const listed = ids.filter((id) => !known.has(id)).map((id) => ({ uid, id }))
+  return new Map([...own, ...listed].map((membership) => [membership.id, membership]))
 }
 
-/** Whether the member has joined the group, as far as this device knows. */
 export function isJoined(membership: Membership | undefined): boolean {
   return membership !== undefined && membership.pending !== 'leave'
 }
 
-/** The groups that a member has joined, in the order of joining. */
 export function joinedIds(mine: Map<string, Membership>): string[] {
   return [...mine.values()].filter(isJoined).map(({ id }) => id)
 }
 
-/** A member's memberships on this browser, by the group's id. */
 export function getMemberships(uid: string): Map<string, Membership> {
   return membershipsOf(uid, joinedGroups.get(), memberships.get())
 }
 
-/** {@link getMemberships} of whoever is signed in; updates when they change here or in another tab. */
 export function useMemberships(): Map<string, Membership> {
   const uid = useAuth().user?.uid ?? ''
   return membershipsOf(uid, useStoredValue(joinedGroups), useStoredValue(memberships))
@@ -79,53 +69,30 @@ export function updateMemberships(uid: string, change: (mine: Map<string, Member
   const mine = getMemberships(uid)
   change(mine)
   const all = [...memberships.get().filter((other) => other.uid !== uid), ...mine.values()]
-  const joined = new Set(all.filter(isJoined).map(({ id }) => id))
-  const kept = joinedGroups.get().filter((id) => joined.has(id))
   memberships.set(all)
-  joinedGroups.set([...new Set([...kept, ...joined])])
+  joinedGroups.set([...new Set(all.filter(isJoined).map(({ id }) => id))])
 }
 
-/** Joins a group: on this device (spec §4), and in the outbox if the backend keeps members. */
+/** On this device (spec §4), and in the outbox if the backend keeps members. */
 export function join(uid: string, { _id: id, name }: Group): void {
   const pending = hasAnnounced('members') ? 'join' : undefined
   updateMemberships(uid, (mine) => mine.set(id, { uid, id, name, pending }))
 }
 
-/** Leaves a group, the reverse of {@link join}. Returns a function that puts it back where it was in the list. */
+/** The reverse of {@link join}. Returns a function that undoes it. */
 export function leave(uid: string, id: string): () => void {
-  const index = joinedGroups.get().indexOf(id)
   const before = getMemberships(uid).get(id) ?? { uid, id }
   const isKept = before.isSynced || before.pending
-  updateMemberships(uid, (mine) => {
-    if (isKept) mine.set(id, { ...before, pending: 'leave', isDelayed: false })
-    else mine.delete(id)
-  })
-
-  return function undo() {
-    const ids = joinedGroups.get()
-    if (!ids.includes(id)) joinedGroups.set(ids.toSpliced(index, 0, id))
-    updateMemberships(uid, (mine) =>
-      mine.set(id, isKept ? { ...before, pending: 'join', isDelayed: false } : before),
-    )
-  }
+  const change = (pending: 'join' | 'leave') => ({ ...before, pending, isDelayed: false })
+  updateMemberships(uid, (mine) => (isKept ? mine.set(id, change('leave')) : mine.delete(id)))
+  return () => updateMemberships(uid, (mine) => mine.set(id, isKept ? change('join') : before))
 }
 
-/** Keeps the names of those groups that the member has joined, so that one that is deleted later can be named. */
-export function rememberNames(uid: string, groups: Group[]): void {
-  updateMemberships(uid, (mine) => {
-    for (const { _id, name } of groups) {
-      const known = mine.get(_id)
-      if (known) mine.set(_id, { ...known, name })
-    }
-  })
-}
-
-/** Forgets all names, in all tabs: their member has logged out. */
+/** Forgets the names, in all tabs: their member has logged out. */
 export function forgetNames(): void {
   memberships.set(memberships.get().map(({ name, ...membership }) => membership))
 }
 
-/** The key of the toasts about joining and leaving a group: each replaces the last. */
 export function aboutJoining(id: string): string {
   return `joining ${id}`
 }

@@ -6,10 +6,8 @@ import { isOwnHost } from '../../api/backend-features.ts'
 import { errorMessage } from '../../browser/error-message.ts'
 import { PHOTO_FILE, PHOTO_SIGNATURE, refusalOfFile } from './photo-file.ts'
 
-/** Files of up to this many bytes are sent as they are. */
-const SMALL_FILE = 2 * 1024 * 1024
-/** More than any size that our backend stores, in pixels. */
-const LONGEST_SIDE = 2400
+const MAX_UNSCALED_BYTES = 2 * 1024 * 1024
+const MAX_SIDE = 2400
 
 /**
  * Uploads a photo, if the backend has announced `photos`; returns its address for a group, or for the member's profile.
@@ -23,7 +21,7 @@ export async function uploadPhoto(
 ): Promise<string> {
   const refusal = refusalOfFile(await readStart(file))
   if (refusal) throw new ApiError(415, 'unsupported_type', refusal)
-  const sent = file.size > SMALL_FILE ? await scaleDown(file) : file
+  const sent = file.size > MAX_UNSCALED_BYTES ? await scaleDown(file) : file
   signal?.throwIfAborted()
   if (sent.size > PHOTO_FILE.bytes) throw new ApiError(413, 'too_large', PHOTO_FILE.tooLarge)
   const { body } = await callApi('photos', {
@@ -56,11 +54,10 @@ async function readStart(file: File): Promise<Uint8Array> {
 async function scaleDown(file: File): Promise<Blob> {
   try {
     const picture = await createImageBitmap(file)
-    const scale = Math.min(1, LONGEST_SIDE / Math.max(picture.width, picture.height))
+    const scale = Math.min(1, MAX_SIDE / Math.max(picture.width, picture.height))
     const canvas = new OffscreenCanvas(picture.width * scale, picture.height * scale)
     const context = canvas.getContext('2d')
     if (!context) return file
-    // JPEG has no transparency.
     context.fillStyle = 'white'
     context.fillRect(0, 0, canvas.width, canvas.height)
     context.drawImage(picture, 0, 0, canvas.width, canvas.height)

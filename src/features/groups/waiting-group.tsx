@@ -11,10 +11,6 @@ const REASONS = [
   ['/create-group', 'Members can start groups of their own. An account is free.'],
 ] as const
 
-/**
- * A promise of the group whose page the visitor wants to see after logging in, `null` if none; and the `reason` why what they
- * want needs an account, `undefined` where that is plain.
- */
 export function loadWaitingGroup({ request }: LoaderFunctionArgs) {
   const { pathname } = new URL(readReturnPath(request.url), request.url)
   const id = matchPath('/details-group/:id', pathname)?.params.id
@@ -24,21 +20,14 @@ export function loadWaitingGroup({ request }: LoaderFunctionArgs) {
   }
 }
 
-/** `{}` if it cannot be loaded. Visitors who only log in need not load the code that reads groups. */
+/** `{}` if it cannot be loaded. Imported on demand: visitors who only log in need no code that reads groups. */
 async function loadGroup(id: string, signal: AbortSignal): Promise<{ group?: Group; isGone?: boolean }> {
-  try {
-    const { getGroup, getLinked, isNoGroup } = await import('./groups-api.ts')
-    try {
-      return await getLinked(id, (linked) => getGroup(linked, signal))
-    } catch (error) {
-      return { isGone: isNoGroup(error) }
-    }
-  } catch {
-    return {}
-  }
+  const api = await import('./groups-api.ts').catch(() => null)
+  if (!api) return {}
+  return api.getGroup(api.readGroupId(id), signal).catch((error) => ({ isGone: api.isNoGroup(error) }))
 }
 
-/** Shows which group `action` leads to, or that it no longer exists. Needs {@link loadWaitingGroup} as its loader. */
+/** Which group `action` leads to, or that it no longer exists. Needs {@link loadWaitingGroup}. */
 export function WaitingGroup({ action }: { action: 'Log in' | 'Register' }) {
   const { waitingGroup } = useLoaderData<typeof loadWaitingGroup>()
   if (!waitingGroup) return null
@@ -58,7 +47,6 @@ export function WaitingGroup({ action }: { action: 'Log in' | 'Register' }) {
   )
 }
 
-/** What link previews publish of a group. */
 function GroupSummary({ group, action }: { group: Group; action: string }) {
   return (
     <div className="flex items-center gap-4">

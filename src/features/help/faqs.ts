@@ -1,14 +1,11 @@
 import { searchTexts } from '../../text/search.ts'
 
-/** A question that members ask, and its answer. */
 export interface Faq {
   question: string
   answer: string
-  /** Where to do what the answer says. */
   link: { to: string; text: string }
 }
 
-/** The five questions of the Help Center (spec §3). */
 const FAQS: readonly Faq[] = [
   {
     question: 'How do I create a group?',
@@ -42,7 +39,6 @@ const FAQS: readonly Faq[] = [
   },
 ]
 
-/** The questions that a search finds, in themselves or in their answers. All of them for an empty one. */
 export function searchFaqs(term: string): readonly Faq[] {
   return searchTexts(FAQS, ({ question, answer }) => `${question} ${answer}`, term)
 }

@@ -5,17 +5,13 @@ import type { HeroSlideContent } from './hero-slides.ts'
 
 interface HeroSlideProps {
   slide: HeroSlideContent
-  /** Its position, as in "1 of 3". */
   position: string
   isActive: boolean
   isFirst: boolean
-  /** Whether it can come to the front yet: its picture is not requested before that. */
   isReachable: boolean
-  /** The text of the link to all groups. */
   browse: ReactNode
 }
 
-/** Text on the left and a picture on the right; on a phone, one above the other. */
 export function HeroSlide({ slide, position, isActive, isFirst, isReachable, browse }: HeroSlideProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a slide of a carousel is a group, as Swiper marks it too.
@@ -60,7 +56,6 @@ export function HeroSlide({ slide, position, isActive, isFirst, isReachable, bro
   )
 }
 
-/** For phones of both common densities, and larger screens. */
 function srcSetOf(art: string): string {
   const path = `/images/hero/${art}`
   return `${path}-512.avif 512w, ${path}-640.avif 640w, ${path}.avif 1080w`

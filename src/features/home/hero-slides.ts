@@ -1,13 +1,11 @@
-/** One slide of the hero. Every button leads to /create-group (spec §2). */
+/** Every button leads to /create-group (spec §2). */
 export interface HeroSlideContent {
   title: string
   text: string
   button: string
-  /** The name of its picture in public/images/hero. */
   art: 'create' | 'discover' | 'build'
 }
 
-/** The id of the element that Swiper draws the bullets into. */
 export const HERO_BULLETS = 'hero-bullets'
 
 export const HERO_SLIDES: readonly HeroSlideContent[] = [

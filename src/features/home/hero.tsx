@@ -4,18 +4,10 @@ import { HERO_BULLETS, HERO_SLIDES } from './hero-slides.ts'
 import { PlayButton } from './play-button.tsx'
 import { useCarousel } from './use-carousel.ts'
 
-/**
- * The first thing a visitor sees: the tagline and three slides (spec §2). The first is painted before Swiper is loaded.
- * @param browse the text of the link to all groups, on each slide.
- */
 export function Hero({ browse }: { browse: ReactNode }) {
   const slidesRef = useRef<HTMLDivElement>(null)
   const [activeIndex, setActiveIndex] = useState(0)
-  const { swiper, isPlaying } = useCarousel({
-    rootRef: slidesRef,
-    name: 'hero',
-    onSlide: setActiveIndex,
-  })
+  const { swiper, isPlaying } = useCarousel(slidesRef, 'hero', setActiveIndex)
 
   return (
     <div className="relative isolate overflow-hidden">
@@ -49,7 +41,6 @@ export function Hero({ browse }: { browse: ReactNode }) {
         <div className="page flex h-12 items-center justify-center md:h-14 gap-1 md:justify-start">
           {/* biome-ignore lint/a11y/useSemanticElements: not a set of form fields. */}
           <div role="group" aria-label="Choose a slide" id={HERO_BULLETS} hidden={!swiper} className="flex" />
-          {/* Placeholders, until Swiper draws the bullets. */}
           {!swiper && (
             <div className="flex w-27">
               {HERO_SLIDES.map(({ art }, index) => (
@@ -64,7 +55,7 @@ export function Hero({ browse }: { browse: ReactNode }) {
           <PlayButton swiper={swiper} isPlaying={isPlaying} subject="the slides" />
         </div>
       </section>
-      {/* Last in the markup: while the page is still arriving, it would be painted higher up and then move. */}
+      {/* Last in the markup: while the page arrives, it would be painted higher up and then move. */}
       <div
         aria-hidden="true"
         className="absolute bottom-2 -left-40 -z-10 size-72 rounded-full bg-accent/20"

@@ -6,7 +6,7 @@ import { InputField } from '../../forms/field.tsx'
 
 const EMAIL_SHAPE = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
-/** The newsletter box (spec §4, §5, §8). Nothing is sent (spec §7). */
+/** Spec §4, §5, §8. Nothing is sent (spec §7). */
 export function Newsletter() {
   const formRef = useRef<HTMLFormElement>(null)
   const isReady = useHydrated()

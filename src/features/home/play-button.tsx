@@ -6,11 +6,9 @@ import { useReducedMotion } from '../../browser/reduced-motion.ts'
 interface PlayButtonProps {
   swiper: Swiper | null
   isPlaying: boolean
-  /** What it controls, as in "Pause the team". */
   subject: string
 }
 
-/** Pauses a carousel and lets it play again; a placeholder until it can play, and nothing if it never will. */
 export function PlayButton({ swiper, isPlaying, subject }: PlayButtonProps) {
   const isStill = useReducedMotion()
   if (isStill) return null

@@ -3,20 +3,45 @@ import swiperCss from 'swiper/css?inline'
 import { A11y, Autoplay, EffectCoverflow, Pagination } from 'swiper/modules'
 import type { SwiperOptions } from 'swiper/types'
 import { adoptStyles } from '../../browser/lazy.ts'
-import { HERO_OPTIONS, TEAM_OPTIONS } from './carousel-options.ts'
+import { HERO_BULLETS, HERO_SLIDES } from './hero-slides.ts'
 
-// A variable on `:root` would make the browser compute the styles of the whole page again. While a carousel is
-// `overflow: hidden`, the browser may scroll it for the focus, and never back.
+// A variable on `:root` would make the browser compute the whole page's styles again. It may scroll what is
+// `overflow: hidden` for the focus, and never back.
 adoptStyles(`${swiperCss.replace(':root', '.swiper')} .swiper-initialized { overflow: clip }`)
 
-/** The carousels of Home (spec §9). */
+/** Every 6 s the next of three, round and round, bullets to press (spec §9). */
+const HERO_OPTIONS = {
+  loop: true,
+  slidesPerView: 1,
+  speed: 600,
+  loopPreventsSliding: false,
+  autoplay: { delay: 6000, pauseOnMouseEnter: true },
+  pagination: { clickable: true, el: `#${HERO_BULLETS}`, renderBullet },
+} satisfies SwiperOptions
+
+/** Every 2 s until a visitor interacts, as a cover flow, three at a time at most (spec §9). */
+const TEAM_OPTIONS = {
+  loop: true,
+  centeredSlides: true,
+  speed: 500,
+  loopPreventsSliding: false,
+  autoplay: { delay: 2000, disableOnInteraction: true, pauseOnMouseEnter: true },
+  effect: 'coverflow',
+  coverflowEffect: { depth: 100, modifier: 2.5, rotate: 0, slideShadows: false },
+  slidesPerView: 1,
+  breakpoints: { 768: { slidesPerView: 2 }, 1024: { slidesPerView: 3 } },
+  // It moves slides that get the focus elsewhere, so that the focus is lost, and makes Tab skip some.
+  a11y: false,
+  on: { progress: leaveOutUnseen },
+} satisfies SwiperOptions
+
 const OPTIONS = { hero: HERO_OPTIONS, team: TEAM_OPTIONS } satisfies Record<string, SwiperOptions>
 
 export type CarouselName = keyof typeof OPTIONS
 
 /**
- * Lets Swiper take over slides that are on the page already, from the one that they have been scrolled to: its React wrapper
- * would replace the first one, with its focus and its painted picture. Nothing moves by itself, nor slides, if `isStill`.
+ * Lets Swiper take over slides that are on the page already: its React wrapper would replace the first one, with its focus and
+ * its painted picture. Nothing moves if `isStill`.
  */
 export function startSwiper(
   element: HTMLElement,
@@ -29,7 +54,6 @@ export function startSwiper(
   return new Swiper(element, {
     modules: [A11y, Autoplay, EffectCoverflow, Pagination],
     a11y: {
-      // The slides say what they are before Swiper comes; these keep it that way.
       itemRoleDescriptionMessage: 'slide',
       slideLabelMessage: '{{index}} of {{slidesLength}}',
       wrapperLiveRegion: false,
@@ -42,4 +66,15 @@ export function startSwiper(
     on: { ...options.on, ...listeners },
     ...(isStill && { autoplay: false, speed: 0 }),
   })
+}
+
+/** For Tab, screen readers and the pointer. */
+function leaveOutUnseen({ slides, params }: Swiper): void {
+  const farthest = Number(params.slidesPerView) / 2 - 0.1
+  for (const slide of slides) slide.inert = Math.abs(slide.progress ?? 0) > farthest
+}
+
+function renderBullet(index: number, className: string): string {
+  const label = `Slide ${index + 1}: ${HERO_SLIDES[index]?.title}`
+  return `<button type="button" class="${className} group grid size-9 cursor-pointer place-items-center" aria-label="${label}"><span class="size-2.5 rounded-full bg-base-content/50 transition-all group-aria-[current=true]:w-7 group-aria-[current=true]:bg-primary forced-colors:bg-[ButtonText] forced-colors:group-aria-[current=true]:bg-[Highlight]"></span></button>`
 }

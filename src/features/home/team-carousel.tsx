@@ -1,22 +1,15 @@
 import { useRef } from 'react'
 import ChevronLeftIcon from '~icons/lucide/chevron-left'
 import ChevronRightIcon from '~icons/lucide/chevron-right'
-import { useInView } from '../../browser/use-in-view.ts'
 import { PlayButton } from './play-button.tsx'
 import { TEAM, type TeamMember } from './team.ts'
 import { useCarousel } from './use-carousel.ts'
 
-/** "Meet the team" (spec §2). Until Swiper has been loaded, and without it, a row that can be scrolled. */
 export function TeamCarousel() {
-  const [sectionRef, isNear] = useInView<HTMLElement>('400px')
   const slidesRef = useRef<HTMLDivElement>(null)
-  const { swiper, isPlaying } = useCarousel({
-    isNear,
-    rootRef: slidesRef,
-    name: 'team',
-  })
+  const { swiper, isPlaying } = useCarousel(slidesRef, 'team')
   return (
-    <section ref={sectionRef} aria-roledescription="carousel" aria-labelledby="team" className="page">
+    <section aria-roledescription="carousel" aria-labelledby="team" className="page">
       <h2 id="team" className="text-center text-title">
         Meet the team
       </h2>

@@ -4,32 +4,18 @@ import { useLazy } from '../../browser/lazy.ts'
 import { useReducedMotion } from '../../browser/reduced-motion.ts'
 import type { CarouselName } from './start-swiper.ts'
 
-interface CarouselSetup {
-  /** If Swiper should take over when the carousel is near, rather than as soon as the browser is idle. */
-  isNear?: boolean
-  /** The element that holds the slides. */
-  rootRef: RefObject<HTMLElement | null>
-  /** Which one it is (spec §9). */
-  name: CarouselName
-  /** Called with the index of each slide that comes to the front. */
-  onSlide?: (index: number) => void
-}
-
-interface Carousel {
-  /** Swiper itself, once it has taken over. */
-  swiper: Swiper | null
-  isPlaying: boolean
-}
-
 const loadSwiper = () => import('./start-swiper.ts')
 
 /**
- * Makes a carousel of slides that React has put on the page. They stand there as they are until Swiper has been loaded,
- * or for good if it cannot be; Swiper's own React component would replace them, and with them the focus and the picture
- * that was painted first. The playing stops when the keyboard reaches the slides or what controls them.
+ * Makes a carousel of slides that are on the page, once Swiper has been loaded. It stops when the keyboard reaches it.
+ * @param onSlide called with the index of each slide that comes to the front.
  */
-export function useCarousel({ isNear, rootRef, name, onSlide }: CarouselSetup): Carousel {
-  const { startSwiper } = useLazy(loadSwiper, isNear) ?? {}
+export function useCarousel(
+  rootRef: RefObject<HTMLElement | null>,
+  name: CarouselName,
+  onSlide?: (index: number) => void,
+) {
+  const { startSwiper } = useLazy(loadSwiper) ?? {}
   const [swiper, setSwiper] = useState<Swiper | null>(null)
   const [isPlaying, setPlaying] = useState(false)
   const isStill = useReducedMotion()
@@ -42,8 +28,8 @@ export function useCarousel({ isNear, rootRef, name, onSlide }: CarouselSetup): 
       name,
       {
         slideChange: ({ realIndex }) => onSlide?.(realIndex),
-        autoplayStart: (swiper) => tellPlaying(swiper, true),
-        autoplayStop: (swiper) => tellPlaying(swiper, false),
+        autoplayStart: (swiper) => setLive(swiper, true),
+        autoplayStop: (swiper) => setLive(swiper, false),
       },
       isStill,
     )
@@ -51,7 +37,7 @@ export function useCarousel({ isNear, rootRef, name, onSlide }: CarouselSetup): 
     const parts = [root, ...[started.pagination.el ?? []].flat()]
     for (const part of parts) part.addEventListener('focusin', stopOnFocus)
     // Slides that change by themselves should not be read out.
-    function tellPlaying({ wrapperEl }: Swiper, isNow: boolean) {
+    function setLive({ wrapperEl }: Swiper, isNow: boolean) {
       wrapperEl.ariaLive = isNow ? 'off' : 'polite'
       setPlaying(isNow)
     }

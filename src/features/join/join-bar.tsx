@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 
-/** Keeps buttons within reach on small screens: at the foot of the window, beside `note`, while their own place is out of sight. */
+/** Keeps buttons within reach on small screens: at the foot of the window while they are out of sight. */
 export function JoinBar({ note, children }: { note: string; children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null)
   const [isFloating, setFloating] = useState(false)

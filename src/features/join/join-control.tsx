@@ -1,7 +1,7 @@
 import { Suspense, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import CheckIcon from '~icons/lucide/circle-check'
-import { useAnnounced } from '../../api/use-announced.ts'
+import { useAnnounced } from '../../api/backend-features.ts'
 import { useAuth } from '../../auth/auth-context.tsx'
 import { focusHeading, passFocusOn } from '../../browser/focus.ts'
 import { Await } from '../../components/await.tsx'
@@ -16,15 +16,10 @@ import { LeaveButton } from './leave-button.tsx'
 
 interface JoinControlProps {
   group: Group
-  /** Whether the member is the group's organiser. */
   isMine: Promise<boolean>
 }
 
-/**
- * Joins the group once, and leaves it again: on this device (spec §4), and in the member's account if the backend keeps
- * members. Nobody can join after the deadline, or once the group is full. For the organiser, it is
- * not the main button of the page.
- */
+/** Joins and leaves the group (spec §4). For its organiser, not the main button of the page. */
 export function JoinControl({ group, isMine }: JoinControlProps) {
   const uid = useAuth().user?.uid ?? ''
   const isKept = useAnnounced('members')
@@ -114,7 +109,6 @@ export function JoinControl({ group, isMine }: JoinControlProps) {
   )
 }
 
-/** Who can see that somebody has joined. */
 function WhoSeesIt({ isMine }: { isMine: Promise<boolean> }) {
   const forMembers = <span>The organiser can see who has joined.</span>
   return (

@@ -2,35 +2,21 @@ import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { useAuth } from '../../auth/auth-context.tsx'
 import { focusHeading, focusNeighbour } from '../../browser/focus.ts'
-import { describeError, RetryButton } from '../../components/load-error.tsx'
 import { Notice } from '../../components/notice.tsx'
-import { describeGroups } from '../../text/format.ts'
 import { byEnd } from '../groups/by-end.ts'
 import type { Group } from '../groups/group.ts'
 import { GroupLine } from '../groups/group-line.tsx'
 import { joinedIds, leave, useMemberships } from '../groups/memberships.ts'
 import { LeaveButton } from './leave-button.tsx'
 
-/** What requesting each group led to, by its id: the group, `null` if it no longer exists, or an error. */
-export type JoinedResults = Map<string, Group | Error | null>
-
-/** The results of requesting these groups, by what they are. */
-export function sortResults(ids: string[], found: JoinedResults) {
-  const results = ids.flatMap((id) => found.get(id) ?? [])
-  return {
-    groups: results.flatMap((result) => (result instanceof Error ? [] : result)),
-    errors: results.filter((result) => result instanceof Error),
-    gone: ids.filter((id) => found.get(id) === null),
-  }
-}
+/** By id: the group, or `null` if it no longer exists. */
+export type JoinedResults = Map<string, Group | null>
 
 interface JoinedGroupsProps {
   found: JoinedResults
-  /** What can be done with all groups that have not ended. */
   actions: (groups: Group[]) => ReactNode
 }
 
-/** The groups that the member has joined, on this device and in their account: those ending soonest first, ended ones separately. */
 export function JoinedGroups({ found, actions }: JoinedGroupsProps) {
   const ids = joinedIds(useMemberships())
   useRevalidateFor(ids.filter((id) => !found.has(id)))
@@ -45,25 +31,14 @@ export function JoinedGroups({ found, actions }: JoinedGroupsProps) {
     )
   }
 
-  const { groups, errors, gone } = sortResults(ids, found)
-  const { open: current, ended } = byEnd(groups)
+  const { open: current, ended } = byEnd(ids.flatMap((id) => found.get(id) ?? []))
+  const gone = ids.filter((id) => found.get(id) === null)
   return (
     <div className="grid gap-8">
       {current.length > 0 && (
         <div className="grid gap-4">
           {actions(current)}
           <Lines groups={current} />
-        </div>
-      )}
-      {errors[0] && (
-        <div role="alert" className="surface flex flex-wrap items-center justify-between gap-4 p-4">
-          <div>
-            <p className="font-semibold">
-              {`${errors.length === 1 ? 'A group' : describeGroups(errors.length)} could not be loaded.`}
-            </p>
-            <p className="text-base-content/80">{describeError(errors[0])}</p>
-          </div>
-          <RetryButton />
         </div>
       )}
       {ended.length > 0 && (
@@ -76,7 +51,7 @@ export function JoinedGroups({ found, actions }: JoinedGroupsProps) {
   )
 }
 
-/** Reloads when another tab has joined groups that were not requested. */
+/** When another tab has joined groups that were not requested. */
 function useRevalidateFor(ids: string[]) {
   const { revalidate } = useRevalidator()
   const reload = useEffectEvent(revalidate)

@@ -6,9 +6,7 @@ import { aboutJoining, leave } from '../groups/memberships.ts'
 interface LeaveButtonProps {
   group: Group
   text: string
-  /** The button's accessible name, if the text alone does not say which group. */
   label?: string
-  /** Moves the focus to something that stays: the button disappears. */
   passFocusOn: (button: HTMLElement) => void
 }
 

@@ -2,11 +2,9 @@ import { formatCount } from '../../text/format.ts'
 import type { Group } from '../groups/group.ts'
 import { describeMembers } from '../groups/group-card.tsx'
 
-/** How many seats of a group are taken, in words and as a bar, or just its limit if the backend keeps no members. */
 export function Seats({ group }: { group: Group }) {
   const { joined, members } = group
-  if (joined === undefined) return <span>{describeMembers(group)}</span>
-  if (members === null) return <span>{`${formatCount(joined)} ${joined === 1 ? 'member' : 'members'}`}</span>
+  if (joined === undefined || members === null) return <span>{describeMembers(group)}</span>
   return (
     <>
       <span>{describeSeats(joined, members)}</span>
@@ -20,7 +18,7 @@ export function Seats({ group }: { group: Group }) {
   )
 }
 
-/** More may have joined than there are seats now: the organiser can lower their number. */
+/** The organiser can lower the number of seats below that of members. */
 function describeSeats(joined: number, members: number): string {
   if (joined > members) return 'Full'
   return `${formatCount(joined)} of ${formatCount(members)} ${members === 1 ? 'place' : 'places'} taken`

@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { useRevalidator } from 'react-router'
 import type { GetToken } from '../../api/api-client.ts'
 import { ApiError } from '../../api/api-error.ts'
+import { useAnnounced } from '../../api/backend-features.ts'
 import { createLastSeen } from '../../api/last-seen.ts'
-import { useAnnounced } from '../../api/use-announced.ts'
 import { useAuth } from '../../auth/auth-context.tsx'
 import type { Session } from '../../auth/session.ts'
 import { useConnection } from '../../browser/connection.ts'
@@ -20,16 +20,12 @@ import {
 } from '../groups/memberships.ts'
 import { getJoinedGroups, sendMembership } from './members-api.ts'
 
-export interface SyncJoinsProps {
+interface SyncJoinsProps {
   uid: string
-  /** Whether the screen shows data that others may change, and so should reload after a send. */
   isRevalidated: boolean
 }
 
-/**
- * On every page, if the backend keeps members: sends the outbox, at once or when the network is back, and applies what the
- * member has joined and left elsewhere.
- */
+/** On every page, if the backend keeps members: sends the outbox, and applies what the member has joined and left elsewhere. */
 export function SyncJoins({ uid, isRevalidated }: SyncJoinsProps) {
   const session = useAuth()
   const isKept = useAnnounced('members')
@@ -55,9 +51,9 @@ export function SyncJoins({ uid, isRevalidated }: SyncJoinsProps) {
   useEffect(() => {
     if (!isKept || connection !== 'fine') return
     const controller = new AbortController()
-    const onEvent = () => void sync(controller.signal)
-    onEvent()
-    window.addEventListener('focus', onEvent, controller)
+    const onFocus = () => void sync(controller.signal)
+    onFocus()
+    window.addEventListener('focus', onFocus, controller)
     return () => controller.abort()
   }, [isKept, connection])
 
@@ -69,32 +65,30 @@ export function SyncJoins({ uid, isRevalidated }: SyncJoinsProps) {
   return null
 }
 
-/** Sends a member's outbox, one by one; what is refused is undone, with a toast. Returns whether anything was settled. */
+/** One by one; what is refused is undone, with a toast. Returns whether anything was settled. */
 async function sendOutbox(uid: string, session: Session): Promise<boolean> {
+  const getToken = tokenOf(uid, session)
+  const findNext = () => [...getMemberships(uid).values()].find(({ pending }) => pending)
   let isSettled = false
-  for (let next = firstPending(uid); next; next = firstPending(uid)) {
+  for (let next = findNext(); next; next = findNext()) {
     const { id, pending } = next
     try {
-      await sendMembership(id, pending === 'join' ? 'put' : 'delete', tokenOf(uid, session))
+      await sendMembership(id, pending === 'join' ? 'put' : 'delete', getToken)
       settle(next, pending === 'join')
     } catch (error) {
       if (!isRefusal(error)) {
         delayOutbox(uid)
         return isSettled
       }
-      const isGone = pending === 'leave' && error.status === 404
-      if (settle(next, pending === 'leave' && !isGone) && !isGone) sayRefused(next, error)
+      const hasLeft = pending === 'leave' && error.status === 404
+      if (settle(next, pending === 'leave' && !hasLeft) && !hasLeft) sayRefused(next, error)
     }
     isSettled = true
   }
   return isSettled
 }
 
-function firstPending(uid: string): Membership | undefined {
-  return [...getMemberships(uid).values()].find(({ pending }) => pending)
-}
-
-/** The token of this member only: another one may have signed in since. */
+/** Another member may have signed in since. */
 function tokenOf(uid: string, session: Session): GetToken {
   return async (forceRefresh) => {
     const token = await session.getIdToken(forceRefresh)
@@ -104,15 +98,13 @@ function tokenOf(uid: string, session: Session): GetToken {
 
 /** Takes what was sent out of the outbox. Returns false if the member has changed their mind since: then it stays. */
 function settle({ uid, id, pending }: Membership, isMember: boolean): boolean {
-  let isCurrent = false
+  const known = getMemberships(uid).get(id)
+  if (known?.pending !== pending) return false
   updateMemberships(uid, (mine) => {
-    const known = mine.get(id)
-    isCurrent = known?.pending === pending
-    if (!known || !isCurrent) return
-    if (isMember) mine.set(id, { ...known, isSynced: true, pending: undefined, isDelayed: false })
+    if (isMember) mine.set(id, { ...known, uid, id, isSynced: true, pending: undefined, isDelayed: false })
     else mine.delete(id)
   })
-  return isCurrent
+  return true
 }
 
 function delayOutbox(uid: string): void {
@@ -121,7 +113,7 @@ function delayOutbox(uid: string): void {
   })
 }
 
-/** Whether the backend has refused for good, not just temporarily or for lack of a fresh token. */
+/** For good, not just temporarily or for lack of a fresh token. */
 function isRefusal(error: unknown): error is ApiError {
   if (!(error instanceof ApiError)) throw error
   const { status } = error
@@ -142,47 +134,37 @@ function sayRefused({ id, name = 'the group', pending }: Membership, { code, mes
 
 const orLastList = createLastSeen<Group[]>()
 
-/**
- * The groups in a member's account, which replace those that this device had from it; the outbox stays. If no answer comes,
- * those last seen. Throws `ApiError`.
- */
+/** The groups in a member's account, which replace those that this device had from it; the outbox stays. Throws `ApiError`. */
 export function syncJoins(uid: string, session: Session, signal?: AbortSignal): Promise<Group[]> {
   return orLastList(uid, async () => {
     const before = getMemberships(uid)
     const groups = await getJoinedGroups(tokenOf(uid, session), signal)
+    const inAccount = new Set(groups.map(({ _id }) => _id))
     updateMemberships(uid, (mine) => {
       for (const { _id: id, name } of groups) {
-        const known = mine.get(id)
-        const hasLeftSince = before.has(id) && !known
-        if (!hasLeftSince) mine.set(id, { ...known, uid, id, name, isSynced: true })
+        const hasLeftSince = before.has(id) && !mine.has(id)
+        if (!hasLeftSince) mine.set(id, { ...mine.get(id), uid, id, name, isSynced: true })
       }
     })
-    const inAccount = new Set(groups.map(({ _id }) => _id))
-    const synced = [...before.values()].filter(({ isSynced }) => isSynced).map(({ id }) => id)
-    const missing = synced.filter((id) => !inAccount.has(id))
-    await endMemberships(uid, missing, signal)
+    const ended = [...before.values()].filter(({ id, isSynced }) => isSynced && !inAccount.has(id))
+    await endMemberships(uid, ended, signal)
     return groups
   })
 }
 
-/** Ends memberships that the account no longer has, and says so. A deleted group stays, to be named in the list. */
-async function endMemberships(uid: string, ids: string[], signal: AbortSignal | undefined): Promise<void> {
-  const groups = new Map<string, Group | null>()
-  for (const id of ids) {
-    await getGroup(id, signal).then(
-      ({ group }) => groups.set(id, group),
-      (error) => isNoGroup(error) && groups.set(id, null),
-    )
-  }
+/** Says so, unless a group was deleted: it stays, to be named in the list. */
+async function endMemberships(uid: string, ended: Membership[], signal: AbortSignal | undefined) {
   const names: string[] = []
-  updateMemberships(uid, (mine) => {
-    for (const [id, group] of groups) {
-      const known = mine.get(id)
-      if (!known?.isSynced || known.pending) continue
-      if (!group) mine.set(id, { ...known, isSynced: false })
-      else if (mine.delete(id)) names.push(group.name)
-    }
-  })
+  for (const { id } of ended) {
+    const group = await getGroup(id, signal).then(
+      (found) => found.group,
+      (error) => (isNoGroup(error) ? null : undefined),
+    )
+    const known = getMemberships(uid).get(id)
+    if (group === undefined || !known?.isSynced || known.pending) continue
+    updateMemberships(uid, (mine) => (group ? mine.delete(id) : mine.set(id, { ...known, isSynced: false })))
+    if (group) names.push(group.name)
+  }
   const [first] = names
   if (first)
     showToast('info', `You are no longer in ${names.length === 1 ? first : describeGroups(names.length)}.`)

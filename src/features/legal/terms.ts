@@ -1,6 +1,5 @@
 import type { PageText } from './text-page.tsx'
 
-/** Terms & Conditions (spec §2). */
 export const TERMS: PageText = {
   title: 'Terms & Conditions',
   intro:

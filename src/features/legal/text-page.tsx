@@ -3,11 +3,9 @@ import { useHydrated } from '../../components/client-only.tsx'
 import { PageHead } from '../../components/page-head.tsx'
 import { formatDay } from '../../text/format.ts'
 
-/** A page of text: its sections in order, each with an id for links to it. */
 export interface PageText {
   title: string
   intro: string
-  /** When the text last changed, `YYYY-MM-DD`. */
   updated: string
   picture: string
   sections: TextSection[]
@@ -18,11 +16,9 @@ interface TextSection {
   heading: string
   paragraphs: string[]
   points?: string[]
-  /** A file of this site that belongs to it. */
   file?: { text: string; address: string }
 }
 
-/** Shows a text with a table of contents beside it on wide screens. */
 export function TextPage({ text: { title, intro, updated, picture, sections } }: { text: PageText }) {
   // The page from the build is in English.
   const language = useHydrated() ? undefined : 'en-US'

@@ -6,11 +6,9 @@ import type { GroupConflict } from './group-form-data.ts'
 interface ConflictChoicesProps {
   conflict: GroupConflict
   id: string
-  /** Called before the current group is loaded into the form in place of what was typed. */
   onLoad: () => void
 }
 
-/** Inside a group's form: what to do when the group was changed or deleted while it was being edited. */
 export function ConflictChoices({ conflict, id, onLoad }: ConflictChoicesProps) {
   const flagRef = useRef<HTMLInputElement>(null)
   if (conflict === 'deleted') {

@@ -1,11 +1,10 @@
 import { createDraft } from '../../forms/drafts.ts'
 
-/** What was last sent, and under which key. */
 const lastCreate = createDraft('create-key')
 
 /**
- * The key under which a group is created once: the same as at the last try while the same is sent, also after a
- * reload, so that a try whose answer was lost and the next one make one group.
+ * The key under which a group is created once: the same while the same is sent, so that it is not created again after a lost
+ * response.
  */
 export function createKeyFor(group: object): string {
   const sent = JSON.stringify(group)
@@ -17,7 +16,6 @@ export function createKeyFor(group: object): string {
   return key
 }
 
-/** Forgets the last attempt: what is created next is another group, even if it looks the same. */
 export function forgetCreateKey(): void {
   lastCreate.clear()
 }

@@ -6,13 +6,11 @@ import { readForm } from '../../forms/form-data.ts'
 import { cleanLine } from '../../text/clean-text.ts'
 import { isPast } from '../groups/deadline.ts'
 import type { Group } from '../groups/group.ts'
-import { type ExistingGroup, type GroupInput, type GroupRules, groupRules } from '../groups/group-input.ts'
+import { type ExistingGroup, type GroupRules, groupRules } from '../groups/group-input.ts'
 import { creatorOf } from './drafted-group.ts'
 
-/** What happened to a group while it was being edited. */
 export type GroupConflict = 'changed' | 'deleted'
 
-/** What a rejected submit says: messages by field name, and one for the whole form. */
 export interface GroupFormErrors {
   fields: Record<string, string>
   message?: string
@@ -21,13 +19,11 @@ export interface GroupFormErrors {
 
 const Existing = v.object({ category: v.string(), date: v.string() })
 
-/** A member's own group with the creator's fields that the backend left out. */
 export function withCreator(group: Group, user: User | null): Group {
   const { userName, userEmail } = creatorOf(user)
   return { ...group, userName: group.userName || userName, userEmail: group.userEmail || userEmail }
 }
 
-/** What has been typed so far, as a group that a card can show, without what breaks the rules of `schema`. */
 export function readPreview(values: FormData, schema: GroupRules): Group {
   const text = (name: string) => String(values.get(name) ?? '')
   const photo = v.safeParse(schema.entries.photo, text('photo'))
@@ -47,7 +43,7 @@ export function readPreview(values: FormData, schema: GroupRules): Group {
   }
 }
 
-/** Checks what a group's form sent, by the rules for the group that it was opened with, if any. */
+/** By the rules for the group that the form was opened with, if any. */
 export function readGroupForm(values: FormData) {
   return readForm(groupRules(isPast, readExisting(values.get('existing'))), values)
 }
@@ -56,13 +52,13 @@ function readExisting(sent: FormDataEntryValue | null): ExistingGroup | undefine
   return sent === null ? undefined : v.parse(Existing, JSON.parse(String(sent)))
 }
 
-/** What to show beside the form after a failed write. Rethrows anything but a failed call. */
+/** Rethrows anything but a failed call. */
 function toFormErrors(error: unknown): GroupFormErrors {
   if (!(error instanceof ApiError)) throw error
   return { fields: error.fields, message: error.message }
 }
 
-/** The same after a create, whose answer may have been lost: if it could be created twice, warn before it is sent again. */
+/** Warns of a second group if the response was lost. */
 export function toCreateErrors(error: unknown): GroupFormErrors {
   const errors = toFormErrors(error)
   if (!isResponseLost(error) || hasAnnounced('idempotency-key')) return errors
@@ -70,16 +66,6 @@ export function toCreateErrors(error: unknown): GroupFormErrors {
   return { ...errors, message: `${errors.message} ${advice}` }
 }
 
-/** Whether a group already holds what was typed: then an update whose answer was lost has succeeded. */
-export function isUpdatedTo(group: Group, values: GroupInput): boolean {
-  const current = v.safeParse(
-    groupRules(() => false, group),
-    group,
-  )
-  return current.success && JSON.stringify(current.output) === JSON.stringify(values)
-}
-
-/** The same after an update: the group may have changed or gone since the form was opened. */
 export function toUpdateErrors(error: unknown): GroupFormErrors {
   const { status = 0 } = error instanceof ApiError ? error : {}
   if (status === 412) {

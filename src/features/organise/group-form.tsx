@@ -20,19 +20,15 @@ const STILL_UPLOADING =
 
 interface GroupFormProps {
   initial: DraftedGroup
-  /** The group that is changed, as it is; none for a new one. */
   existing?: Group
   errors: GroupFormErrors | undefined
   submitText: string
-  /** The version of the group that is being edited: sent along as `version`. */
   version?: string
-  /** What can be done about the errors, beside correcting and trying again. */
   errorActions?: ReactNode
-  /** Keeps what is typed. */
   draft: Draft
 }
 
-/** The form for a new group and for changing one, with its card beside it as it will look (spec §2, §5). */
+/** The form of a group, with its card as it will look (spec §2, §5). */
 export function GroupForm({
   initial,
   existing,
@@ -50,7 +46,7 @@ export function GroupForm({
   const picture = usePicture(preview.photo)
   const upload = usePhotoUpload()
 
-  /** A group that is sent meanwhile would get the photo that it had before. */
+  /** The group would be sent with the photo that it had before. */
   function waitForUpload(event: SubmitEvent<HTMLFormElement>) {
     if (!upload.isUnderWay) return
     event.preventDefault()
@@ -73,7 +69,6 @@ export function GroupForm({
               label="Group Name"
               name="name"
               required
-              limit={GROUP_LIMITS.name}
               defaultValue={initial.name}
               hint={upTo(GROUP_LIMITS.name)}
               autoComplete="off"
@@ -89,7 +84,6 @@ export function GroupForm({
               label="Description"
               name="description"
               required
-              limit={GROUP_LIMITS.description}
               defaultValue={initial.description}
               hint={`What will you do together, and who is it for? ${upTo(GROUP_LIMITS.description)}`}
             />
@@ -97,7 +91,6 @@ export function GroupForm({
               label="Location"
               name="location"
               required
-              limit={GROUP_LIMITS.location}
               defaultValue={initial.location}
               hint={`A place, or “Online”. ${upTo(GROUP_LIMITS.location)}`}
             />
@@ -169,7 +162,7 @@ export function GroupForm({
             group={{
               ...preview,
               name: preview.name || 'Your group',
-              photo: shownOf(preview.photo, picture.tried),
+              photo: shownOf(preview.photo, picture),
             }}
             isPreview
           />
@@ -179,7 +172,6 @@ export function GroupForm({
   )
 }
 
-/** Our categories, plus any other one that an older group has. */
 function withKept(categories: readonly string[], kept = ''): readonly string[] {
   return kept === '' || categories.includes(kept) ? categories : [...categories, kept]
 }

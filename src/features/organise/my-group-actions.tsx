@@ -20,7 +20,7 @@ interface MyGroupActionsProps {
   onDelete: (button: Element) => void
 }
 
-/** What members can do with their own group: icons with a tooltip in a table, words on a phone (spec §2). */
+/** Icons with a tooltip in a table, words on a phone (spec §2). */
 export function MyGroupActions({ group, isPending, onDelete }: MyGroupActionsProps) {
   const { text: duplicateText, duplicate } = useDuplicate(group)
 
@@ -51,32 +51,12 @@ export function MyGroupActions({ group, isPending, onDelete }: MyGroupActionsPro
   )
 }
 
-/** What members can do where a delete was refused because the group, as it is now, had changed. */
-export function RefusedDelete({ group, onDelete }: Omit<MyGroupActionsProps, 'isPending'>) {
-  return (
-    <div className="mt-2 flex flex-wrap gap-2">
-      <Link to={groupPath(group._id)} aria-label={`Look at it: ${group.name}`} className="btn btn-outline">
-        Look at it
-      </Link>
-      <button
-        type="button"
-        aria-label={`Delete anyway: ${group.name}`}
-        className="btn btn-outline text-error"
-        onClick={({ currentTarget }) => onDelete(currentTarget)}
-      >
-        Delete anyway
-      </button>
-    </div>
-  )
-}
-
-/** What members can do with their own group on its page. Once it has been deleted, My Groups is shown. */
 export function OwnGroupActions({ group }: { group: Group }) {
   const { text, duplicate } = useDuplicate(group)
   const navigate = useNavigate()
-  const { stateOf, remove } = useDeletes(() => navigate('/my-group'))
-  const deleteState = stateOf(group._id)
-  const isPending = deleteState?.is === 'pending'
+  const { states, remove } = useDeletes(() => navigate('/my-group'))
+  const { is, error } = states[group._id] ?? {}
+  const isPending = is === 'pending'
 
   return (
     <section aria-labelledby="own" className="print:hidden">
@@ -97,13 +77,12 @@ export function OwnGroupActions({ group }: { group: Group }) {
         </button>
       </div>
       <div className="mt-3">
-        <FormError message={deleteState?.is === 'refused' ? deleteState.error : undefined} />
+        <FormError message={error} />
       </div>
     </section>
   )
 }
 
-/** Opens the form for a new group, filled in like this one. Anything already typed there is replaced only if the member agrees. */
 function useDuplicate(group: Group) {
   const { user } = useAuth()
   const navigate = useNavigate()

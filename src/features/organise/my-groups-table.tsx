@@ -5,20 +5,20 @@ import { formatCount } from '../../text/format.ts'
 import { dayOf, describeDeadline, formatDate, hasEndDate, isPast } from '../groups/deadline.ts'
 import { type Group, groupPath, isFull } from '../groups/group.ts'
 import { GroupPhoto } from '../groups/group-photo.tsx'
-import { MyGroupActions, RefusedDelete } from './my-group-actions.tsx'
+import { MyGroupActions } from './my-group-actions.tsx'
 import type { DeleteState, useDeletes } from './use-deletes.ts'
 
 const COLUMNS = ['No.', 'Group Name', 'Category', 'Location', 'Date', 'Max Members', 'Photo', 'Action']
 
-/** Members may type words of any length: the other columns keep their place beside them. */
+/** Words of any length leave the other columns their room. */
 const LONG_TEXT = 'wrap-anywhere @4xl:min-w-28 @min-[66rem]:min-w-32'
 
-export interface MyGroupsTableProps {
+interface MyGroupsTableProps {
   groups: Group[]
   deletes: ReturnType<typeof useDeletes>
 }
 
-/** A member's own groups: a table, or cards where there is no room for one (spec §2, My Groups). */
+/** A member's own groups: a table, or cards where there is no room for one (spec §2). */
 export function MyGroupsTable({ groups, deletes }: MyGroupsTableProps) {
   return (
     <div className="@container">
@@ -39,7 +39,7 @@ export function MyGroupsTable({ groups, deletes }: MyGroupsTableProps) {
                 key={group._id}
                 group={group}
                 number={index + 1}
-                deleteState={deletes.stateOf(group._id)}
+                deleteState={deletes.states[group._id]}
                 onDelete={deletes.remove}
               />
             ))}
@@ -50,7 +50,6 @@ export function MyGroupsTable({ groups, deletes }: MyGroupsTableProps) {
   )
 }
 
-/** The shape of the rows that are on their way, or of the cards. */
 export function MyGroupsSkeleton() {
   return (
     <div role="status" className="@container">
@@ -83,8 +82,6 @@ interface MyGroupRowProps {
 }
 
 function MyGroupRow({ group, number, deleteState, onDelete }: MyGroupRowProps) {
-  const refused = deleteState?.is === 'refused' ? deleteState : undefined
-
   return (
     <tr
       className={deleteState?.is === 'pending' ? 'opacity-50' : ''}
@@ -126,22 +123,15 @@ function MyGroupRow({ group, number, deleteState, onDelete }: MyGroupRowProps) {
           <MyGroupActions
             group={group}
             isPending={deleteState?.is === 'pending'}
-            onDelete={(button) => onDelete(refused?.current ?? group, button)}
+            onDelete={(button) => onDelete(group, button)}
           />
-          <FormError message={refused?.error} />
-          {refused?.current && (
-            <RefusedDelete
-              group={refused.current}
-              onDelete={(button) => onDelete(refused.current ?? group, button, true)}
-            />
-          )}
+          <FormError message={deleteState?.error} />
         </div>
       </td>
     </tr>
   )
 }
 
-/** Whether the group is active, in words. */
 function EndState({ date }: { date: string }) {
   const text = describeDeadline(date)
   return (
@@ -158,7 +148,6 @@ function Badge({ text }: { text: string }) {
   )
 }
 
-/** "3 of 18", or what is known of it. */
 function countMembers({ members, joined }: Group): string {
   if (members === null) return joined === undefined ? '–' : formatCount(joined)
   return joined === undefined ? formatCount(members) : `${formatCount(joined)} of ${formatCount(members)}`

@@ -1,46 +1,35 @@
 import { type ReactNode, type SyntheticEvent, use, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigation } from 'react-router'
-import { isOwnHost } from '../../api/backend-features.ts'
-import { useAnnounced } from '../../api/use-announced.ts'
+import { isOwnHost, useAnnounced } from '../../api/backend-features.ts'
 import { FilledInContext, InputField } from '../../forms/field.tsx'
 import { categoryPhoto } from '../groups/category-art.ts'
 import { CATEGORIES } from '../groups/group.ts'
-import { GROUP_LIMITS } from '../groups/group-input.ts'
 import { GroupPhoto } from '../groups/group-photo.tsx'
 import { PHOTO_FILE } from '../groups/photo-file.ts'
 import type { PhotoUpload } from './use-photo-upload.ts'
-import type { Picture, TriedPicture } from './use-picture.ts'
+import type { Picture } from './use-picture.ts'
 
-/** The site's address, `''` if the build does not know it. */
 const SITE_URL: string = import.meta.env.SITE_URL ?? ''
-/** Narrower pictures look blurred on a card. */
-const SMALL = 320
 
 interface PhotoFieldProps {
   defaultValue: string
   hint: ReactNode
-  /** The chosen category. */
   category: string
-  /** The photo's address as it is typed, `''` while it is not valid. */
   photo: string
   picture: Picture
   upload: PhotoUpload
 }
 
-/**
- * The address of a group's photo: typed, that of our picture, or, if the backend takes photos, of an uploaded one. Below it
- * the form says if the address leads to no picture, but never refuses it.
- */
+/** The address of a group's photo: typed, of our picture, or, if the backend takes photos, of an uploaded one. */
 export function PhotoField({ defaultValue, hint, category, photo, picture, upload }: PhotoFieldProps) {
   const [text, setText] = useState(defaultValue)
   const noteFilledIn = use(FilledInContext)
-  // What changes while the form is being sent would be lost.
+  // What changes while the form is sent would be lost.
   const isSending = useNavigation().formMethod === 'POST'
   const chooser = useRef<HTMLInputElement>(null)
-  // Our own origin has a backend that takes them, as a rule: what appeared with its first answer would move the rest.
+  // Our own origin takes them, as a rule: what appeared with its first response would move the rest.
   const takesFiles = useAnnounced('photos') ?? isOwnHost()
-  const [isDropTarget, setDropTarget] = useState(false)
   const isKnown = CATEGORIES.some((known) => known === category)
 
   function fillIn(address: string) {
@@ -50,7 +39,6 @@ export function PhotoField({ defaultValue, hint, category, photo, picture, uploa
     picture.tryOut(address)
   }
 
-  /** Uploads what is dropped or pasted. Where that is no file, the browser does what it always does. */
   function take(event: SyntheticEvent, { files: [file] }: DataTransfer) {
     if (!takesFiles || !file) return
     event.preventDefault()
@@ -60,19 +48,11 @@ export function PhotoField({ defaultValue, hint, category, photo, picture, uploa
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it takes what is dropped or pasted; the button does the same.
     <div
-      className={`grid grid-cols-1 gap-3 ${isDropTarget ? 'rounded-sm bg-primary/6 ring-8 ring-primary/6 outline-2 outline-offset-8 outline-primary outline-dashed' : ''}`}
+      className="grid grid-cols-1 gap-3"
       onDragOver={(event) => {
-        if (!takesFiles || !event.dataTransfer.types.includes('Files')) return
-        event.preventDefault()
-        setDropTarget(true)
+        if (takesFiles && event.dataTransfer.types.includes('Files')) event.preventDefault()
       }}
-      onDragLeave={({ currentTarget, relatedTarget }) => {
-        if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setDropTarget(false)
-      }}
-      onDrop={(event) => {
-        setDropTarget(false)
-        take(event, event.dataTransfer)
-      }}
+      onDrop={(event) => take(event, event.dataTransfer)}
       onPaste={(event) => {
         // A spreadsheet copies its cells as a picture too.
         if (!event.clipboardData.getData('text')) take(event, event.clipboardData)
@@ -83,7 +63,6 @@ export function PhotoField({ defaultValue, hint, category, photo, picture, uploa
         name="photo"
         inputMode="url"
         required
-        limit={GROUP_LIMITS.photo}
         value={text}
         onChange={(event) => {
           upload.cancel()
@@ -130,18 +109,17 @@ export function PhotoField({ defaultValue, hint, category, photo, picture, uploa
       </div>
       <div className="flex flex-wrap items-start gap-4">
         <GroupPhoto
-          group={{ photo: shownOf(photo, picture.tried), category }}
+          group={{ photo: shownOf(photo, picture), category }}
           className="aspect-[16/10] w-32 max-w-full shrink-0 rounded-field"
         />
         <div className="min-w-0 grow basis-24 text-sm">
-          {isDropTarget && <p>Drop the photo to upload it.</p>}
-          {takesFiles && !isDropTarget && !upload.isUnderWay && !upload.error && (
+          {takesFiles && !upload.isUnderWay && !upload.error && (
             <p className="text-base-content/75 pointer-coarse:hidden">
               You can also drop or paste a photo here.
             </p>
           )}
           <p role="status" className="text-base-content/75">
-            {sayState(photo, picture.tried, upload)}
+            {sayState(photo, picture, upload)}
           </p>
           <p role="alert" className="font-semibold text-error">
             {upload.error}
@@ -152,25 +130,18 @@ export function PhotoField({ defaultValue, hint, category, photo, picture, uploa
   )
 }
 
-/** The photo to show while an address is typed: the last one that led to a picture, until another does. */
-export function shownOf(photo: string, { address, size }: TriedPicture): string {
-  return photo && size ? address : ''
+/** The last one that led to a picture, until another does. */
+export function shownOf(photo: string, { address, isBroken }: Picture): string {
+  return photo && !isBroken ? address : ''
 }
 
-function sayState(photo: string, tried: TriedPicture, { isUnderWay, address }: PhotoUpload): string {
-  if (isUnderWay) return 'Uploading your photo…'
-  return `${address && address === photo ? 'Your photo has been uploaded. ' : ''}${describe(photo, tried)}`
+function sayState(photo: string, { address, isBroken }: Picture, upload: PhotoUpload): string {
+  if (upload.isUnderWay) return 'Uploading your photo…'
+  if (isBroken && photo === address) return 'There is no picture at this address.'
+  return photo && photo === upload.address ? 'Your photo has been uploaded.' : ''
 }
 
-function describe(photo: string, { address, size }: TriedPicture): string {
-  if (photo === '' || photo !== address) return ''
-  if (!size) return 'There is no picture at this address.'
-  const { width, height } = size
-  if (width === 0 || width >= SMALL || /\.svg([?#]|$)/i.test(photo)) return ''
-  return `This picture is small (${width} × ${height} pixels) and may look blurred.`
-}
-
-/** A path only if the site's address is unknown and the backend is the site's own: otherwise readers may be on other sites. */
+/** A path only if no other site may show it. */
 function addressOfOurs(category: string): string {
   return (SITE_URL || (isOwnHost() ? '' : window.location.origin)) + categoryPhoto(category)
 }

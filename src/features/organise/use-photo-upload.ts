@@ -5,17 +5,13 @@ import { uploadPhoto } from '../groups/upload-photo.ts'
 
 interface Upload {
   isUnderWay: boolean
-  /** Whether the form was to be sent meanwhile. */
   isAwaited?: boolean
-  /** Why the last one failed. */
   error?: string
-  /** The address of the last one. */
   address?: string
 }
 
 export type PhotoUpload = ReturnType<typeof usePhotoUpload>
 
-/** Uploads one photo at a time: a second upload replaces the first, and leaving the page cancels it. */
 export function usePhotoUpload() {
   const { getIdToken } = useAuth()
   const [upload, setUpload] = useState<Upload>({ isUnderWay: false })
@@ -23,7 +19,6 @@ export function usePhotoUpload() {
 
   useEffect(() => () => controller.current?.abort(), [])
 
-  /** @param onUploaded called with the photo's address. */
   async function send(file: File, onUploaded: (address: string) => void) {
     controller.current?.abort()
     controller.current = new AbortController()

@@ -1,34 +1,26 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { pictureAddress } from '../../browser/pictures.ts'
 
-/** What an address led to: a picture of this size in pixels (0 if it has no size of its own), or `null` for none. */
-export interface TriedPicture {
+/** The last address that was tried, `broken` if it leads to no picture; the first is assumed to lead to one. */
+export interface Picture {
   address: string
-  size: { width: number; height: number } | null
+  isBroken: boolean
+  tryOut: (address: string) => Promise<void>
 }
 
-export type Picture = ReturnType<typeof usePicture>
-
-/**
- * What the last address that was tried led to, and what tries another. Until then the first one is assumed to be a picture.
- * Nothing is tried while offline.
- * @param first a valid address of a photo, or `''`.
- */
-export function usePicture(first: string) {
-  const [tried, setTried] = useState<TriedPicture>({ address: first, size: { width: 0, height: 0 } })
-  const last = useRef(first)
+export function usePicture(first: string): Picture {
+  const [tried, setTried] = useState({ address: first, isBroken: false })
 
   async function tryOut(address: string) {
-    if (!address || address === last.current || !navigator.onLine) return
-    last.current = address
+    if (!address || address === tried.address || !navigator.onLine) return
     const picture = new Image()
     picture.src = pictureAddress(address)
-    const size = await picture.decode().then(
-      () => ({ width: picture.naturalWidth, height: picture.naturalHeight }),
-      () => null,
+    const isBroken = await picture.decode().then(
+      () => false,
+      () => true,
     )
-    if (last.current === address) setTried({ address, size })
+    setTried({ address, isBroken })
   }
 
-  return { tried, tryOut }
+  return { ...tried, tryOut }
 }

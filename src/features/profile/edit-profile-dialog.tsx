@@ -1,6 +1,5 @@
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
-import { isOwnHost } from '../../api/backend-features.ts'
-import { useAnnounced } from '../../api/use-announced.ts'
+import { isOwnHost, useAnnounced } from '../../api/backend-features.ts'
 import type { ProfileChange, User } from '../../auth/auth-client.ts'
 import { useAuth } from '../../auth/auth-context.tsx'
 import { errorMessage } from '../../browser/error-message.ts'
@@ -12,7 +11,7 @@ import { FormError } from '../../forms/form-error.tsx'
 import { SubmitButton } from '../../forms/submit-form.tsx'
 import { useFieldErrors } from '../../forms/use-field-errors.ts'
 import { uploadPhoto } from '../groups/upload-photo.ts'
-import { buildProfileForm, isFullName, NAME_WARNING, PROFILE_LIMITS } from './profile-form.ts'
+import { buildProfileForm, isFullName, NAME_WARNING } from './profile-form.ts'
 import { ProfilePhotoField } from './profile-photo-field.tsx'
 
 /** Changes the member's name and photo (spec §5, §8). Is open from the start; render it again to reopen it. */
@@ -90,7 +89,6 @@ export function EditProfileDialog({ user }: { user: User }) {
             autoComplete="name"
             required
             readOnly={isSending}
-            limit={PROFILE_LIMITS.name}
             value={name}
             onChange={(event) => setName(event.target.value)}
             hint={isFullName(name) ? 'Your first and last name.' : !fieldErrors.name && NAME_WARNING}
@@ -99,7 +97,6 @@ export function EditProfileDialog({ user }: { user: User }) {
             <ProfilePhotoField
               inputMode="url"
               readOnly={isSending}
-              limit={PROFILE_LIMITS.photoURL}
               defaultValue={user.photoURL ?? ''}
               hint="Optional. The web address of a picture of you, such as https://example.com/me.jpg"
               onFile={takesFiles ? setFile : undefined}

@@ -1,56 +1,48 @@
+import { useRef } from 'react'
 import CalendarIcon from '~icons/lucide/calendar-plus'
 import DownloadIcon from '~icons/lucide/download'
 import LinkIcon from '~icons/lucide/external-link'
-import { useLazy } from '../../browser/lazy.ts'
-import { useDisclosure } from '../../components/use-disclosure.ts'
 import { endDayOf, isPast } from '../groups/deadline.ts'
 import type { Group } from '../groups/group.ts'
 import { calendarEntryOf, googleCalendarUrl, outlookCalendarUrl } from './calendar-entry.ts'
+import { saveCalendar } from './save-calendar.ts'
 
-const loadCalendarFile = () => import('./calendar-file.ts')
+const MENU = 'calendar-menu'
 
-/** A menu that adds the group's end date to a calendar; nothing where it has no end date, or that has passed. */
 export function AddToCalendar({ group }: { group: Group }) {
-  const { isOpen, close, rootRef, buttonProps, panelId } = useDisclosure()
-  const file = useLazy(loadCalendarFile, isOpen)
+  const menuRef = useRef<HTMLUListElement>(null)
   if (!endDayOf(group.date) || isPast(group.date)) return null
   const { origin, pathname } = window.location
   const entry = calendarEntryOf(group, origin + pathname)
+  const close = () => menuRef.current?.hidePopover()
 
-  function download() {
-    if (!file) return
-    file.downloadCalendarFile([entry])
+  function save() {
+    saveCalendar([entry])
     close()
   }
 
   return (
-    <div ref={rootRef} className="relative grow">
-      <button type="button" {...buttonProps} className="btn btn-outline w-full">
+    <div className="grow">
+      <button type="button" popoverTarget={MENU} className="btn btn-outline w-full">
         <CalendarIcon aria-hidden="true" /> Add the end date
       </button>
-      {/* On large screens the card stays where it is while the page scrolls: below it, the menu might never come into view. */}
-      {isOpen && (
-        <ul
-          id={panelId}
-          className="surface absolute right-0 z-10 mt-2 grid w-max gap-1 p-3 lg:bottom-full lg:mt-0 lg:mb-2"
-        >
-          <li>
-            <button type="button" aria-disabled={!file} className="menu-item w-full" onClick={download}>
-              <DownloadIcon aria-hidden="true" /> Calendar file (.ics)
-            </button>
+      <ul ref={menuRef} id={MENU} popover="auto" className="button-menu w-max gap-1 p-3">
+        <li>
+          <button type="button" className="menu-item w-full" onClick={save}>
+            <DownloadIcon aria-hidden="true" /> Calendar file (.ics)
+          </button>
+        </li>
+        {[
+          { name: 'Google Calendar', url: googleCalendarUrl(entry) },
+          { name: 'Outlook', url: outlookCalendarUrl(entry) },
+        ].map(({ name, url }) => (
+          <li key={name}>
+            <a href={url} target="_blank" rel="noopener noreferrer" className="menu-item" onClick={close}>
+              <LinkIcon aria-hidden="true" /> {name} <span className="sr-only">(new tab)</span>
+            </a>
           </li>
-          {[
-            { name: 'Google Calendar', url: googleCalendarUrl(entry) },
-            { name: 'Outlook', url: outlookCalendarUrl(entry) },
-          ].map(({ name, url }) => (
-            <li key={name}>
-              <a href={url} target="_blank" rel="noopener noreferrer" className="menu-item" onClick={close}>
-                <LinkIcon aria-hidden="true" /> {name} <span className="sr-only">(new tab)</span>
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
+        ))}
+      </ul>
     </div>
   )
 }

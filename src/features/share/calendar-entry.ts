@@ -2,12 +2,12 @@ import { addDays, endDayOf } from '../groups/deadline.ts'
 import type { Group } from '../groups/group.ts'
 import { shorten } from '../groups/group-summary.ts'
 
-/** The last day that can be written as `YYYY-MM-DD`; many choose it to say "for ever". */
+/** Many choose it to say "for ever". */
 const LAST_DAY = '9999-12-31'
 
-/** A calendar entry for the end of a group: a whole day, up to `next`, which is the day itself where no day can follow. */
+/** The end of a group: a whole day, up to `next`, which is the day itself where no day can follow. */
 export interface CalendarEntry {
-  /** The same for the same group, so that what is added again takes the place of what was added before. */
+  /** What is added again replaces what was added before. */
   uid: string
   title: string
   /** `YYYY-MM-DD`, like `next`. */
@@ -32,7 +32,6 @@ export function calendarEntryOf(group: Group, address: string): CalendarEntry {
   }
 }
 
-/** The page of Google Calendar that offers to add the entry. */
 export function googleCalendarUrl(entry: CalendarEntry): string {
   return `https://calendar.google.com/calendar/render?${new URLSearchParams({
     action: 'TEMPLATE',
@@ -43,7 +42,6 @@ export function googleCalendarUrl(entry: CalendarEntry): string {
   })}`
 }
 
-/** The page of Outlook on the web that offers to add the entry. */
 export function outlookCalendarUrl(entry: CalendarEntry): string {
   const params = new URLSearchParams({
     path: '/calendar/action/compose',
@@ -59,7 +57,7 @@ export function outlookCalendarUrl(entry: CalendarEntry): string {
   return `https://outlook.live.com/calendar/0/deeplink/compose?${String(params).replaceAll('+', '%20')}`
 }
 
-/** Short enough for an address: Google rejects longer ones. */
+/** Google rejects longer addresses. */
 function describeBriefly({ description, address }: CalendarEntry): string {
   return `${shorten(description, 300)}\n\n${address}`.trim()
 }

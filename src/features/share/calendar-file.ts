@@ -1,9 +1,7 @@
 import { escape as escapeText, foldLines } from 'ical-generator'
-import { saveFile } from '../../browser/save-file.ts'
 import { cleanText } from '../../text/clean-text.ts'
 import type { CalendarEntry } from './calendar-entry.ts'
 
-/** The entries as an iCalendar file (RFC 5545), which leaves their days free. */
 export function writeCalendarFile(entries: CalendarEntry[], now = new Date()): string {
   const lines = [
     'BEGIN:VCALENDAR',
@@ -33,9 +31,4 @@ function writeEvent(entry: CalendarEntry, now: Date): string[] {
     'TRANSP:TRANSPARENT',
     'END:VEVENT',
   ]
-}
-
-/** Downloads the entries as a calendar file. */
-export function downloadCalendarFile(entries: CalendarEntry[]): void {
-  saveFile('hobbynest.ics', new Blob([writeCalendarFile(entries)], { type: 'text/calendar' }))
 }

@@ -6,24 +6,21 @@ import { MAP_FRAME_URL, MAP_PAGE_URL } from './contact-details.ts'
 import { MapDrawing } from './map-drawing.tsx'
 import { canReachMap } from './reach-map.ts'
 
-/**
- * The map of the contact page, over a drawn one that is seen until it has been loaded, and where it cannot be. The
- * address and the link are there in any case.
- */
-export function PlaceMap({ place }: { place: string }) {
+/** The map (spec §2) over a drawn one, which is seen until it has been loaded, and where it cannot be. */
+export function ContactMap({ location }: { location: string }) {
   const isHydrated = useHydrated()
-  const [state, setState] = useState<'coming' | 'there' | 'out of reach'>('coming')
+  const [state, setState] = useState<'loading' | 'loaded' | 'unreachable'>('loading')
 
   useEffect(() => {
-    if (state !== 'out of reach') return
-    const tryAgain = () => setState('coming')
-    window.addEventListener('online', tryAgain)
-    return () => window.removeEventListener('online', tryAgain)
+    if (state !== 'unreachable') return
+    const retry = () => setState('loading')
+    window.addEventListener('online', retry)
+    return () => window.removeEventListener('online', retry)
   }, [state])
 
-  /** A frame also counts as loaded when it shows the browser's own message that there is no network. */
-  async function look() {
-    setState((await canReachMap()) ? 'there' : 'out of reach')
+  /** A frame also counts as loaded when it shows the browser's message that there is no network. */
+  async function probeHost() {
+    setState((await canReachMap()) ? 'loaded' : 'unreachable')
   }
 
   return (
@@ -33,20 +30,20 @@ export function PlaceMap({ place }: { place: string }) {
         <span className="relative grid size-14 place-items-center rounded-full bg-primary text-2xl text-primary-content shadow-lifted">
           <PinIcon aria-hidden="true" />
         </span>
-        {/* Not in the page that the build renders: the frame could be loaded before React is listening. */}
-        {isHydrated && state !== 'out of reach' && (
+        {/* In the page that the build renders, the frame could be loaded before React is listening. */}
+        {isHydrated && state !== 'unreachable' && (
           <iframe
-            title={`Map of ${place}`}
+            title={`Map of ${location}`}
             src={MAP_FRAME_URL}
             loading="lazy"
             referrerPolicy="strict-origin-when-cross-origin"
-            onLoad={look}
-            className={`absolute inset-0 size-full scheme-light ${state === 'there' ? '' : 'opacity-0'}`}
+            onLoad={probeHost}
+            className={`absolute inset-0 size-full scheme-light ${state === 'loaded' ? '' : 'opacity-0'}`}
           />
         )}
       </div>
       <figcaption className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-base-300 px-5 py-3 text-sm text-base-content/80">
-        <span>{place}</span>{' '}
+        <span>{location}</span>{' '}
         <a
           href={MAP_PAGE_URL}
           target="_blank"
