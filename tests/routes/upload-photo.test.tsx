@@ -304,6 +304,6 @@ test('A photo for my profile is checked at once, stands there under its name, an
   expect(screen.getByLabelText('Photo URL')).not.toBeVisible()
   expect(seen).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Save changes' }))
-  expect(await screen.findByText('Failed to update profile.')).toBeVisible()
+  expect(await screen.findByRole('dialog', { name: 'Error' })).toHaveTextContent('Failed to update profile.')
   expect(seen).toHaveLength(1)
 })
