@@ -70,8 +70,10 @@ const Env = v.object({
   NODE_ENV: v.optional(v.string()),
 })
 
+/** How this backend runs; `docs/deploy.md` describes the variables. */
 export type Config = ReturnType<typeof readConfig>
 
+/** How many groups a member may have that have not ended, and how many a member may start within a day. */
 export interface MemberLimits {
   groups: number
   creates: number

@@ -4,6 +4,7 @@ import type { Session } from './auth/session.ts'
 import { applyTheme } from './browser/theme.ts'
 import { TooltipOnDemand } from './components/tooltip-on-demand.tsx'
 
+/** The whole app: providers, the router as `children`, and the one tooltip. */
 export function App({ session, children }: { session: Session; children: ReactNode }) {
   useEffect(applyTheme, [])
   useEffect(markHydrated, [])

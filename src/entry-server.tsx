@@ -17,10 +17,12 @@ import { MainLayout } from './layouts/main-layout.tsx'
 import { RootLayout } from './layouts/root-layout.tsx'
 import { routes } from './router.tsx'
 
+/** Every style of ours, for each page to hold. */
 export const styles = css
 
 const FAILED = '<!--$!-->'
 
+/** A page as the build writes it: what belongs into its head, and its markup. */
 export interface Page {
   head: string
   markup: string
@@ -28,11 +30,13 @@ export interface Page {
 
 const session = createSession(() => new Promise(() => {}))
 
+/** A screen of the route table: its path, such as `/details-group/:id`, and whether every guest sees the same. */
 export interface Screen {
   path: string
   isPublic: boolean
 }
 
+/** All screens of the route table, in its order. */
 export function listScreens(table = routes, parent = '', isGuarded = false): Screen[] {
   return table.flatMap(({ path = '', children, Component }) => {
     const own = `${parent}/${path}`.replace(/\/+/g, '/').replace(/(.)\/$/, '$1')

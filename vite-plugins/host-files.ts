@@ -55,6 +55,7 @@ function writeFirebase(headers: Record<string, string>, rewrites: string[]): str
   return `${JSON.stringify({ hosting }, null, 2)}\n`
 }
 
+/** {@link writeHostFiles} at the end of each build of the pages. */
 export function hostFiles({ apiHost, firebase, authEmulatorUrl }: Env): Plugin {
   let distDir = ''
   return {

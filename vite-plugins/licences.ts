@@ -51,6 +51,7 @@ export function licences(): Plugin {
   }
 }
 
+/** Every package that `package-lock.json` does not keep for development, and those that the pages take a part of. */
 export function readShippedPackages(root: string): ShippedPackage[] {
   const { packages } = readJson(join(root, 'package-lock.json'))
   const folders = Object.keys(packages).filter((folder) => {

@@ -4,6 +4,7 @@ import { forgetAccount } from '../members/forget-account.ts'
 import { writeInTurn } from '../members/write-in-turn.ts'
 import { StartError } from '../start-error.ts'
 
+/** An action, the group or account it is for, and the reason. */
 export interface Operation {
   what: 'list' | 'remove' | 'ban' | 'unban' | 'forget'
   target: string

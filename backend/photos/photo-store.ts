@@ -4,6 +4,7 @@ import type { Database } from '../database/database.ts'
 /** Of each size of a photo. */
 export const MAX_PHOTO_BYTES = 200_000
 
+/** A photo as it is stored: WebP without metadata, for a group's page and for cards. */
 export interface Photo {
   large: Uint8Array
   small: Uint8Array
@@ -11,6 +12,7 @@ export interface Photo {
 
 export type PhotoStore = ReturnType<typeof createPhotoStore>
 
+/** The uploaded photos in `database`. */
 export function createPhotoStore(database: Database) {
   return {
     /** In how many seconds the account `uid` may add another photo, if it may add `max` within a day. */

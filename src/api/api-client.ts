@@ -159,6 +159,7 @@ function readErrorBody(body: unknown): { code: string; message: string; fields: 
   }
 }
 
+/** The fields of a response body that should be an object; none if it is not one. */
 export function fieldsOf(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? { ...value } : {}
 }

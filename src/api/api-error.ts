@@ -25,6 +25,7 @@ export const UNSENT = 'unsent'
 
 export const UNREACHABLE = 'We cannot reach the server. Check your connection and try again.'
 
+/** A response of an unexpected shape. */
 export function unreadable(): ApiError {
   return new ApiError(0, 'unreadable', 'We could not read the server’s answer. Please try again.')
 }

@@ -6,6 +6,7 @@ import { readApiHost } from './api-host.ts'
 
 type Feature = 'idempotency-key' | 'if-match' | 'creates-left' | 'members' | 'photos' | 'account'
 
+/** Headers of a write: the key under which it is done once, and the version that it may overwrite. */
 export interface Precautions {
   idempotencyKey?: string | undefined
   ifMatch?: string | undefined
@@ -30,6 +31,7 @@ export function hasAnnounced(feature: Feature): boolean | undefined {
   return isIn(announced.get(), feature)
 }
 
+/** {@link hasAnnounced}; updates when the backend announces something else. */
 export function useAnnounced(feature: Feature): boolean | undefined {
   return isIn(useStoredValue(announced), feature)
 }
@@ -38,6 +40,7 @@ function isIn(features: string | null, feature: Feature): boolean | undefined {
   return features?.split(/\s*,\s*/).includes(feature)
 }
 
+/** Whether `{host}` has the same origin as the pages. */
 export function isOwnHost(): boolean {
   return new URL(readApiHost(import.meta.env), location.href).origin === location.origin
 }
@@ -47,6 +50,7 @@ export function mayUse(feature: Feature): boolean {
   return isOwnHost() || hasAnnounced(feature) === true
 }
 
+/** The headers that may be sent to the backend. */
 export function optionalHeaders({ idempotencyKey, ifMatch }: Precautions): Record<string, string> {
   return {
     ...(idempotencyKey && mayUse('idempotency-key') && { 'Idempotency-Key': idempotencyKey }),

@@ -43,6 +43,7 @@ export function createLastSeen<T>() {
   }
 }
 
+/** Forgets all that was seen, as a reload does. */
 export function forgetLastSeen(): void {
   for (const memory of memories) memory.clear()
   noteOutdated(false)

@@ -7,6 +7,7 @@ export interface User {
   accessToken: string
 }
 
+/** What a profile may be changed to (spec §7). */
 export interface ProfileChange {
   displayName: string
   photoURL: string

@@ -12,6 +12,7 @@ function setting(expected: string, pattern = /./) {
   return v.pipe(v.optional(v.string(), ''), v.trim(), v.regex(pattern, expected))
 }
 
+/** What the SPA is configured with. `apiHost` is `{host}` of spec §7, an absolute address or a path of this site. */
 export interface Env {
   apiHost: string
   firebase: { apiKey: string; authDomain: string; projectId: string; appId: string }

@@ -1,5 +1,6 @@
 import { cleanLine } from '../text/clean-text.ts'
 
+/** Maximum length of a person's name, in characters. */
 export const NAME_LIMIT = 100
 
 /** A name from somebody else's program, within the limit. */

@@ -1,5 +1,6 @@
 const FROM = 'from'
 
+/** The address of the log-in page that leads back to `path` afterwards. */
 export function loginPath(path: string): string {
   return `/login?${new URLSearchParams({ [FROM]: path })}`
 }

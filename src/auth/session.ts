@@ -3,11 +3,13 @@ import { loadWhenIdle } from '../browser/lazy.ts'
 import type { StoredValue } from '../browser/stored-value.ts'
 import type { AccountClient, AuthClient, User } from './auth-client.ts'
 
+/** The auth states of spec §4: loading, signed out (`user` empty), signed in (`user` set). */
 export interface AuthState {
   loading: boolean
   user: User | null
 }
 
+/** A guest: the build renders every page as one. */
 export const GUEST: AuthState = { loading: false, user: null }
 
 /**
@@ -126,8 +128,10 @@ export function createSession(
   }
 }
 
+/** Where the router's context keeps the session. */
 export const sessionContext = createContext<Session>()
 
+/** The session, for a loader or an action. */
 export function getSession(context: Readonly<RouterContextProvider>): Session {
   return context.get(sessionContext)
 }

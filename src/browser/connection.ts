@@ -6,6 +6,7 @@ type Connection = 'fine' | 'offline' | 'outdated'
 const listeners = new Set<() => void>()
 let isOutdated = false
 
+/** Records whether the last read had to be answered with earlier data. */
 export function noteOutdated(value: boolean): void {
   isOutdated = value
   for (const listener of listeners) listener()
@@ -27,6 +28,7 @@ function subscribe(listener: () => void) {
   }
 }
 
+/** The connection now, and again whenever it changes. */
 export function useConnection(): Connection {
   return useSyncExternalStore(subscribe, read, () => 'fine')
 }

@@ -19,12 +19,14 @@ export function passFocusOn(button: Element | null) {
   }
 }
 
+/** Moves the focus from a button in a list, whose item is about to be removed, to one of the next item. */
 export function focusNeighbour(button: Element): void {
   const neighbour = neighbourOf(button)
   if (neighbour) neighbour.focus()
   else focusHeading()
 }
 
+/** What can have the focus in the item or row of a list beside the one of this button; `null` where there is none. */
 export function neighbourOf(button: Element): HTMLElement | null {
   const item = button.closest('li, tr')
   const neighbour = item?.nextElementSibling ?? item?.previousElementSibling
@@ -36,6 +38,7 @@ export function neighbourOf(button: Element): HTMLElement | null {
 const followed = new Map<string, string>()
 let awaited = ''
 
+/** Remembers which link on the page leads away from a history entry. Returns a function that stops it. */
 export function rememberFollowedLink(entry: string): () => void {
   function remember({ target }: Event) {
     const link = target instanceof Element && target.closest('main a[href]')

@@ -7,6 +7,7 @@ export function isPressedInField({ target }: KeyboardEvent): boolean {
   )
 }
 
+/** Whether a link was pressed with a key that opens it elsewhere, as in a new tab. */
 export function isForNewTab({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
   return metaKey || ctrlKey || shiftKey || altKey
 }

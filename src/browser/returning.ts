@@ -15,6 +15,7 @@ export function isReturning(): boolean {
   return isOnTheWay
 }
 
+/** To be called where a return shows what was seen before. */
 export function noteOld(): void {
   showsOld = true
 }

@@ -72,6 +72,7 @@ export function createStoredValue<T>({ key, parse, serialize }: StoredValueOptio
   return { get, getInitial: () => initial, set, subscribe }
 }
 
+/** The current value of a stored value, and again whenever it changes here or in another tab. */
 export function useStoredValue<T>(stored: StoredValue<T>): T {
   return useSyncExternalStore(stored.subscribe, stored.get, stored.getInitial)
 }

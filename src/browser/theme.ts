@@ -22,6 +22,7 @@ export function applyTheme(): () => void {
   return storedTheme.subscribe(show)
 }
 
+/** The theme, and the function that switches to the other one. */
 export function useTheme(): { theme: Theme; toggleTheme: () => void } {
   const theme = useStoredValue(storedTheme)
   return { theme, toggleTheme: () => storedTheme.set(storedTheme.get() === 'dark' ? 'light' : 'dark') }

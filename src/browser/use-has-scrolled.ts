@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
+/** Whether the page is scrolled. */
 export function useHasScrolled(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -22,6 +22,7 @@ interface Confirmation extends Omit<Alert, 'timer'> {
 
 type Dialog = Alert & Partial<Confirmation>
 
+/** Shows a dialog with one button; resolves when it is closed. Plain text only: nothing in it runs as HTML. */
 export async function showAlert(alert: Alert): Promise<void> {
   await show(alert)
 }
@@ -62,6 +63,7 @@ export function loadDialogs() {
   return loading
 }
 
+/** Closes the dialog that is open, unanswered. */
 export function closeDialog(): void {
   loading?.then(
     (library) => library.close(),

@@ -7,6 +7,7 @@ interface NoticeProps {
   children?: ReactNode
 }
 
+/** What is shown where there is nothing to show: a picture, a sentence, and a next step. */
 export function Notice({ picture, title, isPage = false, children }: NoticeProps) {
   const Heading = isPage ? 'h1' : 'p'
   return (

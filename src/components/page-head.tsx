@@ -14,6 +14,7 @@ interface PageHeadProps {
   isNowhere?: boolean
 }
 
+/** What a screen tells the browser's tab, search engines and link previews. */
 export function PageHead({ title, description = TAGLINE, isBare = false, isNowhere = false }: PageHeadProps) {
   const { pathname } = useLocation()
   const address = SITE_URL + (pathname.replace(/\/+$/, '') || '/')

@@ -1,3 +1,4 @@
+/** A loading indicator that says in words what it waits for. */
 export function Spinner({ label }: { label: string }) {
   return (
     <div role="status" className="grid min-h-[50vh] place-content-center justify-items-center gap-4">

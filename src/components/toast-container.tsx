@@ -8,6 +8,7 @@ import css from './toasts.css?inline'
 
 adoptStyles(css)
 
+/** A button on a toast. */
 export interface ToastAction {
   text: string
   run: () => void
@@ -15,6 +16,7 @@ export interface ToastAction {
 
 let mounted: { element: Element; root: Root } | undefined
 
+/** Puts the toast container on the page, unless it is there. Returns what shows toasts in it. */
 export function openToastContainer(): typeof toast {
   if (!mounted?.element.isConnected) {
     mounted?.root.unmount()
@@ -26,6 +28,7 @@ export function openToastContainer(): typeof toast {
   return toast
 }
 
+/** What a toast shows: its message, and the button, if any. */
 export function renderToast(message: string, action: ToastAction | undefined): ToastContent {
   if (!action) return message
   return ({ closeToast }) => (

@@ -3,6 +3,7 @@ import { useLazy } from '../browser/lazy.ts'
 
 const loadTooltip = () => import('./global-tooltip.tsx')
 
+/** Loads the tooltip when the pointer or the focus first comes to an element that has one. */
 export function TooltipOnDemand() {
   const [firstAnchor, setFirstAnchor] = useState<Element | null>(null)
   const tooltip = useLazy(loadTooltip, firstAnchor !== null)

@@ -1,5 +1,6 @@
 // What was typed and not sent: a tab keeps it, over reloads, until it has been sent or its member logs out.
 
+/** The draft of one form, or of several with fields in common. */
 export interface Draft {
   /** Texts by field name. */
   read(): Record<string, string>
@@ -13,6 +14,7 @@ const PREFIX = 'hobbynest:draft:'
 /** What full or blocked storage did not take. */
 const unstored = new Map<string, string>()
 
+/** The draft under this name. */
 export function createDraft(name: string): Draft {
   const key = PREFIX + name
   return {

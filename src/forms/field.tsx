@@ -9,6 +9,7 @@ import {
 } from 'react'
 import { useNavigation } from 'react-router'
 
+/** What is wrong in the form around a field: messages by field name. */
 export const FieldErrorsContext = createContext<Record<string, string>>({})
 
 /** Tells the form around a field that the one of this name was filled in, as by an upload. */
@@ -37,6 +38,7 @@ type SelectFieldProps = FieldProps &
     placeholder?: string | undefined
   }
 
+/** A labelled input with its hint and its error beside it. */
 export function InputField({ label, name, hint, className = '', ...input }: InputFieldProps) {
   return (
     <Labelled label={label} name={name} hint={hint}>
@@ -53,6 +55,7 @@ export function InputField({ label, name, hint, className = '', ...input }: Inpu
   )
 }
 
+/** A labelled multi-line text field. */
 export function TextareaField({ label, name, hint, className = '', ...textarea }: TextareaFieldProps) {
   return (
     <Labelled label={label} name={name} hint={hint}>
@@ -69,6 +72,7 @@ export function TextareaField({ label, name, hint, className = '', ...textarea }
   )
 }
 
+/** A labelled choice among `options`. */
 export function SelectField({ label, name, hint, options, placeholder, ...select }: SelectFieldProps) {
   return (
     <Labelled label={label} name={name} hint={hint}>

@@ -1,8 +1,10 @@
 import * as v from 'valibot'
 import { cleanLine, cleanText } from '../text/clean-text.ts'
 
+/** Sentences by field name. */
 export type FieldErrors = Record<string, string>
 
+/** The rules of a form's fields, by field name. */
 export type FormSchema = v.ObjectSchema<v.ObjectEntries, undefined>
 
 /**
@@ -17,6 +19,7 @@ export function valuesOf(form: HTMLFormElement): FormData {
   return values
 }
 
+/** Checks what a form sent against its schema: the values, or the first sentence about each bad field. */
 export function readForm<S extends FormSchema>(
   schema: S,
   form: FormData,
@@ -28,12 +31,15 @@ export function readForm<S extends FormSchema>(
   return { errors }
 }
 
+/** The toast of a form whose fields are all required (spec §8). */
 export const FILL_IN_ALL_FIELDS = 'Please fill in all fields.'
 
+/** A text of one line that must show something, named by its label. */
 export function requiredLine(label: string) {
   return required(label, cleanLine)
 }
 
+/** The same for a text of several lines. */
 export function requiredText(label: string) {
   return required(label, cleanText)
 }
@@ -49,6 +55,7 @@ export const withoutSpaces = v.check<string, string>(
   'Photo URL must not contain spaces.',
 )
 
+/** Whether anything in the form was left empty. */
 export function hasEmptyField(form: FormData): boolean {
   return [...form.values()].some((value) => cleanText(String(value)) === '')
 }

@@ -24,6 +24,7 @@ const MEMBER_LINKS = [
   { to: '/dashboard', text: 'Dashboard' },
 ]
 
+/** The sticky bar: links by role, theme, account (spec §2). */
 export function Navbar() {
   const { loading, user } = useAuth()
   const menu = useLazy(loadUserMenu, user !== null)

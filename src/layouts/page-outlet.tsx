@@ -2,6 +2,7 @@ import { Suspense } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { Spinner } from '../components/spinner.tsx'
 
+/** The screen of the route, with the page animation (spec §2). */
 export function PageOutlet({ className }: { className: string }) {
   const { pathname } = useLocation()
   return (

@@ -21,6 +21,7 @@ interface SideMenuProps {
   onEditProfile: () => void
 }
 
+/** The dashboard's side menu (spec §2): always there on large screens, in the drawer on small ones. */
 export function SideMenu({ onChoose, onEditProfile }: SideMenuProps) {
   return (
     <nav aria-label="Dashboard" className="grid content-start gap-6">

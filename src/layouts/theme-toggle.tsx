@@ -2,6 +2,7 @@ import MoonIcon from '~icons/lucide/moon'
 import SunIcon from '~icons/lucide/sun'
 import { useTheme } from '../browser/theme.ts'
 
+/** Switches between light and dark (spec §2). */
 export function ThemeToggle() {
   const { theme, toggleTheme } = useTheme()
   return (

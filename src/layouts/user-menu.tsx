@@ -14,6 +14,7 @@ import { clearDrafts } from '../forms/drafts.ts'
 
 const MENU = 'account-menu'
 
+/** The avatar with its tooltip, and the menu with the display name and Logout (spec §2, §4). */
 export function UserMenu({ user }: { user: User }) {
   const { signOut } = useAuth()
   const navigate = useNavigate()

@@ -19,11 +19,13 @@ export function formatDay(date: Date, language = navigator.language): string {
   return `${MONTHS[date.getMonth()]} ${date.getDate()}, ${date.getFullYear()}`
 }
 
+/** The day of a date where the viewer is, as `YYYY-MM-DD`. */
 export function isoDay(date: Date): string {
   const [year, month, day] = [date.getFullYear(), date.getMonth() + 1, date.getDate()]
   return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
 }
 
+/** "1 group", "12,500 groups". */
 export function describeGroups(count: number): string {
   return count === 1 ? '1 group' : `${formatCount(count)} groups`
 }

@@ -4,6 +4,7 @@ import { foldSpaced, foldText, isPlain } from './fold-text.ts'
 const MAX_WORDS = 12
 const MAX_SIMILAR = 5
 
+/** What somebody looks for: each different word of the text. None where it has neither letters nor digits. */
 export function searchWords(text: string): string[] {
   const words = foldText(text).split(' ').filter(Boolean)
   return [...new Set(words)].slice(0, MAX_WORDS)
@@ -76,6 +77,7 @@ function endOf(text: string, length: number): string {
     .replace(/^\S*\s+/, '')}`
 }
 
+/** How many typing errors a word may have: one from four letters on, two from eight. */
 export function slipsAllowed(word: string): number {
   if (word.length < 4) return 0
   return word.length < 8 ? 1 : 2
@@ -98,6 +100,7 @@ export function wordsAlike(typed: string, words: Iterable<string>): string[] {
     .map(({ word }) => word)
 }
 
+/** The word with each pair of neighbouring letters swapped. */
 export function swapsOf(word: string): string[] {
   const letters = [...word]
   return letters

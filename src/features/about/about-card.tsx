@@ -9,6 +9,7 @@ const LAYOUTS: Record<AboutSection['layout'], string> = {
     'items-center gap-6 rounded-box bg-primary p-6 text-primary-content sm:col-span-2 sm:p-10 md:grid-cols-[3fr_2fr] lg:col-span-4',
 }
 
+/** One section of About Us with its pictures. `isFlipped` puts the picture of a wide one first. */
 export function AboutCard({ section, isFlipped }: { section: AboutSection; isFlipped: boolean }) {
   const { id, title, text, layout, pictures, tint, links = [] } = section
   return (

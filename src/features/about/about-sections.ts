@@ -1,3 +1,4 @@
+/** One titled section of About Us, and how it is laid out. */
 export interface AboutSection {
   id: string
   title: string
@@ -11,6 +12,7 @@ export interface AboutSection {
 
 const FACES = [1, 2, 3, 4, 5, 6, 7, 8].map((face) => `/images/team/${face}.svg`)
 
+/** The ten sections of About Us (spec §2). */
 export const ABOUT_SECTIONS: AboutSection[] = [
   {
     id: 'mission',

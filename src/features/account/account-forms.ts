@@ -9,13 +9,16 @@ export const accountDraft = createDraft('account')
 /** Whether an account has it is for the provider to say (spec §5: required). */
 const accountEmail = requiredLine('Email')
 
+/** What a log-in needs (spec §5). */
 export const LoginForm = v.object({
   email: accountEmail,
   password: v.pipe(v.string(), v.nonEmpty('Password is required.')),
 })
 
+/** The email that a password reset is sent to. */
 export const ResetForm = v.object({ email: accountEmail })
 
+/** The warning for a password that is too simple (spec §5). */
 export const PASSWORD_WARNING =
   'Password must include at least one uppercase letter, one lowercase letter, and be a minimum of 6 characters in length.'
 

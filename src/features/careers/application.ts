@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { FILL_IN_ALL_FIELDS, hasEmptyField, requiredLine, requiredText } from '../../forms/form-data.ts'
 
+/** The positions one can apply for (spec §3). */
 export const POSITIONS = [
   'Frontend Developer',
   'Backend Developer',

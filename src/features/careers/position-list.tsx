@@ -34,6 +34,7 @@ const ROLES: Role[] = [
   { title: 'Project Manager', text: 'Bring people, plans and biscuits to the table.', Icon: CalendarIcon },
 ]
 
+/** The open positions, each with what it is about. */
 export function PositionList() {
   return (
     <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-1">

@@ -4,6 +4,7 @@ import PinIcon from '~icons/lucide/map-pin'
 import PhoneIcon from '~icons/lucide/phone'
 import { CONTACT } from './contact-details.ts'
 
+/** Address, phone and support email. */
 export function ContactBlock() {
   return (
     <div className="surface grid content-start gap-6 p-5 sm:p-8">

@@ -1,3 +1,4 @@
+/** A drawn map in place of the real one. */
 export function MapDrawing() {
   return (
     <svg

@@ -15,6 +15,7 @@ function lastMoment(date: string): Date | null {
   return /^\d{1,4}$/.test(`${end.getFullYear()}`) ? end : null
 }
 
+/** Whether there is an end date that can be read. */
 export function hasEndDate(date: string): boolean {
   return lastMoment(date) !== null
 }
@@ -33,10 +34,12 @@ export function endDayOf(date: string): string {
   return end ? isoDay(end) : ''
 }
 
+/** The day of the viewer as `YYYY-MM-DD`. */
 export function today(): string {
   return isoDay(new Date())
 }
 
+/** The day that many days after another one. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10)
 }
@@ -54,6 +57,7 @@ export function isPast(date: string, now = new Date()): boolean {
   return end !== null && end < now
 }
 
+/** The end date as a sortable number (milliseconds); groups without one come last, newest first. */
 export function dateValue(date: string): number {
   return lastMoment(date)?.getTime() ?? Number.NEGATIVE_INFINITY
 }
@@ -64,6 +68,7 @@ export function formatDate(date: string): string {
   return end ? formatDay(end) : 'No end date'
 }
 
+/** The end date in words: "ends today", "ends in 3 days", "ended 2 months ago". */
 export function describeDeadline(date: string, now = new Date()): string {
   const end = lastMoment(date)
   if (!end) return 'open-ended'

@@ -5,6 +5,7 @@ import { GroupLine } from './group-line.tsx'
 
 const SHOWN = 3
 
+/** The groups of a member that end next; nothing if none has an end date to come. */
 export function EndingSoon({ groups }: { groups: Group[] }) {
   const next = byEnd(groups)
     .open.filter(({ date }) => hasEndDate(date))

@@ -11,6 +11,7 @@ import { type Group, groupPath, isFull } from './group.ts'
 import { GroupPhoto, type PhotoLoading } from './group-photo.tsx'
 import { isJoined, useMemberships } from './memberships.ts'
 
+/** How the texts of a card are shown, such as with the words marked that were searched for. */
 export interface CardTexts {
   name: ReactNode
   location: ReactNode
@@ -25,6 +26,7 @@ interface GroupCardProps {
   texts?: CardTexts | undefined
 }
 
+/** One group in a grid: what it is, where, for how many, until when (spec §2, Featured Spot). On a phone its photo is small. */
 export function GroupCard({
   group,
   photoLoading = 'lazy',

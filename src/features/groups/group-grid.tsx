@@ -10,6 +10,7 @@ interface GroupGridProps {
   textsOf?: ((group: Group) => CardTexts) | undefined
 }
 
+/** Groups as cards: one column on small screens, four from medium width (spec §2, §9). */
 export function GroupGrid({ groups, textsOf }: GroupGridProps) {
   return (
     <ul className={`group-grid ${GRID}`}>
@@ -22,6 +23,7 @@ export function GroupGrid({ groups, textsOf }: GroupGridProps) {
   )
 }
 
+/** The shape of the cards that are on their way. */
 export function GroupGridSkeleton() {
   return (
     <div role="status" className={`${GRID} animate-pulse`}>

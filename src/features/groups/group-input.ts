@@ -6,6 +6,7 @@ import { readWholeNumber } from '../../text/whole-number.ts'
 import { dayOf, isCalendarDay } from './deadline.ts'
 import { CATEGORIES, type Group, isPhotoAddress } from './group.ts'
 
+/** Longest texts (in characters) and largest number that a group may hold. The forms show them, the backend keeps them. */
 export const GROUP_LIMITS = {
   name: 100,
   description: 4000,
@@ -25,6 +26,7 @@ const NO_CATEGORY = 'Choose one of the categories.'
 const NO_DATE = 'End date is required.'
 const NO_SUCH_DATE = 'End date must be a real date, like 2027-05-31.'
 
+/** What an update may leave as it is, although a new group could not have it. */
 export type ExistingGroup = Pick<Group, 'category' | 'date'>
 
 /**
@@ -69,6 +71,7 @@ export function groupRules(hasPassed: (day: string) => boolean, existing?: Exist
 
 export type GroupRules = ReturnType<typeof groupRules>
 
+/** A group as a member enters it, validated. */
 export type GroupInput = v.InferOutput<GroupRules>
 
 function isCategory(text: string): boolean {

@@ -11,6 +11,7 @@ interface GroupLineProps {
   children?: ReactNode
 }
 
+/** One group in a list of a member: what it is, when it ends, and what can be done with it. */
 export function GroupLine({ group, note, children }: GroupLineProps) {
   return (
     <li className="relative flex items-center gap-4 p-4">

@@ -12,6 +12,7 @@ interface GroupPhotoProps {
   loading?: PhotoLoading
 }
 
+/** At once, for the photo that is seen first, or near the screen. */
 export type PhotoLoading = 'eager' | 'lazy'
 
 const SAMPLE = /^\/images\/groups\/[a-z-]+-\d\.avif$/

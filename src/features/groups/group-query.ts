@@ -28,17 +28,21 @@ export const GROUP_SORTS = ['listed', 'newest', 'oldest', 'match', 'name', 'size
 
 const ADDRESS_SORTS: readonly GroupSort[] = ['match', 'newest', 'oldest', 'name', 'size']
 
+/** How many days ahead, not counting today, the `ends` of a query reach. */
 export const DAYS_AHEAD = { week: 7, month: 30 }
 
 /** With a text or a place, the last created: no word is too common to be looked for. */
 export const MAX_FOUND = 1000
 
+/** The longest texts that a query can contain, in characters. */
 export const MAX_LENGTH = { q: 500, category: 100, place: 100 }
 
 export const ANY_GROUP: GroupQuery = { q: '', category: '', place: '', ends: '', status: '', sort: '' }
 
+/** How many groups All Groups shows at first, and how many more each time. */
 export const PAGE_SIZE = 48
 
+/** How many it shows at most. */
 export const MAX_SHOWN = 42 * PAGE_SIZE
 
 /** Of an address such as `?category=Fishing&sort=oldest`: ignores invalid values, truncates long texts. */
@@ -69,6 +73,7 @@ export function writeGroupQuery(query: Partial<GroupQuery>): string {
   return String(new URLSearchParams(Object.entries(params).filter(([, value]) => value !== '')))
 }
 
+/** The order of a query's results. */
 export function sortOf({ q, sort }: Pick<GroupQuery, 'q' | 'sort'>): GroupSort {
   if (sort) return sort
   return q ? 'match' : 'newest'

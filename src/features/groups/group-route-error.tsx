@@ -5,6 +5,7 @@ import { RouteError } from '../../components/route-error.tsx'
 import { type Group, groupPath } from './group.ts'
 import { isNoGroup } from './groups-api.ts'
 
+/** For screens about one group: says that it is not there (any more), or what else went wrong. */
 export function GroupRouteError() {
   const error = useRouteError()
   if (!isNoGroup(error)) return <RouteError />
@@ -21,6 +22,7 @@ export function GroupRouteError() {
   )
 }
 
+/** Shown instead of the form for somebody else's group. */
 export function NotYourGroup({ group }: { group: Group }) {
   return (
     <div className="page">

@@ -1,5 +1,6 @@
 import { cleanLine, cleanText } from '../../text/clean-text.ts'
 
+/** The category choices of a group (spec §3). */
 export const CATEGORIES = [
   'Drawing & Painting',
   'Photography',
@@ -28,6 +29,7 @@ export interface Group {
   excerpt?: string | undefined
 }
 
+/** Whether all seats of a group are known to be taken. */
 export function isFull({ joined = -1, members }: Pick<Group, 'joined' | 'members'>): boolean {
   return members !== null && joined >= members
 }
@@ -85,6 +87,7 @@ function isOwnPicture(path: string): boolean {
   return /^\/(images|[\w-]+\/photos)(\/[\w-][\w.-]*)+$/.test(path)
 }
 
+/** The address of a group's page (spec §2). */
 export function groupPath(id: string): string {
   return `/details-group/${encodeURIComponent(id)}`
 }

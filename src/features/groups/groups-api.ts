@@ -62,6 +62,7 @@ export async function getGroup(id: string, signal?: AbortSignal): Promise<GroupV
   return { group, version: headers.get('etag') ?? '' }
 }
 
+/** Whether a group could not be loaded because there is none (any more). */
 export function isNoGroup(error: unknown): boolean {
   return error instanceof ApiError && [400, 404, 422].includes(error.status)
 }
@@ -76,6 +77,7 @@ export function readGroupId(param = ''): string {
   return param.replace(/[^\p{L}\p{N}_-]+$/u, '')
 }
 
+/** The path of the calls for one group. */
 export function pathOf(id: string): string {
   return `all-group/${encodeURIComponent(id)}`
 }

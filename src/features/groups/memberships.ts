@@ -47,18 +47,22 @@ function membershipsOf(uid: string, ids: string[], all: Membership[]): Map<strin
   return new Map([...own, ...listed].map((membership) => [membership.id, membership]))
 }
 
+/** Whether the member has joined the group, as far as this device knows. */
 export function isJoined(membership: Membership | undefined): boolean {
   return membership !== undefined && membership.pending !== 'leave'
 }
 
+/** The groups that a member has joined, in the order of joining. */
 export function joinedIds(mine: Map<string, Membership>): string[] {
   return [...mine.values()].filter(isJoined).map(({ id }) => id)
 }
 
+/** A member's memberships on this browser, by the group's id. */
 export function getMemberships(uid: string): Map<string, Membership> {
   return membershipsOf(uid, joinedGroups.get(), memberships.get())
 }
 
+/** {@link getMemberships} of whoever is signed in; updates when they change here or in another tab. */
 export function useMemberships(): Map<string, Membership> {
   const uid = useAuth().user?.uid ?? ''
   return membershipsOf(uid, useStoredValue(joinedGroups), useStoredValue(memberships))
@@ -93,6 +97,7 @@ export function forgetNames(): void {
   memberships.set(memberships.get().map(({ name, ...membership }) => membership))
 }
 
+/** The key of the toasts about joining and leaving a group: each replaces the last. */
 export function aboutJoining(id: string): string {
   return `joining ${id}`
 }

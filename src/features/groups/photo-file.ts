@@ -1,3 +1,4 @@
+/** What may be uploaded as a photo, if the backend takes photos. */
 export const PHOTO_FILE = {
   /** Some systems know these types by their names only. */
   accept: 'image/jpeg,image/png,image/webp,image/avif,.jpg,.jpeg,.jfif,.png,.webp,.avif',
@@ -7,6 +8,7 @@ export const PHOTO_FILE = {
   tooLarge: 'A photo can be at most 8 MB.',
 } as const
 
+/** How many bytes tell what a file is. */
 export const PHOTO_SIGNATURE = 64
 
 /** Why a file cannot be a photo, by its first bytes, whatever its name and type say. */

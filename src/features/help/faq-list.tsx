@@ -3,6 +3,7 @@ import ArrowIcon from '~icons/lucide/arrow-right'
 import ChevronIcon from '~icons/lucide/chevron-down'
 import type { Faq } from './faqs.ts'
 
+/** Questions that open to their answers. */
 export function FaqList({ faqs }: { faqs: readonly Faq[] }) {
   return (
     <ul className="grid gap-4">

@@ -12,6 +12,7 @@ interface HeroSlideProps {
   browse: ReactNode
 }
 
+/** Text on the left and a picture on the right; on a phone, one above the other. */
 export function HeroSlide({ slide, position, isActive, isFirst, isReachable, browse }: HeroSlideProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a slide of a carousel is a group, as Swiper marks it too.

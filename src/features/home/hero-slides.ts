@@ -6,6 +6,7 @@ export interface HeroSlideContent {
   art: 'create' | 'discover' | 'build'
 }
 
+/** The id of the element that Swiper draws the bullets into. */
 export const HERO_BULLETS = 'hero-bullets'
 
 export const HERO_SLIDES: readonly HeroSlideContent[] = [

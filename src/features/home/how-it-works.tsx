@@ -26,6 +26,7 @@ const STEPS = [
   },
 ]
 
+/** How it works, in three steps. */
 export function HowItWorks() {
   const { user } = useAuth()
   return (

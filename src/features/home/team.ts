@@ -10,6 +10,7 @@ interface SocialLink {
   Icon: ComponentType<SVGProps<SVGSVGElement>>
 }
 
+/** One of the people behind HobbyNest (spec §3, team member). `icons` lead to their social profiles. */
 export interface TeamMember {
   image: string
   name: string
@@ -26,6 +27,7 @@ const NETWORKS = {
 
 type Network = keyof typeof NETWORKS
 
+/** The eight entries of the team carousel (spec §2, §9). */
 export const TEAM: readonly TeamMember[] = [
   member(3, 'Amira Haddad', 'Founder', 'Instagram', 'GitHub'),
   member(1, 'Kwame Mensah', 'Community Lead', 'Instagram', 'YouTube'),

@@ -9,10 +9,12 @@ import { formatCount, formatDay } from '../../text/format.ts'
 import { LinesSkeleton } from './lines-skeleton.tsx'
 import type { Member, MemberList } from './members-api.ts'
 
+/** The result of removing a member. */
 export interface RemoveResult {
   error?: string
 }
 
+/** Who has joined a group and when, for its organiser, who can remove members. Needs an action that removes them. */
 export function GroupMembers({ list }: { list: Promise<MemberList | null> }) {
   return (
     <section aria-labelledby="members" className="print:hidden">

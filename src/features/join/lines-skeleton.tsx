@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 
+/** The shape of a list while it loads; `children` are that of each line. */
 export function LinesSkeleton({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div role="status">

@@ -17,17 +17,20 @@ export async function sendMembership(
   await callApi(`${pathOf(id)}/members/me`, { method, getToken })
 }
 
+/** The groups that the token's member has joined. */
 export async function getJoinedGroups(getToken: GetToken, signal?: AbortSignal): Promise<Group[]> {
   const { body } = await callApi('joined-groups', { getToken, signal })
   return readGroups(body)
 }
 
+/** A member as the organiser of their group sees them. */
 export interface Member {
   id: string
   name: string
   since: string
 }
 
+/** How many have joined a group, and who: all of them, or the first ones. */
 export interface MemberList {
   joined: number
   members: Member[]
@@ -50,6 +53,7 @@ function readMember({ id, name, since }: Record<string, unknown>): Member {
   return { id: String(id), name: readName(String(name ?? '')) || 'A member', since: String(since ?? '') }
 }
 
+/** Removes a member from a group, for its organiser only. */
 export async function deleteMember(id: string, memberId: string, getToken: GetToken): Promise<void> {
   await callApi(`${pathOf(id)}/members/${encodeURIComponent(memberId)}`, { method: 'delete', getToken })
 }

@@ -1,5 +1,6 @@
 import type { PageText } from './text-page.tsx'
 
+/** Community Guidelines (spec §2). */
 export const COMMUNITY_GUIDELINES: PageText = {
   title: 'Community Guidelines',
   intro: 'How we treat each other, online and in person.',

@@ -1,5 +1,6 @@
 import type { PageText } from './text-page.tsx'
 
+/** Terms & Conditions (spec §2). */
 export const TERMS: PageText = {
   title: 'Terms & Conditions',
   intro:

@@ -3,6 +3,7 @@ import { useHydrated } from '../../components/client-only.tsx'
 import { PageHead } from '../../components/page-head.tsx'
 import { formatDay } from '../../text/format.ts'
 
+/** A page of text: its sections in order, each with an id for links to it. */
 export interface PageText {
   title: string
   intro: string
@@ -19,6 +20,7 @@ interface TextSection {
   file?: { text: string; address: string }
 }
 
+/** Shows a text with a table of contents beside it on wide screens. */
 export function TextPage({ text: { title, intro, updated, picture, sections } }: { text: PageText }) {
   // The page from the build is in English.
   const language = useHydrated() ? undefined : 'en-US'

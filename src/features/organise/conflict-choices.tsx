@@ -9,6 +9,7 @@ interface ConflictChoicesProps {
   onLoad: () => void
 }
 
+/** Inside a group's form: what to do when the group was changed or deleted while it was being edited. */
 export function ConflictChoices({ conflict, id, onLoad }: ConflictChoicesProps) {
   const flagRef = useRef<HTMLInputElement>(null)
   if (conflict === 'deleted') {

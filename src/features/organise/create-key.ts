@@ -16,6 +16,7 @@ export function createKeyFor(group: object): string {
   return key
 }
 
+/** Forgets the last attempt: what is created next is another group, even if it looks the same. */
 export function forgetCreateKey(): void {
   lastCreate.clear()
 }

@@ -5,10 +5,13 @@ import { readWholeNumber } from '../../text/whole-number.ts'
 import { dayOf, isPast } from '../groups/deadline.ts'
 import { CATEGORIES, type Group } from '../groups/group.ts'
 
+/** A group as a form shows it: the number of its members may be none yet. */
 export type DraftedGroup = Omit<Group, 'members'> & { members: number | string | null }
 
+/** What was typed into the form for a new group. */
 export const newGroupDraft = createDraft('new-group')
 
+/** What was typed into the form that changes the group with this id. */
 export function groupDraft(id: string): Draft {
   return createDraft(`group:${id}`)
 }
@@ -28,6 +31,7 @@ export function applyDraft(draft: Draft, group: Group): DraftedGroup {
   }
 }
 
+/** An empty group by this member. */
 export function emptyGroup(user: User | null): Group {
   return {
     _id: '',
@@ -42,6 +46,7 @@ export function emptyGroup(user: User | null): Group {
   }
 }
 
+/** A copy of this group by this member, without its end date if that has passed. */
 export function copyOf(group: Group, user: User | null): Group {
   return {
     ...group,
@@ -53,6 +58,7 @@ export function copyOf(group: Group, user: User | null): Group {
   }
 }
 
+/** The creator's fields of a group (spec §3). */
 export function creatorOf(user: User | null): Pick<Group, 'userName' | 'userEmail'> {
   return { userName: readName(user?.displayName ?? '') || 'User', userEmail: user?.email ?? '' }
 }

@@ -9,8 +9,10 @@ import type { Group } from '../groups/group.ts'
 import { type ExistingGroup, type GroupRules, groupRules } from '../groups/group-input.ts'
 import { creatorOf } from './drafted-group.ts'
 
+/** What happened to a group while it was being edited. */
 export type GroupConflict = 'changed' | 'deleted'
 
+/** What a rejected submit says: messages by field name, and one for the whole form. */
 export interface GroupFormErrors {
   fields: Record<string, string>
   message?: string
@@ -19,11 +21,13 @@ export interface GroupFormErrors {
 
 const Existing = v.object({ category: v.string(), date: v.string() })
 
+/** A member's own group with the creator's fields that the backend left out. */
 export function withCreator(group: Group, user: User | null): Group {
   const { userName, userEmail } = creatorOf(user)
   return { ...group, userName: group.userName || userName, userEmail: group.userEmail || userEmail }
 }
 
+/** What has been typed so far, as a group that a card can show, without what breaks the rules of `schema`. */
 export function readPreview(values: FormData, schema: GroupRules): Group {
   const text = (name: string) => String(values.get(name) ?? '')
   const photo = v.safeParse(schema.entries.photo, text('photo'))
@@ -66,6 +70,7 @@ export function toCreateErrors(error: unknown): GroupFormErrors {
   return { ...errors, message: `${errors.message} ${advice}` }
 }
 
+/** The same after an update: the group may have changed or gone since the form was opened. */
 export function toUpdateErrors(error: unknown): GroupFormErrors {
   const { status = 0 } = error instanceof ApiError ? error : {}
   if (status === 412) {

@@ -51,6 +51,7 @@ export function MyGroupActions({ group, isPending, onDelete }: MyGroupActionsPro
   )
 }
 
+/** What members can do with their own group on its page. Once it has been deleted, My Groups is shown. */
 export function OwnGroupActions({ group }: { group: Group }) {
   const { text, duplicate } = useDuplicate(group)
   const navigate = useNavigate()

@@ -30,6 +30,7 @@ export async function isMyGroup(group: Group, session: Session, signal?: AbortSi
   return (await getMyGroups(session, signal)).some(({ _id }) => _id === group._id)
 }
 
+/** How many more groups a member may have at a time, and may start today. */
 export interface CreatesLeft {
   groups: number
   creates: number

@@ -50,6 +50,7 @@ export function MyGroupsTable({ groups, deletes }: MyGroupsTableProps) {
   )
 }
 
+/** The shape of the rows that are on their way, or of the cards. */
 export function MyGroupsSkeleton() {
   return (
     <div role="status" className="@container">

@@ -10,6 +10,7 @@ import type { Group } from '../groups/group.ts'
 import { updateMemberships } from '../groups/memberships.ts'
 import { deleteGroup } from './my-groups-api.ts'
 
+/** The state of a delete; `error` is a sentence for the member. */
 export interface DeleteState {
   is: 'pending' | 'done' | 'refused'
   error?: string

@@ -12,6 +12,7 @@ interface Upload {
 
 export type PhotoUpload = ReturnType<typeof usePhotoUpload>
 
+/** Uploads one photo at a time: a second upload replaces the first, and leaving the page cancels it. */
 export function usePhotoUpload() {
   const { getIdToken } = useAuth()
   const [upload, setUpload] = useState<Upload>({ isUnderWay: false })

@@ -9,6 +9,7 @@ import { saveCalendar } from './save-calendar.ts'
 
 const MENU = 'calendar-menu'
 
+/** A menu that adds the group's end date to a calendar; nothing where it has no end date, or that has passed. */
 export function AddToCalendar({ group }: { group: Group }) {
   const menuRef = useRef<HTMLUListElement>(null)
   if (!endDayOf(group.date) || isPast(group.date)) return null

@@ -32,6 +32,7 @@ export function calendarEntryOf(group: Group, address: string): CalendarEntry {
   }
 }
 
+/** The page of Google Calendar that offers to add the entry. */
 export function googleCalendarUrl(entry: CalendarEntry): string {
   return `https://calendar.google.com/calendar/render?${new URLSearchParams({
     action: 'TEMPLATE',
@@ -42,6 +43,7 @@ export function googleCalendarUrl(entry: CalendarEntry): string {
   })}`
 }
 
+/** The page of Outlook on the web that offers to add the entry. */
 export function outlookCalendarUrl(entry: CalendarEntry): string {
   const params = new URLSearchParams({
     path: '/calendar/action/compose',

@@ -2,6 +2,7 @@ import { escape as escapeText, foldLines } from 'ical-generator'
 import { cleanText } from '../../text/clean-text.ts'
 import type { CalendarEntry } from './calendar-entry.ts'
 
+/** The entries as an iCalendar file (RFC 5545), which leaves their days free. */
 export function writeCalendarFile(entries: CalendarEntry[], now = new Date()): string {
   const lines = [
     'BEGIN:VCALENDAR',

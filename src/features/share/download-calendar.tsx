@@ -4,6 +4,7 @@ import { type Group, groupPath } from '../groups/group.ts'
 import { calendarEntryOf } from './calendar-entry.ts'
 import { saveCalendar } from './save-calendar.ts'
 
+/** Saves the end dates of all these groups as one calendar file; nothing if none has one. */
 export function DownloadCalendar({ groups }: { groups: Group[] }) {
   const dated = groups.filter(({ date }) => endDayOf(date))
   if (dated.length === 0) return null
