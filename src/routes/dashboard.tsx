@@ -53,7 +53,7 @@ export function Component() {
             )}
           </Await>
         </Suspense>
-        <div className="grid sm:col-span-2 xl:col-span-1">
+        <div className="grid grid-cols-1 sm:col-span-2 xl:col-span-1">
           <StatCard title="Joined Groups" icon={<JoinedIcon />} count={joined.length} to="/dashboard/joined">
             {joined.length > 0 ? 'so far' : 'none yet'}
           </StatCard>

@@ -14,6 +14,7 @@ test('a member changes the password, downloads their data, and deletes the accou
   expectComplaint(/signInWithPassword/, 'Chromium logs each refused log-in')
   const group = await startGroup({ name: 'Short-lived chess' })
   await page.goto('/dashboard')
+  await expectScreen(page, 'Overview')
   if (isMobile) await press(page.getByRole('button', { name: 'Menu', exact: true }))
   await press(page.getByRole('link', { name: 'Account', exact: true }))
   await expectScreen(page, 'Account')
