@@ -42,7 +42,9 @@ function isIn(features: string | null, feature: Feature): boolean | undefined {
 
 /** Whether `{host}` has the same origin as the pages. */
 export function isOwnHost(): boolean {
-  return new URL(readApiHost(import.meta.env), location.href).origin === location.origin
+  const host = readApiHost(import.meta.env)
+  // The build has no location.
+  return host.startsWith('/') || new URL(host).origin === globalThis.location?.origin
 }
 
 /** Whether this may be sent: always on our own origin, elsewhere once it has been announced. */

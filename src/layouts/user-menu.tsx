@@ -70,6 +70,9 @@ export function UserMenu({ user }: { user: User }) {
         <Link to="/dashboard/joined" className="menu-item -mx-3" onClick={close}>
           Joined Groups
         </Link>
+        <Link to="/dashboard/account" className="menu-item -mx-3 -mt-2" onClick={close}>
+          Account
+        </Link>
         <button type="button" className="btn btn-outline btn-primary" onClick={logOut}>
           <LogOutIcon aria-hidden="true" /> Logout
         </button>

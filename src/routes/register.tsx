@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import {
   type ActionFunctionArgs,
   Link,
@@ -9,10 +10,11 @@ import {
 } from 'react-router'
 import { LeadOn } from '../auth/lead-on.tsx'
 import { readReturnPath } from '../auth/return-path.ts'
-import { getSession } from '../auth/session.ts'
+import { getSession, type Session } from '../auth/session.ts'
 import { errorMessage } from '../browser/error-message.ts'
 import { showToast } from '../components/toasts.ts'
 import { accountDraft, PASSWORD_WARNING, RegisterForm } from '../features/account/account-forms.ts'
+import { uploadProfilePhoto } from '../features/groups/upload-photo.ts'
 import { loadWaitingGroup, WaitingGroup } from '../features/groups/waiting-group.tsx'
 import { ProfilePhotoField } from '../features/profile/profile-photo-field.tsx'
 import { InputField } from '../forms/field.tsx'
@@ -42,7 +44,8 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
   }
   accountDraft.clear()
   try {
-    await session.updateProfile({ displayName: values.name, photoURL: values.photoURL })
+    const photoURL = (await upload(session)) ?? values.photoURL
+    await session.updateProfile({ displayName: values.name, photoURL })
     showToast('success', `Welcome to HobbyNest, ${values.name}!`, 'account')
   } catch (error) {
     const message = `Your account is ready, but your name and photo could not be saved: ${errorMessage(error)}`
@@ -51,10 +54,29 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
   return replace(readReturnPath(request.url))
 }
 
+/** The file of the form, which sends the action texts alone. */
+let photo: File | undefined
+
+/** The address of the uploaded photo; null without one: then our drawing stays, and Edit Profile takes another file. */
+async function upload({ getIdToken }: Session): Promise<string | null> {
+  try {
+    return photo ? await uploadProfilePhoto(photo, getIdToken) : null
+  } catch (error) {
+    const way = 'You can upload it again in Edit Profile.'
+    showToast('error', `Your photo could not be uploaded: ${errorMessage(error)} ${way}`, 'photo')
+    return null
+  }
+}
+
+function setPhoto(file?: File) {
+  photo = file
+}
+
 export function Component() {
   const { search } = useLocation()
   const { reason } = useLoaderData<typeof loader>()
   const errors = useActionData<FieldErrors>()
+  useEffect(() => setPhoto, [])
   return (
     <AuthCard
       title="Register"
@@ -67,6 +89,7 @@ export function Component() {
         <InputField label="Email" name="email" type="email" autoComplete="username" required />
         <ProfilePhotoField
           required
+          onFile={setPhoto}
           hint="The web address of a picture of you. You can change it later in Edit Profile."
         />
         <PasswordField

@@ -36,6 +36,11 @@ export async function uploadPhoto(
   return isOwnHost() ? url : new URL(url, readApiHost(import.meta.env)).href
 }
 
+/** Uploads the photo of a member's profile, in place of the one before; returns its address, which stands alone. */
+export async function uploadProfilePhoto(file: File, getToken: GetToken): Promise<string> {
+  return new URL(await uploadPhoto(file, getToken, undefined, true), window.location.href).href
+}
+
 /** Why a file cannot be uploaded as a photo; undefined if it may be one. */
 export function refusalOf(file: File): Promise<string | undefined> {
   return readStart(file).then(refusalOfFile).catch(errorMessage)

@@ -1,5 +1,4 @@
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
-import { isOwnHost, useAnnounced } from '../../api/backend-features.ts'
 import type { ProfileChange, User } from '../../auth/auth-client.ts'
 import { useAuth } from '../../auth/auth-context.tsx'
 import { errorMessage } from '../../browser/error-message.ts'
@@ -10,7 +9,7 @@ import { type FieldErrors, readForm } from '../../forms/form-data.ts'
 import { FormError } from '../../forms/form-error.tsx'
 import { SubmitButton } from '../../forms/submit-form.tsx'
 import { useFieldErrors } from '../../forms/use-field-errors.ts'
-import { uploadPhoto } from '../groups/upload-photo.ts'
+import { uploadProfilePhoto } from '../groups/upload-photo.ts'
 import { buildProfileForm, isFullName, NAME_WARNING } from './profile-form.ts'
 import { ProfilePhotoField } from './profile-photo-field.tsx'
 
@@ -26,7 +25,6 @@ export function EditProfileDialog({ user }: { user: User }) {
   const { fieldErrors, judge } = useFieldErrors(formRef, schema, refused)
   // Uploaded only once it is saved: the backend then lets go of the last one.
   const [file, setFile] = useState<File>()
-  const takesFiles = useAnnounced('photos') ?? isOwnHost()
   const [failure, setFailure] = useState<string>()
   const [isSending, setSending] = useState(false)
 
@@ -41,8 +39,7 @@ export function EditProfileDialog({ user }: { user: User }) {
     if (form.errors) return
     setSending(true)
     try {
-      const uploaded = file && (await uploadPhoto(file, getIdToken, undefined, true))
-      const photoURL = uploaded ? new URL(uploaded, window.location.href).href : form.values.photoURL
+      const photoURL = file ? await uploadProfilePhoto(file, getIdToken) : form.values.photoURL
       await updateProfile(changeOf(user, { ...form.values, photoURL }))
     } catch (error) {
       setFailure(errorMessage(error))
@@ -99,7 +96,7 @@ export function EditProfileDialog({ user }: { user: User }) {
               readOnly={isSending}
               defaultValue={user.photoURL ?? ''}
               hint="Optional. The web address of a picture of you, such as https://example.com/me.jpg"
-              onFile={takesFiles ? setFile : undefined}
+              onFile={setFile}
             />
           </FilledInContext>
         </FieldErrorsContext>

@@ -1,5 +1,6 @@
 import { type ComponentProps, use, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { isOwnHost, useAnnounced } from '../../api/backend-features.ts'
 import { pictureAddress } from '../../browser/pictures.ts'
 import { FilledInContext, InputField } from '../../forms/field.tsx'
 import { categoryArt } from '../groups/category-art.ts'
@@ -8,15 +9,16 @@ import { PHOTO_FILE } from '../groups/photo-file.ts'
 import { refusalOf } from '../groups/upload-photo.ts'
 
 interface ProfilePhotoFieldProps extends Omit<ComponentProps<typeof InputField>, 'label' | 'name'> {
-  /** Takes a file to upload in place of an address, and takes it back with `undefined`; without it there is no upload. */
-  onFile?: ((file: File | undefined) => void) | undefined
+  /** Takes a file to upload in place of the address, and takes it back with `undefined`. */
+  onFile: (file: File | undefined) => void
 }
 
 /**
  * The address of a member's photo: typed, that of one of our drawings, since few people have a picture of themselves on the
- * web, or an uploaded one. The backend takes files of members only: while somebody registers there is no upload.
+ * web, or a file, if the backend takes photos. Until that has been uploaded, one of our drawings is the address.
  */
 export function ProfilePhotoField({ onFile, ...input }: ProfilePhotoFieldProps) {
+  const takesFiles = useAnnounced('photos') ?? isOwnHost()
   const noteFilledIn = use(FilledInContext)
   const ref = useRef<HTMLDivElement>(null)
   const chooser = useRef<HTMLInputElement>(null)
@@ -31,7 +33,7 @@ export function ProfilePhotoField({ onFile, ...input }: ProfilePhotoFieldProps) 
     const field = fieldIn(ref.current)
     if (!field || field.readOnly) return
     field.value = address
-    onFile?.(file)
+    onFile(file)
     setRefusal(undefined)
     flushSync(() => setShown(next))
     noteFilledIn('photoURL')
@@ -41,7 +43,7 @@ export function ProfilePhotoField({ onFile, ...input }: ProfilePhotoFieldProps) 
   async function take(file: File) {
     const complaint = await refusalOf(file)
     if (complaint) setRefusal(complaint)
-    else fillIn('', file, { picture: await readAsAddress(file), name: file.name })
+    else fillIn(drawingAddress(CATEGORIES[0]), file, { picture: await readAsAddress(file), name: file.name })
   }
 
   return (
@@ -63,7 +65,7 @@ export function ProfilePhotoField({ onFile, ...input }: ProfilePhotoFieldProps) 
           </div>
         </div>
       )}
-      {onFile && (
+      {takesFiles && (
         <>
           <button
             type="button"
@@ -98,7 +100,7 @@ export function ProfilePhotoField({ onFile, ...input }: ProfilePhotoFieldProps) 
               type="button"
               aria-label={`Use our drawing for ${category}`}
               className="btn btn-ghost btn-circle"
-              onClick={() => fillIn(window.location.origin + categoryArt(category))}
+              onClick={() => fillIn(drawingAddress(category))}
             >
               <img src={categoryArt(category)} alt="" width={32} height={32} className="size-8" />
             </button>
@@ -110,6 +112,10 @@ export function ProfilePhotoField({ onFile, ...input }: ProfilePhotoFieldProps) 
       </p>
     </div>
   )
+}
+
+function drawingAddress(category: string): string {
+  return window.location.origin + categoryArt(category)
 }
 
 function fieldIn(part: Element | null) {
