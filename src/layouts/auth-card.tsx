@@ -3,7 +3,6 @@ import { Link } from 'react-router'
 import Logo from '~icons/site/favicon'
 import { useAuth } from '../auth/auth-context.tsx'
 import { loadWhenIdle } from '../browser/lazy.ts'
-import { FirstViewEnd } from '../components/first-view-end.tsx'
 import { PageHead } from '../components/page-head.tsx'
 
 interface AuthCardProps {
@@ -41,7 +40,6 @@ export function AuthCard({ title, intro, note, children }: AuthCardProps) {
           </div>
         </div>
       </div>
-      <FirstViewEnd />
     </main>
   )
 }

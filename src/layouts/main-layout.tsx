@@ -1,5 +1,4 @@
 import { memo, Suspense } from 'react'
-import { FirstViewEnd } from '../components/first-view-end.tsx'
 import { Footer } from './footer.tsx'
 import { Navbar } from './navbar.tsx'
 import { PageOutlet } from './page-outlet.tsx'
@@ -12,7 +11,6 @@ export const MainLayout = memo(function MainLayout() {
         Skip to content
       </a>
       <Navbar />
-      <FirstViewEnd />
       <PageOutlet className="min-h-[calc(100dvh-4rem)]" />
       {/* React hydrates the footer in a separate task. */}
       <Suspense>

@@ -1,5 +1,4 @@
 import { Link } from 'react-router'
-import { FirstViewEnd } from '../components/first-view-end.tsx'
 import { Notice } from '../components/notice.tsx'
 import { PageHead } from '../components/page-head.tsx'
 
@@ -13,7 +12,6 @@ export function Component() {
           Back home
         </Link>
       </Notice>
-      <FirstViewEnd />
     </main>
   )
 }

@@ -67,14 +67,6 @@ test.each(Object.entries(MOST_PAGE))(
   },
 )
 
-test('the card of the log-in is painted as a whole, since it stands in the middle of the page', () => {
-  const page = readFileSync(join(dist, 'login/index.html'), 'utf8')
-  const [before = '', after = ''] = page.split('id="first-view-end"')
-  expect(page).toContain('<link rel="expect" href="#first-view-end" blocking="render" />')
-  expect(before).toContain('</form>')
-  expect(after).not.toContain('<a ')
-})
-
 /** The hashes in the names of files compress differently with each change of any file, by up to 60 bytes a page. */
 function readWithoutHashes(file: string): string {
   return readFileSync(join(dist, file), 'utf8').replace(/-[\w-]{8}(?=\.\w)/g, '-00000000')
