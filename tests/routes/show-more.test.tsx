@@ -78,7 +78,7 @@ test('another choice begins with the first 48 again', async () => {
 test('groups that cannot be loaded are said so in their place, and can be loaded again', async () => {
   const list = answerPages(120)
   const { user } = renderApp('/all-groups')
-  await card(1)
+  await card(48)
   list.fails = true
   await user.click(more())
   const alert = await screen.findByRole('alert')
@@ -93,7 +93,7 @@ test('groups that cannot be loaded are said so in their place, and can be loaded
 test('groups that could not be loaded come by themselves when the network is back', async () => {
   const list = answerPages(120)
   const { user } = renderApp('/all-groups')
-  await card(1)
+  await card(48)
   list.fails = true
   await user.click(more())
   await screen.findByRole('alert')
@@ -105,7 +105,7 @@ test('groups that could not be loaded come by themselves when the network is bac
 test('a group that is sent twice, since another was created meanwhile, is shown once', async () => {
   const list = answerPages(120)
   const { user } = renderApp('/all-groups')
-  await card(1)
+  await card(48)
   list.groups.unshift(buildGroup({ name: 'Brand new' }))
   await user.click(more())
   await card(95)
@@ -126,7 +126,7 @@ test('who comes back to the page sees what has changed, in as many groups', asyn
 test('Back from a group shows at once as many as before, and then what has changed', async () => {
   const list = answerPages(300)
   const { user, router } = renderApp('/all-groups', { user: buildUser() })
-  await card(1)
+  await card(48)
   await user.click(more())
   await user.click(await card(60))
   await screen.findByRole('heading', { level: 1, name: 'No. 60' })
@@ -145,7 +145,7 @@ test('Back from a group shows at once as many as before, and then what has chang
 test('a backend that sends the whole list is asked for it once', async () => {
   backend.groups = Array.from({ length: 120 }, (_, index) => buildGroup({ name: `No. ${index + 1}` }))
   const { user } = renderApp('/all-groups')
-  await card(1)
+  await card(48)
   await user.click(more('Show 48 more of 120'))
   await card(96)
   expect(backend.calls).toHaveLength(1)
