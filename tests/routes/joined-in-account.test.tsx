@@ -86,6 +86,32 @@ describe('A member whose joined groups are kept in their account', () => {
     await waitFor(() => expect(backend.members?.get(soon._id)).toHaveLength(1))
   })
 
+  test('keeps one that was left and taken back while an older list was on its way', async () => {
+    haveInAccount('ada', soon, later)
+    const { user } = openJoined()
+    await seeNames('Soon', 'Later')
+    const arrival = Promise.withResolvers<void>()
+    let isOld = true
+    server.use(
+      http.get(`${HOST}/joined-groups`, async () => {
+        if (!isOld) return
+        await arrival.promise
+        const headers = { 'HobbyNest-Features': 'members' }
+        return HttpResponse.json([{ ...later, joinedAt: '2026-03-07T10:00:00Z' }], { headers })
+      }),
+    )
+    fireEvent.focus(window)
+    await user.click(screen.getByRole('button', { name: 'Leave Soon' }))
+    await waitFor(() => expect(backend.members?.get(soon._id)).toEqual([]))
+    isOld = false
+    await user.click(await screen.findByRole('button', { name: 'Undo' }))
+    await waitFor(() => expect(backend.members?.get(soon._id)).toHaveLength(1))
+    arrival.resolve()
+    await comeBack()
+    await seeNames('Soon', 'Later')
+    expect(screen.queryByText('You are no longer in Soon.')).not.toBeInTheDocument()
+  })
+
   test('is told once that they are no longer in a group that they were removed from', async () => {
     haveInAccount('ada', soon, later)
     const { router } = openJoined()

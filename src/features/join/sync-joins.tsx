@@ -140,13 +140,17 @@ export function syncJoins(uid: string, session: Session, signal?: AbortSignal): 
     const before = getMemberships(uid)
     const groups = await getJoinedGroups(tokenOf(uid, session), signal)
     const inAccount = new Set(groups.map(({ _id }) => _id))
+    // What has been left and joined again meanwhile may be missing from this list.
+    const now = getMemberships(uid)
+    const ended = [...before.values()].filter(
+      (known) => known.isSynced && !known.pending && !inAccount.has(known.id) && now.get(known.id) === known,
+    )
     updateMemberships(uid, (mine) => {
       for (const { _id: id, name } of groups) {
         const hasLeftSince = before.has(id) && !mine.has(id)
         if (!hasLeftSince) mine.set(id, { ...mine.get(id), uid, id, name, isSynced: true })
       }
     })
-    const ended = [...before.values()].filter(({ id, isSynced }) => isSynced && !inAccount.has(id))
     await endMemberships(uid, ended, signal)
     return groups
   })
