@@ -24,7 +24,7 @@ import { DeleteForm, EmailForm, PasswordForm } from '../features/account/account
 import { deleteBlogPost, getPostsOf } from '../features/blog/blog-posts.ts'
 import { getMyGroups } from '../features/organise/my-groups-api.ts'
 import { InputField } from '../forms/field.tsx'
-import { type FieldErrors, readForm } from '../forms/form-data.ts'
+import { type FieldErrors, type FormSchema, readForm } from '../forms/form-data.ts'
 import { FormError } from '../forms/form-error.tsx'
 import { PasswordField } from '../forms/password-field.tsx'
 import { SubmitButton, SubmitForm } from '../forms/submit-form.tsx'
@@ -126,11 +126,23 @@ export function Component() {
                   You log in as <strong className="break-words">{user?.email}</strong>.
                 </p>
                 {!isVerified && <Verification />}
-                <EmailChange hasPassword={hasPassword} />
+                <AccountForm intent="email" schema={EmailForm} button="Change email">
+                  <InputField label="New email" name="email" type="email" autoComplete="email" required />
+                  <CurrentPassword hasPassword={hasPassword} />
+                </AccountForm>
               </Section>
               <Section title="Password">
                 {hasPassword ? (
-                  <PasswordChange />
+                  <AccountForm intent="password" schema={PasswordForm} button="Change password">
+                    <CurrentPassword hasPassword />
+                    <PasswordField
+                      label="New password"
+                      name="password"
+                      autoComplete="new-password"
+                      required
+                      hint="At least 6 characters, with an uppercase and a lowercase letter."
+                    />
+                  </AccountForm>
                 ) : (
                   <p>You log in with Google, so there is no password here.</p>
                 )}
@@ -141,7 +153,15 @@ export function Component() {
                     <Download />
                   </Section>
                   <Section title="Delete account">
-                    <Deletion hasPassword={hasPassword} />
+                    <AccountForm
+                      intent="delete"
+                      schema={DeleteForm}
+                      button="Delete my account"
+                      buttonClassName="btn-error"
+                    >
+                      <p>Your groups, uploaded photos and memberships go with it, at once and for good.</p>
+                      <CurrentPassword hasPassword={hasPassword} />
+                    </AccountForm>
                   </Section>
                 </>
               )}
@@ -162,6 +182,34 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
       </h2>
       {children}
     </section>
+  )
+}
+
+interface AccountFormProps {
+  intent: Intent
+  schema: FormSchema
+  button: string
+  buttonClassName?: string
+  /** Its fields. */
+  children: ReactNode
+}
+
+function AccountForm({ intent, schema, button, buttonClassName = '', children }: AccountFormProps) {
+  const last = useActionData<AccountResult>()
+  const result = last?.intent === intent ? last : undefined
+  return (
+    <SubmitForm
+      schema={schema}
+      errors={result?.errors}
+      sent={result?.done ? result : undefined}
+      className="grid gap-5"
+    >
+      {children}
+      <SubmitButton className={`justify-self-start ${buttonClassName}`} intent={intent}>
+        {button}
+      </SubmitButton>
+      <Outcome {...result} />
+    </SubmitForm>
   )
 }
 
@@ -191,40 +239,6 @@ function Verification() {
         done={isSent ? 'A link is on its way. Check your spam folder too.' : undefined}
       />
     </>
-  )
-}
-
-function EmailChange({ hasPassword }: { hasPassword: boolean }) {
-  const result = useResult('email')
-  return (
-    <SubmitForm schema={EmailForm} errors={result?.errors} sent={sentOf(result)} className="grid gap-5">
-      <InputField label="New email" name="email" type="email" autoComplete="email" required />
-      <CurrentPassword hasPassword={hasPassword} />
-      <SubmitButton className="justify-self-start" intent="email">
-        Change email
-      </SubmitButton>
-      <Outcome {...result} />
-    </SubmitForm>
-  )
-}
-
-function PasswordChange() {
-  const result = useResult('password')
-  return (
-    <SubmitForm schema={PasswordForm} errors={result?.errors} sent={sentOf(result)} className="grid gap-5">
-      <CurrentPassword hasPassword />
-      <PasswordField
-        label="New password"
-        name="password"
-        autoComplete="new-password"
-        required
-        hint="At least 6 characters, with an uppercase and a lowercase letter."
-      />
-      <SubmitButton className="justify-self-start" intent="password">
-        Change password
-      </SubmitButton>
-      <Outcome {...result} />
-    </SubmitForm>
   )
 }
 
@@ -265,20 +279,6 @@ function Download() {
   )
 }
 
-function Deletion({ hasPassword }: { hasPassword: boolean }) {
-  const result = useResult('delete')
-  return (
-    <SubmitForm schema={DeleteForm} errors={result?.errors} className="grid gap-5">
-      <p>Your groups, uploaded photos and memberships go with it, at once and for good.</p>
-      <CurrentPassword hasPassword={hasPassword} />
-      <SubmitButton className="btn-error justify-self-start" intent="delete">
-        Delete my account
-      </SubmitButton>
-      <Outcome {...result} />
-    </SubmitForm>
-  )
-}
-
 function CurrentPassword({ hasPassword }: { hasPassword: boolean }) {
   if (!hasPassword) return <p className="text-base-content/80">Google will ask you to log in again.</p>
   return <PasswordField label="Your password" name="current" autoComplete="current-password" required />
@@ -292,13 +292,4 @@ function Outcome({ failure, done }: { failure?: string | undefined; done?: strin
       <div role="status">{done && <p className="rounded-box bg-success/12 px-5 py-4">{done}</p>}</div>
     </div>
   )
-}
-
-function useResult(intent: Intent): AccountResult | undefined {
-  const result = useActionData<AccountResult>()
-  return result?.intent === intent ? result : undefined
-}
-
-function sentOf(result: AccountResult | undefined): AccountResult | undefined {
-  return result?.done ? result : undefined
 }

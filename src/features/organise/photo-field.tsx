@@ -1,12 +1,12 @@
-import { type ReactNode, type SyntheticEvent, use, useRef, useState } from 'react'
+import { type ReactNode, type SyntheticEvent, use, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigation } from 'react-router'
-import { isOwnHost, useAnnounced } from '../../api/backend-features.ts'
+import { isOwnHost } from '../../api/backend-features.ts'
 import { FilledInContext, InputField } from '../../forms/field.tsx'
 import { categoryPhoto } from '../groups/category-art.ts'
 import { CATEGORIES } from '../groups/group.ts'
 import { GroupPhoto } from '../groups/group-photo.tsx'
-import { PHOTO_FILE } from '../groups/photo-file.ts'
+import { PhotoChooser, useTakesPhotos } from '../groups/photo-chooser.tsx'
 import type { PhotoUpload } from './use-photo-upload.ts'
 import type { Picture } from './use-picture.ts'
 
@@ -27,9 +27,7 @@ export function PhotoField({ defaultValue, hint, category, photo, picture, uploa
   const noteFilledIn = use(FilledInContext)
   // What changes while the form is sent would be lost.
   const isSending = useNavigation().formMethod === 'POST'
-  const chooser = useRef<HTMLInputElement>(null)
-  // Our own origin takes them, as a rule: what appeared with its first response would move the rest.
-  const takesFiles = useAnnounced('photos') ?? isOwnHost()
+  const takesFiles = useTakesPhotos()
   const isKnown = CATEGORIES.some((known) => known === category)
 
   function fillIn(address: string) {
@@ -84,27 +82,11 @@ export function PhotoField({ defaultValue, hint, category, photo, picture, uploa
           {isKnown ? `Use our picture for ${category}` : 'Use our picture'}
         </button>
         {takesFiles && (
-          <>
-            <button
-              type="button"
-              className="btn btn-outline h-full min-h-11 py-1.5"
-              onClick={() => (upload.isUnderWay ? upload.cancel() : chooser.current?.click())}
-            >
-              {upload.isUnderWay ? 'Cancel upload' : 'Upload a photo'}
-            </button>
-            <input
-              ref={chooser}
-              type="file"
-              hidden
-              accept={PHOTO_FILE.accept}
-              onChange={({ currentTarget }) => {
-                const file = currentTarget.files?.[0]
-                // Allows the same file to be chosen again.
-                currentTarget.value = ''
-                if (file && !isSending) upload.send(file, fillIn)
-              }}
-            />
-          </>
+          <PhotoChooser
+            className="h-full min-h-11 py-1.5"
+            onChoose={(file) => !isSending && upload.send(file, fillIn)}
+            onCancel={upload.isUnderWay ? upload.cancel : undefined}
+          />
         )}
       </div>
       <div className="flex flex-wrap items-start gap-4">

@@ -3,7 +3,7 @@ import { NAME_LIMIT } from '../../auth/person-name.ts'
 import { cleanLine } from '../../text/clean-text.ts'
 
 /** Longest texts that a profile may hold, in characters. */
-export const PROFILE_LIMITS = { name: NAME_LIMIT, photoURL: 2048 } as const
+const PROFILE_LIMITS = { name: NAME_LIMIT, photoURL: 2048 } as const
 
 /** Said below the name while it is being typed (spec §5, the variant with the warning sign). */
 export const NAME_WARNING = '⚠️ Please enter your full name (at least two words).'

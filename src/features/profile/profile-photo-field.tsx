@@ -1,11 +1,10 @@
 import { type ComponentProps, use, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { isOwnHost, useAnnounced } from '../../api/backend-features.ts'
 import { pictureAddress } from '../../browser/pictures.ts'
 import { FilledInContext, InputField } from '../../forms/field.tsx'
 import { categoryArt } from '../groups/category-art.ts'
 import { CATEGORIES } from '../groups/group.ts'
-import { PHOTO_FILE } from '../groups/photo-file.ts'
+import { PhotoChooser, useTakesPhotos } from '../groups/photo-chooser.tsx'
 import { refusalOf } from '../groups/upload-photo.ts'
 
 interface ProfilePhotoFieldProps extends Omit<ComponentProps<typeof InputField>, 'label' | 'name'> {
@@ -18,10 +17,9 @@ interface ProfilePhotoFieldProps extends Omit<ComponentProps<typeof InputField>,
  * web, or a file, if the backend takes photos. Until that has been uploaded, one of our drawings is the address.
  */
 export function ProfilePhotoField({ onFile, ...input }: ProfilePhotoFieldProps) {
-  const takesFiles = useAnnounced('photos') ?? isOwnHost()
+  const takesFiles = useTakesPhotos()
   const noteFilledIn = use(FilledInContext)
   const ref = useRef<HTMLDivElement>(null)
-  const chooser = useRef<HTMLInputElement>(null)
   const [shown, setShown] = useState(() => shownOf(String(input.defaultValue ?? '')))
   const [refusal, setRefusal] = useState<string>()
 
@@ -67,25 +65,7 @@ export function ProfilePhotoField({ onFile, ...input }: ProfilePhotoFieldProps) 
       )}
       {takesFiles && (
         <>
-          <button
-            type="button"
-            className="btn btn-outline justify-self-start"
-            onClick={() => chooser.current?.click()}
-          >
-            Upload a photo
-          </button>
-          <input
-            ref={chooser}
-            type="file"
-            hidden
-            accept={PHOTO_FILE.accept}
-            onChange={({ currentTarget }) => {
-              const file = currentTarget.files?.[0]
-              // Allows the same file to be chosen again.
-              currentTarget.value = ''
-              if (file) take(file)
-            }}
-          />
+          <PhotoChooser className="justify-self-start" onChoose={take} />
           <p role="alert" className="text-sm font-semibold text-error empty:hidden">
             {refusal}
           </p>
