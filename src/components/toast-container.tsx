@@ -70,7 +70,13 @@ function Toasts() {
     // biome-ignore lint/a11y/noStaticElementInteractions: it only hears the focus and the presses that pass through.
     // biome-ignore lint/a11y/useKeyWithClickEvents: a press of a key on a button is a click as well.
     <div onFocus={rememberFocus} onClick={giveFocusBack}>
-      <ToastContainer position="top-right" newestOnTop autoClose={5000} pauseOnHover={false} />
+      <ToastContainer
+        position="top-right"
+        newestOnTop
+        autoClose={5000}
+        pauseOnHover={false}
+        draggablePercent={40}
+      />
     </div>
   )
 }
