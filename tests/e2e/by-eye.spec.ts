@@ -20,7 +20,8 @@ memberTest(
       const remark = await boxOf(row.getByText(/^(ends|ended) /))
       expect(remark.y).toBeGreaterThanOrEqual(date.y + date.height - 3)
       expect(remark.x).toBeCloseTo(date.x, 0)
-      expect(date.height, 'a date stands in one line').toBeLessThan(30)
+      for (const { height } of [date, await boxOf(row.getByRole('link').first())])
+        expect(height, 'a name and a date stand in one line each').toBeLessThan(30)
       expect((await boxOf(row.getByText(/^\d+ of \d+$/))).height).toBeLessThan(30)
     }
   },
@@ -41,6 +42,9 @@ test('2560 px hold 1,536 px of content, with pictures as much larger @desktop', 
     expect(screen.row).toBe(1536)
     expect(screen.card / laptop.card).toBeGreaterThan(1.25)
   }
+  await page.goto('/')
+  const hero = page.getByRole('region', { name: 'What you can do here' }).locator('img').first()
+  expect((await boxOf(hero)).width).toBeGreaterThan(600)
 })
 
 test('on a phone, a toast lies below the bar, and a finger sends it away @phone', async ({ page }) => {

@@ -38,12 +38,12 @@ export function HeroSlide({ slide, position, isActive, isFirst, isReachable, bro
             </Link>
           </div>
         </div>
-        <div className="mx-auto aspect-[6/5] w-full max-w-64 md:max-w-[30rem] md:self-center">
+        <div className="mx-auto aspect-[6/5] w-full max-w-64 md:max-w-[max(30rem,24vw)] md:self-center">
           {isReachable && (
             <img
               src={`/images/hero/${slide.art}.avif`}
               srcSet={srcSetOf(slide.art)}
-              sizes="(width < 48rem) 16rem, 30rem"
+              sizes="(width < 48rem) 16rem, max(30rem, 24vw)"
               alt=""
               width={1080}
               height={900}

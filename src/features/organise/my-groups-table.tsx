@@ -89,7 +89,7 @@ function MyGroupRow({ group, number, deleteState, onDelete }: MyGroupRowProps) {
       data-ended={isPast(group.date) || undefined}
     >
       <td data-label="No.">{number}</td>
-      <td data-label="Group Name" className={`font-semibold ${LONG_TEXT}`}>
+      <td data-label="Group Name" className={`font-semibold @min-[66rem]:w-[17%] ${LONG_TEXT}`}>
         <Link ref={focusIfFollowed} to={groupPath(group._id)} className="link-quiet inline-block">
           <bdi>{group.name}</bdi>
         </Link>
