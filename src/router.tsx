@@ -1,5 +1,6 @@
 import { createBrowserRouter, type RouteObject, RouterContextProvider } from 'react-router'
 import { allowReload } from './api/chunk-errors.ts'
+import { forgetLastSeen } from './api/last-seen.ts'
 import { loadOwner, PrivateRoute } from './auth/private-route.tsx'
 import { type Session, sessionContext } from './auth/session.ts'
 import { endReturn, watchReturns } from './browser/returning.ts'
@@ -85,6 +86,7 @@ export const routes: RouteObject[] = [
 export function createAppRouter(session: Session) {
   nameHistoryEntry()
   watchReturns()
+  forgetLastSeen()
   const router = createBrowserRouter(routes, {
     getContext: () => new RouterContextProvider(new Map([[sessionContext, session]])),
   })

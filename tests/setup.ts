@@ -2,8 +2,6 @@ import './jsdom-gaps.ts'
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure, getConfig, prettyDOM } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
-import { forgetLastSeen } from '../src/api/last-seen.ts'
-import { clearDrafts } from '../src/forms/drafts.ts'
 import { resetBackend } from './mocks/backend.ts'
 import { endCalls, server, startServer } from './mocks/server.ts'
 import { takeTextsAway } from './translated-texts.ts'
@@ -44,8 +42,6 @@ afterEach(async () => {
   sessionStorage.clear()
   server.resetHandlers()
   resetBackend()
-  forgetLastSeen()
-  clearDrafts()
   expect(strayErrors, 'console.error was called').toEqual([])
   expect(strayWarnings, 'console.warn was called').toEqual([])
 })

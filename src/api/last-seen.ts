@@ -43,7 +43,7 @@ export function createLastSeen<T>() {
   }
 }
 
-/** Forgets all that was seen, as a reload does. */
+/** To be called where a router starts: no screen has been seen yet. */
 export function forgetLastSeen(): void {
   for (const memory of memories) memory.clear()
   noteOutdated(false)

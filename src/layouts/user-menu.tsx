@@ -1,14 +1,13 @@
 import { useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import LogOutIcon from '~icons/lucide/log-out'
-import { forgetLastSeen } from '../api/last-seen.ts'
 import type { User } from '../auth/auth-client.ts'
 import { useAuth } from '../auth/auth-context.tsx'
 import { readName } from '../auth/person-name.ts'
 import { errorMessage } from '../browser/error-message.ts'
 import { Avatar } from '../components/avatar.tsx'
 import { askToConfirm, showAlert } from '../components/dialogs.ts'
-import { dismissToast, showToast } from '../components/toasts.ts'
+import { dismissToast, showToast } from '../components/toasts.tsx'
 import { forgetNames } from '../features/groups/memberships.ts'
 import { clearDrafts } from '../forms/drafts.ts'
 
@@ -36,7 +35,6 @@ export function UserMenu({ user }: { user: User }) {
       await signOut()
       clearDrafts()
       forgetNames()
-      forgetLastSeen()
       dismissToast('logout')
       navigate('/')
       await showAlert({ icon: 'success', title: 'Logged out', text: 'See you soon!', timer: 2000 })

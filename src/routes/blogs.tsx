@@ -4,7 +4,7 @@ import { useAuth } from '../auth/auth-context.tsx'
 import { getSession } from '../auth/session.ts'
 import { Notice } from '../components/notice.tsx'
 import { PageHead } from '../components/page-head.tsx'
-import { showToast } from '../components/toasts.ts'
+import { showToast } from '../components/toasts.tsx'
 import { BlogCard } from '../features/blog/blog-card.tsx'
 import { BlogForm } from '../features/blog/blog-form.tsx'
 import {

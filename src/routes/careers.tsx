@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, useActionData } from 'react-router'
 import { PageHead } from '../components/page-head.tsx'
-import { showToast } from '../components/toasts.ts'
+import { showToast } from '../components/toasts.tsx'
 import { Application, applicationComplaint, POSITIONS } from '../features/careers/application.ts'
 import { PositionList } from '../features/careers/position-list.tsx'
 import { CONTACT } from '../features/contact/contact-details.ts'

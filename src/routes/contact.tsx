@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, useActionData } from 'react-router'
 import * as v from 'valibot'
 import { PageHead } from '../components/page-head.tsx'
-import { showToast } from '../components/toasts.ts'
+import { showToast } from '../components/toasts.tsx'
 import { ContactBlock } from '../features/contact/contact-block.tsx'
 import { CONTACT } from '../features/contact/contact-details.ts'
 import { ContactMap } from '../features/contact/contact-map.tsx'

@@ -18,7 +18,7 @@ import { readName } from '../auth/person-name.ts'
 import { getSession, type Session } from '../auth/session.ts'
 import { Await } from '../components/await.tsx'
 import { PageHead } from '../components/page-head.tsx'
-import { showToast } from '../components/toasts.ts'
+import { showToast } from '../components/toasts.tsx'
 import { AllGroupsLink } from '../features/groups/all-groups-link.tsx'
 import { CategoryChip } from '../features/groups/category-chip.tsx'
 import { dayOf, describeDeadline, formatDate, hasEndDate } from '../features/groups/deadline.ts'
@@ -131,7 +131,7 @@ export function Component() {
                 <bdi>{readName(group.userName) || 'User'}</bdi>
               </Fact>
             </dl>
-            <JoinControl group={group} isMine={isMine} />
+            <JoinControl group={group} />
             <div className="flex flex-wrap gap-3 print:hidden">
               <ShareButton group={group} />
               <AddToCalendar group={group} />

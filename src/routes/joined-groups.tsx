@@ -1,19 +1,27 @@
-import { Suspense } from 'react'
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { type ReactNode, Suspense, useEffect } from 'react'
+import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
 import { hasAnnounced, useAnnounced } from '../api/backend-features.ts'
 import { deferIfSlow } from '../api/deferred.ts'
+import { useAuth } from '../auth/auth-context.tsx'
 import { getSession, type Session } from '../auth/session.ts'
+import { focusHeading } from '../browser/focus.ts'
 import { Await } from '../components/await.tsx'
 import { LoadError } from '../components/load-error.tsx'
+import { Notice } from '../components/notice.tsx'
 import { PageHead } from '../components/page-head.tsx'
+import { byEnd } from '../features/groups/by-end.ts'
 import type { Group } from '../features/groups/group.ts'
-import { getGroupOrLastSeen, isNoGroup } from '../features/groups/groups-api.ts'
-import { getMemberships, joinedIds } from '../features/groups/memberships.ts'
-import { JoinedGroups, type JoinedResults } from '../features/join/joined-list.tsx'
+import { GroupLine } from '../features/groups/group-line.tsx'
+import { findGroup } from '../features/groups/groups-api.ts'
+import { getMemberships, isUnsent, joinedIds, leave, useMemberships } from '../features/groups/memberships.ts'
+import { LeaveButton } from '../features/join/leave-button.tsx'
 import { LinesSkeleton } from '../features/join/lines-skeleton.tsx'
 import { syncJoins } from '../features/join/sync-joins.tsx'
 import { getMyGroups } from '../features/organise/my-groups-api.ts'
 import { DownloadCalendar } from '../features/share/download-calendar.tsx'
+
+/** By id: the group, or `null` if it no longer exists. */
+type JoinedResults = Map<string, Group | null>
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { data: found } = await deferIfSlow(findJoined(getSession(context), request.signal))
@@ -23,26 +31,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 /** The account's list where the backend keeps members, and each other group that was joined here. */
 async function findJoined(session: Session, signal: AbortSignal): Promise<JoinedResults> {
   const user = await session.ready()
-  const found: JoinedResults = new Map()
-  if (!user) return found
+  if (!user) return new Map()
   // The first response announces what the backend supports.
   if (hasAnnounced('members') === undefined) await getMyGroups(session, signal).catch(() => {})
-  if (hasAnnounced('members')) {
-    for (const group of await syncJoins(user.uid, session, signal)) found.set(group._id, group)
-  }
-  const ids = joinedIds(getMemberships(user.uid))
-  const others = ids.filter((id) => !found.has(id))
+  const inAccount = hasAnnounced('members') ? await syncJoins(user.uid, session, signal) : []
+  const found: JoinedResults = new Map(inAccount.map((group) => [group._id, group]))
+  const others = joinedIds(getMemberships(user.uid)).filter((id) => !found.has(id))
   await Promise.all(others.map(async (id) => found.set(id, await findGroup(id, signal))))
   return found
-}
-
-async function findGroup(id: string, signal: AbortSignal): Promise<Group | null> {
-  try {
-    return (await getGroupOrLastSeen(id, signal)).group
-  } catch (error) {
-    if (isNoGroup(error)) return null
-    throw error
-  }
 }
 
 export function Component() {
@@ -67,12 +63,98 @@ export function Component() {
         }
       >
         <Await resolve={found} errorElement={<LoadError title="Your joined groups could not be loaded." />}>
-          {(results) => (
-            <JoinedGroups found={results} actions={(groups) => <DownloadCalendar groups={groups} />} />
-          )}
+          {(results) => <JoinedGroups found={results} />}
         </Await>
       </Suspense>
     </div>
+  )
+}
+
+function JoinedGroups({ found }: { found: JoinedResults }) {
+  const ids = joinedIds(useMemberships())
+  const { revalidate } = useRevalidator()
+  const joinedElsewhere = ids.filter((id) => !found.has(id)).join()
+
+  useEffect(() => {
+    if (joinedElsewhere) revalidate()
+  }, [joinedElsewhere, revalidate])
+
+  if (ids.length === 0) {
+    return (
+      <Notice picture="no-groups" title="You haven't joined any groups yet.">
+        <Link to="/all-groups" className="btn btn-primary">
+          Browse groups
+        </Link>
+      </Notice>
+    )
+  }
+
+  const { open, ended } = byEnd(ids.flatMap((id) => found.get(id) ?? []))
+  const gone = ids.filter((id) => found.get(id) === null)
+  return (
+    <div className="grid gap-8">
+      {open.length > 0 && (
+        <div className="grid gap-4">
+          <DownloadCalendar groups={open} />
+          <Lines groups={open} />
+        </div>
+      )}
+      {ended.length > 0 && (
+        <Part id="ended" title="Ended">
+          <Lines groups={ended} />
+        </Part>
+      )}
+      {gone.length > 0 && <GoneGroups ids={gone} />}
+    </div>
+  )
+}
+
+function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="mb-4 text-heading">
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+function Lines({ groups }: { groups: Group[] }) {
+  const mine = useMemberships()
+  return (
+    <ul className="surface divide-y divide-base-300">
+      {groups.map((group) => (
+        <GroupLine key={group._id} group={group} isUnsent={isUnsent(mine.get(group._id))}>
+          <LeaveButton group={group} text="Leave" label={`Leave ${group.name}`} />
+        </GroupLine>
+      ))}
+    </ul>
+  )
+}
+
+function GoneGroups({ ids }: { ids: string[] }) {
+  const uid = useAuth().user?.uid ?? ''
+  const mine = useMemberships()
+
+  function clear() {
+    focusHeading()
+    for (const id of ids) leave(uid, id)
+  }
+
+  return (
+    <Part id="gone" title="No longer available">
+      <ul className="surface divide-y divide-base-300">
+        {ids.map((id) => (
+          <li key={id} className="p-4 text-base-content/80">
+            {`${mine.get(id)?.name ?? 'A group that'} no longer exists`}
+          </li>
+        ))}
+      </ul>
+      <button type="button" className="btn btn-outline mt-4" onClick={clear}>
+        Remove from my list
+      </button>
+    </Part>
   )
 }
 

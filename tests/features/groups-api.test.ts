@@ -1,6 +1,6 @@
 import { HttpResponse, http, type JsonBodyType } from 'msw'
 import { describe, expect, test, vi } from 'vitest'
-import { getFeaturedGroups, getGroup } from '../../src/features/groups/groups-api.ts'
+import { getFeaturedGroups, getGroup, readGroups } from '../../src/features/groups/groups-api.ts'
 import { buildGroup } from '../factories.ts'
 import { HOST } from '../mocks/backend.ts'
 import { server } from '../mocks/server.ts'
@@ -86,8 +86,7 @@ describe('old groups', () => {
 
 describe('an answer that holds no groups', () => {
   test.each([[{ groups: [] }], [null], ['[]'], [12]])('is said to be unreadable: %j', async (body) => {
-    answerWith(body)
-    await expect(getFeaturedGroups()).rejects.toMatchObject({ name: 'ApiError', code: 'unreadable' })
+    await expect(readGroups(body)).rejects.toMatchObject({ name: 'ApiError', code: 'unreadable' })
   })
 
   test.each([[null], [{}], [[]]])('to one id means that there is no such group: %j', async (body) => {

@@ -165,14 +165,19 @@ describe('A member whose joined groups are kept in their account', () => {
     await screen.findByRole('button', { name: 'Join Group' })
     await waitFor(() => expect(joined()).toEqual([soon._id]))
 
+    haveInAccount('ada', over)
     const list = Promise.withResolvers<void>()
     const asked = Promise.withResolvers<void>()
     server.use(
-      http.get(`${HOST}/joined-groups`, async () => {
-        asked.resolve()
-        await list.promise
-        return HttpResponse.json([soon, over], { headers: { 'HobbyNest-Features': 'members' } })
-      }),
+      http.get(
+        `${HOST}/joined-groups`,
+        async () => {
+          asked.resolve()
+          await list.promise
+          return HttpResponse.json([soon, over], { headers: { 'HobbyNest-Features': 'members' } })
+        },
+        { once: true },
+      ),
     )
     const syncing = comeBack()
     await asked.promise
@@ -195,7 +200,7 @@ describe('A member whose joined groups are kept in their account', () => {
     await waitFor(() => expect(lists().length, 'of the screen, and of every page').toBeGreaterThan(1))
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
     const stored = JSON.parse(localStorage.getItem('hobbynest:memberships') ?? '')
-    const joined = { uid: 'uid-ada', id: soon._id, pending: 'join' }
+    const joined = { uid: 'uid-ada', id: soon._id, sync: 'join' }
     localStorage.setItem('hobbynest:memberships', JSON.stringify([...stored, joined]))
     haveJoinedHere(later, soon)
     act(() => window.dispatchEvent(new StorageEvent('storage', { key: 'joinedGroups' })))

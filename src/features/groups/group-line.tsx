@@ -7,12 +7,12 @@ import { GroupPhoto } from './group-photo.tsx'
 
 interface GroupLineProps {
   group: Group
-  note?: string | undefined
+  isUnsent?: boolean
   children?: ReactNode
 }
 
 /** One group in a list of a member: what it is, when it ends, and what can be done with it. */
-export function GroupLine({ group, note, children }: GroupLineProps) {
+export function GroupLine({ group, isUnsent, children }: GroupLineProps) {
   return (
     <li className="relative flex items-center gap-4 p-4">
       <GroupPhoto group={group} sizes="5rem" className="aspect-[16/10] w-20 shrink-0 rounded-xl" />
@@ -24,7 +24,7 @@ export function GroupLine({ group, note, children }: GroupLineProps) {
           <time dateTime={dayOf(group.date) || undefined} title={formatDate(group.date)}>
             {describeDeadline(group.date)}
           </time>
-          {note && <span className="font-semibold">{note}</span>}
+          {isUnsent && <span className="font-semibold shown-after-2s">Not sent yet</span>}
         </p>
       </div>
       {children && <div className="relative shrink-0">{children}</div>}

@@ -72,6 +72,16 @@ export function getGroupOrLastSeen(id: string, signal: AbortSignal, isFresh = fa
   return orLastVersion(id, () => getGroup(id, signal), isFresh)
 }
 
+/** One group to show; `null` if there is none. Throws `ApiError`. */
+export async function findGroup(id: string, signal: AbortSignal): Promise<Group | null> {
+  try {
+    return (await getGroupOrLastSeen(id, signal)).group
+  } catch (error) {
+    if (isNoGroup(error)) return null
+    throw error
+  }
+}
+
 /** A group's id from an address. Programs that find links in a text take the punctuation after them along. */
 export function readGroupId(param = ''): string {
   return param.replace(/[^\p{L}\p{N}_-]+$/u, '')

@@ -12,18 +12,17 @@ const joinedGroups = createStoredValue<string[]>({
   serialize: JSON.stringify,
 })
 
-/** A group that a member of this browser has joined, unless `pending` says that they leave. */
+/** A group that a member of this browser has joined, unless `sync` says that they leave. */
 export interface Membership {
   uid: string
   id: string
   name?: string
-  isSynced?: boolean
-  /** What has not been sent to the account yet. These are the outbox. */
-  pending?: 'join' | 'leave' | undefined
-  isDelayed?: boolean
+  /** What has yet to be sent to the account, or that this is `done`; nothing where only this device knows. */
+  sync?: 'join' | 'leave' | 'done' | undefined
 }
 
-const memberships = createStoredValue<Membership[]>({
+/** Those of all members of this browser. Those that are to be sent are the outbox. */
+export const memberships = createStoredValue<Membership[]>({
   key: 'hobbynest:memberships',
   parse: (text) => JSON.parse(text ?? '[]').filter(isMembership),
   serialize: JSON.stringify,
@@ -35,8 +34,8 @@ function readIds(value: unknown): string[] {
 }
 
 function isMembership(value: unknown): value is Membership {
-  const { uid, id, name = '', pending = 'join' } = Object(value)
-  return [uid, id, name].every((text) => typeof text === 'string') && ['join', 'leave'].includes(pending)
+  const { uid, id, name = '', sync = 'done' } = Object(value)
+  return [uid, id, name].every((text) => typeof text === 'string') && ['join', 'leave', 'done'].includes(sync)
 }
 
 /** A listed group that no member of this browser is known to have joined was joined by whoever looks. */
@@ -49,7 +48,12 @@ function membershipsOf(uid: string, ids: string[], all: Membership[]): Map<strin
 
 /** Whether the member has joined the group, as far as this device knows. */
 export function isJoined(membership: Membership | undefined): boolean {
-  return membership !== undefined && membership.pending !== 'leave'
+  return membership !== undefined && membership.sync !== 'leave'
+}
+
+/** Whether the account has yet to hear of it. */
+export function isUnsent(membership: Membership | undefined): boolean {
+  return membership?.sync === 'join' || membership?.sync === 'leave'
 }
 
 /** The groups that a member has joined, in the order of joining. */
@@ -79,17 +83,18 @@ export function updateMemberships(uid: string, change: (mine: Map<string, Member
 
 /** On this device (spec §4), and in the outbox if the backend keeps members. */
 export function join(uid: string, { _id: id, name }: Group): void {
-  const pending = hasAnnounced('members') ? 'join' : undefined
-  updateMemberships(uid, (mine) => mine.set(id, { uid, id, name, pending }))
+  const sync = hasAnnounced('members') ? 'join' : undefined
+  updateMemberships(uid, (mine) => mine.set(id, { uid, id, name, sync }))
 }
 
 /** The reverse of {@link join}. Returns a function that undoes it. */
 export function leave(uid: string, id: string): () => void {
   const before = getMemberships(uid).get(id) ?? { uid, id }
-  const isKept = before.isSynced || before.pending
-  const change = (pending: 'join' | 'leave') => ({ ...before, pending, isDelayed: false })
-  updateMemberships(uid, (mine) => (isKept ? mine.set(id, change('leave')) : mine.delete(id)))
-  return () => updateMemberships(uid, (mine) => mine.set(id, isKept ? change('join') : before))
+  const put = (sync: Membership['sync']) =>
+    updateMemberships(uid, (mine) => mine.set(id, { ...before, sync }))
+  if (before.sync) put('leave')
+  else updateMemberships(uid, (mine) => mine.delete(id))
+  return () => put(before.sync && 'join')
 }
 
 /** Forgets the names, in all tabs: their member has logged out. */

@@ -1,26 +1,19 @@
-import { Suspense, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import CheckIcon from '~icons/lucide/circle-check'
 import { useAnnounced } from '../../api/backend-features.ts'
 import { useAuth } from '../../auth/auth-context.tsx'
-import { focusHeading, passFocusOn } from '../../browser/focus.ts'
-import { Await } from '../../components/await.tsx'
-import { showToast } from '../../components/toasts.ts'
+import { passFocusOn } from '../../browser/focus.ts'
+import { showToast } from '../../components/toasts.tsx'
 import { isPast } from '../groups/deadline.ts'
 import { type Group, isFull } from '../groups/group.ts'
 import { describeMembers } from '../groups/group-card.tsx'
 import { writeGroupQuery } from '../groups/group-query.ts'
-import { aboutJoining, isJoined as isMember, join, useMemberships } from '../groups/memberships.ts'
-import { JoinBar } from './join-bar.tsx'
+import { aboutJoining, isJoined as isMember, isUnsent, join, useMemberships } from '../groups/memberships.ts'
 import { LeaveButton } from './leave-button.tsx'
 
-interface JoinControlProps {
-  group: Group
-  isMine: Promise<boolean>
-}
-
 /** Joins and leaves the group (spec §4). For its organiser, not the main button of the page. */
-export function JoinControl({ group, isMine }: JoinControlProps) {
+export function JoinControl({ group }: { group: Group }) {
   const uid = useAuth().user?.uid ?? ''
   const isKept = useAnnounced('members')
   const membership = useMemberships().get(group._id)
@@ -31,7 +24,6 @@ export function JoinControl({ group, isMine }: JoinControlProps) {
   const closed = isPast(group.date)
     ? 'This group is no longer active. Deadline has passed.'
     : isFullForOthers && 'This group is full.'
-  const joinRef = useRef<HTMLButtonElement>(null)
 
   function joinOnce() {
     if (isJoined) return showToast('info', 'You have already joined this group.')
@@ -59,10 +51,7 @@ export function JoinControl({ group, isMine }: JoinControlProps) {
           {/* One button in both states: it keeps the focus, and still responds when pressed again. */}
           {!closed && (
             <button
-              ref={(button) => {
-                joinRef.current = button
-                return passFocusOn(button)
-              }}
+              ref={passFocusOn}
               type="button"
               className={
                 isJoined
@@ -75,17 +64,7 @@ export function JoinControl({ group, isMine }: JoinControlProps) {
               <span>{isJoined ? 'Joined' : 'Join Group'}</span>
             </button>
           )}
-          {isJoined && (
-            <LeaveButton
-              group={group}
-              text="Leave group"
-              passFocusOn={() => {
-                setLeftGroup(group)
-                if (joinRef.current) joinRef.current.focus()
-                else focusHeading()
-              }}
-            />
-          )}
+          {isJoined && <LeaveButton group={group} text="Leave group" onLeave={() => setLeftGroup(group)} />}
         </JoinBar>
       )}
       {isJoined && !closed && (
@@ -98,10 +77,13 @@ export function JoinControl({ group, isMine }: JoinControlProps) {
       )}
       {isKept && (
         <p className="text-base-content/80 empty:hidden print:hidden">
-          {membership?.isDelayed ? (
-            <span role="status">Not sent yet. It will be sent when the server can be reached.</span>
-          ) : (
-            !closed && <WhoSeesIt isMine={isMine} />
+          {isUnsent(membership) && (
+            <span role="status" className="shown-after-2s">
+              Not sent yet. It will be sent when the server can be reached.
+            </span>
+          )}
+          {!closed && (
+            <span className="group-has-data-organiser:hidden">The organiser can see who has joined.</span>
           )}
         </p>
       )}
@@ -109,13 +91,27 @@ export function JoinControl({ group, isMine }: JoinControlProps) {
   )
 }
 
-function WhoSeesIt({ isMine }: { isMine: Promise<boolean> }) {
-  const forMembers = <span>The organiser can see who has joined.</span>
+/** Keeps buttons within reach on small screens: at the foot of the window while they are out of sight. */
+function JoinBar({ note, children }: { note: string; children: ReactNode }) {
+  const ref = useRef<HTMLDivElement>(null)
+  const [isFloating, setFloating] = useState(false)
+
+  useEffect(() => {
+    if (!ref.current) return
+    const observer = new IntersectionObserver(
+      (entries) => setFloating(entries.at(-1)?.isIntersecting === false),
+      { threshold: 1 },
+    )
+    observer.observe(ref.current)
+    return () => observer.disconnect()
+  }, [])
+
   return (
-    <Suspense fallback={forMembers}>
-      <Await resolve={isMine}>
-        {(mine) => (mine ? <span>See who has joined under Members.</span> : forMembers)}
-      </Await>
-    </Suspense>
+    <div ref={ref} data-floating={isFloating || undefined} className="join-bar min-h-13 print:hidden">
+      <div>
+        {isFloating && <p className="font-semibold lg:hidden">{note}</p>}
+        <div className="flex flex-wrap items-center gap-2">{children}</div>
+      </div>
+    </div>
   )
 }

@@ -1,5 +1,6 @@
 import { useAuth } from '../../auth/auth-context.tsx'
-import { showToast } from '../../components/toasts.ts'
+import { focusNeighbour } from '../../browser/focus.ts'
+import { showToast } from '../../components/toasts.tsx'
 import type { Group } from '../groups/group.ts'
 import { aboutJoining, leave } from '../groups/memberships.ts'
 
@@ -7,15 +8,18 @@ interface LeaveButtonProps {
   group: Group
   text: string
   label?: string
-  passFocusOn: (button: HTMLElement) => void
+  onLeave?: () => void
 }
 
-/** Leaves a group at once, with a toast that can undo it. */
-export function LeaveButton({ group, text, label, passFocusOn }: LeaveButtonProps) {
+/** Leaves a group at once, with a toast that can undo it. The focus goes to the button before it, or the next item of its list. */
+export function LeaveButton({ group, text, label, onLeave }: LeaveButtonProps) {
   const uid = useAuth().user?.uid ?? ''
 
   function leaveAtOnce(button: HTMLElement) {
-    passFocusOn(button)
+    const joinButton = button.previousElementSibling
+    if (joinButton instanceof HTMLElement) joinButton.focus()
+    else focusNeighbour(button)
+    onLeave?.()
     const undo = leave(uid, group._id)
     showToast('info', `You left ${group.name}.`, aboutJoining(group._id), { text: 'Undo', run: undo })
   }

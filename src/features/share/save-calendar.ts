@@ -1,5 +1,5 @@
 import { saveFile } from '../../browser/save-file.ts'
-import { showToast } from '../../components/toasts.ts'
+import { showToast } from '../../components/toasts.tsx'
 import type { CalendarEntry } from './calendar-entry.ts'
 
 export async function saveCalendar(entries: CalendarEntry[]): Promise<void> {

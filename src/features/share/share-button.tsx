@@ -1,5 +1,5 @@
 import ShareIcon from '~icons/lucide/share-2'
-import { showToast } from '../../components/toasts.ts'
+import { showToast } from '../../components/toasts.tsx'
 import type { Group } from '../groups/group.ts'
 
 /** Shares the address of the page: by the system's own sheet, else by the clipboard, else for the visitor to copy. */

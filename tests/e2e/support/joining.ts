@@ -25,6 +25,7 @@ export function describeJoining(test: typeof newMemberTest): void {
       await page.goto(path)
       await expect(places(page, '0 of 1')).toBeVisible()
       await expect(page.getByText('Nobody has joined yet.')).toBeVisible()
+      await expect(page.getByText('The organiser can see who has joined.')).toBeHidden()
       await expectNoBarriers(page)
     })
 
