@@ -15,6 +15,7 @@ import { createAuthHooks, memberOf } from './http/require-auth.ts'
 import { forgetAccount } from './members/forget-account.ts'
 import { MAX_JOINED, type MemberStore, type MembersResult } from './members/member-store.ts'
 import { writeInTurn } from './members/write-in-turn.ts'
+import { registerDesk } from './operate/desk.ts'
 import type { Operations } from './operate/operations.ts'
 import type { PhotoStore } from './photos/photo-store.ts'
 import { registerPhotos } from './photos/photos.ts'
@@ -132,6 +133,8 @@ export async function registerApi(
     const addresses = photoIds.map((id) => `/api/photos/${id}-1600.webp`)
     return { id: uid, name, email, groups, joinedGroups, photos: addresses }
   })
+
+  await api.register((desk) => registerDesk(desk, { config, forMembers }))
 
   // Some clients name a type, or send an empty object, where there is nothing to send.
   await api.register(async (bodiless) => {

@@ -1,0 +1,16 @@
+import type { FastifyInstance, RouteShorthandOptions } from 'fastify'
+import type { Config } from '../config.ts'
+import { isOperator, memberOf } from '../http/require-auth.ts'
+
+interface DeskParts {
+  config: Config
+  forMembers: RouteShorthandOptions
+}
+
+/** What operators see and do in the dashboard. */
+export async function registerDesk(api: FastifyInstance, { config, forMembers }: DeskParts): Promise<void> {
+  api.get('/desk', forMembers, async (request, reply) => {
+    const open = isOperator(memberOf(request), config) ? { reports: 0, messages: 0 } : null
+    return reply.type('application/json; charset=utf-8').send(JSON.stringify(open))
+  })
+}
