@@ -85,6 +85,10 @@ it('uses the demo project with the emulator', () => {
 it.each([
   [{ PORT: 'http' }, 'PORT must be a whole number from 0 to 65535.'],
   [{ PORT: '70000' }, 'PORT must be a whole number from 0 to 65535.'],
+  [
+    { OPERATORS: 'ada@nest.example, bob' },
+    'OPERATORS must be a comma-separated list of email addresses, like ada@hobbynest.example.',
+  ],
   [{ MAX_GROUPS_PER_MEMBER: '0' }, 'MAX_GROUPS_PER_MEMBER must be a whole number, 1 or more.'],
   [{ MAX_CREATES_PER_DAY: 'ten' }, 'MAX_CREATES_PER_DAY must be a whole number, 1 or more.'],
   ...['~ada/data', '$HOME/data', '~data'].flatMap((path): [Record<string, string>, string][] => [
