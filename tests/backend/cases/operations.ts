@@ -28,7 +28,8 @@ export function describeOperations(database: () => Database): void {
     expect(await operate('remove', id, 'Advertising.')).toBe(`The group ${id} has been removed.`)
     expect(await listNames(app())).not.toContain('Buy pills')
     await expect(operate('remove', id)).rejects.toThrow(`There is no group ${id}.`)
-    const { rows } = await database().query('select what, target, why, done_at from hobbynest_operations')
+    const sql = 'select what, target, why, done_at from hobbynest_operations where target = $1'
+    const { rows } = await database().query(sql, [id])
     expect(rows).toEqual([{ what: 'remove', target: id, why: 'Advertising.', done_at: expect.any(Date) }])
   })
 
