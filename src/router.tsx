@@ -67,6 +67,7 @@ export const routes: RouteObject[] = [
                       { path: 'new-group', lazy: () => import('./routes/create-group.tsx') },
                       { path: 'desk', lazy: () => import('./routes/desk-reports.tsx') },
                       { path: 'desk/groups', lazy: () => import('./routes/desk-groups.tsx') },
+                      { path: 'desk/hidden', lazy: () => import('./routes/desk-hidden.tsx') },
                       { path: 'desk/bans', lazy: () => import('./routes/desk-bans.tsx') },
                       { path: 'desk/log', lazy: () => import('./routes/desk-log.tsx') },
                     ],

@@ -5,16 +5,41 @@ import { isObjectId, newObjectId } from '../groups/object-id.ts'
 
 const PAGE = 30
 
+const GROUP = `groups.id as "groupId", name, category, user_name as "ownerName", owner_uid as "ownerId",
+  hidden_why as "hiddenWhy", coalesce((
+    select what = 'ban' from hobbynest_operations where target = owner_uid and what in ('ban', 'unban')
+    order by done_at desc, id desc limit 1
+  ), false) as "isBanned"`
+
+/** What operators see, the newest first; of reports those that are open before the others. */
+const LISTS = {
+  reports: `select reports.id, reason, words, reported_at as at, reporter_uid as "reporterId",
+      reporter_name as "reporterName", closed_at is null as "isOpen", ${GROUP}
+    from hobbynest_reports reports join hobby_groups groups on groups.id = group_id
+    order by closed_at is null desc, reported_at desc, reports.id desc`,
+  groups: `select id, created_at as at, ${GROUP} from ${SHOWN} groups order by created_at desc, groups.id desc`,
+  hidden: `select id, created_at as at, ${GROUP} from hobby_groups groups
+    where hidden_why is not null order by created_at desc`,
+  // With a name that one of its groups has.
+  bans: `select account as id, account as "ownerId", why, who, at, true as "isBanned", (
+      select user_name from hobby_groups where owner_uid = account order by created_at desc limit 1
+    ) as "ownerName"
+    from (
+      select distinct on (target) target as account, what, why, who, done_at as at
+      from hobbynest_operations where what in ('ban', 'unban') order by target, done_at desc, id desc
+    ) last
+    where what = 'ban' order by at desc, account`,
+  log: `select operations.id::text, what, target, why, who, done_at as at, name
+    from hobbynest_operations operations
+      left join hobbynest_reports reports on reports.id = target
+      left join hobby_groups groups on groups.id = coalesce(group_id, target)
+    order by done_at desc, operations.id desc`,
+}
+
 export type DeskStore = ReturnType<typeof createDeskStore>
 
 /** What members report, and what operators see of it, of groups and of what they have done. */
 export function createDeskStore(database: Database) {
-  /** A page of a list, the first being 1, and whether there are more. */
-  async function readPage(page: number, sql: string) {
-    const { rows } = await database.query(`${sql} offset $1 limit $2`, [(page - 1) * PAGE, PAGE + 1])
-    return { rows: rows.slice(0, PAGE), hasMore: rows.length > PAGE }
-  }
-
   return {
     /** Keeps a report of a group by somebody who has no open one. Returns why not, if so. */
     async report(
@@ -57,53 +82,13 @@ export function createDeskStore(database: Database) {
       return (await database.query<{ total: number }>(sql)).rows[0]?.total ?? 0
     },
 
-    /** Reports, those that are open first, then the newest. */
-    listReports: (page: number) =>
-      readPage(
-        page,
-        `select reports.id, reason, words, reported_at as at, reporter_uid as "reporterId", reporter_name as "reporterName",
-          closed_at is null as "isOpen", ${GROUP_OF_DESK}
-        from hobbynest_reports reports join hobby_groups groups on groups.id = group_id
-        order by closed_at is null desc, reported_at desc, reports.id desc`,
-      ),
-
-    /** Groups, newest first: those that everybody sees, or those that are hidden. */
-    listGroups: (page: number, areHidden: boolean) =>
-      readPage(
-        page,
-        `select ${GROUP_OF_DESK} from hobby_groups groups where hidden_why is ${areHidden ? 'not' : ''} null
-        order by created_at desc${areHidden ? '' : ', id desc'}`,
-      ),
-
-    /** The accounts that are banned, the last first, with a name that one of its groups has. */
-    listBans: (page: number) =>
-      readPage(
-        page,
-        `select account, why, who, at, (
-          select user_name from hobby_groups where owner_uid = account order by created_at desc limit 1
-        ) as name
-        from (
-          select distinct on (target) target as account, what, why, who, done_at as at
-          from hobbynest_operations where what in ('ban', 'unban') order by target, done_at desc, id desc
-        ) last
-        where what = 'ban' order by at desc, account`,
-      ),
-
-    /** What operators have done, the last first, with the name of the group that it was about, if there is one. */
-    listLog: (page: number) =>
-      readPage(
-        page,
-        `select operations.id::text, what, target, why, who, done_at as at, groups.id as "groupId", name
-        from hobbynest_operations operations
-          left join hobbynest_reports reports on reports.id = target
-          left join hobby_groups groups on groups.id = coalesce(group_id, target)
-        order by done_at desc, operations.id desc`,
-      ),
+    /** A page of a list, the first being 1, and whether there are more. */
+    async list(list: keyof typeof LISTS, page: number) {
+      const { rows } = await database.query(`${LISTS[list]} offset $1 limit $2`, [
+        (page - 1) * PAGE,
+        PAGE + 1,
+      ])
+      return { rows: rows.slice(0, PAGE), hasMore: rows.length > PAGE }
+    },
   }
 }
-
-const GROUP_OF_DESK = `groups.id as "groupId", name, category, user_name as "ownerName", owner_uid as "ownerId",
-  created_at as "createdAt", hidden_why as "hiddenWhy", coalesce((
-    select what = 'ban' from hobbynest_operations where target = owner_uid and what in ('ban', 'unban')
-    order by done_at desc, id desc limit 1
-  ), false) as "isBanned"`

@@ -55,12 +55,9 @@ export async function registerDesk(
     return reply.type('application/json; charset=utf-8').send(JSON.stringify(open || null))
   })
 
-  api.get<ByPage>('/desk/reports', forOperators, ({ query }) => desk.listReports(pageOf(query)))
-  api.get<ByPage>('/desk/groups', forOperators, ({ query }) =>
-    desk.listGroups(pageOf(query), query.hidden === '1'),
-  )
-  api.get<ByPage>('/desk/bans', forOperators, ({ query }) => desk.listBans(pageOf(query)))
-  api.get<ByPage>('/desk/log', forOperators, ({ query }) => desk.listLog(pageOf(query)))
+  for (const list of ['reports', 'groups', 'hidden', 'bans', 'log'] as const) {
+    api.get<ByPage>(`/desk/${list}`, forOperators, ({ query }) => desk.list(list, pageOf(query)))
+  }
 
   api.post('/desk/operations', forOperators, async (request) => {
     const operation = { ...readInput(OperationInput, request.body), who: memberOf(request).email }

@@ -17,13 +17,40 @@ export type Operations = ReturnType<typeof createOperations>
 
 const MAX_LISTED = 50
 
+/** SQL that changes something where that can be done, and then has a row `done`: $1 is the target, $2 the reason. */
+const CHANGES = {
+  remove: {
+    sql: `done as (delete from hobby_groups where id = $1 returning owner_uid, photo_id),
+      taken_down as (
+        delete from hobbynest_photos photos using done where photos.id = photo_id and photos.owner_uid = done.owner_uid
+      )`,
+    sentence: 'The group … has been removed.',
+    refusal: 'There is no group ….',
+  },
+  hide: {
+    sql: `done as (update hobby_groups set hidden_why = $2 where id = $1 and hidden_why is null returning id),
+      closed as (update hobbynest_reports set closed_at = now() from done where group_id = done.id and closed_at is null)`,
+    sentence: 'The group … has been hidden.',
+    refusal: 'There is no group …, or it is hidden already.',
+  },
+  restore: {
+    sql: `done as (update hobby_groups set hidden_why = null where id = $1 and hidden_why is not null returning id)`,
+    sentence: 'The group … is there again.',
+    refusal: 'There is no hidden group ….',
+  },
+  dismiss: {
+    sql: `done as (update hobbynest_reports set closed_at = now() where id = $1 and closed_at is null returning id)`,
+    sentence: 'The report … has been dismissed.',
+    refusal: 'There is no open report ….',
+  },
+}
+
 /** What an operator does about groups and accounts. Each change is recorded. */
 export function createOperations(database: Database) {
-  /** @param done SQL whose last part, `done`, has a row for each thing that it changes: $1 is the target, $2 the reason. */
-  async function record(operation: Operation, done = 'done as (select 1)', query = database.query) {
+  async function record(operation: Operation, sql = 'done as (select 1)', query = database.query) {
     const { what, target, why, who = 'command' } = operation
     const { changed } = await query(
-      `with given as (select $1::text, $2::text), ${done}
+      `with given as (select $1::text, $2::text), ${sql}
       insert into hobbynest_operations (what, target, why, who, done_at) select $3, $1, $2, $4, now() from done`,
       [target, why, what, who],
     )
@@ -37,48 +64,15 @@ export function createOperations(database: Database) {
     return last?.what === 'ban' ? last.why : undefined
   }
 
-  async function remove(operation: Operation): Promise<string> {
-    const id = groupOf(operation)
-    const isDone = await record(
-      operation,
-      `done as (delete from hobby_groups where id = $1 returning owner_uid, photo_id),
-      taken_down as (
-        delete from hobbynest_photos photos using done where photos.id = photo_id and photos.owner_uid = done.owner_uid
-      )`,
-    )
-    if (!isDone) throw new StartError(`There is no group ${id}.`)
-    return `The group ${id} has been removed.`
-  }
-
-  async function hide(operation: Operation): Promise<string> {
-    const id = groupOf(operation)
-    if (!operation.why) throw new StartError('Say why: its organiser is told.')
-    const isDone = await record(
-      operation,
-      `done as (update hobby_groups set hidden_why = $2 where id = $1 and hidden_why is null returning id),
-      closed as (update hobbynest_reports set closed_at = now() from done where group_id = done.id and closed_at is null)`,
-    )
-    if (!isDone) throw new StartError(`There is no group ${id}, or it is hidden already.`)
-    return `The group ${id} has been hidden.`
-  }
-
-  async function restore(operation: Operation): Promise<string> {
-    const id = groupOf(operation)
-    const isDone = await record(
-      operation,
-      `done as (update hobby_groups set hidden_why = null where id = $1 and hidden_why is not null returning id)`,
-    )
-    if (!isDone) throw new StartError(`There is no hidden group ${id}.`)
-    return `The group ${id} is there again.`
-  }
-
-  async function dismiss(operation: Operation): Promise<string> {
-    const isDone = await record(
-      operation,
-      `done as (update hobbynest_reports set closed_at = now() where id = $1 and closed_at is null returning id)`,
-    )
-    if (!isDone) throw new StartError(`There is no open report ${printable(operation.target)}.`)
-    return `The report ${operation.target} has been dismissed.`
+  async function change(operation: Operation, what: keyof typeof CHANGES): Promise<string> {
+    const { target, why } = operation
+    if (!isObjectId(target)) {
+      throw new StartError(`${printable(target)} is not the id of a group or a report; run list or reports.`)
+    }
+    if (what === 'hide' && !why) throw new StartError('Say why: its organiser is told.')
+    const { sql, sentence, refusal } = CHANGES[what]
+    if (!(await record(operation, sql))) throw new StartError(refusal.replace('…', target))
+    return sentence.replace('…', target)
   }
 
   async function ban(operation: Operation): Promise<string> {
@@ -151,19 +145,16 @@ export function createOperations(database: Database) {
     async run(operation: Operation): Promise<string> {
       const { what, target, why } = operation
       if (why.length > MAX_WHY) throw new StartError(`A reason can be at most ${MAX_WHY} characters.`)
+      if (what === 'list') return list()
+      if (what === 'reports') return listReports()
+      if (what === 'remove' || what === 'hide' || what === 'restore' || what === 'dismiss')
+        return change(operation, what)
       if (target.includes('@')) {
         throw new StartError('Name the account by its id, not by its email; run list to see both.')
       }
-      return { list, reports: listReports, remove, hide, restore, dismiss, ban, unban, forget }[what](
-        operation,
-      )
+      return { ban, unban, forget }[what](operation)
     },
   }
-}
-
-function groupOf({ target }: Operation): string {
-  if (isObjectId(target)) return target
-  throw new StartError(`${printable(target)} is not the id of a group; run list to see them.`)
 }
 
 function timeOf(column: string): string {

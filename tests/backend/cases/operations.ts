@@ -104,7 +104,7 @@ export function describeOperations(database: () => Database): void {
     ['remove', 'nonsense', 'nonsense is not the id of a group'],
     ['hide', 'nonsense', 'nonsense is not the id of a group'],
     ['restore', '0123456789abcdef01234567', 'There is no hidden group'],
-    ['dismiss', 'nonsense', 'There is no open report nonsense'],
+    ['dismiss', '0123456789abcdef01234567', 'There is no open report'],
     ['ban', 'spam@hobbynest.test', 'Name the account by its id, not by its email'],
   ])('says what is wrong with %s %s', async (what, target, sentence) => {
     const before = await database().query('select 1 from hobbynest_operations')

@@ -57,6 +57,7 @@ const CALLS: Call[] = [
   { method: 'GET', path: '/api/desk', statuses: OF_MEMBERS },
   { method: 'GET', path: '/api/desk/reports', statuses: OF_OPERATORS },
   { method: 'GET', path: '/api/desk/groups', statuses: OF_OPERATORS },
+  { method: 'GET', path: '/api/desk/hidden', statuses: OF_OPERATORS },
   { method: 'GET', path: '/api/desk/bans', statuses: OF_OPERATORS },
   { method: 'GET', path: '/api/desk/log', statuses: OF_OPERATORS },
   {
