@@ -15,6 +15,8 @@ import { createAuthHooks, memberOf } from './http/require-auth.ts'
 import { forgetAccount } from './members/forget-account.ts'
 import { MAX_JOINED, type MemberStore, type MembersResult } from './members/member-store.ts'
 import { writeInTurn } from './members/write-in-turn.ts'
+import { registerDesk } from './operate/desk.ts'
+import { createDeskStore } from './operate/desk-store.ts'
 import type { Operations } from './operate/operations.ts'
 import type { PhotoStore } from './photos/photo-store.ts'
 import { registerPhotos } from './photos/photos.ts'
@@ -59,14 +61,19 @@ export async function registerApi(
     await refusePictures(request)
     await limits.limitCalls(request)
   })
-  const { requireAuth, knowMember } = createAuthHooks(config, keys)
+  const desk = createDeskStore(database)
+  const { requireAuth, knowMember, requireOperator } = createAuthHooks(config, keys)
   const forMembers = { preParsing: [requireAuth] }
   const forWrites = { preParsing: [requireAuth, limits.limitWrites, refuseBanned] }
+  /** Also for those who are banned. */
+  const forLeaving = { preParsing: [requireAuth, limits.limitWrites] }
+  const forOperators = { preParsing: [requireAuth, requireOperator] }
 
   async function refuseBanned(request: FastifyRequest): Promise<void> {
     const why = await operations.whyBanned(memberOf(request).uid)
     if (why === undefined) return
-    const message = 'Your account can no longer create, change or join groups.'
+    const message =
+      'Your account can no longer create, change, join or report groups. You can leave groups and delete your own.'
     throw new HttpError(403, 'banned', why ? `${message} The reason: ${why}` : message)
   }
 
@@ -124,14 +131,17 @@ export async function registerApi(
 
   api.get('/account', forMembers, async (request) => {
     const { uid, name, email } = memberOf(request)
-    const [groups, joinedGroups, photoIds] = await Promise.all([
+    const [groups, joinedGroups, photoIds, reports] = await Promise.all([
       store.listByOwner(uid),
       members.listJoined(uid),
       photos.listByOwner(uid),
+      desk.reportsBy(uid),
     ])
     const addresses = photoIds.map((id) => `/api/photos/${id}-1600.webp`)
-    return { id: uid, name, email, groups, joinedGroups, photos: addresses }
+    return { id: uid, name, email, groups, joinedGroups, photos: addresses, reports }
   })
+
+  await registerDesk(api, { config, desk, operations, forMembers, forWrites, forOperators })
 
   // Some clients name a type, or send an empty object, where there is nothing to send.
   await api.register(async (bodiless) => {
@@ -139,7 +149,7 @@ export async function registerApi(
     bodiless.removeAllContentTypeParsers()
     bodiless.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => done(null))
 
-    bodiless.delete<ById>('/all-group/:id', forWrites, async (request) => {
+    bodiless.delete<ById>('/all-group/:id', forLeaving, async (request) => {
       const result = await store.remove(request.params.id, memberOf(request).uid, readIfMatch(request))
       return result === 'done' ? { acknowledged: true, deletedCount: 1 } : refuse(result)
     })
@@ -148,7 +158,7 @@ export async function registerApi(
       joinedOf(await members.join(request.params.id, memberOf(request))),
     )
 
-    bodiless.delete<ById>('/all-group/:id/members/me', forWrites, async (request) =>
+    bodiless.delete<ById>('/all-group/:id/members/me', forLeaving, async (request) =>
       joinedOf(await members.leave(request.params.id, memberOf(request).uid)),
     )
 
@@ -157,8 +167,7 @@ export async function registerApi(
       return joinedOf(await members.remove(id, member, memberOf(request).uid))
     })
 
-    // Also for those who are banned.
-    bodiless.delete('/account', { preParsing: [requireAuth, limits.limitWrites] }, async (request) => {
+    bodiless.delete('/account', forLeaving, async (request) => {
       const { uid } = memberOf(request)
       const { created, joined } = await writeInTurn(database, uid, (query) => forgetAccount(query, uid))
       return { acknowledged: true, deletedCount: created, leftCount: joined }

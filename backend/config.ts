@@ -55,6 +55,14 @@ const Env = v.object({
     ),
     '/api',
   ),
+  OPERATORS: v.pipe(
+    v.optional(v.string(), ''),
+    v.transform((text) => splitList(text.toLowerCase())),
+    v.everyItem(
+      (address) => v.is(v.pipe(v.string(), v.email()), address),
+      'must be a comma-separated list of email addresses, like ada@hobbynest.example',
+    ),
+  ),
   TRUST_PROXY: v.pipe(
     v.optional(v.string(), ''),
     v.transform(splitList),
@@ -129,6 +137,7 @@ export function readConfig(env: NodeJS.Dict<string>) {
     allowedOrigins: vars.ALLOWED_ORIGINS,
     apiHost: vars.VITE_API_HOST,
     siteUrl: vars.SITE_URL,
+    operators: vars.OPERATORS,
     trustProxy: vars.TRUST_PROXY,
     memberLimits: { groups: vars.MAX_GROUPS_PER_MEMBER, creates: vars.MAX_CREATES_PER_DAY } as MemberLimits,
   }

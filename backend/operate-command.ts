@@ -6,10 +6,14 @@ import { restoreBackup, saveBackup } from './operate/backup.ts'
 import { createOperations } from './operate/operations.ts'
 import { StartError } from './start-error.ts'
 
-const COMMANDS = ['save', 'restore', 'list', 'remove', 'ban', 'unban', 'forget'] as const
+const LISTS = ['list', 'reports'] as const
+const CHANGES = ['hide', 'restore', 'dismiss', 'remove', 'ban', 'unban', 'forget'] as const
+const COMMANDS = ['save', 'restore-backup', ...LISTS, ...CHANGES] as const
 const USAGE = `Usage: npm run backup -- <file>
        npm run restore -- <file> [--replace]
-       npm run operate -- list | remove <group> | ban <account> | unban <account> | forget <account> [--why "…"]`
+       npm run operate -- list | reports
+       npm run operate -- hide <group> | restore <group> | remove <group> | dismiss <report> [--why "…"]
+       npm run operate -- ban <account> | unban <account> | forget <account> [--why "…"]`
 
 process.umask(0o077)
 try {
@@ -27,7 +31,7 @@ async function run(): Promise<string> {
   const { DATA_DIR, DATABASE_URL } = process.env
   const config = readConfig({ DATA_DIR, DATABASE_URL, FIREBASE_PROJECT_ID: 'unused' })
   if (what === 'save') return `Saved ${describe(await saveBackup(config, file))} in ${file}`
-  if (what === 'restore')
+  if (what === 'restore-backup')
     return `Restored ${describe(await restoreBackup(config, file, replace))} from ${file}`
   assertDataThere(config)
   const database = await openDatabase(config)
@@ -50,7 +54,8 @@ function readArguments() {
     })
     const [name, target = '', ...rest] = positionals
     const what = COMMANDS.find((command) => command === name)
-    if (what && (what === 'list') === (target === '') && rest.length === 0) return { what, target, ...values }
+    const isList = LISTS.some((command) => command === name)
+    if (what && isList === (target === '') && rest.length === 0) return { what, target, ...values }
   } catch {
     // An unknown option.
   }

@@ -23,16 +23,20 @@ export type CreateResult =
   | { refused: 'key-reused' | 'too-many-groups' }
   | { refused: 'too-many-creates'; secondsLeft: number }
 
-/** A group as everybody may see it: the creator's email address is given to the creator alone. */
-export type PublicGroup = Omit<Group, 'userEmail'>
+/** A group as everybody may see it: the creator's email address, and why it is hidden, are given to the creator alone. */
+export type PublicGroup = Omit<Group, 'userEmail' | 'hiddenWhy'>
 
 export type CardGroup = Omit<PublicGroup, 'description'> & { description?: string }
 
 export type GroupStore = ReturnType<typeof createGroupStore>
 
+type Row = Omit<Group, 'hiddenWhy'> & { hiddenWhy: string | null }
+
 const LISTED = `id as "_id", name, category, location, members, end_date as "date", photo, user_name as "userName", joined`
 export const PUBLIC = `${LISTED}, description`
-const GROUP = `${PUBLIC}, user_email as "userEmail"`
+const GROUP = `${PUBLIC}, user_email as "userEmail", hidden_why as "hiddenWhy"`
+/** Those that no operator has hidden. */
+export const SHOWN = 'hobbynest_shown_groups'
 /** The state of all groups: another text after each change of a group and each join. */
 export const REVISION = `(
   select left(encode(sha256(convert_to(string_agg(revision::text, '' order by slot), 'UTF8')), 'hex'), 32) from hobbynest_revision
@@ -47,8 +51,9 @@ export function createGroupStore(database: Database, limits?: MemberLimits) {
     ownerUid: string,
     versions: number[] | null,
   ): Promise<Exclude<WriteResult, 'done'> | undefined> {
-    const sql = 'select owner_uid as owner, version from hobby_groups where id = $1'
-    const [group] = (await database.query<{ owner: string; version: number }>(sql, [id])).rows
+    const sql =
+      'select owner_uid as owner, version from hobby_groups where id = $1 and (hidden_why is null or owner_uid = $2)'
+    const [group] = (await database.query<{ owner: string; version: number }>(sql, [id, ownerUid])).rows
     if (!group) return 'not-found'
     if (group.owner !== ownerUid) return 'not-owner'
     return versions && !versions.includes(group.version) ? 'changed-meanwhile' : undefined
@@ -108,7 +113,7 @@ export function createGroupStore(database: Database, limits?: MemberLimits) {
     async list(): Promise<{ revision: string; json: Uint8Array }> {
       const sql = `select ${REVISION} as revision, (
           select coalesce(json_agg(row_to_json(listed)), '[]')
-          from (select ${PUBLIC} from hobby_groups ${NEWEST_FIRST}) listed
+          from (select ${PUBLIC} from ${SHOWN} ${NEWEST_FIRST}) listed
         ) as json`
       const { rows } = await database.query<{ revision: string; json: Uint8Array }>(sql)
       return rows[0] ?? { revision: '', json: Buffer.from('[]') }
@@ -117,27 +122,30 @@ export function createGroupStore(database: Database, limits?: MemberLimits) {
     /** The groups with these ids, in this order. */
     async pick(ids: string[], hasDescriptions: boolean, signal?: AbortSignal): Promise<CardGroup[]> {
       const sql = `select ${hasDescriptions ? PUBLIC : LISTED}
-        from unnest($1::text[]) with ordinality page (id, index) join hobby_groups using (id) order by index`
+        from unnest($1::text[]) with ordinality page (id, index) join ${SHOWN} using (id) order by index`
       return (await database.query<CardGroup>(sql, [ids], signal)).rows
     },
 
-    /** The groups that the account `uid` created, newest first. */
+    /** The groups that the account `uid` created, newest first, also those that are hidden. */
     async listByOwner(uid: string): Promise<Group[]> {
       const sql = `select ${GROUP} from hobby_groups where owner_uid = $1 ${NEWEST_FIRST}`
-      return (await database.query<Group>(sql, [uid])).rows
+      return (await database.query<Row>(sql, [uid])).rows.map(readRow)
     },
 
-    /** The group `id`, as the account `viewerUid` may see it, and its version; undefined if there is none. */
+    /** The group `id`, as the account `viewerUid` may see it, and its version; undefined if there is none for it. */
     async find(
       id: string,
       viewerUid: string | null,
     ): Promise<{ group: PublicGroup | Group; version: number } | undefined> {
       if (!isObjectId(id)) return undefined
-      const sql = `select ${GROUP}, version, owner_uid = $2 as "isOwner" from hobby_groups where id = $1`
-      type Row = Group & { version: number; isOwner: boolean | null }
-      const [row] = (await database.query<Row>(sql, [id, viewerUid])).rows
+      const sql = `select ${GROUP}, version, owner_uid = $2 as "isOwner" from hobby_groups
+        where id = $1 and (hidden_why is null or owner_uid = $2)`
+      const [row] = (
+        await database.query<Row & { version: number; isOwner: boolean | null }>(sql, [id, viewerUid])
+      ).rows
       if (!row) return undefined
-      const { version, isOwner, userEmail, ...group } = row
+      const { version, isOwner, ...rest } = row
+      const { userEmail, ...group } = readRow(rest)
       return { group: isOwner ? { ...group, userEmail } : group, version }
     },
 
@@ -235,6 +243,10 @@ export function createGroupStore(database: Database, limits?: MemberLimits) {
 /** The last end date that has not passed: it is still that day somewhere, at least where it ends last (UTC-12). */
 export function oldestDeadline(): string {
   return new Date(Date.now() - 12 * 3_600_000).toISOString().slice(0, 10)
+}
+
+function readRow({ hiddenWhy, ...group }: Row): Group {
+  return hiddenWhy === null ? group : { ...group, hiddenWhy }
 }
 
 function valuesOf(input: GroupInput): unknown[] {

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { HttpError } from './http-error.ts'
 
 /** The header HobbyNest-Features of each response: what this backend understands beyond spec §7 (docs/api.md). */
-export const FEATURES = 'idempotency-key, if-match, creates-left, members, photos, account'
+export const FEATURES = 'idempotency-key, if-match, creates-left, members, photos, account, reports, desk'
 
 /** The request's Idempotency-Key, or null. @throws {HttpError} 400 when it is malformed. */
 export function readIdempotencyKey({ headers }: FastifyRequest): string | null {

@@ -15,8 +15,13 @@ import { HttpError, tryLater } from './http-error.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    member: Owner | null
+    member: Account | null
   }
+}
+
+/** The account that a token is for, and whether its identity provider has verified the email address. */
+export interface Account extends Owner {
+  isVerified: boolean
 }
 
 const GOOGLE_KEYS =
@@ -37,9 +42,10 @@ const Claims = v.object({
   auth_time: past,
   name: v.pipe(v.fallback(v.string(), ''), v.transform(readName)),
   email: v.fallback(storable, ''),
+  email_verified: v.fallback(v.boolean(), false),
 })
 
-/** Makes hooks that set `request.member` by the Firebase ID token: without a valid one `requireAuth` throws a 401. */
+/** Makes hooks that set `request.member` by the Firebase ID token: without a valid one `requireAuth` throws a 401, after which `requireOperator` throws a 403. */
 export function createAuthHooks(config: Config, keys?: JWTVerifyGetKey) {
   const availableKeys = reportOutage(
     keys ?? createRemoteJWKSet(new URL(GOOGLE_KEYS), { cacheMaxAge: 6 * 3_600_000 }),
@@ -60,8 +66,8 @@ export function createAuthHooks(config: Config, keys?: JWTVerifyGetKey) {
     const [, token] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '') ?? []
     if (!token) throw unauthorized('Log in to do this.')
     try {
-      const { sub, name, email } = v.parse(Claims, await readPayload(token))
-      request.member = { uid: sub, name, email }
+      const { sub, name, email, email_verified } = v.parse(Claims, await readPayload(token))
+      request.member = { uid: sub, name, email, isVerified: email_verified }
     } catch (error) {
       if (error instanceof HttpError) throw error
       throw unauthorized('Your session has expired. Please log in again.', error)
@@ -72,11 +78,21 @@ export function createAuthHooks(config: Config, keys?: JWTVerifyGetKey) {
     await requireAuth(request).catch(() => {})
   }
 
-  return { requireAuth, knowMember }
+  async function requireOperator(request: FastifyRequest): Promise<void> {
+    if (isOperator(memberOf(request), config)) return
+    throw new HttpError(403, 'forbidden', 'Only the operators of this site can do this.')
+  }
+
+  return { requireAuth, knowMember, requireOperator }
+}
+
+/** Whether an account is one of `OPERATORS`. */
+export function isOperator({ email, isVerified }: Account, { operators }: Config): boolean {
+  return isVerified && operators.includes(email.toLowerCase())
 }
 
 /** The member that `requireAuth` found. */
-export function memberOf(request: FastifyRequest): Owner {
+export function memberOf(request: FastifyRequest): Account {
   if (!request.member) throw new Error('This route lacks the requireAuth hook.')
   return request.member
 }

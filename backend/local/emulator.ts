@@ -18,6 +18,7 @@ export interface Account {
   name: string
   email: string
   password: string
+  isVerified?: boolean
 }
 
 /** Starts the Firebase Auth emulator in a thread, so that whatever ends this process leaves none behind on the port. */
@@ -56,11 +57,11 @@ export async function startEmulator(options: EmulatorOptions, notify: (text: str
 }
 
 async function ensureAccount(url: string, projectId: string, account: Account): Promise<void> {
-  const { uid, name, email, password } = account
+  const { uid, name, email, password, isVerified = false } = account
   const response = await fetch(`${url}/identitytoolkit.googleapis.com/v1/projects/${projectId}/accounts`, {
     method: 'POST',
     headers: { authorization: 'Bearer owner', 'content-type': 'application/json' },
-    body: JSON.stringify({ localId: uid, displayName: name, email, password }),
+    body: JSON.stringify({ localId: uid, displayName: name, email, password, emailVerified: isVerified }),
   })
   if (response.ok) return
   const body = await response.text()

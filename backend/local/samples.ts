@@ -8,6 +8,15 @@ import { SAMPLE_GROUPS, SAMPLE_OWNERS } from './sample-groups.ts'
 /** The account that a local stack has for trying things out. */
 export const DEMO_ACCOUNT = { uid: 'sample-demo', ...SAMPLE_OWNERS.demo, password: 'Hobby1nest' }
 
+/** The account that looks after a local stack, unless `OPERATORS` names others. */
+export const OPERATOR_ACCOUNT = {
+  uid: 'sample-operator',
+  name: 'Olive Operator',
+  email: 'operator@hobbynest.example',
+  password: 'Hobby1nest',
+  isVerified: true,
+}
+
 interface Sample {
   input: GroupInput
   owner: Owner

@@ -7,7 +7,7 @@ import { openDatabase } from '../database/open-database.ts'
 import { assertPortFree, splitHost } from '../preflight.ts'
 import { startServer } from '../server.ts'
 import { startEmulator } from './emulator.ts'
-import { addSamples, DEMO_ACCOUNT } from './samples.ts'
+import { addSamples, DEMO_ACCOUNT, OPERATOR_ACCOUNT } from './samples.ts'
 import { buildSite, startDevServer } from './site.ts'
 
 interface Stack {
@@ -17,7 +17,11 @@ interface Stack {
 }
 
 /** Starts everything that HobbyNest needs on one machine; resolves when it can be used. */
-export async function startStack(config: Config, dev: boolean, stack: Stack): Promise<void> {
+export async function startStack(given: Config, dev: boolean, stack: Stack): Promise<void> {
+  // Its password is public: not where others are let in.
+  const { authEmulatorHost, allowUnsafeAccounts, operators } = given
+  const isSampleOperator = authEmulatorHost && !allowUnsafeAccounts && operators.length === 0
+  const config = isSampleOperator ? { ...given, operators: [OPERATOR_ACCOUNT.email] } : given
   makeFolder(config.dataDir)
   if (!dev) makeFolder(config.distDir, 'page')
   await assertPortsFree(config, dev)
@@ -40,6 +44,9 @@ export async function startStack(config: Config, dev: boolean, stack: Stack): Pr
   stack.say('')
   stack.say(`HobbyNest is ready at ${url.replace(/\/$/, '')}`)
   if (emulator) stack.say(`Demo account: ${DEMO_ACCOUNT.email}, password ${DEMO_ACCOUNT.password}`)
+  if (isSampleOperator) {
+    stack.say(`Operator account: ${OPERATOR_ACCOUNT.email}, password ${OPERATOR_ACCOUNT.password}`)
+  }
   stack.say('Press Ctrl-C to stop.')
 }
 
@@ -74,6 +81,7 @@ async function openAccounts(config: Config, stack: Stack) {
     stack.fail(`The Auth emulator stopped unexpectedly${error ? `: ${error.message}` : ''}.`)
   })
   await emulator.ensureAccount(DEMO_ACCOUNT)
+  if (config.operators.includes(OPERATOR_ACCOUNT.email)) await emulator.ensureAccount(OPERATOR_ACCOUNT)
   stack.say('- accounts: ready')
   return emulator
 }

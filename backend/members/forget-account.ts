@@ -2,8 +2,8 @@ import type { Query } from '../database/database.ts'
 import { deleteMembers } from './member-store.ts'
 
 /**
- * Deletes what an account has: the groups it has created, its photos, its seats in other groups, and what counts towards its
- * limits. Returns how many groups it had created and joined.
+ * Deletes what an account has: the groups it has created, its photos, its seats in other groups, its reports, and what counts
+ * towards its limits. Returns how many groups it had created and joined.
  * @param query of `writeInTurn` for this account.
  */
 export async function forgetAccount(query: Query, uid: string): Promise<{ created: number; joined: number }> {
@@ -19,5 +19,6 @@ export async function forgetAccount(query: Query, uid: string): Promise<{ create
   for (const table of ['hobbynest_photos', 'hobbynest_creates']) {
     await query(`delete from ${table} where owner_uid = $1`, [uid])
   }
+  await query('delete from hobbynest_reports where reporter_uid = $1', [uid])
   return { created, joined }
 }

@@ -1,5 +1,5 @@
 import type { Database, Query } from '../database/database.ts'
-import { type Owner, oldestDeadline, PUBLIC, type PublicGroup } from '../groups/group-store.ts'
+import { type Owner, oldestDeadline, PUBLIC, type PublicGroup, SHOWN } from '../groups/group-store.ts'
 import { isObjectId, newObjectId } from '../groups/object-id.ts'
 import { writeInTurn } from './write-in-turn.ts'
 
@@ -36,7 +36,7 @@ export function createMemberStore(database: Database) {
         end_day > '' and end_day < $3 as "hasEnded",
         exists (select from hobbynest_memberships where group_id = $1 and member_uid = $2) as "isMember",
         (select count(*) from hobbynest_memberships where member_uid = $2) >= ${MAX_JOINED} as "hasTooMany"
-      from hobby_groups where id = $1`
+      from ${SHOWN} where id = $1`
     return (await query<GroupOfMembers>(sql, [groupId, uid, oldestDeadline()])).rows[0]
   }
 
@@ -48,7 +48,7 @@ export function createMemberStore(database: Database) {
         // Whoever comes second waits here for the first, and is checked against what that one left.
         await query(
           `with seat as (
-            update hobby_groups set joined = joined + 1
+            update ${SHOWN} set joined = joined + 1
             where id = $1 and joined < members and (end_day = '' or end_day >= $3)
               and not exists (select from hobbynest_memberships where group_id = $1 and member_uid = $2)
               and (select count(*) from hobbynest_memberships where member_uid = $2) < ${MAX_JOINED}
@@ -80,7 +80,7 @@ export function createMemberStore(database: Database) {
     async remove(groupId: string, memberId: string, ownerUid: string): Promise<MembersResult> {
       if (!isObjectId(groupId)) return { refused: 'not-found' }
       if (isObjectId(memberId)) {
-        const isOwner = 'exists (select from hobby_groups where id = $1 and owner_uid = $3)'
+        const isOwner = `exists (select from ${SHOWN} where id = $1 and owner_uid = $3)`
         const sql = deleteMembers(`group_id = $1 and id = $2 and ${isOwner}`)
         await database.query(sql, [groupId, memberId, ownerUid])
       }
@@ -104,7 +104,7 @@ export function createMemberStore(database: Database) {
 
     /** The groups that the account `uid` has joined, in the order joined. */
     async listJoined(uid: string): Promise<(PublicGroup & { joinedAt: Date })[]> {
-      const sql = `select ${PUBLIC}, "joinedAt" from hobby_groups join (
+      const sql = `select ${PUBLIC}, "joinedAt" from ${SHOWN} join (
           select group_id as id, joined_at as "joinedAt", id as membership
           from hobbynest_memberships where member_uid = $1
         ) mine using (id) order by "joinedAt", membership`

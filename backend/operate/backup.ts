@@ -10,7 +10,7 @@ import { assertDataThere, type DataLocation, openDatabase } from '../database/op
 import { ADD_WORDS, searchTextOf } from '../search/search-text.ts'
 import { reasonOf, StartError } from '../start-error.ts'
 
-/** The first line; a group, account, membership or photo a line follow, and the SHA-256 of everything before it. */
+/** The first line; a group, account, membership, report, operation or photo a line follow, and the SHA-256 of everything before it. */
 const Head = v.object({
   hobbynest: v.number(),
   groups: v.number(),
@@ -18,16 +18,24 @@ const Head = v.object({
   memberships: v.optional(v.number(), 0),
   photos: v.optional(v.number(), 0),
 })
-const VERSION = 2
+const VERSION = 3
 const Line = v.pipe(v.instance(Buffer), v.transform(String), v.parseJson())
 
 type Group = Parameters<typeof searchTextOf>[0] & { user_name: string }
 
-type Content = { group: Group } | { account: object } | { membership: object } | { photo: object }
+type Content =
+  | { group: Group }
+  | { account: object }
+  | { membership: object }
+  | { photo: object }
+  | { report: object }
+  | { operation: object }
 
 const GROUP = `id, owner_uid, user_name, user_email, name, category, description, location, members, end_date, photo,
-  created_at, updated_at, version`
+  created_at, updated_at, version, hidden_why`
 const MEMBERSHIP = 'id, group_id, member_uid, name, joined_at'
+const REPORT = 'id, group_id, reporter_uid, reporter_name, reason, words, reported_at, closed_at'
+const OPERATION = 'what, target, why, who, done_at::text'
 const PHOTO = `id, owner_uid, created_at, unused_since = 'infinity' as is_of_profile, ${base64Of('large')}, ${base64Of('small')}`
 const USED_PHOTOS = `(select * from hobbynest_photos
   where unused_since = 'infinity' or id in (select photo_id from hobby_groups)) photos`
@@ -35,7 +43,7 @@ const USED_PHOTOS = `(select * from hobbynest_photos
 const BATCH = 500
 const PHOTO_BATCH = 20
 
-/** Saves groups, members, photos and local accounts as JSON lines, for its owner alone: it holds emails and password hashes. */
+/** Saves groups, members, photos, reports, what operators have done, and local accounts as JSON lines, for its owner alone: it holds emails and password hashes. */
 export async function saveBackup(location: DataLocation, file: string) {
   assertDataThere(location)
   const accounts = readAccounts(accountsFileOf(location))
@@ -56,6 +64,9 @@ export async function saveBackup(location: DataLocation, file: string) {
         for (const account of accounts) yield { account }
         const memberships = readRows(query, MEMBERSHIP, 'hobbynest_memberships', BATCH)
         for await (const membership of memberships) yield { membership }
+        for await (const report of readRows(query, REPORT, 'hobbynest_reports', BATCH)) yield { report }
+        const operations = await query<object>(`select ${OPERATION} from hobbynest_operations order by id`)
+        for (const operation of operations.rows) yield { operation }
         for await (const photo of readRows(query, PHOTO, USED_PHOTOS, PHOTO_BATCH)) yield { photo }
       }
 
@@ -103,19 +114,24 @@ async function insertLines(query: Query, file: string): Promise<object[]> {
   const accounts: object[] = []
   let groups: Group[] = []
   let memberships: object[] = []
+  let reports: object[] = []
   const flush = async () => {
     await insertGroups(query, groups)
     await insertRows(query, 'hobbynest_memberships', MEMBERSHIP, memberships)
+    await insertRows(query, 'hobbynest_reports', REPORT, reports)
     groups = []
     memberships = []
+    reports = []
   }
   for await (const text of splitLines(file)) {
     const line: Content = JSON.parse(text.toString())
     if ('group' in line) groups.push(line.group)
     if ('account' in line) accounts.push(line.account)
     if ('membership' in line) memberships.push(line.membership)
+    if ('report' in line) reports.push(line.report)
+    if ('operation' in line) await insertOperation(query, line.operation)
     if ('photo' in line) await insertPhoto(query, line.photo)
-    if (groups.length + memberships.length === BATCH) await flush()
+    if (groups.length + memberships.length + reports.length === BATCH) await flush()
   }
   await flush()
   return accounts
@@ -136,6 +152,16 @@ async function insertRows(query: Query, table: string, columns: string, rows: ob
   await query(
     `insert into ${table} (${columns}) select ${columns} from json_populate_recordset(null::${table}, $1::json)`,
     [JSON.stringify(rows)],
+  )
+}
+
+/** None can be deleted before: those that are there already stay. */
+async function insertOperation(query: Query, operation: object): Promise<void> {
+  await query(
+    `insert into hobbynest_operations (what, target, why, who, done_at)
+    select what, target, why, who, done_at from json_populate_record(null::hobbynest_operations, $1::json)
+    except all select what, target, why, who, done_at from hobbynest_operations`,
+    [JSON.stringify(operation)],
   )
 }
 

@@ -1,49 +1,78 @@
+import { MAX_WHY } from '../../src/features/desk/decision.ts'
 import type { Database } from '../database/database.ts'
 import { isObjectId } from '../groups/object-id.ts'
 import { forgetAccount } from '../members/forget-account.ts'
 import { writeInTurn } from '../members/write-in-turn.ts'
 import { StartError } from '../start-error.ts'
 
-/** An action, the group or account it is for, and the reason. */
+/** An action, the group, report or account it is for, the reason, and the operator's address, unless by command. */
 export interface Operation {
-  what: 'list' | 'remove' | 'ban' | 'unban' | 'forget'
+  what: 'list' | 'reports' | 'remove' | 'hide' | 'restore' | 'dismiss' | 'ban' | 'unban' | 'forget'
   target: string
   why: string
+  who?: string
 }
 
 export type Operations = ReturnType<typeof createOperations>
 
-const MAX_WHY = 500
 const MAX_LISTED = 50
+
+/** SQL that changes something where that can be done, and then has a row `done`: $1 is the target, $2 the reason. */
+const CHANGES = {
+  remove: {
+    sql: `done as (delete from hobby_groups where id = $1 returning owner_uid, photo_id),
+      taken_down as (
+        delete from hobbynest_photos photos using done where photos.id = photo_id and photos.owner_uid = done.owner_uid
+      )`,
+    sentence: 'The group … has been removed.',
+    refusal: 'There is no group ….',
+  },
+  hide: {
+    sql: `done as (update hobby_groups set hidden_why = $2 where id = $1 and hidden_why is null returning id),
+      closed as (update hobbynest_reports set closed_at = now() from done where group_id = done.id and closed_at is null)`,
+    sentence: 'The group … has been hidden.',
+    refusal: 'There is no group …, or it is hidden already.',
+  },
+  restore: {
+    sql: `done as (update hobby_groups set hidden_why = null where id = $1 and hidden_why is not null returning id)`,
+    sentence: 'The group … is there again.',
+    refusal: 'There is no hidden group ….',
+  },
+  dismiss: {
+    sql: `done as (update hobbynest_reports set closed_at = now() where id = $1 and closed_at is null returning id)`,
+    sentence: 'The report … has been dismissed.',
+    refusal: 'There is no open report ….',
+  },
+}
 
 /** What an operator does about groups and accounts. Each change is recorded. */
 export function createOperations(database: Database) {
-  async function record({ what, target, why }: Operation, query = database.query): Promise<void> {
-    const sql = 'insert into hobbynest_operations (what, target, why, done_at) values ($1, $2, $3, now())'
-    await query(sql, [what, target, why])
+  async function record(operation: Operation, sql = 'done as (select 1)', query = database.query) {
+    const { what, target, why, who = 'command' } = operation
+    const { changed } = await query(
+      `with given as (select $1::text, $2::text), ${sql}
+      insert into hobbynest_operations (what, target, why, who, done_at) select $3, $1, $2, $4, now() from done`,
+      [target, why, what, who],
+    )
+    return changed > 0
   }
 
   async function whyBanned(uid: string): Promise<string | undefined> {
     const sql = `select what, why from hobbynest_operations
-      where target = $1 and what in ('ban', 'unban') order by id desc limit 1`
+      where target = $1 and what in ('ban', 'unban') order by done_at desc, id desc limit 1`
     const [last] = (await database.query<Operation>(sql, [uid])).rows
     return last?.what === 'ban' ? last.why : undefined
   }
 
-  async function remove(id: string, why: string): Promise<string> {
-    if (!isObjectId(id))
-      throw new StartError(`${printable(id)} is not the id of a group; run list to see them.`)
-    const { changed } = await database.query(
-      `with removed as (delete from hobby_groups where id = $1 returning id, owner_uid, photo_id),
-      taken_down as (
-        delete from hobbynest_photos photos using removed
-        where photos.id = removed.photo_id and photos.owner_uid = removed.owner_uid
-      )
-      insert into hobbynest_operations (what, target, why, done_at) select 'remove', id, $2, now() from removed`,
-      [id, why],
-    )
-    if (changed === 0) throw new StartError(`There is no group ${id}.`)
-    return `The group ${id} has been removed.`
+  async function change(operation: Operation, what: keyof typeof CHANGES): Promise<string> {
+    const { target, why } = operation
+    if (!isObjectId(target)) {
+      throw new StartError(`${printable(target)} is not the id of a group or a report; run list or reports.`)
+    }
+    if (what === 'hide' && !why) throw new StartError('Say why: its organiser is told.')
+    const { sql, sentence, refusal } = CHANGES[what]
+    if (!(await record(operation, sql))) throw new StartError(refusal.replace('…', target))
+    return sentence.replace('…', target)
   }
 
   async function ban(operation: Operation): Promise<string> {
@@ -63,7 +92,7 @@ export function createOperations(database: Database) {
   async function forget(operation: Operation): Promise<string> {
     const { target } = operation
     const { created, joined } = await writeInTurn(database, target, async (query) => {
-      await record(operation, query)
+      await record(operation, undefined, query)
       return forgetAccount(query, target)
     })
     return `The account ${target} has been forgotten. It had created ${countGroups(created)}, now deleted, and joined ${countGroups(joined)}.`
@@ -71,18 +100,19 @@ export function createOperations(database: Database) {
 
   async function list(): Promise<string> {
     const groups = await readLines(
-      `select id, ${timeOf('created_at')}, owner_uid, user_email, name
+      `select id, ${timeOf('created_at')}, owner_uid, user_email, name, 'hidden: ' || hidden_why as hidden
       from hobby_groups order by created_at desc, id desc`,
     )
     const banned = await readLines(
       `select target, ${timeOf('done_at')}, why from (
         select distinct on (target) * from hobbynest_operations
-        where what in ('ban', 'unban') order by target, id desc
+        where what in ('ban', 'unban') order by target, done_at desc, id desc
       ) last
-      where what = 'ban' order by id desc`,
+      where what = 'ban' order by done_at desc, id desc`,
     )
     const done = await readLines(
-      `select ${timeOf('done_at')}, what, target, why from hobbynest_operations order by id desc limit ${MAX_LISTED}`,
+      `select ${timeOf('done_at')}, what, target, who, why from hobbynest_operations
+      order by done_at desc, id desc limit ${MAX_LISTED}`,
     )
     return [
       `Groups, newest first: ${groups.length}`,
@@ -94,25 +124,35 @@ export function createOperations(database: Database) {
     ].join('\n')
   }
 
+  async function listReports(): Promise<string> {
+    const reports = await readLines(
+      `select reports.id, ${timeOf('reported_at')}, group_id, name, reporter_uid, reason, words
+      from hobbynest_reports reports join hobby_groups groups on groups.id = group_id
+      where closed_at is null order by reported_at desc`,
+    )
+    return [`Open reports, newest first: ${reports.length}`, ...reports].join('\n')
+  }
+
   async function readLines(sql: string): Promise<string[]> {
     const { rows } = await database.query<Record<string, string>>(sql)
-    return rows.map((row) => printable(Object.values(row).join('  ')))
+    return rows.map((row) => printable(Object.values(row).filter(Boolean).join('  ')))
   }
 
   return {
     whyBanned,
 
     /** Runs a command, and returns what to report. @throws {StartError} saying why it cannot be done; then nothing has changed. */
-    async run({ what, target, why }: Operation): Promise<string> {
+    async run(operation: Operation): Promise<string> {
+      const { what, target, why } = operation
       if (why.length > MAX_WHY) throw new StartError(`A reason can be at most ${MAX_WHY} characters.`)
       if (what === 'list') return list()
-      if (what === 'remove') return remove(target, why)
+      if (what === 'reports') return listReports()
+      if (what === 'remove' || what === 'hide' || what === 'restore' || what === 'dismiss')
+        return change(operation, what)
       if (target.includes('@')) {
         throw new StartError('Name the account by its id, not by its email; run list to see both.')
       }
-      if (what === 'ban') return ban({ what, target, why })
-      if (what === 'unban') return unban({ what, target, why })
-      return forget({ what, target, why })
+      return { ban, unban, forget }[what](operation)
     },
   }
 }

@@ -48,9 +48,10 @@ export function createPhotoStore(database: Database) {
       return (await database.query<{ id: string }>(sql, [uid])).rows.map(({ id }) => id)
     },
 
-    /** One size of the photo `id`; undefined if there is none. */
+    /** One size of the photo `id`; undefined if there is none, or a group that shows it is hidden. */
     async find(id: string, size: keyof Photo): Promise<Uint8Array | undefined> {
-      const sql = `select ${size} as bytes from hobbynest_photos where id = $1`
+      const sql = `select ${size} as bytes from hobbynest_photos
+        where id = $1 and not exists (select from hobby_groups where photo_id = $1 and hidden_why is not null)`
       return (await database.query<{ bytes: Uint8Array }>(sql, [id])).rows[0]?.bytes
     },
 

@@ -1,5 +1,6 @@
 import { sortOf } from '../../src/features/groups/group-query.ts'
 import type { Query } from '../database/database.ts'
+import { SHOWN } from '../groups/group-store.ts'
 import { type FoundPage, filtersOf, lastDayOf, ORDERS, type Param } from './filters.ts'
 import type { PageQuery } from './page-query.ts'
 
@@ -64,7 +65,7 @@ async function readPart(query: Query, page: PageQuery, days: DayCount[]): Promis
     if (before > 0) conditions.push(`end_day ${isDown ? '<=' : '>='} ${param(day)}`)
     offset -= before
   }
-  const sql = `select id from hobby_groups where ${conditions.join(' and ')}
+  const sql = `select id from ${SHOWN} where ${conditions.join(' and ')}
     order by ${order} offset ${param(offset)}::int limit ${param(page.limit)}::int`
   const { rows } = await query<{ id: string }>(sql, params)
   return rows.map(({ id }) => id)

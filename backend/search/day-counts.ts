@@ -1,5 +1,5 @@
 import type { Query } from '../database/database.ts'
-import { REVISION } from '../groups/group-store.ts'
+import { REVISION, SHOWN } from '../groups/group-store.ts'
 import { isFresh, type Kept, MAX_AGE_MS, shareNext } from '../kept.ts'
 import type { DayCount } from './browse-groups.ts'
 
@@ -20,7 +20,7 @@ export function createDayCounts(query: Query): (revision: string) => Promise<Day
     const { rows } = await query<{ revision: string; days: string }>(
       `select ${REVISION} as revision, (
         select coalesce(json_agg(counted order by day), '[]')::text from (
-          select category, end_day as day, count(*)::int as total from hobby_groups group by category, end_day
+          select category, end_day as day, count(*)::int as total from ${SHOWN} group by category, end_day
         ) counted
       ) as days`,
     )

@@ -1,6 +1,7 @@
 import { MAX_FOUND, sortOf } from '../../src/features/groups/group-query.ts'
 import { needleOf, searchWords, slipsAllowed, swapsOf, wordsAlike } from '../../src/text/search.ts'
 import type { Query } from '../database/database.ts'
+import { SHOWN } from '../groups/group-store.ts'
 import { type FoundPage, filtersOf, ORDERS, type Param } from './filters.ts'
 import type { PageQuery } from './page-query.ts'
 
@@ -58,7 +59,7 @@ async function findInCategory(query: Query, page: PageQuery, { text, place }: Wo
     with found as (
       select id, category, end_day, name_key, members, created_at,
         ${line(1)} as name, ${line(2)} || ${line(3)} as about
-      from hobby_groups
+      from ${SHOWN}
       where ${conditions.join(' and ')}
       order by created_at desc, id desc limit ${MAX_FOUND}
     )

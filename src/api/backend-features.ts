@@ -4,7 +4,15 @@ import { readApiHost } from './api-host.ts'
 // What a backend may understand beyond the six calls of spec §7. On another host, an unknown header fails the
 // CORS check, so such headers are only sent once announced; our own origin has no such check.
 
-type Feature = 'idempotency-key' | 'if-match' | 'creates-left' | 'members' | 'photos' | 'account'
+type Feature =
+  | 'idempotency-key'
+  | 'if-match'
+  | 'creates-left'
+  | 'members'
+  | 'photos'
+  | 'account'
+  | 'reports'
+  | 'desk'
 
 /** Headers of a write: the key under which it is done once, and the version that it may overwrite. */
 export interface Precautions {
@@ -29,6 +37,20 @@ export function rememberFeatures(response: Response): void {
 /** `undefined` before the first response. */
 export function hasAnnounced(feature: Feature): boolean | undefined {
   return isIn(announced.get(), feature)
+}
+
+/** {@link hasAnnounced}, once there has been a response. */
+export function firstAnnounced(feature: Feature): Promise<boolean> {
+  return new Promise((resolve) => {
+    function check() {
+      const isAnnounced = hasAnnounced(feature)
+      if (isAnnounced === undefined) return
+      unsubscribe()
+      resolve(isAnnounced)
+    }
+    const unsubscribe = announced.subscribe(check)
+    check()
+  })
 }
 
 /** {@link hasAnnounced}; updates when the backend announces something else. */

@@ -8,10 +8,10 @@ export function focusHeading(section?: Element | null): void {
   heading?.focus({ preventScroll: true })
 }
 
-/** The `ref` of a button that may go when it is pressed: what then stands in its place gets the focus. */
+/** The `ref` of a button, or of what holds one, that may go when it is pressed: what then stands in its place gets the focus. */
 export function passFocusOn(button: Element | null) {
   return () => {
-    if (!button || document.activeElement !== button) return
+    if (!button?.contains(document.activeElement)) return
     const section = button.closest('section')
     queueMicrotask(() => {
       if (document.activeElement === document.body) focusHeading(section)

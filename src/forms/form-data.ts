@@ -10,9 +10,10 @@ export type FormSchema = v.ObjectSchema<v.ObjectEntries, undefined>
 /**
  * Date and number fields give what they cannot read, such as November 31, as empty: here it is a text that no rule accepts, so
  * that the field is not said to be empty.
+ * @param button the one that was pressed.
  */
-export function valuesOf(form: HTMLFormElement): FormData {
-  const values = new FormData(form)
+export function valuesOf(form: HTMLFormElement, button: HTMLElement | null = null): FormData {
+  const values = new FormData(form, button)
   for (const field of form.querySelectorAll('input')) {
     if (field.validity.badInput) values.set(field.name, 'unreadable')
   }

@@ -55,7 +55,7 @@ export function SubmitForm({
     event.preventDefault()
     isSending.current = true
     try {
-      await submit(valuesOf(event.currentTarget), { method: 'post' })
+      await submit(valuesOf(event.currentTarget, event.nativeEvent.submitter), { method: 'post' })
     } finally {
       isSending.current = false
     }
@@ -104,7 +104,7 @@ interface SubmitButtonProps {
   children: ReactNode
   className?: string
   isSending?: boolean
-  /** What the action finds as `intent`, where a screen has several forms. */
+  /** What the action finds as `intent`, where a screen has several forms or a form several buttons. */
   intent?: string
 }
 
@@ -118,11 +118,12 @@ export function SubmitButton({ children, className = '', isSending = false, inte
   return (
     <button
       type="submit"
+      name={intent && 'intent'}
+      value={intent}
       disabled={!isReady}
       aria-disabled={isPending}
       className={`btn btn-primary relative ${className}`}
     >
-      {intent && <input type="hidden" name="intent" value={intent} />}
       <span className={isPending ? 'invisible' : ''}>{children}</span>
       {isPending && (
         <span

@@ -1,16 +1,23 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react'
-import { Link, useLocation, useNavigationType } from 'react-router'
+import { Link, type LoaderFunctionArgs, useLoaderData, useLocation, useNavigationType } from 'react-router'
 import MenuIcon from '~icons/lucide/menu'
 import CloseIcon from '~icons/lucide/x'
 import Logo from '~icons/site/favicon'
 import { useAuth } from '../auth/auth-context.tsx'
+import { getSession } from '../auth/session.ts'
+import { getDesk } from '../features/desk/desk-api.ts'
 import { EditProfileDialog } from '../features/profile/edit-profile-dialog.tsx'
 import { PageOutlet } from './page-outlet.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
 import { UserMenu } from './user-menu.tsx'
 
+export function loader({ request, context }: LoaderFunctionArgs) {
+  return { desk: getDesk(getSession(context), request.signal) }
+}
+
 export function Component() {
+  const { desk } = useLoaderData<typeof loader>()
   const { user } = useAuth()
   const drawerId = useId()
   const drawerRef = useRef<HTMLDialogElement>(null)
@@ -45,7 +52,7 @@ export function Component() {
         Skip to content
       </a>
       <div className="sticky top-0 hidden h-dvh overflow-y-auto border-r border-base-300 bg-base-100 px-4 py-2.5 lg:block">
-        <SideMenu onEditProfile={editProfile} />
+        <SideMenu desk={desk} onEditProfile={editProfile} />
       </div>
       <dialog
         ref={drawerRef}
@@ -63,7 +70,7 @@ export function Component() {
         >
           <CloseIcon aria-hidden="true" />
         </button>
-        <SideMenu onChoose={closeDrawer} onEditProfile={editProfile} />
+        <SideMenu desk={desk} onChoose={closeDrawer} onEditProfile={editProfile} />
       </dialog>
       <div className="flex min-w-0 flex-col">
         <header className="sticky top-0 z-30 flex min-h-16 flex-wrap items-center gap-2 border-b border-base-300 bg-base-200/90 px-4 backdrop-blur-md sm:px-6 lg:px-8">

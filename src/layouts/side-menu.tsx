@@ -1,12 +1,17 @@
+import { Suspense } from 'react'
 import { Link, NavLink } from 'react-router'
 import PlusIcon from '~icons/lucide/circle-plus'
 import HomeIcon from '~icons/lucide/house'
 import OverviewIcon from '~icons/lucide/layout-dashboard'
 import AccountIcon from '~icons/lucide/settings'
+import DeskIcon from '~icons/lucide/shield'
 import JoinedIcon from '~icons/lucide/user-round-check'
 import ProfileIcon from '~icons/lucide/user-round-pen'
 import GroupsIcon from '~icons/lucide/users-round'
 import Logo from '~icons/site/favicon'
+import { Await } from '../components/await.tsx'
+import type { OpenWork } from '../features/desk/desk-api.ts'
+import { formatCount } from '../text/format.ts'
 
 const LINKS = [
   { to: '/', text: 'Home', Icon: HomeIcon },
@@ -17,12 +22,13 @@ const LINKS = [
 ]
 
 interface SideMenuProps {
-  onChoose?: () => void
+  desk: Promise<OpenWork | null>
+  onChoose?: (() => void) | undefined
   onEditProfile: () => void
 }
 
 /** The dashboard's side menu (spec §2): always there on large screens, in the drawer on small ones. */
-export function SideMenu({ onChoose, onEditProfile }: SideMenuProps) {
+export function SideMenu({ desk, onChoose, onEditProfile }: SideMenuProps) {
   return (
     <nav aria-label="Dashboard" className="grid content-start gap-6">
       <Link
@@ -56,7 +62,22 @@ export function SideMenu({ onChoose, onEditProfile }: SideMenuProps) {
             <AccountIcon aria-hidden="true" /> Account
           </NavLink>
         </li>
+        <Suspense>
+          <Await resolve={desk}>{(open) => open && <DeskLink {...open} onChoose={onChoose} />}</Await>
+        </Suspense>
       </ul>
     </nav>
+  )
+}
+
+function DeskLink({ reports, messages, onChoose }: OpenWork & Pick<SideMenuProps, 'onChoose'>) {
+  const open = reports + messages
+  return (
+    <li>
+      <NavLink to="/dashboard/desk" onClick={onChoose} className="menu-item min-h-11">
+        <DeskIcon aria-hidden="true" /> <span>Desk</span>
+        {open > 0 && <span className="badge badge-primary ml-auto">{formatCount(open)}</span>}
+      </NavLink>
+    </li>
   )
 }

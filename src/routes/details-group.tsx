@@ -27,27 +27,38 @@ import { GroupDescription } from '../features/groups/group-description.tsx'
 import { GroupPhoto } from '../features/groups/group-photo.tsx'
 import { GroupRouteError } from '../features/groups/group-route-error.tsx'
 import { summarise } from '../features/groups/group-summary.ts'
-import { getGroupOrLastSeen, readGroupId } from '../features/groups/groups-api.ts'
+import { readGroupId } from '../features/groups/groups-api.ts'
 import { GroupMembers, type RemoveResult } from '../features/join/group-members.tsx'
 import { JoinControl } from '../features/join/join-control.tsx'
 import { deleteMember, getMembers } from '../features/join/members-api.ts'
 import { Seats } from '../features/join/seats.tsx'
+import { HiddenNote } from '../features/organise/hidden-note.tsx'
 import { OwnGroupActions } from '../features/organise/my-group-actions.tsx'
-import { isMyGroup } from '../features/organise/my-groups-api.ts'
+import { getGroupOrOwn, isMyGroup } from '../features/organise/my-groups-api.ts'
+import { hasReported, sendReport } from '../features/report/report-api.ts'
+import { ReportGroup, type ReportResult } from '../features/report/report-group.tsx'
+import { ReportInput } from '../features/report/report-input.ts'
 import { AddToCalendar } from '../features/share/add-to-calendar.tsx'
 import { ShareButton } from '../features/share/share-button.tsx'
+import { readForm } from '../forms/form-data.ts'
 
 export async function loader({ params: { id = '' }, request, context }: LoaderFunctionArgs) {
   const session = getSession(context)
-  const { group } = await getGroupOrLastSeen(readGroupId(id), request.signal)
+  const { group } = await getGroupOrOwn(readGroupId(id), session, request.signal)
   if (readGroupId(id) !== id) throw replace(groupPath(group._id))
   const isMine = isMyGroup(group, session, request.signal).catch(() => false)
-  const hasMembers = group.joined !== undefined && hasAnnounced('members')
+  const hasMembers = group.joined !== undefined && !group.hiddenWhy && hasAnnounced('members')
   return {
     group,
     isMine,
     members: hasMembers ? deferred(getMembersIf(isMine, id, session, request.signal)) : null,
+    isReported: hasAnnounced('reports') ? isReportedBefore(isMine, id, session, request.signal) : null,
   }
+}
+
+/** `null` for the organiser. A report that cannot be looked up may be sent again. */
+async function isReportedBefore(isMine: Promise<boolean>, id: string, session: Session, signal: AbortSignal) {
+  return (await isMine) ? null : hasReported(id, session, signal).catch(() => false)
 }
 
 async function getMembersIf(isMine: Promise<boolean>, id: string, session: Session, signal: AbortSignal) {
@@ -58,8 +69,10 @@ export async function action({
   params: { id = '' },
   request,
   context,
-}: ActionFunctionArgs): Promise<RemoveResult> {
-  const { member, name } = Object.fromEntries(await request.formData())
+}: ActionFunctionArgs): Promise<RemoveResult | ReportResult> {
+  const form = await request.formData()
+  if (form.get('intent') === 'report') return report(id, form, getSession(context))
+  const { member, name } = Object.fromEntries(form)
   try {
     await deleteMember(id, String(member), getSession(context).getIdToken)
     showToast('success', `${name} is no longer a member.`)
@@ -70,8 +83,20 @@ export async function action({
   }
 }
 
+async function report(id: string, form: FormData, session: Session): Promise<ReportResult> {
+  const { values, errors } = readForm(ReportInput, form)
+  if (errors) return { errors }
+  try {
+    await sendReport(id, values, session)
+    return { isReported: true }
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    return { failure: error.message }
+  }
+}
+
 export function Component() {
-  const { group, isMine, members } = useLoaderData<typeof loader>()
+  const { group, isMine, members, isReported } = useLoaderData<typeof loader>()
   const { pathname } = useLocation()
   return (
     <article className="group page py-8 print:flex print:h-screen print:flex-col print:gap-5 print:p-0">
@@ -94,6 +119,7 @@ export function Component() {
           </Await>
         </Suspense>
       </div>
+      {group.hiddenWhy && <HiddenNote why={group.hiddenWhy} />}
       <div className="grid grid-cols-1 items-start gap-x-10 gap-y-8 lg:grid-cols-[3fr_2fr] lg:grid-rows-[auto_1fr] print:contents">
         <GroupPhoto
           group={{ ...group, photo: largestOf(group.photo) }}
@@ -131,11 +157,15 @@ export function Component() {
                 <bdi>{readName(group.userName) || 'User'}</bdi>
               </Fact>
             </dl>
-            <JoinControl group={group} />
-            <div className="flex flex-wrap gap-3 print:hidden">
-              <ShareButton group={group} />
-              <AddToCalendar group={group} />
-            </div>
+            {!group.hiddenWhy && (
+              <>
+                <JoinControl group={group} />
+                <div className="flex flex-wrap gap-3 print:hidden">
+                  <ShareButton group={group} />
+                  <AddToCalendar group={group} />
+                </div>
+              </>
+            )}
           </div>
         </div>
         <div className="grid grid-cols-1 gap-8 print:contents">
@@ -157,6 +187,13 @@ export function Component() {
               }
             </Await>
           </Suspense>
+          {isReported && (
+            <Suspense>
+              <Await resolve={isReported}>
+                {(has) => has !== null && <ReportGroup key={group._id} id={group._id} hasReported={has} />}
+              </Await>
+            </Suspense>
+          )}
         </div>
       </div>
       <p className="mt-auto hidden border-t border-base-300 pt-3 text-center font-semibold print:block">

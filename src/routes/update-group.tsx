@@ -18,7 +18,7 @@ import { PageHead } from '../components/page-head.tsx'
 import { Spinner } from '../components/spinner.tsx'
 import type { Group } from '../features/groups/group.ts'
 import { GroupRouteError, NotYourGroup } from '../features/groups/group-route-error.tsx'
-import { getGroupOrLastSeen, readGroupId } from '../features/groups/groups-api.ts'
+import { readGroupId } from '../features/groups/groups-api.ts'
 import { ConflictChoices } from '../features/organise/conflict-choices.tsx'
 import { applyDraft, groupDraft } from '../features/organise/drafted-group.ts'
 import { GroupForm } from '../features/organise/group-form.tsx'
@@ -28,12 +28,13 @@ import {
   toUpdateErrors,
   withCreator,
 } from '../features/organise/group-form-data.ts'
-import { isMyGroup, updateGroup } from '../features/organise/my-groups-api.ts'
+import { getGroupOrOwn, isMyGroup, updateGroup } from '../features/organise/my-groups-api.ts'
 
 export async function loader({ params: { id = '' }, request, context }: LoaderFunctionArgs) {
-  const seen = await getGroupOrLastSeen(readGroupId(id), request.signal, true)
+  const session = getSession(context)
+  const seen = await getGroupOrOwn(readGroupId(id), session, request.signal, true)
   if (readGroupId(id) !== id) throw replace(`/update-group/${encodeURIComponent(seen.group._id)}`)
-  return { ...seen, isMine: deferred(isMyGroup(seen.group, getSession(context), request.signal)) }
+  return { ...seen, isMine: deferred(isMyGroup(seen.group, session, request.signal)) }
 }
 
 /** A rejected submit reloads nothing: what is being edited stays, even if the group is gone. */

@@ -9,6 +9,8 @@ import { createGroupStore } from '../../backend/groups/group-store.ts'
 import { addSamples } from '../../backend/local/samples.ts'
 import { createMemberStore } from '../../backend/members/member-store.ts'
 import { restoreBackup, saveBackup } from '../../backend/operate/backup.ts'
+import { createDeskStore } from '../../backend/operate/desk-store.ts'
+import { createOperations } from '../../backend/operate/operations.ts'
 import { convertPhoto } from '../../backend/photos/convert-photo.ts'
 import { createPhotoStore } from '../../backend/photos/photo-store.ts'
 import { makeFolder, PROCESS_ENV } from '../stack/support/stack-process.ts'
@@ -56,6 +58,12 @@ beforeAll(async () => {
     await members.join(id, { uid, name: `${uid} 🌻`, email: '' })
   }
   await members.leave(id, 'uid-bob')
+  const desk = createDeskStore(database)
+  await desk.report(id, { reason: 'Something else', words: 'Two\nlines 🌻' }, { uid: 'uid-bob', name: 'Bob' })
+  const operations = createOperations(database)
+  for (const what of ['ban', 'unban', 'ban'] as const)
+    await operations.run({ what, target: 'uid-dan', why: what })
+  await operations.run({ what: 'hide', target: id, why: 'Pills.', who: 'olive@hobbynest.test' })
   await database.close()
 })
 
@@ -83,17 +91,25 @@ async function dump(location: { dataDir: string; databaseUrl?: string }) {
     where id in (select photo_id from hobby_groups) or unused_since = 'infinity' order by id`,
   )
   const { rows: members } = await database.query('select * from hobbynest_memberships order by id')
+  const { rows: reports } = await database.query('select * from hobbynest_reports order by id')
+  const { rows: operations } = await database.query<{ what: string }>(
+    'select what, target, why, who, done_at from hobbynest_operations order by done_at, id',
+  )
   await database.close()
   return {
     groups,
     photos: photos.map((photo) => ({ ...photo, large: [...photo.large], small: [...photo.small] })),
     members,
+    reports,
+    operations,
   }
 }
 
 it('carries all groups with their photos and members, and all accounts, from one database to another and back', async () => {
   const before = await dump(local)
-  const { groups, members } = before
+  const { groups, members, reports, operations } = before
+  expect(reports).toHaveLength(1)
+  expect(operations.map(({ what }) => what)).toEqual(['ban', 'unban', 'ban', 'hide'])
   expect(members).toContainEqual(expect.objectContaining({ member_uid: 'uid-cleo', name: 'uid-cleo 🌻' }))
   const counts = { groups: groups.length, accounts: 1, memberships: members.length, photos: 2 }
   expect(await saveBackup(local, file)).toEqual(counts)
@@ -154,6 +170,7 @@ it('refuses to restore over groups or accounts, unless it may replace them', asy
   expect(await dump(remote)).toEqual(changed)
   expect(readdirSync(join(remote.dataDir, 'accounts')).filter((name) => /json/.test(name))).toEqual([])
   await restoreBackup(remote, file, true)
+  expect((await dump(remote)).operations).toHaveLength(4)
   expect(await dump(remote)).toEqual(await dump(local))
   const restored = await openDatabase(remote)
   expect((await restored.query('select key from hobbynest_creates')).rows).toEqual([])
@@ -194,7 +211,7 @@ it('refuses a file that is damaged or something else, and deletes nothing', asyn
     await expect(restoreBackup(remote, damaged, true)).rejects.toThrow('is not a complete HobbyNest backup')
   }
   await expect(restoreBackup(remote, join(folder, 'none'), true)).rejects.toThrow('cannot be read')
-  writeFileSync(damaged, whole.replace('"hobbynest":2', '"hobbynest":3'))
+  writeFileSync(damaged, whole.replace('"hobbynest":3', '"hobbynest":4'))
   await expect(restoreBackup(remote, damaged, true)).rejects.toThrow(
     'a newer version of HobbyNest has made it.',
   )
@@ -254,14 +271,16 @@ it('is one command to save and one to restore', async () => {
   expect(saved.stdout).toBe(
     `Saved ${groups} groups, 2 photos and 1 local accounts in ${join(folder, 'by-command.jsonl')}\n`,
   )
-  const restored = await run(['restore', 'by-command.jsonl', '--replace'], join(folder, 'back'))
+  const restored = await run(['restore-backup', 'by-command.jsonl', '--replace'], join(folder, 'back'))
   expect(restored.stdout).toMatch(`Restored ${groups} groups, 2 photos and 1 local accounts from `)
   const cut = readFileSync(join(folder, 'by-command.jsonl'), 'utf8').split('\n').slice(0, 3)
   writeFileSync(join(folder, 'cut.jsonl'), `${cut.join('\n')}\n`)
-  await expect(run(['restore', 'cut.jsonl', '--replace'], join(folder, 'back'))).rejects.toMatchObject({
-    code: 1,
-    stderr: `${join(folder, 'cut.jsonl')} is not a complete HobbyNest backup: its checksum is missing.\n`,
-  })
+  await expect(run(['restore-backup', 'cut.jsonl', '--replace'], join(folder, 'back'))).rejects.toMatchObject(
+    {
+      code: 1,
+      stderr: `${join(folder, 'cut.jsonl')} is not a complete HobbyNest backup: its checksum is missing.\n`,
+    },
+  )
   expect((await dump({ dataDir: join(folder, 'back') })).groups).toHaveLength(groups)
   await expect(run(['save'], local.dataDir)).rejects.toMatchObject({
     code: 1,

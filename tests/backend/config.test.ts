@@ -18,6 +18,7 @@ it('needs nothing but the project', () => {
     allowUnsafeAccounts: false,
     allowedOrigins: [],
     apiHost: '/api',
+    operators: [],
     trustProxy: [],
     memberLimits: { groups: 20, creates: 10 },
   })
@@ -37,6 +38,7 @@ it('reads every variable', () => {
       ALLOWED_ORIGINS: 'https://nest.example, http://localhost:5173',
       VITE_API_HOST: 'https://api.nest.example/v1/',
       SITE_URL: 'https://nest.example/',
+      OPERATORS: 'Ada@Nest.example, bob@nest.example',
       TRUST_PROXY: 'loopback, 10.0.0.0/8, fd00::1',
       ALLOW_UNSAFE_ACCOUNTS: '1',
       MAX_GROUPS_PER_MEMBER: '50',
@@ -55,6 +57,7 @@ it('reads every variable', () => {
     allowedOrigins: ['https://nest.example', 'http://localhost:5173'],
     apiHost: 'https://api.nest.example/v1',
     siteUrl: 'https://nest.example',
+    operators: ['ada@nest.example', 'bob@nest.example'],
     trustProxy: ['loopback', '10.0.0.0/8', 'fd00::1'],
     memberLimits: { groups: 50, creates: 5 },
   })
@@ -82,6 +85,10 @@ it('uses the demo project with the emulator', () => {
 it.each([
   [{ PORT: 'http' }, 'PORT must be a whole number from 0 to 65535.'],
   [{ PORT: '70000' }, 'PORT must be a whole number from 0 to 65535.'],
+  [
+    { OPERATORS: 'ada@nest.example, bob' },
+    'OPERATORS must be a comma-separated list of email addresses, like ada@hobbynest.example.',
+  ],
   [{ MAX_GROUPS_PER_MEMBER: '0' }, 'MAX_GROUPS_PER_MEMBER must be a whole number, 1 or more.'],
   [{ MAX_CREATES_PER_DAY: 'ten' }, 'MAX_CREATES_PER_DAY must be a whole number, 1 or more.'],
   ...['~ada/data', '$HOME/data', '~data'].flatMap((path): [Record<string, string>, string][] => [

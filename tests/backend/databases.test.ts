@@ -8,6 +8,7 @@ import { describeCalls } from './cases/calls.ts'
 import { describeIdempotency } from './cases/idempotency.ts'
 import { describeMemberLimits } from './cases/member-limits.ts'
 import { describeMembers } from './cases/members.ts'
+import { describeModeration } from './cases/moderation.ts'
 import { describeOldGroups } from './cases/old-groups.ts'
 import { describeOperations } from './cases/operations.ts'
 import { describeOwnership } from './cases/ownership.ts'
@@ -17,6 +18,7 @@ import { describeStore } from './cases/store.ts'
 import { describeVersions } from './cases/versions.ts'
 import { type App, openApp } from './support/app.ts'
 import { putDatabase } from './support/make-once.ts'
+import { operator } from './support/tokens.ts'
 
 let database: Database
 let app: App
@@ -27,7 +29,7 @@ describe('the backend', () => {
   beforeAll(async () => {
     await putDatabase(folder)
     database = await openDatabase({ dataDir: folder })
-    app = await openApp(database)
+    app = await openApp(database, { env: { OPERATORS: operator.email } })
   })
 
   afterAll(async () => {
@@ -45,6 +47,7 @@ describe('the backend', () => {
   describe('pages of the list', () => describePages({ app: () => app, database: () => database }))
   describe('what one member may take up', () => describeMemberLimits(() => database))
   describe('what an operator does', () => describeOperations(() => database))
+  describe('moderation', () => describeModeration({ app: () => app, database: () => database }))
   describe('members', () => describeMembers({ app: () => app, database: () => database }))
   describe('photos', () => describePhotos({ app: () => app, database: () => database }))
 })

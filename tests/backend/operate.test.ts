@@ -51,8 +51,15 @@ it('an operator removes, bans and lifts a ban while the backend runs, and forget
     code: 0,
     said: `The account ${ada.sub} has been banned. It has 1 group here.`,
   })
-  const refused = await write(server, 'DELETE', `all-group/${insertedId}`)
+  const refused = await write(server, 'PUT', `all-group/${insertedId}`)
   expect([refused.status, refused.body.error.code]).toEqual([403, 'banned'])
+  expect((await operate(env, 'hide', insertedId)).said).toBe('Say why: its organiser is told.')
+  expect((await operate(env, 'hide', insertedId, '--why', 'Spam.')).code).toBe(0)
+  expect(await countGroups(server)).toBe(0)
+  expect((await operate(env, 'restore', insertedId)).said).toBe(`The group ${insertedId} is there again.`)
+  expect(await countGroups(server)).toBe(1)
+  expect((await operate(env, 'reports')).said).toBe('Open reports, newest first: 0')
+  expect((await operate(env, 'dismiss', insertedId)).said).toBe(`There is no open report ${insertedId}.`)
   expect((await operate(env, 'remove', insertedId)).code).toBe(0)
   expect(await countGroups(server)).toBe(0)
   expect((await operate(env, 'unban', ada.sub)).code).toBe(0)
@@ -68,7 +75,7 @@ it('an operator removes, bans and lifts a ban while the backend runs, and forget
 
 it('says how it is used, and where there is nothing to operate on', async () => {
   const env = { DATA_DIR: join(cwd, 'nothing-here') }
-  expect((await operate(env)).said).toMatch(/^Usage: .*npm run operate -- list \|/s)
+  expect((await operate(env)).said).toMatch(/^Usage: .*npm run operate -- list \| reports\n/s)
   for (const words of [['sing', 'uid'], ['ban'], ['list', 'uid'], ['remove', 'a', 'b'], ['list', '--loud']]) {
     expect((await operate(env, ...words)).said).toMatch(/^Usage: /)
   }

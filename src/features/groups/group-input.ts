@@ -79,12 +79,14 @@ function isCategory(text: string): boolean {
 }
 
 function upTo(longest: number, label: string, required: typeof requiredText) {
-  return v.pipe(
-    required(label),
-    v.maxLength(
-      longest,
-      ({ input }) =>
-        `${label} can be at most ${formatCount(longest)} characters. This has ${formatCount(input.length)}.`,
-    ),
+  return v.pipe(required(label), atMost(longest, label))
+}
+
+/** A text of at most so many characters. */
+export function atMost(longest: number, label: string) {
+  return v.maxLength<string, number, (issue: { input: string }) => string>(
+    longest,
+    ({ input }) =>
+      `${label} can be at most ${formatCount(longest)} characters. This has ${formatCount(input.length)}.`,
   )
 }

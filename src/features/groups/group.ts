@@ -27,6 +27,8 @@ export interface Group {
   joined?: number | undefined
   /** Where a search was found in the description, which our backend's pages leave out. */
   excerpt?: string | undefined
+  /** Why an operator has hidden the group, which only its organiser then sees. */
+  hiddenWhy?: string | undefined
 }
 
 /** Whether all seats of a group are known to be taken. */
@@ -58,6 +60,7 @@ export function readGroup(document: unknown): Group | null {
     userEmail: readText(fields.userEmail),
     joined: readWholeNumber(fields.joined) ?? undefined,
     excerpt: cleanLine(readText(fields.excerpt)) || undefined,
+    hiddenWhy: cleanText(readText(fields.hiddenWhy)) || undefined,
   }
 }
 

@@ -8,7 +8,7 @@ import { type Group, isFull, readGroup } from './group.ts'
 // The calls of spec §7 that anybody may make, without a token.
 
 /** `version` is its ETag, `''` if the backend sends none. */
-interface GroupVersion {
+export interface GroupVersion {
   group: Group
   version: string
 }

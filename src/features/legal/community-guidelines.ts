@@ -4,7 +4,7 @@ import type { PageText } from './text-page.tsx'
 export const COMMUNITY_GUIDELINES: PageText = {
   title: 'Community Guidelines',
   intro: 'How we treat each other, online and in person.',
-  updated: '2026-11-22',
+  updated: '2026-11-26',
   picture: '/images/hero/build.avif',
   sections: [
     {
@@ -68,7 +68,7 @@ export const COMMUNITY_GUIDELINES: PageText = {
       id: 'when-something-is-wrong',
       heading: 'When something is wrong',
       paragraphs: [
-        'If you can do so safely, say so: most harm is done by accident. If not, write to us with the name of the group and what happened. We read every report, tell nobody who sent it, and act on it, from a friendly word to taking a group offline and closing an account.',
+        'If you can do so safely, say so: most harm is done by accident. If not, report the group on its page, or write to us with its name and what happened. We read every report, tell nobody who sent it, and act on it, from a friendly word to taking a group offline and stopping an account.',
       ],
     },
   ],

@@ -5,7 +5,7 @@ export const PRIVACY: PageText = {
   title: 'Privacy Policy',
   intro:
     'What HobbyNest knows about you, where it is kept and who can see it. There is no tracking, no advertising and no cookies of our own.',
-  updated: '2026-11-23',
+  updated: '2026-11-26',
   picture: '/images/groups/reading-1.avif',
   sections: [
     {
@@ -39,7 +39,8 @@ export const PRIVACY: PageText = {
         'Deleting a group removes it, and your name and email address with it, from the database.',
         'When you join a group whose page says how many have joined, we keep your account’s id, your name and the time in the same database. Everybody can see how many have joined, but only the group’s organiser can see who. Leaving the group, or deleting it, removes this. Groups that you joined while our server did not keep members stay on your device.',
         'A photo that you upload is stored in our database with your account’s id: scaled down, and without the data that your camera added, such as the place where it was taken. Anybody who has its address can see it. It is deleted about a day after the last group has stopped showing it, that of your profile about a day after you have uploaded another one.',
-        'For a day we keep a note, with your account’s id, that you started a group, to limit how many you start. If we have to remove a group or to stop an account from writing, we keep the group’s or the account’s id, the reason and the time.',
+        'For a day we keep a note, with your account’s id, that you started a group, to limit how many you start. If we have to hide or remove a group or to stop an account from writing, we keep the group’s or the account’s id, the reason, the time and who of us did it.',
+        'When you report a group, we keep what you write, your account’s id and your name, for those of us who decide about it. The organiser does not learn who has reported the group. Deleting your account, or the group, removes this.',
       ],
     },
     {

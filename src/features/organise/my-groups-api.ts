@@ -1,11 +1,18 @@
 import { callApi, fieldsOf } from '../../api/api-client.ts'
 import { ApiError, isResponseLost } from '../../api/api-error.ts'
-import { mayUse } from '../../api/backend-features.ts'
+import { hasAnnounced, mayUse } from '../../api/backend-features.ts'
 import { createLastSeen } from '../../api/last-seen.ts'
 import type { Session } from '../../auth/session.ts'
 import type { Group } from '../groups/group.ts'
 import type { GroupInput } from '../groups/group-input.ts'
-import { getGroup, isNoGroup, pathOf, readGroups } from '../groups/groups-api.ts'
+import {
+  type GroupVersion,
+  getGroup,
+  getGroupOrLastSeen,
+  isNoGroup,
+  pathOf,
+  readGroups,
+} from '../groups/groups-api.ts'
 import { createKeyFor, forgetCreateKey } from './create-key.ts'
 
 // The calls of spec §7 that a member makes, with their token.
@@ -28,6 +35,24 @@ export async function isMyGroup(group: Group, session: Session, signal?: AbortSi
   const user = await session.ready()
   if (group.userEmail) return group.userEmail.toLowerCase() === user?.email?.toLowerCase()
   return (await getMyGroups(session, signal)).some(({ _id }) => _id === group._id)
+}
+
+/** {@link getGroupOrLastSeen}, also one that is hidden from all but the member, who has created it. */
+export async function getGroupOrOwn(
+  id: string,
+  session: Session,
+  signal: AbortSignal,
+  isFresh = false,
+): Promise<GroupVersion> {
+  try {
+    return await getGroupOrLastSeen(id, signal, isFresh)
+  } catch (error) {
+    if (!isNoGroup(error) || !hasAnnounced('reports')) throw error
+    const mine = await getMyGroups(session, signal).catch(() => [])
+    const group = mine.find(({ _id, hiddenWhy }) => _id === id && hiddenWhy)
+    if (!group) throw error
+    return { group, version: '' }
+  }
 }
 
 /** How many more groups a member may have at a time, and may start today. */

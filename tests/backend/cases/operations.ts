@@ -28,7 +28,8 @@ export function describeOperations(database: () => Database): void {
     expect(await operate('remove', id, 'Advertising.')).toBe(`The group ${id} has been removed.`)
     expect(await listNames(app())).not.toContain('Buy pills')
     await expect(operate('remove', id)).rejects.toThrow(`There is no group ${id}.`)
-    const { rows } = await database().query('select what, target, why, done_at from hobbynest_operations')
+    const sql = 'select what, target, why, done_at from hobbynest_operations where target = $1'
+    const { rows } = await database().query(sql, [id])
     expect(rows).toEqual([{ what: 'remove', target: id, why: 'Advertising.', done_at: expect.any(Date) }])
   })
 
@@ -40,14 +41,22 @@ export function describeOperations(database: () => Database): void {
 
   it('lets a banned member read, and tells why when the member writes, until the ban is lifted', async () => {
     const id = await createGroup(app(), { name: 'Before' }, spammer)
+    const other = await createGroup(app())
     const headers = await bearer(spammer)
     const writes = [
       { method: 'POST', url: '/api/create-group', headers, payload: buildInput() },
       { method: 'PUT', url: `/api/all-group/${id}`, headers, payload: buildInput() },
-      { method: 'PUT', url: `/api/all-group/${id}/members/me`, headers },
-      { method: 'DELETE', url: `/api/all-group/${id}/members/me`, headers },
-      { method: 'DELETE', url: `/api/all-group/${id}`, headers },
+      { method: 'PUT', url: `/api/all-group/${other}/members/me`, headers },
+      {
+        method: 'POST',
+        url: `/api/all-group/${other}/reports`,
+        headers,
+        payload: { reason: 'Something else' },
+      },
     ] as const
+    const leave = { method: 'DELETE', url: `/api/all-group/${other}/members/me`, headers } as const
+    const remove = { method: 'DELETE', url: `/api/all-group/${id}`, headers } as const
+    await app().inject({ ...leave, method: 'PUT' })
     await operate('ban', spammer.sub, 'Advertising, three times.')
     for (const write of writes) {
       const response = await app().inject(write)
@@ -56,7 +65,7 @@ export function describeOperations(database: () => Database): void {
         {
           code: 'banned',
           message:
-            'Your account can no longer create, change or join groups. The reason: Advertising, three times.',
+            'Your account can no longer create, change, join or report groups. You can leave groups and delete your own. The reason: Advertising, three times.',
         },
       ])
     }
@@ -65,12 +74,16 @@ export function describeOperations(database: () => Database): void {
     await operate('ban', spammer.sub)
     const [create] = writes
     expect((await app().inject(create)).json().error.message).toBe(
-      'Your account can no longer create, change or join groups.',
+      'Your account can no longer create, change, join or report groups. You can leave groups and delete your own.',
     )
+    expect((await app().inject(leave)).json()).toEqual({ joined: 0 })
+    expect((await app().inject({ ...remove, url: `/api/all-group/${other}` })).statusCode).toBe(403)
+    expect((await app().inject(remove)).json()).toMatchObject({ deletedCount: 1 })
     await createGroup(app())
     await operate('unban', spammer.sub, 'Has apologised.')
     await expect(operate('unban', spammer.sub)).rejects.toThrow(`The account ${spammer.sub} is not banned.`)
-    for (const write of writes) expect((await app().inject(write)).statusCode).toBeLessThan(300)
+    const after = await Promise.all(writes.map(async (write) => (await app().inject(write)).statusCode))
+    expect(after).toEqual([201, 404, 200, 201])
   })
 
   it('lists the groups with their accounts, the banned accounts, and what was done', async () => {
@@ -83,12 +96,15 @@ export function describeOperations(database: () => Database): void {
     )
     expect(line).not.toMatch(/\p{C}/u)
     expect(banned).toMatch(/^Banned accounts: 1\nuid-spammer {2}\d{4}-\d\d-\d\d \d\d:\d\d {2}Again\.$/)
-    expect(done.split('\n')[1]).toMatch(/ban {2}uid-spammer {2}Again\.$/)
+    expect(done.split('\n')[1]).toMatch(/ban {2}uid-spammer {2}command {2}Again\.$/)
     await operate('unban', spammer.sub)
   })
 
   it.each<[Operation['what'], string, string]>([
     ['remove', 'nonsense', 'nonsense is not the id of a group'],
+    ['hide', 'nonsense', 'nonsense is not the id of a group'],
+    ['restore', '0123456789abcdef01234567', 'There is no hidden group'],
+    ['dismiss', '0123456789abcdef01234567', 'There is no open report'],
     ['ban', 'spam@hobbynest.test', 'Name the account by its id, not by its email'],
   ])('says what is wrong with %s %s', async (what, target, sentence) => {
     const before = await database().query('select 1 from hobbynest_operations')

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { type App, buildInput } from '../support/app.ts'
-import { ada, adasTwin, bearer, bob } from '../support/tokens.ts'
+import { ada, adasTwin, bearer, bob, operator } from '../support/tokens.ts'
 import { createGroup } from './calls.ts'
 
 const WHO = [
@@ -8,20 +8,66 @@ const WHO = [
   { who: 'the owner', member: ada },
   { who: 'another member', member: bob },
   { who: 'another member with the same unverified email', member: adasTwin },
+  { who: 'an operator', member: operator },
+  {
+    who: 'another member with an operator’s unverified email',
+    member: { ...operator, email_verified: false },
+  },
 ]
 
 const MINE = `/api/my-groups?email=${ada.email}`
 const IN_ADAS_NAME = buildInput({ name: 'Taken over', userName: ada.name, userEmail: ada.email })
 
-/** The six calls about a group of Ada's, and the status for each of {@link WHO}. */
-const CALLS = [
-  { method: 'GET', path: '/api/all-group', statuses: [200, 200, 200, 200] },
-  { method: 'GET', path: '/api/all-group/{id}', statuses: [200, 200, 200, 200] },
-  { method: 'GET', path: MINE, statuses: [401, 200, 403, 200] },
-  { method: 'POST', path: '/api/create-group', statuses: [401, 201, 201, 201] },
-  { method: 'PUT', path: '/api/all-group/{id}', statuses: [401, 200, 403, 403] },
-  { method: 'DELETE', path: '/api/all-group/{id}', statuses: [401, 200, 403, 403] },
-] as const
+const REPORTS = '/api/all-group/{id}/reports'
+const REPORT = { reason: 'Spam or advertising', words: 'Pills.' }
+const OF_MEMBERS = [401, 200, 200, 200, 200, 200]
+const OF_OPERATORS = [401, 403, 403, 403, 200, 403]
+
+interface Call {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  path: string
+  /** For each of {@link WHO}. */
+  statuses: number[]
+  payload?: object
+  /** Whose call changes the groups. */
+  changedBy?: object
+}
+
+/** The six calls about a group of Ada's, and those for reports and of the desk. */
+const CALLS: Call[] = [
+  { method: 'GET', path: '/api/all-group', statuses: [200, 200, 200, 200, 200, 200] },
+  { method: 'GET', path: '/api/all-group/{id}', statuses: [200, 200, 200, 200, 200, 200] },
+  { method: 'GET', path: MINE, statuses: [401, 200, 403, 200, 403, 403] },
+  {
+    method: 'POST',
+    path: '/api/create-group',
+    statuses: [401, 201, 201, 201, 201, 201],
+    payload: IN_ADAS_NAME,
+  },
+  {
+    method: 'PUT',
+    path: '/api/all-group/{id}',
+    statuses: [401, 200, 403, 403, 403, 403],
+    payload: IN_ADAS_NAME,
+    changedBy: ada,
+  },
+  { method: 'DELETE', path: '/api/all-group/{id}', statuses: [401, 200, 403, 403, 403, 403], changedBy: ada },
+  { method: 'POST', path: REPORTS, statuses: [401, 409, 201, 201, 201, 201], payload: REPORT },
+  { method: 'GET', path: `${REPORTS}/me`, statuses: OF_MEMBERS },
+  { method: 'GET', path: '/api/desk', statuses: OF_MEMBERS },
+  { method: 'GET', path: '/api/desk/reports', statuses: OF_OPERATORS },
+  { method: 'GET', path: '/api/desk/groups', statuses: OF_OPERATORS },
+  { method: 'GET', path: '/api/desk/hidden', statuses: OF_OPERATORS },
+  { method: 'GET', path: '/api/desk/bans', statuses: OF_OPERATORS },
+  { method: 'GET', path: '/api/desk/log', statuses: OF_OPERATORS },
+  {
+    method: 'POST',
+    path: '/api/desk/operations',
+    statuses: OF_OPERATORS,
+    payload: { what: 'hide', target: '{id}', why: 'Spam.' },
+    changedBy: operator,
+  },
+]
 
 const TABLE = CALLS.flatMap(({ statuses, ...call }) =>
   WHO.map((who, index) => ({ ...call, ...who, status: statuses[index] })),
@@ -35,22 +81,21 @@ export function describeOwnership(app: () => App): void {
 
   it.each(TABLE)(
     'responds with $status when $who sends $method $path',
-    async ({ member, status, method, path }) => {
+    async ({ member, status, method, path, payload, changedBy }) => {
       const id = await createGroup(app(), {}, ada)
       const before = await listAll()
-      const hasBody = method === 'PUT' || method === 'POST'
       const response = await app().inject({
         method,
         url: path.replace('{id}', id),
         headers: member ? await bearer(member) : {},
-        ...(hasBody && { payload: IN_ADAS_NAME }),
+        ...(payload && { payload: JSON.parse(JSON.stringify(payload).replace('{id}', id)) }),
       })
       expect(response.statusCode).toBe(status)
       const after = await listAll()
-      const mayChange = member === ada && (method === 'PUT' || method === 'DELETE')
-      if (mayChange) expect(after).not.toEqual(before)
+      if (member === changedBy) expect(after).not.toEqual(before)
       // No row has changed, except for the new group of those who may create one.
-      else expect(after.filter(({ _id }) => _id !== response.json().insertedId)).toEqual(before)
+      else expect(after.filter(({ _id }) => _id !== response.json()?.insertedId)).toEqual(before)
+      if (path === '/api/desk' && status === 200) expect(response.json() !== null).toBe(member === operator)
       if (path === MINE && status === 200) {
         const ids = response.json().map(({ _id }: { _id: string }) => _id)
         expect(ids.includes(id)).toBe(member === ada)

@@ -23,6 +23,13 @@ export const publicKeyText = await exportSPKI(publicKey)
 
 export const ada = { sub: 'uid-ada', name: 'Ada Lovelace', email: 'ada@hobbynest.test' }
 export const bob = { sub: 'uid-bob', name: 'Bob Ross', email: 'bob@hobbynest.test' }
+/** Named in `OPERATORS`, by an email that is verified. */
+export const operator = {
+  sub: 'uid-olive',
+  name: 'Olive Operator',
+  email: 'olive@hobbynest.test',
+  email_verified: true,
+}
 /** Another account that claims Ada's email address. */
 export const adasTwin = { ...ada, sub: 'uid-twin' }
 

@@ -23,11 +23,11 @@ export const GUEST_PAGES = [
   '/no/such/page',
 ]
 
-/** Every address that only members can open, but for those of one group. */
+/** Every address that only members can open, but for those of one group and of the desk. */
 export const MEMBER_PAGES = dist
   ? readFileSync(join(dist, '_redirects'), 'utf8')
       .split('\n')
-      .filter((line) => line.includes('/200.html') && !line.includes(':'))
+      .filter((line) => line.includes('/200.html') && !/:|\/desk/.test(line))
       .map((line) => line.replace(/ .*/, ''))
   : []
 

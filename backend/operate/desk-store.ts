@@ -1,0 +1,94 @@
+import type { ReportInput } from '../../src/features/report/report-input.ts'
+import type { Database } from '../database/database.ts'
+import { SHOWN } from '../groups/group-store.ts'
+import { isObjectId, newObjectId } from '../groups/object-id.ts'
+
+const PAGE = 30
+
+const GROUP = `groups.id as "groupId", name, category, user_name as "ownerName", owner_uid as "ownerId",
+  hidden_why as "hiddenWhy", coalesce((
+    select what = 'ban' from hobbynest_operations where target = owner_uid and what in ('ban', 'unban')
+    order by done_at desc, id desc limit 1
+  ), false) as "isBanned"`
+
+/** What operators see, the newest first; of reports those that are open before the others. */
+const LISTS = {
+  reports: `select reports.id, reason, words, reported_at as at, reporter_uid as "reporterId",
+      reporter_name as "reporterName", closed_at is null as "isOpen", ${GROUP}
+    from hobbynest_reports reports join hobby_groups groups on groups.id = group_id
+    order by closed_at is null desc, reported_at desc, reports.id desc`,
+  groups: `select id, created_at as at, ${GROUP} from ${SHOWN} groups order by created_at desc, groups.id desc`,
+  hidden: `select id, created_at as at, ${GROUP} from hobby_groups groups
+    where hidden_why is not null order by created_at desc`,
+  // With a name that one of its groups has.
+  bans: `select account as id, account as "ownerId", why, who, at, true as "isBanned", (
+      select user_name from hobby_groups where owner_uid = account order by created_at desc limit 1
+    ) as "ownerName"
+    from (
+      select distinct on (target) target as account, what, why, who, done_at as at
+      from hobbynest_operations where what in ('ban', 'unban') order by target, done_at desc, id desc
+    ) last
+    where what = 'ban' order by at desc, account`,
+  log: `select operations.id::text, what, target, why, who, done_at as at, name
+    from hobbynest_operations operations
+      left join hobbynest_reports reports on reports.id = target
+      left join hobby_groups groups on groups.id = coalesce(group_id, target)
+    order by done_at desc, operations.id desc`,
+}
+
+export type DeskStore = ReturnType<typeof createDeskStore>
+
+/** What members report, and what operators see of it, of groups and of what they have done. */
+export function createDeskStore(database: Database) {
+  return {
+    /** Keeps a report of a group by somebody who has no open one. Returns why not, if so. */
+    async report(
+      groupId: string,
+      { reason, words }: ReportInput,
+      { uid, name }: { uid: string; name: string },
+    ): Promise<'done' | 'not-found' | 'own-group'> {
+      if (!isObjectId(groupId)) return 'not-found'
+      const { rows } = await database.query<{ isOwn: boolean }>(
+        `with reported as (
+          select id, owner_uid = $2 as "isOwn" from ${SHOWN} where id = $1 for key share
+        ), added as (
+          insert into hobbynest_reports (id, group_id, reporter_uid, reporter_name, reason, words, reported_at)
+          select $3, id, $2, $4, $5, $6, now() from reported where not "isOwn"
+          on conflict (group_id, reporter_uid) where closed_at is null do nothing
+        )
+        select "isOwn" from reported`,
+        [groupId, uid, newObjectId(), name || 'A member', reason, words],
+      )
+      const [group] = rows
+      if (!group) return 'not-found'
+      return group.isOwn ? 'own-group' : 'done'
+    },
+
+    /** Whether the account `uid` has an open report of a group. */
+    async hasReported(groupId: string, uid: string): Promise<boolean> {
+      const sql = `select from hobbynest_reports where group_id = $1 and reporter_uid = $2 and closed_at is null`
+      return (await database.query(sql, [groupId, uid])).rows.length > 0
+    },
+
+    /** What the account `uid` has reported. */
+    async reportsBy(uid: string) {
+      const sql = `select group_id as group, reason, words, reported_at as "reportedAt"
+        from hobbynest_reports where reporter_uid = $1 order by reported_at`
+      return (await database.query(sql, [uid])).rows
+    },
+
+    async countOpen(): Promise<number> {
+      const sql = 'select count(*)::int as total from hobbynest_reports where closed_at is null'
+      return (await database.query<{ total: number }>(sql)).rows[0]?.total ?? 0
+    },
+
+    /** A page of a list, the first being 1, and whether there are more. */
+    async list(list: keyof typeof LISTS, page: number) {
+      const { rows } = await database.query(`${LISTS[list]} offset $1 limit $2`, [
+        (page - 1) * PAGE,
+        PAGE + 1,
+      ])
+      return { rows: rows.slice(0, PAGE), hasMore: rows.length > PAGE }
+    },
+  }
+}

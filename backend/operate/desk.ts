@@ -1,0 +1,75 @@
+import type { FastifyInstance, RouteShorthandOptions } from 'fastify'
+import * as v from 'valibot'
+import { DECISIONS, DecisionReason } from '../../src/features/desk/decision.ts'
+import { ReportInput } from '../../src/features/report/report-input.ts'
+import type { Config } from '../config.ts'
+import { HttpError } from '../http/http-error.ts'
+import { readInput } from '../http/read-input.ts'
+import { isOperator, memberOf } from '../http/require-auth.ts'
+import { StartError } from '../start-error.ts'
+import type { DeskStore } from './desk-store.ts'
+import type { Operations } from './operations.ts'
+
+interface DeskParts {
+  config: Config
+  desk: DeskStore
+  operations: Operations
+  forMembers: RouteShorthandOptions
+  forWrites: RouteShorthandOptions
+  forOperators: RouteShorthandOptions
+}
+
+const REFUSALS = {
+  'not-found': [404, 'not_found', 'This group no longer exists.'],
+  'own-group': [409, 'own_group', 'This is your own group.'],
+} as const
+
+const OperationInput = v.object({
+  what: v.picklist(DECISIONS, `what must be one of ${DECISIONS.join(', ')}.`),
+  target: v.pipe(v.string('target is required.'), v.regex(/^[\x21-\x7e]{1,128}$/, 'target must be an id.')),
+  ...DecisionReason.entries,
+})
+
+type ById = { Params: { id: string } }
+type ByPage = { Querystring: Record<string, unknown> }
+
+/** What members report, and what operators see and do in the dashboard. */
+export async function registerDesk(
+  api: FastifyInstance,
+  { config, desk, operations, forMembers, forWrites, forOperators }: DeskParts,
+): Promise<void> {
+  api.post<ById>('/all-group/:id/reports', forWrites, async (request, reply) => {
+    const input = readInput(ReportInput, request.body)
+    const result = await desk.report(request.params.id, input, memberOf(request))
+    if (result === 'done') return reply.code(201).send({ acknowledged: true })
+    const [status, code, message] = REFUSALS[result]
+    throw new HttpError(status, code, message)
+  })
+
+  api.get<ById>('/all-group/:id/reports/me', forMembers, async (request) => ({
+    reported: await desk.hasReported(request.params.id, memberOf(request).uid),
+  }))
+
+  api.get('/desk', forMembers, async (request, reply) => {
+    const open = isOperator(memberOf(request), config) && { reports: await desk.countOpen(), messages: 0 }
+    return reply.type('application/json; charset=utf-8').send(JSON.stringify(open || null))
+  })
+
+  for (const list of ['reports', 'groups', 'hidden', 'bans', 'log'] as const) {
+    api.get<ByPage>(`/desk/${list}`, forOperators, ({ query }) => desk.list(list, pageOf(query)))
+  }
+
+  api.post('/desk/operations', forOperators, async (request) => {
+    const operation = { ...readInput(OperationInput, request.body), who: memberOf(request).email }
+    try {
+      return { acknowledged: true, message: await operations.run(operation) }
+    } catch (error) {
+      if (!(error instanceof StartError)) throw error
+      throw new HttpError(409, 'not_possible', error.message)
+    }
+  })
+}
+
+function pageOf({ page }: Record<string, unknown>): number {
+  return typeof page === 'string' && /^[1-9]\d{0,4}$/.test(page) ? Number(page) : 1
+}

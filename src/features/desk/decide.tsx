@@ -1,0 +1,107 @@
+import { type ActionFunctionArgs, useActionData } from 'react-router'
+import { callApi } from '../../api/api-client.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { getSession } from '../../auth/session.ts'
+import { askToConfirm } from '../../components/dialogs.ts'
+import { showToast } from '../../components/toasts.ts'
+import { InputField } from '../../forms/field.tsx'
+import { type FieldErrors, readForm } from '../../forms/form-data.ts'
+import { FormError } from '../../forms/form-error.tsx'
+import { SubmitButton, SubmitForm } from '../../forms/submit-form.tsx'
+import { type Decision, DecisionReason } from './decision.ts'
+
+/** What became of the form of a row. */
+interface DecisionResult {
+  row: string
+  isDone?: true
+  errors?: FieldErrors
+  failure?: string
+}
+
+const TEXTS: Record<Decision, { button: string; done: string; question?: string; effect?: string }> = {
+  hide: {
+    button: 'Hide the group',
+    done: 'The group has been hidden.',
+    question: 'Hide this group?',
+    effect: 'Only its organiser will still see it, with your reason.',
+  },
+  restore: { button: 'Restore the group', done: 'The group is there again.' },
+  dismiss: { button: 'Dismiss the report', done: 'The report has been dismissed.' },
+  ban: {
+    button: 'Ban the organiser',
+    done: 'The account has been banned.',
+    question: 'Ban this account?',
+    effect:
+      'It can no longer create, change, join or report groups, and is told your reason. Its groups stay.',
+  },
+  unban: { button: 'Lift the ban', done: 'The account can write again.' },
+}
+
+/** The action of the desk's screens: does and records what {@link DecisionForm} asks for, once that is confirmed. */
+export async function decide({ request, context }: ActionFunctionArgs): Promise<DecisionResult> {
+  const form = await request.formData()
+  const row = String(form.get('row'))
+  const [what, target] = String(form.get('intent')).split(' ') as [Decision, string]
+  const { values, errors } = readForm(DecisionReason, form)
+  if (errors) return { row, errors }
+  const { button, done, question, effect = '' } = TEXTS[what]
+  const isConfirmed =
+    !question ||
+    (await askToConfirm({
+      icon: 'warning',
+      title: question,
+      text: effect,
+      subject: String(form.get('subject')),
+      confirmText: `Yes, ${button.toLowerCase()}`,
+      isDestructive: true,
+    }))
+  if (!isConfirmed) return { row }
+  try {
+    const json = { what, target, ...values }
+    await callApi('desk/operations', { method: 'post', json, getToken: getSession(context).getIdToken })
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    return { row, failure: error.message }
+  }
+  showToast('success', done)
+  return { row, isDone: true }
+}
+
+interface DecisionFormProps {
+  row: string
+  /** What it is about, as the operator reads it. */
+  subject: string
+  /** What can be decided, and about which group, report or account. */
+  decisions: [Decision, string][]
+}
+
+/** What an operator can decide about a row of the desk, for a reason. Needs the action {@link decide}. */
+export function DecisionForm({ row, subject, decisions }: DecisionFormProps) {
+  const last = useActionData<DecisionResult>()
+  const result = last?.row === row ? last : undefined
+  return (
+    <SubmitForm
+      aria-label={subject}
+      schema={DecisionReason}
+      errors={result?.errors}
+      sent={result?.isDone && result}
+      className="grid gap-3"
+    >
+      <input type="hidden" name="row" value={row} />
+      <input type="hidden" name="subject" value={subject} />
+      <InputField label="Reason" name="why" autoComplete="off" required />
+      <div className="flex flex-wrap gap-2">
+        {decisions.map(([what, target]) => (
+          <SubmitButton
+            key={what}
+            intent={`${what} ${target}`}
+            className={`btn-outline ${TEXTS[what].question ? 'btn-error' : ''}`}
+          >
+            {TEXTS[what].button}
+          </SubmitButton>
+        ))}
+      </div>
+      <FormError message={result?.failure} />
+    </SubmitForm>
+  )
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { NavLink } from 'react-router'
+import { PageHead } from '../../components/page-head.tsx'
+
+const TABS = [
+  { to: '/dashboard/desk', text: 'Reports' },
+  { to: '/dashboard/desk/groups', text: 'Groups' },
+  { to: '/dashboard/desk/hidden', text: 'Hidden' },
+  { to: '/dashboard/desk/bans', text: 'Bans' },
+  { to: '/dashboard/desk/log', text: 'Log' },
+]
+
+/** A screen of the desk, with the ways to the others. */
+export function DeskPage({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="page py-10">
+      <PageHead title={`${title} | Desk`} />
+      <h1 className="text-title">{title}</h1>
+      <nav aria-label="Desk" className="mt-4 mb-8 flex flex-wrap gap-2">
+        {TABS.map(({ to, text }) => (
+          <NavLink key={to} to={to} end className="btn btn-outline aria-[current=page]:btn-primary">
+            {text}
+          </NavLink>
+        ))}
+      </nav>
+      {children}
+    </div>
+  )
+}

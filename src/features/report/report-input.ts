@@ -1,0 +1,23 @@
+import * as v from 'valibot'
+import { cleanText } from '../../text/clean-text.ts'
+import { atMost } from '../groups/group-input.ts'
+
+/** What may be wrong with a group. */
+export const REPORT_REASONS = [
+  'Spam or advertising',
+  'Hate or harassment',
+  'Dangerous or against the law',
+  'Pretends to be somebody else',
+  'Something else',
+] as const
+
+export const MAX_WORDS = 1000
+
+/** The rules of the form and of the backend. */
+export const ReportInput = v.object({
+  reason: v.picklist(REPORT_REASONS, 'Choose a reason.'),
+  words: v.pipe(v.optional(v.string(), ''), v.transform(cleanText), atMost(MAX_WORDS, 'What is wrong')),
+})
+
+/** A report of a group as a member enters it, validated. */
+export type ReportInput = v.InferOutput<typeof ReportInput>

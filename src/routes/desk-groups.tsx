@@ -1,0 +1,11 @@
+import { decide } from '../features/desk/decide.tsx'
+import { DeskList } from '../features/desk/desk-list.tsx'
+import { deskLoader } from '../features/desk/desk-rows.ts'
+
+export const loader = deskLoader('groups')
+
+export const action = decide
+
+export function Component() {
+  return <DeskList title="Newest groups" empty="There are no groups." />
+}

@@ -1,0 +1,111 @@
+import type { Locator, Page } from '@playwright/test'
+import { OPERATOR_ACCOUNT } from '../../backend/local/samples.ts'
+import { expectNoBarriers } from './support/barriers.ts'
+import { expectToFit } from './support/fit.ts'
+import { startGroup as startGroupOf } from './support/group.ts'
+import { createMember, logInByCall } from './support/member.ts'
+import { newMemberTest as test } from './support/member-test.ts'
+import { expectScreen } from './support/navigation.ts'
+import { expect } from './support/test.ts'
+
+/** Where the pointer is, whatever lies there. */
+async function pressAt(page: Page, target: Locator, isMobile: boolean) {
+  await target.scrollIntoViewIfNeeded()
+  const box = await target.boundingBox()
+  if (!box) throw new Error('It is not on the page.')
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  await (isMobile ? page.touchscreen.tap(x, y) : page.mouse.click(x, y))
+}
+
+async function decide(page: Page, name: string, reason: string, button: string, confirmation?: string) {
+  const row = page.getByRole('form', { name })
+  await row.getByLabel('Reason').fill(reason)
+  await row.getByRole('button', { name: button }).click()
+  if (confirmation) await page.getByRole('button', { name: confirmation }).click()
+}
+
+test('a group is reported, hidden and restored, and its organiser banned, who can still leave', async ({
+  page,
+  member,
+  startGroup,
+  openElsewhere,
+  isMobile,
+  expectComplaint,
+}) => {
+  expectComplaint(/status of 404/, 'Chromium logs that a hidden group is not there')
+  const group = await startGroup()
+  const reporter = await createMember()
+  const other = await startGroupOf(reporter)
+
+  const elsewhere = await openElsewhere(group.path, reporter)
+  await pressAt(elsewhere, elsewhere.getByRole('button', { name: 'Report this group' }), isMobile)
+  await elsewhere.getByLabel('Reason').selectOption('Spam or advertising')
+  await elsewhere.getByLabel('What is wrong').fill('Sells bait.')
+  await expectNoBarriers(elsewhere, 'main')
+  await pressAt(elsewhere, elsewhere.getByRole('button', { name: 'Send report' }), isMobile)
+  await expect(elsewhere.getByText(/^You have reported this group/)).toBeVisible()
+
+  const desk = await openElsewhere('/dashboard', await logInByCall(OPERATOR_ACCOUNT))
+  await expectScreen(desk, 'Overview')
+  if (isMobile) await desk.getByRole('button', { name: 'Menu', exact: true }).click()
+  await desk.getByRole('link', { name: /^Desk/ }).click()
+  await expectScreen(desk, 'Reports')
+  await expect(desk.getByRole('listitem').filter({ hasText: group.name })).toContainText(
+    `Reported by ${reporter.name} (${reporter.uid})`,
+  )
+  await expectToFit(desk)
+  await expectNoBarriers(desk)
+  await decide(desk, group.name, 'Sells things.', 'Hide the group', 'Yes, hide it')
+  await expect(desk.getByText('The group has been hidden.')).toBeVisible()
+  await expect(desk.getByRole('form', { name: group.name })).toHaveCount(0)
+
+  await elsewhere.reload()
+  await expect(elsewhere.getByRole('heading', { name: 'Group not found' })).toBeVisible()
+  await page.goto(group.path)
+  await expect(page.getByText('The reason: Sells things.')).toBeVisible()
+  await expectNoBarriers(page)
+  await page.goto('/my-group')
+  await expect(page.getByRole('row').filter({ hasText: group.name })).toContainText('Hidden')
+
+  await desk.goto('/dashboard/desk/groups')
+  await desk.getByRole('link', { name: 'See the hidden groups' }).click()
+  await expectScreen(desk, 'Hidden groups')
+  await decide(desk, group.name, 'Has been mended.', 'Restore the group')
+  await expect(desk.getByText('The group is there again.')).toBeVisible()
+  await elsewhere.reload()
+  await expectScreen(elsewhere, group.name)
+
+  await page.goto(other.path)
+  await page.getByRole('button', { name: 'Join Group' }).click()
+  await expect(page.getByText('1 of 14 places taken')).toBeVisible()
+  await desk.goto('/dashboard/desk/groups')
+  await expectNoBarriers(desk)
+  await decide(desk, group.name, 'Sells things again.', 'Ban the organiser', 'Yes, ban it')
+  await expect(desk.getByText('The account has been banned.')).toBeVisible()
+  await page.goto('/dashboard/joined')
+  await page.getByRole('button', { name: `Leave ${other.name}` }).click()
+  await expect(async () => {
+    const left = await page.request.get(`/api${other.path.replace('details-group', 'all-group')}/members`)
+    expect(await left.json()).toEqual({ joined: 0 })
+  }).toPass()
+
+  await desk.getByRole('link', { name: 'Bans', exact: true }).click()
+  await expectScreen(desk, 'Banned accounts')
+  await expectToFit(desk)
+  await expectNoBarriers(desk)
+  const ban = desk.getByRole('listitem').filter({ hasText: member.uid })
+  await expect(ban).toContainText('Sells things again.')
+  await ban.getByLabel('Reason').fill('Has apologised.')
+  await ban.getByRole('button', { name: 'Lift the ban' }).click()
+  await expect(ban).toHaveCount(0)
+
+  await desk.getByRole('link', { name: 'Log', exact: true }).click()
+  await expectScreen(desk, 'Log')
+  await expectToFit(desk)
+  await expectNoBarriers(desk)
+  for (const done of [`Hid ${group.name}`, `Restored ${group.name}`, `Banned ${member.uid}`]) {
+    await expect(desk.getByRole('listitem').filter({ hasText: done }).first()).toContainText(
+      OPERATOR_ACCOUNT.email,
+    )
+  }
+})

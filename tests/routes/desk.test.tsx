@@ -1,0 +1,225 @@
+import { screen, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { expect, test, vi } from 'vitest'
+import { buildUser } from '../factories.ts'
+import { HOST } from '../mocks/backend.ts'
+import { hold, server } from '../mocks/server.ts'
+import { renderApp } from '../render-app.tsx'
+
+const GROUP = {
+  groupId: 'a'.repeat(24),
+  name: 'Buy pills',
+  category: 'Cooking',
+  ownerName: 'Grace Hopper',
+  ownerId: 'uid-grace',
+  createdAt: '2026-03-07T10:00:00Z',
+  hiddenWhy: null as string | null,
+  isBanned: false,
+}
+
+const REPORT = {
+  ...GROUP,
+  id: 'b'.repeat(24),
+  reason: 'Spam or advertising',
+  words: 'Three\ntimes.',
+  at: '2026-03-08T10:00:00Z',
+  reporterId: 'uid-bob',
+  reporterName: 'Bob Ross',
+  isOpen: true,
+}
+
+const BAN = {
+  account: 'uid-grace',
+  name: 'Grace Hopper',
+  why: 'Pills.',
+  who: 'ada@example.com',
+  at: REPORT.at,
+}
+
+const LOG = {
+  id: '7',
+  what: 'ban',
+  target: 'uid-grace',
+  name: null,
+  why: 'Pills.',
+  who: 'command',
+  at: REPORT.at,
+}
+
+/** Opens a screen as Ada. The backend announces the desk, and remembers what is decided there. */
+function openDesk(path: string, lists: Record<string, object[]> = {}, { isOperator = true } = {}) {
+  const headers = { 'HobbyNest-Features': 'reports, desk' }
+  const decided: unknown[] = []
+  const asked: string[] = []
+  const all: Record<string, object[]> = {
+    reports: [REPORT],
+    groups: [GROUP],
+    bans: [BAN],
+    log: [LOG],
+    ...lists,
+  }
+  server.use(
+    http.get(`${HOST}/my-groups`, () => HttpResponse.json([], { headers })),
+    http.get(`${HOST}/desk`, () =>
+      HttpResponse.json(isOperator ? { reports: all.reports?.length, messages: 2 } : null, { headers }),
+    ),
+    http.get(`${HOST}/desk/:list`, ({ request, params }) => {
+      const { pathname, search } = new URL(request.url)
+      asked.push(pathname + search)
+      if (isOperator) return HttpResponse.json({ rows: all[String(params.list)], hasMore: true }, { headers })
+      const error = { code: 'forbidden', message: 'Only the operators of this site can do this.' }
+      return HttpResponse.json({ error }, { status: 403, headers })
+    }),
+    http.post(`${HOST}/desk/operations`, async ({ request }) => {
+      decided.push(await request.json())
+      all.reports = []
+      return HttpResponse.json({ acknowledged: true }, { headers })
+    }),
+  )
+  localStorage.setItem('hobbynest:features', 'reports, desk')
+  return { ...renderApp(path, { user: buildUser() }), decided, asked }
+}
+
+const rowOf = async (name: string) => within(await screen.findByRole('form', { name }))
+const menu = () => within(screen.getAllByRole('navigation', { name: 'Dashboard' })[0] as HTMLElement)
+
+test('an operator is told in the menu how much there is to do', async () => {
+  openDesk('/dashboard')
+  expect(await menu().findByRole('link', { name: /^Desk/ })).toHaveTextContent('Desk3')
+})
+
+test.each([
+  ['a member who is no operator', () => HttpResponse.json(null)],
+  ['an operator, where that cannot be looked up', () => new HttpResponse(null, { status: 403 })],
+  ['an operator, while that is looked up', hold],
+])('the dashboard, without a desk in its menu, is there at once for %s', async (_who, answer) => {
+  openDesk('/dashboard')
+  server.use(http.get(`${HOST}/desk`, answer))
+  expect(await screen.findByText('none yet')).toBeVisible()
+  expect(menu().queryByRole('link', { name: /^Desk/ })).not.toBeInTheDocument()
+})
+
+test('a backend without a desk is not asked for one', async () => {
+  renderApp('/dashboard', { user: buildUser() })
+  // An unknown call would fail the test.
+  expect(await screen.findByText('none yet')).toBeVisible()
+  expect(menu().queryByRole('link', { name: /^Desk/ })).not.toBeInTheDocument()
+})
+
+test('an operator reads a report, and hides the group for a reason, once that is confirmed', async () => {
+  const { user, decided } = openDesk('/dashboard/desk')
+  const row = await rowOf('Buy pills')
+  const item = screen.getByRole('link', { name: 'Buy pills' }).closest('li')
+  expect(screen.getByRole('link', { name: 'Buy pills' })).toHaveAttribute(
+    'href',
+    `/details-group/${GROUP.groupId}`,
+  )
+  for (const text of [
+    'Cooking, started by Grace Hopper (uid-grace) on March 7, 2026',
+    'Spam or advertising',
+    'Reported by Bob Ross (uid-bob) on March 8, 2026',
+  ]) {
+    expect(item).toHaveTextContent(text)
+  }
+  await user.click(row.getByRole('button', { name: 'Hide the group' }))
+  expect(await row.findByText('Reason is required.')).toBeVisible()
+  expect(row.getByLabelText('Reason')).toHaveFocus()
+  await user.type(row.getByLabelText('Reason'), 'Sells pills.')
+  await user.click(row.getByRole('button', { name: 'Hide the group' }))
+  await user.click(await screen.findByRole('button', { name: 'Cancel' }))
+  expect(decided).toEqual([])
+  expect(row.getByLabelText('Reason')).toHaveValue('Sells pills.')
+  await user.click(row.getByRole('button', { name: 'Hide the group' }))
+  await user.click(await screen.findByRole('button', { name: 'Yes, hide it' }))
+  expect(await screen.findByText('The group has been hidden.')).toBeVisible()
+  expect(decided).toEqual([{ what: 'hide', target: GROUP.groupId, why: 'Sells pills.' }])
+  expect(await screen.findByText('Nobody has reported a group.')).toBeVisible()
+  await vi.waitFor(() => expect(screen.getByRole('heading', { name: 'Reports' })).toHaveFocus())
+  expect(menu().getByRole('link', { name: /^Desk/ })).toHaveTextContent('Desk2')
+})
+
+test.each([
+  ['/dashboard/desk', 'Dismiss the report', { what: 'dismiss', target: REPORT.id }],
+  ['/dashboard/desk', 'Ban the organiser', { what: 'ban', target: 'uid-grace' }],
+  ['/dashboard/desk/groups', 'Ban the organiser', { what: 'ban', target: 'uid-grace' }],
+])('on %s an operator can press %s', async (path, name, decision) => {
+  const { user, decided } = openDesk(path)
+  const row = await rowOf('Buy pills')
+  await user.type(row.getByLabelText('Reason'), 'Because.')
+  await user.click(row.getByRole('button', { name }))
+  if (decision.what === 'ban') await user.click(await screen.findByRole('button', { name: 'Yes, ban it' }))
+  await vi.waitFor(() => expect(decided).toEqual([{ ...decision, why: 'Because.' }]))
+})
+
+test('a banned organiser is not banned again; a report that was decided is only to be read', async () => {
+  const decided = { ...REPORT, id: 'c'.repeat(24), name: 'Old pills', isOpen: false }
+  openDesk('/dashboard/desk', { reports: [{ ...REPORT, isBanned: true }, decided] })
+  const row = await rowOf('Buy pills')
+  expect(screen.getByText('The organiser is banned.')).toBeVisible()
+  expect(row.queryByRole('button', { name: 'Ban the organiser' })).not.toBeInTheDocument()
+  expect(screen.getByText('Decided: see the log.')).toBeVisible()
+  expect(screen.queryByRole('form', { name: 'Old pills' })).not.toBeInTheDocument()
+})
+
+test('an operator finds hidden groups, and restores one', async () => {
+  const { user, decided, asked } = openDesk('/dashboard/desk/groups', {
+    groups: [{ ...GROUP, hiddenWhy: 'Sold pills.' }],
+  })
+  await user.click(await screen.findByRole('link', { name: 'See the hidden groups' }))
+  expect(await screen.findByRole('heading', { name: 'Hidden groups' })).toBeVisible()
+  await user.click(await screen.findByRole('link', { name: 'Older' }))
+  expect(await screen.findByRole('link', { name: 'Newer' })).toBeVisible()
+  expect(asked).toEqual(['/desk/groups', '/desk/groups?hidden=1', '/desk/groups?hidden=1&page=2'])
+  expect(screen.getByText('Hidden: Sold pills.')).toBeVisible()
+  const row = await rowOf('Buy pills')
+  await user.type(row.getByLabelText('Reason'), 'Mended.')
+  await user.click(row.getByRole('button', { name: 'Restore the group' }))
+  expect(await screen.findByText('The group is there again.')).toBeVisible()
+  expect(decided).toEqual([{ what: 'restore', target: GROUP.groupId, why: 'Mended.' }])
+})
+
+test('an operator lifts a ban, and is told where that cannot be done', async () => {
+  const { user, decided } = openDesk('/dashboard/desk/bans')
+  const row = await rowOf('Grace Hopper')
+  await user.type(row.getByLabelText('Reason'), 'Has apologised.')
+  const message = 'The account uid-grace is not banned.'
+  server.use(
+    http.post(
+      `${HOST}/desk/operations`,
+      () => HttpResponse.json({ error: { code: 'not_possible', message } }, { status: 409 }),
+      { once: true },
+    ),
+  )
+  await user.click(row.getByRole('button', { name: 'Lift the ban' }))
+  expect(await row.findByText(message)).toBeVisible()
+  expect(row.getByLabelText('Reason')).toHaveValue('Has apologised.')
+  await user.click(row.getByRole('button', { name: 'Lift the ban' }))
+  expect(await screen.findByText('The account can write again.')).toBeVisible()
+  expect(decided).toEqual([{ what: 'unban', target: 'uid-grace', why: 'Has apologised.' }])
+})
+
+test('the log says what was done, why, by whom and when', async () => {
+  openDesk('/dashboard/desk/log')
+  expect(await screen.findByText('Banned uid-grace')).toBeVisible()
+  expect(screen.getByText('Pills.')).toBeVisible()
+  expect(screen.getByText('command, March 8, 2026')).toBeVisible()
+})
+
+test.each([
+  ['/dashboard/desk', 'Nobody has reported a group.'],
+  ['/dashboard/desk/groups', 'There are no groups.'],
+  ['/dashboard/desk/groups?hidden=1', 'No group is hidden.'],
+  ['/dashboard/desk/bans', 'Nobody is banned.'],
+  ['/dashboard/desk/log', 'Nothing has been done yet.'],
+])('%s says that there is nothing', async (path, sentence) => {
+  openDesk(path, { reports: [], groups: [], bans: [], log: [] })
+  expect(await screen.findByText(sentence)).toBeVisible()
+})
+
+test('whoever is no operator is told so, and a failure can be tried again', async () => {
+  const { user } = openDesk('/dashboard/desk', {}, { isOperator: false })
+  expect(await screen.findByText('Only the operators of this site can do this.')).toBeVisible()
+  server.use(http.get(`${HOST}/desk/:list`, () => HttpResponse.json({ rows: [], hasMore: false })))
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('Nobody has reported a group.')).toBeVisible()
+})

@@ -1,0 +1,125 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { beforeEach, expect, test } from 'vitest'
+import type { Group } from '../../src/features/groups/group.ts'
+import { buildGroup, buildUser } from '../factories.ts'
+import { backend, HOST } from '../mocks/backend.ts'
+import { server } from '../mocks/server.ts'
+import { renderApp } from '../render-app.tsx'
+
+const REPORTED = /^You have reported this group\./
+const headers = { 'HobbyNest-Features': 'reports' }
+
+let sent: unknown[]
+let isReported: boolean
+
+/** A backend that takes reports, and keeps groups from all but their organisers once they are hidden. */
+beforeEach(() => {
+  sent = []
+  isReported = false
+  localStorage.setItem('hobbynest:features', 'reports')
+  const isHidden = ({ hiddenWhy }: Group) => hiddenWhy !== undefined
+  server.use(
+    http.get(`${HOST}/all-group/:id`, ({ params }) => {
+      const group = backend.groups.find(({ _id }) => _id === params.id)
+      if (group && !isHidden(group)) return HttpResponse.json(group, { headers })
+      const error = { code: 'not_found', message: 'This group no longer exists.' }
+      return HttpResponse.json({ error }, { status: 404, headers })
+    }),
+    http.get(`${HOST}/my-groups`, ({ request }) => {
+      const email = new URL(request.url).searchParams.get('email')
+      return HttpResponse.json(
+        backend.groups.filter(({ userEmail }) => userEmail === email),
+        { headers },
+      )
+    }),
+    http.get(`${HOST}/all-group/:id/reports/me`, () =>
+      HttpResponse.json({ reported: isReported }, { headers }),
+    ),
+    http.post(`${HOST}/all-group/:id/reports`, async ({ request, params }) => {
+      sent.push([params.id, request.headers.get('authorization'), await request.json()])
+      isReported = true
+      return HttpResponse.json({ acknowledged: true }, { status: 201, headers })
+    }),
+  )
+})
+
+function openGroup(group: Group) {
+  backend.groups = [group]
+  return renderApp(`/details-group/${group._id}`, { user: buildUser() })
+}
+
+const findButton = () => screen.findByRole('button', { name: 'Report this group' })
+const form = () => within(screen.getByRole('form', { name: 'Report this group' }))
+const send = () => form().getByRole('button', { name: 'Send report' })
+
+test('a member reports a group once, with a reason and their own words', async () => {
+  const group = buildGroup()
+  const { user, router } = openGroup(group)
+  await user.click(await findButton())
+  await user.click(send())
+  expect(await form().findByText('Choose a reason.')).toBeVisible()
+  expect(form().getByLabelText('Reason')).toHaveFocus()
+  await user.selectOptions(form().getByLabelText('Reason'), 'Spam or advertising')
+  await user.type(form().getByLabelText('What is wrong'), 'Sells pills.')
+  await user.dblClick(send())
+  expect(await screen.findByText(REPORTED)).toHaveFocus()
+  const body = { reason: 'Spam or advertising', words: 'Sells pills.' }
+  expect(sent).toEqual([[group._id, 'Bearer token-of-ada', body]])
+  expect(screen.queryByRole('button', { name: 'Report this group' })).not.toBeInTheDocument()
+  await router.navigate('/help')
+  await router.navigate(`/details-group/${group._id}`)
+  expect(await screen.findByText(REPORTED)).toBeVisible()
+})
+
+test('what was typed stays where a report is too long or cannot be sent, and after leaving the page', async () => {
+  const group = buildGroup()
+  const { user, router } = openGroup(group)
+  await user.click(await findButton())
+  await user.selectOptions(form().getByLabelText('Reason'), 'Something else')
+  await user.click(form().getByLabelText('What is wrong'))
+  await user.paste('x'.repeat(1001))
+  await user.click(send())
+  expect(
+    await form().findByText('What is wrong can be at most 1,000 characters. This has 1,001.'),
+  ).toBeVisible()
+  await user.keyboard('{Backspace}')
+  server.use(http.post(`${HOST}/all-group/:id/reports`, () => new HttpResponse(null, { status: 500 })))
+  await user.click(send())
+  expect(await form().findByText('Something went wrong on our side. Please try again.')).toBeVisible()
+  expect(form().getByLabelText('What is wrong')).toHaveValue('x'.repeat(1000))
+  await router.navigate('/help')
+  await router.navigate(`/details-group/${group._id}`)
+  await user.click(await findButton())
+  expect(form().getByLabelText('Reason')).toHaveValue('Something else')
+  expect(form().getByLabelText('What is wrong')).toHaveValue('x'.repeat(1000))
+  expect(sent).toEqual([])
+})
+
+test.each([
+  ['for its organiser', { userEmail: 'ada@example.com' }, 'reports'],
+  ['with a backend that takes none', {}, ''],
+])('there is nothing to report %s', async (_who, changes, features) => {
+  localStorage.setItem('hobbynest:features', features)
+  if (!features) server.resetHandlers()
+  openGroup(buildGroup(changes))
+  await screen.findByRole('heading', { name: 'About this group' })
+  await screen.findByText(features ? 'Your group' : /^Started by$/)
+  expect(screen.queryByRole('button', { name: 'Report this group' })).not.toBeInTheDocument()
+})
+
+test('the organiser of a hidden group sees why, can mend or delete it, and nobody else sees it', async () => {
+  const group = buildGroup({ userEmail: 'ada@example.com', hiddenWhy: 'Sells pills.' })
+  const { router } = openGroup(group)
+  expect(await screen.findByText('The reason: Sells pills.')).toBeVisible()
+  expect(await screen.findByRole('button', { name: 'Delete' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Join Group' })).not.toBeInTheDocument()
+  await router.navigate('/my-group')
+  const row = (await screen.findByRole('link', { name: group.name })).closest('tr')
+  expect(row).toHaveTextContent('Hidden')
+  await router.navigate(`/update-group/${group._id}`)
+  expect(await screen.findByLabelText('Group Name')).toHaveValue(group.name)
+  backend.groups = [{ ...group, userEmail: 'grace@example.com' }]
+  await router.navigate(`/details-group/${group._id}`)
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Group not found' })).toBeVisible())
+})
