@@ -90,6 +90,7 @@ export const handlers = [
     async ({ request, params: { id, member } }) => {
       if (!backend.members) return
       await record(request)
+      if (!backend.groups.some(({ _id }) => _id === id)) return notFound()
       const leaving = member === 'me' ? memberOf(request) : member
       if (leaving !== memberOf(request) && !isOwner(request, id))
         return refuse('forbidden', 'Only the member who created this group can change it.', 403)
