@@ -3,19 +3,17 @@ import { newMemberTest as test } from './support/member-test.ts'
 import { expectScreen } from './support/navigation.ts'
 import { expect } from './support/test.ts'
 
-test('a member changes the password, downloads their data, and deletes the account with its groups', async ({
+test('a member changes the password, downloads their data, and deletes the account with its groups @desktop', async ({
   page,
   member,
   press,
   startGroup,
-  isMobile,
   expectComplaint,
 }) => {
   expectComplaint(/signInWithPassword/, 'Chromium logs each refused log-in')
   const group = await startGroup({ name: 'Short-lived chess' })
   await page.goto('/dashboard')
   await expectScreen(page, 'Overview')
-  if (isMobile) await press(page.getByRole('button', { name: 'Menu', exact: true }))
   await press(page.getByRole('link', { name: 'Account', exact: true }))
   await expectScreen(page, 'Account')
 

@@ -10,7 +10,7 @@ const SCREENS = [
   { link: 'Home', title: 'Home' },
 ]
 
-test('each new screen has its own title, and its heading has the focus', async ({ page }) => {
+test('each new screen has its own title, and its heading has the focus @desktop', async ({ page }) => {
   await page.goto('/')
   await expect(page).toHaveTitle('Home')
   for (const { link, title } of SCREENS) {

@@ -39,7 +39,7 @@ test("a dialog whose script fails once is the browser's own, the next one ours @
 test("a toast whose script fails once is the browser's own, the next one ours @desktop", async ({ page }) => {
   await answerForTheMap(page)
   await page.goto('/contact')
-  await failOnce(page, 'toast-container-*.js')
+  await failOnce(page, 'unstyled-*.js')
   const send = page.getByRole('button', { name: 'Send Message' })
   expect(await pressForBrowsersDialog(page, send)).toBe('Please fill in all fields.')
   // Until then the form is being sent, and ignores further presses.

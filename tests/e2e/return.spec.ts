@@ -14,8 +14,11 @@ const GROUPS = Array.from({ length: 300 }, (_, index) =>
   }),
 )
 
-for (const reducedMotion of ['reduce', 'no-preference'] as const) {
-  memberTest.describe(`with motion: ${reducedMotion}${reducedMotion === 'reduce' ? '' : ' @desktop'}`, () => {
+for (const [reducedMotion, device] of [
+  ['reduce', '@phone'],
+  ['no-preference', '@desktop'],
+] as const) {
+  memberTest.describe(`with motion: ${reducedMotion} ${device}`, () => {
     memberTest.use({ contextOptions: { reducedMotion } })
 
     memberTest('Back leads to the card that was opened, far down a long list', async ({ page }) => {

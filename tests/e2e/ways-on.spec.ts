@@ -8,7 +8,7 @@ import { giveFile } from './support/uploading.ts'
 // Where people once stopped, pressed as they would.
 
 guestTest(
-  'a friend’s link leads through Register, with a photo from the device, to the group',
+  'a friend’s link leads through Register, with a photo from the device, to the group @phone',
   async ({ page, press, startGroup }) => {
     const { name, path } = await startGroup()
     await page.goto(path)
@@ -33,7 +33,7 @@ guestTest(
 )
 
 newMemberTest(
-  'a member finds what they joined, from the menu and from My Groups without a group',
+  'a member finds what they joined, from the menu and from My Groups without a group @phone',
   async ({ page, press, member }) => {
     await page.goto('/my-group')
     await press(page.getByRole('link', { name: 'See the groups you have joined' }))
@@ -47,7 +47,7 @@ newMemberTest(
 )
 
 newMemberTest(
-  'a full group leads to open ones; a link in its description opens beside it, and its form has a way back',
+  'a full group leads to open ones; a link in its description opens beside it, and its form has a way back @desktop',
   async ({ page, press, startGroup, openElsewhere }) => {
     const { path, name } = await startGroup({
       members: '1',

@@ -79,9 +79,8 @@ export const handlers = [
     if (!group) return notFound()
     const me = memberOf(request)
     const others = membersOf(id).filter((member) => member.id !== me)
-    if (isPast(group.date)) return refuse('group_ended', 'This group has ended.')
-    if (group.members !== null && others.length >= group.members)
-      return refuse('group_full', 'This group is full.')
+    if (isPast(group.date)) return refuse('group_ended')
+    if (group.members !== null && others.length >= group.members) return refuse('group_full')
     backend.members.set(id, [...others, { id: me, name: me, since: new Date().toISOString() }])
     return answer({ joined: membersOf(id).length })
   }),
@@ -90,9 +89,9 @@ export const handlers = [
     async ({ request, params: { id, member } }) => {
       if (!backend.members) return
       await record(request)
+      if (!backend.groups.some(({ _id }) => _id === id)) return notFound()
       const leaving = member === 'me' ? memberOf(request) : member
-      if (leaving !== memberOf(request) && !isOwner(request, id))
-        return refuse('forbidden', 'Only the member who created this group can change it.', 403)
+      if (leaving !== memberOf(request) && !isOwner(request, id)) return refuse('forbidden', 403)
       backend.members.set(
         id,
         membersOf(id).filter((other) => other.id !== leaving),
@@ -123,8 +122,14 @@ function answer(body: JsonBodyType, init?: { status: number }) {
   return HttpResponse.json(body, { ...init, headers })
 }
 
-function refuse(code: string, message: string, status = 409) {
-  return answer({ error: { code, message } }, { status })
+const REASONS: Record<string, string> = {
+  group_ended: 'This group has ended.',
+  group_full: 'This group is full.',
+  not_found: 'This group no longer exists.',
+}
+
+function refuse(code: string, status = 409) {
+  return answer({ error: { code, message: REASONS[code] ?? `Refused: ${code}.` } }, { status })
 }
 
 function membersOf(id: string): MockMember[] {
@@ -159,5 +164,5 @@ async function record(request: Request): Promise<unknown> {
 }
 
 function notFound() {
-  return refuse('not_found', 'This group no longer exists.', 404)
+  return refuse('not_found', 404)
 }

@@ -144,6 +144,31 @@ describe('A member whose joined groups are kept in their account', () => {
     expect(screen.getByText("You haven't joined any groups yet.")).toBeVisible()
   })
 
+  test('is told which one was deleted, and clears it', async () => {
+    haveInAccount('ada', soon, later)
+    const { user } = openJoined()
+    await seeNames('Soon', 'Later')
+    backend.groups = [later]
+    await comeBack()
+    expect(await screen.findByText('Soon no longer exists')).toBeVisible()
+    expect(screen.queryByText(/You are no longer in/)).not.toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Remove from my list' }))
+    expect(screen.queryByText('Soon no longer exists')).not.toBeInTheDocument()
+    await seeNames('Later')
+  })
+
+  test('leaves one that was deleted meanwhile like any other', async () => {
+    haveInAccount('ada', soon, later)
+    const { user } = openJoined()
+    await seeNames('Soon', 'Later')
+    backend.groups = [later]
+    await user.click(screen.getByRole('button', { name: 'Leave Soon' }))
+    expect(await screen.findByText('You left Soon.')).toBeVisible()
+    await waitFor(() => expect(localStorage.getItem('hobbynest:memberships')).not.toContain('Soon'))
+    await seeNames('Later')
+    expect(screen.queryByText(/could not/)).not.toBeInTheDocument()
+  })
+
   test('keeps what only this device has, and sends none of it', async () => {
     haveInAccount('ada', soon)
     haveJoinedHere(later)

@@ -223,6 +223,20 @@ describe('the page of a group, where the backend keeps its members', () => {
     expect(joinedHere()).toEqual([])
   })
 
+  test('sends that they leave after the join that is on its way', async () => {
+    const group = buildGroup()
+    const arrival = Promise.withResolvers<undefined>()
+    server.use(http.put(`${HOST}/all-group/:id/members/me`, () => arrival.promise))
+    const { user } = openGroup(group)
+    await user.click(await button('Join Group'))
+    await user.click(await button('Leave group'))
+    arrival.resolve(undefined)
+    const path = `/all-group/${group._id}/members/me`
+    await waitFor(() => expect(writes()).toEqual([`PUT ${path}`, `DELETE ${path}`]))
+    await waitFor(() => expect(screen.queryByText(NOT_SENT)).not.toBeInTheDocument())
+    expect([membersOf(group), joinedHere()]).toEqual([[], []])
+  })
+
   test('never sends the join of one member as another', async () => {
     const group = buildGroup()
     const { user, auth } = openGroup(group)

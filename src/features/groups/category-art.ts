@@ -1,19 +1,9 @@
-import type { CATEGORIES } from './group.ts'
+import { CATEGORIES } from './group.ts'
 
-const SLUGS: Record<(typeof CATEGORIES)[number], string> = {
-  'Drawing & Painting': 'drawing-painting',
-  Photography: 'photography',
-  'Video Gaming': 'video-gaming',
-  Fishing: 'fishing',
-  Running: 'running',
-  Cooking: 'cooking',
-  Reading: 'reading',
-  Writing: 'writing',
-}
-
-/** The short name of a category in addresses and class names; `other` for one that is not ours. */
+/** The short name of a category in addresses and class names, such as `drawing-painting`; `other` for one that is not ours. */
 export function categorySlug(category: string): string {
-  return Object.hasOwn(SLUGS, category) ? SLUGS[category as keyof typeof SLUGS] : 'other'
+  const isOurs = CATEGORIES.some((name) => name === category)
+  return isOurs ? category.toLowerCase().replace(/\W+/g, '-') : 'other'
 }
 
 /** The address of a category's illustration. */

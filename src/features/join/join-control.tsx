@@ -83,7 +83,7 @@ export function JoinControl({ group }: { group: Group }) {
             </span>
           )}
           {!closed && (
-            <span className="group-has-data-organiser:hidden">The organiser can see who has joined.</span>
+            <span className="group-has-data-organiser:invisible">The organiser can see who has joined.</span>
           )}
         </p>
       )}
