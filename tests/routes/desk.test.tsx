@@ -87,6 +87,7 @@ const menu = () => within(screen.getAllByRole('navigation', { name: 'Dashboard' 
 
 test('an operator is told in the menu how much there is to do', async () => {
   openDesk('/dashboard')
+  await screen.findByRole('heading', { name: 'Overview' })
   expect(await menu().findByRole('link', { name: /^Desk/ })).toHaveTextContent('Desk3')
 })
 
@@ -97,14 +98,14 @@ test.each([
 ])('the dashboard, without a desk in its menu, is there at once for %s', async (_who, answer) => {
   openDesk('/dashboard')
   server.use(http.get(`${HOST}/desk`, answer))
-  expect(await screen.findByText('none yet')).toBeVisible()
+  expect(await screen.findByText('Start your first group')).toBeVisible()
   expect(menu().queryByRole('link', { name: /^Desk/ })).not.toBeInTheDocument()
 })
 
 test('a backend without a desk is not asked for one', async () => {
   renderApp('/dashboard', { user: buildUser() })
   // An unknown call would fail the test.
-  expect(await screen.findByText('none yet')).toBeVisible()
+  expect(await screen.findByText('Start your first group')).toBeVisible()
   expect(menu().queryByRole('link', { name: /^Desk/ })).not.toBeInTheDocument()
 })
 
@@ -127,6 +128,7 @@ test('an operator reads a report, and hides the group for a reason, once that is
   await user.click(row.getByRole('button', { name: 'Hide the group' }))
   expect(await row.findByText('Reason is required.')).toBeVisible()
   expect(row.getByLabelText('Reason')).toHaveFocus()
+  await vi.waitFor(() => expect(row.getByLabelText('Reason')).not.toHaveAttribute('readonly'))
   await user.type(row.getByLabelText('Reason'), 'Sells pills.')
   await user.click(row.getByRole('button', { name: 'Hide the group' }))
   await user.click(await screen.findByRole('button', { name: 'Cancel' }))
