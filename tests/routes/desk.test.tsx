@@ -61,6 +61,7 @@ function openDesk(path: string, lists: Record<string, object[]> = {}, { isOperat
     ...lists,
   }
   server.use(
+    http.get(`${HOST}/all-group`, () => HttpResponse.json([], { headers })),
     http.get(`${HOST}/my-groups`, () => HttpResponse.json([], { headers })),
     http.get(`${HOST}/desk`, () =>
       HttpResponse.json(isOperator ? { reports: all.reports?.length, messages: 2 } : null, { headers }),
