@@ -43,7 +43,10 @@ const USED_PHOTOS = `(select * from hobbynest_photos
 const BATCH = 500
 const PHOTO_BATCH = 20
 
-/** Saves groups, members, photos, reports, what operators have done, and local accounts as JSON lines, for its owner alone: it holds emails and password hashes. */
+/**
+ * Saves groups, members, photos, reports, what operators have done, and local accounts as JSON lines, for its owner alone: it
+ * holds emails and password hashes.
+ */
 export async function saveBackup(location: DataLocation, file: string) {
   assertDataThere(location)
   const accounts = readAccounts(accountsFileOf(location))

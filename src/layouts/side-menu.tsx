@@ -76,7 +76,11 @@ function DeskLink({ reports, messages, onChoose }: OpenWork & Pick<SideMenuProps
     <li>
       <NavLink to="/dashboard/desk" onClick={onChoose} className="menu-item min-h-11">
         <DeskIcon aria-hidden="true" /> <span>Desk</span>
-        {open > 0 && <span className="badge badge-primary ml-auto">{formatCount(open)}</span>}
+        {open > 0 && (
+          <span className="ml-auto rounded-full bg-primary px-2 text-sm text-primary-content">
+            {formatCount(open)}
+          </span>
+        )}
       </NavLink>
     </li>
   )

@@ -55,7 +55,7 @@ test('a group is reported, hidden and restored, and its organiser banned, who ca
   )
   await expectToFit(desk)
   await expectNoBarriers(desk)
-  await decide(desk, group.name, 'Sells things.', 'Hide the group', 'Yes, hide it')
+  await decide(desk, group.name, 'Sells things.', 'Hide the group', 'Yes, hide the group')
   await expect(desk.getByText('The group has been hidden.')).toBeVisible()
   await expect(desk.getByRole('form', { name: group.name })).toHaveCount(0)
 
@@ -68,7 +68,7 @@ test('a group is reported, hidden and restored, and its organiser banned, who ca
   await expect(page.getByRole('row').filter({ hasText: group.name })).toContainText('Hidden')
 
   await desk.goto('/dashboard/desk/groups')
-  await desk.getByRole('link', { name: 'See the hidden groups' }).click()
+  await desk.getByRole('link', { name: 'Hidden', exact: true }).click()
   await expectScreen(desk, 'Hidden groups')
   await decide(desk, group.name, 'Has been mended.', 'Restore the group')
   await expect(desk.getByText('The group is there again.')).toBeVisible()
@@ -80,7 +80,7 @@ test('a group is reported, hidden and restored, and its organiser banned, who ca
   await expect(page.getByText('1 of 14 places taken')).toBeVisible()
   await desk.goto('/dashboard/desk/groups')
   await expectNoBarriers(desk)
-  await decide(desk, group.name, 'Sells things again.', 'Ban the organiser', 'Yes, ban it')
+  await decide(desk, group.name, 'Sells things again.', 'Ban the organiser', 'Yes, ban the organiser')
   await expect(desk.getByText('The account has been banned.')).toBeVisible()
   await page.goto('/dashboard/joined')
   await page.getByRole('button', { name: `Leave ${other.name}` }).click()

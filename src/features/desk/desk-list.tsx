@@ -78,17 +78,20 @@ function Row({ row }: { row: DeskRow }) {
 
 /** A line for each thing that a row says. */
 function factsOf(row: DeskRow): string[] {
-  const day = formatDay(new Date(row.at))
+  const at = new Date(row.at)
+  const time = `${formatDay(at)}, ${at.toLocaleTimeString([], { timeStyle: 'short' })}`
   return [
-    row.category ? `${row.category}, started by ${row.ownerName} (${row.ownerId})` : (row.ownerId ?? ''),
-    row.reason ?? '',
+    row.category
+      ? `${row.category}, started by ${row.ownerName} (${row.ownerId})`
+      : (row.ownerName && row.ownerId) || '',
+    row.reason ? `Reported: ${row.reason}` : '',
     row.words ?? '',
     row.why ?? '',
     row.reporterId ? `Reported by ${row.reporterName} (${row.reporterId})` : '',
     row.hiddenWhy ? `Hidden: ${row.hiddenWhy}` : '',
     row.isBanned && row.groupId ? 'The organiser is banned.' : '',
     row.isOpen === false ? 'Decided: see the log.' : '',
-    row.who ? `${row.who}, ${day}` : day,
+    row.who ? `${row.who}, ${time}` : time,
   ].filter(Boolean)
 }
 

@@ -75,10 +75,10 @@ export function ReportGroup({ id, hasReported }: ReportGroupProps) {
               rows={4}
               hint={`If you like, in at most ${formatCount(MAX_WORDS)} characters. The organiser does not learn who has reported the group.`}
             />
-            <SubmitButton intent="report" className="justify-self-start">
-              Send report
-            </SubmitButton>
-            <FormError message={result?.failure} />
+            <div className="*:[[role=alert]:not(:empty)]:mt-3">
+              <SubmitButton intent="report">Send report</SubmitButton>
+              <FormError message={result?.failure} />
+            </div>
           </SubmitForm>
         )}
       </div>

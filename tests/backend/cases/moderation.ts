@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Database } from '../../../backend/database/database.ts'
+import { createPhotoStore } from '../../../backend/photos/photo-store.ts'
 import type { App } from '../support/app.ts'
 import { ada, bearer, bob, operator } from '../support/tokens.ts'
 import { createGroup, listNames } from './calls.ts'
@@ -93,7 +94,9 @@ export function describeModeration({ app, database }: Backend): void {
   })
 
   it('shows a hidden group to its owner alone, with the reason, until it is restored as it was', async () => {
-    const id = await createGroup(app(), { name: 'Xylophone fans', category: 'Fishing' })
+    const bytes = { large: Buffer.from('large'), small: Buffer.from('small') }
+    const photo = `/api/photos/${await createPhotoStore(database()).add(bytes, ada.sub)}-800.webp`
+    const id = await createGroup(app(), { name: 'Xylophone fans', category: 'Fishing', photo })
     await report(id, bob)
     await send('PUT', `all-group/${id}/members/me`, bob)
     const searched = async () => (await send('GET', 'all-group?q=xylophone')).headers['x-total-count']
@@ -124,6 +127,7 @@ export function describeModeration({ app, database }: Backend): void {
       ])
     }
     expect((await report(id, cleo)).statusCode).toBe(404)
+    expect((await app().inject(photo)).statusCode).toBe(404)
     const told = { _id: id, hiddenWhy: 'Sells things.' }
     expect((await send('GET', `all-group/${id}`, ada)).json()).toMatchObject(told)
     const mine = (await send('GET', `my-groups?email=${ada.email}`, ada)).json()
@@ -138,6 +142,7 @@ export function describeModeration({ app, database }: Backend): void {
     expect([await searched(), Number(await inCategory())]).toEqual(['1', fishing])
     expect((await send('GET', `all-group/${id}`, ada)).json()).not.toHaveProperty('hiddenWhy')
     expect((await send('GET', 'joined-groups', bob)).body).toContain(id)
+    expect((await app().inject(photo)).statusCode).toBe(200)
     await operate('hide', id)
     expect((await send('DELETE', `all-group/${id}`, ada)).json()).toMatchObject({ deletedCount: 1 })
   })
