@@ -10,7 +10,7 @@ import { assertDataThere, type DataLocation, openDatabase } from '../database/op
 import { ADD_WORDS, searchTextOf } from '../search/search-text.ts'
 import { reasonOf, StartError } from '../start-error.ts'
 
-/** The first line; a group, account, membership or photo a line follow, and the SHA-256 of everything before it. */
+/** The first line; a group, account, membership, photo or removed member a line follow, and the SHA-256 of everything before it. */
 const Head = v.object({
   hobbynest: v.number(),
   groups: v.number(),
@@ -23,11 +23,17 @@ const Line = v.pipe(v.instance(Buffer), v.transform(String), v.parseJson())
 
 type Group = Parameters<typeof searchTextOf>[0] & { user_name: string }
 
-type Content = { group: Group } | { account: object } | { membership: object } | { photo: object }
+type Content =
+  | { group: Group }
+  | { account: object }
+  | { membership: object }
+  | { removed: object }
+  | { photo: object }
 
 const GROUP = `id, owner_uid, user_name, user_email, name, category, description, location, members, end_date, photo,
   created_at, updated_at, version`
 const MEMBERSHIP = 'id, group_id, member_uid, name, joined_at'
+const REMOVED = 'id, group_id, member_uid, name, removed_at'
 const PHOTO = `id, owner_uid, created_at, unused_since = 'infinity' as is_of_profile, ${base64Of('large')}, ${base64Of('small')}`
 const USED_PHOTOS = `(select * from hobbynest_photos
   where unused_since = 'infinity' or id in (select photo_id from hobby_groups)) photos`
@@ -56,6 +62,8 @@ export async function saveBackup(location: DataLocation, file: string) {
         for (const account of accounts) yield { account }
         const memberships = readRows(query, MEMBERSHIP, 'hobbynest_memberships', BATCH)
         for await (const membership of memberships) yield { membership }
+        const removals = readRows(query, REMOVED, 'hobbynest_removed', BATCH)
+        for await (const removed of removals) yield { removed }
         for await (const photo of readRows(query, PHOTO, USED_PHOTOS, PHOTO_BATCH)) yield { photo }
       }
 
@@ -103,19 +111,23 @@ async function insertLines(query: Query, file: string): Promise<object[]> {
   const accounts: object[] = []
   let groups: Group[] = []
   let memberships: object[] = []
+  let removals: object[] = []
   const flush = async () => {
     await insertGroups(query, groups)
     await insertRows(query, 'hobbynest_memberships', MEMBERSHIP, memberships)
+    await insertRows(query, 'hobbynest_removed', REMOVED, removals)
     groups = []
     memberships = []
+    removals = []
   }
   for await (const text of splitLines(file)) {
     const line: Content = JSON.parse(text.toString())
     if ('group' in line) groups.push(line.group)
     if ('account' in line) accounts.push(line.account)
     if ('membership' in line) memberships.push(line.membership)
+    if ('removed' in line) removals.push(line.removed)
     if ('photo' in line) await insertPhoto(query, line.photo)
-    if (groups.length + memberships.length === BATCH) await flush()
+    if (groups.length + memberships.length + removals.length === BATCH) await flush()
   }
   await flush()
   return accounts
