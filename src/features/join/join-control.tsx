@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import CheckIcon from '~icons/lucide/circle-check'
 import { useAnnounced } from '../../api/backend-features.ts'
 import { useAuth } from '../../auth/auth-context.tsx'
+import { VerifyFirst } from '../../auth/verify-email.tsx'
 import { focusHeading, passFocusOn } from '../../browser/focus.ts'
 import { Await } from '../../components/await.tsx'
 import { showToast } from '../../components/toasts.ts'
@@ -88,6 +89,7 @@ export function JoinControl({ group, isMine }: JoinControlProps) {
           )}
         </JoinBar>
       )}
+      {!isJoined && !closed && <VerifyFirst />}
       {isJoined && !closed && (
         <p className="text-base-content/80 print:hidden">
           You have successfully joined this group.{' '}
