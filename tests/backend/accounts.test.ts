@@ -87,9 +87,10 @@ describe('with an identity provider', () => {
 
   it('asks for each account, and for a new log-in of one that was logged out everywhere', async () => {
     const app = await open(refusal('TOKEN_EXPIRED'))
-    expect(await statusOf(app, emulatorToken())).toBe(401)
+    const token = emulatorToken()
+    expect(await statusOf(app, token)).toBe(401)
     answer = fine
-    expect(await statusOf(app, emulatorToken())).toBe(401)
+    expect(await statusOf(app, token)).toBe(401)
     expect(await statusOf(app, emulatorToken({ ...ada, iat: seconds(-5) }))).toBe(200)
     expect(await statusOf(app, emulatorToken(bob), '/api/joined-groups')).toBe(200)
     expect(calls).toHaveLength(3)
