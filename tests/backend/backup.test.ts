@@ -52,10 +52,12 @@ beforeAll(async () => {
   const photo = `https://hobbynest.example/api/photos/${shown}-800.webp`
   await store.update(id, { ...input, name: 'Second version', photo }, owner.uid)
   const members = createMemberStore(database)
-  for (const uid of ['uid-ada', 'uid-bob', 'uid-cleo']) {
+  for (const uid of ['uid-ada', 'uid-bob', 'uid-cleo', 'uid-dan']) {
     await members.join(id, { uid, name: `${uid} 🌻`, email: '' })
   }
   await members.leave(id, 'uid-bob')
+  const dan = (await members.list(id, owner.uid))?.members?.at(-1)
+  await members.remove(id, dan?.id ?? '', owner.uid)
   await database.close()
 })
 
@@ -83,9 +85,11 @@ async function dump(location: { dataDir: string; databaseUrl?: string }) {
     where id in (select photo_id from hobby_groups) or unused_since = 'infinity' order by id`,
   )
   const { rows: members } = await database.query('select * from hobbynest_memberships order by id')
+  const { rows: removed } = await database.query('select * from hobbynest_removed order by id')
   await database.close()
   return {
     groups,
+    removed,
     photos: photos.map((photo) => ({ ...photo, large: [...photo.large], small: [...photo.small] })),
     members,
   }
@@ -94,6 +98,7 @@ async function dump(location: { dataDir: string; databaseUrl?: string }) {
 it('carries all groups with their photos and members, and all accounts, from one database to another and back', async () => {
   const before = await dump(local)
   const { groups, members } = before
+  expect(before.removed).toEqual([expect.objectContaining({ member_uid: 'uid-dan', name: 'uid-dan 🌻' })])
   expect(members).toContainEqual(expect.objectContaining({ member_uid: 'uid-cleo', name: 'uid-cleo 🌻' }))
   const counts = { groups: groups.length, accounts: 1, memberships: members.length, photos: 2 }
   expect(await saveBackup(local, file)).toEqual(counts)
