@@ -99,6 +99,7 @@ export function inWords(seconds: number): string {
   return minutes < 60 ? count(minutes, 'minute') : count(Math.ceil(minutes / 60), 'hour')
 }
 
+/** "1 hour", "4 hours". */
 export function count(number: number, what: string): string {
   return `${number} ${what}${number === 1 ? '' : 's'}`
 }
