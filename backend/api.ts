@@ -8,7 +8,7 @@ import type { CreateResult, GroupStore } from './groups/group-store.ts'
 import { readGroupInput } from './groups/read-group-input.ts'
 import { inspectFailure } from './http/error-reply.ts'
 import { HttpError, tryLater } from './http/http-error.ts'
-import type { LimitHooks } from './http/limits.ts'
+import { count, inWords, type LimitHooks } from './http/limits.ts'
 import { ignoreType, refusePictures, varyBy } from './http/negotiation.ts'
 import { FEATURES, readIdempotencyKey, readIfMatch, tagOf } from './http/optional-features.ts'
 import { createAuthHooks, memberOf } from './http/require-auth.ts'
@@ -35,6 +35,7 @@ export interface ApiParts {
 const REFUSALS = {
   'not-found': [404, 'not_found', 'This group no longer exists.'],
   'not-owner': [403, 'forbidden', 'Only the member who created this group can change it.'],
+  removed: [403, 'removed', 'The organiser has removed you from this group.'],
   'changed-meanwhile': [412, 'changed_meanwhile', 'This group has changed since you loaded it.'],
   ended: [409, 'group_ended', 'This group has ended.'],
   full: [409, 'group_full', 'This group is full.'],
@@ -62,11 +63,13 @@ export async function registerApi(
     await limits.limitCalls(request)
   })
   const desk = createDeskStore(database)
-  const { requireAuth, knowMember, requireOperator } = createAuthHooks(config, keys)
+  const { requireAuth, knowMember, requireVerified, requireOperator } = createAuthHooks(config, keys)
   const forMembers = { preParsing: [requireAuth] }
-  const forWrites = { preParsing: [requireAuth, limits.limitWrites, refuseBanned] }
   /** Also for those who are banned. */
-  const forLeaving = { preParsing: [requireAuth, limits.limitWrites] }
+  const forLeaving = { preParsing: [requireAuth, limits.limitAccounts, limits.limitWrites] }
+  const forWrites = { preParsing: [...forLeaving.preParsing, refuseBanned] }
+  const forVerified = { preParsing: [...forWrites.preParsing, requireVerified] }
+  const forCreates = { preParsing: [...forVerified.preParsing, limits.limitCreates] }
   const forOperators = { preParsing: [requireAuth, requireOperator] }
 
   async function refuseBanned(request: FastifyRequest): Promise<void> {
@@ -78,8 +81,9 @@ export async function registerApi(
   }
 
   api.decorateRequest('member', null)
+  const announced = config.requiresVerifiedEmail ? `${FEATURES}, verified-email` : FEATURES
   api.addHook('onRequest', (_request, reply, done) => {
-    reply.headers({ 'cache-control': 'no-store', 'hobbynest-features': FEATURES })
+    reply.headers({ 'cache-control': 'no-store', 'hobbynest-features': announced })
     done()
   })
 
@@ -105,7 +109,7 @@ export async function registerApi(
     return store.listByOwner(uid)
   })
 
-  api.post('/create-group', forWrites, async (request, reply) => {
+  api.post('/create-group', forCreates, async (request, reply) => {
     const key = readIdempotencyKey(request)
     const input = readGroupInput(request.body)
     const created = await store.create(input, memberOf(request), key)
@@ -131,14 +135,15 @@ export async function registerApi(
 
   api.get('/account', forMembers, async (request) => {
     const { uid, name, email } = memberOf(request)
-    const [groups, joinedGroups, photoIds, reports] = await Promise.all([
+    const [groups, joinedGroups, removedFrom, photoIds, reports] = await Promise.all([
       store.listByOwner(uid),
       members.listJoined(uid),
+      members.listRemovals(uid),
       photos.listByOwner(uid),
       desk.reportsBy(uid),
     ])
     const addresses = photoIds.map((id) => `/api/photos/${id}-1600.webp`)
-    return { id: uid, name, email, groups, joinedGroups, photos: addresses, reports }
+    return { id: uid, name, email, groups, joinedGroups, removedFrom, photos: addresses, reports }
   })
 
   await registerDesk(api, { config, desk, operations, forMembers, forWrites, forOperators })
@@ -154,7 +159,7 @@ export async function registerApi(
       return result === 'done' ? { acknowledged: true, deletedCount: 1 } : refuse(result)
     })
 
-    bodiless.put<ById>('/all-group/:id/members/me', forWrites, async (request) =>
+    bodiless.put<ById>('/all-group/:id/members/me', forVerified, async (request) =>
       joinedOf(await members.join(request.params.id, memberOf(request))),
     )
 
@@ -167,6 +172,11 @@ export async function registerApi(
       return joinedOf(await members.remove(id, member, memberOf(request).uid))
     })
 
+    bodiless.delete<ByMember>('/all-group/:id/removed/:member', forWrites, async (request) => {
+      const { id, member } = request.params
+      return joinedOf(await members.letBack(id, member, memberOf(request).uid))
+    })
+
     bodiless.delete('/account', forLeaving, async (request) => {
       const { uid } = memberOf(request)
       const { created, joined } = await writeInTurn(database, uid, (query) => forgetAccount(query, uid))
@@ -174,9 +184,7 @@ export async function registerApi(
     })
   })
 
-  await api.register((uploads) =>
-    registerPhotos(uploads, { config, photos, forWrites, limitUploads: limits.limitUploads }),
-  )
+  await api.register((uploads) => registerPhotos(uploads, { config, photos, forVerified, limits }))
 
   async function sweep(): Promise<void> {
     await Promise.all([photos.sweep(), store.sweep()]).catch((error: unknown) => {
@@ -235,15 +243,6 @@ function refuseCreate(
 function tooManyGroups(max: number): HttpError {
   const message = `You have ${count(max, 'group')} that ${max === 1 ? 'has' : 'have'} not ended, which is the limit. Delete one, or wait until one has ended.`
   return new HttpError(409, 'too_many_groups', message)
-}
-
-function inWords(seconds: number): string {
-  const minutes = Math.ceil(seconds / 60)
-  return minutes < 60 ? count(minutes, 'minute') : count(Math.ceil(minutes / 60), 'hour')
-}
-
-function count(number: number, what: string): string {
-  return `${number} ${what}${number === 1 ? '' : 's'}`
 }
 
 function joinedOf(result: MembersResult): { joined: number } {

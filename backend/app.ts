@@ -51,7 +51,7 @@ export async function buildApp(
     request.log.info({ method: request.method, path, status: reply.statusCode, ms }, 'request')
     done()
   })
-  const allLimits = { ...LIMITS, ...options.limits }
+  const allLimits = { ...LIMITS, ...config.addressLimits, ...options.limits }
   guardConnections(app, allLimits.stalledMs)
   await registerSecurityHeaders(app, config)
   app.addHook('onRequest', restoreTags)

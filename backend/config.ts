@@ -33,6 +33,7 @@ const Env = v.object({
   ),
   FIREBASE_PROJECT_ID: v.optional(projectId()),
   VITE_FIREBASE_PROJECT_ID: v.optional(projectId()),
+  VITE_FIREBASE_API_KEY: v.optional(v.string()),
   VITE_FIREBASE_AUTH_DOMAIN: v.optional(
     v.pipe(v.string(), v.regex(/^[\w.-]+(:\d+)?$/, 'must be a host name, like my-project.firebaseapp.com')),
   ),
@@ -72,9 +73,13 @@ const Env = v.object({
     ),
   ),
   ALLOW_UNSAFE_ACCOUNTS: v.optional(v.literal('1', 'must be 1, or not set')),
+  REQUIRE_VERIFIED_EMAIL: v.optional(v.literal('1', 'must be 1, or not set')),
   SITE_URL: v.optional(SiteUrl),
   MAX_GROUPS_PER_MEMBER: limit('20'),
   MAX_CREATES_PER_DAY: limit('10'),
+  MAX_ACCOUNTS_PER_ADDRESS: limit('300'),
+  MAX_CREATES_PER_ADDRESS: limit('200'),
+  MAX_PHOTOS_MB: limit('10000'),
   NODE_ENV: v.optional(v.string()),
 })
 
@@ -131,15 +136,19 @@ export function readConfig(env: NodeJS.Dict<string>) {
     distDir: vars.DIST_DIR,
     databaseUrl: vars.DATABASE_URL,
     firebaseProjectId,
+    firebaseApiKey: vars.VITE_FIREBASE_API_KEY,
     firebaseAuthDomain: vars.VITE_FIREBASE_AUTH_DOMAIN,
     authEmulatorHost,
     allowUnsafeAccounts: vars.ALLOW_UNSAFE_ACCOUNTS !== undefined,
+    requiresVerifiedEmail: vars.REQUIRE_VERIFIED_EMAIL !== undefined,
     allowedOrigins: vars.ALLOWED_ORIGINS,
     apiHost: vars.VITE_API_HOST,
     siteUrl: vars.SITE_URL,
     operators: vars.OPERATORS,
     trustProxy: vars.TRUST_PROXY,
     memberLimits: { groups: vars.MAX_GROUPS_PER_MEMBER, creates: vars.MAX_CREATES_PER_DAY } as MemberLimits,
+    addressLimits: { accounts: vars.MAX_ACCOUNTS_PER_ADDRESS, creates: vars.MAX_CREATES_PER_ADDRESS },
+    maxPhotosMb: vars.MAX_PHOTOS_MB,
   }
 }
 

@@ -1,5 +1,7 @@
 import rateLimit, { type CreateRateLimitOptions } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import { PHOTO_FILE } from '../../src/features/groups/photo-file.ts'
 import { tryLater } from './http-error.ts'
 import { memberOf } from './require-auth.ts'
 
@@ -10,39 +12,94 @@ export const LIMITS = {
   // Of one member, a minute and a day.
   writes: 60,
   uploads: 60,
+  // Of one address: accounts that write an hour, and creates a day.
+  accounts: 300,
+  creates: 200,
+  // Of one member and of one address, a day.
+  uploadedMb: 100,
+  uploadedMbOfAddress: 1_000,
   stalledMs: 5_000,
 }
 
 export type Limits = typeof LIMITS
 
 const SUBNET_OF_HOUSEHOLD = 56
+const HOUR_MS = 60 * 60_000
+const MEGABYTE = 1_000_000
 
-/** Makes the hooks that limit calls and files of an address, and writes of a member. */
+type LimitOptions = Pick<CreateRateLimitOptions, 'keyGenerator' | 'timeWindow'>
+
+/** Makes the hooks that limit what an address calls, and what a member and all members of an address write. */
 export async function registerLimits(app: FastifyInstance, limits: Limits) {
   await app.register(rateLimit, { global: false, timeWindow: '1 minute', ipv6Subnet: SUBNET_OF_HOUSEHOLD })
 
-  function limit(max: number, options: Pick<CreateRateLimitOptions, 'keyGenerator' | 'timeWindow'> = {}) {
+  function limit(max: number, options: LimitOptions = {}, reason = 'Too many requests.') {
     const count = app.createRateLimit({ max, ...options })
     return async (request: FastifyRequest) => {
       const result = await count(request)
-      if (!result.isAllowed && result.isExceeded) throw tooMany(result.ttlInSeconds)
+      if (result.isAllowed || !result.isExceeded) return
+      const message = `${reason} Please try again in ${inWords(result.ttlInSeconds)}.`
+      throw tryLater(429, 'rate_limited', message, result.ttlInSeconds)
+    }
+  }
+
+  /** Counts what a request says that it brings, before that is received. */
+  function limitMegabytes(max: number, options: LimitOptions, reason: string) {
+    const countOne = limit(max, { ...options, timeWindow: '1 day' }, reason)
+    return async (request: FastifyRequest) => {
+      const bytes = Math.min(Number(request.headers['content-length'] ?? PHOTO_FILE.bytes), PHOTO_FILE.bytes)
+      for (let counted = 0; counted < bytes; counted += MEGABYTE) await countOne(request)
+    }
+  }
+
+  function limitNewAccounts() {
+    const known = new LRUCache<string, true>({ max: 50_000, ttl: HOUR_MS })
+    const reason = 'Too many accounts have been used from your network within an hour.'
+    const countNew = limit(limits.accounts, { timeWindow: HOUR_MS }, reason)
+    return async (request: FastifyRequest) => {
+      const who = `${request.ip} ${memberOf(request).uid}`
+      if (known.has(who)) return
+      await countNew(request)
+      known.set(who, true)
     }
   }
 
   const keyGenerator = (request: FastifyRequest) => memberOf(request).uid
+  const ofNetwork = 'from your network within a day.'
   return {
     limitCalls: limit(limits.requests),
     limitFiles: limit(limits.files),
     limitWrites: limit(limits.writes, { keyGenerator }),
     limitUploads: limit(limits.uploads, { keyGenerator, timeWindow: '1 day' }),
+    limitAccounts: limitNewAccounts(),
+    limitCreates: limit(
+      limits.creates,
+      { timeWindow: '1 day' },
+      `Too many groups have been started ${ofNetwork}`,
+    ),
+    limitMegabytes: limitMegabytes(
+      limits.uploadedMb,
+      { keyGenerator },
+      'Your photos of the last day are too large in all.',
+    ),
+    limitMegabytesOfAddress: limitMegabytes(
+      limits.uploadedMbOfAddress,
+      {},
+      `Too many photos have been uploaded ${ofNetwork}`,
+    ),
   }
 }
 
 export type LimitHooks = Awaited<ReturnType<typeof registerLimits>>
 
-function tooMany(seconds: number) {
-  const hours = Math.ceil(seconds / 3600)
-  const wait = hours > 1 ? `${hours} hours` : seconds === 1 ? 'a second' : `${seconds} seconds`
-  const message = `Too many requests. Please try again in ${wait}.`
-  return tryLater(429, 'rate_limited', message, seconds)
+/** "4 hours": a wait, rounded up. */
+export function inWords(seconds: number): string {
+  if (seconds <= 60) return count(seconds, 'second')
+  const minutes = Math.ceil(seconds / 60)
+  return minutes < 60 ? count(minutes, 'minute') : count(Math.ceil(minutes / 60), 'hour')
+}
+
+/** "1 hour", "4 hours". */
+export function count(number: number, what: string): string {
+  return `${number} ${what}${number === 1 ? '' : 's'}`
 }

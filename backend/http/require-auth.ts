@@ -11,6 +11,7 @@ import * as v from 'valibot'
 import { readName } from '../../src/auth/person-name.ts'
 import type { Config } from '../config.ts'
 import type { Owner } from '../groups/group-store.ts'
+import { createAccountCheck } from './account-check.ts'
 import { HttpError, tryLater } from './http-error.ts'
 
 declare module 'fastify' {
@@ -27,6 +28,7 @@ export interface Account extends Owner {
 const GOOGLE_KEYS =
   'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com'
 const CLOCK_TOLERANCE = 60
+const EXPIRED = 'Your session has expired. Please log in again.'
 
 const past = v.pipe(
   v.number(),
@@ -45,7 +47,7 @@ const Claims = v.object({
   email_verified: v.fallback(v.boolean(), false),
 })
 
-/** Makes hooks that set `request.member` by the Firebase ID token: without a valid one `requireAuth` throws a 401, after which `requireOperator` throws a 403. */
+/** Makes hooks that set `request.member` by the Firebase ID token: without a valid one `requireAuth` throws a 401; the others, which come after it, throw a 403. */
 export function createAuthHooks(config: Config, keys?: JWTVerifyGetKey) {
   const availableKeys = reportOutage(
     keys ?? createRemoteJWKSet(new URL(GOOGLE_KEYS), { cacheMaxAge: 6 * 3_600_000 }),
@@ -57,6 +59,8 @@ export function createAuthHooks(config: Config, keys?: JWTVerifyGetKey) {
     clockTolerance: CLOCK_TOLERANCE,
   }
 
+  const isInUse = createAccountCheck(config)
+
   async function readPayload(token: string): Promise<JWTPayload> {
     if (config.authEmulatorHost) return UnsecuredJWT.decode(token, expected).payload
     return (await jwtVerify(token, availableKeys, { ...expected, algorithms: ['RS256'] })).payload
@@ -66,11 +70,13 @@ export function createAuthHooks(config: Config, keys?: JWTVerifyGetKey) {
     const [, token] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '') ?? []
     if (!token) throw unauthorized('Log in to do this.')
     try {
-      const { sub, name, email, email_verified } = v.parse(Claims, await readPayload(token))
+      const { sub, iat, name, email, email_verified } = v.parse(Claims, await readPayload(token))
+      if (!(await isInUse(`${sub} ${iat}`, { token, log: request.log })))
+        throw unauthorized(EXPIRED, 'refused')
       request.member = { uid: sub, name, email, isVerified: email_verified }
     } catch (error) {
       if (error instanceof HttpError) throw error
-      throw unauthorized('Your session has expired. Please log in again.', error)
+      throw unauthorized(EXPIRED, error)
     }
   }
 
@@ -83,7 +89,13 @@ export function createAuthHooks(config: Config, keys?: JWTVerifyGetKey) {
     throw new HttpError(403, 'forbidden', 'Only the operators of this site can do this.')
   }
 
-  return { requireAuth, knowMember, requireOperator }
+  async function requireVerified(request: FastifyRequest): Promise<void> {
+    if (!config.requiresVerifiedEmail || memberOf(request).isVerified) return
+    const message = 'Please confirm your email address first, by the link in our letter to it.'
+    throw new HttpError(403, 'unverified', message)
+  }
+
+  return { requireAuth, knowMember, requireOperator, requireVerified }
 }
 
 /** Whether an account is one of `OPERATORS`. */

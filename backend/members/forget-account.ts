@@ -2,8 +2,8 @@ import type { Query } from '../database/database.ts'
 import { deleteMembers } from './member-store.ts'
 
 /**
- * Deletes what an account has: the groups it has created, its photos, its seats in other groups, its reports, and what counts
- * towards its limits. Returns how many groups it had created and joined.
+ * Deletes what an account has: the groups it has created, its photos, its seats in other groups, that it was removed from
+ * some, its reports, and what counts towards its limits. Returns how many groups it had created and joined.
  * @param query of `writeInTurn` for this account.
  */
 export async function forgetAccount(query: Query, uid: string): Promise<{ created: number; joined: number }> {
@@ -16,6 +16,7 @@ export async function forgetAccount(query: Query, uid: string): Promise<{ create
   )
   const { changed: created } = await query('delete from hobby_groups where owner_uid = $1', [uid])
   const { changed: joined } = await query(deleteMembers('member_uid = $1'), [uid])
+  await query('delete from hobbynest_removed where member_uid = $1', [uid])
   for (const table of ['hobbynest_photos', 'hobbynest_creates']) {
     await query(`delete from ${table} where owner_uid = $1`, [uid])
   }

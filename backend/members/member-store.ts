@@ -10,18 +10,33 @@ const MAX_LISTED = 1_000
 /** How many members the group now has, or why nothing changed. */
 export type MembersResult =
   | { joined: number }
-  | { refused: 'not-found' | 'not-owner' | 'ended' | 'full' | 'too-many' }
+  | { refused: 'not-found' | 'not-owner' | 'ended' | 'full' | 'too-many' | 'removed' }
 
-/** A member of a group, as its owner may see them. The id is the membership's, not the account's. */
+/**
+ * A member of a group, or somebody removed from it, as its owner may see them. The id is the membership's, not the account's;
+ * the mark tells apart those of one name, and is the same in all groups of the owner.
+ */
 export interface Member {
   id: string
   name: string
+  mark: string
   since: Date
 }
 
-interface GroupOfMembers extends Record<'isOwner' | 'hasEnded' | 'isMember' | 'hasTooMany', boolean> {
+interface MemberList {
+  joined: number
+  members?: Member[]
+  removed?: Member[]
+}
+
+interface GroupOfMembers
+  extends Record<'isOwner' | 'hasEnded' | 'isMember' | 'hasTooMany' | 'isRemoved', boolean> {
   joined: number
 }
+
+/** Of the account and the owner's, so that two owners cannot compare; too short to find an account by it. */
+const MARK = `left(encode(sha256(convert_to(member_uid || ' ' || $2, 'UTF8')), 'hex'), 4) as mark`
+const IS_OWNER = `exists (select from ${SHOWN} where id = $1 and owner_uid = $3)`
 
 export type MemberStore = ReturnType<typeof createMemberStore>
 
@@ -35,9 +50,22 @@ export function createMemberStore(database: Database) {
     const sql = `select joined, owner_uid = $2 as "isOwner",
         end_day > '' and end_day < $3 as "hasEnded",
         exists (select from hobbynest_memberships where group_id = $1 and member_uid = $2) as "isMember",
+        exists (select from hobbynest_removed where group_id = $1 and member_uid = $2) as "isRemoved",
         (select count(*) from hobbynest_memberships where member_uid = $2) >= ${MAX_JOINED} as "hasTooMany"
       from ${SHOWN} where id = $1`
     return (await query<GroupOfMembers>(sql, [groupId, uid, oldestDeadline()])).rows[0]
+  }
+
+  async function forOwner(groupId: string, uid: string): Promise<MembersResult> {
+    const group = await look(database.query, groupId, uid)
+    if (!group) return { refused: 'not-found' }
+    return group.isOwner ? { joined: group.joined } : { refused: 'not-owner' }
+  }
+
+  async function listOf(from: string, since: string, groupId: string, ownerUid: string): Promise<Member[]> {
+    const sql = `select id, name, ${MARK}, ${since} as since from ${from}
+      where group_id = $1 order by ${since}, id limit ${MAX_LISTED}`
+    return (await database.query<Member>(sql, [groupId, ownerUid])).rows
   }
 
   return {
@@ -51,6 +79,7 @@ export function createMemberStore(database: Database) {
             update ${SHOWN} set joined = joined + 1
             where id = $1 and joined < members and (end_day = '' or end_day >= $3)
               and not exists (select from hobbynest_memberships where group_id = $1 and member_uid = $2)
+              and not exists (select from hobbynest_removed where group_id = $1 and member_uid = $2)
               and (select count(*) from hobbynest_memberships where member_uid = $2) < ${MAX_JOINED}
             returning id
           )
@@ -61,6 +90,7 @@ export function createMemberStore(database: Database) {
         const group = await look(query, groupId, uid)
         if (!group) return { refused: 'not-found' }
         if (group.isMember) return { joined: group.joined }
+        if (group.isRemoved) return { refused: 'removed' }
         if (group.hasEnded) return { refused: 'ended' }
         return { refused: group.hasTooMany ? 'too-many' : 'full' }
       })
@@ -76,30 +106,46 @@ export function createMemberStore(database: Database) {
       })
     },
 
-    /** Removes a member, by the id from {@link list}, from a group that `ownerUid` created. */
+    /** Removes a member, by the id from {@link list}, from a group that `ownerUid` created: they cannot join it again. */
     async remove(groupId: string, memberId: string, ownerUid: string): Promise<MembersResult> {
       if (!isObjectId(groupId)) return { refused: 'not-found' }
       if (isObjectId(memberId)) {
-        const isOwner = `exists (select from ${SHOWN} where id = $1 and owner_uid = $3)`
-        const sql = deleteMembers(`group_id = $1 and id = $2 and ${isOwner}`)
+        const note = `noted as (
+          insert into hobbynest_removed (id, group_id, member_uid, name, removed_at)
+          select id, group_id, member_uid, name, now() from gone where member_uid <> $3
+          on conflict do nothing
+        )`
+        const sql = deleteMembers(`group_id = $1 and id = $2 and ${IS_OWNER}`, note)
         await database.query(sql, [groupId, memberId, ownerUid])
       }
-      const group = await look(database.query, groupId, ownerUid)
-      if (!group) return { refused: 'not-found' }
-      return group.isOwner ? { joined: group.joined } : { refused: 'not-owner' }
+      return forOwner(groupId, ownerUid)
     },
 
-    /** How many have joined a group, and for its owner also who, the first ones; undefined if there is no such group. */
-    async list(
-      groupId: string,
-      viewerUid: string | null,
-    ): Promise<{ joined: number; members?: Member[] } | undefined> {
+    /** Lets somebody whom {@link remove} has removed, by their id from {@link list}, join the group again. */
+    async letBack(groupId: string, memberId: string, ownerUid: string): Promise<MembersResult> {
+      if (!isObjectId(groupId)) return { refused: 'not-found' }
+      const sql = `delete from hobbynest_removed where group_id = $1 and id = $2 and ${IS_OWNER}`
+      await database.query(sql, [groupId, memberId, ownerUid])
+      return forOwner(groupId, ownerUid)
+    },
+
+    /** How many have joined a group, and for its owner also who, and who was removed, the first ones; undefined if there is no such group. */
+    async list(groupId: string, viewerUid: string | null): Promise<MemberList | undefined> {
       if (!isObjectId(groupId)) return undefined
       const group = await look(database.query, groupId, viewerUid)
-      if (!group?.isOwner) return group && { joined: group.joined }
-      const sql = `select id, name, joined_at as since from hobbynest_memberships
-        where group_id = $1 order by joined_at, id limit ${MAX_LISTED}`
-      return { joined: group.joined, members: (await database.query<Member>(sql, [groupId])).rows }
+      if (!group?.isOwner || viewerUid === null) return group && { joined: group.joined }
+      const [members, removed] = await Promise.all([
+        listOf('hobbynest_memberships', 'joined_at', groupId, viewerUid),
+        listOf('hobbynest_removed', 'removed_at', groupId, viewerUid),
+      ])
+      return { joined: group.joined, members, removed }
+    },
+
+    /** The groups that the account `uid` has been removed from, and under which name. */
+    async listRemovals(uid: string): Promise<{ groupId: string; name: string; removedAt: Date }[]> {
+      const sql = `select group_id as "groupId", name, removed_at as "removedAt" from hobbynest_removed
+        where member_uid = $1 order by removed_at, id`
+      return (await database.query<{ groupId: string; name: string; removedAt: Date }>(sql, [uid])).rows
     },
 
     /** The groups that the account `uid` has joined, in the order joined. */
@@ -113,13 +159,17 @@ export function createMemberStore(database: Database) {
   }
 }
 
-/** Deletes memberships, and counts them off their groups, whose rows are locked first. */
-export function deleteMembers(where: string): string {
+/**
+ * Deletes memberships, and counts them off their groups, whose rows are locked first.
+ * @param more of the statement, about those that are `gone`.
+ */
+export function deleteMembers(where: string, more = ''): string {
   return `with locked as (
       select id as locked_id from hobby_groups where id in (select group_id from hobbynest_memberships where ${where})
       order by id for update
     ), gone as (
-      delete from hobbynest_memberships using locked where group_id = locked_id and ${where} returning group_id
-    )
-    update hobby_groups set joined = joined - 1 from gone where id = group_id`
+      delete from hobbynest_memberships using locked where group_id = locked_id and ${where}
+      returning id, group_id, member_uid, name
+    )${more && `, ${more}`}
+    update hobby_groups set joined = joined - 1 from gone where hobby_groups.id = group_id`
 }

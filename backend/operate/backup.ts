@@ -10,7 +10,7 @@ import { assertDataThere, type DataLocation, openDatabase } from '../database/op
 import { ADD_WORDS, searchTextOf } from '../search/search-text.ts'
 import { reasonOf, StartError } from '../start-error.ts'
 
-/** The first line; a group, account, membership, report, operation or photo a line follow, and the SHA-256 of everything before it. */
+/** The first line; a line each for groups, accounts, memberships, removed members, reports, operations and photos follow, and the SHA-256 of everything before it. */
 const Head = v.object({
   hobbynest: v.number(),
   groups: v.number(),
@@ -27,15 +27,17 @@ type Content =
   | { group: Group }
   | { account: object }
   | { membership: object }
-  | { photo: object }
+  | { removed: object }
   | { report: object }
   | { operation: object }
+  | { photo: object }
 
 const GROUP = `id, owner_uid, user_name, user_email, name, category, description, location, members, end_date, photo,
   created_at, updated_at, version, hidden_why`
 const MEMBERSHIP = 'id, group_id, member_uid, name, joined_at'
 const REPORT = 'id, group_id, reporter_uid, reporter_name, reason, words, reported_at, closed_at'
 const OPERATION = 'what, target, why, who, done_at::text'
+const REMOVED = 'id, group_id, member_uid, name, removed_at'
 const PHOTO = `id, owner_uid, created_at, unused_since = 'infinity' as is_of_profile, ${base64Of('large')}, ${base64Of('small')}`
 const USED_PHOTOS = `(select * from hobbynest_photos
   where unused_since = 'infinity' or id in (select photo_id from hobby_groups)) photos`
@@ -67,6 +69,8 @@ export async function saveBackup(location: DataLocation, file: string) {
         for (const account of accounts) yield { account }
         const memberships = readRows(query, MEMBERSHIP, 'hobbynest_memberships', BATCH)
         for await (const membership of memberships) yield { membership }
+        const removals = readRows(query, REMOVED, 'hobbynest_removed', BATCH)
+        for await (const removed of removals) yield { removed }
         for await (const report of readRows(query, REPORT, 'hobbynest_reports', BATCH)) yield { report }
         const operations = await query<object>(`select ${OPERATION} from hobbynest_operations order by id`)
         for (const operation of operations.rows) yield { operation }
@@ -117,13 +121,16 @@ async function insertLines(query: Query, file: string): Promise<object[]> {
   const accounts: object[] = []
   let groups: Group[] = []
   let memberships: object[] = []
+  let removals: object[] = []
   let reports: object[] = []
   const flush = async () => {
     await insertGroups(query, groups)
     await insertRows(query, 'hobbynest_memberships', MEMBERSHIP, memberships)
+    await insertRows(query, 'hobbynest_removed', REMOVED, removals)
     await insertRows(query, 'hobbynest_reports', REPORT, reports)
     groups = []
     memberships = []
+    removals = []
     reports = []
   }
   for await (const text of splitLines(file)) {
@@ -131,10 +138,11 @@ async function insertLines(query: Query, file: string): Promise<object[]> {
     if ('group' in line) groups.push(line.group)
     if ('account' in line) accounts.push(line.account)
     if ('membership' in line) memberships.push(line.membership)
+    if ('removed' in line) removals.push(line.removed)
     if ('report' in line) reports.push(line.report)
     if ('operation' in line) await insertOperation(query, line.operation)
     if ('photo' in line) await insertPhoto(query, line.photo)
-    if (groups.length + memberships.length + reports.length === BATCH) await flush()
+    if (groups.length + memberships.length + removals.length + reports.length === BATCH) await flush()
   }
   await flush()
   return accounts

@@ -24,6 +24,12 @@ export function createPhotoStore(database: Database) {
       return rows[0]?.seconds ?? 0
     },
 
+    /** Of all photos. The sizes are in the rows: no photo is read for it. */
+    async totalBytes(): Promise<number> {
+      const sql = `select coalesce(sum(octet_length(large) + octet_length(small)), 0)::float8 as total from hobbynest_photos`
+      return (await database.query<{ total: number }>(sql)).rows[0]?.total ?? 0
+    },
+
     /**
      * Stores a photo, and returns its id, which nobody can guess. That of a profile, which only its member's account shows,
      * is kept until the next one: it is unused since infinity.

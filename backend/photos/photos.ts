@@ -11,6 +11,7 @@ import { PHOTO_FILE } from '../../src/features/groups/photo-file.ts'
 import type { Config } from '../config.ts'
 import { sendError } from '../http/error-reply.ts'
 import { HttpError, tryLater } from '../http/http-error.ts'
+import type { LimitHooks } from '../http/limits.ts'
 import { hasTag, ignoreType } from '../http/negotiation.ts'
 import { memberOf } from '../http/require-auth.ts'
 import { convertPhoto, convertToPreview } from './convert-photo.ts'
@@ -19,8 +20,8 @@ import type { PhotoStore } from './photo-store.ts'
 interface PhotosParts {
   config: Config
   photos: PhotoStore
-  forWrites: { preParsing: ((request: FastifyRequest) => Promise<void>)[] }
-  limitUploads: (request: FastifyRequest) => Promise<void>
+  forVerified: { preParsing: ((request: FastifyRequest) => Promise<void>)[] }
+  limits: LimitHooks
 }
 
 const MAX_PER_DAY = 20
@@ -34,7 +35,7 @@ const POLICY = "default-src 'none';frame-ancestors 'none';sandbox"
 /** Receives photos, and serves them in two sizes, and as JPEG for link previews. */
 export async function registerPhotos(
   api: FastifyInstance,
-  { config, photos, forWrites, limitUploads }: PhotosParts,
+  { config, photos, forVerified, limits }: PhotosParts,
 ): Promise<void> {
   const address = publicAddress(config)
   const underWay = new Set<string>()
@@ -83,6 +84,10 @@ export async function registerPhotos(
   }
 
   async function refuseMany(request: FastifyRequest): Promise<void> {
+    if ((await photos.totalBytes()) > config.maxPhotosMb * 1_000_000) {
+      const message = 'There is no room for more photos here. Use the address of a picture instead.'
+      throw new HttpError(507, 'photos_full', message)
+    }
     const seconds = await photos.secondsUntilNext(memberOf(request).uid, MAX_PER_DAY)
     if (seconds <= 0) return
     const message = `You have uploaded ${MAX_PER_DAY} photos within a day, which is the limit. Use the address of a picture, or try again later.`
@@ -90,7 +95,14 @@ export async function registerPhotos(
   }
 
   const forUploads: RouteShorthandOptions = {
-    preParsing: [...forWrites.preParsing, limitUploads, takeTurn, refuseMany],
+    preParsing: [
+      ...forVerified.preParsing,
+      limits.limitUploads,
+      takeTurn,
+      refuseMany,
+      limits.limitMegabytes,
+      limits.limitMegabytesOfAddress,
+    ],
   }
 
   type Upload = { Body: Buffer | undefined; Querystring: { use?: unknown } }

@@ -30,15 +30,15 @@ interface ApiResponse {
 }
 
 /**
- * Calls `{host}` and returns its JSON and headers. Retries a failed GET, a write never; after a 401, replays once with a fresh
- * token. Throws `ApiError`, or the abort error of `signal`.
+ * Calls `{host}` and returns its JSON and headers. Retries a failed GET, a write never; after a 401, or where the email must be
+ * verified, which it may have been since, replays once with a fresh token. Throws `ApiError`, or the abort error of `signal`.
  */
 export async function callApi(path: string, request: ApiRequest = {}): Promise<ApiResponse> {
   try {
     return await sendWithToken(path, request, false)
   } catch (error) {
-    if (request.getToken && error instanceof ApiError && error.status === 401)
-      return sendWithToken(path, request, true)
+    const isOfToken = error instanceof ApiError && (error.status === 401 || error.code === 'unverified')
+    if (request.getToken && isOfToken) return sendWithToken(path, request, true)
     throw error
   }
 }

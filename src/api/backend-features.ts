@@ -13,6 +13,7 @@ type Feature =
   | 'account'
   | 'reports'
   | 'desk'
+  | 'verified-email'
 
 /** Headers of a write: the key under which it is done once, and the version that it may overwrite. */
 export interface Precautions {

@@ -79,7 +79,7 @@ export function createFirebaseAuth({ firebase, authEmulatorUrl }: Env): AuthClie
       read: () =>
         forUser(async (user) => {
           // The letter may have been followed elsewhere. Without a network, what was known last.
-          await reload(user).catch(() => {})
+          if (!user.emailVerified) await reload(user).catch(() => {})
           return { isVerified: user.emailVerified, hasPassword: hasPassword(user) }
         }),
       reauthenticate: (password) =>

@@ -11,6 +11,7 @@ import { deferIfSlow } from '../api/deferred.ts'
 import { AuthError } from '../auth/auth-client.ts'
 import { useAuth } from '../auth/auth-context.tsx'
 import { getSession, type Session } from '../auth/session.ts'
+import { Outcome, SendVerification } from '../auth/verify-email.tsx'
 import { errorMessage } from '../browser/error-message.ts'
 import { saveFile } from '../browser/save-file.ts'
 import { Await } from '../components/await.tsx'
@@ -25,7 +26,6 @@ import { deleteBlogPost, getPostsOf } from '../features/blog/blog-posts.ts'
 import { getMyGroups } from '../features/organise/my-groups-api.ts'
 import { InputField } from '../forms/field.tsx'
 import { type FieldErrors, type FormSchema, readForm } from '../forms/form-data.ts'
-import { FormError } from '../forms/form-error.tsx'
 import { PasswordField } from '../forms/password-field.tsx'
 import { SubmitButton, SubmitForm } from '../forms/submit-form.tsx'
 
@@ -125,7 +125,12 @@ export function Component() {
                 <p>
                   You log in as <strong className="break-words">{user?.email}</strong>.
                 </p>
-                {!isVerified && <Verification />}
+                {!isVerified && (
+                  <>
+                    <p>We do not know yet whether this address is yours.</p>
+                    <SendVerification text="Send me a link to verify it" />
+                  </>
+                )}
                 <AccountForm intent="email" schema={EmailForm} button="Change email">
                   <InputField label="New email" name="email" type="email" autoComplete="email" required />
                   <CurrentPassword hasPassword={hasPassword} />
@@ -213,35 +218,6 @@ function AccountForm({ intent, schema, button, buttonClassName = '', children }:
   )
 }
 
-function Verification() {
-  const { getAccount } = useAuth()
-  const [isSent, setSent] = useState(false)
-  const [failure, setFailure] = useState<string>()
-
-  async function send() {
-    setFailure(undefined)
-    try {
-      await (await getAccount()).sendVerification()
-      setSent(true)
-    } catch (error) {
-      setFailure(errorMessage(error))
-    }
-  }
-
-  return (
-    <>
-      <p>We do not know yet whether this address is yours.</p>
-      <button type="button" className="btn btn-outline justify-self-start" onClick={send}>
-        Send me a link to verify it
-      </button>
-      <Outcome
-        failure={failure}
-        done={isSent ? 'A link is on its way. Check your spam folder too.' : undefined}
-      />
-    </>
-  )
-}
-
 function Download() {
   const { user, ...session } = useAuth()
   const [isBusy, setBusy] = useState(false)
@@ -282,14 +258,4 @@ function Download() {
 function CurrentPassword({ hasPassword }: { hasPassword: boolean }) {
   if (!hasPassword) return <p className="text-base-content/80">Google will ask you to log in again.</p>
   return <PasswordField label="Your password" name="current" autoComplete="current-password" required />
-}
-
-/** What became of what the button above it does. Takes no room, nor the gap before it, while there is nothing to say. */
-function Outcome({ failure, done }: { failure?: string | undefined; done?: string | undefined }) {
-  return (
-    <div className="-mt-5 *:not-empty:mt-5">
-      <FormError message={failure} />
-      <div role="status">{done && <p className="rounded-box bg-success/12 px-5 py-4">{done}</p>}</div>
-    </div>
-  )
 }

@@ -30,7 +30,7 @@ import { summarise } from '../features/groups/group-summary.ts'
 import { readGroupId } from '../features/groups/groups-api.ts'
 import { GroupMembers, type RemoveResult } from '../features/join/group-members.tsx'
 import { JoinControl } from '../features/join/join-control.tsx'
-import { deleteMember, getMembers } from '../features/join/members-api.ts'
+import { deleteFrom, getMembers } from '../features/join/members-api.ts'
 import { Seats } from '../features/join/seats.tsx'
 import { HiddenNote } from '../features/organise/hidden-note.tsx'
 import { OwnGroupActions } from '../features/organise/my-group-actions.tsx'
@@ -72,10 +72,12 @@ export async function action({
 }: ActionFunctionArgs): Promise<RemoveResult | ReportResult> {
   const form = await request.formData()
   if (form.get('intent') === 'report') return report(id, form, getSession(context))
-  const { member, name } = Object.fromEntries(form)
+  const { member, removed, name } = Object.fromEntries(form)
+  const { getIdToken } = getSession(context)
   try {
-    await deleteMember(id, String(member), getSession(context).getIdToken)
-    showToast('success', `${name} is no longer a member.`)
+    if (removed) await deleteFrom('removed', id, String(removed), getIdToken)
+    else await deleteFrom('members', id, String(member), getIdToken)
+    showToast('success', removed ? `${name} can join again.` : `${name} is no longer a member.`)
     return {}
   } catch (error) {
     if (!(error instanceof ApiError)) throw error

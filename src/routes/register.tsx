@@ -8,6 +8,7 @@ import {
   useLoaderData,
   useLocation,
 } from 'react-router'
+import { hasAnnounced } from '../api/backend-features.ts'
 import { LeadOn } from '../auth/lead-on.tsx'
 import { readReturnPath } from '../auth/return-path.ts'
 import { getSession, type Session } from '../auth/session.ts'
@@ -43,6 +44,7 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
     return {}
   }
   accountDraft.clear()
+  if (hasAnnounced('verified-email')) await sendVerification(session)
   try {
     const photoURL = (await upload(session)) ?? values.photoURL
     await session.updateProfile({ displayName: values.name, photoURL })
@@ -52,6 +54,11 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
     showToast('error', message, 'account')
   }
   return replace(readReturnPath(request.url))
+}
+
+/** If it cannot be sent now, what needs it offers to send it again. */
+async function sendVerification(session: Session): Promise<void> {
+  await (await session.getAccount()).sendVerification().catch(() => {})
 }
 
 /** The file of the form, which sends the action texts alone. */

@@ -54,10 +54,12 @@ beforeAll(async () => {
   const photo = `https://hobbynest.example/api/photos/${shown}-800.webp`
   await store.update(id, { ...input, name: 'Second version', photo }, owner.uid)
   const members = createMemberStore(database)
-  for (const uid of ['uid-ada', 'uid-bob', 'uid-cleo']) {
+  for (const uid of ['uid-ada', 'uid-bob', 'uid-cleo', 'uid-dan']) {
     await members.join(id, { uid, name: `${uid} 🌻`, email: '' })
   }
   await members.leave(id, 'uid-bob')
+  const dan = (await members.list(id, owner.uid))?.members?.at(-1)
+  await members.remove(id, dan?.id ?? '', owner.uid)
   const desk = createDeskStore(database)
   await desk.report(id, { reason: 'Something else', words: 'Two\nlines 🌻' }, { uid: 'uid-bob', name: 'Bob' })
   const operations = createOperations(database)
@@ -95,9 +97,11 @@ async function dump(location: { dataDir: string; databaseUrl?: string }) {
   const { rows: operations } = await database.query<{ what: string }>(
     'select what, target, why, who, done_at from hobbynest_operations order by done_at, id',
   )
+  const { rows: removed } = await database.query('select * from hobbynest_removed order by id')
   await database.close()
   return {
     groups,
+    removed,
     photos: photos.map((photo) => ({ ...photo, large: [...photo.large], small: [...photo.small] })),
     members,
     reports,
@@ -107,7 +111,8 @@ async function dump(location: { dataDir: string; databaseUrl?: string }) {
 
 it('carries all groups with their photos and members, and all accounts, from one database to another and back', async () => {
   const before = await dump(local)
-  const { groups, members, reports, operations } = before
+  const { groups, members, removed, reports, operations } = before
+  expect(removed).toEqual([expect.objectContaining({ member_uid: 'uid-dan', name: 'uid-dan 🌻' })])
   expect(reports).toHaveLength(1)
   expect(operations.map(({ what }) => what)).toEqual(['ban', 'unban', 'ban', 'hide'])
   expect(members).toContainEqual(expect.objectContaining({ member_uid: 'uid-cleo', name: 'uid-cleo 🌻' }))

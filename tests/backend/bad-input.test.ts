@@ -202,6 +202,64 @@ it('limits the requests of an address, and the writes of a member', async () => 
   expect((await limited.inject('/healthz')).statusCode).toBe(200)
 })
 
+describe('of all members at one address', () => {
+  const memberAt =
+    (limited: App, address: string) => async (sub: string, path: string, payload: object | Buffer) =>
+      limited.inject({
+        method: 'POST',
+        url: `/api/${path}`,
+        headers: { ...(await bearer({ ...ada, sub })), 'x-forwarded-for': address },
+        payload,
+      })
+  const open = (limits: object) => openApp(undefined, { env: { TRUST_PROXY: 'loopback' }, limits })
+  const create = (send: ReturnType<typeof memberAt>, sub: string) => send(sub, 'create-group', buildInput())
+
+  it('limits how many write within an hour, but not those who have already', async () => {
+    const limited = await open({ accounts: 2 })
+    const here = memberAt(limited, '203.0.113.7')
+    for (const sub of ['a', 'b', 'a']) expect((await create(here, sub)).statusCode).toBe(201)
+    const refused = await create(here, 'c')
+    expect([refused.statusCode, refused.json().error.message]).toEqual([
+      429,
+      'Too many accounts have been used from your network within an hour. Please try again in 1 hour.',
+    ])
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3500)
+    expect((await create(here, 'b')).statusCode).toBe(201)
+    expect((await create(memberAt(limited, '203.0.113.8'), 'c')).statusCode).toBe(201)
+  })
+
+  it('limits how many groups they start within a day', async () => {
+    const limited = await open({ creates: 2 })
+    const here = memberAt(limited, '2001:db8::1')
+    for (const sub of ['a', 'b']) expect((await create(here, sub)).statusCode).toBe(201)
+    const refused = await create(memberAt(limited, '2001:db8::2'), 'c')
+    expect([refused.statusCode, refused.json().error.message]).toEqual([
+      429,
+      'Too many groups have been started from your network within a day. Please try again in 24 hours.',
+    ])
+    expect((await create(memberAt(limited, '2001:db9::1'), 'c')).statusCode).toBe(201)
+  })
+
+  it('limits what one and all of them upload within a day, by what a request says that it brings', async () => {
+    const limited = await open({ uploadedMb: 3, uploadedMbOfAddress: 5 })
+    const here = memberAt(limited, '203.0.113.7')
+    const upload = async (sub: string, bytes: number) => {
+      const { statusCode, json } = await here(sub, 'photos', Buffer.alloc(bytes))
+      return [statusCode, json().error.message]
+    }
+    expect((await upload('a', 1_500_000))[0]).toBe(415)
+    expect(await upload('a', 1_500_000)).toEqual([
+      429,
+      'Your photos of the last day are too large in all. Please try again in 24 hours.',
+    ])
+    expect((await upload('b', 2_500_000))[0]).toBe(415)
+    expect(await upload('c', 1)).toEqual([
+      429,
+      'Too many photos have been uploaded from your network within a day. Please try again in 24 hours.',
+    ])
+  })
+})
+
 it('counts requests without a good token too', async () => {
   const limited = await openApp(undefined, { limits: { requests: 2, writes: 100 } })
   const guess = () =>

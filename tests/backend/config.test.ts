@@ -13,14 +13,18 @@ it('needs nothing but the project', () => {
     distDir: 'dist',
     databaseUrl: undefined,
     firebaseProjectId: 'nest',
+    firebaseApiKey: undefined,
     firebaseAuthDomain: undefined,
     authEmulatorHost: undefined,
     allowUnsafeAccounts: false,
+    requiresVerifiedEmail: false,
     allowedOrigins: [],
     apiHost: '/api',
     operators: [],
     trustProxy: [],
     memberLimits: { groups: 20, creates: 10 },
+    addressLimits: { accounts: 300, creates: 200 },
+    maxPhotosMb: 10_000,
   })
 })
 
@@ -33,6 +37,7 @@ it('reads every variable', () => {
       DIST_DIR: '/srv/dist',
       DATABASE_URL: 'postgres://user:sesame@db:5432/nest',
       VITE_FIREBASE_PROJECT_ID: 'nest',
+      VITE_FIREBASE_API_KEY: 'a-key',
       VITE_FIREBASE_AUTH_DOMAIN: 'nest.firebaseapp.com',
       FIREBASE_AUTH_EMULATOR_HOST: 'localhost:9099',
       ALLOWED_ORIGINS: 'https://nest.example, http://localhost:5173',
@@ -43,6 +48,10 @@ it('reads every variable', () => {
       ALLOW_UNSAFE_ACCOUNTS: '1',
       MAX_GROUPS_PER_MEMBER: '50',
       MAX_CREATES_PER_DAY: '5',
+      MAX_ACCOUNTS_PER_ADDRESS: '30',
+      MAX_CREATES_PER_ADDRESS: '20',
+      MAX_PHOTOS_MB: '500',
+      REQUIRE_VERIFIED_EMAIL: '1',
     }),
   ).toEqual({
     port: 8080,
@@ -51,15 +60,19 @@ it('reads every variable', () => {
     distDir: '/srv/dist',
     databaseUrl: 'postgres://user:sesame@db:5432/nest',
     firebaseProjectId: 'nest',
+    firebaseApiKey: 'a-key',
     firebaseAuthDomain: 'nest.firebaseapp.com',
     authEmulatorHost: 'localhost:9099',
     allowUnsafeAccounts: true,
+    requiresVerifiedEmail: true,
     allowedOrigins: ['https://nest.example', 'http://localhost:5173'],
     apiHost: 'https://api.nest.example/v1',
     siteUrl: 'https://nest.example',
     operators: ['ada@nest.example', 'bob@nest.example'],
     trustProxy: ['loopback', '10.0.0.0/8', 'fd00::1'],
     memberLimits: { groups: 50, creates: 5 },
+    addressLimits: { accounts: 30, creates: 20 },
+    maxPhotosMb: 500,
   })
 })
 
@@ -121,6 +134,7 @@ it.each([
     'FIREBASE_AUTH_EMULATOR_HOST must not be set when NODE_ENV is production: the emulator lets anyone log in as anyone.',
   ],
   [{ ALLOW_UNSAFE_ACCOUNTS: 'yes' }, 'ALLOW_UNSAFE_ACCOUNTS must be 1, or not set.'],
+  [{ REQUIRE_VERIFIED_EMAIL: '0' }, 'REQUIRE_VERIFIED_EMAIL must be 1, or not set.'],
   [
     { ALLOWED_ORIGINS: '*' },
     'ALLOWED_ORIGINS must be a comma-separated list of origins, like https://hobbynest.example.',

@@ -4,7 +4,8 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type App, buildInput, databaseOf, openApp } from './support/app.ts'
 import { ada, emulatorToken, publicKeyText, seconds, signToken } from './support/tokens.ts'
 
-const EMULATOR = { FIREBASE_AUTH_EMULATOR_HOST: 'localhost:9099' }
+/** Where none is. */
+const EMULATOR = { FIREBASE_AUTH_EMULATOR_HOST: 'localhost:9' }
 
 /** The calls that only members may make. */
 const CALLS = [
@@ -15,6 +16,7 @@ const CALLS = [
   { method: 'PUT', url: '/api/all-group/0123456789abcdef01234567/members/me' },
   { method: 'DELETE', url: '/api/all-group/0123456789abcdef01234567/members/me' },
   { method: 'DELETE', url: '/api/all-group/0123456789abcdef01234567/members/0123456789abcdef01234567' },
+  { method: 'DELETE', url: '/api/all-group/0123456789abcdef01234567/removed/0123456789abcdef01234567' },
   { method: 'GET', url: '/api/joined-groups' },
   { method: 'POST', url: '/api/photos' },
 ] as const

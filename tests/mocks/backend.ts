@@ -12,11 +12,17 @@ export const backend: {
   keepsEmails: boolean
   /** Who has joined which group, by its id, where it announces `members`; `null` in a backend of the six calls. */
   members: Map<string, MockMember[]> | null
+  /** Whom organisers have removed, likewise. */
+  removed: Map<string, MockMember[]>
+  /** What it announces beyond `members`. */
+  features: string
   calls: { method: string; path: string; authorization: string | null; body: unknown }[]
 } = {
   groups: [],
   keepsEmails: false,
   members: null,
+  removed: new Map(),
+  features: '',
   calls: [],
 }
 
@@ -24,6 +30,7 @@ export const backend: {
 interface MockMember {
   id: string
   name: string
+  mark?: string
   since: string
 }
 
@@ -32,6 +39,8 @@ export function resetBackend(): void {
   backend.groups = []
   backend.keepsEmails = false
   backend.members = null
+  backend.removed = new Map()
+  backend.features = ''
   backend.calls = []
 }
 
@@ -79,6 +88,7 @@ export const handlers = [
     if (!group) return notFound()
     const me = memberOf(request)
     const others = membersOf(id).filter((member) => member.id !== me)
+    if (backend.removed.get(id)?.some((one) => one.id === me)) return refuse('removed', 403)
     if (isPast(group.date)) return refuse('group_ended')
     if (group.members !== null && others.length >= group.members) return refuse('group_full')
     backend.members.set(id, [...others, { id: me, name: me, since: new Date().toISOString() }])
@@ -92,6 +102,8 @@ export const handlers = [
       if (!backend.groups.some(({ _id }) => _id === id)) return notFound()
       const leaving = member === 'me' ? memberOf(request) : member
       if (leaving !== memberOf(request) && !isOwner(request, id)) return refuse('forbidden', 403)
+      const gone = membersOf(id).filter((other) => member !== 'me' && other.id === leaving)
+      backend.removed.set(id, [...(backend.removed.get(id) ?? []), ...gone])
       backend.members.set(
         id,
         membersOf(id).filter((other) => other.id !== leaving),
@@ -99,11 +111,19 @@ export const handlers = [
       return answer({ joined: membersOf(id).length })
     },
   ),
+  http.delete<{ id: string; member: string }>(
+    `${HOST}/all-group/:id/removed/:member`,
+    async ({ request, params: { id, member } }) => {
+      await record(request)
+      backend.removed.set(id, backend.removed.get(id)?.filter((one) => one.id !== member) ?? [])
+      return answer({ joined: membersOf(id).length })
+    },
+  ),
   http.get<{ id: string }>(`${HOST}/all-group/:id/members`, async ({ request, params: { id } }) => {
     if (!backend.members) return
     await record(request)
-    const members = membersOf(id)
-    return answer({ joined: members.length, ...(isOwner(request, id) && { members }) })
+    const [members, removed = []] = [membersOf(id), backend.removed.get(id)]
+    return answer({ joined: members.length, ...(isOwner(request, id) && { members, removed }) })
   }),
   http.get(`${HOST}/joined-groups`, async ({ request }) => {
     if (!backend.members) return
@@ -118,7 +138,7 @@ export const handlers = [
 ]
 
 function answer(body: JsonBodyType, init?: { status: number }) {
-  const headers = backend.members ? { 'HobbyNest-Features': 'members' } : {}
+  const headers = backend.members ? { 'HobbyNest-Features': `members, ${backend.features}` } : {}
   return HttpResponse.json(body, { ...init, headers })
 }
 

@@ -141,7 +141,7 @@ test('an operator reads a report, and hides the group for a reason, once that is
   expect(decided).toEqual([{ what: 'hide', target: GROUP.groupId, why: 'Sells pills.' }])
   expect(await screen.findByText('Nobody has reported a group.')).toBeVisible()
   await vi.waitFor(() => expect(screen.getByRole('heading', { name: 'Reports' })).toHaveFocus())
-  expect(menu().getByRole('link', { name: /^Desk/ })).toHaveTextContent('Desk2')
+  await vi.waitFor(() => expect(menu().getByRole('link', { name: /^Desk/ })).toHaveTextContent('Desk2'))
 })
 
 test.each([

@@ -155,6 +155,20 @@ describe('the page of a group, where the backend keeps its members', () => {
     expect(screen.getByText(JOINED)).toBeVisible()
   })
 
+  test('undoes a join without a network once it is refused, as the organiser has removed the member', async () => {
+    const group = buildGroup({ name: 'Night sky' })
+    backend.removed.set(group._id, [{ id: 'ada', name: 'Ada', since: '' }])
+    const { user } = openGroup(group)
+    await button('Join Group')
+    await goOffline()
+    await user.click(await button('Join Group'))
+    expect(await screen.findByText(NOT_SENT)).toBeVisible()
+    await goOnline()
+    expect(await screen.findByText('You could not join Night sky. Refused: removed.')).toBeVisible()
+    expect(screen.queryByText(JOINED)).not.toBeInTheDocument()
+    expect(joinedHere()).toEqual([])
+  })
+
   test('keeps a join without a network, marked as not sent, and sends it when the network is back', async () => {
     const group = buildGroup({ members: 18 })
     const { user, router } = openGroup(group)
@@ -370,10 +384,41 @@ describe('the organiser of a group', () => {
     expect(dialog.getByText('Name of other-0')).toBeInTheDocument()
     await user.click(dialog.getByRole('button', { name: 'Yes, remove' }))
     expect(await screen.findByText('Name of other-0 is no longer a member.')).toBeVisible()
-    await waitFor(async () => expect(await names()).toEqual(['Name of other-1']))
+    await waitFor(async () => expect(await names()).toEqual(['Name of other-1', 'Name of other-0']))
     expect(screen.getByText('1 of 18 places taken')).toBeVisible()
     expect(membersOf(group)).toEqual(['other-1'])
     await waitFor(() => expect(document.activeElement).toHaveAccessibleName(/^(Members|Night sky)$/))
+  })
+
+  test('sees whom they have removed, and lets them back', async () => {
+    const group = mine()
+    fill(group, 2)
+    const { user } = openGroup(group)
+    await user.click(await button('Remove Name of other-0'))
+    await screen.findByText(/^This frees their place\. They cannot join again/)
+    await user.click(await button('Yes, remove'))
+    expect(await screen.findByRole('heading', { name: 'Removed' })).toBeVisible()
+    expect(await names()).toEqual(['Name of other-1', 'Name of other-0'])
+    expect(screen.getByText('Removed March 7, 2026')).toBeVisible()
+    await user.click(await button('Let them back: Name of other-0'))
+    expect(await screen.findByText('Name of other-0 can join again.')).toBeVisible()
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Removed' })).not.toBeInTheDocument())
+    expect(await names()).toEqual(['Name of other-1'])
+    expect(writes().at(-1)).toBe(`DELETE /all-group/${group._id}/removed/other-0`)
+  })
+
+  test('tells members of one name apart by their marks', async () => {
+    const group = mine()
+    const since = '2026-03-07T10:00:00Z'
+    const [ada, namesake] = [
+      { id: 'a', name: 'Ada Lovelace', mark: '7f3a', since },
+      { id: 'b', name: 'ADA lovelace', mark: '0c41', since },
+    ]
+    backend.members?.set(group._id, [ada, { id: 'c', name: 'Grace', mark: '99ee', since }])
+    backend.removed.set(group._id, [namesake])
+    openGroup(group)
+    await screen.findByText('Ada Lovelace #7f3a')
+    expect(await names()).toEqual(['Ada Lovelace #7f3a', 'Grace', 'ADA lovelace #0c41'])
   })
 
   test('removes nobody if they change their mind', async () => {

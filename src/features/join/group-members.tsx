@@ -5,16 +5,17 @@ import { Await } from '../../components/await.tsx'
 import { askToConfirm } from '../../components/dialogs.ts'
 import { LoadError } from '../../components/load-error.tsx'
 import { FormError } from '../../forms/form-error.tsx'
+import { foldText } from '../../text/fold-text.ts'
 import { formatCount, formatDay } from '../../text/format.ts'
 import { LinesSkeleton } from './lines-skeleton.tsx'
 import type { Member, MemberList } from './members-api.ts'
 
-/** The result of removing a member. */
+/** The result of removing a member, or of letting one back. */
 export interface RemoveResult {
   error?: string
 }
 
-/** Who has joined a group and when, for its organiser, who can remove members. Needs an action that removes them. */
+/** Who has joined a group and when, for its organiser, who can remove members and let them back. Needs an action that does so. */
 export function GroupMembers({ list }: { list: Promise<MemberList | null> }) {
   return (
     <section aria-labelledby="members" className="print:hidden">
@@ -36,25 +37,49 @@ export function GroupMembers({ list }: { list: Promise<MemberList | null> }) {
   )
 }
 
-function Members({ joined, members }: MemberList) {
-  if (members.length === 0) return <p>Nobody has joined yet.</p>
+function Members({ joined, members, removed }: MemberList) {
+  const marked = markNamesakes([...members, ...removed])
+  const linesOf = (listed: Member[], isRemoved: boolean) => (
+    <ul className="surface divide-y divide-base-300">
+      {listed.map((member) => (
+        <MemberLine key={member.id} member={member} name={marked(member)} isRemoved={isRemoved} />
+      ))}
+    </ul>
+  )
   return (
     <>
-      <ul className="surface divide-y divide-base-300">
-        {members.map((member) => (
-          <MemberLine key={member.id} member={member} />
-        ))}
-      </ul>
+      {members.length === 0 ? <p>Nobody has joined yet.</p> : linesOf(members, false)}
       {joined > members.length && (
         <p className="mt-3">
           {`Showing the first ${formatCount(members.length)} of ${formatCount(joined)} members.`}
         </p>
       )}
+      {removed.length > 0 && (
+        <>
+          <h3 className="mt-6 mb-3 text-lg font-semibold">Removed</h3>
+          {linesOf(removed, true)}
+        </>
+      )}
     </>
   )
 }
 
-function MemberLine({ member: { id, name, since } }: { member: Member }) {
+/** Returns a function that names a member, with their mark if another has that name. */
+function markNamesakes(all: Member[]): (member: Member) => string {
+  const byName = Map.groupBy(all, ({ name }) => foldText(name))
+  return ({ name, mark }) => {
+    const marks = new Set(byName.get(foldText(name))?.map((other) => other.mark))
+    return marks.size > 1 ? `${name} #${mark}` : name
+  }
+}
+
+interface MemberLineProps {
+  member: Member
+  name: string
+  isRemoved: boolean
+}
+
+function MemberLine({ member: { id, since }, name, isRemoved }: MemberLineProps) {
   const fetcher = useFetcher<RemoveResult>()
   const isSending = fetcher.state !== 'idle'
 
@@ -62,7 +87,7 @@ function MemberLine({ member: { id, name, since } }: { member: Member }) {
     const isConfirmed = await askToConfirm({
       icon: 'warning',
       title: 'Remove this member?',
-      text: 'This frees their place. They can join again while there are places left.',
+      text: 'This frees their place. They cannot join again unless you let them back.',
       subject: name,
       confirmText: 'Yes, remove',
       isDestructive: true,
@@ -71,22 +96,28 @@ function MemberLine({ member: { id, name, since } }: { member: Member }) {
     fetcher.submit({ member: id, name }, { method: 'post' })
   }
 
-  const joined = Date.parse(since)
+  const letBack = () => fetcher.submit({ removed: id, name }, { method: 'post' })
+
+  const day = Date.parse(since)
   return (
     <li className={`flex flex-wrap items-center gap-x-4 p-4 ${isSending ? 'opacity-50' : ''}`}>
       <div className="min-w-0 flex-1">
         <p className="font-semibold">{name}</p>
-        {joined > 0 && <p className="text-base-content/80">{`Joined ${formatDay(new Date(joined))}`}</p>}
+        {day > 0 && (
+          <p className="text-base-content/80">
+            {`${isRemoved ? 'Removed' : 'Joined'} ${formatDay(new Date(day))}`}
+          </p>
+        )}
       </div>
       <button
         ref={passFocusOn}
         type="button"
-        aria-label={`Remove ${name}`}
+        aria-label={isRemoved ? `Let them back: ${name}` : `Remove ${name}`}
         aria-disabled={isSending}
-        className="btn btn-ghost text-error"
-        onClick={() => !isSending && remove()}
+        className={`btn btn-ghost ${isRemoved ? '' : 'text-error'}`}
+        onClick={() => !isSending && (isRemoved ? letBack() : remove())}
       >
-        Remove
+        {isRemoved ? 'Let them back' : 'Remove'}
       </button>
       <div className="w-full">
         <FormError message={fetcher.data?.error} />

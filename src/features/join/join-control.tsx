@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import CheckIcon from '~icons/lucide/circle-check'
 import { useAnnounced } from '../../api/backend-features.ts'
 import { useAuth } from '../../auth/auth-context.tsx'
+import { VerifyFirst } from '../../auth/verify-email.tsx'
 import { passFocusOn } from '../../browser/focus.ts'
 import { showToast } from '../../components/toasts.tsx'
 import { isPast } from '../groups/deadline.ts'
@@ -67,6 +68,7 @@ export function JoinControl({ group }: { group: Group }) {
           {isJoined && <LeaveButton group={group} text="Leave group" onLeave={() => setLeftGroup(group)} />}
         </JoinBar>
       )}
+      {!isJoined && !closed && <VerifyFirst />}
       {isJoined && !closed && (
         <p className="text-base-content/80 print:hidden">
           You have successfully joined this group.{' '}

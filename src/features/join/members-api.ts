@@ -23,37 +23,50 @@ export async function getJoinedGroups(getToken: GetToken, signal?: AbortSignal):
   return readGroups(body)
 }
 
-/** A member as the organiser of their group sees them. */
+/** A member as the organiser of their group sees them. The mark tells apart those of one name. */
 export interface Member {
   id: string
   name: string
+  mark: string
   since: string
 }
 
-/** How many have joined a group, and who: all of them, or the first ones. */
+/** How many have joined a group, who, and whom its organiser has removed: all of them, or the first ones. */
 export interface MemberList {
   joined: number
   members: Member[]
+  removed: Member[]
 }
 
 const orLastMembers = createLastSeen<MemberList>()
 
-/** For the organiser only, as is {@link deleteMember}. */
+/** For the organiser only, as is what follows. */
 export function getMembers(id: string, session: Session, signal: AbortSignal): Promise<MemberList> {
   const { getState, getIdToken } = session
   return orLastMembers(`${getState().user?.uid} ${id}`, async () => {
     const { body } = await callApi(`${pathOf(id)}/members`, { getToken: getIdToken, signal })
-    const { joined, members } = fieldsOf(body)
-    if (!Array.isArray(members)) throw unreadable()
-    return { joined: Number(joined), members: members.map(fieldsOf).map(readMember) }
+    const { joined, members, removed = [] } = fieldsOf(body)
+    if (!Array.isArray(members) || !Array.isArray(removed)) throw unreadable()
+    const readAll = (list: unknown[]) => list.map(fieldsOf).map(readMember)
+    return { joined: Number(joined), members: readAll(members), removed: readAll(removed) }
   })
 }
 
-function readMember({ id, name, since }: Record<string, unknown>): Member {
-  return { id: String(id), name: readName(String(name ?? '')) || 'A member', since: String(since ?? '') }
+function readMember({ id, name, mark, since }: Record<string, unknown>): Member {
+  return {
+    id: String(id),
+    name: readName(String(name ?? '')) || 'A member',
+    mark: String(mark ?? ''),
+    since: String(since ?? ''),
+  }
 }
 
-/** Removes a member from a group, for its organiser only. */
-export async function deleteMember(id: string, memberId: string, getToken: GetToken): Promise<void> {
-  await callApi(`${pathOf(id)}/members/${encodeURIComponent(memberId)}`, { method: 'delete', getToken })
+/** Removes somebody from the members of a group, which they cannot join again, or from those `removed`, so that they can. */
+export async function deleteFrom(
+  list: 'members' | 'removed',
+  id: string,
+  memberId: string,
+  getToken: GetToken,
+): Promise<void> {
+  await callApi(`${pathOf(id)}/${list}/${encodeURIComponent(memberId)}`, { method: 'delete', getToken })
 }

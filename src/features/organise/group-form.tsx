@@ -1,5 +1,6 @@
 import { type ReactNode, type SubmitEvent, useState } from 'react'
 import { Link } from 'react-router'
+import { VerifyFirst } from '../../auth/verify-email.tsx'
 import type { Draft } from '../../forms/drafts.ts'
 import { InputField, SelectField, TextareaField } from '../../forms/field.tsx'
 import { FormError } from '../../forms/form-error.tsx'
@@ -146,6 +147,7 @@ export function GroupForm({
             </div>
             {version && <input type="hidden" name="version" value={version} />}
             {existing && <input type="hidden" name="existing" value={JSON.stringify(existing)} />}
+            <VerifyFirst />
             <FormError message={upload.isAwaited ? STILL_UPLOADING : errors?.message} />
             {errorActions}
             <SubmitButton className="btn-lg">{submitText}</SubmitButton>

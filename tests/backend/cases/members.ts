@@ -11,6 +11,7 @@ interface Parts {
 }
 
 const UNKNOWN = '0123456789abcdef01234567'
+const MARK = expect.stringMatching(/^[\da-f]{4}$/)
 let count = 0
 
 /** The day this many hours from now, in UTC. */
@@ -42,6 +43,13 @@ export function describeMembers({ app, database }: Parts): void {
   async function rowsOf(where = 'true', params: unknown[] = []): Promise<unknown[]> {
     const sql = `select * from hobbynest_memberships where ${where} order by id`
     return (await database().query(sql, params)).rows
+  }
+
+  async function allRows(): Promise<unknown[]> {
+    return [
+      ...(await rowsOf()),
+      ...(await database().query('select * from hobbynest_removed order by id')).rows,
+    ]
   }
 
   async function setGroup(id: string, change: string): Promise<void> {
@@ -191,9 +199,20 @@ export function describeMembers({ app, database }: Parts): void {
     expect(response.json()).toEqual({
       joined: 2,
       members: [
-        { id: expect.stringMatching(/^[\da-f]{24}$/), name: first.name, since: expect.any(String) },
-        { id: expect.stringMatching(/^[\da-f]{24}$/), name: 'A member', since: expect.any(String) },
+        {
+          id: expect.stringMatching(/^[\da-f]{24}$/),
+          name: first.name,
+          mark: MARK,
+          since: expect.any(String),
+        },
+        {
+          id: expect.stringMatching(/^[\da-f]{24}$/),
+          name: 'A member',
+          mark: MARK,
+          since: expect.any(String),
+        },
       ],
+      removed: [],
     })
     const [{ since }] = response.json().members
     expect(new Date(since).toISOString()).toBe(since)
@@ -240,7 +259,80 @@ export function describeMembers({ app, database }: Parts): void {
     expect((await readMembers(id, ada)).json().members).toEqual([
       expect.objectContaining({ name: adasTwin.name }),
     ])
-    expect((await join(id)).json()).toEqual({ joined: 2 })
+  })
+
+  it('tells members of one name apart by a mark, the same in all groups of an organiser and another for the next', async () => {
+    const [first, second] = [newMember(), { ...newMember(), name: 'Ada' }]
+    const marksOf = async (owner: typeof ada, ...members: object[]) => {
+      const id = await createGroup(app(), {}, owner)
+      for (const member of members) await join(id, member)
+      const list: { mark: string }[] = (await readMembers(id, owner)).json().members
+      return list.map(({ mark }) => mark)
+    }
+    const marks = await marksOf(ada, { ...first, name: 'Ada' }, second)
+    expect(new Set(marks).size).toBe(2)
+    expect((await marksOf(ada, second, first)).reverse()).toEqual(marks)
+    expect(await marksOf(bob, first, second)).not.toEqual(marks)
+  })
+
+  describe('who has been removed', () => {
+    async function remove(id: string, name: string) {
+      const { members } = (await readMembers(id, ada)).json()
+      const member = members.find((one: { name: string }) => one.name === name).id
+      expect((await send('DELETE', `all-group/${id}/members/${member}`, ada)).statusCode).toBe(200)
+      return member
+    }
+    const REMOVED = { code: 'removed', message: 'The organiser has removed you from this group.' }
+
+    it('cannot come back to that group, until the organiser lets them', async () => {
+      const [id, other] = [await createGroup(app(), { members: 1 }), await createGroup(app())]
+      for (const group of [id, other]) await join(group)
+      const bobs = await remove(id, bob.name)
+      const attempts = await Promise.all(Array.from({ length: 5 }, () => join(id)))
+      for (const refused of [...attempts, await join(id)])
+        expect([refused.statusCode, refused.json().error]).toEqual([403, REMOVED])
+      expect((await leave(id)).json()).toEqual({ joined: 0 })
+      expect((await readMembers(id, ada)).json()).toEqual({
+        joined: 0,
+        members: [],
+        removed: [{ id: bobs, name: bob.name, mark: MARK, since: expect.any(String) }],
+      })
+      expect((await readMembers(id, bob)).json()).toEqual({ joined: 0 })
+      expect((await join(id, adasTwin)).json()).toEqual({ joined: 1 })
+      expect((await join(other)).json()).toEqual({ joined: 1 })
+      await leave(id, adasTwin)
+      for (const _ of [1, 2]) {
+        const back = await send('DELETE', `all-group/${id}/removed/${bobs}`, ada)
+        expect([back.statusCode, back.json()]).toEqual([200, { joined: 0 }])
+      }
+      expect((await join(id)).json()).toEqual({ joined: 1 })
+      expect((await readMembers(id, ada)).json().removed).toEqual([])
+    })
+
+    it('is not whoever left, nor an organiser who has joined', async () => {
+      const id = await createGroup(app())
+      for (const member of [ada, bob]) await join(id, member)
+      const [{ id: adas }, { id: bobs }] = (await readMembers(id, ada)).json().members
+      await leave(id)
+      for (const member of [adas, bobs]) await send('DELETE', `all-group/${id}/members/${member}`, ada)
+      for (const member of [ada, bob]) expect((await join(id, member)).statusCode).toBe(200)
+    })
+
+    it('finds that in their data, and it goes with the account, or with the group', async () => {
+      const member = newMember()
+      const [id, other] = [await createGroup(app()), await createGroup(app())]
+      for (const group of [id, other]) await join(group, member)
+      await remove(id, member.name)
+      await remove(other, member.name)
+      const removals = async () => (await send('GET', 'account', member)).json().removedFrom
+      expect(await removals()).toEqual(
+        [id, other].map((groupId) => ({ groupId, name: member.name, removedAt: expect.any(String) })),
+      )
+      await send('DELETE', `all-group/${other}`, ada)
+      expect(await removals()).toHaveLength(1)
+      await send('DELETE', 'account', member)
+      expect(await removals()).toEqual([])
+    })
   })
 
   it('lists what a member has joined, in that order, the same on every device', async () => {
@@ -365,6 +457,7 @@ export function describeMembers({ app, database }: Parts): void {
         await send('PUT', `${path}/me`, ada),
         await send('DELETE', `${path}/me`, ada),
         await send('DELETE', `${path}/${UNKNOWN}`, ada),
+        await send('DELETE', `all-group/${encodeURIComponent(id)}/removed/${UNKNOWN}`, ada),
       ]
       expect(responses.map((response) => [response.statusCode, response.json().error.code])).toEqual(
         responses.map(() => [404, 'not_found']),
@@ -433,6 +526,12 @@ export function describeMembers({ app, database }: Parts): void {
         statuses: [401, 200, 403, 403, 403],
         changes: ['the owner'],
       },
+      {
+        method: 'DELETE',
+        path: 'removed/{removed}',
+        statuses: [401, 200, 403, 403, 403],
+        changes: ['the owner'],
+      },
       { method: 'GET', path: 'joined-groups', statuses: [401, 200, 200, 200, 200], changes: [] },
     ] as const
     const TABLE = CALLS.flatMap(({ statuses, changes, ...call }) =>
@@ -449,13 +548,16 @@ export function describeMembers({ app, database }: Parts): void {
       'responds with $status when $who sends $method $path',
       async ({ who, member, status, mayChange, method, path }) => {
         const id = await createGroup(app(), {}, ada)
-        await join(id, bob)
-        const [{ id: bobs }] = (await readMembers(id, ada)).json().members
-        const before = await rowsOf()
-        const url = path === 'joined-groups' ? path : `all-group/${id}/${path.replace('{member}', bobs)}`
+        const late = newMember()
+        for (const member of [bob, late]) await join(id, member)
+        const [{ id: bobs }, { id: lates }] = (await readMembers(id, ada)).json().members
+        await send('DELETE', `all-group/${id}/members/${lates}`, ada)
+        const before = await allRows()
+        const ofGroup = path.replace('{member}', bobs).replace('{removed}', lates)
+        const url = path === 'joined-groups' ? path : `all-group/${id}/${ofGroup}`
         const response = await send(method, url, member)
         expect(response.statusCode).toBe(status)
-        const after = await rowsOf()
+        const after = await allRows()
         if (mayChange) expect(after).not.toEqual(before)
         else expect(after).toEqual(before)
         if (path === 'members') expect('members' in response.json()).toBe(who === 'the owner')

@@ -180,6 +180,30 @@ export function describePhotos({ app, database }: Parts): void {
     await add(member)
   }, 60_000)
 
+  it('are refused where there is no room for more, until some have gone', async () => {
+    const small = await openApp(database(), { env: { MAX_PHOTOS_MB: '1' } })
+    const uploadThere = async () => {
+      const headers = await bearer(somebody())
+      return small.inject({ method: 'POST', url: '/api/photos', headers, payload: photo })
+    }
+    expect((await uploadThere()).statusCode).toBe(201)
+    await database().query(
+      `insert into hobbynest_photos (id, owner_uid, created_at, large, small)
+      select 'large-' || n, 'uid-large', now(), decode(repeat('00', 200000), 'hex'), '' from generate_series(1, 6) n`,
+    )
+    const refused = await uploadThere()
+    expect([refused.statusCode, refused.json().error]).toEqual([
+      507,
+      {
+        code: 'photos_full',
+        message: 'There is no room for more photos here. Use the address of a picture instead.',
+      },
+    ])
+    await database().query(`delete from hobbynest_photos where owner_uid = 'uid-large'`)
+    expect((await uploadThere()).statusCode).toBe(201)
+    await small.close()
+  })
+
   it('are taken from one member one at a time, and from nobody who is banned', async () => {
     const member = somebody()
     // One that takes longer to convert than all five take to arrive.

@@ -16,9 +16,12 @@ export const SERVER_ENV = {
   ...PROCESS_ENV,
   PORT: '0',
   FIREBASE_PROJECT_ID: PROJECT,
-  FIREBASE_AUTH_EMULATOR_HOST: 'localhost:9099',
+  // Where no emulator is.
+  FIREBASE_AUTH_EMULATOR_HOST: 'localhost:9',
   MAX_GROUPS_PER_MEMBER: '100000000',
   MAX_CREATES_PER_DAY: '100000000',
+  MAX_ACCOUNTS_PER_ADDRESS: '100000000',
+  MAX_CREATES_PER_ADDRESS: '100000000',
 }
 
 /** A database that gives every query the same rows. */
@@ -42,7 +45,7 @@ export function openApp(
   return buildApp(config, database, store ?? createGroupStore(database, limits), {
     logger: false,
     keys,
-    limits: { requests: 10_000, writes: 10_000 },
+    limits: { requests: 10_000, writes: 10_000, accounts: 10_000, creates: 10_000 },
     ...options,
   })
 }

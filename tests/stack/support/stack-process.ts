@@ -83,11 +83,14 @@ const NOT_SET = {
   VITE_FIREBASE_APP_ID: '',
 }
 
+/** All tests come from one address. */
+const LIMITS = { MAX_ACCOUNTS_PER_ADDRESS: '100000000', MAX_CREATES_PER_ADDRESS: '100000000' }
+
 function spawnStack(folder: string, env: Record<string, string>, args: string[] = []): ChildProcess {
   const folders = { DATA_DIR: join(folder, 'data'), DIST_DIR: join(folder, 'dist') }
   const child = spawn(process.execPath, [START, ...args], {
     cwd: folder,
-    env: { ...PROCESS_ENV, PORT: '0', ...NOT_SET, ...folders, ...env },
+    env: { ...PROCESS_ENV, PORT: '0', ...NOT_SET, ...LIMITS, ...folders, ...env },
   })
   spawned.push(child)
   return child

@@ -1,0 +1,63 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import * as v from 'valibot'
+import type { Config } from '../config.ts'
+import { inspectFailure } from './error-reply.ts'
+
+const MAX_AGE_MS = 5 * 60_000
+const MAX_AGE_OF_FAILURE_MS = 30_000
+const TIMEOUT_MS = 2_000
+
+/** Disabled, deleted, or logged out everywhere, as by a new password. */
+const REFUSED = /^(USER_DISABLED|USER_NOT_FOUND|TOKEN_EXPIRED|INVALID_ID_TOKEN)\b/
+
+const Failure = v.object({ error: v.object({ message: v.string() }) })
+
+interface Context {
+  token: string
+  log: FastifyBaseLogger
+}
+
+/**
+ * Makes a function that asks the identity provider whether the account of a valid token may still be used, once in five
+ * minutes. Where it cannot be asked, the token alone counts.
+ */
+export function createAccountCheck({ authEmulatorHost, firebaseApiKey }: Config) {
+  const provider = authEmulatorHost
+    ? `http://${authEmulatorHost}/identitytoolkit.googleapis.com`
+    : 'https://identitytoolkit.googleapis.com'
+  const key = authEmulatorHost ? 'any' : firebaseApiKey
+
+  async function isRefused(idToken: string): Promise<boolean> {
+    const response = await fetch(
+      `${provider}/v1/accounts:lookup?${new URLSearchParams({ key: key ?? '' })}`,
+      {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ idToken }),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      },
+    )
+    const body: unknown = await response.json()
+    if (response.ok) return false
+    const { message } = v.parse(Failure, body).error
+    if (REFUSED.test(message)) return true
+    throw new Error(`${response.status}: ${message}`)
+  }
+
+  const refused = new LRUCache<string, boolean, Context>({
+    max: 10_000,
+    ttl: MAX_AGE_MS,
+    ignoreFetchAbort: true,
+    fetchMethod: (_id, _last, { options, context: { token, log } }) =>
+      isRefused(token).catch((error: unknown) => {
+        options.ttl = MAX_AGE_OF_FAILURE_MS
+        log.warn({ err: inspectFailure(error) }, 'the identity provider could not be asked about an account')
+        return false
+      }),
+  })
+
+  /** @param id of the token, which its account has no other with. */
+  return async (id: string, context: Context): Promise<boolean> =>
+    key === undefined || !(await refused.fetch(id, { context }))
+}

@@ -1,0 +1,82 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useAnnounced } from '../api/backend-features.ts'
+import { errorMessage } from '../browser/error-message.ts'
+import { FormError } from '../forms/form-error.tsx'
+import { useAuth } from './auth-context.tsx'
+
+/** Beside what the backend refuses until the member's email is verified, and until it is: says so, and sends the link again. */
+export function VerifyFirst() {
+  const { user, getAccount } = useAuth()
+  const isRequired = useAnnounced('verified-email')
+  const [isVerified, setVerified] = useState<boolean>()
+  const look = useEffectEvent(async () => {
+    const account = await (await getAccount()).read().catch(() => undefined)
+    setVerified(account?.isVerified)
+  })
+
+  useEffect(() => {
+    if (!isRequired) return
+    const onFocus = () => void look()
+    onFocus()
+    // The link was followed in another tab.
+    window.addEventListener('focus', onFocus)
+    return () => window.removeEventListener('focus', onFocus)
+  }, [isRequired])
+
+  if (!isRequired || isVerified !== false) return null
+  return (
+    <div
+      role="note"
+      className="grid justify-items-start gap-4 rounded-box bg-warning/15 px-5 py-4 print:hidden"
+    >
+      <p className="wrap-anywhere">
+        {`Before you join or start a group or upload a photo, please confirm your email address, by the link in our letter to ${user?.email}.`}
+      </p>
+      <SendVerification text="Send me the link again" />
+    </div>
+  )
+}
+
+/** A button that sends the letter with the link that verifies the member's email, and says what became of it. */
+export function SendVerification({ text }: { text: string }) {
+  const { getAccount } = useAuth()
+  const [isSent, setSent] = useState(false)
+  const [failure, setFailure] = useState<string>()
+
+  async function send() {
+    setFailure(undefined)
+    try {
+      await (await getAccount()).sendVerification()
+      setSent(true)
+    } catch (error) {
+      setFailure(errorMessage(error))
+    }
+  }
+
+  return (
+    <>
+      <button type="button" className="btn btn-outline justify-self-start" onClick={send}>
+        {text}
+      </button>
+      <Outcome
+        failure={failure}
+        done={isSent ? 'A link is on its way. Check your spam folder too.' : undefined}
+      />
+    </>
+  )
+}
+
+interface OutcomeProps {
+  failure?: string | undefined
+  done?: string | undefined
+}
+
+/** What became of what the button above it does. Takes no room, nor the gap before it, while there is nothing to say. */
+export function Outcome({ failure, done }: OutcomeProps) {
+  return (
+    <div className="-mt-5 *:not-empty:mt-5">
+      <FormError message={failure} />
+      <div role="status">{done && <p className="rounded-box bg-success/12 px-5 py-4">{done}</p>}</div>
+    </div>
+  )
+}

@@ -1,0 +1,97 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { buildGroup, buildUser } from '../factories.ts'
+import { fillIn, NEW_GROUP } from '../fields.ts'
+import { backend, HOST } from '../mocks/backend.ts'
+import { comeBack } from '../mocks/network.ts'
+import { server } from '../mocks/server.ts'
+import { renderApp } from '../render-app.tsx'
+
+const UNVERIFIED = 'Please confirm your email address first, by the link in our letter to it.'
+const NOTE =
+  'Before you join or start a group or upload a photo, please confirm your email address, by the link in our letter to ada@example.com.'
+
+/** A backend that takes writes only with a token that was fetched after the email was verified. */
+beforeEach(() => {
+  backend.members = new Map()
+  backend.features = 'verified-email'
+  const refuse = ({ request }: { request: Request }) => {
+    if (request.headers.get('authorization')?.startsWith('Bearer fresh-') && isVerified) return
+    return HttpResponse.json({ error: { code: 'unverified', message: UNVERIFIED } }, { status: 403 })
+  }
+  server.use(http.put(`${HOST}/all-group/:id/members/me`, refuse), http.post(`${HOST}/create-group`, refuse))
+})
+
+let isVerified = false
+
+function open(path: string) {
+  const app = renderApp(path, { user: buildUser() })
+  const verify = (now: boolean) => {
+    app.auth.verified = now
+    isVerified = now
+  }
+  verify(false)
+  return { ...app, verify }
+}
+
+describe('A member whose email has to be verified first', () => {
+  test('is told so beside the button, has the link sent again, follows it in another tab, and joins', async () => {
+    const group = buildGroup({ name: 'Night sky' })
+    backend.groups = [group]
+    const { user, auth, verify } = open(`/details-group/${group._id}`)
+    expect(await screen.findByText(NOTE)).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Join Group' }))
+    expect(await screen.findByText(`You could not join Night sky. ${UNVERIFIED}`)).toBeVisible()
+    expect(screen.queryByText('You have successfully joined this group.')).not.toBeInTheDocument()
+    expect(JSON.parse(localStorage.getItem('joinedGroups') ?? '[]')).toEqual([])
+    await user.click(await screen.findByRole('button', { name: 'Send me the link again' }))
+    expect(await screen.findByText(/^A link is on its way/)).toBeVisible()
+    expect(auth.letters).toEqual(['verify ada@example.com'])
+    verify(true)
+    await comeBack()
+    await waitFor(() => expect(screen.queryByText(NOTE)).not.toBeInTheDocument())
+    await user.click(screen.getByRole('button', { name: 'Join Group' }))
+    expect(await screen.findByText('You have successfully joined this group.')).toBeVisible()
+    await waitFor(() => expect(backend.members?.get(group._id)).toHaveLength(1))
+  })
+
+  test('keeps what they have typed, and creates the group by pressing again', async () => {
+    const { user, verify, router } = open('/all-groups')
+    await screen.findByRole('heading', { name: 'All Groups' })
+    await act(() => router.navigate('/create-group'))
+    await screen.findByText(NOTE)
+    fillIn(NEW_GROUP)
+    await user.click(screen.getByRole('button', { name: 'Create Group' }))
+    expect(await screen.findByText(UNVERIFIED)).toBeVisible()
+    verify(true)
+    await user.click(screen.getByRole('button', { name: 'Create Group' }))
+    await screen.findByRole('dialog', { name: 'Group Created Successfully.' })
+    expect(backend.groups).toHaveLength(1)
+  })
+
+  test('gets the letter when they register', async () => {
+    const { user, auth, router } = renderApp('/all-groups')
+    await screen.findByRole('heading', { name: 'All Groups' })
+    await act(() => router.navigate('/register'))
+    await screen.findByRole('heading', { name: 'Register' })
+    fillIn({
+      Name: 'Grace Hopper',
+      Email: 'grace@example.com',
+      'Photo URL': 'https://photos.example/grace.jpg',
+      Password: 'Cobol1959',
+    })
+    await user.click(await screen.findByRole('button', { name: 'Register' }))
+    await screen.findByRole('button', { name: 'Account menu of Grace Hopper' })
+    expect(auth.letters).toEqual(['verify grace@example.com'])
+  })
+})
+
+test('nobody else is told of it', async () => {
+  backend.features = ''
+  const group = buildGroup()
+  backend.groups = [group]
+  open(`/details-group/${group._id}`)
+  await screen.findByText('The organiser can see who has joined.')
+  expect(screen.queryByText(NOTE)).not.toBeInTheDocument()
+})
