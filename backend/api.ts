@@ -11,6 +11,7 @@ import { HttpError, tryLater } from './http/http-error.ts'
 import type { LimitHooks } from './http/limits.ts'
 import { ignoreType, refusePictures, varyBy } from './http/negotiation.ts'
 import { FEATURES, readIdempotencyKey, readIfMatch, tagOf } from './http/optional-features.ts'
+import { REQUEST_ID } from './http/request-ids.ts'
 import { createAuthHooks, memberOf } from './http/require-auth.ts'
 import { forgetAccount } from './members/forget-account.ts'
 import { MAX_JOINED, type MemberStore, type MembersResult } from './members/member-store.ts'
@@ -71,8 +72,8 @@ export async function registerApi(
   }
 
   api.decorateRequest('member', null)
-  api.addHook('onRequest', (_request, reply, done) => {
-    reply.headers({ 'cache-control': 'no-store', 'hobbynest-features': FEATURES })
+  api.addHook('onRequest', ({ id }, reply, done) => {
+    reply.headers({ 'cache-control': 'no-store', 'hobbynest-features': FEATURES, [REQUEST_ID]: id })
     done()
   })
 
@@ -196,6 +197,7 @@ async function registerCors(api: FastifyInstance, origins: string[]): Promise<vo
       'etag',
       'link',
       'retry-after',
+      'x-request-id',
       'x-total-count',
       'hobbynest-categories',
       'hobbynest-features',

@@ -13,16 +13,8 @@ export const SiteUrl = v.pipe(
 )
 
 const Env = v.object({
-  PORT: v.pipe(
-    v.optional(v.string(), '3000'),
-    v.regex(/^\d{1,5}$/, 'must be a whole number from 0 to 65535'),
-    v.transform(Number),
-    v.maxValue(65_535, 'must be a whole number from 0 to 65535'),
-  ),
-  HOST: v.optional(
-    v.pipe(v.string(), v.regex(/^[\w.:-]+$/, 'must be a host name or an IP address')),
-    'localhost',
-  ),
+  PORT: v.optional(port(), '3000'),
+  HOST: host(),
   DATA_DIR: folder('.data'),
   DIST_DIR: folder('dist'),
   DATABASE_URL: v.optional(
@@ -63,6 +55,8 @@ const Env = v.object({
       'must be a comma-separated list of proxy addresses, like 10.0.0.0/8 or loopback',
     ),
   ),
+  METRICS_PORT: v.optional(port()),
+  METRICS_HOST: host(),
   ALLOW_UNSAFE_ACCOUNTS: v.optional(v.literal('1', 'must be 1, or not set')),
   SITE_URL: v.optional(SiteUrl),
   MAX_GROUPS_PER_MEMBER: limit('20'),
@@ -130,6 +124,8 @@ export function readConfig(env: NodeJS.Dict<string>) {
     apiHost: vars.VITE_API_HOST,
     siteUrl: vars.SITE_URL,
     trustProxy: vars.TRUST_PROXY,
+    metrics:
+      vars.METRICS_PORT === undefined ? undefined : { port: vars.METRICS_PORT, host: vars.METRICS_HOST },
     memberLimits: { groups: vars.MAX_GROUPS_PER_MEMBER, creates: vars.MAX_CREATES_PER_DAY } as MemberLimits,
   }
 }
@@ -142,6 +138,22 @@ export function isProduction(nodeEnv: string | undefined): boolean {
 export function letsOthersIn(variable: string, value: string): StartError {
   return new StartError(
     `${variable} ${value} lets other machines in, and with local accounts anybody who uses them can log in as anybody else. Set up a Firebase project, which is free (docs/deploy.md says how), or set ALLOW_UNSAFE_ACCOUNTS=1 if you trust everybody who can reach this machine.`,
+  )
+}
+
+function port() {
+  return v.pipe(
+    v.string(),
+    v.regex(/^\d{1,5}$/, 'must be a whole number from 0 to 65535'),
+    v.transform(Number),
+    v.maxValue(65_535, 'must be a whole number from 0 to 65535'),
+  )
+}
+
+function host() {
+  return v.optional(
+    v.pipe(v.string(), v.regex(/^[\w.:-]+$/, 'must be a host name or an IP address')),
+    'localhost',
   )
 }
 

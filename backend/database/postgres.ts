@@ -96,6 +96,12 @@ export async function openPostgres(server: ClientConfig, name: string): Promise<
       }
     },
 
+    connections: () => ({
+      busy: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
+
     close: () => pool.end(),
   }
 }

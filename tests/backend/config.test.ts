@@ -19,6 +19,7 @@ it('needs nothing but the project', () => {
     allowedOrigins: [],
     apiHost: '/api',
     trustProxy: [],
+    metrics: undefined,
     memberLimits: { groups: 20, creates: 10 },
   })
 })
@@ -38,6 +39,8 @@ it('reads every variable', () => {
       VITE_API_HOST: 'https://api.nest.example/v1/',
       SITE_URL: 'https://nest.example/',
       TRUST_PROXY: 'loopback, 10.0.0.0/8, fd00::1',
+      METRICS_PORT: '9464',
+      METRICS_HOST: '10.0.0.2',
       ALLOW_UNSAFE_ACCOUNTS: '1',
       MAX_GROUPS_PER_MEMBER: '50',
       MAX_CREATES_PER_DAY: '5',
@@ -56,6 +59,7 @@ it('reads every variable', () => {
     apiHost: 'https://api.nest.example/v1',
     siteUrl: 'https://nest.example',
     trustProxy: ['loopback', '10.0.0.0/8', 'fd00::1'],
+    metrics: { port: 9464, host: '10.0.0.2' },
     memberLimits: { groups: 50, creates: 5 },
   })
 })

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { soakFullDisk } from './disk.ts'
+import { soakFailover } from './failover.ts'
 import { soakHostile } from './hostile.ts'
 import { soakKills } from './kills.ts'
 import { soakList, soakMixed } from './load.ts'
@@ -21,6 +22,7 @@ const { values, positionals } = parseArgs({
 const [cycles, seconds] = [Number(values.cycles), Number(values.seconds)]
 const parts: Record<string, (() => Promise<Section>)[]> = {
   kills: [() => soakKills(cycles)],
+  failover: [() => soakFailover(Math.ceil(cycles / 2))],
   disk: [() => soakFullDisk()],
   list: [() => soakList(seconds)],
   mixed: [() => soakMixed(seconds)],
