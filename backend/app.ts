@@ -69,8 +69,8 @@ export async function buildApp(
       await database.query('select 1')
       await database.assertWritable()
     } catch (cause) {
-      const { code, message } = cause instanceof HttpError ? cause : unavailable()
-      throw new HttpError(503, code, message, { cause })
+      const { code, message, headers } = cause instanceof HttpError ? cause : unavailable()
+      throw new HttpError(503, code, message, { headers, cause })
     }
     return { status: 'ok' }
   })

@@ -186,8 +186,17 @@ function splitList(text: string): string[] {
     .filter(Boolean)
 }
 
+/** The address of each server that a `DATABASE_URL` names, as postgres://user@one:5432,two:5432/database. */
+export function splitServers(databaseUrl: string): string[] {
+  const [, start = '', servers = '', rest = ''] =
+    /^([^/]*\/\/(?:[^@/]*@)?)([^/?#]*)(.*)$/.exec(databaseUrl) ?? []
+  return servers.split(',').map((server) => start + server + rest)
+}
+
 function isPostgresUrl(text: string): boolean {
-  return URL.canParse(text) && ['postgres:', 'postgresql:'].includes(new URL(text).protocol)
+  return splitServers(text).every(
+    (url) => URL.canParse(url) && /^postgres(ql)?:$/.test(new URL(url).protocol),
+  )
 }
 
 function isOrigin(text: string): boolean {

@@ -24,6 +24,11 @@ export function unavailable(cause?: unknown): HttpError {
   return tryLater(503, 'unavailable', message, 5, cause)
 }
 
+/** A 503 for now, while only a standby can be reached. */
+export function readOnly(cause?: unknown): HttpError {
+  return tryLater(503, 'read_only', 'Nothing can be saved right now. Groups can still be read.', 5, cause)
+}
+
 /** A 507, with which nothing has been saved. */
 export function storageFull(cause: unknown): HttpError {
   const message = 'The disk is full, so nothing can be saved. Groups can still be read.'

@@ -3,19 +3,22 @@ import { execFile } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { openDatabase } from '../../backend/database/open-database.ts'
 import { createGroupStore } from '../../backend/groups/group-store.ts'
 import { addSamples } from '../../backend/local/samples.ts'
 import { createMemberStore } from '../../backend/members/member-store.ts'
 import { restoreBackup, saveBackup } from '../../backend/operate/backup.ts'
+import { createOperations } from '../../backend/operate/operations.ts'
 import { convertPhoto } from '../../backend/photos/convert-photo.ts'
 import { createPhotoStore } from '../../backend/photos/photo-store.ts'
 import { makeFolder, PROCESS_ENV } from '../stack/support/stack-process.ts'
-import { openApp } from './support/app.ts'
+import { createGroup } from './cases/calls.ts'
+import { buildInput, openApp } from './support/app.ts'
 import { putDatabase } from './support/make-once.ts'
 import { takePhoto } from './support/pictures.ts'
 import { startPostgres } from './support/postgres-cluster.ts'
+import { ada, bearer } from './support/tokens.ts'
 
 const COMMAND = resolve(import.meta.dirname, '../../backend/operate-command.ts')
 const ACCOUNTS = {
@@ -56,6 +59,10 @@ beforeAll(async () => {
     await members.join(id, { uid, name: `${uid} 🌻`, email: '' })
   }
   await members.leave(id, 'uid-bob')
+  const { run } = createOperations(database)
+  await run({ what: 'ban', target: 'uid-bob', why: 'Spam 🌻' })
+  await run({ what: 'ban', target: 'uid-cleo', why: '' })
+  await run({ what: 'unban', target: 'uid-cleo', why: 'A mistake.' })
   await database.close()
 })
 
@@ -83,15 +90,19 @@ async function dump(location: { dataDir: string; databaseUrl?: string }) {
     where id in (select photo_id from hobby_groups) or unused_since = 'infinity' order by id`,
   )
   const { rows: members } = await database.query('select * from hobbynest_memberships order by id')
+  const { rows: operations } = await database.query(
+    'select what, target, why, done_at::text from hobbynest_operations order by id',
+  )
   await database.close()
   return {
     groups,
     photos: photos.map((photo) => ({ ...photo, large: [...photo.large], small: [...photo.small] })),
     members,
+    operations,
   }
 }
 
-it('carries all groups with their photos and members, and all accounts, from one database to another and back', async () => {
+it('carries all groups with their photos and members, what operators did, and all accounts, from one database to another and back', async () => {
   const before = await dump(local)
   const { groups, members } = before
   expect(members).toContainEqual(expect.objectContaining({ member_uid: 'uid-cleo', name: 'uid-cleo 🌻' }))
@@ -160,6 +171,76 @@ it('refuses to restore over groups or accounts, unless it may replace them', asy
   await restored.close()
 })
 
+it('keeps what operators have done since, and repeats nothing, when it replaces the rest', async () => {
+  const database = await openDatabase(remote)
+  const { run, whyBanned } = createOperations(database)
+  await run({ what: 'ban', target: 'uid-dora', why: 'Since' })
+  await run({ what: 'unban', target: 'uid-bob', why: 'Since' })
+  const { operations } = await dump(remote)
+  await restoreBackup(remote, file, true)
+  expect((await dump(remote)).operations).toEqual(operations)
+  expect([await whyBanned('uid-dora'), await whyBanned('uid-bob')]).toEqual(['Since', undefined])
+  await database.query('truncate hobbynest_operations')
+  await restoreBackup(remote, file, true)
+  await database.close()
+  expect(await dump(remote)).toEqual(await dump(local))
+})
+
+it('is rehearsed: saved in the middle of many writes, it is one moment of all, and restored elsewhere its bans hold', async () => {
+  const [from, to] = [{ dataDir: join(folder, 'busy') }, { dataDir: join(folder, 'rehearsal') }]
+  for (const { dataDir } of [from, to]) await putDatabase(dataDir)
+  const database = await openDatabase(from)
+  const app = await openApp(database)
+  const { run } = createOperations(database)
+  let [isWriting, written, before] = [true, 0, 0]
+  const pairs = Array.from({ length: 6 }, async (_, writer) => {
+    for (let count = 0; isWriting; count++) {
+      const uid = `uid-${writer}-${count}`
+      const headers = await bearer({ ...ada, sub: uid })
+      await app.inject({ method: 'PUT', url: `/api/all-group/${await createGroup(app)}/members/me`, headers })
+      await run({ what: 'ban', target: uid, why: 'Load' })
+      written += 1
+    }
+  })
+  await vi.waitUntil(() => written > 20)
+  before = written
+  const saved = join(folder, 'busy.jsonl')
+  const counts = await saveBackup(from, saved)
+  isWriting = false
+  await Promise.all(pairs)
+  await app.close()
+  await database.close()
+
+  expect(await restoreBackup(to, saved, false)).toEqual(counts)
+  const restored = await dump(to)
+  const sizes = [restored.groups, restored.members, restored.operations].map(({ length }) => length)
+  const [groups = 0, members = 0, bans = 0] = sizes
+  expect([groups, members, bans]).toEqual([counts.groups, counts.memberships, expect.any(Number)])
+  expect(bans).toBeGreaterThanOrEqual(before)
+  expect(groups).toBeLessThan(written)
+  // Each writer was between two of its three writes at most.
+  expect(groups - members).toBeGreaterThanOrEqual(0)
+  expect(members - bans).toBeGreaterThanOrEqual(0)
+  expect(groups - bans).toBeLessThanOrEqual(6)
+  const again = join(folder, 'again.jsonl')
+  await saveBackup(to, again)
+  const linesOf = (path: string) => readFileSync(path, 'utf8').split('\n').slice(1, -2)
+  expect(linesOf(again)).toEqual(linesOf(saved))
+
+  const there = await openDatabase(to)
+  const elsewhere = await openApp(there)
+  const headers = await bearer({ ...ada, sub: 'uid-0-0' })
+  const refused = await elsewhere.inject({
+    method: 'POST',
+    url: '/api/create-group',
+    headers,
+    payload: buildInput(),
+  })
+  expect([refused.statusCode, refused.json().error.code]).toEqual([403, 'banned'])
+  await elsewhere.close()
+  await there.close()
+})
+
 it('refuses a backup that was cut after any of its lines, and deletes nothing', async () => {
   const before = await dump(remote)
   const production = { ...remote, dataDir: join(folder, 'production') }
@@ -194,7 +275,7 @@ it('refuses a file that is damaged or something else, and deletes nothing', asyn
     await expect(restoreBackup(remote, damaged, true)).rejects.toThrow('is not a complete HobbyNest backup')
   }
   await expect(restoreBackup(remote, join(folder, 'none'), true)).rejects.toThrow('cannot be read')
-  writeFileSync(damaged, whole.replace('"hobbynest":2', '"hobbynest":3'))
+  writeFileSync(damaged, whole.replace('"hobbynest":3', '"hobbynest":4'))
   await expect(restoreBackup(remote, damaged, true)).rejects.toThrow(
     'a newer version of HobbyNest has made it.',
   )

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { existsSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { openDatabase } from '../../backend/database/open-database.ts'
 import { findPort, makeFolder } from '../stack/support/stack-process.ts'
 
 /** Debian's packages, and a file of each. */
@@ -95,10 +96,8 @@ export async function startCluster() {
   }
 
   const cluster = {
-    folder,
-    run,
     url: `postgres://postgres@127.0.0.1:${proxy}/postgres`,
-    port: proxy,
+    urlOfAll: `postgres://postgres@${nodes.map(({ postgres }) => `127.0.0.1:${postgres}`).join(',')}/postgres`,
 
     /** Waits until all run, and one of them has all that was committed. */
     async settle(): Promise<void> {
@@ -111,6 +110,18 @@ export async function startCluster() {
           throw new Error(`The cluster does not recover; see ${folder}: ${JSON.stringify(found)}`)
         await wait(200)
       }
+    },
+
+    /** Puts PgBouncer in front of HAProxy, in transaction mode, with the settings on the server that docs/deploy.md names. */
+    async startPooler(): Promise<string> {
+      const port = await findPort()
+      writeFileSync(join(folder, 'pgbouncer.ini'), poolerConfig(proxy, port))
+      const database = await openDatabase({ dataDir: folder, databaseUrl: cluster.url })
+      await database.query(`alter role postgres set statement_timeout = '10s'`)
+      await database.query('alter role postgres set random_page_cost = 1.1')
+      await database.close()
+      run('pgbouncer', PACKAGES.pgbouncer, join(folder, 'pgbouncer.ini'))
+      return `postgres://postgres@127.0.0.1:${port}/postgres`
     },
 
     /** Kills the PostgreSQL that is written to, or its machine with it; returns what starts that again. */
@@ -194,6 +205,20 @@ listen primary
   http-check expect status 200
   default-server inter 1s fall 2 rise 1 on-marked-down shutdown-sessions
 ${nodes.map(({ name, postgres, rest }) => `  server ${name} 127.0.0.1:${postgres} check port ${rest}`).join('\n')}
+`
+}
+
+function poolerConfig(proxy: number, port: number): string {
+  return `
+[databases]
+postgres = host=127.0.0.1 port=${proxy} user=postgres
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${port}
+unix_socket_dir =
+auth_type = any
+pool_mode = transaction
+default_pool_size = 10
 `
 }
 

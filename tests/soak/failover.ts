@@ -10,14 +10,13 @@ const MAX_PAUSE_MS = 15_000
 
 /** The primary of a cluster dies in the middle of many writes through two backends, alone and with its machine in turns. */
 export async function soakFailover(cycles: number): Promise<Section> {
-  const title = `${cycles} × SIGKILL of the primary of three PostgreSQL, while ${WRITERS} writers write through two backends`
+  const title = `${cycles} × SIGKILL of the primary of three PostgreSQL, while ${WRITERS} writers write through two backends, by HAProxy and by the addresses of all`
   const missing = missingPackages()
   if (missing.length > 0)
     return { title, rows: { skipped: `apt-get install ${missing.join(' ')} first` }, faults: [] }
   const cluster = await startCluster()
-  const env = { DATABASE_URL: cluster.url }
-  const servers = [await startChild('server.ts', env), await startChild('server.ts', env)]
-  const [{ url }, other] = servers as [(typeof servers)[0], (typeof servers)[0]]
+  const server = await startChild('server.ts', { DATABASE_URL: cluster.url })
+  const other = await startChild('server.ts', { DATABASE_URL: cluster.urlOfAll })
   const ledger = new Ledger()
   const lost: string[] = []
   const pauses: Record<'PostgreSQL' | 'machine', number[]> = { PostgreSQL: [], machine: [] }
@@ -25,14 +24,14 @@ export async function soakFailover(cycles: number): Promise<Section> {
   for (let cycle = 0; cycle < cycles; cycle++) {
     let isRunning = true
     const writers = Array.from({ length: WRITERS }, (_, index) =>
-      keepWriting(index % 2 ? url : other.url, ledger, () => isRunning),
+      keepWriting((index % 2 ? server : other).url, ledger, () => isRunning),
     )
     await wait(1_000 + Math.random() * 1_000)
     const isMachine = cycle % 2 === 1
     const restart = await cluster.killPrimary(isMachine)
     const killedAt = performance.now()
     const name = ledger.newName()
-    while (!(await tryToCreate(url, ledger, name))) {
+    while (!(await tryToCreate((cycle % 4 < 2 ? server : other).url, ledger, name))) {
       if (performance.now() - killedAt > 4 * MAX_PAUSE_MS) throw new Error('Nothing is written after a kill.')
       await wait(20)
     }
@@ -45,9 +44,9 @@ export async function soakFailover(cycles: number): Promise<Section> {
       await create(other.url, ledger, unacknowledged)
       repeated += 1
     }
-    lost.push(...ledger.check(await listGroups(url)))
+    lost.push(...ledger.check(await listGroups(server.url)))
   }
-  for (const server of servers) await server.end('SIGTERM')
+  for (const each of [server, other]) await each.end('SIGTERM')
   await cluster.end()
   const slow = Object.entries(pauses).filter(([, times]) => Math.max(...times) > MAX_PAUSE_MS)
   const others = Object.keys(ledger.failures).filter((reason) => reason !== '503')
