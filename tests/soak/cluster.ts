@@ -96,6 +96,7 @@ export async function startCluster() {
   }
 
   const cluster = {
+    folder,
     url: `postgres://postgres@127.0.0.1:${proxy}/postgres`,
     urlOfAll: `postgres://postgres@${nodes.map(({ postgres }) => `127.0.0.1:${postgres}`).join(',')}/postgres`,
 

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import { resolve } from 'node:path'
+import { existsSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { missingPackages, startCluster } from './cluster.ts'
 import type { Section } from './section.ts'
 
@@ -13,13 +14,15 @@ export async function soakPooler(): Promise<Section> {
     return { title, rows: { skipped: `apt-get install ${missing.join(' ')} first` }, faults: [] }
   const cluster = await startCluster()
   const TEST_DATABASE_URL = await cluster.startPooler()
-  const { stdout } = spawnSync(process.execPath, [VITEST, 'run', 'backend/databases', '--reporter', 'json'], {
+  const report = join(cluster.folder, 'report.json')
+  const options = ['run', 'backend/databases', '--reporter', 'json', '--outputFile', report]
+  const { stdout } = spawnSync(process.execPath, [VITEST, ...options], {
     env: { ...process.env, TEST_DATABASE_URL },
     encoding: 'utf8',
-    maxBuffer: 1e8,
   })
+  if (!existsSync(report)) throw new Error(`The tests did not run: ${stdout}`)
+  const result = JSON.parse(readFileSync(report, 'utf8'))
   await cluster.end()
-  const result = JSON.parse(stdout.slice(stdout.indexOf('{"num')))
   type Test = { status: string; fullName: string }
   const tests: Test[] = result.testResults.flatMap(
     (file: { assertionResults: Test[] }) => file.assertionResults,

@@ -41,12 +41,11 @@ export async function soakRolling(cycles: number, seconds: number): Promise<Sect
   for (let count = 0; count < GROUPS; count += 10) {
     await Promise.all(Array.from({ length: 10 }, () => create(url, ledger)))
   }
-  const read = async () =>
-    Number(
-      /route="\/api\/all-group",status="\d+"\} (\d+)/.exec(
-        await (await fetch(`http://127.0.0.1:${metrics}/metrics`)).text(),
-      )?.[1] ?? 0,
-    )
+  const countReads = async () => {
+    const text = await (await fetch(`http://127.0.0.1:${metrics}/metrics`)).text()
+    const counts = text.matchAll(/_count\{method="GET",route="\/api\/all-group",status="\d+"\} (\d+)/g)
+    return [...counts].reduce((total, [, count]) => total + Number(count), 0)
+  }
   const load = (target: string) =>
     autocannon({
       url: `${target}/api/all-group?limit=48`,
@@ -55,9 +54,9 @@ export async function soakRolling(cycles: number, seconds: number): Promise<Sect
       headers: { 'accept-encoding': 'gzip' },
     })
   const direct = await load(servers[0]?.url ?? '')
-  const before = await read()
+  const before = await countReads()
   const cached = await load(url)
-  const reached = 2 * ((await read()) - before)
+  const reached = 2 * ((await countReads()) - before)
 
   let isRunning = true
   let reads = 0
