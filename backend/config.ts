@@ -100,6 +100,11 @@ export function readConfig(env: NodeJS.Dict<string>) {
       'FIREBASE_AUTH_EMULATOR_HOST must not be set when NODE_ENV is production: the emulator lets anyone log in as anyone.',
     )
   }
+  if (vars.SITE_URL?.startsWith('http:') && isProduction(vars.NODE_ENV)) {
+    throw new StartError(
+      'SITE_URL must begin with https:// when NODE_ENV is production: passwords and tokens go there.',
+    )
+  }
   if (authEmulatorHost && !vars.ALLOW_UNSAFE_ACCOUNTS && !isLoopback(vars.HOST)) {
     throw letsOthersIn('HOST', vars.HOST)
   }

@@ -31,7 +31,7 @@ it('reads every variable', () => {
       HOST: '0.0.0.0',
       DATA_DIR: '/srv/data',
       DIST_DIR: '/srv/dist',
-      DATABASE_URL: 'postgres://user:sesame@db:5432/nest',
+      DATABASE_URL: 'postgres://user:sesame@db:5432,other:5433/nest',
       VITE_FIREBASE_PROJECT_ID: 'nest',
       VITE_FIREBASE_AUTH_DOMAIN: 'nest.firebaseapp.com',
       FIREBASE_AUTH_EMULATOR_HOST: 'localhost:9099',
@@ -50,7 +50,7 @@ it('reads every variable', () => {
     host: '0.0.0.0',
     dataDir: '/srv/data',
     distDir: '/srv/dist',
-    databaseUrl: 'postgres://user:sesame@db:5432/nest',
+    databaseUrl: 'postgres://user:sesame@db:5432,other:5433/nest',
     firebaseProjectId: 'nest',
     firebaseAuthDomain: 'nest.firebaseapp.com',
     authEmulatorHost: 'localhost:9099',
@@ -125,6 +125,15 @@ it.each([
   [
     { ALLOWED_ORIGINS: 'https://nest.example/path' },
     'ALLOWED_ORIGINS must be a comma-separated list of origins, like https://hobbynest.example.',
+  ],
+  [
+    { SITE_URL: 'http://nest.example', NODE_ENV: 'production' },
+    'SITE_URL must begin with https:// when NODE_ENV is production: passwords and tokens go there.',
+  ],
+  [{ METRICS_PORT: '65536' }, 'METRICS_PORT must be a whole number from 0 to 65535.'],
+  [
+    { DATABASE_URL: 'postgres://user@one:5432,two:x/nest' },
+    'DATABASE_URL must be an address like postgres://user:password@host:5432/database.',
   ],
   [{ SITE_URL: 'nest.example' }, 'SITE_URL must be like https://hobbynest.example.'],
   [{ SITE_URL: 'https://nest.example/path' }, 'SITE_URL must be like https://hobbynest.example.'],
