@@ -11,6 +11,7 @@ import { HttpError, tryLater } from './http/http-error.ts'
 import { count, inWords, type LimitHooks } from './http/limits.ts'
 import { ignoreType, refusePictures, varyBy } from './http/negotiation.ts'
 import { FEATURES, readIdempotencyKey, readIfMatch, tagOf } from './http/optional-features.ts'
+import { REQUEST_ID } from './http/request-ids.ts'
 import { createAuthHooks, memberOf } from './http/require-auth.ts'
 import { forgetAccount } from './members/forget-account.ts'
 import { MAX_JOINED, type MemberStore, type MembersResult } from './members/member-store.ts'
@@ -82,8 +83,8 @@ export async function registerApi(
 
   api.decorateRequest('member', null)
   const announced = config.requiresVerifiedEmail ? `${FEATURES}, verified-email` : FEATURES
-  api.addHook('onRequest', (_request, reply, done) => {
-    reply.headers({ 'cache-control': 'no-store', 'hobbynest-features': announced })
+  api.addHook('onRequest', ({ id }, reply, done) => {
+    reply.headers({ 'cache-control': 'no-store', 'hobbynest-features': announced, [REQUEST_ID]: id })
     done()
   })
 
@@ -213,6 +214,7 @@ async function registerCors(api: FastifyInstance, origins: string[]): Promise<vo
       'etag',
       'link',
       'retry-after',
+      'x-request-id',
       'x-total-count',
       'hobbynest-categories',
       'hobbynest-features',

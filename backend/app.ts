@@ -10,8 +10,10 @@ import { HttpError } from './http/http-error.ts'
 import { LIMITS, type Limits, registerLimits } from './http/limits.ts'
 import { isLoopback } from './http/loopback.ts'
 import { refusePictures, restoreTags } from './http/negotiation.ts'
+import { createRequestIds } from './http/request-ids.ts'
 import { registerSecurityHeaders } from './http/security-headers.ts'
 import { createMemberStore } from './members/member-store.ts'
+import type { Metrics } from './operate/metrics.ts'
 import { createOperations } from './operate/operations.ts'
 import { createPhotoStore } from './photos/photo-store.ts'
 import { readableUrl, registerSite } from './site/serve-site.ts'
@@ -20,6 +22,7 @@ export interface AppOptions {
   logger?: FastifyServerOptions['logger']
   keys?: JWTVerifyGetKey
   limits?: Partial<Limits>
+  metrics?: Metrics | undefined
 }
 
 /** The whole backend, not yet listening: the API under /api, two health checks, the SPA everywhere else. */
@@ -37,6 +40,7 @@ export async function buildApp(
     connectionTimeout: 60_000,
     return503OnClosing: false,
     trustProxy: config.trustProxy.length > 0 && config.trustProxy,
+    genReqId: createRequestIds(config.trustProxy),
     // A body is read field by field, so these names in it do no harm and need no refusal.
     onProtoPoisoning: 'remove',
     onConstructorPoisoning: 'remove',
@@ -51,6 +55,7 @@ export async function buildApp(
     request.log.info({ method: request.method, path, status: reply.statusCode, ms }, 'request')
     done()
   })
+  if (options.metrics) app.addHook('onResponse', options.metrics.count)
   const allLimits = { ...LIMITS, ...config.addressLimits, ...options.limits }
   guardConnections(app, allLimits.stalledMs)
   await registerSecurityHeaders(app, config)
@@ -64,8 +69,8 @@ export async function buildApp(
       await database.query('select 1')
       await database.assertWritable()
     } catch (cause) {
-      const { code, message } = cause instanceof HttpError ? cause : unavailable()
-      throw new HttpError(503, code, message, { cause })
+      const { code, message, headers } = cause instanceof HttpError ? cause : unavailable()
+      throw new HttpError(503, code, message, { headers, cause })
     }
     return { status: 'ok' }
   })

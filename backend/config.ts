@@ -13,16 +13,8 @@ export const SiteUrl = v.pipe(
 )
 
 const Env = v.object({
-  PORT: v.pipe(
-    v.optional(v.string(), '3000'),
-    v.regex(/^\d{1,5}$/, 'must be a whole number from 0 to 65535'),
-    v.transform(Number),
-    v.maxValue(65_535, 'must be a whole number from 0 to 65535'),
-  ),
-  HOST: v.optional(
-    v.pipe(v.string(), v.regex(/^[\w.:-]+$/, 'must be a host name or an IP address')),
-    'localhost',
-  ),
+  PORT: v.optional(port(), '3000'),
+  HOST: host(),
   DATA_DIR: folder('.data'),
   DIST_DIR: folder('dist'),
   DATABASE_URL: v.optional(
@@ -72,6 +64,8 @@ const Env = v.object({
       'must be a comma-separated list of proxy addresses, like 10.0.0.0/8 or loopback',
     ),
   ),
+  METRICS_PORT: v.optional(port()),
+  METRICS_HOST: host(),
   ALLOW_UNSAFE_ACCOUNTS: v.optional(v.literal('1', 'must be 1, or not set')),
   REQUIRE_VERIFIED_EMAIL: v.optional(v.literal('1', 'must be 1, or not set')),
   SITE_URL: v.optional(SiteUrl),
@@ -119,6 +113,11 @@ export function readConfig(env: NodeJS.Dict<string>) {
       'FIREBASE_AUTH_EMULATOR_HOST must not be set when NODE_ENV is production: the emulator lets anyone log in as anyone.',
     )
   }
+  if (vars.SITE_URL?.startsWith('http:') && isProduction(vars.NODE_ENV)) {
+    throw new StartError(
+      'SITE_URL must begin with https:// when NODE_ENV is production: passwords and tokens go there.',
+    )
+  }
   if (authEmulatorHost && !vars.ALLOW_UNSAFE_ACCOUNTS && !isLoopback(vars.HOST)) {
     throw letsOthersIn('HOST', vars.HOST)
   }
@@ -146,6 +145,8 @@ export function readConfig(env: NodeJS.Dict<string>) {
     siteUrl: vars.SITE_URL,
     operators: vars.OPERATORS,
     trustProxy: vars.TRUST_PROXY,
+    metrics:
+      vars.METRICS_PORT === undefined ? undefined : { port: vars.METRICS_PORT, host: vars.METRICS_HOST },
     memberLimits: { groups: vars.MAX_GROUPS_PER_MEMBER, creates: vars.MAX_CREATES_PER_DAY } as MemberLimits,
     addressLimits: { accounts: vars.MAX_ACCOUNTS_PER_ADDRESS, creates: vars.MAX_CREATES_PER_ADDRESS },
     maxPhotosMb: vars.MAX_PHOTOS_MB,
@@ -160,6 +161,22 @@ export function isProduction(nodeEnv: string | undefined): boolean {
 export function letsOthersIn(variable: string, value: string): StartError {
   return new StartError(
     `${variable} ${value} lets other machines in, and with local accounts anybody who uses them can log in as anybody else. Set up a Firebase project, which is free (docs/deploy.md says how), or set ALLOW_UNSAFE_ACCOUNTS=1 if you trust everybody who can reach this machine.`,
+  )
+}
+
+function port() {
+  return v.pipe(
+    v.string(),
+    v.regex(/^\d{1,5}$/, 'must be a whole number from 0 to 65535'),
+    v.transform(Number),
+    v.maxValue(65_535, 'must be a whole number from 0 to 65535'),
+  )
+}
+
+function host() {
+  return v.optional(
+    v.pipe(v.string(), v.regex(/^[\w.:-]+$/, 'must be a host name or an IP address')),
+    'localhost',
   )
 }
 
@@ -192,8 +209,17 @@ function splitList(text: string): string[] {
     .filter(Boolean)
 }
 
+/** The address of each server that a `DATABASE_URL` names, as postgres://user@one:5432,two:5432/database. */
+export function splitServers(databaseUrl: string): string[] {
+  const [, start = '', servers = '', rest = ''] =
+    /^([^/]*\/\/(?:[^@/]*@)?)([^/?#]*)(.*)$/.exec(databaseUrl) ?? []
+  return servers.split(',').map((server) => start + server + rest)
+}
+
 function isPostgresUrl(text: string): boolean {
-  return URL.canParse(text) && ['postgres:', 'postgresql:'].includes(new URL(text).protocol)
+  return splitServers(text).every(
+    (url) => URL.canParse(url) && /^postgres(ql)?:$/.test(new URL(url).protocol),
+  )
 }
 
 function isOrigin(text: string): boolean {

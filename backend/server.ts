@@ -1,4 +1,5 @@
 import { lookup } from 'node:dns/promises'
+import type { FastifyInstance } from 'fastify'
 import { type AppOptions, buildApp } from './app.ts'
 import { type Config, loadEnvFile, readConfig } from './config.ts'
 import { openDatabase } from './database/open-database.ts'
@@ -10,23 +11,27 @@ const STOP_TIMEOUT_MS = 8_000
 /** Opens the database and listens. @throws {StartError} when the port or the database cannot be opened. */
 export async function startServer(config: Config, options: AppOptions = {}) {
   const database = await openDatabase(config)
+  // Imported by those alone who collect them.
+  const metrics = config.metrics && (await import('./operate/metrics.ts')).createMetrics(database)
   try {
     const store = createGroupStore(database, config.memberLimits)
-    const app = await buildApp(config, database, store, options)
-    const { address } = await lookup(config.host, { order: 'ipv4first' })
-    const url = new URL(await app.listen({ host: address, port: config.port }))
+    const app = await buildApp(config, database, store, { ...options, metrics })
+    if (config.metrics && metrics) await listen(metrics.app, config.metrics, 'METRICS_')
+    const url = new URL(await listen(app, config))
     url.hostname = urlHost(config.host)
 
     async function close(): Promise<void> {
       const hurry = setTimeout(() => app.server.closeAllConnections(), STOP_TIMEOUT_MS)
       await app.close()
       clearTimeout(hurry)
+      await metrics?.app.close()
       await database.close()
     }
     return { url: url.origin, store, close }
   } catch (error) {
+    await metrics?.app.close()
     await database.close()
-    throw cannotListen(error, config)
+    throw error
   }
 }
 
@@ -35,15 +40,24 @@ function urlHost(host: string): string {
   return host.includes(':') ? `[${host}]` : host
 }
 
-function cannotListen(error: unknown, { host, port }: Config): unknown {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
-  const message = {
-    EADDRINUSE: `Port ${port} is already in use: stop the program that uses it, or set PORT to another number.`,
-    EACCES: `Port ${port} needs administrator rights: set PORT to 1024 or higher.`,
-    EADDRNOTAVAIL: `HOST ${host} is not an address of this machine.`,
-    ENOTFOUND: `HOST ${host} is not an address of this machine.`,
-  }[String(code)]
-  return message ? new StartError(message, { cause: error }) : error
+async function listen(
+  app: Pick<FastifyInstance, 'listen'>,
+  { host, port }: { host: string; port: number },
+  prefix = '',
+): Promise<string> {
+  try {
+    const { address } = await lookup(host, { order: 'ipv4first' })
+    return await app.listen({ host: address, port })
+  } catch (cause) {
+    const code = cause instanceof Error && 'code' in cause ? cause.code : undefined
+    const message = {
+      EADDRINUSE: `Port ${port} is already in use: stop the program that uses it, or set ${prefix}PORT to another number.`,
+      EACCES: `Port ${port} needs administrator rights: set ${prefix}PORT to 1024 or higher.`,
+      EADDRNOTAVAIL: `${prefix}HOST ${host} is not an address of this machine.`,
+      ENOTFOUND: `${prefix}HOST ${host} is not an address of this machine.`,
+    }[String(code)]
+    throw message ? new StartError(message, { cause }) : cause
+  }
 }
 
 async function main(): Promise<void> {

@@ -13,6 +13,8 @@ export interface Database {
   transaction<T>(work: (query: Query) => Promise<T>, isPatient?: 'patient'): Promise<T>
   /** @throws {HttpError} 503 or 507 while it cannot be reached, or can only be read. */
   assertWritable(): Promise<void>
+  /** How many connections there are, and callers that wait for one. */
+  connections(): { busy: number; idle: number; waiting: number }
   close(): Promise<void>
 }
 
@@ -20,6 +22,11 @@ export interface Database {
 export function unavailable(cause?: unknown): HttpError {
   const message = 'The groups are not available right now. Please try again in a moment.'
   return tryLater(503, 'unavailable', message, 5, cause)
+}
+
+/** A 503 for now, while only a standby can be reached. */
+export function readOnly(cause?: unknown): HttpError {
+  return tryLater(503, 'read_only', 'Nothing can be saved right now. Groups can still be read.', 5, cause)
 }
 
 /** A 507, with which nothing has been saved. */

@@ -103,7 +103,7 @@ export async function openEmbeddedPostgres(dataDir: string): Promise<Database> {
   let isClosing = false
   let keeper = keep()
   await keeper
-  const database = await openPostgres(address, folder)
+  const database = await openPostgres([address], folder)
 
   function assertRoomToWrite(): void {
     const lack = lackOfRoom(dataDir)
@@ -122,6 +122,7 @@ export async function openEmbeddedPostgres(dataDir: string): Promise<Database> {
     async assertWritable() {
       assertRoomToWrite()
     },
+    connections: database.connections,
     async close() {
       await database.close()
       await leave().catch(() => {})

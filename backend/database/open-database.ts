@@ -1,10 +1,13 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { splitServers } from '../config.ts'
 import { StartError } from '../start-error.ts'
 import type { Database } from './database.ts'
 import { openEmbeddedPostgres } from './embedded-postgres.ts'
 import { migrate } from './migrate.ts'
 import { openPostgres } from './postgres.ts'
+
+const OLDEST_VERSION = 13
 
 /** The PostgreSQL at `databaseUrl`, else the one in `dataDir`, where the local accounts always are. */
 export interface DataLocation {
@@ -14,16 +17,33 @@ export interface DataLocation {
 
 /** Opens the database, its tables up to date. @throws {StartError} when it cannot be opened. */
 export async function openDatabase({ dataDir, databaseUrl }: DataLocation): Promise<Database> {
+  const servers = databaseUrl ? splitServers(databaseUrl) : []
+  const name = `DATABASE_URL (${servers.map((url) => new URL(url).host).join(', ')})`
   const database = databaseUrl
-    ? await openPostgres({ connectionString: databaseUrl }, `DATABASE_URL (${new URL(databaseUrl).host})`)
+    ? await openPostgres(
+        servers.map((connectionString) => ({ connectionString })),
+        name,
+      )
     : await openEmbeddedPostgres(dataDir)
   try {
+    if (databaseUrl) await assertUsable(database, name)
     await migrate(database)
     return database
   } catch (error) {
     await database.close()
     throw error
   }
+}
+
+async function assertUsable({ query }: Database, name: string): Promise<void> {
+  const { rows } = await query<{ encoding: string; version: number }>(
+    `select current_setting('server_encoding') as encoding, current_setting('server_version_num')::int / 10000 as version`,
+  )
+  const [{ encoding, version } = { encoding: '', version: 0 }] = rows
+  if (encoding === 'UTF8' && version >= OLDEST_VERSION) return
+  throw new StartError(
+    `The database at ${name} has the encoding ${encoding} and PostgreSQL ${version}, but HobbyNest needs UTF8 and PostgreSQL ${OLDEST_VERSION} or newer: make one with create database … encoding 'UTF8' template template0.`,
+  )
 }
 
 /** @throws {StartError} where a command for what is stored would make an empty database. */

@@ -1,8 +1,10 @@
 import {
+  type ClientBase,
   type ClientConfig,
   DatabaseError,
   Pool,
   type PoolClient,
+  type PoolConfig,
   type QueryResult,
   type QueryResultRow,
   TypeOverrides,
@@ -10,48 +12,53 @@ import {
 } from 'pg'
 import { HttpError } from '../http/http-error.ts'
 import { reasonOf, StartError } from '../start-error.ts'
-import { type Database, type Query, storageFull, unavailable } from './database.ts'
+import { type Database, type Query, readOnly, storageFull, unavailable } from './database.ts'
 
 const STATEMENT_TIMEOUT_MS = 10_000
 const CONNECTION_CHECK_MS = 250
 const MAX_TIMER_MS = 2 ** 31 - 1
 const DISK_FULL = '53100'
+const READ_ONLY = '25006'
+const IS_READ_ONLY = `current_setting('transaction_read_only') = 'on' as "isReadOnly"`
 
-/** Connects to a PostgreSQL; while it cannot be reached, queries fail with a 503. @throws {StartError} when it cannot be reached now. */
-export async function openPostgres(server: ClientConfig, name: string): Promise<Database> {
+/**
+ * Connects to a PostgreSQL, of several to the one that takes writes; while there is none, queries fail with a 503.
+ * @throws {StartError} when there is none now.
+ */
+export async function openPostgres(servers: ClientConfig[], name: string): Promise<Database> {
   const parsers = new TypeOverrides()
   parsers.setTypeParser(types.builtins.JSON, (text) => Buffer.from(text))
-  const pool = new Pool({
-    ...server,
-    types: parsers,
-    application_name: 'hobbynest',
-    max: 10,
-    connectionTimeoutMillis: 5_000,
-    query_timeout: STATEMENT_TIMEOUT_MS + 5_000,
-    keepAlive: true,
-    onConnect: async (client) => {
-      client.on('error', ignore)
-      // Not connection parameters: PgBouncer refuses those that it does not know. Pages at random cost what they do on a solid-state disk.
-      await client.query(`set statement_timeout = ${STATEMENT_TIMEOUT_MS}; set random_page_cost = 1.1`)
-      // Windows cannot.
-      await client.query(`set client_connection_check_interval = ${CONNECTION_CHECK_MS}`).catch(ignore)
-    },
-  })
-  pool.on('error', ignore)
+  const common = { types: parsers, ...(servers.length > 1 && { onConnect: assertPrimary }) }
+  /** The one whose server took writes last is the first. */
+  const pools = servers.map((server) => createPool({ ...server, ...common }))
   try {
-    await pool.query('select 1')
+    const client = await connect()
+    client.release()
   } catch (error) {
-    await pool.end()
-    throw new StartError(`The database at ${name} cannot be used: ${reasonOf(error)}.`, { cause: error })
+    await close()
+    const reason = reasonOf(error instanceof HttpError ? error.cause : error)
+    throw new StartError(`The database at ${name} cannot be used: ${reason}.`, { cause: error })
   }
 
   async function connect(): Promise<PoolClient> {
-    return pool.connect().catch((error: unknown) => {
-      throw unavailable(error)
-    })
+    let failure: unknown
+    for (const pool of [...pools]) {
+      try {
+        return await pool.connect()
+      } catch (error) {
+        failure = error
+        // Unless another caller has gone on already.
+        if (pools[0] === pool) pools.push(...pools.splice(0, 1))
+      }
+    }
+    throw unavailable(failure)
   }
 
-  const query: Query = async (text, params, signal) => {
+  async function close(): Promise<void> {
+    await Promise.all(pools.map((pool) => pool.end()))
+  }
+
+  const query = async <Row>(text: string, params?: unknown[], signal?: AbortSignal) => {
     signal?.throwIfAborted()
     const client = await connect()
     let isGone = false
@@ -61,10 +68,15 @@ export async function openPostgres(server: ClientConfig, name: string): Promise<
     }
     signal?.addEventListener('abort', leave, { once: true })
     try {
-      return await run(client, text, params)
+      const result = await run<Row>(client, text, params)
+      if (!isGone) client.release()
+      return result
+    } catch (error) {
+      // A connection to what has become a standby would stay with it.
+      if (!isGone) client.release(error instanceof HttpError)
+      throw error
     } finally {
       signal?.removeEventListener('abort', leave)
-      if (!isGone) client.release()
     }
   }
 
@@ -89,15 +101,43 @@ export async function openPostgres(server: ClientConfig, name: string): Promise<
     },
 
     async assertWritable() {
-      const sql = `select current_setting('transaction_read_only') = 'on' as "isReadOnly"`
-      const { rows } = await query<{ isReadOnly: boolean }>(sql)
-      if (rows[0]?.isReadOnly) {
-        throw new HttpError(503, 'read_only', 'Nothing can be saved right now. Groups can still be read.')
-      }
+      const { rows } = await query<{ isReadOnly: boolean }>(`select ${IS_READ_ONLY}`)
+      if (rows[0]?.isReadOnly) throw readOnly()
     },
 
-    close: () => pool.end(),
+    connections() {
+      const sum = (count: (pool: Pool) => number) => pools.reduce((total, pool) => total + count(pool), 0)
+      const idle = sum((pool) => pool.idleCount)
+      return { busy: sum((pool) => pool.totalCount) - idle, idle, waiting: sum((pool) => pool.waitingCount) }
+    },
+
+    close,
   }
+}
+
+function createPool({ onConnect, ...server }: PoolConfig): Pool {
+  const pool = new Pool({
+    ...server,
+    application_name: 'hobbynest',
+    max: 10,
+    connectionTimeoutMillis: 5_000,
+    query_timeout: STATEMENT_TIMEOUT_MS + 5_000,
+    keepAlive: true,
+    onConnect: async (client) => {
+      client.on('error', ignore)
+      await onConnect?.(client)
+      // Not connection parameters: PgBouncer refuses those that it does not know. Pages at random cost what they do on a solid-state disk.
+      await client.query(`set statement_timeout = ${STATEMENT_TIMEOUT_MS}; set random_page_cost = 1.1`)
+      // Windows cannot.
+      await client.query(`set client_connection_check_interval = ${CONNECTION_CHECK_MS}`).catch(ignore)
+    },
+  })
+  return pool.on('error', ignore)
+}
+
+async function assertPrimary(client: ClientBase): Promise<void> {
+  const { rows } = await client.query(`select ${IS_READ_ONLY}`)
+  if (rows[0]?.isReadOnly) throw readOnly()
 }
 
 /** A connection that drops while idle, or between two statements, ends the process if nobody listens. */
@@ -114,7 +154,9 @@ async function run<Row>(
     const result: QueryResult<Row & QueryResultRow> = await client.query(config)
     return { rows: result.rows, changed: result.rowCount ?? 0 }
   } catch (error) {
-    if (error instanceof DatabaseError && error.code === DISK_FULL) throw storageFull(error)
+    const code = error instanceof DatabaseError && error.code
+    if (code === DISK_FULL) throw storageFull(error)
+    if (code === READ_ONLY) throw readOnly(error)
     throw isUnavailable(error) ? unavailable(error) : error
   }
 }

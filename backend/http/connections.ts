@@ -2,6 +2,9 @@ import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
+/** A proxy that has just connected, as the listening ends, sends its request at once. */
+const FIRST_REQUEST_MS = 500
+
 /** Ends what Node and Fastify would wait for: bodies that stall, and when `app` stops, connections that have brought no request. */
 export function guardConnections(app: FastifyInstance, stalledMs: number): void {
   const unused = new Set<Socket>()
@@ -22,7 +25,9 @@ export function guardConnections(app: FastifyInstance, stalledMs: number): void 
   })
   app.addHook('preClose', async () => {
     isClosing = true
-    for (const socket of unused) socket.destroy()
+    setTimeout(() => {
+      for (const socket of unused) socket.destroy()
+    }, FIRST_REQUEST_MS)
   })
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (isClosing) reply.header('connection', 'close')

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { HttpError } from './http-error.ts'
+import { REQUEST_ID } from './request-ids.ts'
 
 const REFUSALS: Record<number, [code: string, message: string]> = {
   400: ['bad_request', 'The request cannot be read.'],
@@ -11,7 +12,7 @@ const REFUSALS: Record<number, [code: string, message: string]> = {
 
 /** Sends `{ error: { code, message, fields? } }` for a failed request; what is no refusal reveals nothing of its cause. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const known = error instanceof HttpError ? error : asRefusal(error)
+  const known = error instanceof HttpError ? error : asRefusal(error, request.id)
   if (known.statusCode >= 500) {
     const err = inspectFailure(error)
     if (isRefusal(error)) request.log.warn({ err }, 'request refused')
@@ -20,7 +21,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   const { statusCode, headers, code, message, fields } = known
   return reply
     .code(statusCode)
-    .headers(headers)
+    .headers({ ...headers, [REQUEST_ID]: request.id })
     .type('application/json; charset=utf-8')
     .send({ error: fields ? { code, message, fields } : { code, message } })
 }
@@ -41,10 +42,11 @@ export function inspectFailure(error: unknown): object {
   }
 }
 
-function asRefusal(error: unknown): HttpError {
+function asRefusal(error: unknown, id: string): HttpError {
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
   if (status < 400 || status >= 500) {
-    return new HttpError(500, 'internal', 'Something went wrong on our side. Please try again.')
+    const message = `Something went wrong on our side. Please try again. If you write to us about it, quote ${id}.`
+    return new HttpError(500, 'internal', message)
   }
   const [code, message] = REFUSALS[status] ?? ['bad_request', 'The request could not be handled.']
   return new HttpError(status, code, message)

@@ -10,7 +10,7 @@ import { assertDataThere, type DataLocation, openDatabase } from '../database/op
 import { ADD_WORDS, searchTextOf } from '../search/search-text.ts'
 import { reasonOf, StartError } from '../start-error.ts'
 
-/** The first line; a line each for groups, accounts, memberships, removed members, reports, operations and photos follow, and the SHA-256 of everything before it. */
+/** The first line; a group, account, photo or row of {@link TABLES} a line follow, and the SHA-256 of everything before it. */
 const Head = v.object({
   hobbynest: v.number(),
   groups: v.number(),
@@ -23,21 +23,24 @@ const Line = v.pipe(v.instance(Buffer), v.transform(String), v.parseJson())
 
 type Group = Parameters<typeof searchTextOf>[0] & { user_name: string }
 
-type Content =
-  | { group: Group }
-  | { account: object }
-  | { membership: object }
-  | { removed: object }
-  | { report: object }
-  | { operation: object }
-  | { photo: object }
-
 const GROUP = `id, owner_uid, user_name, user_email, name, category, description, location, members, end_date, photo,
   created_at, updated_at, version, hidden_why`
-const MEMBERSHIP = 'id, group_id, member_uid, name, joined_at'
-const REPORT = 'id, group_id, reporter_uid, reporter_name, reason, words, reported_at, closed_at'
-const OPERATION = 'what, target, why, who, done_at::text'
-const REMOVED = 'id, group_id, member_uid, name, removed_at'
+/** What is saved and restored as it is: its table, its columns, and which of the rows to restore if not all. */
+const TABLES: Record<string, [table: string, columns: string, where?: string]> = {
+  membership: ['hobbynest_memberships', 'id, group_id, member_uid, name, joined_at'],
+  removed: ['hobbynest_removed', 'id, group_id, member_uid, name, removed_at'],
+  report: [
+    'hobbynest_reports',
+    'id, group_id, reporter_uid, reporter_name, reason, words, reported_at, closed_at',
+  ],
+  // Of those that are there, none is deleted.
+  operation: [
+    'hobbynest_operations',
+    'what, target, why, who, done_at',
+    `where not exists (select from hobbynest_operations done
+      where (done.target, done.done_at, done.what) = (kept.target, kept.done_at, kept.what)) order by done_at`,
+  ],
+}
 const PHOTO = `id, owner_uid, created_at, unused_since = 'infinity' as is_of_profile, ${base64Of('large')}, ${base64Of('small')}`
 const USED_PHOTOS = `(select * from hobbynest_photos
   where unused_since = 'infinity' or id in (select photo_id from hobby_groups)) photos`
@@ -46,7 +49,7 @@ const BATCH = 500
 const PHOTO_BATCH = 20
 
 /**
- * Saves groups, members, photos, reports, what operators have done, and local accounts as JSON lines, for its owner alone: it
+ * Saves groups, members, reports, photos, what operators have done, and local accounts as JSON lines, for its owner alone: it
  * holds emails and password hashes.
  */
 export async function saveBackup(location: DataLocation, file: string) {
@@ -67,17 +70,13 @@ export async function saveBackup(location: DataLocation, file: string) {
         yield { hobbynest: VERSION, savedAt: new Date().toISOString(), ...counts }
         for await (const group of readRows(query, GROUP, 'hobby_groups', BATCH)) yield { group }
         for (const account of accounts) yield { account }
-        const memberships = readRows(query, MEMBERSHIP, 'hobbynest_memberships', BATCH)
-        for await (const membership of memberships) yield { membership }
-        const removals = readRows(query, REMOVED, 'hobbynest_removed', BATCH)
-        for await (const removed of removals) yield { removed }
-        for await (const report of readRows(query, REPORT, 'hobbynest_reports', BATCH)) yield { report }
-        const operations = await query<object>(`select ${OPERATION} from hobbynest_operations order by id`)
-        for (const operation of operations.rows) yield { operation }
+        for (const [kind, [table, columns]] of Object.entries(TABLES)) {
+          for await (const row of readRows(query, columns, table, BATCH)) yield { [kind]: row }
+        }
         for await (const photo of readRows(query, PHOTO, USED_PHOTOS, PHOTO_BATCH)) yield { photo }
       }
 
-      await writeWhole(file, withChecksum(lines()))
+      await writeWhole(file, withChecksum(lines()), readHead)
       return counts
     }, 'patient')
   } finally {
@@ -119,33 +118,28 @@ export async function restoreBackup(location: DataLocation, file: string, replac
 
 async function insertLines(query: Query, file: string): Promise<object[]> {
   const accounts: object[] = []
-  let groups: Group[] = []
-  let memberships: object[] = []
-  let removals: object[] = []
-  let reports: object[] = []
-  const flush = async () => {
-    await insertGroups(query, groups)
-    await insertRows(query, 'hobbynest_memberships', MEMBERSHIP, memberships)
-    await insertRows(query, 'hobbynest_removed', REMOVED, removals)
-    await insertRows(query, 'hobbynest_reports', REPORT, reports)
-    groups = []
-    memberships = []
-    removals = []
-    reports = []
-  }
+  const rows: Record<string, object[]> = Object.fromEntries(
+    ['group', ...Object.keys(TABLES)].map((kind) => [kind, []]),
+  )
   for await (const text of splitLines(file)) {
-    const line: Content = JSON.parse(text.toString())
-    if ('group' in line) groups.push(line.group)
-    if ('account' in line) accounts.push(line.account)
-    if ('membership' in line) memberships.push(line.membership)
-    if ('removed' in line) removals.push(line.removed)
-    if ('report' in line) reports.push(line.report)
-    if ('operation' in line) await insertOperation(query, line.operation)
-    if ('photo' in line) await insertPhoto(query, line.photo)
-    if (groups.length + memberships.length + removals.length + reports.length === BATCH) await flush()
+    const [[kind, content] = ['']] = Object.entries<object>(JSON.parse(text.toString()))
+    if (!content) continue
+    if (kind === 'account') accounts.push(content)
+    if (kind === 'photo') await insertPhoto(query, content)
+    rows[kind]?.push(content)
+    if (rows[kind]?.length === BATCH) await flush(query, rows)
   }
-  await flush()
+  await flush(query, rows)
   return accounts
+}
+
+/** Groups first, to which others refer. */
+async function flush(query: Query, rows: Record<string, object[]>): Promise<void> {
+  await insertGroups(query, (rows.group ?? []) as Group[])
+  for (const [kind, [table, columns, where]] of Object.entries(TABLES)) {
+    await insertRows(query, table, columns, rows[kind] ?? [], where)
+  }
+  for (const kind in rows) rows[kind] = []
 }
 
 async function insertGroups(query: Query, groups: Group[]): Promise<void> {
@@ -159,20 +153,12 @@ async function insertGroups(query: Query, groups: Group[]): Promise<void> {
   await query(ADD_WORDS('$1'), [texts.flatMap(({ words }) => words).sort()])
 }
 
-async function insertRows(query: Query, table: string, columns: string, rows: object[]): Promise<void> {
+async function insertRows(query: Query, table: string, columns: string, rows: object[], where = '') {
+  if (rows.length === 0) return
   await query(
-    `insert into ${table} (${columns}) select ${columns} from json_populate_recordset(null::${table}, $1::json)`,
+    `insert into ${table} (${columns})
+    select ${columns} from json_populate_recordset(null::${table}, $1::json) kept ${where} on conflict do nothing`,
     [JSON.stringify(rows)],
-  )
-}
-
-/** None can be deleted before: those that are there already stay. */
-async function insertOperation(query: Query, operation: object): Promise<void> {
-  await query(
-    `insert into hobbynest_operations (what, target, why, who, done_at)
-    select what, target, why, who, done_at from json_populate_record(null::hobbynest_operations, $1::json)
-    except all select what, target, why, who, done_at from hobbynest_operations`,
-    [JSON.stringify(operation)],
   )
 }
 
@@ -188,14 +174,21 @@ async function insertPhoto(query: Query, photo: object): Promise<void> {
   )
 }
 
-async function* readRows(query: Query, columns: string, table: string, batch: number) {
-  const sql = `select ${columns} from ${table} where id > $1 order by id limit ${batch}`
-  for (let last = ''; ; ) {
-    const { rows } = await query<{ id: string }>(sql, [last])
-    yield* rows
-    if (rows.length < batch) return
-    last = rows.at(-1)?.id ?? ''
+async function* readRows(
+  query: Query,
+  columns: string,
+  table: string,
+  batch: number,
+): AsyncGenerator<object> {
+  await query(`declare kept no scroll cursor for
+    select row_to_json(kept)::text as row from (select ${columns} from ${table} order by id) kept`)
+  let count = batch
+  while (count === batch) {
+    const { rows } = await query<{ row: string }>(`fetch ${batch} from kept`)
+    for (const { row } of rows) yield JSON.parse(row)
+    count = rows.length
   }
+  await query('close kept')
 }
 
 function base64Of(column: string): string {
@@ -256,10 +249,15 @@ function readAccounts(file: string): object[] {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).users : []
 }
 
-async function writeWhole(file: string, content: string | AsyncIterable<string>): Promise<void> {
+async function writeWhole(
+  file: string,
+  content: string | AsyncIterable<string>,
+  check?: (file: string) => Promise<unknown>,
+): Promise<void> {
   const beside = `${file}.new`
   try {
     await writeFile(beside, content, { mode: 0o600, flush: true })
+    await check?.(beside)
     await rename(beside, file)
   } catch (error) {
     await rm(beside, { force: true }).catch(() => {})

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
+import { accessSync, constants } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, gzip, constants as zlib } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Group, readGroup } from '../../src/features/groups/group.ts'
@@ -10,6 +11,7 @@ import type { ApiParts } from '../api.ts'
 import { inspectFailure, sendError } from '../http/error-reply.ts'
 import { HttpError } from '../http/http-error.ts'
 import { acceptsCoding, hasTag, varyBy } from '../http/negotiation.ts'
+import { reasonOf, StartError } from '../start-error.ts'
 import { writeGroupHead } from './group-preview.ts'
 import { fillHead, watchPages } from './pages.ts'
 
@@ -28,7 +30,7 @@ const FOREVER = 'public, max-age=31536000, immutable'
 const compressGzip = promisify(gzip)
 const compressBrotli = promisify(brotliCompress)
 /** By default it takes sixty times as long for a tenth less. */
-const BROTLI_OPTIONS = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }
+const BROTLI_OPTIONS = { params: { [zlib.BROTLI_PARAM_QUALITY]: 6 } }
 
 /** Serves the build: its files, and a page for every other address outside /api, with 404 where there is no screen or group. */
 export async function registerSite(
@@ -36,6 +38,7 @@ export async function registerSite(
   { config, store, limits }: Pick<ApiParts, 'config' | 'store' | 'limits'>,
 ): Promise<void> {
   const root = resolve(config.distDir)
+  assertReadable(join(root, SHELL))
   const findPage = watchPages(root)
   site.addHook('onRequest', limits.limitFiles)
 
@@ -93,6 +96,16 @@ export async function registerSite(
       request.log.warn({ err: inspectFailure(error) }, 'a page goes without its group')
       return undefined
     }
+  }
+}
+
+/** The pages may be built later, but must then be for this process to read. */
+function assertReadable(page: string): void {
+  try {
+    accessSync(page, constants.R_OK)
+  } catch (cause) {
+    if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return
+    throw new StartError(`The pages cannot be read: ${reasonOf(cause)}.`, { cause })
   }
 }
 

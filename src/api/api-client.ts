@@ -9,6 +9,10 @@ const TIME_LIMIT = 10_000
 const FILE_TIME_LIMIT = 60_000
 const PAUSES = [300, 900]
 const LONGEST_PAUSE = 3_000
+/** How long a cache in front of the backend may keep a list that lacks what this page has just written. */
+const STALE_LISTS = 30_000
+
+let wroteAt = Number.NEGATIVE_INFINITY
 
 /**
  * Returns the member's Bearer token, a new one if `forceRefresh`; `null` for a guest. Rejects with a sentence for the member.
@@ -47,6 +51,7 @@ async function sendWithToken(path: string, request: ApiRequest, forceRefresh: bo
   const { method = 'get', searchParams = {}, json, file, getToken, signal } = request
   const token = getToken && (await readToken(getToken, forceRefresh))
   const timeLimit = startTimeLimit(file ? FILE_TIME_LIMIT : TIME_LIMIT)
+  if (method !== 'get') wroteAt = Date.now()
   try {
     return await upfetch(path, {
       method,
@@ -59,6 +64,7 @@ async function sendWithToken(path: string, request: ApiRequest, forceRefresh: bo
       },
       retry: { attempts: method === 'get' ? PAUSES.length : 0 },
       keepalive: method === 'delete',
+      cache: Date.now() - wroteAt < STALE_LISTS ? 'no-cache' : 'default',
       signal: AbortSignal.any([timeLimit.signal, ...(signal ? [signal] : [])]),
       parseResponse: async (response) => ({
         body: await readJson(response, timeLimit.restart),

@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { openDatabase } from '../../backend/database/open-database.ts'
 import { createGroupStore } from '../../backend/groups/group-store.ts'
 import { addSamples } from '../../backend/local/samples.ts'
@@ -14,10 +14,12 @@ import { createOperations } from '../../backend/operate/operations.ts'
 import { convertPhoto } from '../../backend/photos/convert-photo.ts'
 import { createPhotoStore } from '../../backend/photos/photo-store.ts'
 import { makeFolder, PROCESS_ENV } from '../stack/support/stack-process.ts'
-import { openApp } from './support/app.ts'
+import { createGroup } from './cases/calls.ts'
+import { buildInput, openApp } from './support/app.ts'
 import { putDatabase } from './support/make-once.ts'
 import { takePhoto } from './support/pictures.ts'
 import { startPostgres } from './support/postgres-cluster.ts'
+import { ada, bearer } from './support/tokens.ts'
 
 const COMMAND = resolve(import.meta.dirname, '../../backend/operate-command.ts')
 const ACCOUNTS = {
@@ -109,7 +111,7 @@ async function dump(location: { dataDir: string; databaseUrl?: string }) {
   }
 }
 
-it('carries all groups with their photos and members, and all accounts, from one database to another and back', async () => {
+it('carries all groups with their photos and members, what operators did, and all accounts, from one database to another and back', async () => {
   const before = await dump(local)
   const { groups, members, removed, reports, operations } = before
   expect(removed).toEqual([expect.objectContaining({ member_uid: 'uid-dan', name: 'uid-dan 🌻' })])
@@ -180,6 +182,73 @@ it('refuses to restore over groups or accounts, unless it may replace them', asy
   const restored = await openDatabase(remote)
   expect((await restored.query('select key from hobbynest_creates')).rows).toEqual([])
   await restored.close()
+})
+
+it('keeps what operators have done since, and repeats nothing, when it replaces the rest', async () => {
+  const database = await openDatabase(remote)
+  const { run, whyBanned } = createOperations(database)
+  await run({ what: 'ban', target: 'uid-dora', why: 'Since' })
+  await run({ what: 'unban', target: 'uid-dan', why: 'Since' })
+  const { operations } = await dump(remote)
+  await restoreBackup(remote, file, true)
+  expect((await dump(remote)).operations).toEqual(operations)
+  expect([await whyBanned('uid-dora'), await whyBanned('uid-dan')]).toEqual(['Since', undefined])
+  await database.close()
+})
+
+it('is rehearsed: saved in the middle of many writes, it is one moment of all, and restored elsewhere its bans hold', async () => {
+  const [from, to] = [{ dataDir: join(folder, 'busy') }, { dataDir: join(folder, 'rehearsal') }]
+  for (const { dataDir } of [from, to]) await putDatabase(dataDir)
+  const database = await openDatabase(from)
+  const app = await openApp(database)
+  const { run } = createOperations(database)
+  let [isWriting, written, before] = [true, 0, 0]
+  const pairs = Array.from({ length: 6 }, async (_, writer) => {
+    for (let count = 0; isWriting; count++) {
+      const uid = `uid-${writer}-${count}`
+      const headers = await bearer({ ...ada, sub: uid })
+      await app.inject({ method: 'PUT', url: `/api/all-group/${await createGroup(app)}/members/me`, headers })
+      await run({ what: 'ban', target: uid, why: 'Load' })
+      written += 1
+    }
+  })
+  await vi.waitUntil(() => written > 20, { timeout: 30_000 })
+  before = written
+  const saved = join(folder, 'busy.jsonl')
+  const counts = await saveBackup(from, saved)
+  isWriting = false
+  await Promise.all(pairs)
+  await app.close()
+  await database.close()
+
+  expect(await restoreBackup(to, saved, false)).toEqual(counts)
+  const restored = await dump(to)
+  const sizes = [restored.groups, restored.members, restored.operations].map(({ length }) => length)
+  const [groups = 0, members = 0, bans = 0] = sizes
+  expect([groups, members, bans]).toEqual([counts.groups, counts.memberships, expect.any(Number)])
+  expect(bans).toBeGreaterThanOrEqual(before)
+  expect(groups).toBeLessThan(written)
+  // Each writer was between two of its three writes at most.
+  expect(groups - members).toBeGreaterThanOrEqual(0)
+  expect(members - bans).toBeGreaterThanOrEqual(0)
+  expect(groups - bans).toBeLessThanOrEqual(6)
+  const again = join(folder, 'again.jsonl')
+  await saveBackup(to, again)
+  const linesOf = (path: string) => readFileSync(path, 'utf8').split('\n').slice(1, -2)
+  expect(linesOf(again)).toEqual(linesOf(saved))
+
+  const there = await openDatabase(to)
+  const elsewhere = await openApp(there)
+  const headers = await bearer({ ...ada, sub: 'uid-0-0' })
+  const refused = await elsewhere.inject({
+    method: 'POST',
+    url: '/api/create-group',
+    headers,
+    payload: buildInput(),
+  })
+  expect([refused.statusCode, refused.json().error.code]).toEqual([403, 'banned'])
+  await elsewhere.close()
+  await there.close()
 })
 
 it('refuses a backup that was cut after any of its lines, and deletes nothing', async () => {

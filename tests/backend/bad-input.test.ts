@@ -166,17 +166,19 @@ it.each([
 
 it('reveals nothing internal when it fails', async () => {
   const broken = await openApp({
+    ...databaseOf([]),
     query: async () => {
       throw new Error('relation "secrets" at /srv/db')
     },
     transaction: () => Promise.reject(new Error('unused')),
-    assertWritable: async () => {},
-    close: async () => {},
   })
   const response = await broken.inject('/api/all-group')
   expect(response.statusCode).toBe(500)
   expect(response.json()).toEqual({
-    error: { code: 'internal', message: 'Something went wrong on our side. Please try again.' },
+    error: {
+      code: 'internal',
+      message: `Something went wrong on our side. Please try again. If you write to us about it, quote ${response.headers['x-request-id']}.`,
+    },
   })
 })
 

@@ -28,7 +28,7 @@ describe('the backend', () => {
 
   beforeAll(async () => {
     await putDatabase(folder)
-    database = await openDatabase({ dataDir: folder })
+    database = await openDatabase({ dataDir: folder, databaseUrl: process.env.TEST_DATABASE_URL })
     app = await openApp(database, { env: { OPERATORS: operator.email } })
   })
 

@@ -10,7 +10,7 @@ import { ada, bearer, signToken } from './support/tokens.ts'
 const PRIVATE = /ada|lovelace|hobbynest\.test|sesame|eyJ|Bearer|authorization|Sketchers/i
 
 /** The backend with its log as it is written in production. */
-async function openLogged(database?: Database) {
+async function openLogged(database?: Database, env: Record<string, string> = {}) {
   let text = ''
   const stream = new Writable({
     write(chunk, _encoding, done) {
@@ -18,7 +18,7 @@ async function openLogged(database?: Database) {
       done()
     },
   })
-  const app: App = await openApp(database, { logger: { base: null, stream } })
+  const app: App = await openApp(database, { env, logger: { base: null, stream } })
   return {
     app,
     text: () => text,
@@ -111,6 +111,30 @@ it('writes why a request failed, without the values that the database tells', as
   expect(failed?.err).toHaveProperty('stack', expect.stringContaining('violates check'))
   expect(failed?.reqId).toBe(request?.reqId)
   expect(text()).not.toMatch(PRIVATE)
+})
+
+it('names a failed request in the response, in its sentence and in the log', async () => {
+  const { app, lines } = await openLogged({ ...databaseOf([]), query: () => Promise.reject(new Error('no')) })
+  const response = await app.inject('/api/all-group')
+  const id = response.headers['x-request-id']
+  expect(id).toMatch(/^[\da-f]{12}$/)
+  expect(response.json().error.message).toContain(`quote ${id}.`)
+  expect(lines().map(({ reqId }) => reqId)).toEqual([id, id])
+})
+
+it('takes the name of a request from a trusted proxy alone, and only one that is well-formed', async () => {
+  const named = { 'x-request-id': 'of-the-proxy-1' }
+  const nameFrom = async (app: App, headers: Record<string, string>) =>
+    (await app.inject({ url: '/api/all-group', headers })).headers['x-request-id']
+  const { app } = await openLogged(undefined, { TRUST_PROXY: 'loopback' })
+  expect(await nameFrom(app, named)).toBe('of-the-proxy-1')
+  for (const bad of ['short', 'x'.repeat(65), 'with space', 'quote"1234', '<b>12345678']) {
+    expect(await nameFrom(app, { 'x-request-id': bad })).toMatch(/^[\da-f]{12}$/)
+  }
+  for (const env of [{}, { TRUST_PROXY: '10.0.0.0/8' }]) {
+    const others = await openLogged(undefined, env)
+    expect(await nameFrom(others.app, named)).toMatch(/^[\da-f]{12}$/)
+  }
 })
 
 it('writes in one line, without a stack, what it refuses itself', async () => {

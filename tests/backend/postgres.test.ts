@@ -120,6 +120,71 @@ it.each(['40001', '40P01', '53300', '57014'])(
   },
 )
 
+it('asks to try again where its connections lead to a standby, and leaves those', async () => {
+  const becomeStandby = 'set session characteristics as transaction read only'
+  await Promise.all(
+    Array.from({ length: 10 }, () => databases[0].query(`${becomeStandby}; select pg_sleep(0.2)`)),
+  )
+  const ready = await apps[0].inject('/readyz')
+  const create = {
+    method: 'POST',
+    url: '/api/create-group',
+    headers: await bearer(),
+    payload: buildInput(),
+  } as const
+  const created = await apps[0].inject(create)
+  for (const { statusCode, headers, json } of [ready, created]) {
+    expect([statusCode, headers['retry-after'], json().error.code]).toEqual([503, '5', 'read_only'])
+  }
+  const remove = 'delete from hobbynest_photos'
+  await expect(databases[0].query(remove)).rejects.toMatchObject({ code: 'read_only' })
+  for (let left = 8; left > 0; left--) await databases[0].query(remove).catch(() => {})
+  expect((await apps[0].inject(create)).statusCode).toBe(201)
+})
+
+it('says at the start that a database cannot hold all letters', async () => {
+  const url = new URL(postgres.url)
+  url.pathname = '/ascii'
+  await databases[0].query(`create database ascii encoding 'SQL_ASCII' locale 'C' template template0`)
+  await expect(openDatabase(buildConfig({ DATABASE_URL: url.href }))).rejects.toThrow(
+    /^The database at DATABASE_URL \(localhost\) has the encoding SQL_ASCII .* needs UTF8/,
+  )
+})
+
+it('uses, of several servers, the one that takes writes, and finds the next one that does', async () => {
+  const other = await startPostgres()
+  const hostOf = ({ url }: { url: string }) => encodeURIComponent(new URL(url).searchParams.get('host') ?? '')
+  const both = `postgres://hobbynest@127.0.0.1:1,${hostOf(postgres)},${hostOf(other)}/postgres`
+  const setReadOnly = async (server: { url: string }, value: 'on' | 'off') => {
+    const direct = await openDatabase(buildConfig({ DATABASE_URL: server.url }))
+    await direct.query(`alter system set default_transaction_read_only = ${value}`)
+    await direct.query('select pg_reload_conf()')
+    await expect
+      .poll(async () => (await direct.query('show transaction_read_only')).rows)
+      .toEqual([{ transaction_read_only: value }])
+    await direct.close()
+  }
+  await setReadOnly(postgres, 'on')
+  const database = await openDatabase(buildConfig({ DATABASE_URL: both }))
+  const folderOf = async () => (await database.query('show data_directory')).rows
+  const inOther = await folderOf()
+  await setReadOnly(other, 'on')
+  await expect(openDatabase(buildConfig({ DATABASE_URL: both }))).rejects.toThrow(
+    /^The database at DATABASE_URL \(127\.0\.0\.1:1, .*\) cannot be used: Nothing can be saved right now/,
+  )
+  await setReadOnly(postgres, 'off')
+  const write = () =>
+    database.query('delete from hobbynest_photos').then(
+      () => 'done',
+      ({ code }) => code,
+    )
+  expect(await write()).toBe('read_only')
+  expect(await write()).toBe('done')
+  expect(await folderOf()).not.toEqual(inOther)
+  await database.close()
+  await other.stop()
+})
+
 it('is ready, creates once and transacts again after the database has restarted', async () => {
   await postgres.restart()
   for (const app of apps) await expect.poll(async () => (await app.inject('/readyz')).statusCode).toBe(200)

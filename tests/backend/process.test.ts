@@ -111,6 +111,9 @@ it('says in a sentence why it cannot start, and exits with 1', async () => {
   await expect(start({ DATA_DIR: join(file, 'data') })).rejects.toThrow(
     /^The data folder .*file\/data cannot be used: .*\.$/,
   )
+  await expect(start({ DATA_DIR: otherFolder, PORT: '0', DIST_DIR: join(file, 'dist') })).rejects.toThrow(
+    /^The pages cannot be read: ENOTDIR/,
+  )
   await expect(start({ DATABASE_URL: 'postgres://user:sesame@127.0.0.1:1/nest' })).rejects.toThrow(
     new StartError(
       'The database at DATABASE_URL (127.0.0.1:1) cannot be used: connect ECONNREFUSED 127.0.0.1:1.',

@@ -75,7 +75,8 @@ function postmasterOf(dataDir: string): number {
   return Number.parseInt(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8'), 10)
 }
 
-function tryToCreate(url: string, ledger: Ledger, name: string): Promise<boolean> {
+/** Whether the create of this name was acknowledged. */
+export function tryToCreate(url: string, ledger: Ledger, name: string): Promise<boolean> {
   return create(url, ledger, name).then(
     () => true,
     () => false,

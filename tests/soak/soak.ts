@@ -1,8 +1,11 @@
 import { parseArgs } from 'node:util'
 import { soakFullDisk } from './disk.ts'
+import { soakFailover } from './failover.ts'
 import { soakHostile } from './hostile.ts'
 import { soakKills } from './kills.ts'
 import { soakList, soakMixed } from './load.ts'
+import { soakPooler } from './pooler.ts'
+import { soakRolling } from './rolling.ts'
 import { soakScale } from './scale.ts'
 import type { Section } from './section.ts'
 
@@ -21,6 +24,9 @@ const { values, positionals } = parseArgs({
 const [cycles, seconds] = [Number(values.cycles), Number(values.seconds)]
 const parts: Record<string, (() => Promise<Section>)[]> = {
   kills: [() => soakKills(cycles)],
+  failover: [() => soakFailover(Math.ceil(cycles / 2))],
+  pooler: [() => soakPooler()],
+  rolling: [() => soakRolling(cycles, seconds)],
   disk: [() => soakFullDisk()],
   list: [() => soakList(seconds)],
   mixed: [() => soakMixed(seconds)],

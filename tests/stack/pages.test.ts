@@ -1,19 +1,19 @@
 // @vitest-environment node
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import type { Server } from 'node:http'
 import { createRequire } from 'node:module'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fillHead, HEAD_MARK } from '../../backend/site/pages.ts'
 import { listScreens } from '../../src/entry-server.tsx'
 import { openApp } from '../backend/support/app.ts'
 import { buildSite } from '../backend/support/make-once.ts'
+import { hasNginx, startNginx } from './support/nginx.ts'
 import { findPort, makeFolder } from './support/stack-process.ts'
 
-const root = resolve(import.meta.dirname, '../..')
 const folder = makeFolder()
 let dist: string
 
@@ -80,16 +80,12 @@ describe('the backend', () => {
   })
 })
 
-const hasNginx = spawnSync('nginx', ['-v']).status === 0
 if (!hasNginx) console.warn('nginx is not installed: deploy/nginx.conf is not tested.')
 
 describe.skipIf(!hasNginx)('nginx with deploy/nginx.conf', () => {
   serves(async () => {
-    const port = await findPort()
-    writeFileSync(join(folder, 'nginx.conf'), await nginxConfig(port))
-    const nginx = spawn('nginx', ['-p', folder, '-c', 'nginx.conf'], { stdio: ['ignore', 'ignore', 'pipe'] })
-    await isReady(nginx, /start worker processes|using the "epoll" event method/)
-    return { url: `http://127.0.0.1:${port}`, close: () => end(nginx) }
+    const { url, nginx } = await startNginx({ folder, dist })
+    return { url, close: () => end(nginx) }
   })
 })
 
@@ -177,40 +173,6 @@ function textsOf(page: string, tag: string): string[] {
 
 function readPage(file: string): string {
   return readFileSync(join(dist, file), 'utf8')
-}
-
-/** The sample with the paths and ports of this test, without TLS. */
-async function nginxConfig(port: number): Promise<string> {
-  const sample = readFileSync(join(root, 'deploy/nginx.conf'), 'utf8')
-    .replaceAll('/srv/hobbynest/dist', dist)
-    .replace('listen 80;', `listen 127.0.0.1:${await findPort()};`)
-    .replace('listen 443 ssl http2;', `listen 127.0.0.1:${port};`)
-    .replace(/ *ssl_certificate.*\n/g, '')
-  const scratch = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
-  return `daemon off;
-master_process off;
-pid nginx.pid;
-error_log stderr notice;
-events {}
-http {
-  include /etc/nginx/mime.types;
-  access_log off;
-  ${scratch.map((name) => `${name}_temp_path ${name};`).join('\n  ')}
-  ${sample}
-}
-`
-}
-
-/** Waits until the program says so on stderr. */
-async function isReady(child: ChildProcess, sign: RegExp): Promise<void> {
-  let said = ''
-  await new Promise<void>((ready, failed) => {
-    child.stderr?.on('data', (chunk: Buffer) => {
-      said += chunk
-      if (sign.test(said)) ready()
-    })
-    child.once('exit', () => failed(new Error(`It did not start: ${said}`)))
-  })
 }
 
 async function end(child: ChildProcess): Promise<void> {

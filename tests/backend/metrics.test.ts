@@ -1,0 +1,71 @@
+// @vitest-environment node
+import { expect, it, onTestFinished } from 'vitest'
+import { createMetrics } from '../../backend/operate/metrics.ts'
+import { startServer } from '../../backend/server.ts'
+import { StartError } from '../../backend/start-error.ts'
+import { findPort, makeFolder } from '../stack/support/stack-process.ts'
+import { createGroup } from './cases/calls.ts'
+import { buildConfig, databaseOf, openApp } from './support/app.ts'
+import { putDatabase } from './support/make-once.ts'
+import { ada, bearer } from './support/tokens.ts'
+
+it('counts requests by route and status, searches that were refused, and connections; it names nobody', async () => {
+  const database = { ...databaseOf([]), connections: () => ({ busy: 3, idle: 7, waiting: 2 }) }
+  const metrics = createMetrics(database)
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  const query: typeof database.query = async (text, params) => {
+    if (/with found/.test(text)) await held
+    return databaseOf([]).query(text, params)
+  }
+  const app = await openApp({ ...database, query }, { metrics })
+  await createGroup(app)
+  await app.inject(`/api/all-group/${'a'.repeat(24)}`)
+  await app.inject({ url: `/api/my-groups?email=${ada.email}`, headers: await bearer() })
+  await app.inject('/about-us')
+  const searches = Array.from({ length: 13 }, () => app.inject('/api/all-group?q=chess'))
+  const first = await Promise.race(searches)
+  const during = (await metrics.app.inject('/metrics')).body
+  release()
+  await Promise.all(searches)
+
+  expect(first.statusCode).toBe(429)
+  const { body, headers } = await metrics.app.inject('/metrics')
+  expect(headers['content-type']).toMatch(/^text\/plain; version=0\.0\.4/)
+  for (const line of [
+    'http_request_duration_seconds_count{method="POST",route="/api/create-group",status="201"} 1',
+    'http_request_duration_seconds_count{method="GET",route="/api/all-group/:id",status="404"} 1',
+    'http_request_duration_seconds_count{method="GET",route="/api/my-groups",status="200"} 1',
+    'hobbynest_database_connections{state="waiting"} 2',
+    'nodejs_eventloop_lag_p99_seconds ',
+  ]) {
+    expect(body).toContain(line)
+  }
+  expect(body).toMatch(/_count\{method="GET",route="(pages|\/\*)",status="503"\} 1/)
+  expect(during).toContain('hobbynest_queue{queue="searches",state="running"} 1')
+  expect(during).toContain('hobbynest_queue{queue="searches of an address",state="waiting"} 10')
+  expect(body).toMatch(/hobbynest_queue_refused_total\{queue="searches of an address"\} 2/)
+  expect(body).not.toMatch(/aaaaaa|ada|chess|about-us/)
+})
+
+it('shows them on a port of its own alone, and says if that is taken', async () => {
+  const DATA_DIR = makeFolder()
+  await putDatabase(DATA_DIR)
+  const [port, metricsPort] = [await findPort(), await findPort()]
+  const env = { DATA_DIR, PORT: String(port), METRICS_PORT: String(metricsPort) }
+  const server = await startServer(buildConfig(env), { logger: false })
+  onTestFinished(server.close)
+  const read = async (url: string) => {
+    const response = await fetch(url)
+    return [response.status, /nodejs_eventloop_lag_seconds/.test(await response.text())]
+  }
+  expect(await read(`http://127.0.0.1:${metricsPort}/metrics`)).toEqual([200, true])
+  for (const path of ['/metrics', '/api/metrics']) {
+    expect((await read(`http://127.0.0.1:${port}${path}`))[1]).toBe(false)
+  }
+  const again = startServer(buildConfig({ ...env, PORT: '0' }), { logger: false })
+  await expect(again).rejects.toThrow(
+    new StartError(
+      `Port ${metricsPort} is already in use: stop the program that uses it, or set METRICS_PORT to another number.`,
+    ),
+  )
+})

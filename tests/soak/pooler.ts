@@ -1,0 +1,35 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { missingPackages, startCluster } from './cluster.ts'
+import type { Section } from './section.ts'
+
+const VITEST = resolve(import.meta.dirname, '../../node_modules/vitest/vitest.mjs')
+
+/** The backend's tests on a PostgreSQL behind PgBouncer in transaction mode. */
+export async function soakPooler(): Promise<Section> {
+  const title = 'The tests of the backend through PgBouncer in transaction mode'
+  const missing = missingPackages()
+  if (missing.length > 0)
+    return { title, rows: { skipped: `apt-get install ${missing.join(' ')} first` }, faults: [] }
+  const cluster = await startCluster()
+  const TEST_DATABASE_URL = await cluster.startPooler()
+  const report = join(cluster.folder, 'report.json')
+  const options = ['run', 'backend/databases', '--reporter', 'json', '--outputFile', report]
+  const { stdout } = spawnSync(process.execPath, [VITEST, ...options], {
+    env: { ...process.env, TEST_DATABASE_URL },
+    encoding: 'utf8',
+  })
+  if (!existsSync(report)) throw new Error(`The tests did not run: ${stdout}`)
+  const result = JSON.parse(readFileSync(report, 'utf8'))
+  await cluster.end()
+  type Test = { status: string; fullName: string }
+  const tests: Test[] = result.testResults.flatMap(
+    (file: { assertionResults: Test[] }) => file.assertionResults,
+  )
+  return {
+    title,
+    rows: { passed: result.numPassedTests, failed: result.numFailedTests },
+    faults: tests.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName),
+  }
+}

@@ -1,0 +1,71 @@
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { findPort } from './stack-process.ts'
+
+const SAMPLE = resolve(import.meta.dirname, '../../../deploy/nginx.conf')
+const CERTIFICATE = '/etc/letsencrypt/live/hobbynest.example'
+
+export const hasNginx = spawnSync('nginx', ['-v']).status === 0
+
+interface Site {
+  /** Where nginx keeps its files. */
+  folder: string
+  /** The build. */
+  dist: string
+  /** The ports of the backends. */
+  backends?: [number, number]
+  tls?: boolean
+}
+
+/** Starts nginx with deploy/nginx.conf, with a certificate of its own if it is to speak TLS. */
+export async function startNginx({ folder, dist, backends, tls = false }: Site) {
+  const port = await findPort()
+  let sample = readFileSync(SAMPLE, 'utf8')
+    .replaceAll('/srv/hobbynest/dist', dist)
+    .replaceAll('/var/cache/nginx/hobbynest', join(folder, 'cache'))
+    .replace('listen 80;', `listen 127.0.0.1:${await findPort()};`)
+    .replace('listen 443 ssl', `listen 127.0.0.1:${port}${tls ? ' ssl' : ''}`)
+    .replaceAll(/127\.0\.0\.1:300([01])/g, (address, index) =>
+      backends ? `127.0.0.1:${backends[index]}` : address,
+    )
+  if (tls) {
+    const [key, certificate] = [join(folder, 'privkey.pem'), join(folder, 'fullchain.pem')]
+    const names = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1']
+    const options = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', ...names]
+    execFileSync('openssl', [...options, '-keyout', key, '-out', certificate], { stdio: 'ignore' })
+    sample = sample.replaceAll(CERTIFICATE, folder)
+  } else sample = sample.replace(/ http2;/, ';').replace(/ *ssl_.*\n/g, '')
+  const scratch = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+  mkdirSync(join(folder, 'cache'), { recursive: true })
+  writeFileSync(
+    join(folder, 'nginx.conf'),
+    `daemon off;
+master_process off;
+pid nginx.pid;
+error_log stderr notice;
+events {}
+http {
+  include /etc/nginx/mime.types;
+  access_log off;
+  ${scratch.map((name) => `${name}_temp_path ${name};`).join('\n  ')}
+  ${sample}
+}
+`,
+  )
+  const nginx = spawn('nginx', ['-p', folder, '-c', 'nginx.conf'], { stdio: ['ignore', 'ignore', 'pipe'] })
+  await isReady(nginx, /start worker processes|using the "epoll" event method/)
+  return { url: `${tls ? 'https' : 'http'}://127.0.0.1:${port}`, nginx }
+}
+
+/** Waits until the program says so on stderr. */
+async function isReady(child: ChildProcess, sign: RegExp): Promise<void> {
+  let said = ''
+  await new Promise<void>((ready, failed) => {
+    child.stderr?.on('data', (chunk: Buffer) => {
+      said += chunk
+      if (sign.test(said)) ready()
+    })
+    child.once('exit', () => failed(new Error(`It did not start: ${said}`)))
+  })
+}
