@@ -10,11 +10,14 @@ import { inspectFailure } from './http/error-reply.ts'
 import { HttpError, tryLater } from './http/http-error.ts'
 import type { LimitHooks } from './http/limits.ts'
 import { ignoreType, refusePictures, varyBy } from './http/negotiation.ts'
-import { FEATURES, readIdempotencyKey, readIfMatch, tagOf } from './http/optional-features.ts'
+import { featuresOf, readIdempotencyKey, readIfMatch, tagOf } from './http/optional-features.ts'
 import { createAuthHooks, memberOf } from './http/require-auth.ts'
 import { forgetAccount } from './members/forget-account.ts'
 import { MAX_JOINED, type MemberStore, type MembersResult } from './members/member-store.ts'
 import { writeInTurn } from './members/write-in-turn.ts'
+import { createMessageStore } from './messages/message-store.ts'
+import { registerMessages } from './messages/messages.ts'
+import { createNewsletterStore } from './messages/newsletter-store.ts'
 import { registerDesk } from './operate/desk.ts'
 import type { Operations } from './operate/operations.ts'
 import type { PhotoStore } from './photos/photo-store.ts'
@@ -60,9 +63,12 @@ export async function registerApi(
     await refusePictures(request)
     await limits.limitCalls(request)
   })
-  const { requireAuth, knowMember } = createAuthHooks(config, keys)
+  const messages = createMessageStore(database)
+  const newsletter = createNewsletterStore(database)
+  const { requireAuth, knowMember, requireOperator } = createAuthHooks(config, keys)
   const forMembers = { preParsing: [requireAuth] }
   const forWrites = { preParsing: [requireAuth, limits.limitWrites, refuseBanned] }
+  const forOperators = { preParsing: [requireAuth, requireOperator] }
 
   async function refuseBanned(request: FastifyRequest): Promise<void> {
     const why = await operations.whyBanned(memberOf(request).uid)
@@ -72,8 +78,9 @@ export async function registerApi(
   }
 
   api.decorateRequest('member', null)
+  const features = featuresOf(config)
   api.addHook('onRequest', (_request, reply, done) => {
-    reply.headers({ 'cache-control': 'no-store', 'hobbynest-features': FEATURES })
+    reply.headers({ 'cache-control': 'no-store', 'hobbynest-features': features })
     done()
   })
 
@@ -134,7 +141,8 @@ export async function registerApi(
     return { id: uid, name, email, groups, joinedGroups, photos: addresses }
   })
 
-  await api.register((desk) => registerDesk(desk, { config, forMembers }))
+  await api.register((desk) => registerDesk(desk, { config, forMembers, messages }))
+  await registerMessages(api, { config, messages, newsletter, forOperators, limits })
 
   // Some clients name a type, or send an empty object, where there is nothing to send.
   await api.register(async (bodiless) => {
@@ -173,9 +181,11 @@ export async function registerApi(
   )
 
   async function sweep(): Promise<void> {
-    await Promise.all([photos.sweep(), store.sweep()]).catch((error: unknown) => {
-      api.log.warn({ err: inspectFailure(error) }, 'what is kept for a day could not be deleted')
-    })
+    await Promise.all([photos, store, messages, newsletter].map((each) => each.sweep())).catch(
+      (error: unknown) => {
+        api.log.warn({ err: inspectFailure(error) }, 'what is kept for a day could not be deleted')
+      },
+    )
   }
 
   const timer = setInterval(sweep, SWEEP_INTERVAL_MS).unref()

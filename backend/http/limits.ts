@@ -10,6 +10,8 @@ export const LIMITS = {
   // Of one member, a minute and a day.
   writes: 60,
   uploads: 60,
+  // Sent by the forms of one address, an hour.
+  messages: 20,
   stalledMs: 5_000,
 }
 
@@ -34,6 +36,7 @@ export async function registerLimits(app: FastifyInstance, limits: Limits) {
     limitCalls: limit(limits.requests),
     limitFiles: limit(limits.files),
     limitWrites: limit(limits.writes, { keyGenerator }),
+    limitMessages: limit(limits.messages, { timeWindow: '1 hour' }),
     limitUploads: limit(limits.uploads, { keyGenerator, timeWindow: '1 day' }),
   }
 }

@@ -4,7 +4,16 @@ import { readApiHost } from './api-host.ts'
 // What a backend may understand beyond the six calls of spec §7. On another host, an unknown header fails the
 // CORS check, so such headers are only sent once announced; our own origin has no such check.
 
-type Feature = 'idempotency-key' | 'if-match' | 'creates-left' | 'members' | 'photos' | 'account' | 'desk'
+type Feature =
+  | 'idempotency-key'
+  | 'if-match'
+  | 'creates-left'
+  | 'members'
+  | 'photos'
+  | 'account'
+  | 'desk'
+  | 'messages'
+  | 'newsletter'
 
 /** Headers of a write: the key under which it is done once, and the version that it may overwrite. */
 export interface Precautions {

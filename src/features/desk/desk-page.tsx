@@ -5,6 +5,7 @@ import { PageHead } from '../../components/page-head.tsx'
 const TABS = [
   { to: '/dashboard/desk', text: 'Reports' },
   { to: '/dashboard/desk/groups', text: 'Groups' },
+  { to: '/dashboard/desk/messages', text: 'Messages' },
   { to: '/dashboard/desk/log', text: 'Log' },
 ]
 

@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import type { Database } from '../../../backend/database/database.ts'
 import { migrate } from '../../../backend/database/migrate.ts'
@@ -22,8 +23,9 @@ export function describeStore(database: () => Database): void {
     await migrate(database())
     await migrate(database())
     expect(await store.count()).toBe(before)
-    const { rows } = await database().query('select file from hobbynest_migrated')
-    expect(rows).toEqual([{ file: '001-hobbynest.sql' }])
+    const { rows } = await database().query('select file from hobbynest_migrated order by file')
+    const files = readdirSync('backend/database/migrations').sort()
+    expect(rows).toEqual(files.map((file) => ({ file })))
   })
 
   it('puts a group with an earlier date of creation behind the others', async () => {
