@@ -12,11 +12,14 @@ export const backend: {
   keepsEmails: boolean
   /** Who has joined which group, by its id, where it announces `members`; `null` in a backend of the six calls. */
   members: Map<string, MockMember[]> | null
+  /** What else it announces, such as `messages`. */
+  features: string[]
   calls: { method: string; path: string; authorization: string | null; body: unknown }[]
 } = {
   groups: [],
   keepsEmails: false,
   members: null,
+  features: [],
   calls: [],
 }
 
@@ -32,6 +35,7 @@ export function resetBackend(): void {
   backend.groups = []
   backend.keepsEmails = false
   backend.members = null
+  backend.features = []
   backend.calls = []
 }
 
@@ -116,9 +120,11 @@ export const handlers = [
   }),
 ]
 
-function answer(body: JsonBodyType, init?: { status: number }) {
-  const headers = backend.members ? { 'HobbyNest-Features': 'members' } : {}
-  return HttpResponse.json(body, { ...init, headers })
+/** What the mocked backend responds with. */
+export function answer(body: JsonBodyType, init?: { status: number }) {
+  const features = [...(backend.members ? ['members'] : []), ...backend.features]
+  const headers = features.length > 0 ? { 'HobbyNest-Features': features.join(', ') } : undefined
+  return HttpResponse.json(body, { ...init, ...(headers && { headers }) })
 }
 
 function refuse(code: string, status = 409) {

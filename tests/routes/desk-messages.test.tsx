@@ -6,7 +6,7 @@ import { toCsv } from '../../src/features/desk/csv.ts'
 import type { DeskMessage } from '../../src/features/desk/desk-messages-api.ts'
 import { buildUser } from '../factories.ts'
 import { press } from '../fields.ts'
-import { HOST } from '../mocks/backend.ts'
+import { answer, backend, HOST } from '../mocks/backend.ts'
 import { server } from '../mocks/server.ts'
 import { renderApp } from '../render-app.tsx'
 
@@ -32,28 +32,27 @@ function buildMessage(message: Partial<DeskMessage> = {}): DeskMessage {
 beforeEach(() => {
   messages = [buildMessage()]
   subscribers = { confirmed: 1, waiting: 2 }
-  localStorage.setItem('hobbynest:features', 'desk, messages, newsletter')
+  backend.features = ['desk', 'messages', 'newsletter']
+  localStorage.setItem('hobbynest:features', 'desk')
   server.use(
     http.get(`${HOST}/desk`, () =>
-      HttpResponse.json({ reports: 0, messages: messages.filter(({ isDone }) => !isDone).length }),
+      answer({ reports: 0, messages: messages.filter(({ isDone }) => !isDone).length }),
     ),
-    http.get(`${HOST}/desk/messages`, () =>
-      HttpResponse.json({ total: 250, messages, isMailing: true, subscribers }),
-    ),
+    http.get(`${HOST}/desk/messages`, () => answer({ total: 250, messages, isMailing: true, subscribers })),
     http.put<{ id: string }, { isDone: boolean }>(
       `${HOST}/desk/messages/:id`,
       async ({ request, params }) => {
         const { isDone } = await request.json()
         messages = messages.map((each) => (each.id === params.id ? { ...each, isDone } : each))
-        return HttpResponse.json({ modifiedCount: 1 })
+        return answer({ modifiedCount: 1 })
       },
     ),
     http.delete(`${HOST}/desk/messages/:id`, ({ params }) => {
       messages = messages.filter(({ id }) => id !== params.id)
-      return HttpResponse.json({ acknowledged: true })
+      return answer({ acknowledged: true })
     }),
     http.post(`${HOST}/desk/newsletter`, () =>
-      HttpResponse.json([
+      answer([
         {
           email: 'ada@example.com',
           confirmedAt: '2026-11-20T10:00:00.000Z',
@@ -155,11 +154,9 @@ test('messages that cannot be loaded, and a download that fails, can be tried ag
   server.resetHandlers()
   subscribers = null
   server.use(
-    http.get(`${HOST}/desk/messages`, () =>
-      HttpResponse.json({ total: 1, messages, isMailing: false, subscribers }),
-    ),
+    http.get(`${HOST}/desk/messages`, () => answer({ total: 1, messages, isMailing: false, subscribers })),
   )
-  server.use(http.get(`${HOST}/desk`, () => HttpResponse.json(null)))
+  server.use(http.get(`${HOST}/desk`, () => answer(null)))
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   await screen.findByRole('button', { name: 'Done: A question' })
   expect(screen.getByText(/It is a demo until SMTP_URL and SITE_URL are set/)).toBeVisible()

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { HttpResponse, http } from 'msw'
+import { http } from 'msw'
 import { beforeEach, expect, test } from 'vitest'
 import { field, fillIn, press } from '../fields.ts'
-import { HOST } from '../mocks/backend.ts'
+import { answer, backend, HOST } from '../mocks/backend.ts'
 import { server } from '../mocks/server.ts'
 import { renderApp } from '../render-app.tsx'
 import { FORMS, send } from '../spec/forms.ts'
@@ -17,16 +17,22 @@ let refusals: [status: number, body: object][]
 beforeEach(() => {
   calls = []
   refusals = []
-  localStorage.setItem('hobbynest:features', 'idempotency-key, messages, newsletter')
+  announce('idempotency-key', 'messages', 'newsletter')
   const take = async ({ request }: { request: Request }) => {
     const path = request.url.replace(HOST, '')
     calls.push({ path, key: request.headers.get('idempotency-key'), body: await request.json() })
     const [status, body] = refusals.shift() ?? [201, { acknowledged: true }]
-    return HttpResponse.json(body, { status })
+    return answer(body, { status })
   }
   server.use(http.post(`${HOST}/messages/:kind`, take), http.post(`${HOST}/newsletter`, take))
   server.use(http.post(`${HOST}/newsletter/:answer`, take))
 })
+
+/** As a page that was open before has learnt it. */
+function announce(...features: string[]) {
+  backend.features = features
+  localStorage.setItem('hobbynest:features', features.join())
+}
 
 test.each([
   ['message', FORMS.contact, 'contact', 'Your message has been sent successfully!'],
@@ -117,7 +123,7 @@ test('the link in an email does nothing until a button is pressed, and lets one 
 })
 
 test('where messages are taken but no newsletter, its box alone is a demo', async () => {
-  localStorage.setItem('hobbynest:features', 'messages')
+  announce('messages')
   await send(FORMS.newsletter)
   expect(screen.getByText('This form is a demo: your address never leaves your browser.')).toBeInTheDocument()
   await findDialog('Do you want to subscribe?')
