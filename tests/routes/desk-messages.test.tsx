@@ -88,7 +88,7 @@ test('an operator reads messages and applications, marks one as done, and opens 
   expect(older).toHaveTextContent(/^Message.*A question.*Is there a club in Kiel\?/)
   expect(older).not.toHaveTextContent('Not mailed yet')
   expect(screen.getByText(/These are the newest 2 of 250\./)).toBeVisible()
-  expect(screen.getByRole('link', { name: /^Desk/ })).toHaveTextContent('2')
+  expect(await screen.findByRole('link', { name: /^Desk/ })).toHaveTextContent('2')
 
   const done = screen.getByRole('button', { name: 'Done: A question' })
   for (const isDone of [true, false]) {
