@@ -10,12 +10,15 @@ import { inspectFailure } from './http/error-reply.ts'
 import { HttpError, tryLater } from './http/http-error.ts'
 import { count, inWords, type LimitHooks } from './http/limits.ts'
 import { ignoreType, refusePictures, varyBy } from './http/negotiation.ts'
-import { FEATURES, readIdempotencyKey, readIfMatch, tagOf } from './http/optional-features.ts'
+import { featuresOf, readIdempotencyKey, readIfMatch, tagOf } from './http/optional-features.ts'
 import { REQUEST_ID } from './http/request-ids.ts'
 import { createAuthHooks, memberOf } from './http/require-auth.ts'
 import { forgetAccount } from './members/forget-account.ts'
 import { MAX_JOINED, type MemberStore, type MembersResult } from './members/member-store.ts'
 import { writeInTurn } from './members/write-in-turn.ts'
+import { createMessageStore } from './messages/message-store.ts'
+import { registerMessages } from './messages/messages.ts'
+import { createNewsletterStore } from './messages/newsletter-store.ts'
 import { registerDesk } from './operate/desk.ts'
 import { createDeskStore } from './operate/desk-store.ts'
 import type { Operations } from './operate/operations.ts'
@@ -64,6 +67,8 @@ export async function registerApi(
     await limits.limitCalls(request)
   })
   const desk = createDeskStore(database)
+  const messages = createMessageStore(database)
+  const newsletter = createNewsletterStore(database)
   const { requireAuth, knowMember, requireVerified, requireOperator } = createAuthHooks(config, keys)
   const forMembers = { preParsing: [requireAuth] }
   /** Also for those who are banned. */
@@ -82,9 +87,9 @@ export async function registerApi(
   }
 
   api.decorateRequest('member', null)
-  const announced = config.requiresVerifiedEmail ? `${FEATURES}, verified-email` : FEATURES
+  const features = featuresOf(config)
   api.addHook('onRequest', ({ id }, reply, done) => {
-    reply.headers({ 'cache-control': 'no-store', 'hobbynest-features': announced, [REQUEST_ID]: id })
+    reply.headers({ 'cache-control': 'no-store', 'hobbynest-features': features, [REQUEST_ID]: id })
     done()
   })
 
@@ -147,7 +152,8 @@ export async function registerApi(
     return { id: uid, name, email, groups, joinedGroups, removedFrom, photos: addresses, reports }
   })
 
-  await registerDesk(api, { config, desk, operations, forMembers, forWrites, forOperators })
+  await registerDesk(api, { config, desk, messages, operations, forMembers, forWrites, forOperators })
+  await registerMessages(api, { config, messages, newsletter, forOperators, limits })
 
   // Some clients name a type, or send an empty object, where there is nothing to send.
   await api.register(async (bodiless) => {
@@ -188,9 +194,11 @@ export async function registerApi(
   await api.register((uploads) => registerPhotos(uploads, { config, photos, forVerified, limits }))
 
   async function sweep(): Promise<void> {
-    await Promise.all([photos.sweep(), store.sweep()]).catch((error: unknown) => {
-      api.log.warn({ err: inspectFailure(error) }, 'what is kept for a day could not be deleted')
-    })
+    await Promise.all([photos, store, messages, newsletter].map((each) => each.sweep())).catch(
+      (error: unknown) => {
+        api.log.warn({ err: inspectFailure(error) }, 'what is kept for a day could not be deleted')
+      },
+    )
   }
 
   const timer = setInterval(sweep, SWEEP_INTERVAL_MS).unref()

@@ -56,6 +56,15 @@ const Env = v.object({
       'must be a comma-separated list of email addresses, like ada@hobbynest.example',
     ),
   ),
+  SMTP_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(isSmtpUrl, 'must be an address like smtps://user:password@mail.hobbynest.example'),
+    ),
+  ),
+  OPERATOR_EMAIL: v.optional(
+    v.pipe(v.string(), v.rfcEmail('must be an email address, like club@hobbynest.example')),
+  ),
   TRUST_PROXY: v.pipe(
     v.optional(v.string(), ''),
     v.transform(splitList),
@@ -128,6 +137,12 @@ export function readConfig(env: NodeJS.Dict<string>) {
       'FIREBASE_PROJECT_ID must be the id of your Firebase project (or set FIREBASE_AUTH_EMULATOR_HOST to use the local emulator).',
     )
   }
+  const { SMTP_URL: url, OPERATOR_EMAIL: operator } = vars
+  if ((url === undefined) !== (operator === undefined)) {
+    throw new StartError(
+      'SMTP_URL and OPERATOR_EMAIL need each other: the first is how mail is sent, the second from and to where.',
+    )
+  }
   return {
     port: vars.PORT,
     host: vars.HOST,
@@ -144,6 +159,7 @@ export function readConfig(env: NodeJS.Dict<string>) {
     apiHost: vars.VITE_API_HOST,
     siteUrl: vars.SITE_URL,
     operators: vars.OPERATORS,
+    mail: url && operator ? { url, operator } : undefined,
     trustProxy: vars.TRUST_PROXY,
     metrics:
       vars.METRICS_PORT === undefined ? undefined : { port: vars.METRICS_PORT, host: vars.METRICS_HOST },
@@ -220,6 +236,10 @@ function isPostgresUrl(text: string): boolean {
   return splitServers(text).every(
     (url) => URL.canParse(url) && /^postgres(ql)?:$/.test(new URL(url).protocol),
   )
+}
+
+function isSmtpUrl(text: string): boolean {
+  return /^smtps?:\/\/[^/]/.test(text) && URL.canParse(text)
 }
 
 function isOrigin(text: string): boolean {

@@ -10,7 +10,7 @@ interface ShippedPackage {
 }
 
 const ALLOWED = [
-  ...['MIT', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'BlueOak-1.0.0', 'Unlicense', 'CC0-1.0'],
+  ...['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'BlueOak-1.0.0', 'Unlicense', 'CC0-1.0'],
   'Apache-2.0',
 ]
 /** libvips, which the backend loads as it was built, and anybody can replace. */

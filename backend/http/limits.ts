@@ -18,6 +18,8 @@ export const LIMITS = {
   // Of one member and of one address, a day.
   uploadedMb: 100,
   uploadedMbOfAddress: 1_000,
+  // Sent by the forms of one address, an hour.
+  messages: 20,
   stalledMs: 5_000,
 }
 
@@ -70,6 +72,7 @@ export async function registerLimits(app: FastifyInstance, limits: Limits) {
     limitCalls: limit(limits.requests),
     limitFiles: limit(limits.files),
     limitWrites: limit(limits.writes, { keyGenerator }),
+    limitMessages: limit(limits.messages, { timeWindow: '1 hour' }),
     limitUploads: limit(limits.uploads, { keyGenerator, timeWindow: '1 day' }),
     limitAccounts: limitNewAccounts(),
     limitCreates: limit(

@@ -1,8 +1,28 @@
 import type { FastifyRequest } from 'fastify'
+import type { Config } from '../config.ts'
 import { HttpError } from './http-error.ts'
 
+const FEATURES = 'idempotency-key, if-match, creates-left, members, photos, account, reports, desk'
+
 /** The header HobbyNest-Features of each response: what this backend understands beyond spec §7 (docs/api.md). */
-export const FEATURES = 'idempotency-key, if-match, creates-left, members, photos, account, reports, desk'
+export function featuresOf(config: Config): string {
+  const configured = [
+    config.requiresVerifiedEmail && 'verified-email',
+    keepsMessages(config) && 'messages',
+    sendsNewsletter(config) && 'newsletter',
+  ]
+  return [FEATURES, ...configured.filter(Boolean)].join(', ')
+}
+
+/** Whether there is somebody to read messages. */
+export function keepsMessages({ operators, mail }: Config): boolean {
+  return operators.length > 0 || mail !== undefined
+}
+
+/** Whether links to confirm a subscription can be sent. */
+export function sendsNewsletter({ mail, siteUrl }: Config): boolean {
+  return mail !== undefined && siteUrl !== undefined
+}
 
 /** The request's Idempotency-Key, or null. @throws {HttpError} 400 when it is malformed. */
 export function readIdempotencyKey({ headers }: FastifyRequest): string | null {

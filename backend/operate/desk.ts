@@ -6,6 +6,7 @@ import type { Config } from '../config.ts'
 import { HttpError } from '../http/http-error.ts'
 import { readInput } from '../http/read-input.ts'
 import { isOperator, memberOf } from '../http/require-auth.ts'
+import type { MessageStore } from '../messages/message-store.ts'
 import { StartError } from '../start-error.ts'
 import type { DeskStore } from './desk-store.ts'
 import type { Operations } from './operations.ts'
@@ -13,6 +14,7 @@ import type { Operations } from './operations.ts'
 interface DeskParts {
   config: Config
   desk: DeskStore
+  messages: MessageStore
   operations: Operations
   forMembers: RouteShorthandOptions
   forWrites: RouteShorthandOptions
@@ -36,7 +38,7 @@ type ByPage = { Querystring: Record<string, unknown> }
 /** What members report, and what operators see and do in the dashboard. */
 export async function registerDesk(
   api: FastifyInstance,
-  { config, desk, operations, forMembers, forWrites, forOperators }: DeskParts,
+  { config, desk, messages, operations, forMembers, forWrites, forOperators }: DeskParts,
 ): Promise<void> {
   api.post<ById>('/all-group/:id/reports', forWrites, async (request, reply) => {
     const input = readInput(ReportInput, request.body)
@@ -51,7 +53,10 @@ export async function registerDesk(
   }))
 
   api.get('/desk', forMembers, async (request, reply) => {
-    const open = isOperator(memberOf(request), config) && { reports: await desk.countOpen(), messages: 0 }
+    const open = isOperator(memberOf(request), config) && {
+      reports: await desk.countOpen(),
+      messages: await messages.countOpen(),
+    }
     return reply.type('application/json; charset=utf-8').send(JSON.stringify(open || null))
   })
 

@@ -14,6 +14,8 @@ type Feature =
   | 'reports'
   | 'desk'
   | 'verified-email'
+  | 'messages'
+  | 'newsletter'
 
 /** Headers of a write: the key under which it is done once, and the version that it may overwrite. */
 export interface Precautions {

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { cleanLine, cleanText } from '../text/clean-text.ts'
+import { formatCount } from '../text/format.ts'
 
 /** Sentences by field name. */
 export type FieldErrors = Record<string, string>
@@ -32,23 +33,46 @@ export function readForm<S extends FormSchema>(
   return { errors }
 }
 
+/** The field of a form that only programs see, and fill in. */
+export const HONEYPOT = 'extra'
+
 /** The toast of a form whose fields are all required (spec §8). */
 export const FILL_IN_ALL_FIELDS = 'Please fill in all fields.'
 
 /** A text of one line that must show something, named by its label. */
-export function requiredLine(label: string) {
-  return required(label, cleanLine)
+export function requiredLine(label: string, longest?: number) {
+  return required(label, cleanLine, longest)
 }
 
 /** The same for a text of several lines. */
-export function requiredText(label: string) {
-  return required(label, cleanText)
+export function requiredText(label: string, longest?: number) {
+  return required(label, cleanText, longest)
 }
 
-function required(label: string, clean: (text: string) => string) {
+function required(label: string, clean: (text: string) => string, longest = Number.POSITIVE_INFINITY) {
   const message = `${label} is required.`
-  return v.pipe(v.string(message), v.transform(clean), v.nonEmpty(message))
+  return v.pipe(v.string(message), v.transform(clean), v.nonEmpty(message), atMost(longest, label))
 }
+
+/** A text of at most so many characters. */
+export function atMost(longest: number, label: string) {
+  return v.maxLength<string, number, (issue: { input: string }) => string>(
+    longest,
+    ({ input }) =>
+      `${label} can be at most ${formatCount(longest)} characters. This has ${formatCount(input.length)}.`,
+  )
+}
+
+/** A simple email shape (spec §5). */
+export const EMAIL_SHAPE = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+
+export const EMAIL_LIMIT = 254
+
+/** An email of a simple shape (spec §5). */
+export const requiredEmail = v.pipe(
+  requiredLine('Email', EMAIL_LIMIT),
+  v.regex(EMAIL_SHAPE, 'Please enter a valid email address.'),
+)
 
 /** Otherwise the address would be said not to start as it does. */
 export const withoutSpaces = v.check<string, string>(
@@ -56,7 +80,9 @@ export const withoutSpaces = v.check<string, string>(
   'Photo URL must not contain spaces.',
 )
 
-/** Whether anything in the form was left empty. */
-export function hasEmptyField(form: FormData): boolean {
-  return [...form.values()].some((value) => cleanText(String(value)) === '')
+/** What a toast says of a form whose fields are all required: first what is missing, then the first wrong field (spec §5). */
+export function complaintOf(form: FormData, errors: FieldErrors): string {
+  const wrong = Object.entries(errors)
+  const isAnyEmpty = wrong.some(([name]) => cleanText(String(form.get(name) ?? '')) === '')
+  return (!isAnyEmpty && wrong[0]?.[1]) || FILL_IN_ALL_FIELDS
 }

@@ -1,26 +1,36 @@
-import { type ActionFunctionArgs, useActionData } from 'react-router'
+import { type ActionFunctionArgs, Link, useActionData } from 'react-router'
+import { isAnnouncedByNow } from '../api/announced-by-now.ts'
 import { PageHead } from '../components/page-head.tsx'
 import { showToast } from '../components/toasts.tsx'
-import { Application, applicationComplaint, POSITIONS } from '../features/careers/application.ts'
+import { Application, POSITIONS } from '../features/careers/application.ts'
 import { PositionList } from '../features/careers/position-list.tsx'
 import { CONTACT } from '../features/contact/contact-details.ts'
+import { type SendResult, sendMessage } from '../features/messages/send-message.ts'
 import { createDraft } from '../forms/drafts.ts'
 import { InputField, SelectField, TextareaField } from '../forms/field.tsx'
-import { type FieldErrors, readForm } from '../forms/form-data.ts'
+import { complaintOf, readForm } from '../forms/form-data.ts'
+import { FormError } from '../forms/form-error.tsx'
+import { Honeypot, SentNote } from '../forms/sent-note.tsx'
 import { SubmitButton, SubmitForm } from '../forms/submit-form.tsx'
 
 const draft = createDraft('application')
 
-/** Checked and sent nowhere (spec §7). */
-export async function action({ request }: ActionFunctionArgs): Promise<{ errors?: FieldErrors }> {
+/** Whether the form is a demo is known before it is filled in. */
+export function loader() {
+  isAnnouncedByNow('messages').catch(() => {})
+  return null
+}
+
+export async function action({ request }: ActionFunctionArgs): Promise<SendResult> {
   const form = await request.formData()
-  const { errors } = readForm(Application, form)
+  const { values, errors } = readForm(Application, form)
   if (errors) {
-    showToast('error', applicationComplaint(form, errors), 'application')
+    showToast('error', complaintOf(form, errors), 'application')
     return { errors }
   }
-  showToast('success', 'Application submitted successfully!', 'application')
-  return {}
+  const result = await sendMessage('careers', values, form)
+  if (!result.failure) showToast('success', 'Application submitted successfully!', 'application')
+  return result
 }
 
 export function Component() {
@@ -90,13 +100,29 @@ function ApplicationForm() {
         hint="Who are you, what do you love doing, and what would you do here first?"
       />
       <SubmitButton className="btn-lg sm:justify-self-start">Submit Application</SubmitButton>
-      <p className="text-sm text-base-content/80">
-        This form is a demo: what you write in it never leaves your browser. To apply for real, write to{' '}
-        <a href={`mailto:${CONTACT.email}`} className="link-quiet">
-          {CONTACT.email}
-        </a>
-        .
-      </p>
+      {result?.failure && <FormError message={result.failure} />}
+      <Honeypot feature="messages" />
+      <SentNote
+        feature="messages"
+        demo={
+          <>
+            This form is a demo: what you write in it never leaves your browser. To apply for real, write to{' '}
+            <a href={`mailto:${CONTACT.email}`} className="link-quiet">
+              {CONTACT.email}
+            </a>
+            .
+          </>
+        }
+        sent={
+          <>
+            We keep your application to answer it, for at most half a year. Our{' '}
+            <Link to="/privacy#forms" className="link-quiet">
+              Privacy Policy
+            </Link>{' '}
+            says more.
+          </>
+        }
+      />
     </SubmitForm>
   )
 }

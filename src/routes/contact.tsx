@@ -1,39 +1,37 @@
-import { type ActionFunctionArgs, useActionData } from 'react-router'
-import * as v from 'valibot'
+import { type ActionFunctionArgs, Link, useActionData } from 'react-router'
+import { isAnnouncedByNow } from '../api/announced-by-now.ts'
 import { PageHead } from '../components/page-head.tsx'
 import { showToast } from '../components/toasts.tsx'
 import { ContactBlock } from '../features/contact/contact-block.tsx'
 import { CONTACT } from '../features/contact/contact-details.ts'
 import { ContactMap } from '../features/contact/contact-map.tsx'
+import { ContactMessage } from '../features/contact/contact-message.ts'
+import { type SendResult, sendMessage } from '../features/messages/send-message.ts'
 import { createDraft } from '../forms/drafts.ts'
 import { InputField, TextareaField } from '../forms/field.tsx'
-import {
-  FILL_IN_ALL_FIELDS,
-  type FieldErrors,
-  readForm,
-  requiredLine,
-  requiredText,
-} from '../forms/form-data.ts'
+import { complaintOf, readForm } from '../forms/form-data.ts'
+import { FormError } from '../forms/form-error.tsx'
+import { Honeypot, SentNote } from '../forms/sent-note.tsx'
 import { SubmitButton, SubmitForm } from '../forms/submit-form.tsx'
 
 const draft = createDraft('message')
 
-const ContactMessage = v.object({
-  fullName: requiredLine('Full name'),
-  email: requiredLine('Email'),
-  subject: requiredLine('Subject'),
-  message: requiredText('Message'),
-})
+/** Whether the form is a demo is known before it is filled in. */
+export function loader() {
+  isAnnouncedByNow('messages').catch(() => {})
+  return null
+}
 
-/** Checked and sent nowhere (spec §7). */
-export async function action({ request }: ActionFunctionArgs): Promise<{ errors?: FieldErrors }> {
-  const { errors } = readForm(ContactMessage, await request.formData())
+export async function action({ request }: ActionFunctionArgs): Promise<SendResult> {
+  const form = await request.formData()
+  const { values, errors } = readForm(ContactMessage, form)
   if (errors) {
-    showToast('error', FILL_IN_ALL_FIELDS, 'message')
+    showToast('error', complaintOf(form, errors), 'message')
     return { errors }
   }
-  showToast('success', 'Your message has been sent successfully!', 'message')
-  return {}
+  const result = await sendMessage('contact', values, form)
+  if (!result.failure) showToast('success', 'Your message has been sent successfully!', 'message')
+  return result
 }
 
 export function Component() {
@@ -67,13 +65,30 @@ export function Component() {
           <InputField label="Subject" name="subject" autoComplete="off" required />
           <TextareaField label="Message" name="message" rows={7} required />
           <SubmitButton className="btn-lg sm:justify-self-start">Send Message</SubmitButton>
-          <p className="text-sm text-base-content/80">
-            This form is a demo: what you write in it never leaves your browser. To reach a person, write to{' '}
-            <a href={`mailto:${CONTACT.email}`} className="link-quiet">
-              {CONTACT.email}
-            </a>
-            .
-          </p>
+          {result?.failure && <FormError message={result.failure} />}
+          <Honeypot feature="messages" />
+          <SentNote
+            feature="messages"
+            demo={
+              <>
+                This form is a demo: what you write in it never leaves your browser. To reach a person, write
+                to{' '}
+                <a href={`mailto:${CONTACT.email}`} className="link-quiet">
+                  {CONTACT.email}
+                </a>
+                .
+              </>
+            }
+            sent={
+              <>
+                We keep your message to answer it, for at most half a year. Our{' '}
+                <Link to="/privacy#forms" className="link-quiet">
+                  Privacy Policy
+                </Link>{' '}
+                says more.
+              </>
+            }
+          />
         </SubmitForm>
         <ContactBlock />
         <div className="lg:col-span-2">

@@ -45,6 +45,8 @@ it('reads every variable', () => {
       VITE_API_HOST: 'https://api.nest.example/v1/',
       SITE_URL: 'https://nest.example/',
       OPERATORS: 'Ada@Nest.example, bob@nest.example',
+      SMTP_URL: 'smtps://user:sesame@mail.nest.example',
+      OPERATOR_EMAIL: 'club@nest.example',
       TRUST_PROXY: 'loopback, 10.0.0.0/8, fd00::1',
       METRICS_PORT: '9464',
       METRICS_HOST: '10.0.0.2',
@@ -72,6 +74,7 @@ it('reads every variable', () => {
     apiHost: 'https://api.nest.example/v1',
     siteUrl: 'https://nest.example',
     operators: ['ada@nest.example', 'bob@nest.example'],
+    mail: { url: 'smtps://user:sesame@mail.nest.example', operator: 'club@nest.example' },
     trustProxy: ['loopback', '10.0.0.0/8', 'fd00::1'],
     metrics: { port: 9464, host: '10.0.0.2' },
     memberLimits: { groups: 50, creates: 5 },
@@ -156,6 +159,20 @@ it.each([
     { DATABASE_URL: 'postgres://user@one:5432,two:x/nest' },
     'DATABASE_URL must be an address like postgres://user:password@host:5432/database.',
   ],
+  [
+    { SMTP_URL: 'mail.nest.example:465', OPERATOR_EMAIL: 'club@nest.example' },
+    'SMTP_URL must be an address like smtps://user:password@mail.hobbynest.example.',
+  ],
+  [
+    { SMTP_URL: 'smtp://mail.nest.example', OPERATOR_EMAIL: 'Club <club@nest.example>' },
+    'OPERATOR_EMAIL must be an email address, like club@hobbynest.example.',
+  ],
+  ...[{ SMTP_URL: 'smtp://mail.nest.example' }, { OPERATOR_EMAIL: 'club@nest.example' }].map(
+    (env): [Record<string, string>, string] => [
+      env,
+      'SMTP_URL and OPERATOR_EMAIL need each other: the first is how mail is sent, the second from and to where.',
+    ],
+  ),
   [{ SITE_URL: 'nest.example' }, 'SITE_URL must be like https://hobbynest.example.'],
   [{ SITE_URL: 'https://nest.example/path' }, 'SITE_URL must be like https://hobbynest.example.'],
   [

@@ -8,6 +8,7 @@ import { describeCalls } from './cases/calls.ts'
 import { describeIdempotency } from './cases/idempotency.ts'
 import { describeMemberLimits } from './cases/member-limits.ts'
 import { describeMembers } from './cases/members.ts'
+import { describeMessages } from './cases/messages.ts'
 import { describeModeration } from './cases/moderation.ts'
 import { describeOldGroups } from './cases/old-groups.ts'
 import { describeOperations } from './cases/operations.ts'
@@ -49,5 +50,6 @@ describe('the backend', () => {
   describe('what an operator does', () => describeOperations(() => database))
   describe('moderation', () => describeModeration({ app: () => app, database: () => database }))
   describe('members', () => describeMembers({ app: () => app, database: () => database }))
+  describe('messages', () => describeMessages(() => database))
   describe('photos', () => describePhotos({ app: () => app, database: () => database }))
 })

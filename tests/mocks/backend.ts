@@ -14,15 +14,15 @@ export const backend: {
   members: Map<string, MockMember[]> | null
   /** Whom organisers have removed, likewise. */
   removed: Map<string, MockMember[]>
-  /** What it announces beyond `members`. */
-  features: string
+  /** What else it announces, such as `messages`. */
+  features: string[]
   calls: { method: string; path: string; authorization: string | null; body: unknown }[]
 } = {
   groups: [],
   keepsEmails: false,
   members: null,
   removed: new Map(),
-  features: '',
+  features: [],
   calls: [],
 }
 
@@ -40,7 +40,7 @@ export function resetBackend(): void {
   backend.keepsEmails = false
   backend.members = null
   backend.removed = new Map()
-  backend.features = ''
+  backend.features = []
   backend.calls = []
 }
 
@@ -137,9 +137,11 @@ export const handlers = [
   }),
 ]
 
-function answer(body: JsonBodyType, init?: { status: number }) {
-  const headers = backend.members ? { 'HobbyNest-Features': `members, ${backend.features}` } : {}
-  return HttpResponse.json(body, { ...init, headers })
+/** What the mocked backend responds with. */
+export function answer(body: JsonBodyType, init?: { status: number }) {
+  const features = [...(backend.members ? ['members'] : []), ...backend.features]
+  const headers = features.length > 0 ? { 'HobbyNest-Features': features.join(', ') } : undefined
+  return HttpResponse.json(body, { ...init, ...(headers && { headers }) })
 }
 
 const REASONS: Record<string, string> = {

@@ -15,7 +15,7 @@ const NOTE =
 /** A backend that takes writes only with a token that was fetched after the email was verified. */
 beforeEach(() => {
   backend.members = new Map()
-  backend.features = 'verified-email'
+  backend.features = ['verified-email']
   const refuse = ({ request }: { request: Request }) => {
     if (request.headers.get('authorization')?.startsWith('Bearer fresh-') && isVerified) return
     return HttpResponse.json({ error: { code: 'unverified', message: UNVERIFIED } }, { status: 403 })
@@ -88,7 +88,7 @@ describe('A member whose email has to be verified first', () => {
 })
 
 test('nobody else is told of it', async () => {
-  backend.features = ''
+  backend.features = []
   const group = buildGroup()
   backend.groups = [group]
   open(`/details-group/${group._id}`)

@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 import { requiredText } from '../../forms/form-data.ts'
-import { atMost } from '../groups/group-input.ts'
 
 /** What an operator decides at the desk, about a group, a report or an account. */
 export const DECISIONS = ['hide', 'restore', 'dismiss', 'ban', 'unban'] as const
@@ -10,4 +9,4 @@ export type Decision = (typeof DECISIONS)[number]
 export const MAX_WHY = 500
 
 /** The rules of its reason, which is recorded. */
-export const DecisionReason = v.object({ why: v.pipe(requiredText('Reason'), atMost(MAX_WHY, 'Reason')) })
+export const DecisionReason = v.object({ why: requiredText('Reason', MAX_WHY) })

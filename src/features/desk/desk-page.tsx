@@ -7,6 +7,7 @@ const TABS = [
   { to: '/dashboard/desk/groups', text: 'Groups' },
   { to: '/dashboard/desk/hidden', text: 'Hidden' },
   { to: '/dashboard/desk/bans', text: 'Bans' },
+  { to: '/dashboard/desk/messages', text: 'Messages' },
   { to: '/dashboard/desk/log', text: 'Log' },
 ]
 

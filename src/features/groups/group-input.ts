@@ -40,13 +40,13 @@ export function groupRules(hasPassed: (day: string) => boolean, existing?: Exist
   const isKept = (date: string) =>
     existing !== undefined && [existing.date, dayOf(existing.date)].includes(date)
   return v.object({
-    name: upTo(GROUP_LIMITS.name, 'Group name', requiredLine),
+    name: requiredLine('Group name', GROUP_LIMITS.name),
     category: v.pipe(
       v.string(NO_CATEGORY),
       v.check((category) => category === existing?.category || isCategory(category), NO_CATEGORY),
     ),
-    description: upTo(GROUP_LIMITS.description, 'Description', requiredText),
-    location: upTo(GROUP_LIMITS.location, 'Location', requiredLine),
+    description: requiredText('Description', GROUP_LIMITS.description),
+    location: requiredLine('Location', GROUP_LIMITS.location),
     members: v.pipe(
       v.union([v.number(), typedNumber], 'Max members is required.'),
       v.integer('Max members must be a whole number in digits only, such as 1000.'),
@@ -62,7 +62,7 @@ export function groupRules(hasPassed: (day: string) => boolean, existing?: Exist
       v.check((date) => isKept(date) || !hasPassed(date), 'End date must not be in the past.'),
     ),
     photo: v.pipe(
-      upTo(GROUP_LIMITS.photo, 'Photo URL', requiredLine),
+      requiredLine('Photo URL', GROUP_LIMITS.photo),
       withoutSpaces,
       v.check(isPhotoAddress, 'Photo URL must be a web address that starts with https:// or http://.'),
     ),
@@ -76,17 +76,4 @@ export type GroupInput = v.InferOutput<GroupRules>
 
 function isCategory(text: string): boolean {
   return CATEGORIES.some((category) => category === text)
-}
-
-function upTo(longest: number, label: string, required: typeof requiredText) {
-  return v.pipe(required(label), atMost(longest, label))
-}
-
-/** A text of at most so many characters. */
-export function atMost(longest: number, label: string) {
-  return v.maxLength<string, number, (issue: { input: string }) => string>(
-    longest,
-    ({ input }) =>
-      `${label} can be at most ${formatCount(longest)} characters. This has ${formatCount(input.length)}.`,
-  )
 }

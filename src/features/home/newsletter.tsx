@@ -1,20 +1,28 @@
-import { type SubmitEvent, useRef } from 'react'
+import { type SubmitEvent, useRef, useState } from 'react'
 import MailIcon from '~icons/lucide/mail'
+import { errorMessage } from '../../browser/error-message.ts'
 import { useHydrated } from '../../components/client-only.tsx'
 import { askToConfirm, showAlert } from '../../components/dialogs.ts'
 import { InputField } from '../../forms/field.tsx'
+import { EMAIL_SHAPE } from '../../forms/form-data.ts'
+import { FormError } from '../../forms/form-error.tsx'
+import { Honeypot, SentNote } from '../../forms/sent-note.tsx'
+import { subscribe } from './newsletter-api.ts'
 
-const EMAIL_SHAPE = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
-
-/** Spec §4, §5, §8. Nothing is sent (spec §7). */
+/** Spec §4, §5, §8. */
 export function Newsletter() {
   const formRef = useRef<HTMLFormElement>(null)
   const isReady = useHydrated()
+  const isSending = useRef(false)
+  const [failure, setFailure] = useState<string>()
+  const [linkTo, setLinkTo] = useState<string>()
 
-  async function subscribe(event: SubmitEvent<HTMLFormElement>) {
+  async function confirmAndSend(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = event.currentTarget
-    const email = String(new FormData(form).get('email')).trim()
+    if (isSending.current) return
+    const values = new FormData(form)
+    const email = String(values.get('email')).trim()
     const problem = findProblem(email)
     if (problem) {
       // A dialog returns the focus to where it was.
@@ -28,6 +36,16 @@ export function Newsletter() {
       confirmText: 'Yes, subscribe!',
     })
     if (!isConfirmed) return
+    isSending.current = true
+    setFailure(undefined)
+    setLinkTo(undefined)
+    try {
+      if (await subscribe(email, values)) setLinkTo(email)
+    } catch (error) {
+      return setFailure(errorMessage(error))
+    } finally {
+      isSending.current = false
+    }
     formRef.current?.reset()
     await showAlert({
       icon: 'success',
@@ -44,11 +62,14 @@ export function Newsletter() {
             New groups in your inbox
           </h2>
           <p className="mt-2 text-lg text-base-content/80">An occasional email about new groups.</p>
-          <p className="mt-2 text-sm text-base-content/75">
-            This form is a demo: your address never leaves your browser.
-          </p>
+          <SentNote
+            feature="newsletter"
+            className="mt-2 text-base-content/75"
+            demo="This form is a demo: your address never leaves your browser."
+            sent="We send you a link to confirm, with which you can also leave."
+          />
         </div>
-        <form ref={formRef} noValidate onSubmit={subscribe} className="flex flex-wrap items-end gap-3">
+        <form ref={formRef} noValidate onSubmit={confirmAndSend} className="flex flex-wrap items-end gap-3">
           <div className="min-w-[min(14rem,100%)] grow">
             <InputField label="Email address" name="email" type="email" required autoComplete="email" />
           </div>
@@ -56,6 +77,15 @@ export function Newsletter() {
             <MailIcon aria-hidden="true" />
             Subscribe
           </button>
+          <Honeypot feature="newsletter" />
+          <div className="grid w-full gap-3 empty:hidden">
+            {failure && <FormError message={failure} />}
+            {linkTo && (
+              <p role="status" className="rounded-box bg-success/12 px-5 py-4">
+                {`Please follow the link that we are sending to ${linkTo}: only then will you get our emails.`}
+              </p>
+            )}
+          </div>
         </form>
       </div>
     </section>

@@ -60,9 +60,12 @@ export const PRIVACY: PageText = {
     },
     {
       id: 'forms',
-      heading: 'Forms that send nothing',
+      heading: 'What you write to us',
       paragraphs: [
-        'The contact form, the application form and the newsletter box only check what you typed. Nothing is sent to us, or kept once you have pressed the button. Emails that you write to us are kept for as long as it takes to answer them.',
+        'Where the contact form, the application form or the newsletter box says that it is a demo, it only checks what you typed. Nothing is sent to us, or kept once you have pressed the button.',
+        'Elsewhere, what you send with the contact or application form is kept in our database with the time, and may be sent to our own mailbox. Only those who look after the site read it, to answer you. It is deleted from the database after half a year, or before, and when you ask us to. It is not tied to your account.',
+        'Your address for the newsletter is kept until you leave, with the times when you gave it and confirmed it. If you do not follow the link in our first email, we delete it within four days. Each email has a link to leave, which deletes it at once.',
+        'Emails are kept for as long as it takes to answer them.',
       ],
     },
     {
@@ -90,7 +93,7 @@ export const PRIVACY: PageText = {
       id: 'rights',
       heading: 'Your rights',
       paragraphs: [
-        'You can change your name and photo in the dashboard, and edit or delete your groups in My Groups. Under Account you can see all that we hold about you and delete it. To have anything else corrected, write to us; we answer within a month. If you are not satisfied with the answer, you can complain to the data protection authority where you live.',
+        'You can change your name and photo in the dashboard, and edit or delete your groups in My Groups. Under Account you can see all that we hold about you, except what you wrote to us, and delete it. To have anything else corrected, write to us; we answer within a month. If you are not satisfied with the answer, you can complain to the data protection authority where you live.',
       ],
     },
   ],

@@ -3,6 +3,7 @@ import { ApiError, isResponseLost } from '../../api/api-error.ts'
 import { hasAnnounced, mayUse } from '../../api/backend-features.ts'
 import { createLastSeen } from '../../api/last-seen.ts'
 import type { Session } from '../../auth/session.ts'
+import { createSendKey } from '../../forms/send-key.ts'
 import type { Group } from '../groups/group.ts'
 import type { GroupInput } from '../groups/group-input.ts'
 import {
@@ -13,7 +14,6 @@ import {
   pathOf,
   readGroups,
 } from '../groups/groups-api.ts'
-import { createKeyFor, forgetCreateKey } from './create-key.ts'
 
 // The calls of spec §7 that a member makes, with their token.
 
@@ -79,6 +79,8 @@ function askForMyGroups(email: string, { getIdToken }: Session, signal: AbortSig
   return callApi('my-groups', { searchParams: { email }, getToken: getIdToken, signal })
 }
 
+const createKey = createSendKey('create-key')
+
 type NewGroup = GroupInput & Pick<Group, 'userName' | 'userEmail'>
 
 /** Returns the id, or `null` if the backend did not confirm it. */
@@ -87,11 +89,11 @@ export async function createGroup(group: NewGroup, session: Session): Promise<st
     method: 'post',
     json: group,
     getToken: session.getIdToken,
-    idempotencyKey: createKeyFor(group),
+    idempotencyKey: createKey.keyFor(group),
   })
   const { insertedId } = fieldsOf(body)
   if (typeof insertedId !== 'string' || !insertedId) return null
-  forgetCreateKey()
+  createKey.forget()
   return insertedId
 }
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
+import { atMost } from '../../forms/form-data.ts'
 import { cleanText } from '../../text/clean-text.ts'
-import { atMost } from '../groups/group-input.ts'
 
 /** What may be wrong with a group. */
 export const REPORT_REASONS = [

@@ -46,7 +46,7 @@ export function openApp(
   return buildApp(config, database, store ?? createGroupStore(database, limits), {
     logger: false,
     keys,
-    limits: { requests: 10_000, writes: 10_000, accounts: 10_000, creates: 10_000 },
+    limits: { requests: 10_000, writes: 10_000, accounts: 10_000, creates: 10_000, messages: 10_000 },
     ...options,
   })
 }

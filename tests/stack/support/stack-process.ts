@@ -73,6 +73,8 @@ const NOT_SET = {
   DATABASE_URL: '',
   HOST: '',
   SITE_URL: '',
+  SMTP_URL: '',
+  OPERATOR_EMAIL: '',
   ALLOW_UNSAFE_ACCOUNTS: '',
   NODE_ENV: '',
   FIREBASE_PROJECT_ID: '',

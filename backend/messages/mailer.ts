@@ -1,0 +1,60 @@
+import { createTransport, type SendMailOptions } from 'nodemailer'
+import * as v from 'valibot'
+import type { Config } from '../config.ts'
+import type { Message } from './message-store.ts'
+import type { Subscriber } from './newsletter-store.ts'
+
+const TIMEOUT_MS = 10_000
+const EMAIL = v.pipe(v.string(), v.rfcEmail())
+
+/** Whether mail can be sent there: what a form takes for an address may be more. */
+export function isMailAddress(text: string): boolean {
+  return v.is(EMAIL, text)
+}
+
+/** Sends the mail of the site, from and to its operator's address. */
+export function createMailer({ url, operator }: NonNullable<Config['mail']>, siteUrl = '') {
+  const transport = createTransport({
+    url,
+    dnsTimeout: TIMEOUT_MS,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  const from = { name: 'HobbyNest', address: operator }
+
+  function send(mail: SendMailOptions, id: string) {
+    return transport.sendMail({ ...mail, from, messageId: `<${id}@${operator.split('@')[1]}>` })
+  }
+
+  return {
+    /** To the operator; a reply goes to whoever wrote it. */
+    sendMessage({ id, kind, fullName, email, phone, subject, words }: Message & { id: string }) {
+      const lines = [`From: ${fullName}`, `Email: ${email}`, phone && `Phone: ${phone}`]
+      const desk = siteUrl && `\n\n${siteUrl}/dashboard/desk/messages`
+      const mail = {
+        to: operator,
+        subject: `${kind === 'careers' ? 'Application' : 'Contact'}: ${subject}`,
+        text: `${words}\n\n-- \n${lines.filter(Boolean).join('\n')}${desk}`,
+      }
+      const replyTo = isMailAddress(email) && { replyTo: { name: fullName, address: email } }
+      return send({ ...mail, ...replyTo }, id)
+    },
+
+    /** The link with which an address confirms, or leaves. */
+    sendLink({ id, email, token }: Subscriber) {
+      const text = `Somebody, probably you, has given this address to the newsletter of HobbyNest.
+
+To get it, follow this link and confirm. With the same link you can leave at any time:
+
+${siteUrl}/newsletter/${token}
+
+If it was not you, do nothing: you get no other email, and we forget the address within four days.`
+      const headers = { 'Auto-Submitted': 'auto-generated' }
+      const mail = { to: { name: '', address: email }, subject: 'Confirm your subscription to HobbyNest' }
+      return send({ ...mail, text, headers }, `${id}.${token.slice(0, 8)}`)
+    },
+  }
+}

@@ -1,0 +1,86 @@
+import type { Database } from '../database/database.ts'
+import { newObjectId } from '../groups/object-id.ts'
+import { dueForMail } from './outbox.ts'
+
+/** What somebody has sent; `subject` is the position that an application is for. */
+export interface Message {
+  kind: 'contact' | 'careers'
+  fullName: string
+  email: string
+  phone: string
+  subject: string
+  words: string
+}
+
+export const MAX_MESSAGES = 10_000
+export const MESSAGE_DAYS = 180
+
+const MESSAGE = 'id, kind, full_name as "fullName", email, phone, subject, words'
+const LISTED = `${MESSAGE}, sent_at as "sentAt", done_at is not null as "isDone", mailed_at is not null as "isMailed"`
+
+export type MessageStore = ReturnType<typeof createMessageStore>
+
+/** What visitors have sent by the forms of the site. */
+export function createMessageStore(database: Database) {
+  return {
+    /** Keeps a message, once under the same `key`. */
+    async add(message: Message, key: string | null): Promise<'done' | 'full' | 'key-reused'> {
+      const { kind, fullName, email, phone, subject, words } = message
+      const texts = [kind, fullName, email, phone, subject, words]
+      const { changed } = await database.query(
+        `insert into hobbynest_messages (kind, full_name, email, phone, subject, words, key, id)
+        select $1, $2, $3, $4, $5, $6, $7, $8 where (select count(*) from hobbynest_messages) < ${MAX_MESSAGES}
+        on conflict (key) do nothing`,
+        [...texts, key, newObjectId()],
+      )
+      if (changed > 0) return 'done'
+      const { rows } = await database.query<{ isSame: boolean }>(
+        `select (kind, full_name, email, phone, subject, words) = ($1, $2, $3, $4, $5, $6) as "isSame"
+        from hobbynest_messages where key = $7`,
+        [...texts, key],
+      )
+      if (!rows[0]) return 'full'
+      return rows[0].isSame ? 'done' : 'key-reused'
+    },
+
+    /** How many wait for an operator. */
+    async countOpen(): Promise<number> {
+      const sql = 'select count(*)::int as open from hobbynest_messages where done_at is null'
+      return (await database.query<{ open: number }>(sql)).rows[0]?.open ?? 0
+    },
+
+    /** The newest messages, and how many there are. */
+    async list(limit: number) {
+      const sql = `select ${LISTED} from hobbynest_messages order by sent_at desc, id desc limit $1`
+      const { rows: messages } = await database.query(sql, [limit])
+      const { rows } = await database.query<{ total: number }>(
+        'select count(*)::int as total from hobbynest_messages',
+      )
+      return { total: rows[0]?.total ?? 0, messages }
+    },
+
+    async setDone(id: string, isDone: boolean): Promise<boolean> {
+      const sql = 'update hobbynest_messages set done_at = case when $2 then now() end where id = $1'
+      return (await database.query(sql, [id, isDone])).changed > 0
+    },
+
+    async remove(id: string): Promise<void> {
+      await database.query('delete from hobbynest_messages where id = $1', [id])
+    },
+
+    /** Some that have not been mailed and wait for an operator, for this process alone to mail in the next minutes. */
+    async takeUnmailed(): Promise<(Message & { id: string })[]> {
+      const sql = `${dueForMail('hobbynest_messages', 'done_at is null', 'sent_at')} returning ${MESSAGE}`
+      return (await database.query<Message & { id: string }>(sql)).rows
+    },
+
+    async noteMailed(id: string): Promise<void> {
+      await database.query('update hobbynest_messages set mailed_at = now() where id = $1', [id])
+    },
+
+    async sweep(): Promise<void> {
+      const sql = `delete from hobbynest_messages where sent_at < now() - interval '${MESSAGE_DAYS} days'`
+      await database.query(sql)
+    },
+  }
+}

@@ -1,0 +1,161 @@
+import { setTimeout } from 'node:timers/promises'
+import type { FastifyInstance, FastifyRequest, RouteShorthandOptions } from 'fastify'
+import * as v from 'valibot'
+import { Application } from '../../src/features/careers/application.ts'
+import { ContactMessage } from '../../src/features/contact/contact-message.ts'
+import { HONEYPOT, requiredEmail } from '../../src/forms/form-data.ts'
+import type { Config } from '../config.ts'
+import { inspectFailure } from '../http/error-reply.ts'
+import { HttpError, tryLater } from '../http/http-error.ts'
+import type { LimitHooks } from '../http/limits.ts'
+import { keepsMessages, readIdempotencyKey, sendsNewsletter } from '../http/optional-features.ts'
+import { readInput } from '../http/read-input.ts'
+import { shareNext } from '../kept.ts'
+import { createMailer, isMailAddress } from './mailer.ts'
+import { MAX_MESSAGES, type Message, type MessageStore } from './message-store.ts'
+import type { NewsletterStore } from './newsletter-store.ts'
+import { sendAll } from './outbox.ts'
+
+interface MessagesParts {
+  config: Config
+  messages: MessageStore
+  newsletter: NewsletterStore
+  forOperators: RouteShorthandOptions
+  limits: LimitHooks
+}
+
+const MAX_LISTED = 200
+const MAIL_INTERVAL_MS = 60_000
+const STOP_TIMEOUT_MS = 5_000
+
+const Subscription = v.object({ email: requiredEmail })
+const Link = v.object({ token: v.string('The link is not complete.') })
+const Done = v.object({ isDone: v.boolean('Must be true or false.') })
+
+type ById = { Params: { id: string } }
+
+/** What visitors send by the forms of Contact, Careers and the newsletter, for operators to read on the desk or by mail. */
+export async function registerMessages(
+  api: FastifyInstance,
+  { config, messages, newsletter, forOperators, limits }: MessagesParts,
+): Promise<void> {
+  const { sendWaiting } = startMail(api, { config, messages, newsletter })
+  const fromVisitors = { preHandler: [refuseProgram, limits.limitMessages] }
+
+  async function keep(message: Message, request: FastifyRequest) {
+    const result = await messages.add(message, readIdempotencyKey(request))
+    if (result === 'key-reused') {
+      throw new HttpError(422, 'key_reused', 'This Idempotency-Key has already sent another message.')
+    }
+    if (result === 'full') throw tooMany('messages')
+    sendWaiting()
+    return { acknowledged: true }
+  }
+
+  if (keepsMessages(config)) {
+    api.post('/messages/contact', fromVisitors, async (request, reply) => {
+      const { message: words, ...fields } = readInput(ContactMessage, request.body)
+      return reply.code(201).send(await keep({ kind: 'contact', phone: '', ...fields, words }, request))
+    })
+
+    api.post('/messages/careers', fromVisitors, async (request, reply) => {
+      const { position: subject, coverLetter: words, ...fields } = readInput(Application, request.body)
+      return reply.code(201).send(await keep({ kind: 'careers', ...fields, subject, words }, request))
+    })
+  }
+
+  if (sendsNewsletter(config)) {
+    api.post('/newsletter', fromVisitors, async (request, reply) => {
+      const { email } = readInput(Subscription, request.body)
+      if (!isMailAddress(email)) {
+        throw new HttpError(422, 'invalid_input', 'Please enter a valid email address.')
+      }
+      if (!(await newsletter.add(email))) throw tooMany('addresses')
+      sendWaiting()
+      // The same for each address, so that nobody learns which ones are known.
+      return reply.code(202).send({ acknowledged: true })
+    })
+
+    api.post('/newsletter/confirm', async (request) => {
+      const { token } = readInput(Link, request.body)
+      if (await newsletter.confirm(token)) return { acknowledged: true }
+      throw new HttpError(404, 'not_found', 'This link is no longer valid. Please subscribe once more.')
+    })
+
+    api.post('/newsletter/leave', async (request) => {
+      await newsletter.leave(readInput(Link, request.body).token)
+      return { acknowledged: true }
+    })
+  }
+
+  api.get<{ Querystring: { all?: string } }>('/desk/messages', forOperators, async ({ query }) => ({
+    ...(await messages.list(query.all === undefined ? MAX_LISTED : MAX_MESSAGES)),
+    isMailing: config.mail !== undefined,
+    subscribers: sendsNewsletter(config) ? await newsletter.count() : null,
+  }))
+
+  api.put<ById>('/desk/messages/:id', forOperators, async ({ params, body }) => {
+    if (await messages.setDone(params.id, readInput(Done, body).isDone)) return { modifiedCount: 1 }
+    throw new HttpError(404, 'not_found', 'This message no longer exists.')
+  })
+
+  api.delete<ById>('/desk/messages/:id', forOperators, async ({ params }) => {
+    await messages.remove(params.id)
+    return { acknowledged: true }
+  })
+
+  // Not a GET: it makes links.
+  api.post('/desk/newsletter', forOperators, async () => {
+    const subscribers = await newsletter.export()
+    return subscribers.map(({ email, confirmedAt, token }) => {
+      return { email, confirmedAt, leave: `${config.siteUrl}/newsletter/${token}` }
+    })
+  })
+}
+
+/** Mails what waits for it now, at each start, and every minute: what fails stays and is tried again. */
+function startMail(
+  api: FastifyInstance,
+  { config, messages, newsletter }: Pick<MessagesParts, 'config' | 'messages' | 'newsletter'>,
+) {
+  if (!config.mail) return { sendWaiting() {} }
+  const mailer = createMailer(config.mail, config.siteUrl)
+  let running: Promise<unknown> = Promise.resolve()
+
+  // Not the error itself, which may name an address.
+  function report(error: unknown) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    const responseCode = error instanceof Error && 'responseCode' in error ? error.responseCode : undefined
+    api.log.warn({ code, responseCode }, 'mail was not sent, and will be tried again')
+  }
+
+  const sendNext = shareNext(async () => {
+    await sendAll(messages, mailer.sendMessage, report)
+    if (sendsNewsletter(config)) await sendAll(newsletter, mailer.sendLink, report)
+  })
+
+  function sendWaiting() {
+    running = sendNext().catch((error: unknown) => {
+      api.log.warn({ err: inspectFailure(error) }, 'what waits to be mailed could not be read')
+    })
+  }
+
+  const timer = setInterval(sendWaiting, MAIL_INTERVAL_MS).unref()
+  api.addHook('onReady', async () => sendWaiting())
+  api.addHook('onClose', async () => {
+    clearInterval(timer)
+    await Promise.race([running, setTimeout(STOP_TIMEOUT_MS, undefined, { ref: false })])
+  })
+  return { sendWaiting }
+}
+
+async function refuseProgram({ body }: FastifyRequest): Promise<void> {
+  const filled = new Map(Object.entries(body ?? {})).get(HONEYPOT)
+  if (!filled) return
+  const message = 'This looks as if a program had filled in the form. Please write us an email instead.'
+  throw new HttpError(422, 'looks_automated', message)
+}
+
+function tooMany(what: string): HttpError {
+  return tryLater(503, 'too_many', `Too many ${what} are waiting. Please write us an email instead.`, 3600)
+}

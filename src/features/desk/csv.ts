@@ -1,0 +1,10 @@
+/** A CSV file that spreadsheets open in UTF-8, and in which they run nothing as a formula. */
+export function toCsv(rows: string[][]): Blob {
+  const lines = rows.map((row) => row.map(toCell).join(','))
+  return new Blob(['\ufeff', ...lines.map((line) => `${line}\r\n`)], { type: 'text/csv;charset=utf-8' })
+}
+
+function toCell(text: string): string {
+  const inert = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/.test(text) ? `'${text}` : text
+  return `"${inert.replaceAll('"', '""')}"`
+}

@@ -1,0 +1,226 @@
+import { type ReactNode, Suspense, useState } from 'react'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useFetcher, useLoaderData } from 'react-router'
+import { deferIfSlow } from '../api/deferred.ts'
+import { useAuth } from '../auth/auth-context.tsx'
+import { getSession, type Session } from '../auth/session.ts'
+import { errorMessage } from '../browser/error-message.ts'
+import { passFocusOn } from '../browser/focus.ts'
+import { saveFile } from '../browser/save-file.ts'
+import { Await } from '../components/await.tsx'
+import { askToDelete } from '../components/dialogs.ts'
+import { LoadError } from '../components/load-error.tsx'
+import { Notice } from '../components/notice.tsx'
+import { Spinner } from '../components/spinner.tsx'
+import { toCsv } from '../features/desk/csv.ts'
+import {
+  type DeskMessage,
+  deleteMessage,
+  getAddresses,
+  getMessages,
+  setDone,
+} from '../features/desk/desk-messages-api.ts'
+import { DeskPage } from '../features/desk/desk-page.tsx'
+import { FormError } from '../forms/form-error.tsx'
+import { formatCount } from '../text/format.ts'
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const session = getSession(context)
+  const list = session.ready().then(() => getMessages(session, request.signal))
+  return { list: (await deferIfSlow(list)).data }
+}
+
+/** What went wrong, for the message that it is about. */
+export async function action({ request, context }: ActionFunctionArgs): Promise<string | null> {
+  const { id, intent } = Object.fromEntries(await request.formData())
+  try {
+    if (intent === 'delete') await deleteMessage(String(id), getSession(context))
+    else await setDone(String(id), intent === 'done', getSession(context))
+    return null
+  } catch (error) {
+    return errorMessage(error)
+  }
+}
+
+export function Component() {
+  const { list } = useLoaderData<typeof loader>()
+  return (
+    <DeskPage title="Messages">
+      <Suspense fallback={<Spinner label="Loading the messages…" />}>
+        <Await resolve={list} errorElement={<LoadError title="The messages could not be loaded." />}>
+          {({ messages, total, isMailing, subscribers }) => (
+            <div className="grid grid-cols-1 gap-10">
+              {messages.length > 0 ? (
+                <section aria-label="What visitors have sent" className="grid grid-cols-1 gap-4">
+                  <Download
+                    text="Download all messages (CSV)"
+                    name="hobbynest-messages.csv"
+                    read={readMessages}
+                  >
+                    {total > messages.length &&
+                      `These are the newest ${formatCount(messages.length)} of ${formatCount(total)}. `}
+                    Each is deleted half a year after it was sent.
+                  </Download>
+                  <ul className="grid grid-cols-1 gap-4">
+                    {messages.map((message) => (
+                      <Line key={message.id} message={message} isMailing={isMailing} />
+                    ))}
+                  </ul>
+                </section>
+              ) : (
+                <Notice picture="no-results" title="Nobody has written yet." />
+              )}
+              <section aria-labelledby="newsletter" className="grid gap-4">
+                <h2 id="newsletter" className="text-heading">
+                  Newsletter
+                </h2>
+                {subscribers ? (
+                  <Download
+                    text="Download the addresses (CSV)"
+                    name="hobbynest-newsletter.csv"
+                    read={readAddresses}
+                  >
+                    {`Addresses that have confirmed: ${formatCount(subscribers.confirmed)}; that have not yet: ${formatCount(subscribers.waiting)}. The file has the confirmed ones, each with a link to leave, which belongs into every email.`}
+                  </Download>
+                ) : (
+                  <p>
+                    It is a demo until SMTP_URL and SITE_URL are set: without mail, no address could confirm.
+                  </p>
+                )}
+              </section>
+            </div>
+          )}
+        </Await>
+      </Suspense>
+    </DeskPage>
+  )
+}
+
+interface LineProps {
+  message: DeskMessage
+  isMailing: boolean
+}
+
+function Line({ message, isMailing }: LineProps) {
+  const { id, kind, fullName, email, phone, subject, words, sentAt, isDone, isMailed } = message
+  const { submit, data: failure, state } = useFetcher<typeof action>()
+  const isBusy = state !== 'idle'
+
+  async function send(intent: 'done' | 'open' | 'delete') {
+    if (isBusy || (intent === 'delete' && !(await askToDelete(subject)))) return
+    await submit({ id, intent }, { method: 'post' })
+  }
+
+  return (
+    <li className={`surface grid grid-cols-1 gap-3 p-5 sm:p-6 ${isDone ? 'opacity-75' : ''}`}>
+      <p className="flex flex-wrap gap-x-3 text-sm text-base-content/80">
+        <span className="font-semibold">{kind === 'contact' ? 'Message' : 'Application'}</span>
+        <time dateTime={sentAt}>
+          {new Date(sentAt).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })}
+        </time>
+        {isMailing && !isMailed && !isDone && <span>Not mailed yet</span>}
+      </p>
+      <h2 dir="auto" className="text-lg font-bold break-words">
+        {subject}
+      </h2>
+      <p className="flex flex-wrap gap-x-3 break-words">
+        <bdi>{fullName}</bdi>
+        <a href={`mailto:${encodeURIComponent(email)}`} className="link-quiet min-w-0 break-all">
+          {email}
+        </a>
+        {phone && <span>{phone}</span>}
+      </p>
+      <p dir="auto" className="max-w-prose whitespace-pre-line break-words">
+        {words}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <button
+          type="button"
+          aria-label={`Done: ${subject}`}
+          aria-pressed={isDone}
+          aria-disabled={isBusy}
+          className={`btn ${isDone ? 'btn-outline' : 'btn-primary'}`}
+          onClick={() => send(isDone ? 'open' : 'done')}
+        >
+          Done
+        </button>
+        <button
+          ref={passFocusOn}
+          type="button"
+          aria-label={`Delete: ${subject}`}
+          aria-disabled={isBusy}
+          className="btn btn-ghost"
+          onClick={() => send('delete')}
+        >
+          Delete
+        </button>
+      </div>
+      {failure && <FormError message={failure} />}
+    </li>
+  )
+}
+
+interface DownloadProps {
+  text: string
+  name: string
+  read: (session: Session) => Promise<string[][]>
+  children: ReactNode
+}
+
+/** A button that saves a CSV file, under what there is to say about it. */
+function Download({ text, name, read, children }: DownloadProps) {
+  const session = useAuth()
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
+
+  async function download() {
+    if (isBusy) return
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      saveFile(name, toCsv(await read(session)))
+    } catch (error) {
+      setFailure(errorMessage(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <>
+      <p className="max-w-prose">{children}</p>
+      <button
+        type="button"
+        className="btn btn-outline justify-self-start"
+        aria-disabled={isBusy}
+        onClick={download}
+      >
+        {text}
+      </button>
+      {failure && <FormError message={failure} />}
+    </>
+  )
+}
+
+async function readMessages(session: Session): Promise<string[][]> {
+  const { messages } = await getMessages(session, undefined, true)
+  const rows = messages.map(({ sentAt, kind, fullName, email, phone, subject, words, isDone }) => [
+    sentAt,
+    kind,
+    fullName,
+    email,
+    phone,
+    subject,
+    words,
+    isDone ? 'done' : 'open',
+  ])
+  return [['Sent', 'Kind', 'Name', 'Email', 'Phone', 'Subject', 'Message', 'State'], ...rows]
+}
+
+async function readAddresses(session: Session): Promise<string[][]> {
+  const rows = (await getAddresses(session)).map(({ email, confirmedAt, leave }) => [
+    email,
+    confirmedAt,
+    leave,
+  ])
+  return [['Email', 'Confirmed', 'Link to leave'], ...rows]
+}

@@ -1,0 +1,219 @@
+// @vitest-environment node
+import { rmSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
+import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import type { Database } from '../../backend/database/database.ts'
+import { openDatabase } from '../../backend/database/open-database.ts'
+import { makeFolder } from '../stack/support/stack-process.ts'
+import { MESSAGE, OPERATOR, post } from './cases/messages.ts'
+import { type App, openApp } from './support/app.ts'
+import { putDatabase } from './support/make-once.ts'
+import { startSmtp } from './support/smtp.ts'
+import { bearer } from './support/tokens.ts'
+
+const SITE = 'https://nest.test'
+const CLUB = 'club@nest.test'
+
+let database: Database
+const folder = makeFolder()
+
+beforeAll(async () => {
+  await putDatabase(folder)
+  database = await openDatabase({ dataDir: folder })
+})
+
+beforeEach(async () => {
+  await database.query('delete from hobbynest_messages')
+  await database.query('delete from hobbynest_subscribers')
+})
+
+afterAll(async () => {
+  await database.close()
+  rmSync(folder, { recursive: true })
+})
+
+async function openSmtp(options?: Parameters<typeof startSmtp>[0]) {
+  const smtp = await startSmtp(options)
+  onTestFinished(smtp.stop)
+  return smtp
+}
+
+/** A backend that mails by this server. */
+async function openMailing(url: string, options = {}): Promise<App> {
+  const env = { SMTP_URL: url, OPERATOR_EMAIL: CLUB, SITE_URL: SITE, OPERATORS: OPERATOR.email }
+  const app = await openApp(database, { env, ...options })
+  await app.ready()
+  onTestFinished(() => app.close())
+  return app
+}
+
+/** What has been kept, and whether it has been mailed. */
+async function readKept(): Promise<boolean[]> {
+  const sql = 'select mailed_at is not null as mailed from hobbynest_messages order by id'
+  return (await database.query<{ mailed: boolean }>(sql)).rows.map(({ mailed }) => mailed)
+}
+
+it('mails a message to the operator, who replies to its sender', async () => {
+  const smtp = await openSmtp()
+  const app = await openMailing(smtp.url)
+  await post(app, 'messages/contact', { ...MESSAGE, fullName: 'Zoë Ångström', subject: 'Schach für 写真' })
+  await vi.waitUntil(async () => (await readKept())[0])
+  const [letter] = smtp.letters
+  expect(letter?.to).toEqual([CLUB])
+  expect(letter?.headers).toContain(`To: ${CLUB}`)
+  expect(letter?.headers).toContain(`From: HobbyNest <${CLUB}>`)
+  expect(letter?.headers.join()).toMatch(/Reply-To: =\?UTF-8\?\S+\?= <ada@hobbynest\.test>/)
+  expect(letter?.body).toContain('Is there a club\nin Kiel?')
+  expect(letter?.body).toContain('From: Zoë Ångström\nEmail: ada@hobbynest.test')
+  expect(smtp.letters).toHaveLength(1)
+})
+
+it.each([
+  ['fullName', 'Ada\r\nBcc: spam@evil.test'],
+  ['subject', 'Hi\r\nBcc: spam@evil.test\r\n\r\nBuy pills'],
+  ['email', 'ada@hobbynest.test\r\nBcc: spam@evil.test'],
+  ['email', 'ada@hobbynest.test, spam@evil.test'],
+  ['email', '"x" <spam@evil.test>'],
+  ['fullName', '"Ada" <spam@evil.test>,'],
+])('adds no header and no reader for the %s %j', async (field, text) => {
+  const smtp = await openSmtp()
+  const app = await openMailing(smtp.url)
+  expect((await post(app, 'messages/contact', { ...MESSAGE, [field]: text })).statusCode).toBe(201)
+  await vi.waitUntil(async () => (await readKept())[0])
+  const [letter] = smtp.letters
+  expect(letter?.to).toEqual([CLUB])
+  const names = letter?.headers.map((header) => header.split(':')[0]).filter((name) => name !== 'Reply-To')
+  expect(names?.sort()).toEqual(
+    [
+      'Content-Transfer-Encoding',
+      'Content-Type',
+      'Date',
+      'From',
+      'MIME-Version',
+      'Message-ID',
+      'Subject',
+      'To',
+    ].sort(),
+  )
+  const replyTo = letter?.headers.find((header) => header.startsWith('Reply-To'))
+  expect(replyTo ?? '<ada@hobbynest.test>').toMatch(/<?ada@hobbynest\.test>?$/)
+})
+
+it('keeps what a server that refuses, or is down, does not take, and mails it once later', async () => {
+  let isRefusing = true
+  const smtp = await openSmtp({
+    onMailFrom: (_address, _session, callback) => callback(isRefusing ? new Error('Not today') : null),
+  })
+  const warnings: string[] = []
+  const stream = { write: (line: string) => warnings.push(line) }
+  const app = await openMailing(smtp.url, { logger: { level: 'warn', stream } })
+  await post(app, 'messages/contact', MESSAGE)
+  await vi.waitUntil(() => warnings.length > 0)
+  expect(warnings.join()).toContain('mail was not sent, and will be tried again')
+  expect(warnings.join()).not.toMatch(/@|Not today/)
+  expect(await readKept()).toEqual([false])
+
+  isRefusing = false
+  // It waits for its turn: another message does not take it along.
+  await post(app, 'messages/contact', { ...MESSAGE, subject: 'Second' })
+  await vi.waitUntil(() => smtp.letters.length === 1)
+  await database.query(`update hobbynest_messages set mail_after = now()`)
+  await Promise.all([openMailing(smtp.url), openMailing(smtp.url)])
+  await vi.waitUntil(async () => (await readKept()).every(Boolean))
+  expect(smtp.letters.map(({ headers }) => headers.find((header) => header.startsWith('Subject')))).toEqual([
+    'Subject: Contact: Second',
+    'Subject: Contact: Chess',
+  ])
+})
+
+it('tries again every minute by itself', async () => {
+  const smtp = await openSmtp()
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  await openMailing(smtp.url)
+  await database.query(
+    `insert into hobbynest_messages (id, kind, full_name, email, phone, subject, words)
+    values ('a', 'contact', 'Ada', 'ada@hobbynest.test', '', 'Kept', 'Words')`,
+  )
+  await vi.advanceTimersByTimeAsync(60_000)
+  await vi.waitUntil(async () => (await readKept())[0])
+})
+
+it.each([
+  ['is down', async () => 1],
+  ['never greets', listenInSilence],
+])('responds at once while the mail server %s', async (_, listen) => {
+  const app = await openMailing(`smtp://127.0.0.1:${await listen()}?greetingTimeout=60000`)
+  const response = await Promise.race([
+    post(app, 'messages/contact', MESSAGE),
+    new Promise<undefined>((resolve) => setTimeout(resolve, 5_000)),
+  ])
+  expect(response?.statusCode).toBe(201)
+  expect(await readKept()).toEqual([false])
+})
+
+async function listenInSilence(): Promise<number> {
+  const server = createServer((socket) => onTestFinished(() => void socket.destroy()))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  return (server.address() as AddressInfo).port
+}
+
+const LINK = new RegExp(`${SITE}/newsletter/([\\da-f]{96})`)
+
+it('subscribes an address once it has confirmed by the link in its mail, and lets it leave', async () => {
+  const smtp = await openSmtp()
+  const app = await openMailing(smtp.url)
+  const headers = await bearer(OPERATOR)
+  const counts = async () => (await app.inject({ url: '/api/desk/messages', headers })).json().subscribers
+  const exported = async () =>
+    (await app.inject({ method: 'POST', url: '/api/desk/newsletter', headers })).json()
+
+  for (const email of ['Ada@hobbynest.test', 'ada@hobbynest.test'])
+    expect((await post(app, 'newsletter', { email })).statusCode).toBe(202)
+  await vi.waitUntil(() => smtp.letters.length > 0)
+  expect(await counts()).toEqual({ confirmed: 0, waiting: 1 })
+  expect(await exported()).toEqual([])
+  expect(smtp.letters[0]?.to).toEqual(['ada@hobbynest.test'])
+  const [, token = ''] = LINK.exec(smtp.letters[0]?.body ?? '') ?? []
+
+  expect((await post(app, 'newsletter/confirm', { token: 'f'.repeat(96) })).statusCode).toBe(404)
+  for (let twice = 0; twice < 2; twice++)
+    expect((await post(app, 'newsletter/confirm', { token })).statusCode).toBe(200)
+  expect(await counts()).toEqual({ confirmed: 1, waiting: 0 })
+  const [row] = await exported()
+  expect(row).toEqual({
+    email: 'ada@hobbynest.test',
+    confirmedAt: expect.any(String),
+    leave: expect.stringMatching(LINK),
+  })
+  const { rows } = await database.query('select hash from hobbynest_subscriber_tokens')
+  expect(JSON.stringify(rows)).not.toContain(token)
+
+  // Whoever is known is told no other thing than anybody, and gets no second letter.
+  expect((await post(app, 'newsletter', { email: 'ada@hobbynest.test' })).statusCode).toBe(202)
+  const leave = { token: row.leave.replace(`${SITE}/newsletter/`, '') }
+  for (let twice = 0; twice < 2; twice++)
+    expect((await post(app, 'newsletter/leave', leave)).statusCode).toBe(200)
+  expect(await counts()).toEqual({ confirmed: 0, waiting: 0 })
+  expect(await exported()).toEqual([])
+  expect((await post(app, 'newsletter/confirm', { token })).statusCode).toBe(404)
+  expect(smtp.letters).toHaveLength(1)
+})
+
+it('takes no subscription that it could not mail to', async () => {
+  const smtp = await openSmtp()
+  const app = await openMailing(smtp.url)
+  for (const email of ['a b@c.de', 'a,b@c.de', '<x>@c.de', `${'x'.repeat(260)}@c.de`]) {
+    expect((await post(app, 'newsletter', { email })).statusCode).toBe(422)
+  }
+  await database.query(
+    `insert into hobbynest_subscribers (id, email, mailed_at)
+    select number, number || '@c.test', now() from generate_series(1, 500) number`,
+  )
+  expect((await post(app, 'newsletter', { email: 'ada@c.test' })).statusCode).toBe(503)
+  const unmailed = await openApp(database, { env: { OPERATORS: OPERATOR.email, SITE_URL: SITE } })
+  expect((await post(unmailed, 'newsletter', { email: 'ada@c.test' })).statusCode).toBe(404)
+  expect(smtp.letters).toEqual([])
+})

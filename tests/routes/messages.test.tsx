@@ -1,0 +1,133 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { http } from 'msw'
+import { beforeEach, expect, test } from 'vitest'
+import { field, fillIn, press } from '../fields.ts'
+import { answer, backend, HOST } from '../mocks/backend.ts'
+import { server } from '../mocks/server.ts'
+import { renderApp } from '../render-app.tsx'
+import { FORMS, send } from '../spec/forms.ts'
+import { findDialog, findToast } from '../spec/messages.ts'
+
+const UNAVAILABLE = { error: { code: 'unavailable', message: 'Please try again in a moment.' } }
+
+let calls: { path: string; key: string | null; body: unknown }[]
+/** What the next calls are refused with. */
+let refusals: [status: number, body: object][]
+
+beforeEach(() => {
+  calls = []
+  refusals = []
+  announce('idempotency-key', 'messages', 'newsletter')
+  const take = async ({ request }: { request: Request }) => {
+    const path = request.url.replace(HOST, '')
+    calls.push({ path, key: request.headers.get('idempotency-key'), body: await request.json() })
+    const [status, body] = refusals.shift() ?? [201, { acknowledged: true }]
+    return answer(body, { status })
+  }
+  server.use(http.post(`${HOST}/messages/:kind`, take), http.post(`${HOST}/newsletter`, take))
+  server.use(http.post(`${HOST}/newsletter/:answer`, take))
+})
+
+/** As a page that was open before has learnt it. */
+function announce(...features: string[]) {
+  backend.features = features
+  localStorage.setItem('hobbynest:features', features.join())
+}
+
+test.each([
+  ['message', FORMS.contact, 'contact', 'Your message has been sent successfully!'],
+  ['application', FORMS.careers, 'careers', 'Application submitted successfully!'],
+])(
+  'a visitor sends a %s, which arrives once, and is told how long it is kept',
+  async (what, form, kind, toast) => {
+    await send(form)
+    expect(await findToast('status', toast)).toBeVisible()
+    expect(calls).toEqual([
+      {
+        path: `/messages/${kind}`,
+        key: expect.any(String),
+        body: expect.objectContaining({ email: 'ada@example.com', extra: '' }),
+      },
+    ])
+    for (const label of Object.keys(form.values)) await waitFor(() => expect(field(label)).toHaveValue(''))
+    expect(screen.getByText(new RegExp(`We keep your ${what} .* for at most half a year`))).toBeVisible()
+    expect(screen.queryByText(/This form is a demo/)).not.toBeInTheDocument()
+  },
+)
+
+test('a message that could not be sent stays, with the reason beside it, and goes out once under one key', async () => {
+  refusals = [[503, UNAVAILABLE]]
+  await send(FORMS.contact)
+  const form = within(await screen.findByRole('form', { name: 'Send us a message' }))
+  expect(await form.findByText('Please try again in a moment.')).toBeVisible()
+  for (const [label, value] of Object.entries(FORMS.contact.values)) expect(field(label)).toHaveValue(value)
+  press('Send Message')
+  expect(await findToast('status', 'Your message has been sent successfully!')).toBeVisible()
+  await waitFor(() => expect(form.queryByText('Please try again in a moment.')).not.toBeInTheDocument())
+  fillIn(FORMS.contact.values)
+  press('Send Message')
+  await waitFor(() => expect(calls).toHaveLength(3))
+  const [first, retried, another] = calls.map(({ key }) => key)
+  expect(retried).toBe(first)
+  expect(another).not.toBe(first)
+})
+
+test('what the backend refuses of a message is said beside its field, and what is too long in a toast as well', async () => {
+  refusals = [
+    [422, { error: { code: 'invalid_input', message: 'Not valid.', fields: { subject: 'Not that.' } } }],
+  ]
+  await send(FORMS.contact)
+  await waitFor(() => expect(field('Subject')).toHaveAccessibleDescription('Not that.'))
+  fillIn({ Message: 'x'.repeat(10_001) })
+  press('Send Message')
+  const sentence = 'Message can be at most 10,000 characters. This has 10,001.'
+  expect(await findToast('alert', sentence)).toBeVisible()
+  expect(field('Message')).toHaveAccessibleDescription(sentence)
+})
+
+test('a visitor subscribes, and is told to follow the link; an address that could not be sent stays', async () => {
+  refusals = [[503, UNAVAILABLE]]
+  await send(FORMS.newsletter)
+  await findDialog('Do you want to subscribe?')
+  press('Yes, subscribe!')
+  expect(await screen.findByText('Please try again in a moment.')).toBeVisible()
+  expect(field('Email address')).toHaveValue('ada@example.com')
+  press('Subscribe')
+  await findDialog('Do you want to subscribe?')
+  press('Yes, subscribe!')
+  await findDialog('Subscribed!', "You've successfully subscribed.")
+  expect(screen.getByText(/follow the link that we are sending to ada@example\.com/)).toBeInTheDocument()
+  expect(field('Email address')).toHaveValue('')
+  expect(calls.map(({ path, body }) => [path, body])).toEqual(
+    Array(2).fill(['/newsletter', { email: 'ada@example.com', extra: '' }]),
+  )
+})
+
+test('the link in an email does nothing until a button is pressed, and lets one leave again', async () => {
+  renderApp('/newsletter/abc')
+  await screen.findByRole('heading', { level: 1, name: 'Newsletter' })
+  expect(calls).toEqual([])
+  refusals = [[404, { error: { code: 'not_found', message: 'This link is no longer valid.' } }]]
+  press('Yes, subscribe me')
+  expect(await screen.findByText('This link is no longer valid.')).toBeVisible()
+  press('Yes, subscribe me')
+  expect(await screen.findByText(/^You have subscribed\./)).toBeVisible()
+  press('No, delete my address')
+  expect(await screen.findByText(/^We have deleted your address\./)).toBeVisible()
+  expect(screen.queryByText(/^You have subscribed\./)).not.toBeInTheDocument()
+  expect(calls.map(({ path, body }) => [path, body])).toEqual([
+    ['/newsletter/confirm', { token: 'abc' }],
+    ['/newsletter/confirm', { token: 'abc' }],
+    ['/newsletter/leave', { token: 'abc' }],
+  ])
+})
+
+test('where messages are taken but no newsletter, its box alone is a demo', async () => {
+  announce('messages')
+  await send(FORMS.newsletter)
+  expect(screen.getByText('This form is a demo: your address never leaves your browser.')).toBeInTheDocument()
+  await findDialog('Do you want to subscribe?')
+  press('Yes, subscribe!')
+  await findDialog('Subscribed!')
+  expect(calls).toEqual([])
+})
