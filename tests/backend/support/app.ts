@@ -11,6 +11,9 @@ export function buildConfig(env: Record<string, string> = {}): Config {
   return readConfig({ FIREBASE_PROJECT_ID: PROJECT, DIST_DIR: '/nowhere', ...env })
 }
 
+/** All tests come from one. */
+const AT_ONE_ADDRESS = { MAX_ACCOUNTS_PER_ADDRESS: '100000000', MAX_CREATES_PER_ADDRESS: '100000000' }
+
 /** The environment of a backend in a process of its own: it accepts the tokens of an emulator, and limits no member. */
 export const SERVER_ENV = {
   ...PROCESS_ENV,
@@ -20,8 +23,7 @@ export const SERVER_ENV = {
   FIREBASE_AUTH_EMULATOR_HOST: 'localhost:9',
   MAX_GROUPS_PER_MEMBER: '100000000',
   MAX_CREATES_PER_DAY: '100000000',
-  MAX_ACCOUNTS_PER_ADDRESS: '100000000',
-  MAX_CREATES_PER_ADDRESS: '100000000',
+  ...AT_ONE_ADDRESS,
 }
 
 /** A database that gives every query the same rows. */
@@ -41,12 +43,12 @@ export function openApp(
   database: Database = databaseOf([]),
   { env = {}, store, ...options }: AppOptions & { env?: Record<string, string>; store?: GroupStore } = {},
 ): Promise<App> {
-  const config = buildConfig(env)
+  const config = buildConfig({ ...AT_ONE_ADDRESS, ...env })
   const limits = 'MAX_CREATES_PER_DAY' in env ? config.memberLimits : undefined
   return buildApp(config, database, store ?? createGroupStore(database, limits), {
     logger: false,
     keys,
-    limits: { requests: 10_000, writes: 10_000, accounts: 10_000, creates: 10_000, messages: 10_000 },
+    limits: { requests: 10_000, writes: 10_000, messages: 10_000 },
     ...options,
   })
 }
