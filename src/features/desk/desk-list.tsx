@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { Link, useLoaderData, useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { passFocusOn } from '../../browser/focus.ts'
 import { Await } from '../../components/await.tsx'
 import { LoadError } from '../../components/load-error.tsx'
@@ -8,8 +8,7 @@ import { formatDay } from '../../text/format.ts'
 import { groupPath } from '../groups/group.ts'
 import { DecisionForm } from './decide.tsx'
 import type { Decision } from './decision.ts'
-import { DeskPage } from './desk-page.tsx'
-import type { DeskRow, deskLoader } from './desk-rows.ts'
+import type { DeskRow, DeskRows } from './desk-rows.ts'
 
 const DONE: Record<string, string> = {
   hide: 'Hid',
@@ -21,30 +20,32 @@ const DONE: Record<string, string> = {
   forget: 'Deleted the account',
 }
 
-/** A screen of the desk with a list. Needs a `deskLoader`, and where something can be decided, the action `decide`. */
-export function DeskList({ title, empty }: { title: string; empty: string }) {
-  const { list } = useLoaderData<ReturnType<typeof deskLoader>>()
+interface DeskListProps {
+  list: DeskRows | Promise<DeskRows>
+  empty: string
+}
+
+/** A list of the desk. Needs the action `decide`. */
+export function DeskList({ list, empty }: DeskListProps) {
   return (
-    <DeskPage title={title}>
-      <Suspense fallback={<Spinner label="Loading…" />}>
-        <Await resolve={list} errorElement={<LoadError title="The desk could not be loaded." />}>
-          {({ rows, hasMore }) => (
-            <>
-              {rows.length > 0 ? (
-                <ul className="surface divide-y divide-base-300">
-                  {rows.map((row) => (
-                    <Row key={row.id} row={row} />
-                  ))}
-                </ul>
-              ) : (
-                <p>{empty}</p>
-              )}
-              <Pager hasMore={hasMore} />
-            </>
-          )}
-        </Await>
-      </Suspense>
-    </DeskPage>
+    <Suspense fallback={<Spinner label="Loading…" />}>
+      <Await resolve={list} errorElement={<LoadError title="The desk could not be loaded." />}>
+        {({ rows, hasMore }) => (
+          <>
+            {rows.length > 0 ? (
+              <ul className="surface divide-y divide-base-300">
+                {rows.map((row) => (
+                  <Row key={row.id} row={row} />
+                ))}
+              </ul>
+            ) : (
+              <p>{empty}</p>
+            )}
+            <Pager hasMore={hasMore} />
+          </>
+        )}
+      </Await>
+    </Suspense>
   )
 }
 

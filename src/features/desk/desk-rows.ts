@@ -1,9 +1,7 @@
-import type { LoaderFunctionArgs } from 'react-router'
 import * as v from 'valibot'
 import { callApi } from '../../api/api-client.ts'
 import { unreadable } from '../../api/api-error.ts'
-import { deferIfSlow } from '../../api/deferred.ts'
-import { getSession, type Session } from '../../auth/session.ts'
+import type { Session } from '../../auth/session.ts'
 
 const text = v.nullish(v.string())
 
@@ -20,19 +18,13 @@ const DeskRow = v.object({
 const DeskRows = v.object({ rows: v.array(DeskRow), hasMore: v.boolean() })
 
 export type DeskRow = v.InferOutput<typeof DeskRow>
+export type DeskRows = v.InferOutput<typeof DeskRows>
 
-/** Makes the loader of a list of the desk, whose page is in the address. */
-export function deskLoader(list: 'reports' | 'groups' | 'hidden' | 'bans' | 'log') {
-  return async ({ request, context }: LoaderFunctionArgs) => {
-    const rows = readRows(`desk/${list}`, request, getSession(context))
-    return { list: (await deferIfSlow(rows)).data }
-  }
-}
-
-async function readRows(path: string, { url, signal }: Request, session: Session) {
+/** A list of the desk, whose page is in the address. Throws `ApiError`. */
+export async function getRows(list: string, { url, signal }: Request, session: Session): Promise<DeskRows> {
   await session.ready()
   const searchParams = Object.fromEntries(new URL(url).searchParams)
-  const { body } = await callApi(path, { searchParams, getToken: session.getIdToken, signal })
+  const { body } = await callApi(`desk/${list}`, { searchParams, getToken: session.getIdToken, signal })
   const parsed = v.safeParse(DeskRows, body)
   if (!parsed.success) throw unreadable()
   return parsed.output

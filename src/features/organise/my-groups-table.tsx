@@ -92,8 +92,13 @@ function MyGroupRow({ group, number, deleteState, onDelete }: MyGroupRowProps) {
       <td data-label="Group Name" className={`font-semibold @min-[66rem]:w-[17%] ${LONG_TEXT}`}>
         <Link ref={focusIfFollowed} to={groupPath(group._id)} className="link-quiet inline-block">
           <bdi>{group.name}</bdi>
-        </Link>{' '}
-        {group.hiddenWhy && <Badge text="Hidden" />}
+        </Link>
+        {group.hiddenWhy && (
+          <>
+            {' '}
+            <Badge text="Hidden" />
+          </>
+        )}
       </td>
       <td data-label="Category">{group.category}</td>
       <td data-label="Location" className={LONG_TEXT}>

@@ -88,9 +88,13 @@ export function describeModeration({ app, database }: Backend): void {
     expect([response.statusCode, response.json().error.fields]).toEqual([422, fields])
   })
 
-  it('takes reports of groups that are there', async () => {
-    for (const id of ['nonsense', '0123456789abcdef01234567'])
+  it('takes reports of groups that are there and of somebody else', async () => {
+    for (const id of ['nonsense', '0123456789abcdef01234567']) {
       expect((await report(id, bob)).statusCode).toBe(404)
+    }
+    const own = await createGroup(app(), {}, bob)
+    expect((await report(own, bob)).json().error.message).toBe('This is your own group.')
+    expect(await openReports(own)).toEqual([])
   })
 
   it('shows a hidden group to its owner alone, with the reason, until it is restored as it was', async () => {

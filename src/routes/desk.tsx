@@ -1,0 +1,34 @@
+import { type LoaderFunctionArgs, useLoaderData, useParams } from 'react-router'
+import { ApiError } from '../api/api-error.ts'
+import { deferIfSlow } from '../api/deferred.ts'
+import { getSession } from '../auth/session.ts'
+import { decide } from '../features/desk/decide.tsx'
+import { DeskList } from '../features/desk/desk-list.tsx'
+import { DeskPage } from '../features/desk/desk-page.tsx'
+import { getRows } from '../features/desk/desk-rows.ts'
+
+const LISTS: Record<string, { title: string; empty: string }> = {
+  reports: { title: 'Reports', empty: 'Nobody has reported a group.' },
+  groups: { title: 'Newest groups', empty: 'There are no groups.' },
+  hidden: { title: 'Hidden groups', empty: 'No group is hidden.' },
+  bans: { title: 'Banned accounts', empty: 'Nobody is banned.' },
+  log: { title: 'Log', empty: 'Nothing has been done yet.' },
+}
+
+export async function loader({ params: { list = 'reports' }, request, context }: LoaderFunctionArgs) {
+  if (!Object.hasOwn(LISTS, list)) throw new ApiError(404, 'not_found', 'The desk has no such page.')
+  return { rows: (await deferIfSlow(getRows(list, request, getSession(context)))).data }
+}
+
+export const action = decide
+
+export function Component() {
+  const { list = 'reports' } = useParams()
+  const { rows } = useLoaderData<typeof loader>()
+  const { title = '', empty = '' } = LISTS[list] ?? {}
+  return (
+    <DeskPage title={title}>
+      <DeskList list={rows} empty={empty} />
+    </DeskPage>
+  )
+}
