@@ -115,7 +115,7 @@ function ApplicationForm() {
         }
         sent={
           <>
-            We keep your application to answer it, for at most half a year. Our{' '}
+            We keep your application for at most half a year, and nobody reads it but those who answer it. Our{' '}
             <Link to="/privacy#forms" className="link-quiet">
               Privacy Policy
             </Link>{' '}

@@ -81,7 +81,7 @@ export function Component() {
             }
             sent={
               <>
-                We keep your message to answer it, for at most half a year. Our{' '}
+                We keep your message for at most half a year, and nobody reads it but those who answer it. Our{' '}
                 <Link to="/privacy#forms" className="link-quiet">
                   Privacy Policy
                 </Link>{' '}

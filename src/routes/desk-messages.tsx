@@ -111,12 +111,13 @@ function Line({ message, isMailing }: LineProps) {
   }
 
   return (
-    <li className={`surface grid grid-cols-1 gap-3 p-5 sm:p-6 ${isDone ? 'opacity-75' : ''}`}>
+    <li className="surface grid grid-cols-1 gap-3 p-5 sm:p-6">
       <p className="flex flex-wrap gap-x-3 text-sm text-base-content/80">
         <span className="font-semibold">{kind === 'contact' ? 'Message' : 'Application'}</span>
         <time dateTime={sentAt}>
           {new Date(sentAt).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })}
         </time>
+        {isDone && <span className="font-semibold">Done</span>}
         {isMailing && !isMailed && !isDone && <span>Not mailed yet</span>}
       </p>
       <h2 dir="auto" className="text-lg font-bold break-words">

@@ -33,7 +33,7 @@ export function Component() {
   }
 
   return (
-    <div className="page grid max-w-prose gap-6 py-10">
+    <div className="page grid grid-cols-1 gap-6 py-10">
       <PageHead title="Newsletter" />
       <h1 className="text-title">Newsletter</h1>
       <p className="text-lg">Do you want an occasional email about new groups?</p>
