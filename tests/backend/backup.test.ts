@@ -199,7 +199,7 @@ it('is rehearsed: saved in the middle of many writes, it is one moment of all, a
       written += 1
     }
   })
-  await vi.waitUntil(() => written > 20, { timeout: 120_000 })
+  await vi.waitUntil(() => written > 20, { timeout: 30_000 })
   before = written
   const saved = join(folder, 'busy.jsonl')
   const counts = await saveBackup(from, saved)
