@@ -25,7 +25,7 @@ type Group = Parameters<typeof searchTextOf>[0] & { user_name: string }
 
 const GROUP = `id, owner_uid, user_name, user_email, name, category, description, location, members, end_date, photo,
   created_at, updated_at, version`
-/** What is saved and restored as it is: its table, its columns, which of the rows to restore if not all, and their order. */
+/** What is saved and restored as it is: its table, its columns, and which of the rows to restore if not all. */
 const TABLES: Record<string, [table: string, columns: string, where?: string, order?: string]> = {
   membership: ['hobbynest_memberships', 'id, group_id, member_uid, name, joined_at'],
   // Of those that are there, none is deleted.
