@@ -26,7 +26,7 @@ type Group = Parameters<typeof searchTextOf>[0] & { user_name: string }
 const GROUP = `id, owner_uid, user_name, user_email, name, category, description, location, members, end_date, photo,
   created_at, updated_at, version, hidden_why`
 /** What is saved and restored as it is: its table, its columns, and which of the rows to restore if not all. */
-const TABLES: Record<string, [table: string, columns: string, where?: string]> = {
+const TABLES: Record<string, [table: string, columns: string, where?: string, order?: string]> = {
   membership: ['hobbynest_memberships', 'id, group_id, member_uid, name, joined_at'],
   removed: ['hobbynest_removed', 'id, group_id, member_uid, name, removed_at'],
   report: [
@@ -70,8 +70,8 @@ export async function saveBackup(location: DataLocation, file: string) {
         yield { hobbynest: VERSION, savedAt: new Date().toISOString(), ...counts }
         for await (const group of readRows(query, GROUP, 'hobby_groups', BATCH)) yield { group }
         for (const account of accounts) yield { account }
-        for (const [kind, [table, columns]] of Object.entries(TABLES)) {
-          for await (const row of readRows(query, columns, table, BATCH)) yield { [kind]: row }
+        for (const [kind, [table, columns, , order]] of Object.entries(TABLES)) {
+          for await (const row of readRows(query, columns, table, BATCH, order)) yield { [kind]: row }
         }
         for await (const photo of readRows(query, PHOTO, USED_PHOTOS, PHOTO_BATCH)) yield { photo }
       }
@@ -96,6 +96,8 @@ export async function restoreBackup(location: DataLocation, file: string, replac
       await database.transaction(async (query) => {
         await query('lock table hobby_groups, hobbynest_memberships in exclusive mode')
         if (replace) {
+          for (const [table, , where] of Object.values(TABLES))
+            if (!where) await query(`delete from ${table}`)
           await query('delete from hobby_groups')
           await query('delete from hobbynest_creates')
           await query('delete from hobbynest_photos')
@@ -179,9 +181,10 @@ async function* readRows(
   columns: string,
   table: string,
   batch: number,
+  order = 'id',
 ): AsyncGenerator<object> {
   await query(`declare kept no scroll cursor for
-    select row_to_json(kept)::text as row from (select ${columns} from ${table} order by id) kept`)
+    select row_to_json(kept)::text as row from (select ${columns} from ${table} order by ${order}) kept`)
   let count = batch
   while (count === batch) {
     const { rows } = await query<{ row: string }>(`fetch ${batch} from kept`)

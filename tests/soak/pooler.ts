@@ -22,6 +22,8 @@ export async function soakPooler(): Promise<Section> {
   })
   if (!existsSync(report)) throw new Error(`The tests did not run: ${stdout}`)
   const result = JSON.parse(readFileSync(report, 'utf8'))
+  const log = readFileSync(join(cluster.folder, 'pgbouncer.log'), 'utf8')
+  const logins = log.match(/login attempt/g)?.length ?? 0
   await cluster.end()
   type Test = { status: string; fullName: string }
   const tests: Test[] = result.testResults.flatMap(
@@ -29,7 +31,14 @@ export async function soakPooler(): Promise<Section> {
   )
   return {
     title,
-    rows: { passed: result.numPassedTests, failed: result.numFailedTests },
-    faults: tests.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName),
+    rows: {
+      'connections to PgBouncer': logins,
+      passed: result.numPassedTests,
+      failed: result.numFailedTests,
+    },
+    faults:
+      logins === 0
+        ? ['the tests used another database']
+        : tests.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName),
   }
 }
