@@ -33,6 +33,12 @@ const TABLES: Record<string, [table: string, columns: string, where?: string, or
     'hobbynest_reports',
     'id, group_id, reporter_uid, reporter_name, reason, words, reported_at, closed_at',
   ],
+  message: [
+    'hobbynest_messages',
+    'id, kind, full_name, email, phone, subject, words, sent_at, done_at, key, mailed_at, mail_after',
+  ],
+  subscriber: ['hobbynest_subscribers', 'id, email, asked_at, confirmed_at, mailed_at, mail_after'],
+  token: ['hobbynest_subscriber_tokens', 'hash, subscriber_id', '', 'hash'],
   // Of those that are there, none is deleted.
   operation: [
     'hobbynest_operations',

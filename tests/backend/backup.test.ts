@@ -68,6 +68,15 @@ beforeAll(async () => {
   for (const what of ['ban', 'unban', 'ban'] as const)
     await operations.run({ what, target: 'uid-dan', why: what })
   await operations.run({ what: 'hide', target: id, why: 'Pills.', who: 'olive@hobbynest.test' })
+  await database.query(
+    `insert into hobbynest_messages (id, kind, full_name, email, phone, subject, words, key)
+    values ('m1', 'contact', 'Dan 🌻', 'dan@hobbynest.test', '', 'Hello', E'Two\nlines', 'a-key')`,
+  )
+  await database.query(
+    `with subscriber as (insert into hobbynest_subscribers (id, email, confirmed_at) values ('s1', 'dan@hobbynest.test', now()) returning id)
+    select id from subscriber`,
+  )
+  await database.query(`insert into hobbynest_subscriber_tokens values (sha256('token'), 's1')`)
   await database.close()
 })
 
@@ -100,9 +109,16 @@ async function dump(location: { dataDir: string; databaseUrl?: string }) {
     'select what, target, why, who, done_at from hobbynest_operations order by done_at, id',
   )
   const { rows: removed } = await database.query('select * from hobbynest_removed order by id')
+  const { rows: messages } = await database.query('select * from hobbynest_messages')
+  const { rows: subscribers } = await database.query(
+    `select subscriber.*, encode(hash, 'hex') as hash from hobbynest_subscribers subscriber
+    left join hobbynest_subscriber_tokens on subscriber_id = subscriber.id`,
+  )
   await database.close()
   return {
     groups,
+    messages,
+    subscribers,
     removed,
     photos: photos.map((photo) => ({ ...photo, large: [...photo.large], small: [...photo.small] })),
     members,
