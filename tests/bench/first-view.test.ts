@@ -20,6 +20,7 @@ const FIRST_VIEW = [
   'mail',
   'react',
   'rolldown-runtime',
+  'sent-note',
   'shared',
 ]
 /** Bytes of these, gzip. `npm run bench` compares them with a hello world of the same libraries. */

@@ -1,5 +1,6 @@
 import { type SubmitEvent, useRef, useState } from 'react'
 import MailIcon from '~icons/lucide/mail'
+import { UNREACHABLE } from '../../api/api-error.ts'
 import { errorMessage } from '../../browser/error-message.ts'
 import { useHydrated } from '../../components/client-only.tsx'
 import { askToConfirm, showAlert } from '../../components/dialogs.ts'
@@ -7,7 +8,6 @@ import { InputField } from '../../forms/field.tsx'
 import { EMAIL_SHAPE } from '../../forms/form-data.ts'
 import { FormError } from '../../forms/form-error.tsx'
 import { Honeypot, SentNote } from '../../forms/sent-note.tsx'
-import { subscribe } from './newsletter-api.ts'
 
 /** Spec §4, §5, §8. */
 export function Newsletter() {
@@ -40,6 +40,9 @@ export function Newsletter() {
     setFailure(undefined)
     setLinkTo(undefined)
     try {
+      const { subscribe } = await import('./newsletter-api.ts').catch(() => {
+        throw new Error(UNREACHABLE)
+      })
       if (await subscribe(email, values)) setLinkTo(email)
     } catch (error) {
       return setFailure(errorMessage(error))

@@ -66,7 +66,7 @@ export function describeVersions(app: () => App): void {
     'says on %s what it understands beyond the six calls',
     async (url) => {
       expect((await app().inject(url)).headers['hobbynest-features']).toBe(
-        'idempotency-key, if-match, creates-left, members, photos, account, reports, desk',
+        'idempotency-key, if-match, creates-left, members, photos, account, reports, desk, messages',
       )
     },
   )
