@@ -6,7 +6,7 @@ import { expect } from './support/test.ts'
 
 test.describe('@phone', () => describeJoining(test))
 
-test('a member without a network joins, and the organiser hears of it later @desktop', async ({
+test('a member without a network joins, and the organiser hears of it later @phone', async ({
   page,
   context,
   startGroup,
