@@ -18,6 +18,8 @@ async function pressAt(page: Page, target: Locator, isMobile: boolean) {
 }
 
 async function decide(page: Page, name: string, reason: string, button: string, confirmation?: string) {
+  const fold = page.getByRole('listitem').filter({ hasText: name }).getByText('Decide', { exact: true })
+  if (await fold.isVisible()) await fold.click()
   const row = page.getByRole('form', { name })
   await row.getByLabel('Reason').fill(reason)
   await row.getByRole('button', { name: button }).click()

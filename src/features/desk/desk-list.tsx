@@ -3,6 +3,7 @@ import { Link, useSearchParams } from 'react-router'
 import { passFocusOn } from '../../browser/focus.ts'
 import { Await } from '../../components/await.tsx'
 import { LoadError } from '../../components/load-error.tsx'
+import { Notice } from '../../components/notice.tsx'
 import { Spinner } from '../../components/spinner.tsx'
 import { formatDay } from '../../text/format.ts'
 import { groupPath } from '../groups/group.ts'
@@ -33,13 +34,13 @@ export function DeskList({ list, empty }: DeskListProps) {
         {({ rows, hasMore }) => (
           <>
             {rows.length > 0 ? (
-              <ul className="surface divide-y divide-base-300">
+              <ul className="grid grid-cols-1 gap-4">
                 {rows.map((row) => (
                   <Row key={row.id} row={row} />
                 ))}
               </ul>
             ) : (
-              <p>{empty}</p>
+              <Notice picture="no-results" title={empty} />
             )}
             <Pager hasMore={hasMore} />
           </>
@@ -50,49 +51,68 @@ export function DeskList({ list, empty }: DeskListProps) {
 }
 
 function Row({ row }: { row: DeskRow }) {
-  const { id, groupId, name, ownerName, ownerId, hiddenWhy, what, target } = row
+  const { id, groupId, name, ownerName, ownerId, hiddenWhy, what, target, reason, words } = row
   const subject = name ?? ownerName ?? ownerId ?? target ?? ''
   const decisions = decisionsOf(row)
+  const form = <DecisionForm row={id} subject={subject} decisions={decisions} />
   return (
-    <li ref={passFocusOn} className="grid grid-cols-1 gap-4 p-5 wrap-anywhere">
-      <div>
-        <p className="text-lg font-semibold">
-          {what && <span>{`${DONE[what] ?? what} `}</span>}
-          {groupId && !hiddenWhy ? (
-            <Link to={groupPath(groupId)} className="link-quiet">
-              <bdi>{subject}</bdi>
-            </Link>
-          ) : (
+    <li ref={passFocusOn} className="surface grid grid-cols-1 gap-3 p-5 wrap-anywhere sm:p-6">
+      <p className="flex flex-wrap gap-x-3 text-sm text-base-content/80">
+        {reason && <span className="font-semibold">{`Reported: ${reason}`}</span>}
+        <time dateTime={row.at}>{timeOf(row)}</time>
+        {row.who && <span>{row.who}</span>}
+      </p>
+      <p className="text-lg font-semibold">
+        {what && <span>{`${DONE[what] ?? what} `}</span>}
+        {groupId && !hiddenWhy ? (
+          <Link to={groupPath(groupId)} className="link-quiet">
             <bdi>{subject}</bdi>
-          )}
-        </p>
+          </Link>
+        ) : (
+          <bdi>{subject}</bdi>
+        )}
+      </p>
+      {words && (
+        <blockquote dir="auto" className="border-l-4 border-base-300 pl-4 whitespace-pre-line">
+          {words}
+        </blockquote>
+      )}
+      <div className="text-sm text-base-content/80 empty:hidden">
         {factsOf(row).map((fact) => (
-          <p key={fact} dir="auto" className="whitespace-pre-line">
+          <p key={fact} dir="auto">
             {fact}
           </p>
         ))}
       </div>
-      {decisions.length > 0 && <DecisionForm row={id} subject={subject} decisions={decisions} />}
+      {decisions.length > 0 &&
+        (reason || hiddenWhy || !groupId ? (
+          form
+        ) : (
+          <details>
+            <summary className="btn btn-outline min-h-11">Decide</summary>
+            <div className="mt-3">{form}</div>
+          </details>
+        ))}
     </li>
   )
 }
 
-/** A line for each thing that a row says. */
+function timeOf({ at }: DeskRow): string {
+  const date = new Date(at)
+  return `${formatDay(date)}, ${date.toLocaleTimeString([], { timeStyle: 'short' })}`
+}
+
+/** A line for each thing that a row says besides. */
 function factsOf(row: DeskRow): string[] {
-  const at = new Date(row.at)
-  const time = `${formatDay(at)}, ${at.toLocaleTimeString([], { timeStyle: 'short' })}`
   return [
     row.category
       ? `${row.category}, started by ${row.ownerName} (${row.ownerId})`
       : (row.ownerName && row.ownerId) || '',
-    row.reason ? `Reported: ${row.reason}` : '',
-    row.words ?? '',
     row.why ?? '',
     row.reporterId ? `Reported by ${row.reporterName} (${row.reporterId})` : '',
     row.hiddenWhy ? `Hidden: ${row.hiddenWhy}` : '',
     row.isBanned && row.groupId ? 'The organiser is banned.' : '',
     row.isOpen === false ? 'Decided: see the log.' : '',
-    row.who ? `${row.who}, ${time}` : time,
   ].filter(Boolean)
 }
 
