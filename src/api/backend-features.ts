@@ -42,20 +42,6 @@ export function hasAnnounced(feature: Feature): boolean | undefined {
   return isIn(announced.get(), feature)
 }
 
-/** {@link hasAnnounced}, once there has been a response. */
-export function firstAnnounced(feature: Feature): Promise<boolean> {
-  return new Promise((resolve) => {
-    function check() {
-      const isAnnounced = hasAnnounced(feature)
-      if (isAnnounced === undefined) return
-      unsubscribe()
-      resolve(isAnnounced)
-    }
-    const unsubscribe = announced.subscribe(check)
-    check()
-  })
-}
-
 /** {@link hasAnnounced}; updates when the backend announces something else. */
 export function useAnnounced(feature: Feature): boolean | undefined {
   return isIn(useStoredValue(announced), feature)

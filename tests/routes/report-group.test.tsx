@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { Group } from '../../src/features/groups/group.ts'
 import { buildGroup, buildUser } from '../factories.ts'
 import { backend, HOST } from '../mocks/backend.ts'
@@ -63,7 +63,7 @@ test('a member reports a group once, with a reason and their own words', async (
   await user.selectOptions(form().getByLabelText('Reason'), 'Spam or advertising')
   await user.type(form().getByLabelText('What is wrong'), 'Sells pills.')
   await user.dblClick(send())
-  expect(await screen.findByText(REPORTED)).toHaveFocus()
+  await vi.waitFor(() => expect(screen.getByText(REPORTED)).toHaveFocus())
   const body = { reason: 'Spam or advertising', words: 'Sells pills.' }
   expect(sent).toEqual([[group._id, 'Bearer token-of-ada', body]])
   expect(screen.queryByRole('button', { name: 'Report this group' })).not.toBeInTheDocument()

@@ -90,13 +90,13 @@ export function DecisionForm({ row, subject, decisions }: DecisionFormProps) {
       <input type="hidden" name="row" value={row} />
       <input type="hidden" name="subject" value={subject} />
       <InputField label="Reason" name="why" autoComplete="off" required />
-      <div className="*:[[role=alert]:not(:empty)]:mt-3">
+      <div className="*:[[role=alert]:not(:empty)]:mt-2">
         <div className="flex flex-wrap gap-2">
           {decisions.map(([what, target]) => (
             <SubmitButton
               key={what}
               intent={`${what} ${target}`}
-              className={`btn-outline ${TEXTS[what].question ? 'btn-error' : '[--btn-color:var(--color-base-content)]'}`}
+              className={TEXTS[what].question ? 'btn-outline btn-error' : 'btn-soft'}
             >
               {TEXTS[what].button}
             </SubmitButton>

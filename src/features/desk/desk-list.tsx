@@ -73,7 +73,7 @@ function Row({ row }: { row: DeskRow }) {
         )}
       </p>
       {words && (
-        <blockquote dir="auto" className="border-l-4 border-base-300 pl-4 whitespace-pre-line">
+        <blockquote dir="auto" className="rounded-box bg-base-300/60 px-5 py-4 whitespace-pre-line">
           {words}
         </blockquote>
       )}

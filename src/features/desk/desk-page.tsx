@@ -19,7 +19,12 @@ export function DeskPage({ title, children }: { title: string; children: ReactNo
       <h1 className="text-title">{title}</h1>
       <nav aria-label="Desk" className="mt-4 mb-8 flex flex-wrap gap-2">
         {TABS.map(({ to, text }) => (
-          <NavLink key={to} to={to} end className="btn btn-outline aria-[current=page]:btn-primary">
+          <NavLink
+            key={to}
+            to={to}
+            end
+            className={({ isActive }) => `btn ${isActive ? 'btn-primary' : 'btn-outline'}`}
+          >
             {text}
           </NavLink>
         ))}

@@ -48,7 +48,7 @@ export function ReportGroup({ id, hasReported }: ReportGroupProps) {
         type="button"
         aria-expanded={isOpen}
         aria-controls={formId}
-        className="btn btn-ghost -ml-4 font-normal text-base-content/80"
+        className="btn btn-ghost -ml-2 font-normal text-base-content/80"
         onClick={() => setOpen(!isOpen)}
       >
         Report this group
@@ -75,7 +75,7 @@ export function ReportGroup({ id, hasReported }: ReportGroupProps) {
               rows={4}
               hint={`If you like, in at most ${formatCount(MAX_WORDS)} characters. The organiser does not learn who has reported the group.`}
             />
-            <div className="*:[[role=alert]:not(:empty)]:mt-3">
+            <div className="*:[[role=alert]:not(:empty)]:mt-2">
               <SubmitButton intent="report">Send report</SubmitButton>
               <FormError message={result?.failure} />
             </div>
