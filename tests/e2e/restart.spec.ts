@@ -76,7 +76,8 @@ test('groups, accounts and joined groups survive a restart, and a kill @desktop'
     expect(statSync(path).mode & 0o077).toBe(0)
   const unlock = lockDataFolder(join(dataDir, 'accounts'))
   unlock()
-  expect(JSON.parse(readFileSync(accounts, 'utf8')).users).toHaveLength(2)
+  // The demo account, the operator's and the member's.
+  expect(JSON.parse(readFileSync(accounts, 'utf8')).users).toHaveLength(3)
   const database = await openDatabase({ dataDir })
   expect(await createGroupStore(database).count()).toBe(25)
   await database.close()
