@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest, RouteShorthandOptions } from 'fas
 import * as v from 'valibot'
 import { Application } from '../../src/features/careers/application.ts'
 import { ContactMessage } from '../../src/features/contact/contact-message.ts'
-import { HONEYPOT, requiredEmail } from '../../src/forms/form-data.ts'
+import { atMost, HONEYPOT, requiredEmail } from '../../src/forms/form-data.ts'
 import type { Config } from '../config.ts'
 import { inspectFailure } from '../http/error-reply.ts'
 import { HttpError, tryLater } from '../http/http-error.ts'
@@ -28,7 +28,25 @@ const MAX_LISTED = 200
 const MAIL_INTERVAL_MS = 60_000
 const STOP_TIMEOUT_MS = 5_000
 
-const Subscription = v.object({ email: requiredEmail })
+const MAX_LINE = 200
+const MAX_EMAIL = 254
+const MAX_TEXT = 10_000
+
+// The forms, which others' backends do not take, have no rule of length (spec §5).
+const { fullName, email, subject, message } = ContactMessage.entries
+const KeptMessage = v.object({
+  fullName: v.pipe(fullName, atMost(MAX_LINE, 'Full name')),
+  email: v.pipe(email, atMost(MAX_EMAIL, 'Email')),
+  subject: v.pipe(subject, atMost(MAX_LINE, 'Subject')),
+  message: v.pipe(message, atMost(MAX_TEXT, 'Message')),
+})
+const KeptApplication = v.object({
+  ...Application.entries,
+  fullName: v.pipe(Application.entries.fullName, atMost(MAX_LINE, 'Full name')),
+  email: v.pipe(Application.entries.email, atMost(MAX_EMAIL, 'Email')),
+  coverLetter: v.pipe(Application.entries.coverLetter, atMost(MAX_TEXT, 'Cover letter')),
+})
+const Subscription = v.object({ email: v.pipe(requiredEmail, atMost(MAX_EMAIL, 'Email')) })
 const Link = v.object({ token: v.string('The link is not complete.') })
 const Done = v.object({ isDone: v.boolean('Must be true or false.') })
 
@@ -54,12 +72,12 @@ export async function registerMessages(
 
   if (keepsMessages(config)) {
     api.post('/messages/contact', fromVisitors, async (request, reply) => {
-      const { message: words, ...fields } = readInput(ContactMessage, request.body)
+      const { message: words, ...fields } = readInput(KeptMessage, request.body)
       return reply.code(201).send(await keep({ kind: 'contact', phone: '', ...fields, words }, request))
     })
 
     api.post('/messages/careers', fromVisitors, async (request, reply) => {
-      const { position: subject, coverLetter: words, ...fields } = readInput(Application, request.body)
+      const { position: subject, coverLetter: words, ...fields } = readInput(KeptApplication, request.body)
       return reply.code(201).send(await keep({ kind: 'careers', ...fields, subject, words }, request))
     })
   }

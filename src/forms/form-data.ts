@@ -66,11 +66,9 @@ export function atMost(longest: number, label: string) {
 /** A simple email shape (spec §5). */
 export const EMAIL_SHAPE = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
-export const EMAIL_LIMIT = 254
-
 /** An email of a simple shape (spec §5). */
 export const requiredEmail = v.pipe(
-  requiredLine('Email', EMAIL_LIMIT),
+  requiredLine('Email'),
   v.regex(EMAIL_SHAPE, 'Please enter a valid email address.'),
 )
 

@@ -13,12 +13,12 @@ export const POSITIONS = [
 
 /** Everything required, a simple email shape, 7 to 15 characters of phone number (spec §5). */
 export const Application = v.object({
-  fullName: requiredLine('Full name', 200),
+  fullName: requiredLine('Full name'),
   email: requiredEmail,
   phone: v.pipe(
     requiredLine('Phone number'),
     v.regex(/^[\p{Nd}+\-\s]{7,15}$/u, 'Please enter a valid phone number.'),
   ),
   position: v.picklist(POSITIONS, 'Position is required.'),
-  coverLetter: requiredText('Cover letter', 10_000),
+  coverLetter: requiredText('Cover letter'),
 })
