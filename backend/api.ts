@@ -196,7 +196,7 @@ export async function registerApi(
   async function sweep(): Promise<void> {
     await Promise.all([photos, store, messages, newsletter].map((each) => each.sweep())).catch(
       (error: unknown) => {
-        api.log.warn({ err: inspectFailure(error) }, 'what is kept for a day could not be deleted')
+        api.log.warn({ err: inspectFailure(error) }, 'what is kept for a while could not be deleted')
       },
     )
   }

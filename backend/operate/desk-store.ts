@@ -6,10 +6,8 @@ import { isObjectId, newObjectId } from '../groups/object-id.ts'
 const PAGE = 30
 
 const GROUP = `groups.id as "groupId", name, category, user_name as "ownerName", owner_uid as "ownerId",
-  hidden_why as "hiddenWhy", coalesce((
-    select what = 'ban' from hobbynest_operations where target = owner_uid and what in ('ban', 'unban')
-    order by done_at desc, id desc limit 1
-  ), false) as "isBanned"`
+  hidden_why as "hiddenWhy",
+  exists (select from hobbynest_bans where account = owner_uid) as "isBanned"`
 
 /** What operators see, the newest first; of reports those that are open before the others. */
 const LISTS = {
@@ -21,14 +19,10 @@ const LISTS = {
   hidden: `select id, created_at as at, ${GROUP} from hobby_groups groups
     where hidden_why is not null order by created_at desc`,
   // With a name that one of its groups has.
-  bans: `select account as id, account as "ownerId", why, who, at, true as "isBanned", (
+  bans: `select account as id, account as "ownerId", why, who, done_at as at, true as "isBanned", (
       select user_name from hobby_groups where owner_uid = account order by created_at desc limit 1
     ) as "ownerName"
-    from (
-      select distinct on (target) target as account, what, why, who, done_at as at
-      from hobbynest_operations where what in ('ban', 'unban') order by target, done_at desc, id desc
-    ) last
-    where what = 'ban' order by at desc, account`,
+    from hobbynest_bans order by done_at desc, account`,
   log: `select operations.id::text, what, target, why, who, done_at as at, name
     from hobbynest_operations operations
       left join hobbynest_reports reports on reports.id = target

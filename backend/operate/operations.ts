@@ -58,10 +58,8 @@ export function createOperations(database: Database) {
   }
 
   async function whyBanned(uid: string): Promise<string | undefined> {
-    const sql = `select what, why from hobbynest_operations
-      where target = $1 and what in ('ban', 'unban') order by done_at desc, id desc limit 1`
-    const [last] = (await database.query<Operation>(sql, [uid])).rows
-    return last?.what === 'ban' ? last.why : undefined
+    const sql = 'select why from hobbynest_bans where account = $1'
+    return (await database.query<{ why: string }>(sql, [uid])).rows[0]?.why
   }
 
   async function change(operation: Operation, what: keyof typeof CHANGES): Promise<string> {
@@ -104,11 +102,7 @@ export function createOperations(database: Database) {
       from hobby_groups order by created_at desc, id desc`,
     )
     const banned = await readLines(
-      `select target, ${timeOf('done_at')}, why from (
-        select distinct on (target) * from hobbynest_operations
-        where what in ('ban', 'unban') order by target, done_at desc, id desc
-      ) last
-      where what = 'ban' order by done_at desc, id desc`,
+      `select account, ${timeOf('done_at')}, why from hobbynest_bans order by done_at desc, account`,
     )
     const done = await readLines(
       `select ${timeOf('done_at')}, what, target, who, why from hobbynest_operations

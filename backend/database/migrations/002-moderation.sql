@@ -40,3 +40,11 @@ create function hobbynest_refuse_change() returns trigger language plpgsql as $$
 $$;
 create trigger hobbynest_refuse_change before update or delete or truncate on hobbynest_operations
   for each statement execute function hobbynest_refuse_change();
+
+-- Accounts whose last ban has not been lifted since.
+create view hobbynest_bans as
+  select account, why, who, done_at from (
+    select distinct on (target) target as account, what, why, who, done_at from hobbynest_operations
+    where what in ('ban', 'unban') order by target, done_at desc, id desc
+  ) last
+  where what = 'ban';
