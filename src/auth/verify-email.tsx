@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useAnnounced } from '../api/backend-features.ts'
 import { errorMessage } from '../browser/error-message.ts'
-import { FormError } from '../forms/form-error.tsx'
+import { Outcome } from '../forms/outcome.tsx'
 import { useAuth } from './auth-context.tsx'
 
 /** Beside what the backend refuses until the member's email is verified, and until it is: says so, and sends the link again. */
@@ -63,20 +63,5 @@ export function SendVerification({ text }: { text: string }) {
         done={isSent ? 'A link is on its way. Check your spam folder too.' : undefined}
       />
     </>
-  )
-}
-
-interface OutcomeProps {
-  failure?: string | undefined
-  done?: string | undefined
-}
-
-/** What became of what the button above it does. Takes no room, nor the gap before it, while there is nothing to say. */
-export function Outcome({ failure, done }: OutcomeProps) {
-  return (
-    <div className="-mt-5 *:not-empty:mt-5">
-      <FormError message={failure} />
-      <div role="status">{done && <p className="rounded-box bg-success/12 px-5 py-4">{done}</p>}</div>
-    </div>
   )
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useId, useState } from 'react'
+import { type ReactNode, Suspense, useId } from 'react'
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
@@ -11,9 +11,8 @@ import { deferIfSlow } from '../api/deferred.ts'
 import { AuthError } from '../auth/auth-client.ts'
 import { useAuth } from '../auth/auth-context.tsx'
 import { getSession, type Session } from '../auth/session.ts'
-import { Outcome, SendVerification } from '../auth/verify-email.tsx'
+import { SendVerification } from '../auth/verify-email.tsx'
 import { errorMessage } from '../browser/error-message.ts'
-import { saveFile } from '../browser/save-file.ts'
 import { Await } from '../components/await.tsx'
 import { askToConfirm } from '../components/dialogs.ts'
 import { LoadError } from '../components/load-error.tsx'
@@ -24,8 +23,10 @@ import { deleteAccountData, exportAccount } from '../features/account/account-da
 import { DeleteForm, EmailForm, PasswordForm } from '../features/account/account-forms.ts'
 import { deleteBlogPost, getPostsOf } from '../features/blog/blog-posts.ts'
 import { getMyGroups } from '../features/organise/my-groups-api.ts'
+import { DownloadButton } from '../forms/download-button.tsx'
 import { InputField } from '../forms/field.tsx'
 import { type FieldErrors, type FormSchema, readForm } from '../forms/form-data.ts'
+import { Outcome } from '../forms/outcome.tsx'
 import { PasswordField } from '../forms/password-field.tsx'
 import { SubmitButton, SubmitForm } from '../forms/submit-form.tsx'
 
@@ -110,7 +111,7 @@ const CHANGES: Record<Intent, (form: FormData, session: Session) => Promise<Acco
 }
 
 export function Component() {
-  const { user } = useAuth()
+  const { user, ...session } = useAuth()
   const { account } = useLoaderData<typeof loader>()
   const isKept = useAnnounced('account')
   return (
@@ -152,10 +153,18 @@ export function Component() {
                   <p>You log in with Google, so there is no password here.</p>
                 )}
               </Section>
-              {isKept && (
+              {isKept && user && (
                 <>
                   <Section title="Your data">
-                    <Download />
+                    <p>
+                      Everything that is kept about you: profile, groups, joined groups, photos and blog
+                      posts.
+                    </p>
+                    <DownloadButton
+                      text="Download my data"
+                      name="hobbynest-account.json"
+                      read={() => exportAccount(user, session, { blogPosts: getPostsOf(user.uid) })}
+                    />
                   </Section>
                   <Section title="Delete account">
                     <AccountForm
@@ -215,43 +224,6 @@ function AccountForm({ intent, schema, button, buttonClassName = '', children }:
       </SubmitButton>
       <Outcome {...result} />
     </SubmitForm>
-  )
-}
-
-function Download() {
-  const { user, ...session } = useAuth()
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
-
-  async function download() {
-    if (isBusy || !user) return
-    setBusy(true)
-    setFailure(undefined)
-    try {
-      saveFile(
-        'hobbynest-account.json',
-        await exportAccount(user, session, { blogPosts: getPostsOf(user.uid) }),
-      )
-    } catch (error) {
-      setFailure(errorMessage(error))
-    } finally {
-      setBusy(false)
-    }
-  }
-
-  return (
-    <>
-      <p>Everything that is kept about you: profile, groups, joined groups, photos and blog posts.</p>
-      <button
-        type="button"
-        className="btn btn-outline justify-self-start"
-        aria-disabled={isBusy}
-        onClick={download}
-      >
-        Download my data
-      </button>
-      <Outcome failure={failure} />
-    </>
   )
 }
 

@@ -1,37 +1,22 @@
-import { type ActionFunctionArgs, Link, useActionData } from 'react-router'
-import { isAnnouncedByNow } from '../api/announced-by-now.ts'
+import { type ActionFunctionArgs, useActionData } from 'react-router'
 import { PageHead } from '../components/page-head.tsx'
-import { showToast } from '../components/toasts.tsx'
 import { Application, POSITIONS } from '../features/careers/application.ts'
 import { PositionList } from '../features/careers/position-list.tsx'
 import { CONTACT } from '../features/contact/contact-details.ts'
-import { type SendResult, sendMessage } from '../features/messages/send-message.ts'
+import { MessageNote } from '../features/messages/message-note.tsx'
+import { lookForMessages, submitMessage } from '../features/messages/send-message.ts'
 import { createDraft } from '../forms/drafts.ts'
 import { InputField, SelectField, TextareaField } from '../forms/field.tsx'
-import { complaintOf, readForm } from '../forms/form-data.ts'
 import { FormError } from '../forms/form-error.tsx'
-import { Honeypot, SentNote } from '../forms/sent-note.tsx'
+import { Honeypot } from '../forms/sent-note.tsx'
 import { SubmitButton, SubmitForm } from '../forms/submit-form.tsx'
 
 const draft = createDraft('application')
 
-/** Whether the form is a demo is known before it is filled in. */
-export function loader() {
-  isAnnouncedByNow('messages').catch(() => {})
-  return null
-}
+export const loader = lookForMessages
 
-export async function action({ request }: ActionFunctionArgs): Promise<SendResult> {
-  const form = await request.formData()
-  const { values, errors } = readForm(Application, form)
-  if (errors) {
-    showToast('error', complaintOf(form, errors), 'application')
-    return { errors }
-  }
-  const result = await sendMessage('careers', values, form)
-  if (!result.failure) showToast('success', 'Application submitted successfully!', 'application')
-  return result
-}
+export const action = ({ request }: ActionFunctionArgs) =>
+  submitMessage(request, 'careers', Application, 'Application submitted successfully!')
 
 export function Component() {
   return (
@@ -102,27 +87,7 @@ function ApplicationForm() {
       <SubmitButton className="btn-lg sm:justify-self-start">Submit Application</SubmitButton>
       {result?.failure && <FormError message={result.failure} />}
       <Honeypot feature="messages" />
-      <SentNote
-        feature="messages"
-        demo={
-          <>
-            This form is a demo: what you write in it never leaves your browser. To apply for real, write to{' '}
-            <a href={`mailto:${CONTACT.email}`} className="link-quiet">
-              {CONTACT.email}
-            </a>
-            .
-          </>
-        }
-        sent={
-          <>
-            We keep your application for at most half a year, and nobody reads it but those who answer it. Our{' '}
-            <Link to="/privacy#forms" className="link-quiet">
-              Privacy Policy
-            </Link>{' '}
-            says more.
-          </>
-        }
-      />
+      <MessageNote what="application" otherwise="To apply for real, write to" email={CONTACT.email} />
     </SubmitForm>
   )
 }

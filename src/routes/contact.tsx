@@ -1,38 +1,23 @@
-import { type ActionFunctionArgs, Link, useActionData } from 'react-router'
-import { isAnnouncedByNow } from '../api/announced-by-now.ts'
+import { type ActionFunctionArgs, useActionData } from 'react-router'
 import { PageHead } from '../components/page-head.tsx'
-import { showToast } from '../components/toasts.tsx'
 import { ContactBlock } from '../features/contact/contact-block.tsx'
 import { CONTACT } from '../features/contact/contact-details.ts'
 import { ContactMap } from '../features/contact/contact-map.tsx'
 import { ContactMessage } from '../features/contact/contact-message.ts'
-import { type SendResult, sendMessage } from '../features/messages/send-message.ts'
+import { MessageNote } from '../features/messages/message-note.tsx'
+import { lookForMessages, submitMessage } from '../features/messages/send-message.ts'
 import { createDraft } from '../forms/drafts.ts'
 import { InputField, TextareaField } from '../forms/field.tsx'
-import { complaintOf, readForm } from '../forms/form-data.ts'
 import { FormError } from '../forms/form-error.tsx'
-import { Honeypot, SentNote } from '../forms/sent-note.tsx'
+import { Honeypot } from '../forms/sent-note.tsx'
 import { SubmitButton, SubmitForm } from '../forms/submit-form.tsx'
 
 const draft = createDraft('message')
 
-/** Whether the form is a demo is known before it is filled in. */
-export function loader() {
-  isAnnouncedByNow('messages').catch(() => {})
-  return null
-}
+export const loader = lookForMessages
 
-export async function action({ request }: ActionFunctionArgs): Promise<SendResult> {
-  const form = await request.formData()
-  const { values, errors } = readForm(ContactMessage, form)
-  if (errors) {
-    showToast('error', complaintOf(form, errors), 'message')
-    return { errors }
-  }
-  const result = await sendMessage('contact', values, form)
-  if (!result.failure) showToast('success', 'Your message has been sent successfully!', 'message')
-  return result
-}
+export const action = ({ request }: ActionFunctionArgs) =>
+  submitMessage(request, 'contact', ContactMessage, 'Your message has been sent successfully!')
 
 export function Component() {
   const result = useActionData<typeof action>()
@@ -67,28 +52,7 @@ export function Component() {
           <SubmitButton className="btn-lg sm:justify-self-start">Send Message</SubmitButton>
           {result?.failure && <FormError message={result.failure} />}
           <Honeypot feature="messages" />
-          <SentNote
-            feature="messages"
-            demo={
-              <>
-                This form is a demo: what you write in it never leaves your browser. To reach a person, write
-                to{' '}
-                <a href={`mailto:${CONTACT.email}`} className="link-quiet">
-                  {CONTACT.email}
-                </a>
-                .
-              </>
-            }
-            sent={
-              <>
-                We keep your message for at most half a year, and nobody reads it but those who answer it. Our{' '}
-                <Link to="/privacy#forms" className="link-quiet">
-                  Privacy Policy
-                </Link>{' '}
-                says more.
-              </>
-            }
-          />
+          <MessageNote what="message" otherwise="To reach a person, write to" email={CONTACT.email} />
         </SubmitForm>
         <ContactBlock />
         <div className="lg:col-span-2">

@@ -1,11 +1,10 @@
-import { type ReactNode, Suspense, useState } from 'react'
+import { Suspense } from 'react'
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useFetcher, useLoaderData } from 'react-router'
 import { deferIfSlow } from '../api/deferred.ts'
 import { useAuth } from '../auth/auth-context.tsx'
 import { getSession, type Session } from '../auth/session.ts'
 import { errorMessage } from '../browser/error-message.ts'
 import { passFocusOn } from '../browser/focus.ts'
-import { saveFile } from '../browser/save-file.ts'
 import { Await } from '../components/await.tsx'
 import { askToDelete } from '../components/dialogs.ts'
 import { LoadError } from '../components/load-error.tsx'
@@ -20,6 +19,7 @@ import {
   setDone,
 } from '../features/desk/desk-messages-api.ts'
 import { DeskPage } from '../features/desk/desk-page.tsx'
+import { DownloadButton } from '../forms/download-button.tsx'
 import { FormError } from '../forms/form-error.tsx'
 import { formatCount } from '../text/format.ts'
 
@@ -43,6 +43,7 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
 
 export function Component() {
   const { list } = useLoaderData<typeof loader>()
+  const session = useAuth()
   return (
     <DeskPage title="Messages">
       <Suspense fallback={<Spinner label="Loading the messages…" />}>
@@ -51,15 +52,16 @@ export function Component() {
             <div className="grid grid-cols-1 gap-10">
               {messages.length > 0 ? (
                 <section aria-label="What visitors have sent" className="grid grid-cols-1 gap-4">
-                  <Download
-                    text="Download all messages (CSV)"
-                    name="hobbynest-messages.csv"
-                    read={readMessages}
-                  >
+                  <p className="max-w-prose">
                     {total > messages.length &&
                       `These are the newest ${formatCount(messages.length)} of ${formatCount(total)}. `}
                     Each is deleted half a year after it was sent.
-                  </Download>
+                  </p>
+                  <DownloadButton
+                    text="Download all messages (CSV)"
+                    name="hobbynest-messages.csv"
+                    read={async () => toCsv(await readMessages(session))}
+                  />
                   <ul className="grid grid-cols-1 gap-4">
                     {messages.map((message) => (
                       <Line key={message.id} message={message} isMailing={isMailing} />
@@ -74,13 +76,16 @@ export function Component() {
                   Newsletter
                 </h2>
                 {subscribers ? (
-                  <Download
-                    text="Download the addresses (CSV)"
-                    name="hobbynest-newsletter.csv"
-                    read={readAddresses}
-                  >
-                    {`Addresses that have confirmed: ${formatCount(subscribers.confirmed)}; that have not yet: ${formatCount(subscribers.waiting)}. The file has the confirmed ones, each with a link to leave, which belongs into every email.`}
-                  </Download>
+                  <>
+                    <p className="max-w-prose">
+                      {`Addresses that have confirmed: ${formatCount(subscribers.confirmed)}; that have not yet: ${formatCount(subscribers.waiting)}. The file has the confirmed ones, each with a link to leave, which belongs into every email.`}
+                    </p>
+                    <DownloadButton
+                      text="Download the addresses (CSV)"
+                      name="hobbynest-newsletter.csv"
+                      read={async () => toCsv(await readAddresses(session))}
+                    />
+                  </>
                 ) : (
                   <p>
                     It is a demo until SMTP_URL and SITE_URL are set: without mail, no address could confirm.
@@ -157,48 +162,6 @@ function Line({ message, isMailing }: LineProps) {
       </div>
       {failure && <FormError message={failure} />}
     </li>
-  )
-}
-
-interface DownloadProps {
-  text: string
-  name: string
-  read: (session: Session) => Promise<string[][]>
-  children: ReactNode
-}
-
-/** A button that saves a CSV file, under what there is to say about it. */
-function Download({ text, name, read, children }: DownloadProps) {
-  const session = useAuth()
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
-
-  async function download() {
-    if (isBusy) return
-    setBusy(true)
-    setFailure(undefined)
-    try {
-      saveFile(name, toCsv(await read(session)))
-    } catch (error) {
-      setFailure(errorMessage(error))
-    } finally {
-      setBusy(false)
-    }
-  }
-
-  return (
-    <>
-      <p className="max-w-prose">{children}</p>
-      <button
-        type="button"
-        className="btn btn-outline justify-self-start"
-        aria-disabled={isBusy}
-        onClick={download}
-      >
-        {text}
-      </button>
-      {failure && <FormError message={failure} />}
-    </>
   )
 }
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { callApi } from '../../api/api-client.ts'
-import { unreadable } from '../../api/api-error.ts'
 import type { Session } from '../../auth/session.ts'
+import { readBody } from './desk-rows.ts'
 
 // The calls for operators about what visitors have sent. Each throws `ApiError`.
 
@@ -33,7 +33,7 @@ export type DeskMessage = v.InferOutput<typeof Message>
 /** The newest messages, or, for an export, all. */
 export async function getMessages({ getIdToken }: Session, signal?: AbortSignal, isExport = false) {
   const searchParams: Record<string, string> = isExport ? { all: '' } : {}
-  return read(
+  return readBody(
     MessageList,
     (await callApi('desk/messages', { searchParams, getToken: getIdToken, signal })).body,
   )
@@ -49,11 +49,8 @@ export async function deleteMessage(id: string, { getIdToken }: Session): Promis
 
 /** The addresses that have confirmed, each with a link to leave. */
 export async function getAddresses({ getIdToken }: Session) {
-  return read(Addresses, (await callApi('desk/newsletter', { method: 'post', getToken: getIdToken })).body)
-}
-
-function read<T>(schema: v.GenericSchema<unknown, T>, body: unknown): T {
-  const result = v.safeParse(schema, body)
-  if (!result.success) throw unreadable()
-  return result.output
+  return readBody(
+    Addresses,
+    (await callApi('desk/newsletter', { method: 'post', getToken: getIdToken })).body,
+  )
 }

@@ -25,7 +25,12 @@ export async function getRows(list: string, { url, signal }: Request, session: S
   await session.ready()
   const searchParams = Object.fromEntries(new URL(url).searchParams)
   const { body } = await callApi(`desk/${list}`, { searchParams, getToken: session.getIdToken, signal })
-  const parsed = v.safeParse(DeskRows, body)
-  if (!parsed.success) throw unreadable()
-  return parsed.output
+  return readBody(DeskRows, body)
+}
+
+/** A body by its schema. Throws `ApiError` where it is something else. */
+export function readBody<T>(schema: v.GenericSchema<unknown, T>, body: unknown): T {
+  const result = v.safeParse(schema, body)
+  if (!result.success) throw unreadable()
+  return result.output
 }

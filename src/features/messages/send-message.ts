@@ -1,7 +1,8 @@
 import { isAnnouncedByNow } from '../../api/announced-by-now.ts'
 import { callApi } from '../../api/api-client.ts'
 import { ApiError } from '../../api/api-error.ts'
-import { type FieldErrors, HONEYPOT } from '../../forms/form-data.ts'
+import { showToast } from '../../components/toasts.tsx'
+import { complaintOf, type FieldErrors, type FormSchema, HONEYPOT, readForm } from '../../forms/form-data.ts'
 import { createSendKey } from '../../forms/send-key.ts'
 
 /** What became of a form: nothing to say of one that has been sent. */
@@ -12,12 +13,32 @@ export interface SendResult {
 
 const keys = { contact: createSendKey('message-key'), careers: createSendKey('application-key') }
 
-/** Sends what a form holds to a backend that announces `messages`; nowhere with others (spec §7). */
-export async function sendMessage(
+/** The loader of a screen with such a form: whether it is a demo is known before it is filled in. */
+export function lookForMessages() {
+  isAnnouncedByNow('messages').catch(() => {})
+  return null
+}
+
+/** The action of such a form: sends it, unless that is wrong by `schema`, and says in a toast what is wrong or, with `thanks`, that it was sent. */
+export async function submitMessage(
+  request: Request,
   kind: keyof typeof keys,
-  values: object,
-  form: FormData,
+  schema: FormSchema,
+  thanks: string,
 ): Promise<SendResult> {
+  const form = await request.formData()
+  const { values, errors } = readForm(schema, form)
+  if (errors) {
+    showToast('error', complaintOf(form, errors), kind)
+    return { errors }
+  }
+  const result = await sendMessage(kind, values, form)
+  if (!result.failure) showToast('success', thanks, kind)
+  return result
+}
+
+/** To a backend that announces `messages`; nowhere with others (spec §7). */
+async function sendMessage(kind: keyof typeof keys, values: object, form: FormData): Promise<SendResult> {
   try {
     if (!(await isAnnouncedByNow('messages'))) return {}
     await callApi(`messages/${kind}`, {
