@@ -18,7 +18,9 @@ async function pressAt(page: Page, target: Locator, isMobile: boolean) {
 }
 
 async function decide(page: Page, name: string, reason: string, button: string, confirmation?: string) {
-  const fold = page.getByRole('listitem').filter({ hasText: name }).getByText('Decide', { exact: true })
+  const item = page.getByRole('listitem').filter({ hasText: name })
+  await expect(item).toBeVisible()
+  const fold = item.getByText('Decide', { exact: true })
   if (await fold.isVisible()) await fold.click()
   const row = page.getByRole('form', { name })
   await row.getByLabel('Reason').fill(reason)
