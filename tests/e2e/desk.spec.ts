@@ -22,7 +22,7 @@ async function decide(page: Page, name: string, reason: string, button: string, 
   await expect(item).toBeVisible()
   const fold = item.getByText('Decide', { exact: true })
   if (await fold.isVisible()) await fold.click()
-  const row = page.getByRole('form', { name })
+  const row = page.getByRole('group', { name })
   await row.getByLabel('Reason').fill(reason)
   await row.getByRole('button', { name: button }).click()
   if (confirmation) await page.getByRole('button', { name: confirmation }).click()

@@ -83,7 +83,7 @@ function openDesk(path: string, lists: Record<string, object[]> = {}, { isOperat
   return { ...renderApp(path, { user: buildUser() }), decided, asked }
 }
 
-const rowOf = async (name: string) => within(await screen.findByRole('form', { name }))
+const rowOf = async (name: string) => within(await screen.findByRole('group', { name }))
 const menu = () => within(screen.getAllByRole('navigation', { name: 'Dashboard' })[0] as HTMLElement)
 
 test('an operator is told in the menu how much there is to do', async () => {
@@ -166,7 +166,7 @@ test('a banned organiser is not banned again; a report that was decided is only 
   expect(row.queryByRole('button', { name: 'Ban the organiser' })).not.toBeInTheDocument()
   expect(row.getByRole('button', { name: 'Lift the ban' })).toBeVisible()
   expect(screen.getByText('Decided: see the log.')).toBeVisible()
-  expect(screen.queryByRole('form', { name: 'Old pills' })).not.toBeInTheDocument()
+  expect(screen.queryByRole('group', { name: 'Old pills' })).not.toBeInTheDocument()
 })
 
 test('an operator finds hidden groups, and restores one', async () => {

@@ -81,6 +81,7 @@ export function DecisionForm({ row, subject, decisions }: DecisionFormProps) {
   const result = last?.row === row ? last : undefined
   return (
     <SubmitForm
+      role="group"
       aria-label={subject}
       schema={DecisionReason}
       errors={result?.errors}
