@@ -80,31 +80,26 @@ export function DecisionForm({ row, subject, decisions }: DecisionFormProps) {
   const last = useActionData<DecisionResult>()
   const result = last?.row === row ? last : undefined
   return (
-    <SubmitForm
-      role="group"
-      aria-label={subject}
-      schema={DecisionReason}
-      errors={result?.errors}
-      sent={result?.isDone && result}
-      className="grid gap-3"
-    >
-      <input type="hidden" name="row" value={row} />
-      <input type="hidden" name="subject" value={subject} />
-      <InputField label="Reason" name="why" autoComplete="off" required />
-      <div className="*:[[role=alert]:not(:empty)]:mt-2">
-        <div className="flex flex-wrap gap-2">
-          {decisions.map(([what, target]) => (
-            <SubmitButton
-              key={what}
-              intent={`${what} ${target}`}
-              className={TEXTS[what].question ? 'btn-outline btn-error' : 'btn-soft'}
-            >
-              {TEXTS[what].button}
-            </SubmitButton>
-          ))}
+    <SubmitForm schema={DecisionReason} errors={result?.errors} sent={result?.isDone && result}>
+      <fieldset aria-label={subject} className="grid min-w-0 gap-3">
+        <input type="hidden" name="row" value={row} />
+        <input type="hidden" name="subject" value={subject} />
+        <InputField label="Reason" name="why" autoComplete="off" required />
+        <div className="*:[[role=alert]:not(:empty)]:mt-2">
+          <div className="flex flex-wrap gap-2">
+            {decisions.map(([what, target]) => (
+              <SubmitButton
+                key={what}
+                intent={`${what} ${target}`}
+                className={TEXTS[what].question ? 'btn-outline btn-error' : 'btn-soft'}
+              >
+                {TEXTS[what].button}
+              </SubmitButton>
+            ))}
+          </div>
+          <FormError message={result?.failure} />
         </div>
-        <FormError message={result?.failure} />
-      </div>
+      </fieldset>
     </SubmitForm>
   )
 }
