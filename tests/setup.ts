@@ -6,9 +6,9 @@ import { resetBackend } from './mocks/backend.ts'
 import { endCalls, server, startServer } from './mocks/server.ts'
 import { takeTextsAway } from './translated-texts.ts'
 
-// Screens and dialogs are loaded when first needed, which takes its time on a busy machine.
+// Only what hangs fails for its time, as in vite.config.ts.
 configure({
-  asyncUtilTimeout: 5_000,
+  asyncUtilTimeout: 30_000,
   // Printing the whole page takes long: only when giving up, not at each look.
   getElementError(message, container) {
     const { _disableExpensiveErrorDiagnostics: isLook } = getConfig() as {

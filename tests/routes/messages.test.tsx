@@ -91,7 +91,7 @@ test('a visitor subscribes, and is told to follow the link; an address that coul
   await findDialog('Do you want to subscribe?')
   press('Yes, subscribe!')
   await findDialog('Subscribed!', "You've successfully subscribed.")
-  expect(screen.getByText(/follow the link that we are sending to ada@example\.com/)).toBeInTheDocument()
+  expect(await screen.findByText(/follow the link that we are sending to ada@example\.com/)).toBeVisible()
   expect(field('Email address')).toHaveValue('')
   expect(calls.map(({ path, body }) => [path, body])).toEqual(
     Array(2).fill(['/newsletter', { email: 'ada@example.com', extra: '' }]),
