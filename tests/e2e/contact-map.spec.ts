@@ -16,7 +16,7 @@ async function expectSeen(page: Page, what: 'map' | 'drawing') {
   await expect(frame(page)).toHaveCSS('opacity', what === 'map' ? '1' : '0')
 }
 
-test('a visitor of Contact sees the map without asking, in the place of the drawn one; nothing moves', async ({
+test('a visitor of Contact sees the map without asking, in the place of the drawn one; nothing moves @phone', async ({
   page,
 }) => {
   await watchMoves(page)

@@ -1,7 +1,6 @@
 import type { Locator } from '@playwright/test'
-import { newMemberTest as test } from './support/member-test.ts'
 import { expectScreen } from './support/navigation.ts'
-import { expect } from './support/test.ts'
+import { expect, newMemberTest as test } from './support/test.ts'
 
 // Hebrew and Arabic run from right to left, and so does the punctuation in them: what a text ends with is on its left.
 
@@ -43,19 +42,15 @@ async function expectRightToLeft(text: Locator): Promise<void> {
   expect(await text.evaluate(endsOnLeft), `${text}`).toBe(true)
 }
 
-/** Runs in the page: whether the last character of an element is further to the left than all others in its line. */
+/** Runs in the page: whether the last line of an element ends on its left. */
 function endsOnLeft(element: Element): boolean {
+  const range = document.createRange()
+  range.selectNodeContents(element)
+  const line = [...range.getClientRects()].at(-1)
   const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
-  const places: DOMRect[] = []
-  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
-    for (let index = 0; index < (node.nodeValue ?? '').length; index++) {
-      const range = document.createRange()
-      range.setStart(node, index)
-      range.setEnd(node, index + 1)
-      places.push(range.getBoundingClientRect())
-    }
-  }
-  const last = places.at(-1)
-  if (!last) throw new Error('There is no text.')
-  return places.every(({ left, bottom }) => bottom <= last.top || left >= last.left)
+  const text = texts.lastChild()
+  if (!line || !(text instanceof Text)) throw new Error('There is no text.')
+  range.setStart(text, text.length - 1)
+  range.setEnd(text, text.length)
+  return Math.abs(range.getBoundingClientRect().left - line.left) < 1
 }

@@ -42,6 +42,9 @@ export async function startGroup(
   return { ...group, path: `/details-group/${insertedId}` }
 }
 
+/** How a group's page says how many have joined. */
+export const places = (page: Page, text: string) => page.getByText(new RegExp(`^${text} places? taken$`))
+
 /** Fills in the form that is shown. */
 export async function fillInGroup(page: Page, group: NewGroup): Promise<void> {
   await page.getByLabel('Group Name').fill(group.name)
