@@ -17,7 +17,6 @@ export const PUBLIC_PAGES = dist
 /** Every address that a guest can open. */
 export const GUEST_PAGES = [
   ...PUBLIC_PAGES,
-  '/all-groups?category=Cooking',
   '/all-groups?category=none',
   '/all-groups?q=night&status=open&sort=name',
   '/no/such/page',
