@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { expectScreen } from './support/navigation.ts'
+import { expectScreen } from './support/pages.ts'
 import { expect, newMemberTest as test } from './support/test.ts'
 
 test('a member changes the password, downloads their data, and deletes the account with its groups @desktop', async ({

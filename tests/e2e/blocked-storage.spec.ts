@@ -1,6 +1,6 @@
 import { createGroup, newGroup } from './support/group.ts'
 import { createMember, logIn } from './support/member.ts'
-import { expectScreen } from './support/navigation.ts'
+import { expectScreen } from './support/pages.ts'
 import { expect, test } from './support/test.ts'
 
 /** Each in its own way: tests/faults/storage.test.tsx opens every page. */

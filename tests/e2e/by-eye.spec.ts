@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
 import { keepSampleGroups } from './support/group.ts'
 import { boxOf } from './support/layout.ts'
-import { expectScreen } from './support/navigation.ts'
-import { expectLoaded, waitForWebFonts } from './support/pages.ts'
+import { expectLoaded, expectScreen, waitForWebFonts } from './support/pages.ts'
 import { expect, memberTest, test } from './support/test.ts'
 import { resolveColour } from './support/theme.ts'
 

@@ -1,7 +1,5 @@
 import type { Page } from '@playwright/test'
-import { answerForTheMap } from './support/map.ts'
-import { expectScreen } from './support/navigation.ts'
-import { waitForWebFonts } from './support/pages.ts'
+import { answerForTheMap, expectScreen, waitForWebFonts } from './support/pages.ts'
 import { expect, newMemberTest, test } from './support/test.ts'
 
 test.beforeEach(async ({ context, expectComplaint }) => {

@@ -4,7 +4,7 @@ import { expectNoBarriers } from './support/barriers.ts'
 import { startGroup as startGroupOf } from './support/group.ts'
 import { expectToFit } from './support/layout.ts'
 import { createMember, logInByCall } from './support/member.ts'
-import { expectScreen } from './support/navigation.ts'
+import { expectScreen } from './support/pages.ts'
 import { expect, newMemberTest as test } from './support/test.ts'
 
 const PHONE = { width: 390, height: 844 }

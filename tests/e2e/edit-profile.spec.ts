@@ -1,6 +1,6 @@
 import { takePhoto } from '../backend/support/pictures.ts'
 import { closeDialog, photoOn } from './support/member.ts'
-import { expectScreen } from './support/navigation.ts'
+import { expectScreen } from './support/pages.ts'
 import { expect, newMemberTest as test } from './support/test.ts'
 import { giveFile, OWN_PHOTO } from './support/uploading.ts'
 

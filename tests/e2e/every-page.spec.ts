@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { buildGroup } from '../factories.ts'
 import { expectNoBarriers } from './support/barriers.ts'
-import { LIST_CALL } from './support/hold-back.ts'
 import {
   expectNothingLost,
   expectPictures,
@@ -11,8 +10,16 @@ import {
   ZOOMED,
 } from './support/layout.ts'
 import { isGallery, look } from './support/look.ts'
-import { answerForTheMap, MAP } from './support/map.ts'
-import { expectLoaded, GUEST_PAGES, MEMBER_PAGES, PUBLIC_PAGES, pagesOfGroup } from './support/pages.ts'
+import {
+  answerForTheMap,
+  expectLoaded,
+  GUEST_PAGES,
+  LIST_CALL,
+  MAP,
+  MEMBER_PAGES,
+  PUBLIC_PAGES,
+  pagesOfGroup,
+} from './support/pages.ts'
 import { expect, memberTest, test } from './support/test.ts'
 
 // One visit to each page, and all that has to be true of every one: its scripts take it over as it is, its pictures are

@@ -2,8 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { findHiddenFocus } from './support/focus-stops.ts'
 import { pressByKey, tabTo } from './support/keyboard.ts'
 import { boxOf } from './support/layout.ts'
-import { expectScreen, goTo } from './support/navigation.ts'
-import { expectLoaded } from './support/pages.ts'
+import { expectLoaded, expectScreen, goTo } from './support/pages.ts'
 import { expect, memberTest, test } from './support/test.ts'
 
 const SCREENS = [

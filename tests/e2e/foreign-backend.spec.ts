@@ -3,13 +3,17 @@ import { daysFromNow } from '../factories.ts'
 import { type ForeignBackend, startForeignBackend } from './support/foreign-backend.ts'
 import { createGroup, newGroup } from './support/group.ts'
 import { deleteGroup, leaveAndUndo, repeat, shareFromPoster } from './support/group-actions.ts'
-import { holdBack } from './support/hold-back.ts'
-import { answerForTheMap } from './support/map.ts'
 import { closeDialog, newMember, register } from './support/member.ts'
 import { needStandInFont, readMoves, watchMoves } from './support/moves.ts'
-import { expectScreen } from './support/navigation.ts'
 import { testOnStack } from './support/own-stack.ts'
-import { expectLoaded, GUEST_PAGES, waitForWebFonts } from './support/pages.ts'
+import {
+  answerForTheMap,
+  expectLoaded,
+  expectScreen,
+  GUEST_PAGES,
+  holdBack,
+  waitForWebFonts,
+} from './support/pages.ts'
 import { expect } from './support/test.ts'
 import { showTheme } from './support/theme.ts'
 

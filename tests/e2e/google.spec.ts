@@ -1,6 +1,6 @@
 import { openGooglePopUp, provideGoogleApi, signInWithGoogle } from './support/google-pop-up.ts'
 import { createMember, logIn, newMember, passLogInDialog } from './support/member.ts'
-import { expectScreen } from './support/navigation.ts'
+import { expectScreen } from './support/pages.ts'
 import { expect, test } from './support/test.ts'
 
 test.beforeEach(({ context }) => provideGoogleApi(context))

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
 import { HOSTILE_PHOTOS, HOSTILE_TEXTS } from '../backend/support/hostile.ts'
-import { LIST_CALL } from './support/hold-back.ts'
 import { callAccounts } from './support/member.ts'
-import { expectLoaded } from './support/pages.ts'
+import { expectLoaded, LIST_CALL } from './support/pages.ts'
 import { expect, newMemberTest, test } from './support/test.ts'
 
 // Texts that want to run, on every screen that shows what somebody typed. They come from a backend that checks nothing.

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { pressByKey } from './support/keyboard.ts'
 import { boxOf } from './support/layout.ts'
-import { expectScreen } from './support/navigation.ts'
+import { expectScreen } from './support/pages.ts'
 import { expect, newMemberTest as test } from './support/test.ts'
 
 test('a member can leave one group after another: the toasts leave the list free @phone', async ({

@@ -1,7 +1,7 @@
 import { newGroup } from './support/group.ts'
 import { expectDialogHasFocus, pressByKey, tabTo, typeInto } from './support/keyboard.ts'
 import { newMember, photoOn } from './support/member.ts'
-import { expectScreen } from './support/navigation.ts'
+import { expectScreen } from './support/pages.ts'
 import { expect, test } from './support/test.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })

@@ -1,6 +1,6 @@
 import { createGroup, newGroup } from './support/group.ts'
 import { closeDialog, logIn, logOut, newMember, register } from './support/member.ts'
-import { expectScreen, goTo } from './support/navigation.ts'
+import { expectScreen, goTo } from './support/pages.ts'
 import { expect, test } from './support/test.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })

@@ -1,6 +1,5 @@
-import { holdBack } from './support/hold-back.ts'
 import { needStandInFont, readMoves, watchMoves } from './support/moves.ts'
-import { pagesOfGroup, waitForWebFonts } from './support/pages.ts'
+import { holdBack, pagesOfGroup, waitForWebFonts } from './support/pages.ts'
 import { expect, memberTest, test } from './support/test.ts'
 
 const SCREENS = [

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { answerForTheMap } from './support/map.ts'
+import { answerForTheMap } from './support/pages.ts'
 import { expect, newMemberTest, test } from './support/test.ts'
 
 test.beforeEach(({ expectComplaint }) => {

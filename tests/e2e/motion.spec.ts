@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { expectScreen, goTo } from './support/navigation.ts'
+import { expectScreen, goTo } from './support/pages.ts'
 import { expect, test } from './support/test.ts'
 
 test('nothing moves, and nothing is hidden, for visitors who prefer less motion @desktop', async ({

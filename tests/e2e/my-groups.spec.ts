@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { deleteGroup, isThere, repeat } from './support/group-actions.ts'
 import { logOut } from './support/member.ts'
-import { expectScreen } from './support/navigation.ts'
+import { expectScreen } from './support/pages.ts'
 import { expect, memberTest, newMemberTest as test } from './support/test.ts'
 
 test('an organiser starts a group once more and deletes both, and the focus goes to a neighbour @desktop', async ({

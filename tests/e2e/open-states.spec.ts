@@ -2,12 +2,9 @@ import type { Page } from '@playwright/test'
 import { makeGroups } from '../bench/groups.ts'
 import { daysFromNow } from '../factories.ts'
 import { fillInGroup, newGroup } from './support/group.ts'
-import { holdBack, LIST_CALL } from './support/hold-back.ts'
 import { look } from './support/look.ts'
-import { answerForTheMap } from './support/map.ts'
 import { closeDialog } from './support/member.ts'
-import { expectScreen, goTo } from './support/navigation.ts'
-import { expectLoaded } from './support/pages.ts'
+import { answerForTheMap, expectLoaded, expectScreen, goTo, holdBack, LIST_CALL } from './support/pages.ts'
 import { expect, memberTest, newMemberTest, test } from './support/test.ts'
 
 // All that opens, pops up, comes late or goes wrong on a screen: anybody can use it, whatever assistive technology they have.

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
-import { holdBack, LIST_CALL } from './support/hold-back.ts'
-import { DEMO } from './support/member.ts'
-import { expectScreen } from './support/navigation.ts'
+import { DEMO_ACCOUNT } from '../../backend/local/samples.ts'
+import { expectScreen, holdBack, LIST_CALL } from './support/pages.ts'
 import { expect, memberTest, test } from './support/test.ts'
 import { resolveColour } from './support/theme.ts'
 
@@ -37,15 +36,15 @@ test('before its scripts have arrived, a form keeps what is typed, and cannot be
 }) => {
   const sendScripts = await holdBack(page, SCRIPTS)
   await page.goto('/login?from=/my-group', { waitUntil: 'commit' })
-  await page.getByLabel('Email').fill(DEMO.email)
+  await page.getByLabel('Email').fill(DEMO_ACCOUNT.email)
   const password = page.getByLabel('Password', { exact: true })
-  await password.fill(DEMO.password)
+  await password.fill(DEMO_ACCOUNT.password)
   await page.keyboard.press('Enter')
   const button = page.getByRole('button', { name: 'Log in', exact: true })
   await expect(button).toBeDisabled()
   sendScripts()
   await expect(button).toBeEnabled()
-  await expect(page.getByLabel('Email')).toHaveValue(DEMO.email)
+  await expect(page.getByLabel('Email')).toHaveValue(DEMO_ACCOUNT.email)
   await expect(password).toBeFocused()
   await button.click()
   await expect(page.getByRole('dialog', { name: 'Log in Successfully' })).toBeVisible()

@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test'
 import { buildGroup } from '../factories.ts'
-import { LIST_CALL } from './support/hold-back.ts'
-import { expectScreen } from './support/navigation.ts'
-import { expectLoaded, pagesOfGroup, waitForWebFonts } from './support/pages.ts'
+import { expectLoaded, expectScreen, LIST_CALL, pagesOfGroup, waitForWebFonts } from './support/pages.ts'
 import { expect, memberTest, test } from './support/test.ts'
 
 const NOT_ON_PAPER =

@@ -1,8 +1,7 @@
 import { buildGroup } from '../factories.ts'
 import { keepSampleGroups } from './support/group.ts'
 import { createMember, logIn } from './support/member.ts'
-import { expectScreen } from './support/navigation.ts'
-import { waitForWebFonts, waitUntilStill } from './support/pages.ts'
+import { expectScreen, waitForWebFonts, waitUntilStill } from './support/pages.ts'
 import { expect, memberTest, test } from './support/test.ts'
 
 // How Back leads to a card far down All Groups is in show-more.spec.ts.

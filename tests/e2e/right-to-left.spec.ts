@@ -1,5 +1,5 @@
 import { searchFor } from './support/group.ts'
-import { expectScreen } from './support/navigation.ts'
+import { expectScreen } from './support/pages.ts'
 import { expect, newMemberTest as test } from './support/test.ts'
 
 /** In Hebrew, which runs from right to left, and so does the punctuation in it. */

@@ -1,5 +1,4 @@
-import { holdBack } from './support/hold-back.ts'
-import { expectScreen } from './support/navigation.ts'
+import { expectScreen, holdBack } from './support/pages.ts'
 import { expect, test } from './support/test.ts'
 
 // Groups that other tests create meanwhile have neither of these words.

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { daysFromNow } from '../../factories.ts'
 import type { NewGroup } from './group.ts'
 import { closeDialog } from './member.ts'
-import { expectScreen, goTo } from './navigation.ts'
+import { expectScreen, goTo } from './pages.ts'
 import { expect, type Press } from './test.ts'
 
 // What members do with groups, on any stack.

@@ -1,6 +1,7 @@
 import { test as base, type ConsoleMessage, expect, type Locator, type Page } from '@playwright/test'
+import { DEMO_ACCOUNT } from '../../../backend/local/samples.ts'
 import { type NewGroup, startGroup } from './group.ts'
-import { type Account, createMember, DEMO, logInByCall, storageOf } from './member.ts'
+import { type Account, createMember, logInByCall, storageOf } from './member.ts'
 
 export type Press = (target: Locator) => Promise<void>
 
@@ -37,7 +38,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   emulatorUrl: [process.env.E2E_EMULATOR_URL, { option: true, scope: 'worker' }],
 
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it that nothing else is needed.
-  demo: [async ({}, use) => use(await logInByCall(DEMO)), { scope: 'worker' }],
+  demo: [async ({}, use) => use(await logInByCall(DEMO_ACCOUNT)), { scope: 'worker' }],
 
   press: async ({ hasTouch }, use) => {
     await use((target) => (hasTouch ? target.tap() : target.click()))
