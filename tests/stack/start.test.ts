@@ -61,7 +61,7 @@ describe('a start that cannot work ends with one sentence', () => {
   })
 })
 
-// What it serves, and what outlives a stop and a kill, is seen in tests/e2e/restart.spec.ts.
+// What it serves, and what outlives a stop and a kill, is seen in tests/e2e/mail-and-restart.spec.ts.
 describe('a stack', () => {
   it.each([[['SIGHUP']], [['SIGTERM', 'SIGINT', 'SIGINT']]] as const)(
     'ends on %j, even while it is starting',
