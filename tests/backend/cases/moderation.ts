@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import type { Database } from '../../../backend/database/database.ts'
 import { createPhotoStore } from '../../../backend/photos/photo-store.ts'
-import type { App } from '../support/app.ts'
+import { type App, createGroup } from '../support/app.ts'
+import { listNames } from '../support/backend.ts'
 import { ada, bearer, bob, operator } from '../support/tokens.ts'
-import { createGroup, listNames } from './calls.ts'
 
 const REPORT = { reason: 'Spam or advertising', words: 'Pills.' }
 const cleo = { sub: 'uid-cleo', name: 'Cleo', email: 'cleo@hobbynest.test' }
@@ -108,11 +108,11 @@ export function describeModeration({ app, database }: Backend): void {
       new URLSearchParams(
         String((await send('GET', 'all-group?limit=0')).headers['hobbynest-categories']),
       ).get('Fishing')
-    const [list, fishing] = [await listNames(app()), Number(await inCategory())]
+    const [list, fishing] = [await listNames(), Number(await inCategory())]
     const { etag } = (await send('GET', 'all-group')).headers
 
     expect((await operate('hide', id, 'Sells things.')).statusCode).toBe(200)
-    expect(await listNames(app())).toEqual(list.filter((name) => name !== 'Xylophone fans'))
+    expect(await listNames()).toEqual(list.filter((name) => name !== 'Xylophone fans'))
     expect((await send('GET', 'all-group')).headers.etag).not.toBe(etag)
     expect([await searched(), Number(await inCategory())]).toEqual(['0', fishing - 1])
     expect((await send('GET', 'all-group?limit=100')).body).not.toContain(id)
@@ -142,7 +142,7 @@ export function describeModeration({ app, database }: Backend): void {
     expect((await operate('hide', id)).statusCode).toBe(409)
 
     expect((await operate('restore', id, 'Has been mended.')).statusCode).toBe(200)
-    expect(await listNames(app())).toEqual(list)
+    expect(await listNames()).toEqual(list)
     expect([await searched(), Number(await inCategory())]).toEqual(['1', fishing])
     expect((await send('GET', `all-group/${id}`, ada)).json()).not.toHaveProperty('hiddenWhy')
     expect((await send('GET', 'joined-groups', bob)).body).toContain(id)

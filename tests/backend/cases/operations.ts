@@ -2,9 +2,9 @@ import { beforeAll, expect, it } from 'vitest'
 import type { Database } from '../../../backend/database/database.ts'
 import { createGroupStore } from '../../../backend/groups/group-store.ts'
 import { createOperations, type Operation, type Operations } from '../../../backend/operate/operations.ts'
-import { type App, buildInput, openApp } from '../support/app.ts'
+import { type App, buildInput, createGroup, openApp } from '../support/app.ts'
+import { listNames } from '../support/backend.ts'
 import { bearer } from '../support/tokens.ts'
-import { createGroup, listNames } from './calls.ts'
 
 const spammer = { sub: 'uid-spammer', name: 'Spammer', email: 'spam@hobbynest.test' }
 
@@ -24,9 +24,9 @@ export function describeOperations(database: () => Database): void {
 
   it('removes a group at once, and keeps what was done, why and when', async () => {
     const id = await createGroup(app(), { name: 'Buy pills' }, spammer)
-    expect(await listNames(app())).toContain('Buy pills')
+    expect(await listNames()).toContain('Buy pills')
     expect(await operate('remove', id, 'Advertising.')).toBe(`The group ${id} has been removed.`)
-    expect(await listNames(app())).not.toContain('Buy pills')
+    expect(await listNames()).not.toContain('Buy pills')
     await expect(operate('remove', id)).rejects.toThrow(`There is no group ${id}.`)
     const sql = 'select what, target, why, done_at from hobbynest_operations where target = $1'
     const { rows } = await database().query(sql, [id])
