@@ -1,6 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
 import type { Database } from '../../../backend/database/database.ts'
-import { createGroupStore } from '../../../backend/groups/group-store.ts'
 import { createOperations, type Operation, type Operations } from '../../../backend/operate/operations.ts'
 import { type App, buildInput, createGroup, openApp } from '../support/app.ts'
 import { listNames } from '../support/backend.ts'
@@ -14,8 +13,7 @@ export function describeOperations(database: () => Database): void {
   let operations: Operations
 
   beforeAll(async () => {
-    const store = createGroupStore(database())
-    const opened = await openApp(database(), { store })
+    const opened = await openApp(database())
     app = () => opened
     operations = createOperations(database())
   })

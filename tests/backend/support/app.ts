@@ -2,7 +2,6 @@ import type { InjectOptions } from 'fastify'
 import { type AppOptions, buildApp } from '../../../backend/app.ts'
 import { type Config, readConfig } from '../../../backend/config.ts'
 import type { Database } from '../../../backend/database/database.ts'
-import { createGroupStore, type GroupStore } from '../../../backend/groups/group-store.ts'
 import { PROCESS_ENV } from '../../stack/support/stack-process.ts'
 import { ada, bearer, keys, PROJECT } from './tokens.ts'
 
@@ -12,8 +11,13 @@ export function buildConfig(env: Record<string, string> = {}): Config {
   return readConfig({ FIREBASE_PROJECT_ID: PROJECT, DIST_DIR: '/nowhere', ...env })
 }
 
-/** All tests come from one. */
-const AT_ONE_ADDRESS = { MAX_ACCOUNTS_PER_ADDRESS: '100000000', MAX_CREATES_PER_ADDRESS: '100000000' }
+/** All tests come from one address, and most from one member. */
+const NO_LIMITS = Object.fromEntries(
+  ['ACCOUNTS_PER_ADDRESS', 'CREATES_PER_ADDRESS', 'GROUPS_PER_MEMBER', 'CREATES_PER_DAY'].map((name) => [
+    `MAX_${name}`,
+    '100000000',
+  ]),
+)
 
 /** The environment of a backend in a process of its own: it accepts the tokens of an emulator, and limits no member. */
 export const SERVER_ENV = {
@@ -22,9 +26,7 @@ export const SERVER_ENV = {
   FIREBASE_PROJECT_ID: PROJECT,
   // Where no emulator is.
   FIREBASE_AUTH_EMULATOR_HOST: 'localhost:9',
-  MAX_GROUPS_PER_MEMBER: '100000000',
-  MAX_CREATES_PER_DAY: '100000000',
-  ...AT_ONE_ADDRESS,
+  ...NO_LIMITS,
 }
 
 /** A database that gives every query the same rows. */
@@ -42,11 +44,9 @@ export function databaseOf(rows: object[]): Database {
 /** The backend, not listening: called with `app.inject`. */
 export function openApp(
   database: Database = databaseOf([]),
-  { env = {}, store, ...options }: AppOptions & { env?: Record<string, string>; store?: GroupStore } = {},
+  { env = {}, ...options }: AppOptions & { env?: Record<string, string> } = {},
 ): Promise<App> {
-  const config = buildConfig({ ...AT_ONE_ADDRESS, ...env })
-  const limits = 'MAX_CREATES_PER_DAY' in env ? config.memberLimits : undefined
-  return buildApp(config, database, store ?? createGroupStore(database, limits), {
+  return buildApp(buildConfig({ ...NO_LIMITS, ...env }), database, {
     logger: false,
     keys,
     limits: { requests: 10_000, writes: 10_000, messages: 10_000 },
