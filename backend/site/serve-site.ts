@@ -3,7 +3,7 @@ import { accessSync, constants } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
-import { brotliCompress, gzip, constants as zlib } from 'node:zlib'
+import { brotliCompress, constants as zlib } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Group, readGroup } from '../../src/features/groups/group.ts'
@@ -27,8 +27,7 @@ const ACCEPTS_HTML = /text\/(html|\*)|\*\/\*/i
 
 const FOREVER = 'public, max-age=31536000, immutable'
 
-const compressGzip = promisify(gzip)
-const compressBrotli = promisify(brotliCompress)
+const compress = promisify(brotliCompress)
 /** By default it takes sixty times as long for a tenth less. */
 const BROTLI_OPTIONS = { params: { [zlib.BROTLI_PARAM_QUALITY]: 6 } }
 
@@ -120,13 +119,8 @@ async function sendMade(page: string, request: FastifyRequest, reply: FastifyRep
   reply.headers({ etag, 'cache-control': 'no-cache' }).type(HTML)
   varyBy(reply, 'accept-encoding')
   if (hasTag(request, etag)) return reply.code(304).send()
-  if (acceptsCoding(request, 'br')) {
-    return reply.header('content-encoding', 'br').send(await compressBrotli(page, BROTLI_OPTIONS))
-  }
-  if (acceptsCoding(request, 'gzip')) {
-    return reply.header('content-encoding', 'gzip').send(await compressGzip(page))
-  }
-  return reply.send(page)
+  if (!acceptsCoding(request, 'br')) return reply.send(page)
+  return reply.header('content-encoding', 'br').send(await compress(page, BROTLI_OPTIONS))
 }
 
 function groupIdOf(path: string): string | undefined {

@@ -47,7 +47,7 @@ describe('the backend', () => {
   describe('the store', () => describeStore(() => database))
   describe('pages of the list', () => describePages({ app: () => app, database: () => database }))
   describe('what one member may take up', () => describeMemberLimits(() => database))
-  describe('what an operator does', () => describeOperations(() => database))
+  describe('what an operator does', () => describeOperations({ app: () => app, database: () => database }))
   describe('moderation', () => describeModeration({ app: () => app, database: () => database }))
   describe('members', () => describeMembers({ app: () => app, database: () => database }))
   describe('messages', () => describeMessages(() => database))

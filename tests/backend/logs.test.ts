@@ -1,5 +1,3 @@
-// @vitest-environment node
-import { Writable } from 'node:stream'
 import { expect, it } from 'vitest'
 import { type Database, unavailable } from '../../backend/database/database.ts'
 import { HttpError } from '../../backend/http/http-error.ts'
@@ -11,23 +9,11 @@ const PRIVATE = /ada|lovelace|hobbynest\.test|sesame|eyJ|Bearer|authorization|Sk
 
 /** The backend with its log as it is written in production. */
 async function openLogged(database?: Database, env: Record<string, string> = {}) {
-  let text = ''
-  const stream = new Writable({
-    write(chunk, _encoding, done) {
-      text += chunk
-      done()
-    },
-  })
+  const written: string[] = []
+  const stream = { write: (line: string) => void written.push(line) }
   const app: App = await openApp(database, { env, logger: { base: null, stream } })
-  return {
-    app,
-    text: () => text,
-    lines: () =>
-      text
-        .trim()
-        .split('\n')
-        .map((line): Record<string, unknown> => JSON.parse(line)),
-  }
+  const lines = () => written.map((line): Record<string, unknown> => JSON.parse(line))
+  return { app, lines, text: () => written.join('') }
 }
 
 /** What is logged of a create in which the database fails. */
@@ -92,25 +78,17 @@ it('never writes a token, a password, an email or what a member typed', async ()
 })
 
 it('writes why a request failed, without the values that the database tells', async () => {
-  const failure = Object.assign(new Error('new row violates check "limit"'), {
-    code: '23514',
-    detail: `Failing row contains (${ada.name}, ${ada.email})`,
-    params: [ada.email],
-  })
-  const query = () => Promise.reject(failure)
-  const { app, text, lines } = await openLogged({ ...databaseOf([]), query })
-  const response = await app.inject({
-    method: 'POST',
-    url: '/api/create-group',
-    headers: await bearer(),
-    payload: buildInput(),
-  })
-  expect(response.statusCode).toBe(500)
-  const [failed, request] = lines()
+  const [failed, request] = await logOfCreate(
+    Object.assign(new Error('new row violates check "limit"'), {
+      code: '23514',
+      detail: `Failing row contains (${ada.name}, ${ada.email})`,
+      params: [ada.email],
+    }),
+  )
   expect(failed).toMatchObject({ level: 50, msg: 'request failed', err: { code: '23514' } })
   expect(failed?.err).toHaveProperty('stack', expect.stringContaining('violates check'))
-  expect(failed?.reqId).toBe(request?.reqId)
-  expect(text()).not.toMatch(PRIVATE)
+  expect(request).toMatchObject({ status: 500, reqId: failed?.reqId })
+  expect(JSON.stringify([failed, request])).not.toMatch(PRIVATE)
 })
 
 it('names a failed request in the response, in its sentence and in the log', async () => {

@@ -119,7 +119,10 @@ it('says in a sentence why it cannot start, and exits with 1', async () => {
       'The database at DATABASE_URL (127.0.0.1:1) cannot be used: connect ECONNREFUSED 127.0.0.1:1.',
     ),
   )
-  const misconfigured = await failToStart({ PORT: 'http' })
-  expect(misconfigured).toEqual({ code: 1, said: 'PORT must be a whole number from 0 to 65535.' })
+  expect(await failToStart({ PORT: 'http' })).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: 'PORT must be a whole number from 0 to 65535.\n',
+  })
   await server.end('SIGTERM')
 })

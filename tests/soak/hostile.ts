@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
-import { rmSync } from 'node:fs'
 import { connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
@@ -137,7 +136,6 @@ export async function soakHostile(seconds: number): Promise<Section> {
       if (refused > 0) faults.push(`${title}: ${refused} of others refused`)
     }
     await database.close()
-    rmSync(dataDir, { recursive: true })
   }
   return { title: `Attacks, for ${seconds} s each`, rows, faults }
 }
@@ -211,7 +209,7 @@ async function readSlowly(server: Child, localAddress: string, signal: AbortSign
   }
 }
 
-async function watchMemory({ pid }: Child, seconds: number): Promise<number> {
+async function watchMemory({ process: { pid } }: Child, seconds: number): Promise<number> {
   let most = 0
   for (const end = performance.now() + 1_000 * seconds; performance.now() < end; await wait(250)) {
     const { stdout } = await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(pid)])

@@ -1,13 +1,9 @@
-// @vitest-environment node
-import { existsSync, rmSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Database } from '../../backend/database/database.ts'
-import { openDatabase } from '../../backend/database/open-database.ts'
+import { expect, it } from 'vitest'
 import { createGroupStore } from '../../backend/groups/group-store.ts'
 import { addSamples, buildSamples } from '../../backend/local/samples.ts'
-import { putDatabase } from '../backend/support/make-once.ts'
-import { makeFolder } from './support/stack-process.ts'
+import { prepareDatabase } from '../backend/support/make-once.ts'
 
 const NOW = new Date('2027-03-10T12:00:00Z')
 const samples = buildSamples(NOW)
@@ -20,26 +16,17 @@ it('repeats no name, text or picture, and each picture is there', () => {
   for (const { photo } of groups) expect(existsSync(resolve(`public${photo}`)), photo).toBe(true)
 })
 
-let database: Database
-const folder = makeFolder()
-beforeAll(async () => {
-  await putDatabase(folder)
-  database = await openDatabase({ dataDir: folder })
-})
-afterAll(async () => {
-  await database.close()
-  rmSync(folder, { recursive: true, force: true })
-})
+const database = prepareDatabase()
 
 it('fills a new database once: what a club deletes stays deleted', async () => {
-  const store = createGroupStore(database)
-  expect(await addSamples(database)).toBe(samples.length)
+  const store = createGroupStore(database())
+  expect(await addSamples(database())).toBe(samples.length)
   expect(await store.count()).toBe(samples.length)
   const joined = samples.flatMap((sample) => sample.joined).length
-  const members = async () => (await database.query('select 1 from hobbynest_memberships')).rows.length
+  const members = async () => (await database().query('select 1 from hobbynest_memberships')).rows.length
   expect(await members()).toBe(joined)
-  await database.query('delete from hobby_groups')
-  expect(await addSamples(database)).toBe(0)
+  await database().query('delete from hobby_groups')
+  expect(await addSamples(database())).toBe(0)
   expect(await store.count()).toBe(0)
   expect(await members()).toBe(0)
 })
@@ -47,19 +34,19 @@ it('fills a new database once: what a club deletes stays deleted', async () => {
 it('leaves a database that has groups alone', async () => {
   const [sample] = samples
   if (!sample) throw new Error('no sample')
-  await database.query('drop table hobbynest_samples')
-  await createGroupStore(database).insert(sample.input, sample.owner)
-  expect(await addSamples(database)).toBe(0)
-  expect(await createGroupStore(database).count()).toBe(1)
+  await database().query('drop table hobbynest_samples')
+  await createGroupStore(database()).insert(sample.input, sample.owner)
+  expect(await addSamples(database())).toBe(0)
+  expect(await createGroupStore(database()).count()).toBe(1)
 })
 
 it('adds all samples or none', async () => {
-  await database.query('drop table hobbynest_samples')
-  await database.query('delete from hobby_groups')
+  await database().query('drop table hobbynest_samples')
+  await database().query('delete from hobby_groups')
   const last = samples.at(-1)?.input.name
-  await database.query(`alter table hobby_groups add constraint test check (name <> '${last}')`)
-  await expect(addSamples(database)).rejects.toThrow()
-  expect(await createGroupStore(database).count()).toBe(0)
-  await database.query('alter table hobby_groups drop constraint test')
-  expect(await addSamples(database)).toBe(samples.length)
+  await database().query(`alter table hobby_groups add constraint test check (name <> '${last}')`)
+  await expect(addSamples(database())).rejects.toThrow()
+  expect(await createGroupStore(database()).count()).toBe(0)
+  await database().query('alter table hobby_groups drop constraint test')
+  expect(await addSamples(database())).toBe(samples.length)
 })

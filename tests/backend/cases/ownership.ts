@@ -33,7 +33,7 @@ interface Call {
   changedBy?: object
 }
 
-/** The six calls about a group of Ada's, and those for reports and of the desk. */
+/** The six calls about a group of Ada's, and those for reports, of the desk and of its messages. */
 const CALLS: Call[] = [
   { method: 'GET', path: '/api/all-group', statuses: [200, 200, 200, 200, 200, 200] },
   { method: 'GET', path: '/api/all-group/{id}', statuses: [200, 200, 200, 200, 200, 200] },
@@ -67,6 +67,10 @@ const CALLS: Call[] = [
     payload: { what: 'hide', target: '{id}', why: 'Spam.' },
     changedBy: operator,
   },
+  { method: 'GET', path: '/api/desk/messages', statuses: OF_OPERATORS },
+  { method: 'PUT', path: '/api/desk/messages/1', statuses: [...OF_OPERATORS.slice(0, 4), 422, 403] },
+  { method: 'DELETE', path: '/api/desk/messages/1', statuses: OF_OPERATORS },
+  { method: 'POST', path: '/api/desk/newsletter', statuses: OF_OPERATORS },
 ]
 
 const TABLE = CALLS.flatMap(({ statuses, ...call }) =>

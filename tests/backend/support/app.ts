@@ -2,7 +2,7 @@ import { type AppOptions, buildApp } from '../../../backend/app.ts'
 import { type Config, readConfig } from '../../../backend/config.ts'
 import type { Database } from '../../../backend/database/database.ts'
 import { createGroupStore, type GroupStore } from '../../../backend/groups/group-store.ts'
-import { PROCESS_ENV } from '../../stack/support/stack-process.ts'
+import { AT_ONE_ADDRESS, PROCESS_ENV } from '../../stack/support/stack-process.ts'
 import { keys, PROJECT } from './tokens.ts'
 
 export type App = Awaited<ReturnType<typeof buildApp>>
@@ -10,9 +10,6 @@ export type App = Awaited<ReturnType<typeof buildApp>>
 export function buildConfig(env: Record<string, string> = {}): Config {
   return readConfig({ FIREBASE_PROJECT_ID: PROJECT, DIST_DIR: '/nowhere', ...env })
 }
-
-/** All tests come from one. */
-const AT_ONE_ADDRESS = { MAX_ACCOUNTS_PER_ADDRESS: '100000000', MAX_CREATES_PER_ADDRESS: '100000000' }
 
 /** The environment of a backend in a process of its own: it accepts the tokens of an emulator, and limits no member. */
 export const SERVER_ENV = {

@@ -1,14 +1,17 @@
 import { execFileSync } from 'node:child_process'
-import { appendFileSync, cpSync, existsSync, mkdirSync, renameSync } from 'node:fs'
+import { appendFileSync, cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { inject, vi } from 'vitest'
+import { afterAll, beforeAll, vi } from 'vitest'
+import type { Database } from '../../../backend/database/database.ts'
 import { openDatabase } from '../../../backend/database/open-database.ts'
+import { makeFolder } from '../../stack/support/stack-process.ts'
 
 const ROOT = resolve(import.meta.dirname, '../../..')
 
 /** Makes a folder that the test files of one run share: the first that needs it makes it, the others wait. */
 async function makeOnce(name: string, make: (folder: string) => unknown): Promise<string> {
-  const folder = join(inject('sharedFolder'), name)
+  const folder = join(tmpdir(), name)
   const aside = `${folder}.new`
   if (existsSync(folder)) return folder
   if (mkdirSync(aside, { recursive: true })) {
@@ -25,6 +28,21 @@ export async function putDatabase(dataDir: string): Promise<void> {
     appendFileSync(join(folder, 'postgres/postgresql.conf'), 'fsync = off\n')
   })
   cpSync(made, dataDir, { recursive: true })
+}
+
+/** A database of its own for the tests of a file. */
+export function prepareDatabase(): () => Database {
+  let database: Database
+  const dataDir = makeFolder()
+  beforeAll(async () => {
+    await putDatabase(dataDir)
+    database = await openDatabase({ dataDir })
+  })
+  afterAll(async () => {
+    await database.close()
+    rmSync(dataDir, { recursive: true })
+  })
+  return () => database
 }
 
 /** The site as `npm start` builds it, quickly compressed, with Vite's manifest. Tests must not change it. */
