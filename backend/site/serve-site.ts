@@ -13,7 +13,7 @@ import { HttpError } from '../http/http-error.ts'
 import { acceptsCoding, hasTag, varyBy } from '../http/negotiation.ts'
 import { reasonOf, StartError } from '../start-error.ts'
 import { writeGroupHead } from './group-preview.ts'
-import { fillHead, watchPages } from './pages.ts'
+import { fillHead, findPage } from './pages.ts'
 
 const HTML = 'text/html; charset=utf-8'
 const NOWHERE = '404.html'
@@ -38,7 +38,6 @@ export async function registerSite(
 ): Promise<void> {
   const root = resolve(config.distDir)
   assertReadable(join(root, SHELL))
-  const findPage = watchPages(root)
   site.addHook('onRequest', limits.limitFiles)
 
   await site.register(fastifyStatic, {
@@ -70,7 +69,7 @@ export async function registerSite(
     if (!['GET', 'HEAD'].includes(request.method) || !ACCEPTS_HTML.test(request.headers.accept || '*/*'))
       throw new HttpError(404, 'not_found', 'Not found.')
     const path = pathOf(request.url)
-    const page = findPage(path)
+    const page = findPage(root, path)
     if (!page) return reply.code(503).header('cache-control', 'no-store').type(HTML).send(NOT_BUILT)
     if (page === NOWHERE) return sendAsMissing(request, reply, NOWHERE)
     const id = page === SHELL && config.apiHost === OWN_API ? groupIdOf(path) : undefined
