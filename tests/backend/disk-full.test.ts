@@ -5,8 +5,8 @@ import type { Database } from '../../backend/database/database.ts'
 import { openDatabase } from '../../backend/database/open-database.ts'
 import { StartError } from '../../backend/start-error.ts'
 import { makeFolder } from '../stack/support/stack-process.ts'
-import { createGroup } from './cases/calls.ts'
-import { type App, buildInput, openApp } from './support/app.ts'
+
+import { type App, buildInput, createGroup, openApp } from './support/app.ts'
 import { putDatabase } from './support/make-once.ts'
 import { bearer } from './support/tokens.ts'
 

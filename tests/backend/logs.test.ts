@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { type Database, unavailable } from '../../backend/database/database.ts'
 import { HttpError } from '../../backend/http/http-error.ts'
-import { createGroup } from './cases/calls.ts'
-import { type App, buildInput, databaseOf, openApp } from './support/app.ts'
+
+import { type App, buildInput, createGroup, databaseOf, openApp } from './support/app.ts'
 import { ada, bearer, signToken } from './support/tokens.ts'
 
 const PRIVATE = /ada|lovelace|hobbynest\.test|sesame|eyJ|Bearer|authorization|Sketchers/i

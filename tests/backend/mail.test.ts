@@ -1,25 +1,26 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
-import { MESSAGE, post } from './cases/messages.ts'
-import { type App, openApp } from './support/app.ts'
-import { prepareDatabase } from './support/make-once.ts'
+import { type App, MESSAGE, openApp, sendTo } from './support/app.ts'
+import { database, setUpBackend } from './support/backend.ts'
 import { startSmtp } from './support/smtp.ts'
-import { bearer, operator } from './support/tokens.ts'
+import { operator } from './support/tokens.ts'
 
 const SITE = 'https://nest.test'
 const CLUB = 'club@nest.test'
 
-const database = prepareDatabase()
+setUpBackend()
 
 beforeEach(async () => {
-  await database().query('delete from hobbynest_messages')
-  await database().query('delete from hobbynest_subscribers')
+  await database.query('delete from hobbynest_messages')
+  await database.query('delete from hobbynest_subscribers')
 })
+
+const post = (app: App, path: string, payload: object) => sendTo(app, 'POST', `/api/${path}`, { payload })
 
 /** A backend that mails by this server. */
 async function openMailing(url: string, options = {}): Promise<App> {
   const env = { SMTP_URL: url, OPERATOR_EMAIL: CLUB, SITE_URL: SITE, OPERATORS: operator.email }
-  const app = await openApp(database(), { env, ...options })
+  const app = await openApp(database, { env, ...options })
   await app.ready()
   onTestFinished(() => app.close())
   return app
@@ -35,7 +36,7 @@ async function openWithSmtp(refusals?: Parameters<typeof startSmtp>[0], options 
 /** What has been kept, and whether it has been mailed. */
 async function readKept(): Promise<boolean[]> {
   const sql = 'select mailed_at is not null as mailed from hobbynest_messages order by id'
-  return (await database().query<{ mailed: boolean }>(sql)).rows.map(({ mailed }) => mailed)
+  return (await database.query<{ mailed: boolean }>(sql)).rows.map(({ mailed }) => mailed)
 }
 
 it('mails a message to the operator, who replies to its sender', async () => {
@@ -95,7 +96,7 @@ it('keeps what a server that refuses, or is down, does not take, and mails it on
     await post(app, 'messages/contact', { ...MESSAGE, subject })
     await expect.poll(() => smtp.letters.length).toBe(before + 1)
   }
-  await database().query(`update hobbynest_messages set mail_after = now()`)
+  await database.query(`update hobbynest_messages set mail_after = now()`)
   await Promise.all([openMailing(smtp.url), openMailing(smtp.url)])
   await expect.poll(readKept).toEqual([true, true, true])
   expect(smtp.letters.map(({ headers }) => headers.find((header) => header.startsWith('Subject')))).toEqual([
@@ -109,7 +110,7 @@ it('tries again every minute by itself', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
   await openWithSmtp()
-  await database().query(
+  await database.query(
     `insert into hobbynest_messages (id, kind, full_name, email, phone, subject, words)
     values ('a', 'contact', 'Ada', 'ada@hobbynest.test', '', 'Kept', 'Words')`,
   )
@@ -140,10 +141,9 @@ const LINK = new RegExp(`${SITE}/newsletter/([\\da-f]{96})`)
 
 it('subscribes an address once it has confirmed by the link in its mail, and lets it leave', async () => {
   const { smtp, app } = await openWithSmtp()
-  const headers = await bearer(operator)
-  const counts = async () => (await app.inject({ url: '/api/desk/messages', headers })).json().subscribers
-  const exported = async () =>
-    (await app.inject({ method: 'POST', url: '/api/desk/newsletter', headers })).json()
+  const counts = async () =>
+    (await sendTo(app, 'GET', '/api/desk/messages', { as: operator })).json().subscribers
+  const exported = async () => (await sendTo(app, 'POST', '/api/desk/newsletter', { as: operator })).json()
 
   for (const email of ['Ada@hobbynest.test', 'ada@hobbynest.test'])
     expect((await post(app, 'newsletter', { email })).statusCode).toBe(202)
@@ -166,7 +166,7 @@ it('subscribes an address once it has confirmed by the link in its mail, and let
     confirmedAt: expect.any(String),
     leave: expect.stringMatching(LINK),
   })
-  const { rows } = await database().query('select hash from hobbynest_subscriber_tokens')
+  const { rows } = await database.query('select hash from hobbynest_subscriber_tokens')
   expect(JSON.stringify(rows)).not.toContain(token)
 
   // Whoever is known is told no other thing than anybody, and gets no second letter.
@@ -185,12 +185,12 @@ it('takes no subscription that it could not mail to', async () => {
   for (const email of ['a b@c.de', 'a,b@c.de', '<x>@c.de', `${'x'.repeat(260)}@c.de`]) {
     expect((await post(app, 'newsletter', { email })).statusCode).toBe(422)
   }
-  await database().query(
+  await database.query(
     `insert into hobbynest_subscribers (id, email, mailed_at)
     select number, number || '@c.test', now() from generate_series(1, 500) number`,
   )
   expect((await post(app, 'newsletter', { email: 'ada@c.test' })).statusCode).toBe(503)
-  const unmailed = await openApp(database(), { env: { OPERATORS: operator.email, SITE_URL: SITE } })
+  const unmailed = await openApp(database, { env: { OPERATORS: operator.email, SITE_URL: SITE } })
   expect((await post(unmailed, 'newsletter', { email: 'ada@c.test' })).statusCode).toBe(404)
   expect(smtp.letters).toEqual([])
 })

@@ -3,8 +3,8 @@ import { createMetrics } from '../../backend/operate/metrics.ts'
 import { startServer } from '../../backend/server.ts'
 import { StartError } from '../../backend/start-error.ts'
 import { findPort, makeFolder } from '../stack/support/stack-process.ts'
-import { createGroup } from './cases/calls.ts'
-import { buildConfig, databaseOf, openApp } from './support/app.ts'
+
+import { buildConfig, createGroup, databaseOf, openApp } from './support/app.ts'
 import { putDatabase } from './support/make-once.ts'
 import { ada, bearer } from './support/tokens.ts'
 

@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from '../../backend/database/database.ts'
 import { openDatabase } from '../../backend/database/open-database.ts'
-import { createGroup } from './cases/calls.ts'
-import { type App, buildConfig, buildInput, openApp } from './support/app.ts'
+
+import { type App, buildConfig, buildInput, createGroup, openApp } from './support/app.ts'
 import { startPostgres } from './support/postgres-cluster.ts'
 import { ada, bearer } from './support/tokens.ts'
 

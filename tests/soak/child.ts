@@ -1,3 +1,4 @@
+import type { SpawnOptions } from 'node:child_process'
 import { resolve } from 'node:path'
 import { SERVER_ENV } from '../backend/support/app.ts'
 import { type Program, startProgram } from '../stack/support/program.ts'
@@ -8,7 +9,10 @@ export interface Child extends Program {
 
 /** Runs one of the servers beside this file in a process of its own, and waits until it listens. */
 export async function startChild(file: string, env: Record<string, string>): Promise<Child> {
-  const options = { env: { ...SERVER_ENV, DIST_DIR: '/nowhere', ...env } }
-  const child = await startProgram([resolve(import.meta.dirname, file)], options, /listening at (\S+)/)
+  const options: SpawnOptions = {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: { ...SERVER_ENV, DIST_DIR: '/nowhere', ...env },
+  }
+  const child = await startProgram([resolve(import.meta.dirname, file)], options, /ready at (\S+)/)
   return { ...child, url: child.said[1] ?? '' }
 }

@@ -32,8 +32,6 @@ interface Member {
   state: string
 }
 
-export type Cluster = Awaited<ReturnType<typeof startCluster>>
-
 /** What has to be installed before a cluster can be started, of {@link PACKAGES}. */
 export function missingPackages(): string[] {
   return Object.entries(PACKAGES).flatMap(([name, file]) => (existsSync(file) ? [] : [name]))

@@ -29,7 +29,6 @@ export async function killUnderLoad(
     const before = ledger.acknowledged
     const pauses: number[] = []
     const lost: string[] = []
-    let repeated = 0
     ledger.failures = {}
     for (let cycle = 0; cycle < cycles; cycle++) {
       let isRunning = true
@@ -49,17 +48,11 @@ export async function killUnderLoad(
       await mend?.()
       isRunning = false
       await Promise.all(writers)
-      // Creates that got no response are sent again, under their keys.
-      for (const unacknowledged of ledger.unacknowledged.keys()) {
-        await create(url(), ledger, unacknowledged)
-        repeated += 1
-      }
       lost.push(...ledger.check(await listGroups(url())))
     }
     const longest = Math.max(...pauses)
     rows[`${victim.name}: acknowledged writes`] = ledger.acknowledged - before
     rows[`${victim.name}: lost, back or doubled`] = lost.length
-    rows[`${victim.name}: unacknowledged creates sent again`] = repeated
     rows[`${victim.name}: next write after, at most`] = `${Math.round(longest)} ms`
     rows[`${victim.name}: failures`] = JSON.stringify(ledger.failures)
     const others = Object.keys(ledger.failures).filter((reason) => !victim.failures.includes(reason))

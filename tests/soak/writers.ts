@@ -23,8 +23,6 @@ const ACCOUNTS = 16
 /** What writers were told, to hold the server to. */
 export class Ledger {
   readonly groups = new Map<string, Expected>()
-  /** Creates that got no response; sent again they must make one group each. */
-  readonly unacknowledged = new Map<string, object>()
   acknowledged = 0
   failures: Record<string, number> = {}
   private count = 0
@@ -92,12 +90,9 @@ export async function listGroups(url: string): Promise<Listed[]> {
 }
 
 export async function create(url: string, ledger: Ledger, name = ledger.newName()): Promise<string> {
-  const body = ledger.unacknowledged.get(name) ?? buildInput({ name })
-  ledger.unacknowledged.set(name, body)
   const headers = { 'idempotency-key': name.replace(' ', '-') }
   const owner = ownerOf(name)
-  const { insertedId } = await send('POST', `${url}/api/create-group`, owner, body, headers)
-  ledger.unacknowledged.delete(name)
+  const { insertedId } = await send('POST', `${url}/api/create-group`, owner, buildInput({ name }), headers)
   ledger.groups.set(insertedId, { owner, names: [name], joined: [0], gone: 'no' })
   return insertedId
 }

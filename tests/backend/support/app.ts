@@ -1,9 +1,10 @@
+import type { InjectOptions } from 'fastify'
 import { type AppOptions, buildApp } from '../../../backend/app.ts'
 import { type Config, readConfig } from '../../../backend/config.ts'
 import type { Database } from '../../../backend/database/database.ts'
 import { createGroupStore, type GroupStore } from '../../../backend/groups/group-store.ts'
 import { AT_ONE_ADDRESS, PROCESS_ENV } from '../../stack/support/stack-process.ts'
-import { keys, PROJECT } from './tokens.ts'
+import { ada, bearer, keys, PROJECT } from './tokens.ts'
 
 export type App = Awaited<ReturnType<typeof buildApp>>
 
@@ -64,4 +65,39 @@ export function buildInput(input: Record<string, unknown> = {}): Record<string, 
     userEmail: 'somebody@else.test',
     ...input,
   }
+}
+
+/** What a visitor types into the form of Contact. */
+export const MESSAGE = {
+  fullName: 'Ada Lovelace',
+  email: 'ada@hobbynest.test',
+  subject: 'Chess',
+  message: 'Is there a club\nin Kiel?',
+}
+
+export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE'
+
+/** What else a request has, and the claims of the member who sends it, if any. */
+export type CallOptions = InjectOptions & { as?: object | null | undefined }
+
+/** Sends a request to a backend. */
+export async function sendTo(
+  app: App,
+  method: Method,
+  url: string,
+  { as, headers, ...rest }: CallOptions = {},
+) {
+  return app.inject({ method, url, headers: { ...(as && (await bearer(as))), ...headers }, ...rest })
+}
+
+/** The status of a refusal, and what it says. */
+export function errorOf({ statusCode, json }: Awaited<ReturnType<typeof sendTo>>) {
+  return { status: statusCode, ...json().error }
+}
+
+/** Creates a group, and returns its id. */
+export async function createGroup(app: App, input = {}, as: object = ada): Promise<string> {
+  const response = await sendTo(app, 'POST', '/api/create-group', { as, payload: buildInput(input) })
+  if (response.statusCode !== 201) throw new Error(response.body)
+  return response.json().insertedId
 }

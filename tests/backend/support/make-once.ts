@@ -1,11 +1,9 @@
 import { execFileSync } from 'node:child_process'
-import { appendFileSync, cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { appendFileSync, cpSync, existsSync, mkdirSync, renameSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { afterAll, beforeAll, vi } from 'vitest'
-import type { Database } from '../../../backend/database/database.ts'
+import { vi } from 'vitest'
 import { openDatabase } from '../../../backend/database/open-database.ts'
-import { makeFolder } from '../../stack/support/stack-process.ts'
 
 const ROOT = resolve(import.meta.dirname, '../../..')
 
@@ -28,21 +26,6 @@ export async function putDatabase(dataDir: string): Promise<void> {
     appendFileSync(join(folder, 'postgres/postgresql.conf'), 'fsync = off\n')
   })
   cpSync(made, dataDir, { recursive: true })
-}
-
-/** A database of its own for the tests of a file. */
-export function prepareDatabase(): () => Database {
-  let database: Database
-  const dataDir = makeFolder()
-  beforeAll(async () => {
-    await putDatabase(dataDir)
-    database = await openDatabase({ dataDir })
-  })
-  afterAll(async () => {
-    await database.close()
-    rmSync(dataDir, { recursive: true })
-  })
-  return () => database
 }
 
 /** The site as `npm start` builds it, quickly compressed, with Vite's manifest. Tests must not change it. */

@@ -27,11 +27,13 @@ export async function startProgram(
     const read = (chunk: Buffer) => {
       output += chunk
       const match = sign.exec(output)
-      if (match) found(match)
+      if (!match) return
+      for (const stream of [child.stdout, child.stderr]) stream?.off('data', read).resume()
+      found(match)
     }
     child.stdout?.on('data', read)
     child.stderr?.on('data', read)
-    child.once('exit', () => failed(new Error(`${command} ${args.join(' ')} did not start: ${output}`)))
+    child.once('close', () => failed(new Error(`${command} ${args.join(' ')} did not start: ${output}`)))
   })
   return {
     process: child,
