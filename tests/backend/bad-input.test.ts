@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { type App, buildInput, databaseOf, errorOf, openApp, sendTo } from './support/app.ts'
 import { ada } from './support/tokens.ts'

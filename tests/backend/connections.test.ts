@@ -1,12 +1,9 @@
-// @vitest-environment node
 import { once } from 'node:events'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { join } from 'node:path'
-import { Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { afterAll, expect, it, onTestFinished } from 'vitest'
-import type { AppOptions } from '../../backend/app.ts'
 import { makeFolder } from '../stack/support/stack-process.ts'
 import { type App, openApp, sendTo } from './support/app.ts'
 import { bearer } from './support/tokens.ts'
@@ -20,19 +17,11 @@ writeFileSync(join(dist, 'assets/large.bin'), Buffer.alloc(64 * 1024 * 1024))
 afterAll(() => rmSync(dist, { recursive: true }))
 
 /** A listening backend, with what it logs. */
-async function listen(options: AppOptions & { env?: Record<string, string> } = {}) {
-  let log = ''
-  const stream = new Writable({
-    write(chunk, _encoding, done) {
-      log += chunk
-      done()
-    },
-  })
-  const app: App = await openApp(undefined, {
-    logger: { level: 'warn', base: null, stream },
-    ...options,
-    env: { DIST_DIR: dist, ...options.env },
-  })
+async function listen({ env, ...options }: Parameters<typeof openApp>[1] = {}) {
+  const written: string[] = []
+  const stream = { write: (line: string) => void written.push(line) }
+  const logger = { level: 'warn', base: null, stream }
+  const app = await openApp(undefined, { logger, ...options, env: { DIST_DIR: dist, ...env } })
   await app.listen({ host: '127.0.0.1', port: 0 })
   onTestFinished(() => app.close())
   const { port } = app.server.address() as AddressInfo
@@ -42,7 +31,7 @@ async function listen(options: AppOptions & { env?: Record<string, string> } = {
     onTestFinished(() => void socket.destroy())
     return socket
   }
-  return { app, open, url: `http://127.0.0.1:${port}`, log: () => log }
+  return { app, open, url: `http://127.0.0.1:${port}`, log: () => written.join('') }
 }
 
 function countConnections(app: App): Promise<number> {

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { readdirSync, rmSync } from 'node:fs'
 import { expect, it, vi } from 'vitest'
 import { openDatabase } from '../../backend/database/open-database.ts'

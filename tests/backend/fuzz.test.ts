@@ -1,4 +1,3 @@
-// @vitest-environment node
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { GROUP_LIMITS } from '../../src/features/groups/group-input.ts'

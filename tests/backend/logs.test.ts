@@ -1,5 +1,3 @@
-// @vitest-environment node
-import { Writable } from 'node:stream'
 import { expect, it } from 'vitest'
 import { type Database, unavailable } from '../../backend/database/database.ts'
 import { HttpError } from '../../backend/http/http-error.ts'
@@ -10,24 +8,12 @@ const PRIVATE = /ada|lovelace|hobbynest\.test|sesame|eyJ|Bearer|authorization|Sk
 
 /** The backend with its log as it is written in production. */
 async function openLogged(database?: Database) {
-  let text = ''
-  const stream = new Writable({
-    write(chunk, _encoding, done) {
-      text += chunk
-      done()
-    },
-  })
+  const written: string[] = []
+  const stream = { write: (line: string) => void written.push(line) }
   const app = await openApp(database, { logger: { base: null, stream } })
-  return {
-    app,
-    /** Without the ids of requests, whose letters are random. */
-    text: () => text.replace(/"reqId":"\w+"/g, ''),
-    lines: () =>
-      text
-        .trim()
-        .split('\n')
-        .map((line): Record<string, unknown> => JSON.parse(line)),
-  }
+  const lines = () => written.map((line): Record<string, unknown> => JSON.parse(line))
+  // Without the ids of requests, whose letters are random.
+  return { app, lines, text: () => written.join('').replace(/"reqId":"\w+"/g, '') }
 }
 
 /** A create in which the database fails, and what is logged of it. */

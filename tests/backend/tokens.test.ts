@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { createRemoteJWKSet, SignJWT } from 'jose'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { type App, buildInput, databaseOf, errorOf, openApp, sendTo } from './support/app.ts'

@@ -16,7 +16,7 @@ export async function soakPooler(): Promise<Section> {
   const TEST_DATABASE_URL = await cluster.startPooler()
   const report = join(cluster.folder, 'report.json')
   // One file after another, as they share the database.
-  const files = ['backend/cases', 'backend/databases', '--no-file-parallelism']
+  const files = ['backend/cases', '--no-file-parallelism']
   const options = ['run', ...files, '--reporter', 'json', '--outputFile', report]
   const { stdout } = spawnSync(process.execPath, [VITEST, ...options], {
     env: { ...process.env, TEST_DATABASE_URL },

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, it } from 'vitest'
 import { buildInput, errorOf, openApp, sendTo } from '../support/app.ts'
 import { database, setUpBackend } from '../support/backend.ts'

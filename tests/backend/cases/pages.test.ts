@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { gunzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'

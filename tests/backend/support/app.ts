@@ -2,7 +2,7 @@ import type { InjectOptions } from 'fastify'
 import { type AppOptions, buildApp } from '../../../backend/app.ts'
 import { type Config, readConfig } from '../../../backend/config.ts'
 import type { Database } from '../../../backend/database/database.ts'
-import { PROCESS_ENV } from '../../stack/support/stack-process.ts'
+import { AT_ONE_ADDRESS, PROCESS_ENV } from '../../stack/support/stack-process.ts'
 import { ada, bearer, keys, PROJECT } from './tokens.ts'
 
 export type App = Awaited<ReturnType<typeof buildApp>>
@@ -11,13 +11,12 @@ export function buildConfig(env: Record<string, string> = {}): Config {
   return readConfig({ FIREBASE_PROJECT_ID: PROJECT, DIST_DIR: '/nowhere', ...env })
 }
 
-/** All tests come from one address, and most from one member. */
-const NO_LIMITS = Object.fromEntries(
-  ['ACCOUNTS_PER_ADDRESS', 'CREATES_PER_ADDRESS', 'GROUPS_PER_MEMBER', 'CREATES_PER_DAY'].map((name) => [
-    `MAX_${name}`,
-    '100000000',
-  ]),
-)
+/** One member may create as many groups as all tests do. */
+const NO_LIMITS = {
+  MAX_GROUPS_PER_MEMBER: '100000000',
+  MAX_CREATES_PER_DAY: '100000000',
+  ...AT_ONE_ADDRESS,
+}
 
 /** The environment of a backend in a process of its own: it accepts the tokens of an emulator, and limits no member. */
 export const SERVER_ENV = {
@@ -68,6 +67,14 @@ export function buildInput(input: Record<string, unknown> = {}): Record<string, 
     userEmail: 'somebody@else.test',
     ...input,
   }
+}
+
+/** What a visitor types into the form of Contact. */
+export const MESSAGE = {
+  fullName: 'Ada Lovelace',
+  email: 'ada@hobbynest.test',
+  subject: 'Chess',
+  message: 'Is there a club\nin Kiel?',
 }
 
 export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE'
