@@ -65,25 +65,21 @@ export function readShippedPackages(root: string): ShippedPackage[] {
 
 /** Each licence once, with its packages. Throws, naming a package whose licence is not allowed. */
 export function writeNotice(root: string, packages = readShippedPackages(root)): string {
-  const byText = Map.groupBy(packages.map(agreeTo), ({ text, licence }) => text || licence)
+  const stray = packages.find((shipped) => !isAllowed(shipped))
+  if (stray) throw new Error(`${stray.name} is under the licence ${stray.licence}, which is not on the list.`)
+  const byText = Map.groupBy(packages, ({ text, licence }) => text || licence)
   const parts = [...byText].map(([text, those]) => {
     const names = those.map(({ name, version, licence }) => `${name} ${version} (${licence})`)
-    return [
-      ...names,
-      '',
-      those[0]?.text ? text : `These packages name this licence but include no text of it.`,
-    ].join('\n')
+    const licence = those[0]?.text ? text : 'These packages name this licence but include no text of it.'
+    return [...names, '', licence].join('\n')
   })
   const others = OTHERS.map((file) => `${file}\n\n${readFileSync(join(root, file), 'utf8').trim()}`)
   const head = 'HobbyNest and the third-party work it ships, in its pages and its backend.'
   return `${[head, ...others, ...parts].join(`\n\n${'-'.repeat(80)}\n\n`)}\n`
 }
 
-function agreeTo(shipped: ShippedPackage): ShippedPackage {
-  const { name, licence } = shipped
-  if (ALLOWED.includes(licence) || (LIBRARIES.test(name) && /\bLGPL-3.0-or-later\b/.test(licence)))
-    return shipped
-  throw new Error(`${shipped.name} is under the licence ${shipped.licence}, which is not on the list.`)
+function isAllowed({ name, licence }: ShippedPackage): boolean {
+  return ALLOWED.includes(licence) || (LIBRARIES.test(name) && /\bLGPL-3.0-or-later\b/.test(licence))
 }
 
 function readPackage(folder: string): ShippedPackage {

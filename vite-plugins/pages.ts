@@ -33,7 +33,7 @@ export function pages(siteUrl: string): Plugin {
         const write = (fileName: string, { head, markup }: Page, path: string, screen?: string) => {
           const links = screen ? preloadScripts(screen, bundle) : ''
           const inHead = `<meta name="hobbynest:page" content="${path}"><style>${styles}</style>${links}${head}`
-          const source = fill(fill(html, '<!--head-->', inHead), '<!--page-->', markup)
+          const source = html.replace('<!--head-->', () => inHead).replace('<!--page-->', () => markup)
           this.emitFile({ type: 'asset', fileName, source })
         }
         for (const { path, isPublic } of screens) {
@@ -60,13 +60,6 @@ export function pages(siteUrl: string): Plugin {
       },
     },
   }
-}
-
-function fill(html: string, place: string, content: string): string {
-  const [before, after, ...rest] = html.split(place)
-  if (before === undefined || after === undefined || rest.length > 0)
-    throw new Error(`index.html must hold ${place} once.`)
-  return before + content + after
 }
 
 /** Beyond those of the entry, without waiting for that to name them. */

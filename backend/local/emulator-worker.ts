@@ -19,6 +19,8 @@ const hosts = new Set(['localhost', '127.0.0.1', '[::1]', host.includes(':') ? `
 const origins = new Set<string>()
 // For our own calls, before the first visitor, and not watched for changes.
 const inside = await listen(guard(app, hosts, new Set()), 0, '127.0.0.1')
+// A connection that it closed after five seconds might be one that is about to be used.
+inside.keepAliveTimeout = 0
 const accounts = `/identitytoolkit.googleapis.com/v1/projects/${projectId}/accounts`
 let saved = ''
 let saving = Promise.resolve()

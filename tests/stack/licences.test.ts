@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, it } from 'vitest'
@@ -20,24 +19,17 @@ it('lists each package that is shipped with its version and its licence', () => 
     expect(notice).toContain(`${name} ${version} (${licence})`)
 })
 
-it.each([
-  'Copyright (c) Meta Platforms, Inc. and affiliates.',
-  'SIL OPEN FONT LICENSE Version 1.1',
-  'Fluent Emoji',
-  'Open Peeps',
-  'held by Lucide Contributors',
-  'Simple Icons',
-  'Apache License',
-])('holds %s', (text) => {
-  expect(notice).toContain(text)
+it('holds their texts', () => {
+  for (const text of [
+    ...['Copyright (c) Meta Platforms, Inc. and affiliates.', 'SIL OPEN FONT LICENSE Version 1.1'],
+    ...['Fluent Emoji', 'Open Peeps', 'held by Lucide Contributors', 'Simple Icons', 'Apache License'],
+  ])
+    expect(notice).toContain(text)
 })
 
-it.each(['GPL-3.0-only', 'UNLICENSED', 'undefined', 'SEE LICENSE IN x'])(
-  'refuses a package under %s',
-  (licence) => {
-    const stray = { name: 'stray', version: '1.0.0', licence, text: '' }
-    expect(() => writeNotice(ROOT, [...packages, stray])).toThrow(
-      `stray is under the licence ${licence}, which is not on the list.`,
-    )
-  },
-)
+it.each(['GPL-3.0-only', 'UNLICENSED', 'undefined'])('refuses a package under %s', (licence) => {
+  const stray = { name: 'stray', version: '1.0.0', licence, text: '' }
+  expect(() => writeNotice(ROOT, [...packages, stray])).toThrow(
+    `stray is under the licence ${licence}, which is not on the list.`,
+  )
+})
