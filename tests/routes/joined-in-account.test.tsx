@@ -209,6 +209,7 @@ describe('A member whose joined groups are kept in their account', () => {
     await user.click(screen.getByRole('button', { name: 'Join Group' }))
     await waitFor(() => expect(backend.members?.get(later._id)).toHaveLength(1))
     await act(() => router.navigate(`/details-group/${soon._id}`))
+    await screen.findByRole('heading', { name: 'Soon' })
     await user.click(await screen.findByRole('button', { name: 'Leave group' }))
     await waitFor(() => expect(backend.members?.get(soon._id)).toEqual([]))
     list.resolve()
