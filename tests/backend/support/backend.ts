@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { afterAll, beforeAll } from 'vitest'
 import type { Database } from '../../../backend/database/database.ts'
-import { openDatabase } from '../../../backend/database/open-database.ts'
+import { openDatabase, withDatabase } from '../../../backend/database/open-database.ts'
 import type { Group } from '../../../src/features/groups/group.ts'
 import { makeFolder } from '../../stack/support/stack-process.ts'
 import { type App, type CallOptions, type Method, openApp, sendTo } from './app.ts'
@@ -16,8 +16,15 @@ export let database: Database
 export function setUpBackend(): void {
   const dataDir = makeFolder()
   beforeAll(async () => {
-    await putDatabase(dataDir)
-    database = await openDatabase({ dataDir, databaseUrl: process.env.TEST_DATABASE_URL })
+    const databaseUrl = process.env.TEST_DATABASE_URL
+    if (!databaseUrl) await putDatabase(dataDir)
+    // The one that all files share in turns.
+    else {
+      await withDatabase({ dataDir, databaseUrl }, ({ query }) =>
+        query('drop schema public cascade; create schema public'),
+      )
+    }
+    database = await openDatabase({ dataDir, databaseUrl })
     app = await openApp(database, { env: { OPERATORS: operator.email } })
   })
   afterAll(async () => {
