@@ -27,15 +27,15 @@ function LazyUpkeep() {
 
 const loadUpkeep = () => import('./upkeep.tsx')
 
-/** Only if it takes a noticeable time (`.progress-on-top`). */
+/** Only if it takes a noticeable time. */
 function NavigationProgress() {
   const { state } = useNavigation()
   return (
-    <div className="progress-on-top" aria-live="polite">
+    <div className="fixed inset-x-0 top-0 z-50 not-empty:shown-after-0.25 print:hidden" aria-live="polite">
       {state !== 'idle' && (
         <progress
           aria-label="Loading the page"
-          className="progress progress-primary [animation-delay:.15s]"
+          className="progress progress-primary block h-1 rounded-none"
         />
       )}
     </div>
