@@ -13,7 +13,7 @@ export const RootLayout = memo(function RootLayout() {
       <Outlet />
       <LazyUpkeep />
       <RouteAnnouncer />
-      <InstantScroll />
+      <SmoothScroll />
       <ScrollRestoration />
     </>
   )
@@ -70,21 +70,15 @@ function RouteAnnouncer() {
 }
 
 /** Pages that a link leads to scroll smoothly (spec §2); others do not move, often under a dialog. */
-function InstantScroll() {
-  const { key } = useLocation()
+function SmoothScroll() {
   const isFollowed = useNavigationType() === 'PUSH'
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each history entry.
   useLayoutEffect(() => {
-    if (isFollowed) return
     const root = document.documentElement
-    root.style.scrollBehavior = 'auto'
+    root.style.scrollBehavior = isFollowed ? 'smooth' : ''
     // Makes Chromium compute its styles before it scrolls.
     void getComputedStyle(root).scrollBehavior
-    requestAnimationFrame(() => {
-      root.style.scrollBehavior = ''
-    })
-  }, [key, isFollowed])
+  }, [isFollowed])
 
   return null
 }
