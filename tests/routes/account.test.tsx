@@ -108,7 +108,8 @@ test('a member deletes the account, with all that it has, once they have confirm
   join(ADA.uid, buildGroup())
   const { user, accounts, deletes, section } = await openAccount()
   const form = section('Delete account')
-  const press = () => user.click(form.getByRole('button', { name: 'Delete my account' }))
+  // Hidden as long as a dialog is over it.
+  const press = async () => user.click(await form.findByRole('button', { name: 'Delete my account' }))
   await user.type(form.getByLabelText('Your password'), 'Wrong1')
   await press()
   await user.click(await screen.findByRole('button', { name: 'Yes, delete everything' }))

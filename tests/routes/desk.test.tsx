@@ -135,7 +135,7 @@ test('an operator reads a report, and hides the group for a reason, once that is
   await user.click(await screen.findByRole('button', { name: 'Cancel' }))
   expect(decided).toEqual([])
   expect(row.getByLabelText('Reason')).toHaveValue('Sells pills.')
-  await user.click(row.getByRole('button', { name: 'Hide the group' }))
+  await user.click(await row.findByRole('button', { name: 'Hide the group' }))
   await user.click(await screen.findByRole('button', { name: 'Yes, hide the group' }))
   expect(await screen.findByText('The group has been hidden.')).toBeVisible()
   expect(decided).toEqual([{ what: 'hide', target: GROUP.groupId, why: 'Sells pills.' }])

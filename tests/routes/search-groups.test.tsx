@@ -220,7 +220,7 @@ describe('Somebody who looks for a group', () => {
     const { user } = renderApp('/all-groups')
     await user.click(await screen.findByRole('button', { name: 'Show Search Options' }))
     await user.selectOptions(screen.getByLabelText(label), option)
-    expect(screen.getByLabelText(label)).toHaveDisplayValue(option)
+    await waitFor(() => expect(screen.getByLabelText(label)).toHaveDisplayValue(option))
     await waitFor(() => expect(names()).toEqual(found))
     await waitFor(() => expect(window.location.search).toBe(search))
   })
@@ -298,7 +298,7 @@ describe('Somebody who looks for a group', () => {
     await waitFor(() => expect(window.location.search).toBe('?q=perch'))
     expect(filters.getAllByRole('button')).toHaveLength(1)
     // The one that got the focus from the other is gone as well.
-    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus())
   })
 
   test('who removes filters by keyboard gets to the next one, and after the last to the heading', async () => {
@@ -312,7 +312,7 @@ describe('Somebody who looks for a group', () => {
     expect(remove('“perch”')).toHaveFocus()
     await user.keyboard('{Enter}')
     await waitFor(() => expect(names()).toHaveLength(4))
-    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus())
   })
 
   test.each([
@@ -323,7 +323,7 @@ describe('Somebody who looks for a group', () => {
     expect(await screen.findByText('No groups found for selected filter.')).toBeVisible()
     await user.click(screen.getByRole('button', { name }))
     await waitFor(() => expect(window.location.search).toBe(search))
-    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus())
   })
 
   test('asks a backend that knows only the whole list once, whatever is searched for', async () => {

@@ -14,6 +14,8 @@ create index on hobby_groups (category, end_day desc, created_at desc, id desc) 
 create index on hobby_groups (name_key, created_at desc, id desc) include (end_day, category) where hidden_why is null;
 create index on hobby_groups (members desc, created_at desc, id desc) include (end_day, category) where hidden_why is null;
 create index on hobby_groups (created_at desc) where hidden_why is not null;
+-- Without statistics of the new column, searches are planned as if nearly every group were hidden.
+analyze hobby_groups;
 
 -- closed_at is null until an operator has decided.
 create table hobbynest_reports (

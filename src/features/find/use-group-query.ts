@@ -13,20 +13,18 @@ export function useGroupQuery() {
   const { search } = next?.pathname === here.pathname ? next : here
   const query = useMemo(() => readGroupQuery(new URLSearchParams(search)), [search])
   // A second choice may come before React has rendered the first.
-  const newest = useRef(query)
+  const newest = useRef(search)
 
   useLayoutEffect(() => {
-    newest.current = query
-  }, [query])
+    newest.current = search
+  }, [search])
 
   function choose(change: Partial<GroupQuery>) {
-    newest.current = { ...newest.current, ...change }
+    const last = readGroupQuery(new URLSearchParams(newest.current))
+    newest.current = writeGroupQuery({ ...last, ...change })
     // React Router keeps a location's state as `usr`. `here` may not have been rendered yet.
     const isChosen = window.history.state?.usr === CHOSEN
-    navigate(
-      { search: writeGroupQuery(newest.current) },
-      { replace: isChosen, state: CHOSEN, preventScrollReset: true },
-    )
+    navigate({ search: newest.current }, { replace: isChosen, state: CHOSEN, preventScrollReset: true })
   }
 
   return { query, isBusy: search !== here.search, choose }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useRevalidator } from 'react-router'
 import { ApiError } from '../../api/api-error.ts'
@@ -34,7 +34,7 @@ export function useDeletes(onGone?: () => void | Promise<void>) {
   const [states, setStates] = useState<Record<string, DeleteState | undefined>>({})
   const isLeft = useRef(false)
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     isLeft.current = false
     return () => {
       isLeft.current = true
