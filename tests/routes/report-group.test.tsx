@@ -83,6 +83,7 @@ test('what was typed stays where a report is too long or cannot be sent, and aft
   expect(
     await form().findByText('What is wrong can be at most 1,000 characters. This has 1,001.'),
   ).toBeVisible()
+  await waitFor(() => expect(form().getByLabelText('What is wrong')).toHaveFocus())
   await user.keyboard('{Backspace}')
   server.use(http.post(`${HOST}/all-group/:id/reports`, () => new HttpResponse(null, { status: 500 })))
   await user.click(send())
