@@ -22,7 +22,8 @@ export function ContactMap({ location }: { location: string }) {
     const picture = new Image()
     picture.onload = () => setState('loaded')
     picture.onerror = () => setState('unreachable')
-    picture.src = MAP_ICON_URL
+    // Not from the cache, which would also have it without a network.
+    picture.src = `${MAP_ICON_URL}?${Date.now()}`
   }
 
   return (
