@@ -1,29 +1,33 @@
-import { rmSync } from 'node:fs'
 import { afterAll, beforeAll } from 'vitest'
 import type { Database } from '../../../backend/database/database.ts'
 import { openDatabase } from '../../../backend/database/open-database.ts'
 import type { Group } from '../../../src/features/groups/group.ts'
-import { makeFolder } from '../../stack/support/stack-process.ts'
 import { type App, type CallOptions, type Method, openApp, sendTo } from './app.ts'
-import { putDatabase } from './make-once.ts'
+import { startPostgres } from './postgres-cluster.ts'
 import { operator } from './tokens.ts'
 
 /** What {@link setUpBackend} has opened for the tests of a file. */
 export let app: App
 export let database: Database
 
+/** Of all files of a worker: it ends with the run. */
+let postgres: ReturnType<typeof startPostgres> | undefined
+let count = 0
+
 /** Opens a backend with a database of its own, empty at first, for the tests of a file. */
 export function setUpBackend(): void {
-  const dataDir = makeFolder()
   beforeAll(async () => {
-    await putDatabase(dataDir)
-    database = await openDatabase({ dataDir, databaseUrl: process.env.TEST_DATABASE_URL })
+    const create = async () => {
+      postgres ??= startPostgres()
+      return (await postgres).create(`of_file_${++count}`)
+    }
+    const databaseUrl = process.env.TEST_DATABASE_URL ?? (await create())
+    database = await openDatabase({ dataDir: '', databaseUrl })
     app = await openApp(database, { env: { OPERATORS: operator.email } })
   })
   afterAll(async () => {
     await app.close()
     await database.close()
-    rmSync(dataDir, { recursive: true })
   })
 }
 
