@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync }
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from '../../backend/database/database.ts'
-import { type DataLocation, openDatabase } from '../../backend/database/open-database.ts'
+import { type DataLocation, withDatabase } from '../../backend/database/open-database.ts'
 import { createGroupStore } from '../../backend/groups/group-store.ts'
 import { addSamples } from '../../backend/local/samples.ts'
 import { createMemberStore } from '../../backend/members/member-store.ts'
@@ -45,15 +45,6 @@ let remote: DataLocation
 
 const accountsOf = ({ dataDir }: DataLocation) => join(dataDir, 'accounts/accounts.json')
 
-async function within<T>(location: DataLocation, work: (database: Database) => Promise<T>): Promise<T> {
-  const database = await openDatabase(location)
-  try {
-    return await work(database)
-  } finally {
-    await database.close()
-  }
-}
-
 /** An empty database elsewhere. */
 const createPlace = async (name: string) => ({
   dataDir: join(folder, name),
@@ -61,7 +52,7 @@ const createPlace = async (name: string) => ({
 })
 
 function dump(location: DataLocation): Promise<Dump> {
-  return within(location, async ({ query }) => {
+  return withDatabase(location, async ({ query }) => {
     const dumped: Partial<Dump> = {}
     for (const [kind, sql] of Object.entries(KEPT)) {
       const { rows } = await query<{ kept: Record<string, unknown> }>(
@@ -79,7 +70,7 @@ beforeAll(async () => {
   await putDatabase(local.dataDir)
   mkdirSync(join(local.dataDir, 'accounts'))
   writeFileSync(accountsOf(local), JSON.stringify(ACCOUNTS))
-  await within(local, fill)
+  await withDatabase(local, fill)
 })
 
 afterAll(() => postgres.stop())
@@ -167,7 +158,7 @@ it('restores what a HobbyNest before PostgreSQL has saved', async () => {
     { name: 'Ended long ago', category: 'Chess', joined: 0, end_date: 'the first of May', end_day: '' },
   ])
   expect([photos.length, members.length]).toEqual([1, 3])
-  await within(place, async (database) => {
+  await withDatabase(place, async (database) => {
     const app = await openApp(database)
     const found = await app.inject(`/api/all-group?${new URLSearchParams({ q: '写真' })}`)
     expect(found.json()).toMatchObject([{ name: 'Кино 東京写真部', joined: 2 }])
@@ -175,7 +166,7 @@ it('restores what a HobbyNest before PostgreSQL has saved', async () => {
 })
 
 it('refuses to restore over groups or accounts, unless it may replace them', async () => {
-  await within(remote, async ({ query }) => {
+  await withDatabase(remote, async ({ query }) => {
     await query(`update hobby_groups set name = 'Changed since'`)
     await query(
       `insert into hobbynest_creates (owner_uid, key, input_hash, group_id, created_at)
@@ -192,12 +183,12 @@ it('refuses to restore over groups or accounts, unless it may replace them', asy
   expect(readdirSync(join(remote.dataDir, 'accounts')).filter((name) => /json/.test(name))).toEqual([])
   await restoreBackup(remote, file, true)
   expect(await dump(remote)).toEqual(await dump(local))
-  const creates = await within(remote, ({ query }) => query('select from hobbynest_creates'))
+  const creates = await withDatabase(remote, ({ query }) => query('select from hobbynest_creates'))
   expect(creates.rows).toEqual([])
 })
 
 it('keeps what operators have done since, and repeats nothing, when it replaces the rest', async () => {
-  await within(remote, async (database) => {
+  await withDatabase(remote, async (database) => {
     const { run, whyBanned } = createOperations(database)
     await run({ what: 'ban', target: 'uid-dora', why: 'Since' })
     await run({ what: 'unban', target: 'uid-dan', why: 'Since' })
@@ -212,7 +203,7 @@ it('is rehearsed: saved in the middle of many writes, it is one moment of all, a
   const [from, to] = [await createPlace('busy'), await createPlace('rehearsal')]
   const saved = join(folder, 'busy.jsonl')
   let [isWriting, written, before] = [true, 0, 0]
-  const counts = await within(from, async (database) => {
+  const counts = await withDatabase(from, async (database) => {
     const app = await openApp(database)
     const { run } = createOperations(database)
     const writers = Array.from({ length: 6 }, async (_, writer) => {
@@ -250,7 +241,7 @@ it('is rehearsed: saved in the middle of many writes, it is one moment of all, a
   const linesOf = (path: string) => readFileSync(path, 'utf8').split('\n').slice(1, -2)
   expect(linesOf(again)).toEqual(linesOf(saved))
 
-  await within(to, async (database) => {
+  await withDatabase(to, async (database) => {
     const app = await openApp(database)
     const headers = await bearer({ ...ada, sub: 'uid-0-0' })
     const request = { method: 'POST', url: '/api/create-group', headers, payload: buildInput() } as const
@@ -295,7 +286,7 @@ it('says where it cannot be saved, and leaves nothing there', async () => {
 })
 
 it('restores all groups or none', async () => {
-  await within(remote, async ({ query }) => {
+  await withDatabase(remote, async ({ query }) => {
     await query(`update hobby_groups set name = 'Changed since'`)
     await query(`alter table hobby_groups add constraint test check (name <> 'Second version') not valid`)
     const before = await dump(remote)
@@ -309,7 +300,7 @@ it('restores all groups or none', async () => {
 })
 
 it('takes the time that many groups need, which no visitor waits for', async () => {
-  await within(remote, async ({ query }) => {
+  await withDatabase(remote, async ({ query }) => {
     await query(`create function tell_limit() returns trigger language plpgsql as $$
       begin raise exception 'limit: %', current_setting('statement_timeout'); end $$`)
     await query(

@@ -7,12 +7,12 @@ import type { Database } from '../../backend/database/database.ts'
 import { openDatabase } from '../../backend/database/open-database.ts'
 import { CATEGORIES } from '../../src/features/groups/group.ts'
 import { buildInput } from '../backend/support/app.ts'
-import { ada, emulatorToken } from '../backend/support/tokens.ts'
 import { makeFolder } from '../stack/support/stack-process.ts'
 import { type Child, startChild } from './child.ts'
 import { either, fillWithRealGroups, idOf, pickWord } from './real-groups.ts'
 import type { Section } from './section.ts'
 import { get, inWords, percentile, sendSteadily, someone } from './steady.ts'
+import { create, Ledger, ownerOf } from './writers.ts'
 
 /** Of others meanwhile, and of health checks, in milliseconds; of the backend, in megabytes. */
 const SLOWEST = 500
@@ -60,7 +60,7 @@ const ATTACKS: Attack[] = [
     title: '58 updates at once by each of four members of one address, again and again',
     groups: 100_000,
     run: async (server, signal) => {
-      const members = await Promise.all([1, 2, 3, 4].map((number) => startGroup(server, `uid-${number}`)))
+      const members = await Promise.all([1, 2, 3, 4].map((number) => startGroup(server, number)))
       const all = members.flatMap((member) => Array.from({ length: 58 }, () => member))
       while (!signal.aborted) await Promise.all(all.map((member) => rename(server, member)))
     },
@@ -69,7 +69,7 @@ const ATTACKS: Attack[] = [
     title: 'one PUT and one HEAD of the list a second',
     groups: 100_000,
     run: async (server, signal) => {
-      const member = await startGroup(server, 'uid-1')
+      const member = await startGroup(server, 1)
       while (!signal.aborted) {
         await Promise.all([rename(server, member), wait(1_000)])
         void attack({ url: `${server.url}/api/all-group`, method: 'HEAD' })
@@ -80,7 +80,7 @@ const ATTACKS: Attack[] = [
     title: '200 who read the list slowly, while it changes',
     groups: 10_000,
     run: async (server, signal) => {
-      const member = await startGroup(server, 'uid-1')
+      const member = await startGroup(server, 1)
       const readers = Array.from({ length: 200 }, (_, index) =>
         readSlowly(server, addressOf(index % 5), signal),
       )
@@ -158,15 +158,10 @@ async function attack(call: Parameters<typeof get>[0]): Promise<void> {
   if (status === 0 || status >= 400) await wait(100)
 }
 
-async function startGroup(server: Child, sub: string): Promise<{ url: string; authorization: string }> {
-  const headers = {
-    authorization: `Bearer ${emulatorToken({ ...ada, sub })}`,
-    'content-type': 'application/json',
-  }
-  const body = JSON.stringify(buildInput())
-  const response = await fetch(`${server.url}/api/create-group`, { method: 'POST', headers, body })
-  const { insertedId } = await response.json()
-  return { url: `/api/all-group/${insertedId}`, authorization: headers.authorization }
+async function startGroup(server: Child, number: number): Promise<{ url: string; authorization: string }> {
+  const name = `Group ${number}`
+  const id = await create(server.url, new Ledger(), name)
+  return { url: `/api/all-group/${id}`, authorization: ownerOf(name) }
 }
 
 function rename(

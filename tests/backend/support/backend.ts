@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from 'vitest'
 import type { Database } from '../../../backend/database/database.ts'
-import { openDatabase } from '../../../backend/database/open-database.ts'
+import { openDatabase, withDatabase } from '../../../backend/database/open-database.ts'
 import type { Group } from '../../../src/features/groups/group.ts'
 import { type App, type CallOptions, type Method, openApp, sendTo } from './app.ts'
 import { startPostgres } from './postgres-cluster.ts'
@@ -17,18 +17,26 @@ let count = 0
 /** Opens a backend with a database of its own, empty at first, for the tests of a file. */
 export function setUpBackend(): void {
   beforeAll(async () => {
-    const create = async () => {
-      postgres ??= startPostgres()
-      return (await postgres).create(`of_file_${++count}`)
-    }
-    const databaseUrl = process.env.TEST_DATABASE_URL ?? (await create())
-    database = await openDatabase({ dataDir: '', databaseUrl })
+    database = await openDatabase({ dataDir: '', databaseUrl: await makeEmpty() })
     app = await openApp(database, { env: { OPERATORS: operator.email } })
   })
   afterAll(async () => {
     await app.close()
     await database.close()
   })
+}
+
+/** Gives the address of an empty database: a new one, unless the files are given one to use in turns. */
+async function makeEmpty(): Promise<string> {
+  const databaseUrl = process.env.TEST_DATABASE_URL
+  if (!databaseUrl) {
+    postgres ??= startPostgres()
+    return (await postgres).create(`of_file_${++count}`)
+  }
+  await withDatabase({ dataDir: '', databaseUrl }, ({ query }) =>
+    query('drop schema public cascade; create schema public'),
+  )
+  return databaseUrl
 }
 
 /** Sends a request to {@link app}. */
