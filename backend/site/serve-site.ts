@@ -8,6 +8,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Group, readGroup } from '../../src/features/groups/group.ts'
 import type { ApiParts } from '../api.ts'
+import { createGroupStore } from '../groups/group-store.ts'
 import { inspectFailure, sendError } from '../http/error-reply.ts'
 import { HttpError } from '../http/http-error.ts'
 import { acceptsCoding, hasTag, varyBy } from '../http/negotiation.ts'
@@ -34,10 +35,11 @@ const BROTLI_OPTIONS = { params: { [zlib.BROTLI_PARAM_QUALITY]: 6 } }
 /** Serves the build: its files, and a page for every other address outside /api, with 404 where there is no screen or group. */
 export async function registerSite(
   site: FastifyInstance,
-  { config, store, limits }: Pick<ApiParts, 'config' | 'store' | 'limits'>,
+  { config, database, limits }: Pick<ApiParts, 'config' | 'database' | 'limits'>,
 ): Promise<void> {
   const root = resolve(config.distDir)
   assertReadable(join(root, SHELL))
+  const store = createGroupStore(database)
   site.addHook('onRequest', limits.limitFiles)
 
   await site.register(fastifyStatic, {

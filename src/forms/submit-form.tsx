@@ -118,8 +118,7 @@ interface SubmitButtonProps {
 /** The button of a form: keeps its width, and shows while the form is being sent. */
 export function SubmitButton({ children, className = '', isSending = false, intent }: SubmitButtonProps) {
   const { state, formData } = useNavigation()
-  const isSubmitted = state === 'submitting' && (!intent || formData?.get('intent') === intent)
-  const isPending = isSending || isSubmitted
+  const isPending = isSending || (state === 'submitting' && formData?.get('intent') === (intent ?? null))
   // Before hydration, the browser would send the form itself, passwords and all.
   const isReady = useHydrated()
   return (

@@ -1,29 +1,19 @@
-// @vitest-environment node
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { type App, buildInput, databaseOf, errorOf, openApp, sendTo } from './support/app.ts'
 import { ada } from './support/tokens.ts'
 
+/** A value for each message; fuzz.test.ts tries any. */
 const WRONG_FIELDS: [field: string, value: unknown, message: string][] = [
   ['name', undefined, 'Group name is required.'],
-  ['name', '  ', 'Group name is required.'],
-  ['name', 7, 'Group name is required.'],
-  ['name', 'x'.repeat(101), 'Group name can be at most 100 characters. This has 101.'],
   ['name', '\u200b\u2800\u3164\ufe0f', 'Group name is required.'],
-  ['name', '\0\ud83d', 'Group name is required.'],
-  ['category', undefined, 'Choose one of the categories.'],
+  ['name', 'x'.repeat(101), 'Group name can be at most 100 characters. This has 101.'],
   ['category', 'Knitting', 'Choose one of the categories.'],
   ['description', '', 'Description is required.'],
   ['description', 'x'.repeat(4001), 'Description can be at most 4,000 characters. This has 4,001.'],
-  ['description', '\u200b\n\u2028', 'Description is required.'],
   ['location', null, 'Location is required.'],
-  ['location', '\u202e', 'Location is required.'],
   ['location', 'x'.repeat(201), 'Location can be at most 200 characters. This has 201.'],
-  ['members', undefined, 'Max members is required.'],
-  ['members', '', 'Max members is required.'],
-  ['members', 1.5, 'Max members must be a whole number in digits only, such as 1000.'],
-  ['members', '1.000', 'Max members must be a whole number in digits only, such as 1000.'],
   ['members', true, 'Max members is required.'],
-  ['members', ['12'], 'Max members is required.'],
+  ['members', 1.5, 'Max members must be a whole number in digits only, such as 1000.'],
   ['members', 0, 'Max members must be at least 1.'],
   ['members', 100_001, 'Max members can be at most 100,000.'],
   ['date', undefined, 'End date is required.'],

@@ -66,7 +66,7 @@ it('lets in whoever had an account, and keeps no readable password, not even old
     expect(await signIn('old@example.com', guess)).toBe(400)
 })
 
-// That members stay signed in over a restart is seen in tests/e2e/restart.spec.ts.
+// That members stay signed in over a restart is seen in tests/e2e/mail-and-restart.spec.ts.
 it('keeps no new or changed password that anybody could read', async () => {
   await emulator.ensureAccount(ANN)
   await emulator.ensureAccount(ANN)

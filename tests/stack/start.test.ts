@@ -31,7 +31,7 @@ describe('a start that cannot work ends with one sentence', () => {
   })
 })
 
-// What it serves, and what outlives a stop and a kill, is seen in tests/e2e/restart.spec.ts.
+// What it serves, and what outlives a stop and a kill, is seen in tests/e2e/mail-and-restart.spec.ts.
 it.concurrent.each([[['SIGHUP']], [['SIGTERM', 'SIGINT', 'SIGINT']]] as const)(
   'a stack ends on %j, even while it is starting',
   async (signals) => {

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, it } from 'vitest'
 import { createGroupStore } from '../../../backend/groups/group-store.ts'
 import { buildInput, errorOf } from '../support/app.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, it } from 'vitest'
 import { createOperations } from '../../../backend/operate/operations.ts'
 import { buildInput, createGroup, errorOf } from '../support/app.ts'

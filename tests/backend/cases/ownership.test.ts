@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, it } from 'vitest'
 import { buildInput, createGroup, type Method } from '../support/app.ts'
 import { app, listGroups, send, setUpBackend } from '../support/backend.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { readdirSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { migrate } from '../../../backend/database/migrate.ts'
@@ -38,9 +37,11 @@ it('has another revision after each change of a group', async () => {
   const revisions = new Set([await store.revision()])
   const id = await store.insert(input, owner)
   revisions.add(await store.revision())
-  expect(await store.update(id, { ...input, name: 'Renamed' }, owner.uid)).toBe('done')
+  expect(
+    await store.update(id, { ...input, name: 'Renamed' }, owner.uid, { groups: 9, creates: 9 }, null),
+  ).toBe('done')
   revisions.add(await store.revision())
-  expect(await store.remove(id, owner.uid)).toBe('done')
+  expect(await store.remove(id, owner.uid, null)).toBe('done')
   revisions.add(await store.revision())
   expect(revisions.size).toBe(4)
   expect((await store.list()).revision).toBe([...revisions].at(-1))

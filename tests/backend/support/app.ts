@@ -2,7 +2,6 @@ import type { InjectOptions } from 'fastify'
 import { type AppOptions, buildApp } from '../../../backend/app.ts'
 import { type Config, readConfig } from '../../../backend/config.ts'
 import type { Database } from '../../../backend/database/database.ts'
-import { createGroupStore, type GroupStore } from '../../../backend/groups/group-store.ts'
 import { AT_ONE_ADDRESS, PROCESS_ENV } from '../../stack/support/stack-process.ts'
 import { ada, bearer, keys, PROJECT } from './tokens.ts'
 
@@ -12,6 +11,13 @@ export function buildConfig(env: Record<string, string> = {}): Config {
   return readConfig({ FIREBASE_PROJECT_ID: PROJECT, DIST_DIR: '/nowhere', ...env })
 }
 
+/** One member may create as many groups as all tests do. */
+const NO_LIMITS = {
+  MAX_GROUPS_PER_MEMBER: '100000000',
+  MAX_CREATES_PER_DAY: '100000000',
+  ...AT_ONE_ADDRESS,
+}
+
 /** The environment of a backend in a process of its own: it accepts the tokens of an emulator, and limits no member. */
 export const SERVER_ENV = {
   ...PROCESS_ENV,
@@ -19,9 +25,7 @@ export const SERVER_ENV = {
   FIREBASE_PROJECT_ID: PROJECT,
   // Where no emulator is.
   FIREBASE_AUTH_EMULATOR_HOST: 'localhost:9',
-  MAX_GROUPS_PER_MEMBER: '100000000',
-  MAX_CREATES_PER_DAY: '100000000',
-  ...AT_ONE_ADDRESS,
+  ...NO_LIMITS,
 }
 
 /** A database that gives every query the same rows. */
@@ -39,11 +43,9 @@ export function databaseOf(rows: object[]): Database {
 /** The backend, not listening: called with `app.inject`. */
 export function openApp(
   database: Database = databaseOf([]),
-  { env = {}, store, ...options }: AppOptions & { env?: Record<string, string>; store?: GroupStore } = {},
+  { env = {}, ...options }: AppOptions & { env?: Record<string, string> } = {},
 ): Promise<App> {
-  const config = buildConfig({ ...AT_ONE_ADDRESS, ...env })
-  const limits = 'MAX_CREATES_PER_DAY' in env ? config.memberLimits : undefined
-  return buildApp(config, database, store ?? createGroupStore(database, limits), {
+  return buildApp(buildConfig({ ...NO_LIMITS, ...env }), database, {
     logger: false,
     keys,
     limits: { requests: 10_000, writes: 10_000, messages: 10_000 },

@@ -1,30 +1,85 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { waitForWebFonts } from './pages.ts'
 
-/** A window of 1280 × 1024 px, magnified four-fold and two-fold. */
-export const ZOOMED = { '400 %': { width: 320, height: 256 }, '200 %': { width: 640, height: 512 } }
+/** The widths of screens other than those of the tests. */
+const OTHER_WIDTHS = [360, 768, 1024, 1920]
+const PHONES = [320, 360, 390]
+
+/** A window of 1280 × 1024 px, magnified four-fold. */
+export const ZOOMED = { width: 320, height: 256 }
+
+/** The size of text that a browser starts with, and twice that. */
+const FONT_SIZES = { usual: 16, large: 32 }
 
 /** What WCAG 1.4.12 lets a reader set. */
 const WIDE_TEXT =
   '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }'
 
-/** Moves on to the next size; waits for what is measured again after a resize, such as a carousel. */
 const softly = expect.configure({ soft: true })
 
-/** Magnifies the page, widens its text, and leaves it so: nothing is lost (WCAG 1.4.10, 1.4.12). */
+/** Where an element is on the screen. */
+export async function boxOf(target: Locator) {
+  const box = await target.boundingBox()
+  if (!box) throw new Error(`${target} is not on the screen.`)
+  return box
+}
+
+/** Nothing has to be scrolled sideways. */
+export async function expectToFit(page: Page): Promise<void> {
+  const tooWide = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  await softly.poll(tooWide, `${page.url()} at ${page.viewportSize()?.width} px`).toBe(0)
+}
+
+/** Makes the window as wide as each of the other devices, in turn. */
+export async function expectToFitOtherWidths(page: Page, widths = OTHER_WIDTHS): Promise<void> {
+  const size = page.viewportSize()
+  if (!size) throw new Error('The page has no size.')
+  for (const width of widths) {
+    await page.setViewportSize({ ...size, width })
+    await expectToFit(page)
+  }
+  await page.setViewportSize(size)
+}
+
+/** Waits for the fonts and for the pictures on the page, or only those on the screen; each has to be one. */
+export async function expectPictures(page: Page, where: 'page' | 'screen'): Promise<void> {
+  await waitForWebFonts(page)
+  const broken = () =>
+    page.evaluate(async (all) => {
+      const isSeen = ({ top, bottom }: DOMRect) => all || (top < innerHeight && bottom > 0)
+      const pictures = [...document.images].filter(
+        (picture) => picture.hasAttribute('src') && isSeen(picture.getBoundingClientRect()),
+      )
+      for (const picture of pictures) picture.loading = 'eager'
+      await Promise.allSettled(pictures.map((picture) => picture.decode()))
+      return pictures.filter((picture) => picture.naturalWidth === 0).map((picture) => picture.src)
+    }, where === 'page')
+  await softly.poll(broken, `broken pictures of ${page.url()}`).toEqual([])
+}
+
+/** Enlarges the text, magnifies the page, widens its text, and leaves it so: nothing is lost (WCAG 1.4.4, 1.4.10, 1.4.12). */
 export async function expectNothingLost(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  const setFontSize = (standard: number) =>
+    session.send('Page.setFontSizes', { fontSizes: { standard, fixed: standard } })
+  await setFontSize(FONT_SIZES.large)
+  await expect(page.locator('html')).toHaveCSS('font-size', `${FONT_SIZES.large}px`)
+  await expectToFitOtherWidths(page, PHONES)
+  await setFontSize(FONT_SIZES.usual)
+  await expect(page.locator('html')).toHaveCSS('font-size', `${FONT_SIZES.usual}px`)
+
   const expectNoFaults = (how: string) =>
     softly.poll(() => findLayoutFaults(page), `${page.url()} at ${how}`).toEqual([])
-  for (const [zoom, size] of Object.entries(ZOOMED)) {
-    await page.setViewportSize(size)
-    await expectNoFaults(zoom)
-  }
+  await page.setViewportSize(ZOOMED)
+  await expectNoFaults('400 %')
   await page.evaluate((text) => {
     // As a reader's own style sheet: the CSP of the page does not ask it.
     const sheet = new CSSStyleSheet()
     sheet.replaceSync(text)
     document.adoptedStyleSheets.push(sheet)
   }, WIDE_TEXT)
-  for (const size of [ZOOMED['400 %'], { width: 1440, height: 900 }]) {
+  for (const size of [ZOOMED, { width: 1440, height: 900 }]) {
     await page.setViewportSize(size)
     await expectNoFaults(`${size.width} px, with wide text`)
   }

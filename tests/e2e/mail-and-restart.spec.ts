@@ -1,12 +1,16 @@
-import { readFileSync } from 'node:fs'
-import type { Locator, Page } from '@playwright/test'
+import { readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { lockDataFolder } from '../../backend/database/data-lock.ts'
+import { openDatabase } from '../../backend/database/open-database.ts'
+import { createGroupStore } from '../../backend/groups/group-store.ts'
 import { startSmtp } from '../backend/support/smtp.ts'
+import { takePort } from '../stack/support/stack-process.ts'
 import { expectNoBarriers } from './support/barriers.ts'
-import { expectToFit } from './support/fit.ts'
-import { answerForTheMap } from './support/map.ts'
-import { type Account, callAccounts, closeDialog, logInByCall } from './support/member.ts'
-import { expectScreen } from './support/navigation.ts'
+import { expectToFit } from './support/layout.ts'
+import { type Account, callAccounts, closeDialog, logIn, logInByCall, logOut } from './support/member.ts'
 import { testOnStack } from './support/own-stack.ts'
+import { answerForTheMap, expectScreen } from './support/pages.ts'
 import { expect } from './support/test.ts'
 
 const SITE_URL = 'https://nest.example'
@@ -14,9 +18,15 @@ const OPERATOR = { name: 'Olga Watson', email: 'olga@nest.example', password: 'N
 
 let smtp: Awaited<ReturnType<typeof startSmtp>>
 
-const { guestTest: test } = testOnStack(async () => {
+const { test, newMemberTest } = testOnStack(async () => {
   smtp = await startSmtp()
-  const env = { SMTP_URL: smtp.url, OPERATOR_EMAIL: 'club@nest.example', OPERATORS: OPERATOR.email, SITE_URL }
+  const env = {
+    SMTP_URL: smtp.url,
+    OPERATOR_EMAIL: 'club@nest.example',
+    OPERATORS: OPERATOR.email,
+    SITE_URL,
+    REQUIRE_VERIFIED_EMAIL: '1',
+  }
   return { env, close: smtp.stop }
 })
 
@@ -32,15 +42,6 @@ async function logInOperator(emulatorUrl: string): Promise<Account> {
   return logInByCall(OPERATOR, emulatorUrl)
 }
 
-/** Presses what is at this place of the screen, whatever lies there. */
-async function pressAt(page: Page, target: Locator, isMobile: boolean): Promise<void> {
-  await target.scrollIntoViewIfNeeded()
-  const box = await target.boundingBox()
-  if (!box) throw new Error('It is not on the page.')
-  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
-  await (isMobile ? page.touchscreen.tap(x, y) : page.mouse.click(x, y))
-}
-
 async function download(page: Page, name: string): Promise<string> {
   const [file] = await Promise.all([
     page.waitForEvent('download'),
@@ -49,11 +50,11 @@ async function download(page: Page, name: string): Promise<string> {
   return readFileSync(await file.path(), 'utf8')
 }
 
-test('a visitor writes to us, an operator reads it and marks it as done; an address subscribes and leaves', async ({
+test('a visitor writes to us, an operator reads it and marks it as done; an address subscribes and leaves @phone', async ({
   page,
+  press,
   openElsewhere,
   stack,
-  isMobile,
 }) => {
   await answerForTheMap(page)
 
@@ -66,7 +67,7 @@ test('a visitor writes to us, an operator reads it and marks it as done; an addr
       Subject: 'Happy little trees',
       Message: 'Is there a club in Kiel?',
     })) {
-      await pressAt(page, page.getByLabel(label, { exact: true }), isMobile)
+      await press(page.getByLabel(label, { exact: true }))
       await page.keyboard.type(text)
     }
     await expectNoBarriers(page, 'main')
@@ -75,7 +76,7 @@ test('a visitor writes to us, an operator reads it and marks it as done; an addr
     await expect(page.getByRole('button', { name: 'Send Message' })).toBeFocused()
     await page.keyboard.press('Tab')
     await expect(page.getByRole('link', { name: 'Privacy Policy' }).first()).toBeFocused()
-    await pressAt(page, page.getByRole('button', { name: 'Send Message' }), isMobile)
+    await press(page.getByRole('button', { name: 'Send Message' }))
     await expect(page.getByText('Your message has been sent successfully!')).toBeVisible()
     await expect(page.getByLabel('Message', { exact: true })).toHaveValue('')
     await expect.poll(() => smtp.letters.at(-1)?.headers).toContain('Subject: Contact: Happy little trees')
@@ -85,10 +86,10 @@ test('a visitor writes to us, an operator reads it and marks it as done; an addr
 
   await test.step('an operator reads it on the desk', async () => {
     await expectScreen(desk, 'Overview')
-    if (isMobile) await desk.getByRole('button', { name: 'Menu', exact: true }).click()
+    await press(desk.getByRole('button', { name: 'Menu', exact: true }))
     const link = desk.getByRole('link', { name: /^Desk/ })
     await expect(link).toContainText('1')
-    await link.click()
+    await press(link)
     await desk.getByRole('link', { name: 'Messages', exact: true }).click()
     await expectScreen(desk, 'Messages')
     const message = desk.getByRole('listitem').filter({ hasText: 'Happy little trees' })
@@ -96,7 +97,7 @@ test('a visitor writes to us, an operator reads it and marks it as done; an addr
     await expectNoBarriers(desk)
     await expectToFit(desk)
     const done = message.getByRole('button', { name: 'Done: Happy little trees' })
-    await pressAt(desk, done, isMobile)
+    await press(done)
     await expect(done).toHaveAttribute('aria-pressed', 'true')
     await expectNoBarriers(desk)
     expect(await download(desk, 'Download all messages (CSV)')).toContain('"Happy little trees"')
@@ -108,7 +109,7 @@ test('a visitor writes to us, an operator reads it and marks it as done; an addr
     await page.goto('/')
     const email = page.getByLabel('Email address')
     await email.fill('bob@nest.example')
-    await pressAt(page, page.getByRole('button', { name: 'Subscribe' }), isMobile)
+    await press(page.getByRole('button', { name: 'Subscribe' }))
     await page.getByRole('button', { name: 'Yes, subscribe!' }).click()
     await closeDialog(page, 'Subscribed!')
     await expect(page.getByText(/follow the link that we are sending to bob@nest\.example/)).toBeVisible()
@@ -120,7 +121,7 @@ test('a visitor writes to us, an operator reads it and marks it as done; an addr
     await expectNoBarriers(page)
     await expectToFit(page)
     expect(await readAddresses()).not.toContain('bob@nest.example')
-    await pressAt(page, page.getByRole('button', { name: 'Yes, subscribe me' }), isMobile)
+    await press(page.getByRole('button', { name: 'Yes, subscribe me' }))
     await expect(page.getByText(/^You have subscribed\./)).toBeVisible()
   })
 
@@ -128,7 +129,7 @@ test('a visitor writes to us, an operator reads it and marks it as done; an addr
     const [, path = ''] =
       /"bob@nest\.example",.*"https:\/\/nest\.example(.*)"/.exec(await readAddresses()) ?? []
     await page.goto(path)
-    await pressAt(page, page.getByRole('button', { name: 'No, delete my address' }), isMobile)
+    await press(page.getByRole('button', { name: 'No, delete my address' }))
     await expect(page.getByText(/^We have deleted your address\./)).toBeVisible()
     expect(await readAddresses()).not.toContain('bob@nest.example')
   })
@@ -138,3 +139,69 @@ test('a visitor writes to us, an operator reads it and marks it as done; an addr
   await expect(desk.getByText('Nobody has written yet.')).toBeVisible()
   await expectNoBarriers(desk)
 })
+
+newMemberTest(
+  'a member joins once they have followed the link to verify their email, and a restart and a kill lose nothing @phone',
+  async ({ page, member, press, stack, expectComplaint }) => {
+    expectComplaint(/members\/me/, 'Chromium logs the refused call')
+    const taken = page.getByText(/^\d+ of \d+ places taken$/)
+    const joined = page.getByText('You have successfully joined this group.')
+
+    await newMemberTest.step('is told to verify it first', async () => {
+      await page.goto('/all-groups')
+      await press(page.getByRole('article').first().getByRole('link').first())
+      await expect(taken).toBeVisible()
+      await press(page.getByRole('button', { name: 'Join Group' }))
+      await expect(
+        page.getByText(/^You could not join .* Please confirm your email address first/),
+      ).toBeVisible()
+      await press(page.getByRole('button', { name: 'Send me the link again' }))
+      await expect(page.getByText(/^A link is on its way/)).toBeVisible()
+      await expectNoBarriers(page)
+    })
+
+    await newMemberTest.step('follows the link, and joins by pressing again', async () => {
+      const before = Number.parseInt((await taken.textContent()) ?? '', 10)
+      const letters = `${stack.emulatorUrl}/emulator/v1/projects/demo-hobbynest/oobCodes`
+      const { oobCodes } = await (await page.request.get(letters)).json()
+      const letter = oobCodes.findLast(({ email }: { email: string }) => email === member.email)
+      expect((await page.request.get(letter.oobLink)).status()).toBe(200)
+      await press(page.getByRole('button', { name: 'Join Group' }))
+      await expect(joined).toBeVisible()
+      await expect(taken).toHaveText(new RegExp(`^${before + 1} of`))
+      await expect(page.getByRole('button', { name: 'Send me the link again' })).toHaveCount(0)
+    })
+
+    const address = page.url()
+    const accounts = join(stack.dataDir, 'accounts/accounts.json')
+    await newMemberTest.step('is known after a restart, and can log in again', async () => {
+      // Leaves the page, which would call the backend while it is down.
+      await page.goto('about:blank')
+      expect(await stack.end('SIGTERM')).toBe(0)
+      const kept = readFileSync(accounts, 'utf8')
+      expect(kept).toContain(member.email)
+      expect(kept).not.toContain(member.password)
+      await stack.start()
+      await page.goto(address)
+      await expect(joined).toBeVisible()
+      await logOut(page, member)
+      await page.goto('/login?from=/dashboard/joined')
+      await logIn(page, member)
+      await expect(page.getByRole('main').getByRole('button', { name: /^Leave/ })).toHaveCount(1)
+    })
+
+    await newMemberTest.step('and after a kill all of it is there, for nobody else to read', async () => {
+      await stack.end('SIGKILL')
+      const { server } = await takePort(Number(new URL(stack.emulatorUrl).port))
+      server.close()
+      for (const path of [stack.dataDir, join(stack.dataDir, 'accounts'), accounts])
+        expect(statSync(path).mode & 0o077).toBe(0)
+      const unlock = lockDataFolder(join(stack.dataDir, 'accounts'))
+      unlock()
+      expect(readFileSync(accounts, 'utf8')).toContain(member.email)
+      const database = await openDatabase({ dataDir: stack.dataDir })
+      expect(await createGroupStore(database).count()).toBe(24)
+      await database.close()
+    })
+  },
+)

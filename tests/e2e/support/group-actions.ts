@@ -1,47 +1,46 @@
 import { readFile } from 'node:fs/promises'
-import type { Locator, Page } from '@playwright/test'
-import { type NewGroup, startGroup } from './group.ts'
-import { places } from './joining.ts'
-import { createMember } from './member.ts'
-import type { newMemberTest } from './member-test.ts'
-import { expectScreen } from './navigation.ts'
-import { expect } from './test.ts'
+import type { Page } from '@playwright/test'
+import { daysFromNow } from '../../factories.ts'
+import type { NewGroup } from './group.ts'
+import { closeDialog } from './member.ts'
+import { expectScreen, goTo } from './pages.ts'
+import { expect, type Press } from './test.ts'
 
-type Press = (target: Locator) => Promise<void>
+// What members do with groups, on any stack.
 
-/** What a group's page is for a member who did not start it, on whatever stack `test` leads to. */
-export function describeSharing(test: typeof newMemberTest): void {
-  test('a member shares a group and its end, leaves it, and undoes that', async ({
-    page,
-    press,
-    baseURL,
-    emulatorUrl,
-  }) => {
-    const group = await startGroup(await createMember(emulatorUrl), {}, baseURL)
+/** Starts a group of My Groups once more, by the button of this name; gives the name of the copy. */
+export async function repeat(
+  page: Page,
+  press: Press,
+  group: NewGroup,
+  button: 'Duplicate' | 'Start it again',
+): Promise<string> {
+  const name = `Late ${group.name}`
+  await press(page.getByRole('button', { name: `${button}: ${group.name}` }))
+  await expectScreen(page, 'Create Group')
+  await expect(page.getByLabel('Description')).toHaveValue(group.description)
+  await expect(page.getByLabel('Photo URL')).toHaveValue(group.photo)
+  await expect(page.getByLabel('End Date')).toHaveValue(button === 'Duplicate' ? group.date : '')
+  await page.getByLabel('Group Name').fill(name)
+  await page.getByLabel('End Date').fill(daysFromNow(50))
+  await press(page.getByRole('button', { name: 'Create Group' }))
+  await closeDialog(page, 'Group Created Successfully.')
+  await goTo(page, 'My Groups')
+  return name
+}
 
-    await test.step('as chats show it, before any script has run', async () => {
-      const html = await (await page.request.get(group.path)).text()
-      expect(html).toContain(`<meta property="og:title" content="${group.name}">`)
-      expect(html).toContain(`<meta property="og:url" content="${baseURL}${group.path}">`)
-      expect((await page.request.get(`/details-group/${'0'.repeat(24)}`)).status()).toBe(404)
-    })
+/** Deletes a group of My Groups, whose row goes. */
+export async function deleteGroup(page: Page, press: Press, name: string): Promise<void> {
+  await press(page.getByRole('button', { name: `Delete ${name}` }))
+  await press(page.getByRole('button', { name: 'Yes, delete it!' }))
+  await closeDialog(page, 'Deleted!')
+  await expect(page.getByRole('link', { name, exact: true })).toHaveCount(0)
+}
 
-    await test.step('by its address and its day', async () => {
-      await page.goto(group.path)
-      await expect(places(page, '0 of 14')).toBeVisible()
-      await shareFromPoster(page, press, group, 'Wren Fletcher')
-    })
-
-    await test.step('leaves it, and undoes that', async () => {
-      await press(page.getByRole('button', { name: 'Join Group' }))
-      await expect(places(page, '1 of 14')).toBeVisible()
-      await leaveAndUndo(page, press, group)
-      await page.reload()
-      await expect(places(page, '1 of 14')).toBeVisible()
-      await press(page.getByRole('button', { name: 'Leave group' }))
-      await expect(places(page, '0 of 14')).toBeVisible()
-    })
-  })
+/** Whether our backend has the group, whatever the page shows. */
+export async function isThere(page: Page, name: string): Promise<boolean> {
+  const groups: { name: string }[] = await (await page.request.get('/api/all-group')).json()
+  return groups.some((group) => group.name === name)
 }
 
 /** A group's page tells what it is, copies its address, and writes its last day into a calendar file. */
