@@ -12,7 +12,8 @@ export function setup(project: TestProject): (() => void) | undefined {
   deleteLeftovers()
   const folder = join(tmpdir(), NAME)
   mkdirSync(folder, { recursive: true })
-  process.env.TMPDIR = folder
+  // By its names on all systems.
+  for (const name of ['TMPDIR', 'TEMP', 'TMP']) process.env[name] = folder
   project.onTestsRerun(async () => {
     endDatabases(folder)
     for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true })
