@@ -1,8 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { holdBack } from './support/hold-back.ts'
-import { memberTest } from './support/member-test.ts'
-import { expectScreen, goTo } from './support/navigation.ts'
-import { expect, test } from './support/test.ts'
+import { expectScreen, goTo, holdBack } from './support/pages.ts'
+import { expect, memberTest, test } from './support/test.ts'
 
 // What the specification says that only a browser shows. The rest of it is proved in tests/spec.
 

@@ -1,14 +1,16 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Group } from '../../src/features/groups/group.ts'
+import { Seats } from '../../src/features/join/seats.tsx'
 import { buildGroup, buildUser, daysFromNow } from '../factories.ts'
 import { backend, HOST } from '../mocks/backend.ts'
 import { breakServer, comeBack, goOffline, goOnline } from '../mocks/network.ts'
-import { endCalls, hold, server } from '../mocks/server.ts'
+import { endCalls, server } from '../mocks/server.ts'
 import { renderApp } from '../render-app.tsx'
 
 const JOINED = 'You have successfully joined this group.'
+const BOB = buildUser({ uid: 'uid-bob', email: 'bob@example.com', accessToken: 'token-of-bob' })
 const NOT_SENT = /^Not sent yet/
 
 beforeEach(() => {
@@ -43,6 +45,14 @@ function button(name: string) {
   return screen.findByRole('button', { name })
 }
 
+/** The backend takes no joins (`put`), or lets nobody leave. */
+function refuseToBanned(method: 'put' | 'delete') {
+  const error = { code: 'banned', message: 'You may only read.' }
+  server.use(
+    http[method](`${HOST}/all-group/:id/members/me`, () => HttpResponse.json({ error }, { status: 403 })),
+  )
+}
+
 const writes = () =>
   backend.calls.filter(({ method }) => method !== 'GET').map(({ method, path }) => `${method} ${path}`)
 
@@ -69,20 +79,6 @@ describe('the page of a group, where the backend keeps its members', () => {
     expect(membersOf(group)).toContain('ada')
   })
 
-  test.each([
-    [0, 1, '0 of 1 place taken'],
-    [1, null, '1 member'],
-    [1200, null, '1,200 members'],
-    [1200, 5000, '1,200 of 5,000 places taken'],
-    [3, 2, 'Full'],
-    [2, 1, 'Full'],
-  ])('does so for %i who joined and %s places', async (joined, members, text) => {
-    const group = buildGroup({ members })
-    fill(group, joined)
-    openGroup(group)
-    expect(await screen.findByText(text)).toBeVisible()
-  })
-
   test('says that the group is full, and does not offer to join', async () => {
     const group = buildGroup({ members: 3 })
     fill(group, 3)
@@ -90,6 +86,7 @@ describe('the page of a group, where the backend keeps its members', () => {
     expect(await screen.findByText('This group is full.')).toBeVisible()
     expect(screen.getByText('3 of 3 places taken')).toBeVisible()
     expect(screen.queryByRole('button', { name: /join/i })).not.toBeInTheDocument()
+    expect(screen.queryByText('The organiser can see who has joined.')).not.toBeInTheDocument()
   })
 
   test('lets a member of a full group leave it', async () => {
@@ -101,54 +98,28 @@ describe('the page of a group, where the backend keeps its members', () => {
     expect(await button('Join Group')).toHaveFocus()
   })
 
-  test('undoes the join, and says why, where the last place has gone meanwhile', async () => {
+  test.each<[string, (group: Group) => void, string, string]>([
+    // The button that had the focus is gone.
+    ['the last place has gone', (group) => fill(group, 3), 'This group is full.', 'Night sky'],
+    ['the group has been deleted', () => (backend.groups = []), 'This group no longer exists.', 'Join Group'],
+    ['the member has been banned', () => refuseToBanned('put'), 'You may only read.', 'Join Group'],
+  ])('undoes the join, and says why, where %s meanwhile', async (_, change, reason, focused) => {
     const group = buildGroup({ name: 'Night sky', members: 3 })
     fill(group, 2)
     const { user } = openGroup(group)
-    await screen.findByText('2 of 3 places taken')
-    fill(group, 3)
-    await user.click(await button('Join Group'))
-    expect(await screen.findByText('You could not join Night sky. This group is full.')).toBeVisible()
-    expect(await screen.findByText('This group is full.')).toBeVisible()
-    expect(screen.queryByText(JOINED)).not.toBeInTheDocument()
-    expect(joinedHere()).toEqual([])
-    // The button that had it is gone.
-    await waitFor(() => expect(screen.getByRole('heading', { name: 'Night sky' })).toHaveFocus())
-  })
-
-  test('undoes the join, and says why, where the group has been deleted meanwhile', async () => {
-    const group = buildGroup({ name: 'Night sky' })
-    const { user } = openGroup(group)
     const join = await button('Join Group')
-    backend.groups = []
+    change(group)
     await user.click(join)
-    expect(
-      await screen.findByText('You could not join Night sky. This group no longer exists.'),
-    ).toBeVisible()
+    expect(await screen.findByText(`You could not join Night sky. ${reason}`)).toBeVisible()
+    await waitFor(() => expect(screen.queryByText(JOINED)).not.toBeInTheDocument())
     expect(joinedHere()).toEqual([])
-  })
-
-  test('undoes the join where the backend refuses it, and says why', async () => {
-    const group = buildGroup({ name: 'Night sky' })
-    server.use(
-      http.put(`${HOST}/all-group/:id/members/me`, () =>
-        HttpResponse.json({ error: { code: 'banned', message: 'You may only read.' } }, { status: 403 }),
-      ),
-    )
-    const { user } = openGroup(group)
-    await user.click(await button('Join Group'))
-    expect(await screen.findByText('You could not join Night sky. You may only read.')).toBeVisible()
-    expect(joinedHere()).toEqual([])
+    await waitFor(() => expect(document.activeElement).toHaveAccessibleName(focused))
   })
 
   test('keeps the member where the backend refuses to let them leave', async () => {
     const group = buildGroup({ name: 'Night sky' })
     fill(group, 0, 'ada')
-    server.use(
-      http.delete(`${HOST}/all-group/:id/members/me`, () =>
-        HttpResponse.json({ error: { code: 'banned', message: 'You may only read.' } }, { status: 403 }),
-      ),
-    )
+    refuseToBanned('delete')
     const { user } = openGroup(group)
     await user.click(await button('Leave group'))
     expect(await screen.findByText('You could not leave Night sky. You may only read.')).toBeVisible()
@@ -188,13 +159,7 @@ describe('the page of a group, where the backend keeps its members', () => {
 
   test.each([
     ['cannot be reached', breakServer],
-    [
-      'is too busy',
-      () =>
-        server.use(
-          http.put(`${HOST}/all-group/:id/members/me`, () => new HttpResponse(null, { status: 429 })),
-        ),
-    ],
+    ['is too busy', () => server.use(http.put(`${HOST}/*`, () => new HttpResponse(null, { status: 429 })))],
   ])('keeps a join where the server %s, and sends it on the next visit to any page', async (_, fail) => {
     const group = buildGroup()
     const { user, unmount } = openGroup(group)
@@ -258,9 +223,7 @@ describe('the page of a group, where the backend keeps its members', () => {
     await goOffline()
     await user.click(await button('Join Group'))
     await screen.findByText(NOT_SENT)
-    act(() =>
-      auth.changeUser(buildUser({ uid: 'uid-bob', email: 'bob@example.com', accessToken: 'token-of-bob' })),
-    )
+    act(() => auth.changeUser(BOB))
     await goOnline()
     expect(await button('Join Group')).toBeVisible()
     await waitFor(() =>
@@ -287,22 +250,11 @@ describe('the page of a group, where the backend keeps its members', () => {
     )
     const { auth } = renderApp('/', { user: buildUser() })
     await arrived.promise
-    act(() =>
-      auth.changeUser(buildUser({ uid: 'uid-bob', email: 'bob@example.com', accessToken: 'token-of-bob' })),
-    )
+    act(() => auth.changeUser(BOB))
     released.resolve(undefined)
     await waitFor(() => expect(localStorage.getItem('hobbynest:memberships')).toContain('"sync":"done"'))
     await act(endCalls)
     expect([membersOf(first), membersOf(second)]).toEqual([['ada'], []])
-  })
-
-  test('still says how many had joined a group that has ended', async () => {
-    const group = buildGroup({ members: 18, date: daysFromNow(-1) })
-    fill(group, 7)
-    openGroup(group)
-    expect(await screen.findByText('This group is no longer active. Deadline has passed.')).toBeVisible()
-    expect(screen.getByText('7 of 18 places taken')).toBeVisible()
-    expect(screen.queryByText('The organiser can see who has joined.')).not.toBeInTheDocument()
   })
 
   test('asks nothing and says nothing of it where the backend has only the six calls', async () => {
@@ -318,6 +270,17 @@ describe('the page of a group, where the backend keeps its members', () => {
   })
 })
 
+test.each([
+  [0, 1, '0 of 1 place taken'],
+  [1, null, '1 member'],
+  [1200, null, '1,200 members'],
+  [1200, 5000, '1,200 of 5,000 places taken'],
+  [2, 1, 'Full'],
+])('for %i who joined and %s places, a group has “%s”', (joined, members, text) => {
+  render(<Seats group={buildGroup({ joined, members })} />)
+  expect(screen.getByText(text)).toBeVisible()
+})
+
 describe('the organiser of a group', () => {
   const mine = (overrides: Partial<Group> = {}) =>
     buildGroup({ name: 'Night sky', members: 18, userEmail: 'ada@example.com', ...overrides })
@@ -328,28 +291,6 @@ describe('the organiser of a group', () => {
     const items = (await members()).queryAllByRole('listitem')
     return items.map((item) => item.querySelector('p')?.textContent)
   }
-
-  test('sees who has joined, and since when', async () => {
-    const group = mine()
-    fill(group, 2)
-    openGroup(group)
-    const list = await members()
-    expect(await list.findByText('Name of other-0')).toBeVisible()
-    expect(await names()).toEqual(['Name of other-0', 'Name of other-1'])
-    expect(list.getAllByText('Joined March 7, 2026')).toHaveLength(2)
-    expect(screen.getByText('2 of 18 places taken')).toBeVisible()
-  })
-
-  test('is told that nobody has joined yet', async () => {
-    openGroup(mine())
-    expect(await (await members()).findByText('Nobody has joined yet.')).toBeVisible()
-  })
-
-  test('sees the shape of the list while it loads', async () => {
-    server.use(http.get(`${HOST}/all-group/:id/members`, hold))
-    openGroup(mine())
-    expect(await (await members()).findByText('Loading the members…')).toBeInTheDocument()
-  })
 
   test('is told where the members cannot be loaded, and tries again', async () => {
     const group = mine()
@@ -375,60 +316,49 @@ describe('the organiser of a group', () => {
     expect(await (await members()).findByText('Showing the first 1 of 1,234 members.')).toBeVisible()
   })
 
-  test('removes a member after confirming it', async () => {
+  test('sees who has joined, and since when, removes one after confirming it, and lets them back', async () => {
     const group = mine()
     fill(group, 2)
     const { user } = openGroup(group)
-    await user.click(await button('Remove Name of other-0'))
+    const remove = await button('Remove Name of other-0')
+    expect(await names()).toEqual(['Name of other-0', 'Name of other-1'])
+    expect((await members()).getAllByText('Joined March 7, 2026')).toHaveLength(2)
+    await user.click(remove)
+    await user.click(await button('Cancel'))
+    expect(writes()).toEqual([])
+
+    await user.click(remove)
     const dialog = within(await screen.findByRole('dialog', { name: 'Remove this member?' }))
     expect(dialog.getByText('Name of other-0')).toBeInTheDocument()
+    expect(dialog.getByText(/^This frees their place\. They cannot join again/)).toBeInTheDocument()
     await user.click(dialog.getByRole('button', { name: 'Yes, remove' }))
     expect(await screen.findByText('Name of other-0 is no longer a member.')).toBeVisible()
-    await waitFor(async () => expect(await names()).toEqual(['Name of other-1', 'Name of other-0']))
-    expect(screen.getByText('1 of 18 places taken')).toBeVisible()
-    expect(membersOf(group)).toEqual(['other-1'])
-    await waitFor(() => expect(document.activeElement).toHaveAccessibleName(/^(Members|Night sky)$/))
-  })
-
-  test('sees whom they have removed, and lets them back', async () => {
-    const group = mine()
-    fill(group, 2)
-    const { user } = openGroup(group)
-    await user.click(await button('Remove Name of other-0'))
-    await screen.findByText(/^This frees their place\. They cannot join again/)
-    await user.click(await button('Yes, remove'))
     expect(await screen.findByRole('heading', { name: 'Removed' })).toBeVisible()
     expect(await names()).toEqual(['Name of other-1', 'Name of other-0'])
     expect(screen.getByText('Removed March 7, 2026')).toBeVisible()
+    expect(await screen.findByText('1 of 18 places taken')).toBeVisible()
+    expect(membersOf(group)).toEqual(['other-1'])
+    await waitFor(() => expect(document.activeElement).toHaveAccessibleName(/^(Members|Night sky)$/))
+
     await user.click(await button('Let them back: Name of other-0'))
     expect(await screen.findByText('Name of other-0 can join again.')).toBeVisible()
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'Removed' })).not.toBeInTheDocument())
     expect(await names()).toEqual(['Name of other-1'])
-    expect(writes().at(-1)).toBe(`DELETE /all-group/${group._id}/removed/other-0`)
+    const path = `/all-group/${group._id}`
+    expect(writes()).toEqual([`DELETE ${path}/members/other-0`, `DELETE ${path}/removed/other-0`])
   })
 
   test('tells members of one name apart by their marks', async () => {
     const group = mine()
     const since = '2026-03-07T10:00:00Z'
-    const [ada, namesake] = [
+    backend.members?.set(group._id, [
       { id: 'a', name: 'Ada Lovelace', mark: '7f3a', since },
-      { id: 'b', name: 'ADA lovelace', mark: '0c41', since },
-    ]
-    backend.members?.set(group._id, [ada, { id: 'c', name: 'Grace', mark: '99ee', since }])
-    backend.removed.set(group._id, [namesake])
+      { id: 'c', name: 'Grace', mark: '99ee', since },
+    ])
+    backend.removed.set(group._id, [{ id: 'b', name: 'ADA lovelace', mark: '0c41', since }])
     openGroup(group)
     await screen.findByText('Ada Lovelace #7f3a')
     expect(await names()).toEqual(['Ada Lovelace #7f3a', 'Grace', 'ADA lovelace #0c41'])
-  })
-
-  test('removes nobody if they change their mind', async () => {
-    const group = mine()
-    fill(group, 1)
-    const { user } = openGroup(group)
-    await user.click(await button('Remove Name of other-0'))
-    await user.click(await button('Cancel'))
-    expect(membersOf(group)).toEqual(['other-0'])
-    expect(writes()).toEqual([])
   })
 
   test('is told beside the member if that fails', async () => {

@@ -63,7 +63,8 @@ test('a shared address shows as many, in few calls', async () => {
   renderApp('/all-groups?show=240')
   await card(240)
   expect(cards()).toHaveLength(240)
-  expect(list.asked).toEqual(['0 to 96', '96 to 192', '192 to 240'])
+  expect(new Set(list.asked)).toEqual(new Set(['0 to 96', '96 to 192', '192 to 240']))
+  expect(list.asked).toHaveLength(3)
 })
 
 test('another choice begins with the first 48 again', async () => {
