@@ -1,6 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { isMemberHere } from '../../src/auth/is-member-here.ts'
-import { createSession } from '../../src/auth/session.ts'
+import { createSession, isMemberHere } from '../../src/auth/session.ts'
 import { buildUser } from '../factories.ts'
 import { createFakeAuth } from '../mocks/fake-auth.ts'
 

@@ -2,20 +2,18 @@ import * as v from 'valibot'
 import { ApiError, isResponseLost } from '../../api/api-error.ts'
 import { hasAnnounced } from '../../api/backend-features.ts'
 import type { User } from '../../auth/auth-client.ts'
-import { readForm } from '../../forms/form-data.ts'
+import { type FieldErrors, readForm } from '../../forms/form-data.ts'
 import { isPast } from '../groups/deadline.ts'
 import type { Group } from '../groups/group.ts'
 import { type ExistingGroup, type GroupRules, groupRules } from '../groups/group-input.ts'
 import { creatorOf, emptyGroup } from './drafted-group.ts'
 
-/** What happened to a group while it was being edited. */
-export type GroupConflict = 'changed' | 'deleted'
-
-/** What a rejected submit says: messages by field name, and one for the whole form. */
-export interface GroupFormErrors {
-  fields: Record<string, string>
-  message?: string
-  conflict?: GroupConflict
+/** Why a group was not sent, or not taken. */
+export interface GroupFormResult {
+  errors?: FieldErrors
+  failure?: string
+  /** What happened to it while it was being edited. */
+  conflict?: 'changed' | 'deleted'
 }
 
 const Existing = v.object({ category: v.string(), date: v.string() })
@@ -46,28 +44,25 @@ function readExisting(sent: FormDataEntryValue | null): ExistingGroup | undefine
 }
 
 /** Rethrows anything but a failed call. */
-function toFormErrors(error: unknown): GroupFormErrors {
+function toResult(error: unknown): GroupFormResult {
   if (!(error instanceof ApiError)) throw error
-  return { fields: error.fields, message: error.message }
+  return { errors: error.fields, failure: error.message }
 }
 
-/** Warns of a second group if the response was lost. */
-export function toCreateErrors(error: unknown): GroupFormErrors {
-  const errors = toFormErrors(error)
-  if (!isResponseLost(error) || hasAnnounced('idempotency-key')) return errors
+/** Of a create that failed: warns of a second group if the response was lost. */
+export function toCreateResult(error: unknown): GroupFormResult {
+  const result = toResult(error)
+  if (!isResponseLost(error) || hasAnnounced('idempotency-key')) return result
   const advice = 'It may have been created anyway. Check My Groups before you send it again.'
-  return { ...errors, message: `${errors.message} ${advice}` }
+  return { ...result, failure: `${result.failure} ${advice}` }
 }
 
-/** The same after an update: the group may have changed or gone since the form was opened. */
-export function toUpdateErrors(error: unknown): GroupFormErrors {
+/** Of an update that failed: the group may have changed or gone since the form was opened. */
+export function toUpdateResult(error: unknown): GroupFormResult {
   const { status = 0 } = error instanceof ApiError ? error : {}
   if (status === 412) {
-    const message = 'This group was changed elsewhere while you were editing.'
-    return { fields: {}, message, conflict: 'changed' }
+    return { failure: 'This group was changed elsewhere while you were editing.', conflict: 'changed' }
   }
-  if (status === 404) {
-    return { fields: {}, message: 'This group has since been deleted.', conflict: 'deleted' }
-  }
-  return toFormErrors(error)
+  if (status === 404) return { failure: 'This group has since been deleted.', conflict: 'deleted' }
+  return toResult(error)
 }
