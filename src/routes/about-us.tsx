@@ -38,7 +38,7 @@ export function Component() {
       </div>
       <div className="grid gap-6 sm:grid-cols-2 lg:grid-cols-4">
         {ABOUT_SECTIONS.map((section) => (
-          <AboutCard key={section.id} section={section} isFlipped={section.id === 'who-we-are'} />
+          <AboutCard key={section.id} section={section} />
         ))}
       </div>
     </div>

@@ -15,9 +15,6 @@ import {
   useBlogPosts,
 } from '../features/blog/blog-posts.ts'
 import { OwnPost } from '../features/blog/own-post.tsx'
-import type { BlogPost } from '../features/blog/seed-posts.ts'
-import { categorySlug } from '../features/groups/category-art.ts'
-import { CategoryChip } from '../features/groups/category-chip.tsx'
 import { createDraft } from '../forms/drafts.ts'
 import { FILL_IN_ALL_FIELDS, type FieldErrors, readForm } from '../forms/form-data.ts'
 
@@ -90,24 +87,11 @@ export function Component() {
             const Card = isOwnPost(post, uid) ? OwnPost : BlogCard
             return (
               // Another post may take the place of one that goes: each starts afresh.
-              <Card
-                key={`${age} of ${posts.length}`}
-                post={post}
-                picture={pictureFor(post)}
-                category={<CategoryChip category={post.category} />}
-              />
+              <Card key={`${age} of ${posts.length}`} post={post} />
             )
           })}
         </section>
       </div>
     </div>
   )
-}
-
-/** One of the three scenes of the category, the same for as long as the post is there. */
-function pictureFor({ category, date }: BlogPost): string | null {
-  const slug = categorySlug(category)
-  return slug === 'other'
-    ? null
-    : `/images/groups/${slug}-${((Number(date.replaceAll('-', '')) || 0) % 3) + 1}.avif`
 }

@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import {
   type ActionFunctionArgs,
   Link,
@@ -18,7 +18,6 @@ import { readName } from '../auth/person-name.ts'
 import { getSession, type Session } from '../auth/session.ts'
 import { Await } from '../components/await.tsx'
 import { PageHead } from '../components/page-head.tsx'
-import { showToast } from '../components/toasts.tsx'
 import { AllGroupsLink } from '../features/groups/all-groups-link.tsx'
 import { CategoryChip } from '../features/groups/category-chip.tsx'
 import { dayOf, describeDeadline, formatDate, hasEndDate } from '../features/groups/deadline.ts'
@@ -28,9 +27,13 @@ import { GroupPhoto } from '../features/groups/group-photo.tsx'
 import { GroupRouteError } from '../features/groups/group-route-error.tsx'
 import { summarise } from '../features/groups/group-summary.ts'
 import { readGroupId } from '../features/groups/groups-api.ts'
-import { GroupMembers, type RemoveResult } from '../features/join/group-members.tsx'
+import {
+  type ChangeResult,
+  changeMembers,
+  GroupMembers,
+  getMembers,
+} from '../features/join/group-members.tsx'
 import { JoinControl } from '../features/join/join-control.tsx'
-import { deleteFrom, getMembers } from '../features/join/members-api.ts'
 import { Seats } from '../features/join/seats.tsx'
 import { HiddenNote } from '../features/organise/hidden-note.tsx'
 import { OwnGroupActions } from '../features/organise/my-group-actions.tsx'
@@ -42,47 +45,31 @@ import { AddToCalendar } from '../features/share/add-to-calendar.tsx'
 import { ShareButton } from '../features/share/share-button.tsx'
 import { readForm } from '../forms/form-data.ts'
 
-export async function loader({ params: { id = '' }, request, context }: LoaderFunctionArgs) {
+export async function loader({ params: { id = '' }, request: { signal }, context }: LoaderFunctionArgs) {
   const session = getSession(context)
-  const { group } = await getGroupOrOwn(readGroupId(id), session, request.signal)
+  const { group } = await getGroupOrOwn(readGroupId(id), session, signal)
   if (readGroupId(id) !== id) throw replace(groupPath(group._id))
-  const isMine = isMyGroup(group, session, request.signal).catch(() => false)
+  const isMine = isMyGroup(group, session, signal).catch(() => false)
   const hasMembers = group.joined !== undefined && !group.hiddenWhy && hasAnnounced('members')
   return {
     group,
     isMine,
-    members: hasMembers ? deferred(getMembersIf(isMine, id, session, request.signal)) : null,
-    isReported: hasAnnounced('reports') ? isReportedBefore(isMine, id, session, request.signal) : null,
+    members: hasMembers && deferred(isMine.then((mine) => (mine ? getMembers(id, session, signal) : null))),
+    /** `null` for the organiser. A report that cannot be looked up may be sent again. */
+    isReported:
+      hasAnnounced('reports') &&
+      isMine.then((mine) => (mine ? null : hasReported(id, session, signal).catch(() => false))),
   }
-}
-
-/** `null` for the organiser. A report that cannot be looked up may be sent again. */
-async function isReportedBefore(isMine: Promise<boolean>, id: string, session: Session, signal: AbortSignal) {
-  return (await isMine) ? null : hasReported(id, session, signal).catch(() => false)
-}
-
-async function getMembersIf(isMine: Promise<boolean>, id: string, session: Session, signal: AbortSignal) {
-  return (await isMine) ? getMembers(id, session, signal) : null
 }
 
 export async function action({
   params: { id = '' },
   request,
   context,
-}: ActionFunctionArgs): Promise<RemoveResult | ReportResult> {
+}: ActionFunctionArgs): Promise<ChangeResult | ReportResult> {
   const form = await request.formData()
-  if (form.get('intent') === 'report') return report(id, form, getSession(context))
-  const { member, removed, name } = Object.fromEntries(form)
-  const { getIdToken } = getSession(context)
-  try {
-    if (removed) await deleteFrom('removed', id, String(removed), getIdToken)
-    else await deleteFrom('members', id, String(member), getIdToken)
-    showToast('success', removed ? `${name} can join again.` : `${name} is no longer a member.`)
-    return {}
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    return { error: error.message }
-  }
+  const session = getSession(context)
+  return form.get('intent') === 'report' ? report(id, form, session) : changeMembers(id, form, session)
 }
 
 async function report(id: string, form: FormData, session: Session): Promise<ReportResult> {
@@ -98,28 +85,22 @@ async function report(id: string, form: FormData, session: Session): Promise<Rep
 }
 
 export function Component() {
-  const { group, isMine, members, isReported } = useLoaderData<typeof loader>()
+  const { group, members, isReported } = useLoaderData<typeof loader>()
   const { pathname } = useLocation()
   return (
     <article className="group page py-8 print:flex print:h-screen print:flex-col print:gap-5 print:p-0">
       <PageHead title={group.name} description={summarise(group)} />
       <div className="-mx-3 mb-4 flex flex-wrap print:hidden justify-between">
         <AllGroupsLink />
-        <Suspense>
-          <Await resolve={isMine}>
-            {(mine) =>
-              mine && (
-                <Link
-                  to={`/update-group/${encodeURIComponent(group._id)}`}
-                  className="btn btn-ghost"
-                  data-organiser
-                >
-                  Edit this group
-                </Link>
-              )
-            }
-          </Await>
-        </Suspense>
+        <ForOrganiser>
+          <Link
+            to={`/update-group/${encodeURIComponent(group._id)}`}
+            className="btn btn-ghost"
+            data-organiser
+          >
+            Edit this group
+          </Link>
+        </ForOrganiser>
       </div>
       {group.hiddenWhy && <HiddenNote why={group.hiddenWhy} />}
       <div className="grid grid-cols-1 items-start gap-x-10 gap-y-8 lg:grid-cols-[3fr_2fr] lg:grid-rows-[auto_1fr] print:contents">
@@ -177,18 +158,10 @@ export function Component() {
             </h2>
             <GroupDescription text={group.description || 'This group has no description yet.'} />
           </section>
-          <Suspense>
-            <Await resolve={isMine}>
-              {(mine) =>
-                mine && (
-                  <>
-                    {members && <GroupMembers list={members} />}
-                    <OwnGroupActions group={group} />
-                  </>
-                )
-              }
-            </Await>
-          </Suspense>
+          <ForOrganiser>
+            {members && <GroupMembers list={members} />}
+            <OwnGroupActions group={group} />
+          </ForOrganiser>
           {isReported && (
             <Suspense>
               <Await resolve={isReported}>
@@ -202,6 +175,16 @@ export function Component() {
         {`HobbyNest · ${window.location.host}${pathname}`}
       </p>
     </article>
+  )
+}
+
+/** What the organiser alone sees, once it is known that they are. */
+function ForOrganiser({ children }: { children: ReactNode }) {
+  const { isMine } = useLoaderData<typeof loader>()
+  return (
+    <Suspense>
+      <Await resolve={isMine}>{(mine) => mine && children}</Await>
+    </Suspense>
   )
 }
 
@@ -224,7 +207,7 @@ function LocationLink({ place }: { place: string }) {
   )
 }
 
-function Fact({ icon, term, children }: { icon: React.ReactNode; term: string; children: React.ReactNode }) {
+function Fact({ icon, term, children }: { icon: ReactNode; term: string; children: ReactNode }) {
   return (
     <div>
       <dt className="flex items-center gap-3 text-sm font-semibold text-base-content/75">

@@ -54,14 +54,7 @@ export function Component() {
             ? 'Your joined groups are saved to your account and appear on all your devices.'
             : 'Your joined groups are saved on this device only.')}
       </p>
-      <Suspense
-        fallback={
-          <LinesSkeleton label="Loading your joined groups…">
-            <div className="skeleton aspect-[16/10] w-20 rounded-xl" />
-            <div className="skeleton h-6 w-1/2" />
-          </LinesSkeleton>
-        }
-      >
+      <Suspense fallback={<LinesSkeleton label="Loading your joined groups…" />}>
         <Await resolve={found} errorElement={<LoadError title="Your joined groups could not be loaded." />}>
           {(results) => <JoinedGroups found={results} />}
         </Await>
@@ -71,7 +64,9 @@ export function Component() {
 }
 
 function JoinedGroups({ found }: { found: JoinedResults }) {
-  const ids = joinedIds(useMemberships())
+  const uid = useAuth().user?.uid ?? ''
+  const mine = useMemberships()
+  const ids = joinedIds(mine)
   const { revalidate } = useRevalidator()
   const joinedElsewhere = ids.filter((id) => !found.has(id)).join()
 
@@ -91,20 +86,44 @@ function JoinedGroups({ found }: { found: JoinedResults }) {
 
   const { open, ended } = byEnd(ids.flatMap((id) => found.get(id) ?? []))
   const gone = ids.filter((id) => found.get(id) === null)
+  const lineOf = (group: Group) => (
+    <GroupLine key={group._id} group={group} isUnsent={isUnsent(mine.get(group._id))}>
+      <LeaveButton group={group} text="Leave" label={`Leave ${group.name}`} />
+    </GroupLine>
+  )
+
+  function forgetGone() {
+    focusHeading()
+    for (const id of gone) leave(uid, id)
+  }
+
   return (
     <div className="grid gap-8">
       {open.length > 0 && (
         <div className="grid gap-4">
           <DownloadCalendar groups={open} />
-          <Lines groups={open} />
+          <Lines>{open.map(lineOf)}</Lines>
         </div>
       )}
       {ended.length > 0 && (
         <Part id="ended" title="Ended">
-          <Lines groups={ended} />
+          <Lines>{ended.map(lineOf)}</Lines>
         </Part>
       )}
-      {gone.length > 0 && <GoneGroups ids={gone} />}
+      {gone.length > 0 && (
+        <Part id="gone" title="No longer available">
+          <Lines>
+            {gone.map((id) => (
+              <li key={id} className="p-4 text-base-content/80">
+                {`${mine.get(id)?.name ?? 'A group that'} no longer exists`}
+              </li>
+            ))}
+          </Lines>
+          <button type="button" className="btn btn-outline mt-4" onClick={forgetGone}>
+            Remove from my list
+          </button>
+        </Part>
+      )}
     </div>
   )
 }
@@ -120,42 +139,8 @@ function Part({ id, title, children }: { id: string; title: string; children: Re
   )
 }
 
-function Lines({ groups }: { groups: Group[] }) {
-  const mine = useMemberships()
-  return (
-    <ul className="surface divide-y divide-base-300">
-      {groups.map((group) => (
-        <GroupLine key={group._id} group={group} isUnsent={isUnsent(mine.get(group._id))}>
-          <LeaveButton group={group} text="Leave" label={`Leave ${group.name}`} />
-        </GroupLine>
-      ))}
-    </ul>
-  )
-}
-
-function GoneGroups({ ids }: { ids: string[] }) {
-  const uid = useAuth().user?.uid ?? ''
-  const mine = useMemberships()
-
-  function clear() {
-    focusHeading()
-    for (const id of ids) leave(uid, id)
-  }
-
-  return (
-    <Part id="gone" title="No longer available">
-      <ul className="surface divide-y divide-base-300">
-        {ids.map((id) => (
-          <li key={id} className="p-4 text-base-content/80">
-            {`${mine.get(id)?.name ?? 'A group that'} no longer exists`}
-          </li>
-        ))}
-      </ul>
-      <button type="button" className="btn btn-outline mt-4" onClick={clear}>
-        Remove from my list
-      </button>
-    </Part>
-  )
+function Lines({ children }: { children: ReactNode }) {
+  return <ul className="surface divide-y divide-base-300">{children}</ul>
 }
 
 export const handle = { revalidateOnFocus: true }

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { newMemberTest as test } from './support/member-test.ts'
-import { expectScreen } from './support/navigation.ts'
-import { expect } from './support/test.ts'
+import { expectScreen } from './support/pages.ts'
+import { expect, newMemberTest as test } from './support/test.ts'
 
 test('a member changes the password, downloads their data, and deletes the account with its groups @desktop', async ({
   page,

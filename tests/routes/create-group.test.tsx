@@ -66,10 +66,10 @@ describe('Create Group', () => {
       await submit(user)
       const dialog = await screen.findByRole('dialog', { name: 'Group Created Successfully.' })
       await user.click(within(dialog).getByRole('button', { name: 'OK' }))
-      const link = await screen.findByRole('link', { name: 'See its page' })
       const created = backend.groups.find((group) => group.name === name)
-      expect(link).toHaveAttribute('href', `/details-group/${created?._id}`)
-      await waitFor(() => expect(link.closest('[role=status]')).toHaveFocus())
+      const link = () => screen.getByRole('link', { name: 'See its page' })
+      await waitFor(() => expect(link()).toHaveAttribute('href', `/details-group/${created?._id}`))
+      await waitFor(() => expect(link().closest('[role=status]')).toHaveFocus())
     }
     unmount()
     await openForm()

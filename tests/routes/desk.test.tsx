@@ -103,7 +103,7 @@ test('an operator reads a report, and hides the group for a reason, once that is
   }
   await user.click(row.getByRole('button', { name: 'Hide the group' }))
   expect(await row.findByText('Reason is required.')).toBeVisible()
-  expect(row.getByLabelText('Reason')).toHaveFocus()
+  await vi.waitFor(() => expect(row.getByLabelText('Reason')).toHaveFocus())
   await vi.waitFor(() => expect(row.getByLabelText('Reason')).not.toHaveAttribute('readonly'))
   await user.type(row.getByLabelText('Reason'), 'Sells pills.')
   await user.click(row.getByRole('button', { name: 'Hide the group' }))

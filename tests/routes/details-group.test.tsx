@@ -37,15 +37,6 @@ describe("a group's page", () => {
     await waitFor(() => expect(window.location.search).toBe('?category=Cooking&status=open'))
   })
 
-  test('leads from a joined group to the others', async () => {
-    const { user } = openDetails()
-    await user.click(await screen.findByRole('button', { name: 'Join Group' }))
-    expect(await screen.findByRole('link', { name: 'Joined Groups' })).toHaveAttribute(
-      'href',
-      '/dashboard/joined',
-    )
-  })
-
   test('can be left at once, and joined again', async () => {
     const { group, user } = openDetails()
     localStorage.setItem('joinedGroups', JSON.stringify(['before', group._id, 'after']))
@@ -60,6 +51,8 @@ describe("a group's page", () => {
 
     await user.click(join)
     expect(await screen.findByText('You have successfully joined this group.')).toBeVisible()
+    const link = screen.getByRole('link', { name: 'Joined Groups' })
+    expect(link).toHaveAttribute('href', '/dashboard/joined')
   })
 
   test('can be left after its deadline too', async () => {
@@ -91,46 +84,37 @@ describe("a group's page", () => {
   describe('is shared by one button', () => {
     const ADDRESS = /^http:\/\/localhost:3000\/details-group\/\w+$/
 
-    function haveShare(share: Navigator['share']) {
-      Object.defineProperty(navigator, 'share', { value: share, configurable: true })
+    /** Presses Share, where the system's sheet ends like this, or there is none. */
+    async function share(sheet?: Navigator['share']) {
+      Object.defineProperty(navigator, 'share', { value: sheet, configurable: true })
+      if (!sheet) Reflect.deleteProperty(navigator, 'share')
       onTestFinished(() => void Reflect.deleteProperty(navigator, 'share'))
-    }
-
-    test('which opens the system’s share sheet', async () => {
-      const share = vi.fn(async () => {})
-      haveShare(share)
-      const { user } = openDetails()
-      await user.click(await screen.findByRole('button', { name: 'Share' }))
-      expect(share).toHaveBeenCalledExactlyOnceWith({
-        title: 'Night sky',
-        url: expect.stringMatching(ADDRESS),
-      })
-      expect(screen.queryByText('Link copied.')).not.toBeInTheDocument()
-    })
-
-    test('and nothing is said when that sheet is closed', async () => {
-      const share = vi.fn().mockRejectedValue(new DOMException('Share canceled', 'AbortError'))
-      haveShare(share)
       const { user } = openDetails()
       const copy = vi.spyOn(navigator.clipboard, 'writeText')
       await user.click(await screen.findByRole('button', { name: 'Share' }))
-      expect(share).toHaveBeenCalledOnce()
+      return copy
+    }
+
+    test.each([
+      ['used', async () => {}],
+      ['closed', () => Promise.reject(new DOMException('Share canceled', 'AbortError'))],
+    ])('which opens the system’s sheet; nothing is said once that is %s', async (_, end) => {
+      const sheet = vi.fn<Navigator['share']>(end)
+      const copy = await share(sheet)
+      const data = { title: 'Night sky', url: expect.stringMatching(ADDRESS) }
+      expect(sheet).toHaveBeenCalledExactlyOnceWith(data)
       expect(copy).not.toHaveBeenCalled()
-      expect(screen.queryByRole('textbox')).not.toBeInTheDocument()
+      expect(screen.queryByText('Link copied.')).not.toBeInTheDocument()
     })
 
-    test.each(['no sheet', 'a sheet that fails'])(
-      'which copies the address where there is %s',
-      async (sheet) => {
-        if (sheet !== 'no sheet') {
-          haveShare(vi.fn().mockRejectedValue(new DOMException('Not now', 'NotAllowedError')))
-        }
-        const { user } = openDetails()
-        await user.click(await screen.findByRole('button', { name: 'Share' }))
-        expect(await screen.findByText('Link copied.')).toBeVisible()
-        expect(await navigator.clipboard.readText()).toMatch(ADDRESS)
-      },
-    )
+    test.each([
+      ['no sheet', undefined],
+      ['a sheet that fails', () => Promise.reject(new DOMException('Not now', 'NotAllowedError'))],
+    ])('which copies the address where there is %s', async (_, sheet) => {
+      await share(sheet)
+      expect(await screen.findByText('Link copied.')).toBeVisible()
+      expect(await navigator.clipboard.readText()).toMatch(ADDRESS)
+    })
   })
 
   test('leads with its end date to Google Calendar and to Outlook', async () => {
@@ -165,34 +149,23 @@ describe("a group's page", () => {
     expect(link).toHaveAttribute('rel', 'noopener noreferrer')
   })
 
-  test('without a place has no map', async () => {
-    openDetails({ location: '' })
-    expect(await screen.findByText('Not given')).toBeVisible()
-    expect(screen.queryByRole('link', { name: /map/ })).not.toBeInTheDocument()
-  })
-
-  test('leads its creator, and only its creator, to the form', async () => {
+  test.each([
+    ['', false],
+    [' where the backend keeps email addresses to itself', true],
+  ])('leads its creator, and nobody else, to the form%s', async (_, keepsEmails) => {
+    backend.keepsEmails = keepsEmails
     const { group, unmount } = openDetails({ userEmail: 'ada@example.com' })
-    expect(await screen.findByRole('link', { name: 'Edit this group' })).toHaveAttribute(
-      'href',
-      `/update-group/${group._id}`,
-    )
+    const link = await screen.findByRole('link', { name: 'Edit this group' })
+    expect(link).toHaveAttribute('href', `/update-group/${group._id}`)
     unmount()
     openDetails({ userEmail: 'grace@example.com' })
     await screen.findByRole('heading', { level: 1 })
-    expect(screen.queryByRole('link', { name: 'Edit this group' })).not.toBeInTheDocument()
-    expect(screen.queryByRole('button', { name: 'Delete' })).not.toBeInTheDocument()
-  })
-
-  test('leads its creator, and nobody else, to the form where the backend keeps email addresses to itself', async () => {
-    backend.keepsEmails = true
-    const { unmount } = openDetails({ userEmail: 'ada@example.com' })
-    expect(await screen.findByRole('link', { name: 'Edit this group' })).toBeVisible()
-    unmount()
-    openDetails({ userEmail: 'grace@example.com' })
-    await screen.findByRole('heading', { level: 1 })
-    await waitFor(() => expect(backend.calls.filter(({ path }) => /^\/my-groups/.test(path))).toHaveLength(2))
-    expect(screen.queryByRole('link', { name: 'Edit this group' })).not.toBeInTheDocument()
+    if (keepsEmails) {
+      const lists = () => backend.calls.filter(({ path }) => path.startsWith('/my-groups'))
+      await waitFor(() => expect(lists()).toHaveLength(2))
+    }
+    for (const role of ['link', 'button'])
+      expect(screen.queryByRole(role, { name: /^(Edit this group|Delete)$/ })).not.toBeInTheDocument()
   })
 
   test('is started again by its creator once it has ended', async () => {
@@ -212,24 +185,18 @@ describe("a group's page", () => {
     expect(await screen.findByText("You haven't created any groups yet.")).toBeInTheDocument()
   })
 
-  test.each([
-    ...['.', ',', ';', ':', '!', ')', ']', '}', '>', '"', "'", '…', '*', '”', '。', ').', '`'],
-    ...['%3F', '%22', '%2C', '%E2%80%9D.', '%20', '%C2%A0', '%3E'],
-  ])('is found where its link took the %s of a sentence along', async (end) => {
-    const group = buildGroup({ name: 'Night sky' })
-    backend.groups = [group]
-    renderApp(`/details-group/${group._id}${end}`, { user: buildUser() })
-    expect(await screen.findByRole('heading', { level: 1, name: 'Night sky' })).toBeVisible()
-    expect(window.location.pathname).toBe(`/details-group/${group._id}`)
-  })
-
-  test('is found for its organiser, too, where its link took a full stop along', async () => {
-    const group = buildGroup({ name: 'Night sky', userEmail: 'ada@example.com' })
-    backend.groups = [group]
-    renderApp(`/update-group/${group._id}.`, { user: buildUser() })
-    expect(await screen.findByLabelText('Group Name')).toHaveValue('Night sky')
-    expect(window.location.pathname).toBe(`/update-group/${group._id}`)
-  })
+  test.each(['.', '”', '…*', '%3F', '%E2%80%9D.', '%C2%A0'])(
+    'is found where its link took the %s of a sentence along, for its organiser too',
+    async (end) => {
+      const { group, router } = openDetails({ userEmail: 'ada@example.com' })
+      await screen.findByRole('heading', { level: 1, name: 'Night sky' })
+      for (const path of ['details-group', 'update-group']) {
+        await router.navigate(`/${path}/${group._id}${end}`)
+        await waitFor(() => expect(window.location.pathname).toBe(`/${path}/${group._id}`))
+      }
+      expect(await screen.findByLabelText('Group Name')).toHaveValue('Night sky')
+    },
+  )
 
   test('that is not there says so, at its own address, and leads to all groups', async () => {
     renderApp('/details-group/nowhere.', { user: buildUser() })

@@ -1,51 +1,56 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Group } from '../../src/features/groups/group.ts'
 import { buildGroup, buildUser, daysFromNow } from '../factories.ts'
+import { press } from '../fields.ts'
 import { backend, HOST } from '../mocks/backend.ts'
-import { comeBack } from '../mocks/network.ts'
+import { breakServer, comeBack } from '../mocks/network.ts'
 import { server } from '../mocks/server.ts'
 import { renderApp } from '../render-app.tsx'
-
-function haveJoined(...groups: Pick<Group, '_id'>[]) {
-  localStorage.setItem('joinedGroups', JSON.stringify(groups.map(({ _id }) => _id)))
-}
-
-function openJoined() {
-  return renderApp('/dashboard/joined', { user: buildUser() })
-}
-
-function joinedIds(): string[] {
-  return JSON.parse(localStorage.getItem('joinedGroups') ?? '[]')
-}
-
-function names(): (string | null)[] {
-  return within(screen.getByRole('main'))
-    .getAllByRole('link')
-    .map(({ textContent }) => textContent)
-}
-
-function findGroup(name: string) {
-  return screen.findByRole('link', { name })
-}
 
 const soon = buildGroup({ name: 'Soon', date: daysFromNow(2) })
 const later = buildGroup({ name: 'Later', date: daysFromNow(20) })
 const open = buildGroup({ name: 'Open-ended', date: '' })
 const over = buildGroup({ name: 'Over', date: daysFromNow(-2) })
 const longOver = buildGroup({ name: 'Long over', date: daysFromNow(-20) })
+const bob = buildUser({ uid: 'uid-bob', email: 'bob@example.com', accessToken: 'token-of-bob' })
+
+function haveJoinedHere(...groups: Pick<Group, '_id'>[]) {
+  localStorage.setItem('joinedGroups', JSON.stringify(groups.map(({ _id }) => _id)))
+}
+
+function haveInAccount(who: string, ...groups: Group[]) {
+  for (const { _id } of groups)
+    backend.members?.set(_id, [{ id: who, name: who, since: '2026-03-07T10:00:00Z' }])
+}
+
+function openJoined() {
+  return renderApp('/dashboard/joined', { user: buildUser() })
+}
+
+const joinedIds = () => JSON.parse(localStorage.getItem('joinedGroups') ?? '[]')
+const namesIn = (element: HTMLElement) =>
+  within(element)
+    .queryAllByRole('link')
+    .map(({ textContent }) => textContent)
+const names = () => namesIn(screen.getByRole('main'))
+const membersOf = ({ _id }: Group) => backend.members?.get(_id)?.map(({ id }) => id)
+const calls = () => backend.calls.map(({ method, path }) => `${method} ${path}`)
+
+async function seeNames(...expected: string[]) {
+  await waitFor(() => expect(names()).toEqual(expected))
+}
 
 describe('A member who has joined groups', () => {
   test('finds them, those that end soonest first, ended ones apart', async () => {
     backend.groups = [open, longOver, later, over, soon, buildGroup({ name: 'Not joined' })]
-    haveJoined(open, longOver, later, over, soon)
+    haveJoinedHere(open, longOver, later, over, soon)
     const { user } = renderApp('/dashboard', { user: buildUser() })
     const menu = within(await screen.findByRole('navigation', { name: 'Dashboard' }))
     await user.click(menu.getByRole('link', { name: 'Joined Groups' }))
-    const ended = within(await screen.findByRole('region', { name: 'Ended' }))
+    expect(namesIn(await screen.findByRole('region', { name: 'Ended' }))).toEqual(['Over', 'Long over'])
     expect(names()).toEqual(['Soon', 'Later', 'Open-ended', 'Over', 'Long over'])
-    expect(ended.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Over', 'Long over'])
     expect(screen.getByRole('link', { name: 'Soon' })).toHaveAttribute('href', `/details-group/${soon._id}`)
     expect(screen.getByText('ends in 2 days')).toBeVisible()
     expect(screen.getByText('Your joined groups are saved on this device only.')).toBeVisible()
@@ -54,7 +59,7 @@ describe('A member who has joined groups', () => {
 
   test('puts the end dates of active groups into one calendar file', async () => {
     backend.groups = [soon, later, open, over]
-    haveJoined(soon, later, open, over)
+    haveJoinedHere(soon, later, open, over)
     const files: Blob[] = []
     URL.createObjectURL = (file: Blob) => `blob:${files.push(file)}`
     URL.revokeObjectURL = () => {}
@@ -67,26 +72,22 @@ describe('A member who has joined groups', () => {
     const { host, origin } = window.location
     expect(text.match(/UID:.*/g)).toEqual([`UID:${soon._id}@${host}`, `UID:${later._id}@${host}`])
     expect(text).toContain(`URL:${origin}/details-group/${soon._id}`)
-    expect(text).toContain(`DTSTART;VALUE=DATE:${soon.date.replaceAll('-', '')}`)
   })
 
-  test.each([
-    ['none of them has an end date', open],
-    ['all of them have ended', over],
-  ])('is offered no calendar where %s', async (_, group) => {
-    backend.groups = [group]
-    haveJoined(group)
+  test('is offered no calendar where none is active and has an end date', async () => {
+    backend.groups = [open, over]
+    haveJoinedHere(open, over)
     openJoined()
-    await findGroup(group.name)
-    expect(screen.queryByRole('button', { name: /calendar/ })).not.toBeInTheDocument()
+    await seeNames('Open-ended', 'Over')
+    expect(screen.queryByRole('button', { name: /end dates/ })).not.toBeInTheDocument()
   })
 
   test('causes one request for each of them, one by which the backend is known, and none for the whole list', async () => {
     backend.groups = [soon, later]
-    haveJoined(soon, later)
+    haveJoinedHere(soon, later)
     openJoined()
-    await findGroup('Later')
-    expect(backend.calls.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(
+    await seeNames('Soon', 'Later')
+    expect(calls().sort()).toEqual(
       [
         'GET /my-groups?email=ada%40example.com',
         `GET /all-group/${soon._id}`,
@@ -97,7 +98,7 @@ describe('A member who has joined groups', () => {
 
   test('leaves one at once, and takes it back', async () => {
     backend.groups = [soon, later, over]
-    haveJoined(over, soon, later)
+    haveJoinedHere(over, soon, later)
     const { user } = openJoined()
     await user.click(await screen.findByRole('button', { name: 'Leave Soon' }))
     expect(await screen.findByText('You left Soon.')).toBeVisible()
@@ -113,99 +114,216 @@ describe('A member who has joined groups', () => {
 
   test('is shown the way on once they have left the last one', async () => {
     backend.groups = [soon]
-    haveJoined(soon)
+    haveJoinedHere(soon)
     const { user } = openJoined()
     await user.click(await screen.findByRole('button', { name: 'Leave Soon' }))
     expect(screen.getByText("You haven't joined any groups yet.")).toBeVisible()
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
+    expect(screen.getByRole('link', { name: 'Browse groups' })).toHaveAttribute('href', '/all-groups')
     await user.click(await screen.findByRole('button', { name: 'Undo' }))
-    expect(await findGroup('Soon')).toBeVisible()
+    await seeNames('Soon')
   })
 
-  test('is told which ones no longer exist, and clears them', async () => {
-    backend.groups = [soon]
-    haveJoined({ _id: 'gone' }, soon, { _id: 'gone-too' })
-    const { user } = openJoined()
-    expect(await screen.findAllByText('A group that no longer exists')).toHaveLength(2)
-    await user.click(screen.getByRole('button', { name: 'Remove from my list' }))
-    expect(screen.queryByText('A group that no longer exists')).not.toBeInTheDocument()
-    expect(joinedIds()).toEqual([soon._id])
-    expect(names()).toEqual(['Soon'])
-    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
-  })
-
-  test('is told the name of one that was joined here and deleted since, after a reload too', async () => {
-    backend.groups = [soon]
+  test('is told which ones no longer exist, by name if they joined them here, and clears them', async () => {
+    backend.groups = [soon, later]
+    haveJoinedHere({ _id: 'gone' }, later)
     const { user, unmount } = renderApp(`/details-group/${soon._id}`, { user: buildUser() })
     await user.click(await screen.findByRole('button', { name: 'Join Group' }))
     unmount()
-    backend.groups = []
+    backend.groups = [later]
     openJoined()
-    expect(await screen.findByText('Soon no longer exists')).toBeVisible()
-    expect(joinedIds(), 'nothing but ids').toEqual([soon._id])
+    const list = within(await screen.findByRole('region', { name: 'No longer available' }))
+    expect(list.getByText('Soon no longer exists')).toBeVisible()
+    expect(list.getByText('A group that no longer exists')).toBeVisible()
+    expect(joinedIds(), 'nothing but ids').toEqual(['gone', later._id, soon._id])
+    press('Remove from my list')
+    expect(screen.queryByText(/no longer exists/)).not.toBeInTheDocument()
+    expect(joinedIds()).toEqual([later._id])
+    expect(names()).toEqual(['Later'])
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
   })
 
   test('is told where one cannot be loaded, and tries again', async () => {
     backend.groups = [soon, later]
-    haveJoined(soon, later)
+    haveJoinedHere(soon, later)
     server.use(http.get(`${HOST}/all-group/:id`, () => new HttpResponse(null, { status: 403 })))
-    const { user } = openJoined()
+    openJoined()
     expect(await screen.findByText('Your joined groups could not be loaded.')).toBeVisible()
     server.resetHandlers()
-    await user.click(screen.getByRole('button', { name: 'Try again' }))
-    expect(await findGroup('Soon')).toBeVisible()
+    press('Try again')
+    await seeNames('Soon', 'Later')
   })
 
-  test('keeps what is there while a later load fails', async () => {
-    backend.groups = [soon, later]
-    haveJoined(soon, later)
-    openJoined()
-    await findGroup('Later')
-    server.use(http.get(`${HOST}/all-group/:id`, () => new HttpResponse(null, { status: 501 })))
-    await comeBack()
-    expect(await screen.findByText('We cannot reach the server, so this may be out of date.')).toBeVisible()
-    expect(names()).toEqual(['Soon', 'Later'])
-  })
-
-  test('shares none of them with another member of this browser', async () => {
-    backend.groups = [soon, later]
-    haveJoined(soon, later)
-    localStorage.setItem('hobbynest:memberships', JSON.stringify([{ uid: 'uid-bob', id: soon._id }]))
-    openJoined()
-    await findGroup('Later')
-    expect(names()).toEqual(['Later'])
-  })
-})
-
-describe('The cards of groups', () => {
-  test('say which ones the member has joined', async () => {
+  test('sees on the cards of all groups which ones those are, and none of another member', async () => {
     backend.groups = [soon, later, over]
-    haveJoined(soon, over)
+    haveJoinedHere(soon, over)
     localStorage.setItem('hobbynest:memberships', JSON.stringify([{ uid: 'uid-ada', id: over._id }]))
     const { auth } = renderApp('/all-groups', { user: buildUser() })
-    await screen.findByRole('link', { name: 'Soon' })
-    const badges = () =>
+    const joined = () =>
       screen
         .getAllByRole('article')
-        .map((card) => [within(card).getByRole('heading').textContent, card.textContent.includes('Joined')])
-    await waitFor(() =>
-      expect(badges()).toEqual([
-        ['Later', false],
-        ['Soon', true],
-        ['Over', true],
-      ]),
-    )
-    act(() => auth.changeUser(buildUser({ uid: 'uid-bob', email: 'bob@example.com' })))
-    await waitFor(() => expect(badges()).toContainEqual(['Over', false]))
-    expect(badges()).toContainEqual(['Soon', true])
+        .filter(({ textContent }) => textContent.includes('Joined'))
+        .map((card) => within(card).getByRole('heading').textContent)
+    await screen.findByRole('link', { name: 'Soon' })
+    await waitFor(() => expect(joined()).toEqual(['Soon', 'Over']))
+    act(() => auth.changeUser(bob))
+    await waitFor(() => expect(joined()).toEqual(['Soon']))
   })
 })
 
-describe('A member who has joined none', () => {
-  test('is led to all groups', async () => {
+describe('A member whose joined groups are kept in their account', () => {
+  beforeEach(() => {
+    backend.groups = [soon, later, over]
+    backend.members = new Map()
+  })
+
+  test('finds them, by one request, on a device where they have joined nothing', async () => {
+    haveInAccount('ada', later, soon)
     openJoined()
+    await seeNames('Soon', 'Later')
+    expect(
+      screen.getByText('Your joined groups are saved to your account and appear on all your devices.'),
+    ).toBeVisible()
+    expect(screen.queryByText(/this device/i)).not.toBeInTheDocument()
+    expect(joinedIds()).toEqual([soon._id, later._id])
+    expect(backend.calls.filter(({ path }) => path.startsWith('/all-group/'))).toEqual([])
+  })
+
+  test('finds them counted in the overview', async () => {
+    haveInAccount('ada', soon, later)
+    renderApp('/dashboard', { user: buildUser() })
+    await waitFor(() => expect(screen.getByRole('region', { name: 'Joined Groups' })).toHaveTextContent('2'))
+  })
+
+  test('leaves one, which is gone from the account too, and takes it back', async () => {
+    haveInAccount('ada', soon, later)
+    const { user } = openJoined()
+    await user.click(await screen.findByRole('button', { name: 'Leave Soon' }))
+    expect(names()).toEqual(['Later'])
+    await waitFor(() => expect(membersOf(soon)).toEqual([]))
+    await user.click(await screen.findByRole('button', { name: 'Undo' }))
+    await seeNames('Soon', 'Later')
+    await waitFor(() => expect(membersOf(soon)).toEqual(['ada']))
+  })
+
+  test('keeps one that was left and taken back while an older list was on its way', async () => {
+    haveInAccount('ada', soon, later)
+    const { user } = openJoined()
+    await seeNames('Soon', 'Later')
+    const old = Promise.withResolvers<void>()
+    let isOld = true
+    let asked = 0
+    server.use(
+      http.get(`${HOST}/joined-groups`, async () => {
+        asked += 1
+        if (!isOld) return
+        await old.promise
+        return HttpResponse.json([later], { headers: { 'HobbyNest-Features': 'members' } })
+      }),
+    )
+    await comeBack()
+    await waitFor(() => expect(asked, 'by the screen, and for every page').toBe(2))
+    await user.click(screen.getByRole('button', { name: 'Leave Soon' }))
+    await waitFor(() => expect(membersOf(soon)).toEqual([]))
+    isOld = false
+    await user.click(await screen.findByRole('button', { name: 'Undo' }))
+    await waitFor(() => expect(membersOf(soon)).toEqual(['ada']))
+    old.resolve()
+    await seeNames('Soon', 'Later')
+    expect(screen.queryByText('You are no longer in Soon.')).not.toBeInTheDocument()
+  })
+
+  test('is told once of the groups that they were removed from', async () => {
+    haveInAccount('ada', soon, later, over)
+    const { router } = openJoined()
+    await seeNames('Soon', 'Later', 'Over')
+    haveInAccount('nobody', soon, later)
+    await comeBack()
+    expect(await screen.findByText('You are no longer in Soon, Later.')).toBeVisible()
+    await seeNames('Over')
+    press('close')
+    backend.calls = []
+    await comeBack()
+    await waitFor(() => expect(calls()).toContain('GET /joined-groups'))
+    await act(() => router.navigate('/contact'))
+    await act(() => router.navigate(-1))
+    await seeNames('Over')
+    // It is on its way out; jsdom does not end its animation.
+    expect(screen.getAllByText(/no longer/)).toHaveLength(1)
+  })
+
+  test('is told which one was deleted', async () => {
+    haveInAccount('ada', soon, later)
+    openJoined()
+    await seeNames('Soon', 'Later')
+    backend.groups = [later]
+    await comeBack()
+    expect(await screen.findByText('Soon no longer exists')).toBeVisible()
+    expect(screen.queryByText(/You are no longer in/)).not.toBeInTheDocument()
+    expect(names()).toEqual(['Later'])
+  })
+
+  test('leaves one that was deleted meanwhile like any other', async () => {
+    haveInAccount('ada', soon, later)
+    const { user } = openJoined()
+    await seeNames('Soon', 'Later')
+    backend.groups = [later]
+    await user.click(screen.getByRole('button', { name: 'Leave Soon' }))
+    expect(await screen.findByText('You left Soon.')).toBeVisible()
+    await waitFor(() => expect(localStorage.getItem('hobbynest:memberships')).not.toContain('Soon'))
+    await seeNames('Later')
+    expect(screen.queryByText(/could not/)).not.toBeInTheDocument()
+  })
+
+  test('keeps what only this device has, and sends none of it', async () => {
+    haveInAccount('ada', soon)
+    haveJoinedHere(later)
+    const { user } = openJoined()
+    await seeNames('Soon', 'Later')
+    await comeBack()
+    await seeNames('Soon', 'Later')
+    expect(screen.queryByText(/no longer/)).not.toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Leave Later' }))
+    await user.click(await screen.findByRole('button', { name: 'Undo' }))
+    await seeNames('Soon', 'Later')
+    expect(calls().filter((call) => !call.startsWith('GET'))).toEqual([])
+  })
+
+  test('has a join of another tab sent by that tab, or by this one on coming back to it', async () => {
+    haveInAccount('ada', later)
+    openJoined()
+    await seeNames('Later')
+    const lists = () => calls().filter((call) => call === 'GET /joined-groups')
+    await waitFor(() => expect(lists().length, 'of the screen, and of every page').toBeGreaterThan(1))
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+    const stored = JSON.parse(localStorage.getItem('hobbynest:memberships') ?? '')
+    const joined = { uid: 'uid-ada', id: soon._id, sync: 'join' }
+    localStorage.setItem('hobbynest:memberships', JSON.stringify([...stored, joined]))
+    haveJoinedHere(later, soon)
+    act(() => window.dispatchEvent(new StorageEvent('storage', { key: 'joinedGroups' })))
+    await seeNames('Soon', 'Later')
+    expect(calls().filter((call) => !call.startsWith('GET'))).toEqual([])
+    await comeBack()
+    await waitFor(() => expect(membersOf(soon)).toEqual(['ada']))
+  })
+
+  test('sees which join could not be sent', async () => {
+    haveInAccount('ada', soon, later)
+    const { user } = openJoined()
+    await seeNames('Soon', 'Later')
+    breakServer()
+    await user.click(screen.getByRole('button', { name: 'Leave Soon' }))
+    await user.click(await screen.findByRole('button', { name: 'Undo' }))
+    const [first, second] = screen.getAllByRole('listitem').slice(-2)
+    expect(await within(first as HTMLElement).findByText('Not sent yet')).toBeVisible()
+    expect(second).not.toHaveTextContent('Not sent yet')
+  })
+
+  test('leaves none of them to another member of this browser', async () => {
+    haveInAccount('ada', soon)
+    const { auth } = openJoined()
+    await seeNames('Soon')
+    act(() => auth.changeUser(bob))
     expect(await screen.findByText("You haven't joined any groups yet.")).toBeVisible()
-    expect(screen.getByRole('link', { name: 'Browse groups' })).toHaveAttribute('href', '/all-groups')
-    expect(backend.calls.map(({ path }) => path)).toEqual(['/my-groups?email=ada%40example.com'])
   })
 })

@@ -3,8 +3,9 @@ import { HttpResponse, http } from 'msw'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Group } from '../../src/features/groups/group.ts'
 import { buildGroup, buildUser } from '../factories.ts'
+import { fillIn } from '../fields.ts'
 import { answer, backend, HOST } from '../mocks/backend.ts'
-import { server } from '../mocks/server.ts'
+import { hold, server } from '../mocks/server.ts'
 import { renderApp } from '../render-app.tsx'
 
 const REPORTED = /^You have reported this group\./
@@ -46,7 +47,7 @@ test('a member reports a group once, with a reason and their own words', async (
   await user.click(await findButton())
   await user.click(send())
   expect(await form().findByText('Choose a reason.')).toBeVisible()
-  expect(form().getByLabelText('Reason')).toHaveFocus()
+  await vi.waitFor(() => expect(form().getByLabelText('Reason')).toHaveFocus())
   await user.selectOptions(form().getByLabelText('Reason'), 'Spam or advertising')
   await user.type(form().getByLabelText('What is wrong'), 'Sells pills.')
   await user.dblClick(send())
@@ -55,6 +56,7 @@ test('a member reports a group once, with a reason and their own words', async (
   expect(sent).toEqual([[group._id, 'Bearer token-of-ada', body]])
   expect(screen.queryByRole('button', { name: 'Report this group' })).not.toBeInTheDocument()
   await router.navigate('/help')
+  await screen.findByRole('heading', { level: 1, name: 'Help Center' })
   await router.navigate(`/details-group/${group._id}`)
   expect(await screen.findByText(REPORTED)).toBeVisible()
 })
@@ -64,23 +66,36 @@ test('what was typed stays where a report is too long or cannot be sent, and aft
   const { user, router } = openGroup(group)
   await user.click(await findButton())
   await user.selectOptions(form().getByLabelText('Reason'), 'Something else')
-  await user.click(form().getByLabelText('What is wrong'))
-  await user.paste('x'.repeat(1001))
+  fillIn({ 'What is wrong': 'x'.repeat(1001) })
   await user.click(send())
   expect(
     await form().findByText('What is wrong can be at most 1,000 characters. This has 1,001.'),
   ).toBeVisible()
-  await user.keyboard('{Backspace}')
+  fillIn({ 'What is wrong': 'x'.repeat(1000) })
   server.use(http.post(`${HOST}/all-group/:id/reports`, () => new HttpResponse(null, { status: 500 })))
   await user.click(send())
   expect(await form().findByText('Something went wrong on our side. Please try again.')).toBeVisible()
   expect(form().getByLabelText('What is wrong')).toHaveValue('x'.repeat(1000))
   await router.navigate('/help')
+  await screen.findByRole('heading', { level: 1, name: 'Help Center' })
   await router.navigate(`/details-group/${group._id}`)
   await user.click(await findButton())
   expect(form().getByLabelText('Reason')).toHaveValue('Something else')
   expect(form().getByLabelText('What is wrong')).toHaveValue('x'.repeat(1000))
   expect(sent).toEqual([])
+})
+
+test('a report that is mended goes out while the page is still loading again', async () => {
+  const { user } = openGroup(buildGroup())
+  await user.click(await findButton())
+  const arrived = vi.fn(hold)
+  server.use(http.get(`${HOST}/all-group/:id`, arrived))
+  await user.click(send())
+  expect(await form().findByText('Choose a reason.')).toBeVisible()
+  await vi.waitFor(() => expect(arrived).toHaveBeenCalled())
+  await user.selectOptions(form().getByLabelText('Reason'), 'Spam or advertising')
+  await user.click(send())
+  await vi.waitFor(() => expect(sent).toHaveLength(1))
 })
 
 test.each([

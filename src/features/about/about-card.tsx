@@ -9,12 +9,12 @@ const LAYOUTS: Record<AboutSection['layout'], string> = {
     'items-center gap-6 rounded-box bg-primary p-6 text-primary-content sm:col-span-2 sm:p-10 md:grid-cols-[3fr_2fr] lg:col-span-4',
 }
 
-/** One section of About Us with its pictures. `isFlipped` puts the picture of a wide one first. */
-export function AboutCard({ section, isFlipped }: { section: AboutSection; isFlipped: boolean }) {
+/** One section of About Us with its pictures. */
+export function AboutCard({ section }: { section: AboutSection }) {
   const { id, title, text, layout, pictures, tint, links = [] } = section
   return (
     <section aria-labelledby={id} data-category={tint} className={`grid ${LAYOUTS[layout]}`}>
-      <Pictures layout={layout} pictures={pictures} isFlipped={isFlipped} />
+      <Pictures layout={layout} pictures={pictures} />
       <div className={`grid gap-3 ${layout === 'scene' ? 'p-6' : ''}`}>
         <h2 id={id} className={layout === 'tile' ? 'text-xl' : 'text-heading'}>
           {title}
@@ -38,16 +38,11 @@ export function AboutCard({ section, isFlipped }: { section: AboutSection; isFli
   )
 }
 
-interface PicturesProps extends Pick<AboutSection, 'layout' | 'pictures'> {
-  isFlipped: boolean
-}
-
-function Pictures({ layout, pictures, isFlipped }: PicturesProps) {
-  // At the top, or it would move while a text that is taller arrives.
-  const side = isFlipped ? 'self-start' : 'self-start md:order-last'
+function Pictures({ layout, pictures }: Pick<AboutSection, 'layout' | 'pictures'>) {
+  // At the top, or they would move while a text that is taller arrives.
   if (pictures.length > 1) {
     return (
-      <div className={`grid grid-cols-4 gap-3 ${side}`}>
+      <div className="grid grid-cols-4 gap-3 self-start">
         {pictures.map((picture) => (
           <img
             key={picture}
@@ -63,7 +58,7 @@ function Pictures({ layout, pictures, isFlipped }: PicturesProps) {
     )
   }
   const styles: Record<typeof layout, string> = {
-    wide: `mx-auto aspect-6/5 max-h-72 w-full object-contain ${side}`,
+    wide: 'mx-auto aspect-6/5 max-h-72 w-full object-contain self-start md:order-last',
     banner: 'mx-auto aspect-6/5 max-h-64 w-full object-contain self-start md:order-last',
     scene: 'aspect-16/9 w-full object-cover',
     tile: 'size-16',

@@ -1,14 +1,12 @@
 import { type ReactNode, useId, useState } from 'react'
 import { useHydrated } from '../../components/client-only.tsx'
 import { formatDay } from '../../text/format.ts'
+import { categorySlug } from '../groups/category-art.ts'
+import { CategoryChip } from '../groups/category-chip.tsx'
 import type { BlogPost } from './seed-posts.ts'
 
 interface BlogCardProps {
   post: BlogPost
-  /** The address of a picture that goes with it. */
-  picture: string | null
-  /** How its category is shown. */
-  category: ReactNode
   /** What can be done with it. */
   children?: ReactNode
 }
@@ -17,7 +15,8 @@ interface BlogCardProps {
 const LONG = 300
 
 /** One blog post, folded if it is long. Its texts are shown as text: nothing in them runs as HTML. */
-export function BlogCard({ post, picture, category, children }: BlogCardProps) {
+export function BlogCard({ post, children }: BlogCardProps) {
+  const picture = pictureFor(post)
   const contentId = useId()
   const [isOpen, setOpen] = useState(false)
   // The page from the build is in English.
@@ -38,14 +37,16 @@ export function BlogCard({ post, picture, category, children }: BlogCardProps) {
         />
       )}
       <div className="grid grid-cols-1 content-start gap-3">
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">{category}</div>
+        <div className="flex">
+          <CategoryChip category={post.category} />
+        </div>
         <h3 dir="auto" className="text-2xl">
           {post.title}
         </h3>
         <p className="text-base-content/80">
           By <bdi className="font-semibold text-base-content">{post.author}</bdi>
           {' · '}
-          <time dateTime={post.date}>{formatDate(post.date, language)}</time>
+          <time dateTime={post.date}>{formatDay(new Date(`${post.date}T00:00`), language)}</time>
         </p>
         <p
           id={contentId}
@@ -72,8 +73,10 @@ export function BlogCard({ post, picture, category, children }: BlogCardProps) {
   )
 }
 
-/** As people write it, such as "March 7, 2027"; what is no date, as it is. */
-function formatDate(text: string, language?: string): string {
-  const date = new Date(`${text}T00:00`)
-  return Number.isNaN(date.getTime()) ? text : formatDay(date, language)
+/** One of the three scenes of the category, the same for as long as the post is there. */
+function pictureFor({ category, date }: BlogPost): string | null {
+  const slug = categorySlug(category)
+  return slug === 'other'
+    ? null
+    : `/images/groups/${slug}-${((Number(date.replaceAll('-', '')) || 0) % 3) + 1}.avif`
 }

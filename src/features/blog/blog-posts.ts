@@ -12,7 +12,11 @@ export const BlogDraft = v.object({
   content: requiredText('Content'),
 })
 
-const StoredPost = v.object({ ...BlogDraft.entries, date: v.string(), uid: v.optional(v.string()) })
+const StoredPost = v.object({
+  ...BlogDraft.entries,
+  date: v.pipe(v.string(), v.isoDate()),
+  uid: v.optional(v.string()),
+})
 
 const blogPosts = createStoredValue<readonly BlogPost[]>({
   key: 'blogs',

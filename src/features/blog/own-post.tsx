@@ -1,4 +1,4 @@
-import { type ComponentProps, type SubmitEvent, useRef, useState } from 'react'
+import { type SubmitEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { focusHeading } from '../../browser/focus.ts'
 import { askToDelete } from '../../components/dialogs.ts'
@@ -8,9 +8,10 @@ import { FILL_IN_ALL_FIELDS, type FieldErrors, readForm } from '../../forms/form
 import { BlogCard } from './blog-card.tsx'
 import { BlogForm } from './blog-form.tsx'
 import { BlogDraft, deleteBlogPost, updateBlogPost } from './blog-posts.ts'
+import type { BlogPost } from './seed-posts.ts'
 
 /** The card of a post that the visitor wrote: they can edit it in its place, and delete it. */
-export function OwnPost({ post, ...card }: ComponentProps<typeof BlogCard>) {
+export function OwnPost({ post }: { post: BlogPost }) {
   const [draft] = useState(() => createDraft(`post:${post.date} ${post.title}`))
   // After a reload, what was being changed is there again.
   const [isEditing, setEditing] = useState(() => 'title' in draft.read())
@@ -63,7 +64,7 @@ export function OwnPost({ post, ...card }: ComponentProps<typeof BlogCard>) {
           </button>
         </BlogForm>
       ) : (
-        <BlogCard {...card} post={post}>
+        <BlogCard post={post}>
           <button type="button" className="btn btn-outline" onClick={() => show(true)}>
             Edit <span className="sr-only">{`the post ${post.title}`}</span>
           </button>

@@ -1,15 +1,8 @@
-/** Every button leads to /create-group (spec §2). */
-export interface HeroSlideContent {
-  title: string
-  text: string
-  button: string
-  art: 'create' | 'discover' | 'build'
-}
-
 /** The id of the element that Swiper draws the bullets into. */
 export const HERO_BULLETS = 'hero-bullets'
 
-export const HERO_SLIDES: readonly HeroSlideContent[] = [
+/** Every button leads to /create-group (spec §2). */
+export const HERO_SLIDES = [
   {
     title: 'Create Your Favorite Hobbies',
     text: 'Local hobby groups, run by people near you. Join one, or start your own.',

@@ -1,5 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react'
-import { HeroSlide } from './hero-slide.tsx'
+import { Link } from 'react-router'
+import ArrowIcon from '~icons/lucide/arrow-right'
 import { HERO_BULLETS, HERO_SLIDES } from './hero-slides.ts'
 import { PlayButton } from './play-button.tsx'
 import { useCarousel } from './use-carousel.ts'
@@ -29,9 +30,8 @@ export function Hero({ browse }: { browse: ReactNode }) {
               <HeroSlide
                 key={slide.art}
                 slide={slide}
-                position={`${index + 1} of ${HERO_SLIDES.length}`}
+                index={index}
                 isActive={index === activeIndex}
-                isFirst={index === 0}
                 isReachable={index === 0 || swiper !== null}
                 browse={browse}
               />
@@ -40,18 +40,12 @@ export function Hero({ browse }: { browse: ReactNode }) {
         </div>
         <div className="page flex h-12 items-center justify-center md:h-14 gap-1 md:justify-start">
           {/* biome-ignore lint/a11y/useSemanticElements: not a set of form fields. */}
-          <div role="group" aria-label="Choose a slide" id={HERO_BULLETS} hidden={!swiper} className="flex" />
-          {!swiper && (
-            <div className="flex w-27">
-              {HERO_SLIDES.map(({ art }, index) => (
-                <span key={art} className="grid size-9 place-items-center">
-                  <span
-                    className={`h-2.5 rounded-full ${index === 0 ? 'w-7 bg-primary' : 'w-2.5 bg-base-content/50'}`}
-                  />
-                </span>
-              ))}
-            </div>
-          )}
+          <div
+            role="group"
+            aria-label="Choose a slide"
+            id={HERO_BULLETS}
+            className="flex w-27 empty:invisible"
+          />
           <PlayButton swiper={swiper} isPlaying={isPlaying} subject="the slides" />
         </div>
       </section>
@@ -62,4 +56,63 @@ export function Hero({ browse }: { browse: ReactNode }) {
       />
     </div>
   )
+}
+
+interface HeroSlideProps {
+  slide: (typeof HERO_SLIDES)[number]
+  index: number
+  isActive: boolean
+  isReachable: boolean
+  browse: ReactNode
+}
+
+/** Text on the left and a picture on the right; on a phone, one above the other. */
+function HeroSlide({ slide, index, isActive, isReachable, browse }: HeroSlideProps) {
+  const { title, text, button, art } = slide
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a slide of a carousel is a group, as Swiper marks it too.
+    <div
+      role="group"
+      aria-roledescription="slide"
+      aria-label={`${index + 1} of ${HERO_SLIDES.length}`}
+      inert={!isActive}
+      className="swiper-slide w-full shrink-0"
+    >
+      <div className="page grid gap-x-8 gap-y-6 pt-4.5 md:grid-cols-[1.1fr_1fr] md:pt-8">
+        <div className="grid content-start justify-items-start gap-4 md:pt-16 lg:gap-6 lg:pt-20">
+          <h2 className="text-hero">{title}</h2>
+          <p className="max-w-lg text-lg text-base-content/80 lg:text-xl">{text}</p>
+          {/* In a column where a number may not fit beside the first button. */}
+          <div className="mt-1 flex flex-wrap gap-3 md:max-lg:flex-col">
+            <Link to="/create-group" className="btn btn-primary sm:btn-lg">
+              {button}
+              <ArrowIcon aria-hidden="true" />
+            </Link>
+            <Link to="/all-groups" className="btn btn-outline sm:btn-lg">
+              {browse}
+            </Link>
+          </div>
+        </div>
+        <div className="mx-auto aspect-[6/5] w-full max-w-64 md:max-w-[max(30rem,24vw)] md:self-center">
+          {isReachable && (
+            <img
+              src={`/images/hero/${art}.avif`}
+              srcSet={srcSetOf(art)}
+              sizes="(width < 48rem) 16rem, max(30rem, 24vw)"
+              alt=""
+              width={1080}
+              height={900}
+              fetchPriority={index === 0 ? 'high' : 'low'}
+              className="size-full"
+            />
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function srcSetOf(art: string): string {
+  const path = `/images/hero/${art}`
+  return `${path}-512.avif 512w, ${path}-640.avif 640w, ${path}.avif 1080w`
 }

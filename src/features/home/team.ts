@@ -1,22 +1,7 @@
-import type { ComponentType, SVGProps } from 'react'
 import DribbbleIcon from '~icons/lucide/dribbble'
 import GithubIcon from '~icons/lucide/github'
 import InstagramIcon from '~icons/lucide/instagram'
 import YoutubeIcon from '~icons/lucide/youtube'
-
-interface SocialLink {
-  network: string
-  href: string
-  Icon: ComponentType<SVGProps<SVGSVGElement>>
-}
-
-/** One of the people behind HobbyNest (spec §3, team member). `icons` lead to their social profiles. */
-export interface TeamMember {
-  image: string
-  name: string
-  position: string
-  icons: readonly SocialLink[]
-}
 
 const NETWORKS = {
   GitHub: GithubIcon,
@@ -28,7 +13,7 @@ const NETWORKS = {
 type Network = keyof typeof NETWORKS
 
 /** The eight entries of the team carousel (spec §2, §9). */
-export const TEAM: readonly TeamMember[] = [
+export const TEAM = [
   member(3, 'Amira Haddad', 'Founder', 'Instagram', 'GitHub'),
   member(1, 'Kwame Mensah', 'Community Lead', 'Instagram', 'YouTube'),
   member(6, 'Elena Novak', 'Frontend Engineer', 'GitHub', 'Dribbble'),
@@ -39,8 +24,11 @@ export const TEAM: readonly TeamMember[] = [
   member(8, 'Yuki Tanaka', 'Illustrator', 'Dribbble', 'Instagram'),
 ]
 
+/** One of the people behind HobbyNest (spec §3, team member). */
+export type TeamMember = ReturnType<typeof member>
+
 /** Their addresses are nobody else's, as those of the footer. */
-function member(picture: number, name: string, position: string, ...networks: Network[]): TeamMember {
+function member(picture: number, name: string, position: string, ...networks: Network[]) {
   const handle = name.split(' ')[0]?.toLowerCase()
   return {
     image: `/images/team/${picture}.svg`,

@@ -1,34 +1,81 @@
 import { Suspense } from 'react'
 import { useFetcher } from 'react-router'
+import * as v from 'valibot'
+import { callApi } from '../../api/api-client.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { createLastSeen } from '../../api/last-seen.ts'
+import { readName } from '../../auth/person-name.ts'
+import type { Session } from '../../auth/session.ts'
 import { passFocusOn } from '../../browser/focus.ts'
 import { Await } from '../../components/await.tsx'
 import { askToConfirm } from '../../components/dialogs.ts'
 import { LoadError } from '../../components/load-error.tsx'
+import { showToast } from '../../components/toasts.tsx'
 import { FormError } from '../../forms/form-error.tsx'
 import { foldText } from '../../text/fold-text.ts'
 import { formatCount, formatDay } from '../../text/format.ts'
+import { pathOf } from '../groups/groups-api.ts'
 import { LinesSkeleton } from './lines-skeleton.tsx'
-import type { Member, MemberList } from './members-api.ts'
+
+/** The mark tells apart members of one name. */
+const Member = v.object({
+  id: v.string(),
+  name: v.pipe(
+    v.string(),
+    v.transform((name) => readName(name) || 'A member'),
+  ),
+  mark: v.optional(v.string(), ''),
+  since: v.string(),
+})
+
+/** How many have joined a group, who, and whom its organiser has removed: all of them, or the first ones. */
+const MemberList = v.object({
+  joined: v.number(),
+  members: v.array(Member),
+  removed: v.optional(v.array(Member), []),
+})
+
+type Member = v.InferOutput<typeof Member>
+type MemberList = v.InferOutput<typeof MemberList>
 
 /** The result of removing a member, or of letting one back. */
-export interface RemoveResult {
+export interface ChangeResult {
   error?: string
 }
 
-/** Who has joined a group and when, for its organiser, who can remove members and let them back. Needs an action that does so. */
+const orLastMembers = createLastSeen<MemberList>()
+
+/** For the organiser, of a backend that announces `members`. */
+export function getMembers(id: string, session: Session, signal: AbortSignal): Promise<MemberList> {
+  const { getState, getIdToken } = session
+  return orLastMembers(`${getState().user?.uid} ${id}`, async () => {
+    const { body } = await callApi(`${pathOf(id)}/members`, { getToken: getIdToken, signal })
+    return v.parse(MemberList, body)
+  })
+}
+
+/** The action of {@link GroupMembers}: removes somebody, who cannot join again, or lets somebody back. */
+export async function changeMembers(id: string, form: FormData, session: Session): Promise<ChangeResult> {
+  const { list, member, name } = Object.fromEntries(form)
+  const path = `${pathOf(id)}/${list}/${encodeURIComponent(String(member))}`
+  try {
+    await callApi(path, { method: 'delete', getToken: session.getIdToken })
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    return { error: error.message }
+  }
+  showToast('success', list === 'removed' ? `${name} can join again.` : `${name} is no longer a member.`)
+  return {}
+}
+
+/** Who has joined a group and when, for its organiser, who can remove members and let them back. */
 export function GroupMembers({ list }: { list: Promise<MemberList | null> }) {
   return (
     <section aria-labelledby="members" className="print:hidden">
       <h2 id="members" tabIndex={-1} className="mb-3 text-heading">
         Members
       </h2>
-      <Suspense
-        fallback={
-          <LinesSkeleton label="Loading the members…">
-            <div className="skeleton h-12 w-1/2" />
-          </LinesSkeleton>
-        }
-      >
+      <Suspense fallback={<LinesSkeleton label="Loading the members…" />}>
         <Await resolve={list} errorElement={<LoadError title="The members could not be loaded." />}>
           {(loaded) => loaded && <Members {...loaded} />}
         </Await>
@@ -80,34 +127,21 @@ interface MemberLineProps {
 }
 
 function MemberLine({ member: { id, since }, name, isRemoved }: MemberLineProps) {
-  const fetcher = useFetcher<RemoveResult>()
+  const fetcher = useFetcher<ChangeResult>()
   const isSending = fetcher.state !== 'idle'
 
-  async function remove() {
-    const isConfirmed = await askToConfirm({
-      icon: 'warning',
-      title: 'Remove this member?',
-      text: 'This frees their place. They cannot join again unless you let them back.',
-      subject: name,
-      confirmText: 'Yes, remove',
-      isDestructive: true,
-    })
-    if (!isConfirmed) return
-    fetcher.submit({ member: id, name }, { method: 'post' })
+  async function change() {
+    if (isSending || !(isRemoved || (await askToRemove(name)))) return
+    fetcher.submit({ list: isRemoved ? 'removed' : 'members', member: id, name }, { method: 'post' })
   }
 
-  const letBack = () => fetcher.submit({ removed: id, name }, { method: 'post' })
-
-  const day = Date.parse(since)
   return (
     <li className={`flex flex-wrap items-center gap-x-4 p-4 ${isSending ? 'opacity-50' : ''}`}>
       <div className="min-w-0 flex-1">
         <p className="font-semibold">{name}</p>
-        {day > 0 && (
-          <p className="text-base-content/80">
-            {`${isRemoved ? 'Removed' : 'Joined'} ${formatDay(new Date(day))}`}
-          </p>
-        )}
+        <p className="text-base-content/80">
+          {`${isRemoved ? 'Removed' : 'Joined'} ${formatDay(new Date(since))}`}
+        </p>
       </div>
       <button
         ref={passFocusOn}
@@ -115,7 +149,7 @@ function MemberLine({ member: { id, since }, name, isRemoved }: MemberLineProps)
         aria-label={isRemoved ? `Let them back: ${name}` : `Remove ${name}`}
         aria-disabled={isSending}
         className={`btn btn-ghost ${isRemoved ? '' : 'text-error'}`}
-        onClick={() => !isSending && (isRemoved ? letBack() : remove())}
+        onClick={change}
       >
         {isRemoved ? 'Let them back' : 'Remove'}
       </button>
@@ -124,4 +158,15 @@ function MemberLine({ member: { id, since }, name, isRemoved }: MemberLineProps)
       </div>
     </li>
   )
+}
+
+function askToRemove(name: string): Promise<boolean> {
+  return askToConfirm({
+    icon: 'warning',
+    title: 'Remove this member?',
+    text: 'This frees their place. They cannot join again unless you let them back.',
+    subject: name,
+    confirmText: 'Yes, remove',
+    isDestructive: true,
+  })
 }

@@ -32,24 +32,17 @@ export async function submitMessage(
     showToast('error', complaintOf(form, errors), kind)
     return { errors }
   }
-  const result = await sendMessage(kind, values, form)
-  if (!result.failure) showToast('success', thanks, kind)
-  return result
-}
-
-/** To a backend that announces `messages`; nowhere with others (spec §7). */
-async function sendMessage(kind: keyof typeof keys, values: object, form: FormData): Promise<SendResult> {
   try {
-    if (!(await isAnnouncedByNow('messages'))) return {}
-    await callApi(`messages/${kind}`, {
-      method: 'post',
-      json: { ...values, [HONEYPOT]: form.get(HONEYPOT) },
-      idempotencyKey: keys[kind].keyFor(values),
-    })
-    keys[kind].forget()
-    return {}
+    // Nowhere with other backends (spec §7).
+    if (await isAnnouncedByNow('messages')) {
+      const json = { ...values, [HONEYPOT]: form.get(HONEYPOT) }
+      await callApi(`messages/${kind}`, { method: 'post', json, idempotencyKey: keys[kind].keyFor(values) })
+      keys[kind].forget()
+    }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     return { failure: error.message, errors: error.fields }
   }
+  showToast('success', thanks, kind)
+  return {}
 }

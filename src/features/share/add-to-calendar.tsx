@@ -5,7 +5,7 @@ import LinkIcon from '~icons/lucide/external-link'
 import { endDayOf, isPast } from '../groups/deadline.ts'
 import type { Group } from '../groups/group.ts'
 import { calendarEntryOf, googleCalendarUrl, outlookCalendarUrl } from './calendar-entry.ts'
-import { saveCalendar } from './save-calendar.ts'
+import { saveCalendar } from './calendar-file.ts'
 
 const MENU = 'calendar-menu'
 
@@ -13,8 +13,7 @@ const MENU = 'calendar-menu'
 export function AddToCalendar({ group }: { group: Group }) {
   const menuRef = useRef<HTMLUListElement>(null)
   if (!endDayOf(group.date) || isPast(group.date)) return null
-  const { origin, pathname } = window.location
-  const entry = calendarEntryOf(group, origin + pathname)
+  const entry = calendarEntryOf(group)
   const close = () => menuRef.current?.hidePopover()
 
   function save() {

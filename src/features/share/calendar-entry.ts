@@ -1,5 +1,5 @@
 import { addDays, endDayOf } from '../groups/deadline.ts'
-import type { Group } from '../groups/group.ts'
+import { type Group, groupPath } from '../groups/group.ts'
 import { shorten } from '../groups/group-summary.ts'
 
 /** Many choose it to say "for ever". */
@@ -15,20 +15,22 @@ export interface CalendarEntry {
   next: string
   location: string
   description: string
+  /** Of the group's page. */
   address: string
 }
 
-/** @param address of the group's page. */
-export function calendarEntryOf(group: Group, address: string): CalendarEntry {
+/** What a calendar gets of a group that has an end date. */
+export function calendarEntryOf(group: Group): CalendarEntry {
+  const { host, origin } = window.location
   const day = endDayOf(group.date)
   return {
-    uid: `${group._id}@${new URL(address).host}`,
+    uid: `${group._id}@${host}`,
     title: `${group.name} ends`,
     day,
     next: day === LAST_DAY ? day : addDays(day, 1),
     location: group.location,
     description: group.description,
-    address,
+    address: origin + groupPath(group._id),
   }
 }
 
