@@ -2,16 +2,14 @@ import * as v from 'valibot'
 import { ApiError, isResponseLost } from '../../api/api-error.ts'
 import { hasAnnounced } from '../../api/backend-features.ts'
 import type { User } from '../../auth/auth-client.ts'
-import { type FieldErrors, readForm } from '../../forms/form-data.ts'
+import { type FormResult, readForm, resultOf } from '../../forms/form-data.ts'
 import { isPast } from '../groups/deadline.ts'
 import type { Group } from '../groups/group.ts'
 import { type ExistingGroup, type GroupRules, groupRules } from '../groups/group-input.ts'
 import { creatorOf, emptyGroup } from './drafted-group.ts'
 
 /** Why a group was not sent, or not taken. */
-export interface GroupFormResult {
-  errors?: FieldErrors
-  failure?: string
+export interface GroupFormResult extends FormResult {
   /** What happened to it while it was being edited. */
   conflict?: 'changed' | 'deleted'
 }
@@ -43,15 +41,9 @@ function readExisting(sent: FormDataEntryValue | null): ExistingGroup | undefine
   return sent === null ? undefined : v.parse(Existing, JSON.parse(String(sent)))
 }
 
-/** Rethrows anything but a failed call. */
-function toResult(error: unknown): GroupFormResult {
-  if (!(error instanceof ApiError)) throw error
-  return { errors: error.fields, failure: error.message }
-}
-
 /** Of a create that failed: warns of a second group if the response was lost. */
 export function toCreateResult(error: unknown): GroupFormResult {
-  const result = toResult(error)
+  const result = resultOf(error)
   if (!isResponseLost(error) || hasAnnounced('idempotency-key')) return result
   const advice = 'It may have been created anyway. Check My Groups before you send it again.'
   return { ...result, failure: `${result.failure} ${advice}` }
@@ -64,5 +56,5 @@ export function toUpdateResult(error: unknown): GroupFormResult {
     return { failure: 'This group was changed elsewhere while you were editing.', conflict: 'changed' }
   }
   if (status === 404) return { failure: 'This group has since been deleted.', conflict: 'deleted' }
-  return toResult(error)
+  return resultOf(error)
 }
