@@ -71,7 +71,8 @@ describe('Dashboard', () => {
 })
 
 test('The side menu opens as a drawer, and closes with its button, after a choice, and on the way back', async () => {
-  const { user } = renderApp('/dashboard', { user: ada })
+  const { user } = renderApp('/dashboard/joined', { user: ada })
+  const headingOf = (name: string) => screen.findByRole('heading', { level: 1, name })
   const opener = await screen.findByRole('button', { name: 'Menu' })
   expect(opener).toHaveAttribute('aria-expanded', 'false')
   await user.click(opener)
@@ -83,15 +84,17 @@ test('The side menu opens as a drawer, and closes with its button, after a choic
   expect(opener).toHaveAttribute('aria-expanded', 'false')
   expect(opener).toHaveFocus()
 
-  await user.click(opener)
-  await user.click(within(drawer).getByRole('link', { name: 'My Groups' }))
-  expect(drawer).not.toBeVisible()
-  const mine = await screen.findByRole('heading', { level: 1, name: 'My Groups' })
-  await waitFor(() => expect(mine).toHaveFocus())
+  for (const name of ['Overview', 'My Groups']) {
+    await user.click(opener)
+    await user.click(within(drawer).getByRole('link', { name }))
+    expect(drawer).not.toBeVisible()
+    const heading = await headingOf(name)
+    await waitFor(() => expect(heading).toHaveFocus())
+  }
 
   await user.click(opener)
   act(() => window.history.back())
-  const overview = await screen.findByRole('heading', { level: 1, name: 'Overview' })
+  const overview = await headingOf('Overview')
   expect(drawer).not.toBeVisible()
   await waitFor(() => expect(overview).toHaveFocus())
 })
