@@ -306,19 +306,6 @@ describe('the organiser of a group', () => {
     await waitFor(async () => expect(await names()).toEqual(['Name of other-0']))
   })
 
-  test('is told where only the first are listed', async () => {
-    server.use(
-      http.get(`${HOST}/all-group/:id/members`, () =>
-        HttpResponse.json({
-          joined: 1234,
-          members: [{ id: 'x', name: 'Grace', since: '2026-03-07T10:00:00Z' }],
-        }),
-      ),
-    )
-    openGroup(mine())
-    expect(await (await members()).findByText('Showing the first 1 of 1,234 members.')).toBeVisible()
-  })
-
   test('removes a member after confirming it, and lets them back', async () => {
     const group = mine()
     fill(group, 2)
