@@ -23,8 +23,14 @@ const CHUNKS: Rolldown.CodeSplittingGroup[] = [
   { name: 'shared', minShareCount: 5 },
 ]
 
-const APART = ['tests/faults/storage.test.tsx']
-
+const OF_SCREENS = {
+  environment: 'jsdom',
+  environmentOptions: { jsdom: { url: 'http://localhost:3000/' } },
+  setupFiles: ['tests/setup.ts'],
+}
+const OF_BACKEND = { globalSetup: ['tests/backend/support/shared-folder.ts'] }
+/** Those that cannot share their modules with others. */
+const SCREENS_APART = ['tests/faults/storage.test.tsx']
 const BACKEND_APART = ['tests/backend/disk-full.test.ts']
 
 export default defineConfig(({ mode, command }) => {
@@ -81,45 +87,25 @@ export default defineConfig(({ mode, command }) => {
         {
           extends: true,
           test: {
+            ...OF_SCREENS,
             name: 'app',
-            environment: 'jsdom',
-            environmentOptions: { jsdom: { url: 'http://localhost:3000/' } },
             isolate: false,
             include: ['tests/**/*.test.{ts,tsx}'],
-            exclude: ['tests/{backend,stack,e2e,bench}/**', ...APART],
-            setupFiles: ['tests/setup.ts'],
+            exclude: ['tests/{backend,stack,e2e,bench}/**', ...SCREENS_APART],
           },
         },
+        { extends: true, test: { ...OF_SCREENS, name: 'apart', include: SCREENS_APART } },
         {
           extends: true,
           test: {
-            name: 'apart',
-            environment: 'jsdom',
-            environmentOptions: { jsdom: { url: 'http://localhost:3000/' } },
-            include: APART,
-            setupFiles: ['tests/setup.ts'],
-          },
-        },
-        {
-          extends: true,
-          test: {
+            ...OF_BACKEND,
             name: 'backend',
-            environment: 'node',
             isolate: false,
             include: ['tests/{backend,stack,bench}/**/*.test.ts'],
             exclude: BACKEND_APART,
-            globalSetup: ['tests/backend/support/shared-folder.ts'],
           },
         },
-        {
-          extends: true,
-          test: {
-            name: 'backend-apart',
-            environment: 'node',
-            include: BACKEND_APART,
-            globalSetup: ['tests/backend/support/shared-folder.ts'],
-          },
-        },
+        { extends: true, test: { ...OF_BACKEND, name: 'backend-apart', include: BACKEND_APART } },
       ],
     },
   }

@@ -1,54 +1,63 @@
 import cors from '@fastify/cors'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { JWTVerifyGetKey } from 'jose'
+import { type ExistingGroup, type GroupInput, groupRules } from '../src/features/groups/group-input.ts'
 import type { Config, MemberLimits } from './config.ts'
 import type { Database } from './database/database.ts'
 import { createGroupListReply } from './groups/group-list.ts'
-import type { CreateResult, GroupStore } from './groups/group-store.ts'
-import { readGroupInput } from './groups/read-group-input.ts'
-import { inspectFailure } from './http/error-reply.ts'
-import { HttpError, tryLater } from './http/http-error.ts'
-import { count, inWords, type LimitHooks } from './http/limits.ts'
+import { createGroupStore, oldestDeadline } from './groups/group-store.ts'
+import { isObjectId } from './groups/object-id.ts'
+import { inspectFailure, REQUEST_ID } from './http/error-reply.ts'
+import { HttpError } from './http/http-error.ts'
+import type { LimitHooks } from './http/limits.ts'
 import { ignoreType, refusePictures, varyBy } from './http/negotiation.ts'
 import { featuresOf, readIdempotencyKey, readIfMatch, tagOf } from './http/optional-features.ts'
-import { REQUEST_ID } from './http/request-ids.ts'
+import { readInput } from './http/read-input.ts'
 import { createAuthHooks, memberOf } from './http/require-auth.ts'
 import { forgetAccount } from './members/forget-account.ts'
-import { MAX_JOINED, type MemberStore, type MembersResult } from './members/member-store.ts'
+import { createMemberStore, MAX_JOINED, type MembersResult } from './members/member-store.ts'
 import { writeInTurn } from './members/write-in-turn.ts'
 import { createMessageStore } from './messages/message-store.ts'
 import { registerMessages } from './messages/messages.ts'
 import { createNewsletterStore } from './messages/newsletter-store.ts'
 import { registerDesk } from './operate/desk.ts'
 import { createDeskStore } from './operate/desk-store.ts'
-import type { Operations } from './operate/operations.ts'
-import type { PhotoStore } from './photos/photo-store.ts'
+import { createOperations } from './operate/operations.ts'
+import { createPhotoStore } from './photos/photo-store.ts'
 import { registerPhotos } from './photos/photos.ts'
 
 export interface ApiParts {
   config: Config
   database: Database
-  store: GroupStore
-  members: MemberStore
-  photos: PhotoStore
-  operations: Operations
   limits: LimitHooks
   keys?: JWTVerifyGetKey | undefined
 }
 
-const REFUSALS = {
-  'not-found': [404, 'not_found', 'This group no longer exists.'],
-  'not-owner': [403, 'forbidden', 'Only the member who created this group can change it.'],
-  removed: [403, 'removed', 'The organiser has removed you from this group.'],
-  'changed-meanwhile': [412, 'changed_meanwhile', 'This group has changed since you loaded it.'],
-  ended: [409, 'group_ended', 'This group has ended.'],
-  full: [409, 'group_full', 'This group is full.'],
-  'too-many': [
-    409,
-    'too_many_joined',
-    `You have joined ${MAX_JOINED.toLocaleString('en')} groups, which is the limit. Leave one first.`,
-  ],
-} as const
+const refusalsOf = ({ groups, creates }: MemberLimits) =>
+  ({
+    'not-found': [404, 'not_found', 'This group no longer exists.'],
+    'not-owner': [403, 'forbidden', 'Only the member who created this group can change it.'],
+    removed: [403, 'removed', 'The organiser has removed you from this group.'],
+    'changed-meanwhile': [412, 'changed_meanwhile', 'This group has changed since you loaded it.'],
+    ended: [409, 'group_ended', 'This group has ended.'],
+    full: [409, 'group_full', 'This group is full.'],
+    'key-reused': [422, 'key_reused', 'This Idempotency-Key has already created another group.'],
+    'too-many': [
+      409,
+      'too_many_joined',
+      `You have joined ${MAX_JOINED.toLocaleString('en')} groups, which is the limit. Leave one first.`,
+    ],
+    'too-many-groups': [
+      409,
+      'too_many_groups',
+      `You have reached the limit of active groups, which is ${groups}. Delete one, or wait until one has ended.`,
+    ],
+    'too-many-creates': [
+      429,
+      'too_many_creates',
+      `You have reached the limit of new groups within a day, which is ${creates}. Please try again tomorrow.`,
+    ],
+  }) satisfies Record<string, [statusCode: number, code: string, message: string]>
 
 const SWEEP_INTERVAL_MS = 60 * 60 * 1000
 
@@ -56,19 +65,20 @@ type ById = { Params: { id: string } }
 type ByMember = { Params: { id: string; member: string } }
 
 /** The six calls of spec §7, those for joining, and the photos. Who writes is decided by the token, never by the body. */
-export async function registerApi(
-  api: FastifyInstance,
-  { config, database, store, members, photos, operations, limits, keys }: ApiParts,
-) {
+export async function registerApi(api: FastifyInstance, { config, database, limits, keys }: ApiParts) {
+  const store = createGroupStore(database)
+  const members = createMemberStore(database)
+  const photos = createPhotoStore(database)
+  const operations = createOperations(database)
+  const desk = createDeskStore(database)
+  const messages = createMessageStore(database)
+  const newsletter = createNewsletterStore(database)
   await registerCors(api, config.allowedOrigins)
   api.addHook('onRequest', async (request) => {
     if (request.routeOptions.url === '/api/photos/:file') return limits.limitFiles(request)
     await refusePictures(request)
     await limits.limitCalls(request)
   })
-  const desk = createDeskStore(database)
-  const messages = createMessageStore(database)
-  const newsletter = createNewsletterStore(database)
   const { requireAuth, knowMember, requireVerified, requireOperator } = createAuthHooks(config, keys)
   const forMembers = { preParsing: [requireAuth] }
   /** Also for those who are banned. */
@@ -77,6 +87,12 @@ export async function registerApi(
   const forVerified = { preParsing: [...forWrites.preParsing, requireVerified] }
   const forCreates = { preParsing: [...forVerified.preParsing, limits.limitCreates] }
   const forOperators = { preParsing: [requireAuth, requireOperator] }
+
+  const refusals = refusalsOf(config.memberLimits)
+  const refuse: (reason: keyof typeof refusals) => never = (reason) => {
+    throw new HttpError(...refusals[reason])
+  }
+  const joinedOf = (result: MembersResult) => ('refused' in result ? refuse(result.refused) : result)
 
   async function refuseBanned(request: FastifyRequest): Promise<void> {
     const why = await operations.whyBanned(memberOf(request).uid)
@@ -91,6 +107,10 @@ export async function registerApi(
   api.addHook('onRequest', ({ id }, reply, done) => {
     reply.headers({ 'cache-control': 'no-store', 'hobbynest-features': features, [REQUEST_ID]: id })
     done()
+  })
+  api.addHook('onRequest', async ({ routeOptions, params }) => {
+    const isOfGroup = routeOptions.url?.startsWith('/api/all-group/')
+    if (isOfGroup && !Object.values(params as object).every(isObjectId)) refuse('not-found')
   })
 
   const list = createGroupListReply(database, store)
@@ -110,24 +130,25 @@ export async function registerApi(
     if (!isSameEmail(request.query.email, email)) {
       throw new HttpError(403, 'forbidden', 'You can only see your own groups.')
     }
-    const left = await store.leftFor(uid)
-    if (left) reply.headers({ 'hobbynest-groups-left': left.groups, 'hobbynest-creates-left': left.creates })
+    const left = await store.leftFor(uid, config.memberLimits)
+    reply.headers({ 'hobbynest-groups-left': left.groups, 'hobbynest-creates-left': left.creates })
     return store.listByOwner(uid)
   })
 
   api.post('/create-group', forCreates, async (request, reply) => {
     const key = readIdempotencyKey(request)
     const input = readGroupInput(request.body)
-    const created = await store.create(input, memberOf(request), key)
-    if ('refused' in created) throw refuseCreate(created, config.memberLimits)
+    const created = await store.create(input, memberOf(request), config.memberLimits, key)
+    if ('refused' in created) return refuse(created.refused)
     return reply.code(201).send({ acknowledged: true, insertedId: created.id })
   })
 
   api.put<ById>('/all-group/:id', forWrites, async (request) => {
-    const before = (await store.find(request.params.id, memberOf(request).uid)) ?? refuse('not-found')
+    const { id } = request.params
+    const { uid } = memberOf(request)
+    const before = (await store.find(id, uid)) ?? refuse('not-found')
     const input = readGroupInput(request.body, before.group)
-    const result = await store.update(request.params.id, input, memberOf(request).uid, readIfMatch(request))
-    if (result === 'too-many-groups') throw tooManyGroups(config.memberLimits.groups)
+    const result = await store.update(id, input, uid, config.memberLimits, readIfMatch(request))
     return result === 'done' ? { acknowledged: true, matchedCount: 1, modifiedCount: 1 } : refuse(result)
   })
 
@@ -237,31 +258,10 @@ async function registerCors(api: FastifyInstance, origins: string[]): Promise<vo
   })
 }
 
-function refuseCreate(
-  result: Extract<CreateResult, { refused: string }>,
-  { groups, creates }: MemberLimits,
-): HttpError {
-  if (result.refused === 'too-many-creates') {
-    const seconds = Math.max(1, result.secondsLeft)
-    const message = `You have started ${count(creates, 'group')} within a day, which is the limit. You can start the next one in ${inWords(seconds)}.`
-    return tryLater(429, 'too_many_creates', message, seconds)
-  }
-  if (result.refused === 'too-many-groups') return tooManyGroups(groups)
-  return new HttpError(422, 'key_reused', 'This Idempotency-Key has already created another group.')
-}
-
-function tooManyGroups(max: number): HttpError {
-  const message = `You have ${count(max, 'group')} that ${max === 1 ? 'has' : 'have'} not ended, which is the limit. Delete one, or wait until one has ended.`
-  return new HttpError(409, 'too_many_groups', message)
-}
-
-function joinedOf(result: MembersResult): { joined: number } {
-  return 'refused' in result ? refuse(result.refused) : result
-}
-
-function refuse(reason: keyof typeof REFUSALS): never {
-  const [statusCode, code, message] = REFUSALS[reason]
-  throw new HttpError(statusCode, code, message)
+/** Reads what a member may set in a group. @throws {HttpError} 422 with a message for each field that is wrong. */
+function readGroupInput(body: unknown, existing?: ExistingGroup): GroupInput {
+  const rules = groupRules((day) => day < oldestDeadline(), existing)
+  return readInput(rules, body)
 }
 
 function isSameEmail(given: unknown, own: string): boolean {

@@ -1,21 +1,17 @@
+import { randomBytes } from 'node:crypto'
 import { type FastifyInstance, type FastifyServerOptions, fastify, LogController } from 'fastify'
 import type { JWTVerifyGetKey } from 'jose'
 import { registerApi } from './api.ts'
 import type { Config } from './config.ts'
 import { type Database, unavailable } from './database/database.ts'
-import type { GroupStore } from './groups/group-store.ts'
 import { guardConnections } from './http/connections.ts'
 import { sendError } from './http/error-reply.ts'
 import { HttpError } from './http/http-error.ts'
 import { LIMITS, type Limits, registerLimits } from './http/limits.ts'
 import { isLoopback } from './http/loopback.ts'
 import { refusePictures, restoreTags } from './http/negotiation.ts'
-import { createRequestIds } from './http/request-ids.ts'
 import { registerSecurityHeaders } from './http/security-headers.ts'
-import { createMemberStore } from './members/member-store.ts'
 import type { Metrics } from './operate/metrics.ts'
-import { createOperations } from './operate/operations.ts'
-import { createPhotoStore } from './photos/photo-store.ts'
 import { readableUrl, registerSite } from './site/serve-site.ts'
 
 export interface AppOptions {
@@ -26,12 +22,7 @@ export interface AppOptions {
 }
 
 /** The whole backend, not yet listening: the API under /api, two health checks, the SPA everywhere else. */
-export async function buildApp(
-  config: Config,
-  database: Database,
-  store: GroupStore,
-  options: AppOptions = {},
-) {
+export async function buildApp(config: Config, database: Database, options: AppOptions = {}) {
   const app = fastify({
     logger: options.logger ?? { base: null },
     logController: new LogController({ disableRequestLogging: true }),
@@ -40,7 +31,8 @@ export async function buildApp(
     connectionTimeout: 60_000,
     return503OnClosing: false,
     trustProxy: config.trustProxy.length > 0 && config.trustProxy,
-    genReqId: createRequestIds(config.trustProxy),
+    // Short enough to be read out.
+    genReqId: () => randomBytes(6).toString('hex'),
     // A body is read field by field, so these names in it do no harm and need no refusal.
     onProtoPoisoning: 'remove',
     onConstructorPoisoning: 'remove',
@@ -58,7 +50,7 @@ export async function buildApp(
   if (options.metrics) app.addHook('onResponse', options.metrics.count)
   const allLimits = { ...LIMITS, ...config.addressLimits, ...options.limits }
   guardConnections(app, allLimits.stalledMs)
-  await registerSecurityHeaders(app, config)
+  registerSecurityHeaders(app, config)
   app.addHook('onRequest', restoreTags)
   if (config.authEmulatorHost && !config.allowUnsafeAccounts) refuseOtherMachines(app)
   const limits = await registerLimits(app, allLimits)
@@ -74,18 +66,9 @@ export async function buildApp(
     }
     return { status: 'ok' }
   })
-  const parts = {
-    config,
-    database,
-    store,
-    members: createMemberStore(database),
-    photos: createPhotoStore(database),
-    operations: createOperations(database),
-    limits,
-    keys: options.keys,
-  }
-  app.register((api) => registerApi(api, parts), { prefix: '/api' })
-  app.register((site) => registerSite(site, { config, store, limits }))
+  const parts = { config, database, limits }
+  app.register((api) => registerApi(api, { ...parts, keys: options.keys }), { prefix: '/api' })
+  app.register((site) => registerSite(site, parts))
   return app
 }
 

@@ -8,7 +8,7 @@ import { StartError } from './start-error.ts'
 
 export const SiteUrl = v.pipe(
   v.string(),
-  v.transform((url) => url.replace(/\/+$/, '')),
+  v.transform(withoutSlash),
   v.check(isOrigin, 'must be like https://hobbynest.example'),
 )
 
@@ -18,65 +18,44 @@ const Env = v.object({
   DATA_DIR: folder('.data'),
   DIST_DIR: folder('dist'),
   DATABASE_URL: v.optional(
-    v.pipe(
-      v.string(),
-      v.check(isPostgresUrl, 'must be an address like postgres://user:password@host:5432/database'),
-    ),
+    matching(isPostgresUrl, 'must be an address like postgres://user:password@host:5432/database'),
   ),
   FIREBASE_PROJECT_ID: v.optional(projectId()),
   VITE_FIREBASE_PROJECT_ID: v.optional(projectId()),
   VITE_FIREBASE_API_KEY: v.optional(v.string()),
   VITE_FIREBASE_AUTH_DOMAIN: v.optional(
-    v.pipe(v.string(), v.regex(/^[\w.-]+(:\d+)?$/, 'must be a host name, like my-project.firebaseapp.com')),
+    matching(/^[\w.-]+(:\d+)?$/, 'must be a host name, like my-project.firebaseapp.com'),
   ),
   FIREBASE_AUTH_EMULATOR_HOST: v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(/^([\w.-]+|\[[\da-f:]+\]):\d{1,5}$/i, 'must be a host and a port, like localhost:9099'),
-    ),
+    matching(/^([\w.-]+|\[[\da-f:]+\]):\d{1,5}$/i, 'must be a host and a port, like localhost:9099'),
   ),
-  ALLOWED_ORIGINS: v.pipe(
-    v.optional(v.string(), ''),
-    v.transform(splitList),
-    v.everyItem(isOrigin, 'must be a comma-separated list of origins, like https://hobbynest.example'),
+  ALLOWED_ORIGINS: list(
+    isOrigin,
+    'must be a comma-separated list of origins, like https://hobbynest.example',
   ),
-  VITE_API_HOST: v.optional(
-    v.pipe(
-      v.string(),
-      v.check(isApiHost, 'must be a path like /api, or an address that starts with https://'),
-      v.transform((host) => host.replace(/\/+$/, '')),
-    ),
-    '/api',
+  VITE_API_HOST: v.pipe(
+    v.optional(v.string(), '/api'),
+    v.check(isApiHost, 'must be a path like /api, or an address that starts with https://'),
+    v.transform(withoutSlash),
   ),
   OPERATORS: v.pipe(
-    v.optional(v.string(), ''),
-    v.transform((text) => splitList(text.toLowerCase())),
-    v.everyItem(
-      (address) => v.is(v.pipe(v.string(), v.email()), address),
-      'must be a comma-separated list of email addresses, like ada@hobbynest.example',
-    ),
+    list(isEmail, 'must be a comma-separated list of email addresses, like ada@hobbynest.example'),
+    v.mapItems((address) => address.toLowerCase()),
   ),
   SMTP_URL: v.optional(
-    v.pipe(
-      v.string(),
-      v.check(isSmtpUrl, 'must be an address like smtps://user:password@mail.hobbynest.example'),
-    ),
+    matching(isSmtpUrl, 'must be an address like smtps://user:password@mail.hobbynest.example'),
   ),
   OPERATOR_EMAIL: v.optional(
     v.pipe(v.string(), v.rfcEmail('must be an email address, like club@hobbynest.example')),
   ),
-  TRUST_PROXY: v.pipe(
-    v.optional(v.string(), ''),
-    v.transform(splitList),
-    v.everyItem(
-      isProxyAddress,
-      'must be a comma-separated list of proxy addresses, like 10.0.0.0/8 or loopback',
-    ),
+  TRUST_PROXY: list(
+    isProxyAddress,
+    'must be a comma-separated list of proxy addresses, like 10.0.0.0/8 or loopback',
   ),
   METRICS_PORT: v.optional(port()),
   METRICS_HOST: host(),
-  ALLOW_UNSAFE_ACCOUNTS: v.optional(v.literal('1', 'must be 1, or not set')),
-  REQUIRE_VERIFIED_EMAIL: v.optional(v.literal('1', 'must be 1, or not set')),
+  ALLOW_UNSAFE_ACCOUNTS: flag(),
+  REQUIRE_VERIFIED_EMAIL: flag(),
   SITE_URL: v.optional(SiteUrl),
   MAX_GROUPS_PER_MEMBER: limit('20'),
   MAX_CREATES_PER_DAY: limit('10'),
@@ -163,7 +142,7 @@ export function readConfig(env: NodeJS.Dict<string>) {
     trustProxy: vars.TRUST_PROXY,
     metrics:
       vars.METRICS_PORT === undefined ? undefined : { port: vars.METRICS_PORT, host: vars.METRICS_HOST },
-    memberLimits: { groups: vars.MAX_GROUPS_PER_MEMBER, creates: vars.MAX_CREATES_PER_DAY } as MemberLimits,
+    memberLimits: { groups: vars.MAX_GROUPS_PER_MEMBER, creates: vars.MAX_CREATES_PER_DAY },
     addressLimits: { accounts: vars.MAX_ACCOUNTS_PER_ADDRESS, creates: vars.MAX_CREATES_PER_ADDRESS },
     maxPhotosMb: vars.MAX_PHOTOS_MB,
   }
@@ -180,49 +159,52 @@ export function letsOthersIn(variable: string, value: string): StartError {
   )
 }
 
-function port() {
+function matching(rule: RegExp | ((text: string) => boolean), message: string) {
   return v.pipe(
     v.string(),
-    v.regex(/^\d{1,5}$/, 'must be a whole number from 0 to 65535'),
-    v.transform(Number),
-    v.maxValue(65_535, 'must be a whole number from 0 to 65535'),
+    v.check((value) => (rule instanceof RegExp ? rule.test(value) : rule(value)), message),
   )
+}
+
+function list(isItem: (item: string) => boolean, message: string) {
+  return v.pipe(
+    v.optional(v.string(), ''),
+    v.transform((value) =>
+      value
+        .split(',')
+        .map((item) => item.trim())
+        .filter(Boolean),
+    ),
+    v.everyItem(isItem, message),
+  )
+}
+
+function port() {
+  const isPort = (value: string) => /^\d{1,5}$/.test(value) && Number(value) <= 65_535
+  return v.pipe(matching(isPort, 'must be a whole number from 0 to 65535'), v.transform(Number))
 }
 
 function host() {
-  return v.optional(
-    v.pipe(v.string(), v.regex(/^[\w.:-]+$/, 'must be a host name or an IP address')),
-    'localhost',
-  )
+  return v.optional(matching(/^[\w.:-]+$/, 'must be a host name or an IP address'), 'localhost')
 }
 
 function projectId() {
-  return v.pipe(
-    v.string(),
-    v.regex(/^[a-z\d][a-z\d.:-]*$/i, 'must be the id of a Firebase project, like my-project'),
-  )
+  return matching(/^[a-z\d][a-z\d.:-]*$/i, 'must be the id of a Firebase project, like my-project')
 }
 
 function folder(usual: string) {
-  return v.pipe(
-    v.optional(v.string(), usual),
-    v.regex(/^[^~$]/, 'must be the path of a folder, in which only ~/ is filled in'),
-  )
+  return v.optional(matching(/^[^~$]/, 'must be the path of a folder, in which only ~/ is filled in'), usual)
 }
 
 function limit(usual: string) {
   return v.pipe(
-    v.optional(v.string(), usual),
-    v.regex(/^[1-9]\d{0,8}$/, 'must be a whole number, 1 or more'),
+    v.optional(matching(/^[1-9]\d{0,8}$/, 'must be a whole number, 1 or more'), usual),
     v.transform(Number),
   )
 }
 
-function splitList(text: string): string[] {
-  return text
-    .split(',')
-    .map((item) => item.trim())
-    .filter(Boolean)
+function flag() {
+  return v.optional(v.literal('1', 'must be 1, or not set'))
 }
 
 /** The address of each server that a `DATABASE_URL` names, as postgres://user@one:5432,two:5432/database. */
@@ -238,6 +220,10 @@ function isPostgresUrl(text: string): boolean {
   )
 }
 
+function isEmail(text: string): boolean {
+  return v.is(v.pipe(v.string(), v.email()), text)
+}
+
 function isSmtpUrl(text: string): boolean {
   return /^smtps?:\/\/[^/]/.test(text) && URL.canParse(text)
 }
@@ -249,6 +235,10 @@ function isOrigin(text: string): boolean {
 function isApiHost(text: string): boolean {
   if (/[\s;,'"]/.test(text)) return false
   return text.startsWith('/') ? !text.startsWith('//') : /^https?:\/\//.test(text) && URL.canParse(text)
+}
+
+function withoutSlash(url: string): string {
+  return url.replace(/\/+$/, '')
 }
 
 function isProxyAddress(text: string): boolean {

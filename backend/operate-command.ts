@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { expandHome, loadEnvFile, readConfig } from './config.ts'
-import { assertDataThere, openDatabase } from './database/open-database.ts'
+import { assertDataThere, withDatabase } from './database/open-database.ts'
 import { restoreBackup, saveBackup } from './operate/backup.ts'
 import { createOperations } from './operate/operations.ts'
 import { StartError } from './start-error.ts'
@@ -34,12 +34,7 @@ async function run(): Promise<string> {
   if (what === 'restore-backup')
     return `Restored ${describe(await restoreBackup(config, file, replace))} from ${file}`
   assertDataThere(config)
-  const database = await openDatabase(config)
-  try {
-    return await createOperations(database).run({ what, target, why: why.trim() })
-  } finally {
-    await database.close()
-  }
+  return withDatabase(config, (database) => createOperations(database).run({ what, target, why: why.trim() }))
 }
 
 function describe(counts: { groups: number; photos: number; accounts: number }): string {

@@ -67,15 +67,6 @@ export async function assertPortFree(host: string, port: number, advice: string)
   }
 }
 
-/** @throws {StartError} when the pages cannot be built in the project's folder. */
-export function assertProjectFolder(folder: string): void {
-  const [named] = /^.*?[#?][^/\\]*/.exec(folder) ?? []
-  if (!named) return
-  throw new StartError(
-    `HobbyNest cannot build its pages in the folder ${named}, as Vite takes # and ? for the end of a path: rename the folder, or move HobbyNest out of it.`,
-  )
-}
-
 /** @throws {StartError} when npm ran on too old a Node: it then leaves out what the pages are built with, and says nothing. */
 export function assertInstaller(npm = ''): void {
   const [, version, major, minor] = /\bnode\/v((\d+)\.(\d+)\S*)/.exec(npm) ?? []
@@ -90,7 +81,6 @@ export function assertInstaller(npm = ''): void {
 if (import.meta.main) {
   try {
     assertInstaller(process.env.npm_config_user_agent)
-    assertProjectFolder(process.cwd())
   } catch (error) {
     console.error(error instanceof StartError ? error.message : error)
     process.exitCode = 1

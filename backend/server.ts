@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify'
 import { type AppOptions, buildApp } from './app.ts'
 import { type Config, loadEnvFile, readConfig } from './config.ts'
 import { openDatabase } from './database/open-database.ts'
-import { createGroupStore } from './groups/group-store.ts'
 import { StartError } from './start-error.ts'
 
 const STOP_TIMEOUT_MS = 8_000
@@ -14,8 +13,7 @@ export async function startServer(config: Config, options: AppOptions = {}) {
   // Imported by those alone who collect them.
   const metrics = config.metrics && (await import('./operate/metrics.ts')).createMetrics(database)
   try {
-    const store = createGroupStore(database, config.memberLimits)
-    const app = await buildApp(config, database, store, { ...options, metrics })
+    const app = await buildApp(config, database, { ...options, metrics })
     if (config.metrics && metrics) await listen(metrics.app, config.metrics, 'METRICS_')
     const url = new URL(await listen(app, config))
     url.hostname = urlHost(config.host)
@@ -27,7 +25,7 @@ export async function startServer(config: Config, options: AppOptions = {}) {
       await metrics?.app.close()
       await database.close()
     }
-    return { url: url.origin, store, close }
+    return { url: url.origin, close }
   } catch (error) {
     await metrics?.app.close()
     await database.close()

@@ -26,10 +26,9 @@ async function main(): Promise<void> {
   process.chdir(resolve(import.meta.dirname, '..'))
   // Imported here, so that packages that are missing are explained like everything else.
   const { loadEnvFile } = await import('./config.ts')
-  const { assertInstaller, assertProjectFolder, readStackConfig } = await import('./preflight.ts')
+  const { assertInstaller, readStackConfig } = await import('./preflight.ts')
   const { startStack } = await import('./local/stack.ts')
   assertInstaller(process.env.npm_config_user_agent)
-  assertProjectFolder(process.cwd())
   loadEnvFile()
   const config = readStackConfig(process.env)
   if (config.authEmulatorHost) process.env.VITE_AUTH_EMULATOR_URL = `http://${config.authEmulatorHost}`

@@ -35,7 +35,7 @@ afterEach(async () => {
   const strayWarnings = vi.mocked(console.warn).mock.calls
   cleanup()
   await endCalls()
-  await closeDialogs()
+  await closeMessages()
   document.body.replaceChildren()
   document.documentElement.removeAttribute('class')
   localStorage.clear()
@@ -46,9 +46,11 @@ afterEach(async () => {
   expect(strayWarnings, 'console.warn was called').toEqual([])
 })
 
-/** Closes what is open, or about to open: a dialog lies over the next test, and is answered by the dialog after it. */
-async function closeDialogs(): Promise<void> {
+/** Closes what is open, or about to open: it lies over the next test, whose dialogs answer it. */
+async function closeMessages(): Promise<void> {
   await vi.dynamicImportSettled()
+  const { toast } = await import('react-toastify/unstyled')
+  toast.dismiss()
   while (document.querySelector('.swal2-container')) {
     const { default: SweetAlert } = await import('sweetalert2/dist/sweetalert2.esm.js')
     SweetAlert.close()

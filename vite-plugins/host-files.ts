@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Plugin } from 'vite'
-import { type PagesConfig, readSecurityHeaders } from '../backend/http/security-headers.ts'
+import { headersOfPages, type PagesConfig } from '../backend/http/security-headers.ts'
 import { readRewrites } from '../backend/site/pages.ts'
 import type { Env } from '../src/auth/env.ts'
 
@@ -11,8 +11,8 @@ const FOR_A_YEAR = 'public, max-age=31536000, immutable'
  * For hosts that serve the pages without the backend: `_headers`, which several static hosts read; two files that
  * deploy/nginx.conf includes; `.firebase.json` for Firebase Hosting.
  */
-export async function writeHostFiles(config: PagesConfig): Promise<void> {
-  const { 'content-type': _, ...headers } = await readSecurityHeaders(config, 'text/html')
+export function writeHostFiles(config: PagesConfig): void {
+  const headers = headersOfPages(config)
   const rewrites = readRewrites(config.distDir)
   const files = {
     _headers: writeHeaders(headers),
@@ -64,11 +64,11 @@ export function hostFiles({ apiHost, firebase, authEmulatorUrl }: Env): Plugin {
     configResolved({ root, build }) {
       distDir = resolve(root, build.outDir)
     },
-    async writeBundle() {
+    writeBundle() {
       const accounts = authEmulatorUrl
         ? { authEmulatorHost: new URL(authEmulatorUrl).host }
         : { firebaseAuthDomain: firebase.authDomain }
-      await writeHostFiles({ distDir, apiHost, ...accounts })
+      writeHostFiles({ distDir, apiHost, ...accounts })
     },
   }
 }

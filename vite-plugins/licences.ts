@@ -38,52 +38,48 @@ export function licences(): Plugin {
       command === 'serve' || (command === 'build' && !isSsrBuild && mode !== 'test'),
     configureServer(server) {
       server.middlewares.use(`/${FILE}`, (_request, response) => {
-        response.setHeader('content-type', 'text/plain; charset=utf-8').end(writeNotice(process.cwd()))
+        response.setHeader('content-type', 'text/plain; charset=utf-8').end(writeNotice())
       })
     },
     generateBundle(_options, bundle) {
-      const packages = new Set(readShippedPackages(process.cwd()).map(({ name }) => name))
+      const packages = new Set(readShippedPackages().map(({ name }) => name))
       const modules = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []))
       const stray = modules.map(packageOf).find((name) => name && !packages.has(name))
       if (stray) this.error(`${stray} is in the pages but not in ${FILE}: make it a dependency.`)
-      this.emitFile({ type: 'asset', fileName: FILE, source: writeNotice(process.cwd()) })
+      this.emitFile({ type: 'asset', fileName: FILE, source: writeNotice() })
     },
   }
 }
 
 /** Every package that `package-lock.json` does not keep for development, and those that the pages take a part of. */
-export function readShippedPackages(root: string): ShippedPackage[] {
-  const { packages } = readJson(join(root, 'package-lock.json'))
+export function readShippedPackages(): ShippedPackage[] {
+  const { packages } = readJson('package-lock.json')
   const folders = Object.keys(packages).filter((folder) => {
     const { dev, devOptional } = packages[folder]
     const isShipped = IN_THE_PAGES.some((name) => folder === `node_modules/${name}`) || !(dev || devOptional)
     // Packages for other systems are not installed.
-    return folder !== '' && isShipped && existsSync(join(root, folder))
+    return folder !== '' && isShipped && existsSync(folder)
   })
-  return folders.map((folder) => readPackage(join(root, folder)))
+  return folders.map(readPackage)
 }
 
 /** Each licence once, with its packages. Throws, naming a package whose licence is not allowed. */
-export function writeNotice(root: string, packages = readShippedPackages(root)): string {
-  const byText = Map.groupBy(packages.map(agreeTo), ({ text, licence }) => text || licence)
+export function writeNotice(packages = readShippedPackages()): string {
+  const stray = packages.find((shipped) => !isAllowed(shipped))
+  if (stray) throw new Error(`${stray.name} is under the licence ${stray.licence}, which is not on the list.`)
+  const byText = Map.groupBy(packages, ({ text, licence }) => text || licence)
   const parts = [...byText].map(([text, those]) => {
     const names = those.map(({ name, version, licence }) => `${name} ${version} (${licence})`)
-    return [
-      ...names,
-      '',
-      those[0]?.text ? text : `These packages name this licence but include no text of it.`,
-    ].join('\n')
+    const licence = those[0]?.text ? text : 'These packages name this licence but include no text of it.'
+    return [...names, '', licence].join('\n')
   })
-  const others = OTHERS.map((file) => `${file}\n\n${readFileSync(join(root, file), 'utf8').trim()}`)
+  const others = OTHERS.map((file) => `${file}\n\n${readFileSync(file, 'utf8').trim()}`)
   const head = 'HobbyNest and the third-party work it ships, in its pages and its backend.'
   return `${[head, ...others, ...parts].join(`\n\n${'-'.repeat(80)}\n\n`)}\n`
 }
 
-function agreeTo(shipped: ShippedPackage): ShippedPackage {
-  const { name, licence } = shipped
-  if (ALLOWED.includes(licence) || (LIBRARIES.test(name) && /\bLGPL-3.0-or-later\b/.test(licence)))
-    return shipped
-  throw new Error(`${shipped.name} is under the licence ${shipped.licence}, which is not on the list.`)
+function isAllowed({ name, licence }: ShippedPackage): boolean {
+  return ALLOWED.includes(licence) || (LIBRARIES.test(name) && /\bLGPL-3.0-or-later\b/.test(licence))
 }
 
 function readPackage(folder: string): ShippedPackage {

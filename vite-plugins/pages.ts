@@ -30,11 +30,16 @@ export function pages(siteUrl: string): Plugin {
         delete bundle[TEMPLATE]
         const { listScreens, renderPage, renderShell, styles } = await loadServerEntry(mode)
         const screens = listScreens()
+        const emit = (fileName: string, source: string) => {
+          this.emitFile({ type: 'asset', fileName, source })
+        }
         const write = (fileName: string, { head, markup }: Page, path: string, screen?: string) => {
           const links = screen ? preloadScripts(screen, bundle) : ''
           const inHead = `<meta name="hobbynest:page" content="${path}"><style>${styles}</style>${links}${head}`
-          const source = fill(fill(html, '<!--head-->', inHead), '<!--page-->', markup)
-          this.emitFile({ type: 'asset', fileName, source })
+          emit(
+            fileName,
+            html.replace('<!--head-->', () => inHead).replace('<!--page-->', () => markup),
+          )
         }
         for (const { path, isPublic } of screens) {
           if (!isPublic) continue
@@ -43,30 +48,15 @@ export function pages(siteUrl: string): Plugin {
         }
         const shell = await renderShell()
         write('200.html', { ...shell, head: HEAD_MARK + shell.head + HEAD_MARK }, '')
-        const rewrites = screens
-          .filter(({ isPublic }) => !isPublic)
-          .map(({ path }) => `${path} /200.html 200`)
-        this.emitFile({
-          type: 'asset',
-          fileName: '_redirects',
-          source: [...rewrites, '/* /404.html 404', ''].join('\n'),
-        })
-        const robots = `User-agent: *\nAllow: /\n${siteUrl && `Sitemap: ${siteUrl}/sitemap.xml\n`}`
-        this.emitFile({ type: 'asset', fileName: 'robots.txt', source: robots })
-        if (siteUrl) {
-          this.emitFile({ type: 'asset', fileName: 'sitemap.xml', source: writeSitemap(screens, siteUrl) })
-        }
+        const rewrites = screens.flatMap(({ path, isPublic }) => (isPublic ? [] : `${path} /200.html 200`))
+        emit('_redirects', [...rewrites, '/* /404.html 404', ''].join('\n'))
+        const sitemap = siteUrl && `Sitemap: ${siteUrl}/sitemap.xml\n`
+        emit('robots.txt', `User-agent: *\nAllow: /\n${sitemap}`)
+        if (siteUrl) emit('sitemap.xml', writeSitemap(screens, siteUrl))
         write('404.html', await renderPage('/404'), '', 'not-found')
       },
     },
   }
-}
-
-function fill(html: string, place: string, content: string): string {
-  const [before, after, ...rest] = html.split(place)
-  if (before === undefined || after === undefined || rest.length > 0)
-    throw new Error(`index.html must hold ${place} once.`)
-  return before + content + after
 }
 
 /** Beyond those of the entry, without waiting for that to name them. */

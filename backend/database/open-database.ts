@@ -35,6 +35,19 @@ export async function openDatabase({ dataDir, databaseUrl }: DataLocation): Prom
   }
 }
 
+/** Opens the database for `work`, and closes it. */
+export async function withDatabase<T>(
+  location: DataLocation,
+  work: (database: Database) => Promise<T>,
+): Promise<T> {
+  const database = await openDatabase(location)
+  try {
+    return await work(database)
+  } finally {
+    await database.close()
+  }
+}
+
 async function assertUsable({ query }: Database, name: string): Promise<void> {
   const { rows } = await query<{ encoding: string; version: number }>(
     `select current_setting('server_encoding') as encoding, current_setting('server_version_num')::int / 10000 as version`,

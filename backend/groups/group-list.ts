@@ -66,7 +66,7 @@ export function createGroupListReply({ query }: Database, store: GroupStore) {
 
   async function sendList(request: ListRequest, reply: FastifyReply, version: ListVersion) {
     const { revision, readers, json } = version
-    if (isKnown(request, reply, tagOf(revision))) return reply.send()
+    if (isKnown(request, reply, weakTagOf(revision))) return reply.send()
     readers.add(reply.raw)
     reply.raw.once('close', () => readers.delete(reply.raw))
     if (!acceptsCoding(request, 'gzip')) return sendBytes(reply, json)
@@ -80,7 +80,7 @@ export function createGroupListReply({ query }: Database, store: GroupStore) {
     const page = readPageQuery(params, today)
     const isSearch = page.q !== '' || page.place !== ''
     const counted = isSearch ? { revision, days: [] } : await dayCounts(revision)
-    const tag = tagOf(
+    const tag = weakTagOf(
       revision,
       ...(counted.revision === revision ? [] : [counted.revision]),
       ...(params.today ? [] : [today]),
@@ -105,7 +105,7 @@ export function createGroupListReply({ query }: Database, store: GroupStore) {
       reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8')
       varyBy(reply, 'accept-encoding')
       if (Object.keys(request.query).length > 0) return sendPage(request, reply, revision)
-      if (isKnown(request, reply, tagOf(revision))) return reply.send()
+      if (isKnown(request, reply, weakTagOf(revision))) return reply.send()
       return sendList(request, reply, await listFor(request, revision))
     },
   }
@@ -158,6 +158,6 @@ function writeCounts(counts: Map<string, number>): string {
   return String(new URLSearchParams(largest))
 }
 
-function tagOf(...states: string[]): string {
+function weakTagOf(...states: string[]): string {
   return `W/"${states.join('.')}"`
 }

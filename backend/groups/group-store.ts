@@ -18,10 +18,7 @@ export interface Owner {
 export type WriteResult = 'done' | 'not-found' | 'not-owner' | 'changed-meanwhile'
 
 /** The id of the group that a create made, or had made under the same key; or why it made none. */
-export type CreateResult =
-  | { id: string }
-  | { refused: 'key-reused' | 'too-many-groups' }
-  | { refused: 'too-many-creates'; secondsLeft: number }
+export type CreateResult = { id: string } | { refused: 'key-reused' | 'too-many-groups' | 'too-many-creates' }
 
 /** A group as everybody may see it: the creator's email address, and why it is hidden, are given to the creator alone. */
 export type PublicGroup = Omit<Group, 'userEmail' | 'hiddenWhy'>
@@ -31,6 +28,13 @@ export type CardGroup = Omit<PublicGroup, 'description'> & { description?: strin
 export type GroupStore = ReturnType<typeof createGroupStore>
 
 type Row = Omit<Group, 'hiddenWhy'> & { hiddenWhy: string | null }
+
+interface LockedGroup {
+  ownerUid: string
+  userName: string
+  date: string
+  version: number
+}
 
 const LISTED = `id as "_id", name, category, location, members, end_date as "date", photo, user_name as "userName", joined`
 export const PUBLIC = `${LISTED}, description`
@@ -42,21 +46,22 @@ export const REVISION = `(
   select left(encode(sha256(convert_to(string_agg(revision::text, '' order by slot), 'UTF8')), 'hex'), 32) from hobbynest_revision
 )`
 const NEWEST_FIRST = 'order by created_at desc, id desc'
-const IS_WRITABLE = 'id = $1 and owner_uid = $2 and ($3::integer[] is null or version = any($3::integer[]))'
 
-/** The groups of `database`. Without `limits`, a member may have any number. */
-export function createGroupStore(database: Database, limits?: MemberLimits) {
-  async function whyNothingChanged(
+/** The groups of `database`. */
+export function createGroupStore(database: Database) {
+  /** Keeps the group `id` for a write, if `ownerUid` created it and it is one of `versions`, null for any; else says why not. */
+  async function lock(
+    query: Query,
     id: string,
     ownerUid: string,
     versions: number[] | null,
-  ): Promise<Exclude<WriteResult, 'done'> | undefined> {
-    const sql =
-      'select owner_uid as owner, version from hobby_groups where id = $1 and (hidden_why is null or owner_uid = $2)'
-    const [group] = (await database.query<{ owner: string; version: number }>(sql, [id, ownerUid])).rows
+  ): Promise<LockedGroup | Exclude<WriteResult, 'done'>> {
+    const sql = `select owner_uid as "ownerUid", user_name as "userName", end_date as date, version from hobby_groups
+      where id = $1 and (hidden_why is null or owner_uid = $2) for update`
+    const [group] = (await query<LockedGroup>(sql, [id, ownerUid])).rows
     if (!group) return 'not-found'
-    if (group.owner !== ownerUid) return 'not-owner'
-    return versions && !versions.includes(group.version) ? 'changed-meanwhile' : undefined
+    if (group.ownerUid !== ownerUid) return 'not-owner'
+    return versions && !versions.includes(group.version) ? 'changed-meanwhile' : group
   }
 
   async function countOf(uid: string, query: Query): Promise<MemberLimits> {
@@ -66,17 +71,6 @@ export function createGroupStore(database: Database, limits?: MemberLimits) {
         where owner_uid = $1 and created_at > now() - interval '1 day') as creates`
     const { rows } = await query<MemberLimits>(sql, [uid, oldestDeadline()])
     return rows[0] ?? { groups: 0, creates: 0 }
-  }
-
-  async function whyNoMore(uid: string, query: Query): Promise<CreateResult | undefined> {
-    if (!limits) return undefined
-    const { groups, creates } = await countOf(uid, query)
-    if (groups >= limits.groups) return { refused: 'too-many-groups' }
-    if (creates < limits.creates) return undefined
-    const sql = `select ceil(extract(epoch from created_at + interval '1 day' - now()))::int as seconds
-      from hobbynest_creates where owner_uid = $1 order by created_at desc offset $2 limit 1`
-    const { rows } = await query<{ seconds: number }>(sql, [uid, limits.creates - 1])
-    return { refused: 'too-many-creates', secondsLeft: rows[0]?.seconds ?? 0 }
   }
 
   async function insert(
@@ -154,7 +148,12 @@ export function createGroupStore(database: Database, limits?: MemberLimits) {
     },
 
     /** Adds a group within the limits of its member, unless the same `key` did so within a day. */
-    async create(input: GroupInput, owner: Owner, key: string | null = null): Promise<CreateResult> {
+    async create(
+      input: GroupInput,
+      owner: Owner,
+      limits: MemberLimits,
+      key: string | null,
+    ): Promise<CreateResult> {
       const hash = createHash('sha256')
         .update(JSON.stringify(valuesOf(input)))
         .digest('base64url')
@@ -166,8 +165,9 @@ export function createGroupStore(database: Database, limits?: MemberLimits) {
         )
         const [first] = rows
         if (first) return first.input_hash === hash ? { id: first.id } : { refused: 'key-reused' }
-        const refusal = await whyNoMore(owner.uid, query)
-        if (refusal) return refusal
+        const { groups, creates } = await countOf(owner.uid, query)
+        if (groups >= limits.groups) return { refused: 'too-many-groups' }
+        if (creates >= limits.creates) return { refused: 'too-many-creates' }
         const id = await insert(query, input, owner, new Date())
         await query('update hobbynest_creates set key = null where owner_uid = $1 and key = $2', [
           owner.uid,
@@ -182,9 +182,8 @@ export function createGroupStore(database: Database, limits?: MemberLimits) {
       })
     },
 
-    /** How many more groups a member may have, and start within a day; undefined without limits. */
-    async leftFor(uid: string): Promise<MemberLimits | undefined> {
-      if (!limits) return undefined
+    /** How many more groups a member may have, and start within a day. */
+    async leftFor(uid: string, limits: MemberLimits): Promise<MemberLimits> {
       const { groups, creates } = await countOf(uid, database.query)
       return {
         groups: Math.max(0, limits.groups - groups),
@@ -193,42 +192,41 @@ export function createGroupStore(database: Database, limits?: MemberLimits) {
     },
 
     /** Overwrites the group if it has one of `versions`, null for any; one that has ended becomes active again only within the limit. */
-    async update(
+    update(
       id: string,
       input: GroupInput,
       ownerUid: string,
-      versions: number[] | null = null,
+      limits: MemberLimits,
+      versions: number[] | null,
     ): Promise<WriteResult | 'too-many-groups'> {
-      if (!isObjectId(id)) return 'not-found'
-      const { changed } = await writeInTurn(database, ownerUid, async (query) => {
-        const { rows } = await query<{ name: string }>(
-          'select user_name as name from hobby_groups where id = $1',
-          [id],
+      return writeInTurn(database, ownerUid, async (query) => {
+        const group = await lock(query, id, ownerUid, versions)
+        if (typeof group === 'string') return group
+        const today = oldestDeadline()
+        if (group.date < today && input.date >= today) {
+          const { groups } = await countOf(ownerUid, query)
+          if (groups >= limits.groups) return 'too-many-groups'
+        }
+        const { nameKey, searchText, words } = searchTextOf(input, group.userName)
+        await query(
+          `with known as (${ADD_WORDS('$11')})
+          update hobby_groups set name = $2, category = $3, description = $4, location = $5, members = $6,
+            end_date = $7, photo = $8, name_key = $9, search_text = $10, updated_at = now(), version = version + 1
+          where id = $1`,
+          [id, ...valuesOf(input), nameKey, searchText, words],
         )
-        const { nameKey, searchText, words } = searchTextOf(input, rows[0]?.name ?? '')
-        return query(
-          `with known as (${ADD_WORDS('$15')})
-          update hobby_groups set name = $4, category = $5, description = $6, location = $7, members = $8,
-            end_date = $9, photo = $10, name_key = $13, search_text = $14, updated_at = now(), version = version + 1
-          where ${IS_WRITABLE} and (
-            $12::integer is null or end_date >= $11 or $9 < $11
-            or (select count(*) from hobby_groups where owner_uid = $2 and end_date >= $11) < $12::integer
-          )`,
-          [
-            ...[id, ownerUid, versions, ...valuesOf(input), oldestDeadline(), limits?.groups ?? null],
-            ...[nameKey, searchText, words],
-          ],
-        )
+        return 'done'
       })
-      return changed > 0 ? 'done' : ((await whyNothingChanged(id, ownerUid, versions)) ?? 'too-many-groups')
     },
 
-    /** Deletes the group `id`, if `ownerUid` created it and it is still one of `versions`. */
-    async remove(id: string, ownerUid: string, versions: number[] | null = null): Promise<WriteResult> {
-      if (!isObjectId(id)) return 'not-found'
-      const sql = `delete from hobby_groups where ${IS_WRITABLE}`
-      const { changed } = await database.query(sql, [id, ownerUid, versions])
-      return changed > 0 ? 'done' : ((await whyNothingChanged(id, ownerUid, versions)) ?? 'changed-meanwhile')
+    /** Deletes the group `id`, if `ownerUid` created it and it is still one of `versions`, null for any. */
+    remove(id: string, ownerUid: string, versions: number[] | null): Promise<WriteResult> {
+      return writeInTurn(database, ownerUid, async (query) => {
+        const group = await lock(query, id, ownerUid, versions)
+        if (typeof group === 'string') return group
+        await query('delete from hobby_groups where id = $1', [id])
+        return 'done'
+      })
     },
 
     async count(): Promise<number> {

@@ -1,6 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { HttpError } from './http-error.ts'
-import { REQUEST_ID } from './request-ids.ts'
+
+/** The header with the id of a request, by which its lines are found in the log. */
+export const REQUEST_ID = 'x-request-id'
 
 const REFUSALS: Record<number, [code: string, message: string]> = {
   400: ['bad_request', 'The request cannot be read.'],

@@ -1,43 +1,35 @@
 import { createHash } from 'node:crypto'
-import { readFileSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import helmet from '@fastify/helmet'
-import { type FastifyInstance, fastify } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import { isLoopback } from './loopback.ts'
 
-const HALF_A_YEAR = 15_768_000
 const UNUSED_FEATURES = ['camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'serial', 'usb']
-const PERMISSIONS = UNUSED_FEATURES.map((feature) => `${feature}=()`).join(', ')
+
+/** For half a year. */
+const HTTPS_ALONE = { 'strict-transport-security': 'max-age=15768000; includeSubDomains' }
+const OF_ALL = { 'cross-origin-resource-policy': 'same-origin', 'x-content-type-options': 'nosniff' }
+
+/** What a browser heeds on pages alone. Two dozen other files come with the first view, and more than 7 kB with these. */
+const OF_PAGES = {
+  'cross-origin-opener-policy': 'same-origin-allow-popups',
+  'origin-agent-cluster': '?1',
+  'permissions-policy': UNUSED_FEATURES.map((feature) => `${feature}=()`).join(', '),
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'x-frame-options': 'DENY',
+}
 
 export type PagesConfig = Pick<Config, 'distDir' | 'apiHost'> &
   Partial<Pick<Config, 'firebaseAuthDomain' | 'authEmulatorHost'>>
 
-/** What a browser heeds on pages alone. Two dozen other files come with the first view, and more than 7 kB with these. */
-const OF_PAGES = [
-  ...['cross-origin-opener-policy', 'origin-agent-cluster', 'permissions-policy', 'referrer-policy'],
-  'x-frame-options',
-]
-
 /** Puts the security headers on every response of `app`. */
-export async function registerSecurityHeaders(app: FastifyInstance, config: PagesConfig): Promise<void> {
-  await app.register(helmet, {
-    // Set below: helmet would build and check it at each request.
-    contentSecurityPolicy: false,
-    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    xFrameOptions: { action: 'deny' },
-    strictTransportSecurity: false,
-    xDnsPrefetchControl: false,
-    xDownloadOptions: false,
-    xPermittedCrossDomainPolicies: false,
-    xXssProtection: false,
-  })
+export function registerSecurityHeaders(app: FastifyInstance, config: PagesConfig): void {
   app.addHook('onRequest', (request, reply, done) => {
-    reply.header('permissions-policy', PERMISSIONS)
+    reply.headers(OF_ALL)
     // Never on this machine: it would force https on everything else that is developed on localhost.
     if (!config.authEmulatorHost && !isLoopback(request.hostname)) {
-      reply.header('strict-transport-security', `max-age=${HALF_A_YEAR}; includeSubDomains`)
+      reply.headers(HTTPS_ALONE)
     }
     done()
   })
@@ -46,7 +38,7 @@ export async function registerSecurityHeaders(app: FastifyInstance, config: Page
     // A 304 has no type, and its policy replaces the one that was cached with the page.
     const type = String(reply.getHeader('content-type') ?? 'text/html')
     const isPage = type.startsWith('text/html')
-    if (!isPage) for (const name of OF_PAGES) reply.removeHeader(name)
+    if (isPage) reply.headers(OF_PAGES)
     if (!reply.hasHeader('content-security-policy') && !INERT.test(type)) {
       reply.header('content-security-policy', isPage ? policyOfPages() : POLICY_OF_FILES)
     }
@@ -54,44 +46,36 @@ export async function registerSecurityHeaders(app: FastifyInstance, config: Page
   })
 }
 
-const HOST = 'hobbynest.example'
-const OF_ONE_RESPONSE = ['content-length', 'connection', 'date']
-
-/** The headers that {@link registerSecurityHeaders} puts on a response of this type, for hosts that serve the pages alone. */
-export async function readSecurityHeaders(
-  config: PagesConfig,
-  type: string,
-): Promise<Record<string, string>> {
-  const app = fastify()
-  await registerSecurityHeaders(app, config)
-  app.get('/', async (_request, reply) => reply.type(type).send(''))
-  const { headers } = await app.inject({ url: '/', headers: { host: HOST } })
-  await app.close()
-  const kept = Object.entries(headers).filter(([name]) => !OF_ONE_RESPONSE.includes(name))
-  return Object.fromEntries(kept.map(([name, value]) => [name, String(value)]))
+/** The security headers of a page, for hosts that serve the pages alone. */
+export function headersOfPages(config: PagesConfig): Record<string, string> {
+  const ofHosts = config.authEmulatorHost ? OF_ALL : { ...OF_ALL, ...HTTPS_ALONE }
+  return { ...ofHosts, ...OF_PAGES, 'content-security-policy': writePolicy(config) }
 }
 
 /** Of these types a browser never makes a document that could do anything. */
 const INERT = /^(application\/javascript|font\/|image\/(?!svg))/
 
+const SHELL = '200.html'
 const POLICY_OF_FILES = "default-src 'none';frame-ancestors 'none'"
 
 function watchPolicy(config: PagesConfig): () => string {
-  const page = join(config.distDir, '200.html')
+  const page = join(config.distDir, SHELL)
   let builtAt: number | undefined
   let policy = ''
   return () => {
     const modifiedAt = statSync(page, { throwIfNoEntry: false })?.mtimeMs ?? 0
     if (modifiedAt !== builtAt) {
       builtAt = modifiedAt
-      policy = writePolicy(config, modifiedAt > 0 ? readFileSync(page, 'utf8') : '')
+      policy = writePolicy(config)
     }
     return policy
   }
 }
 
 /** All pages hold the same inline, and nothing else inline may run. */
-function writePolicy(config: PagesConfig, page: string): string {
+function writePolicy(config: PagesConfig): string {
+  const file = join(config.distDir, SHELL)
+  const page = existsSync(file) ? readFileSync(file, 'utf8') : ''
   const emulator = emulatorOrigins(config.authEmulatorHost)
   const api = URL.canParse(config.apiHost) ? [new URL(config.apiHost).origin] : []
   const authDomain = config.firebaseAuthDomain ? [`https://${config.firebaseAuthDomain}`] : []

@@ -19,6 +19,8 @@ const hosts = new Set(['localhost', '127.0.0.1', '[::1]', host.includes(':') ? `
 const origins = new Set<string>()
 // For our own calls, before the first visitor, and not watched for changes.
 const inside = await listen(guard(app, hosts, new Set()), 0, '127.0.0.1')
+// A connection that it closed after five seconds might be one that is about to be used.
+inside.keepAliveTimeout = 0
 const accounts = `/identitytoolkit.googleapis.com/v1/projects/${projectId}/accounts`
 let saved = ''
 let saving = Promise.resolve()
@@ -49,12 +51,15 @@ parentPort?.on('message', async (order: EmulatorOrder) => {
   process.exit(0)
 })
 
-async function readAccounts() {
-  const text = await readFile(accountsFile, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return '{"users":[]}'
-    throw error
-  })
-  return { text, ...parseAccounts(text) }
+async function readAccounts(): Promise<{ text: string; users: { localId: string; validSince?: string }[] }> {
+  try {
+    const text = await readFile(accountsFile, 'utf8')
+    const { users } = JSON.parse(text)
+    if (Array.isArray(users)) return { text, users }
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return { text: '', users: [] }
+  }
+  throw new Error(`${accountsFile} cannot be read; move it away to start without accounts`)
 }
 
 async function restoreAccounts({ text, users }: typeof kept): Promise<void> {
@@ -65,16 +70,6 @@ async function restoreAccounts({ text, users }: typeof kept): Promise<void> {
     await call('POST', `${accounts}:update`, { localId, validSince })
   saved = text
   await saveAccounts()
-}
-
-function parseAccounts(text: string): { users: { localId: string; validSince?: string }[] } {
-  try {
-    const { users } = JSON.parse(text)
-    if (Array.isArray(users)) return { users }
-  } catch {
-    // Reported below.
-  }
-  throw new Error(`${accountsFile} cannot be read; move it away to start without accounts`)
 }
 
 /** Any request may have changed accounts: links in mails do so by a GET. */

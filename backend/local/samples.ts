@@ -1,5 +1,3 @@
-import * as v from 'valibot'
-import { type GroupInput, groupRules } from '../../src/features/groups/group-input.ts'
 import type { Database } from '../database/database.ts'
 import { createGroupStore, type Owner } from '../groups/group-store.ts'
 import { createMemberStore } from '../members/member-store.ts'
@@ -17,31 +15,9 @@ export const OPERATOR_ACCOUNT = {
   isVerified: true,
 }
 
-interface Sample {
-  input: GroupInput
-  owner: Owner
-  joined: Owner[]
-  createdAt: Date
-}
-
-const DAY = 24 * 60 * 60 * 1000
+const HOUR = 60 * 60 * 1000
+const DAY = 24 * HOUR
 const SAMPLES_LOCK = 5_206_319
-
-/** The sample groups as of `now`, newest first: deadlines are counted from today, creation goes back hour by hour. */
-export function buildSamples(now: Date): Sample[] {
-  return SAMPLE_GROUPS.map(({ owner, daysLeft, ...group }, index) => ({
-    input: v.parse(
-      groupRules(() => false),
-      {
-        ...group,
-        date: new Date(now.getTime() + daysLeft * DAY).toISOString().slice(0, 10),
-      },
-    ),
-    owner: ownerOf(owner),
-    joined: daysLeft < 0 ? [] : joinersOf(owner, index),
-    createdAt: new Date(now.getTime() - (index + 1) * 7 * 60 * 60 * 1000),
-  }))
-}
 
 function ownerOf(owner: keyof typeof SAMPLE_OWNERS): Owner {
   return { uid: `sample-${owner}`, ...SAMPLE_OWNERS[owner] }
@@ -55,22 +31,27 @@ function joinersOf(owner: keyof typeof SAMPLE_OWNERS, index: number): Owner[] {
   return [...others.slice(start), ...others.slice(0, start)].slice(0, (index * 5 + 3) % 6).map(ownerOf)
 }
 
-/** Fills a database that is new and empty, and only once: samples that were deleted stay deleted. Returns how many were added. */
-export function addSamples(database: Database, now = new Date()): Promise<number> {
+/**
+ * Fills a database that is new and empty, and only once: samples that were deleted stay deleted. Their end dates are counted
+ * from today, and each was created some hours before the one before it. Returns how many were added.
+ */
+export function addSamples(database: Database): Promise<number> {
   return database.transaction(async (query) => {
     await query('select pg_advisory_xact_lock($1)', [SAMPLES_LOCK])
     await query('create table if not exists hobbynest_samples (considered_at timestamptz not null)')
     const considered = await query('select 1 from hobbynest_samples')
     if (considered.rows.length > 0) return 0
-    await query('insert into hobbynest_samples (considered_at) values ($1)', [now.toISOString()])
+    await query('insert into hobbynest_samples (considered_at) values (now())')
     const store = createGroupStore({ ...database, query })
     if ((await store.count()) > 0) return 0
-    const samples = buildSamples(now)
     const members = createMemberStore({ ...database, query, transaction: (work) => work(query) })
-    for (const { input, owner, joined, createdAt } of samples) {
-      const id = await store.insert(input, owner, { createdAt })
-      for (const member of joined) await members.join(id, member)
+    for (const [index, { owner, daysLeft, ...sample }] of SAMPLE_GROUPS.entries()) {
+      const date = new Date(Date.now() + daysLeft * DAY).toISOString().slice(0, 10)
+      const createdAt = new Date(Date.now() - (index + 1) * 7 * HOUR)
+      const id = await store.insert({ ...sample, date }, ownerOf(owner), { createdAt })
+      if (daysLeft < 0) continue
+      for (const member of joinersOf(owner, index)) await members.join(id, member)
     }
-    return samples.length
+    return SAMPLE_GROUPS.length
   })
 }

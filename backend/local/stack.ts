@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import { makeFolder, makePrivateFolder } from '../database/data-folder.ts'
 import { lockDataFolder } from '../database/data-lock.ts'
-import { openDatabase } from '../database/open-database.ts'
+import { withDatabase } from '../database/open-database.ts'
 import { assertPortFree, splitHost } from '../preflight.ts'
 import { startServer } from '../server.ts'
 import { startEmulator } from './emulator.ts'
@@ -97,11 +97,6 @@ async function openGroups(config: Config, stack: Stack): Promise<void> {
     )
   }
   if (config.databaseUrl && !config.authEmulatorHost) return
-  const database = await openDatabase(config)
-  try {
-    const added = await addSamples(database)
-    if (added > 0) stack.say(`- groups: added ${added} samples`)
-  } finally {
-    await database.close()
-  }
+  const added = await withDatabase(config, addSamples)
+  if (added > 0) stack.say(`- groups: added ${added} samples`)
 }

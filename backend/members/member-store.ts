@@ -1,6 +1,6 @@
 import type { Database, Query } from '../database/database.ts'
 import { type Owner, oldestDeadline, PUBLIC, type PublicGroup, SHOWN } from '../groups/group-store.ts'
-import { isObjectId, newObjectId } from '../groups/object-id.ts'
+import { newObjectId } from '../groups/object-id.ts'
 import { writeInTurn } from './write-in-turn.ts'
 
 export const MAX_JOINED = 1_000
@@ -23,14 +23,8 @@ export interface Member {
   since: Date
 }
 
-interface MemberList {
-  joined: number
-  members?: Member[]
-  removed?: Member[]
-}
-
 interface GroupOfMembers
-  extends Record<'isOwner' | 'hasEnded' | 'isMember' | 'hasTooMany' | 'isRemoved', boolean> {
+  extends Record<'isOwner' | 'isMember' | 'isRemoved' | 'hasEnded' | 'isFull' | 'hasTooMany', boolean> {
   joined: number
 }
 
@@ -46,13 +40,14 @@ export function createMemberStore(database: Database) {
     query: Query,
     groupId: string,
     uid: string | null,
+    lock = '',
   ): Promise<GroupOfMembers | undefined> {
-    const sql = `select joined, owner_uid = $2 as "isOwner",
+    const sql = `select joined, owner_uid = $2 as "isOwner", joined >= members as "isFull",
         end_day > '' and end_day < $3 as "hasEnded",
         exists (select from hobbynest_memberships where group_id = $1 and member_uid = $2) as "isMember",
         exists (select from hobbynest_removed where group_id = $1 and member_uid = $2) as "isRemoved",
         (select count(*) from hobbynest_memberships where member_uid = $2) >= ${MAX_JOINED} as "hasTooMany"
-      from ${SHOWN} where id = $1`
+      from ${SHOWN} where id = $1 ${lock}`
     return (await query<GroupOfMembers>(sql, [groupId, uid, oldestDeadline()])).rows[0]
   }
 
@@ -70,35 +65,27 @@ export function createMemberStore(database: Database) {
 
   return {
     /** Takes a seat for a member, who may already have one. The last seat goes to only one of simultaneous callers. */
-    async join(groupId: string, { uid, name }: Owner): Promise<MembersResult> {
-      if (!isObjectId(groupId)) return { refused: 'not-found' }
+    join(groupId: string, { uid, name }: Owner): Promise<MembersResult> {
       return writeInTurn(database, uid, async (query) => {
-        // Whoever comes second waits here for the first, and is checked against what that one left.
-        await query(
-          `with seat as (
-            update ${SHOWN} set joined = joined + 1
-            where id = $1 and joined < members and (end_day = '' or end_day >= $3)
-              and not exists (select from hobbynest_memberships where group_id = $1 and member_uid = $2)
-              and not exists (select from hobbynest_removed where group_id = $1 and member_uid = $2)
-              and (select count(*) from hobbynest_memberships where member_uid = $2) < ${MAX_JOINED}
-            returning id
-          )
-          insert into hobbynest_memberships (id, group_id, member_uid, name, joined_at)
-          select $4, id, $2, $5, now() from seat`,
-          [groupId, uid, oldestDeadline(), newObjectId(), name || NAMELESS],
-        )
-        const group = await look(query, groupId, uid)
+        // Whoever comes second waits here for the first, and finds what that one left.
+        const group = await look(query, groupId, uid, 'for update')
         if (!group) return { refused: 'not-found' }
         if (group.isMember) return { joined: group.joined }
         if (group.isRemoved) return { refused: 'removed' }
         if (group.hasEnded) return { refused: 'ended' }
-        return { refused: group.hasTooMany ? 'too-many' : 'full' }
+        if (group.hasTooMany) return { refused: 'too-many' }
+        if (group.isFull) return { refused: 'full' }
+        await query(
+          `with seat as (update hobby_groups set joined = joined + 1 where id = $1)
+          insert into hobbynest_memberships (id, group_id, member_uid, name, joined_at) values ($2, $1, $3, $4, now())`,
+          [groupId, newObjectId(), uid, name || NAMELESS],
+        )
+        return { joined: group.joined + 1 }
       })
     },
 
     /** Gives up the seat, if any, that the account `uid` has in a group. */
-    async leave(groupId: string, uid: string): Promise<MembersResult> {
-      if (!isObjectId(groupId)) return { refused: 'not-found' }
+    leave(groupId: string, uid: string): Promise<MembersResult> {
       return writeInTurn(database, uid, async (query) => {
         await query(deleteMembers('group_id = $1 and member_uid = $2'), [groupId, uid])
         const group = await look(query, groupId, uid)
@@ -108,30 +95,25 @@ export function createMemberStore(database: Database) {
 
     /** Removes a member, by the id from {@link list}, from a group that `ownerUid` created: they cannot join it again. */
     async remove(groupId: string, memberId: string, ownerUid: string): Promise<MembersResult> {
-      if (!isObjectId(groupId)) return { refused: 'not-found' }
-      if (isObjectId(memberId)) {
-        const note = `noted as (
-          insert into hobbynest_removed (id, group_id, member_uid, name, removed_at)
-          select id, group_id, member_uid, name, now() from gone where member_uid <> $3
-          on conflict do nothing
-        )`
-        const sql = deleteMembers(`group_id = $1 and id = $2 and ${IS_OWNER}`, note)
-        await database.query(sql, [groupId, memberId, ownerUid])
-      }
+      const note = `noted as (
+        insert into hobbynest_removed (id, group_id, member_uid, name, removed_at)
+        select id, group_id, member_uid, name, now() from gone where member_uid <> $3
+        on conflict do nothing
+      )`
+      const sql = deleteMembers(`group_id = $1 and id = $2 and ${IS_OWNER}`, note)
+      await database.query(sql, [groupId, memberId, ownerUid])
       return forOwner(groupId, ownerUid)
     },
 
     /** Lets somebody whom {@link remove} has removed, by their id from {@link list}, join the group again. */
     async letBack(groupId: string, memberId: string, ownerUid: string): Promise<MembersResult> {
-      if (!isObjectId(groupId)) return { refused: 'not-found' }
       const sql = `delete from hobbynest_removed where group_id = $1 and id = $2 and ${IS_OWNER}`
       await database.query(sql, [groupId, memberId, ownerUid])
       return forOwner(groupId, ownerUid)
     },
 
     /** How many have joined a group, and for its owner also who, and who was removed, the first ones; undefined if there is no such group. */
-    async list(groupId: string, viewerUid: string | null): Promise<MemberList | undefined> {
-      if (!isObjectId(groupId)) return undefined
+    async list(groupId: string, viewerUid: string | null) {
       const group = await look(database.query, groupId, viewerUid)
       if (!group?.isOwner || viewerUid === null) return group && { joined: group.joined }
       const [members, removed] = await Promise.all([
@@ -142,7 +124,7 @@ export function createMemberStore(database: Database) {
     },
 
     /** The groups that the account `uid` has been removed from, and under which name. */
-    async listRemovals(uid: string): Promise<{ groupId: string; name: string; removedAt: Date }[]> {
+    async listRemovals(uid: string) {
       const sql = `select group_id as "groupId", name, removed_at as "removedAt" from hobbynest_removed
         where member_uid = $1 order by removed_at, id`
       return (await database.query<{ groupId: string; name: string; removedAt: Date }>(sql, [uid])).rows

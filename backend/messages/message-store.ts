@@ -13,7 +13,7 @@ export interface Message {
 }
 
 export const MAX_MESSAGES = 10_000
-export const MESSAGE_DAYS = 180
+const MESSAGE_DAYS = 180
 
 const MESSAGE = 'id, kind, full_name as "fullName", email, phone, subject, words'
 const LISTED = `${MESSAGE}, sent_at as "sentAt", done_at is not null as "isDone", mailed_at is not null as "isMailed"`

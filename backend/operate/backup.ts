@@ -6,7 +6,7 @@ import * as v from 'valibot'
 import { makePrivateFolder } from '../database/data-folder.ts'
 import { lockDataFolder } from '../database/data-lock.ts'
 import type { Query } from '../database/database.ts'
-import { assertDataThere, type DataLocation, openDatabase } from '../database/open-database.ts'
+import { assertDataThere, type DataLocation, withDatabase } from '../database/open-database.ts'
 import { ADD_WORDS, searchTextOf } from '../search/search-text.ts'
 import { reasonOf, StartError } from '../start-error.ts'
 
@@ -61,9 +61,8 @@ const PHOTO_BATCH = 20
 export async function saveBackup(location: DataLocation, file: string) {
   assertDataThere(location)
   const accounts = readAccounts(accountsFileOf(location))
-  const database = await openDatabase(location)
-  try {
-    return await database.transaction(async (query) => {
+  return withDatabase(location, ({ transaction }) =>
+    transaction(async (query) => {
       await query('set transaction isolation level repeatable read')
       const { rows } = await query<{ groups: number; memberships: number; photos: number }>(
         `select (select count(*)::int from hobby_groups) as groups,
@@ -84,10 +83,8 @@ export async function saveBackup(location: DataLocation, file: string) {
 
       await writeWhole(file, withChecksum(lines()), readHead)
       return counts
-    }, 'patient')
-  } finally {
-    await database.close()
-  }
+    }, 'patient'),
+  )
 }
 
 /** Puts back what {@link saveBackup} saved, all of it or nothing. @throws {StartError} saying why not. */
@@ -97,31 +94,29 @@ export async function restoreBackup(location: DataLocation, file: string, replac
   const release = lockDataFolder(makePrivateFolder(dirname(accountsFile)))
   try {
     if (!replace && counts.accounts > 0 && readAccounts(accountsFile).length > 0) throw notEmpty('accounts')
-    const database = await openDatabase(location)
-    try {
-      await database.transaction(async (query) => {
+    await withDatabase(location, ({ transaction }) =>
+      transaction(async (query) => {
         await query('lock table hobby_groups, hobbynest_memberships in exclusive mode')
-        if (replace) {
-          for (const [table, , where] of Object.values(TABLES))
-            if (!where) await query(`delete from ${table}`)
-          await query('delete from hobby_groups')
-          await query('delete from hobbynest_creates')
-          await query('delete from hobbynest_photos')
-        }
+        if (replace) await deleteAll(query)
         if ((await query('select from hobby_groups limit 1')).rows.length > 0) throw notEmpty('groups')
         const users = await insertLines(query, file)
         await query(`update hobby_groups set joined = counted.total
           from (select group_id, count(*) as total from hobbynest_memberships group by group_id) counted
           where id = group_id`)
         if (users.length > 0) await writeWhole(accountsFile, JSON.stringify({ users }, null, 2))
-      }, 'patient')
-    } finally {
-      await database.close()
-    }
+      }, 'patient'),
+    )
   } finally {
     release()
   }
   return counts
+}
+
+async function deleteAll(query: Query): Promise<void> {
+  const kept = Object.values(TABLES).flatMap(([table, , where]) => (where ? [] : [table]))
+  for (const table of [...kept, 'hobby_groups', 'hobbynest_creates', 'hobbynest_photos']) {
+    await query(`delete from ${table}`)
+  }
 }
 
 async function insertLines(query: Query, file: string): Promise<object[]> {

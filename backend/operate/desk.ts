@@ -21,11 +21,6 @@ interface DeskParts {
   forOperators: RouteShorthandOptions
 }
 
-const REFUSALS = {
-  'not-found': [404, 'not_found', 'This group no longer exists.'],
-  'own-group': [409, 'own_group', 'This is your own group.'],
-} as const
-
 const OperationInput = v.object({
   what: v.picklist(DECISIONS, `what must be one of ${DECISIONS.join(', ')}.`),
   target: v.pipe(v.string('target is required.'), v.regex(/^[\x21-\x7e]{1,128}$/, 'target must be an id.')),
@@ -43,9 +38,9 @@ export async function registerDesk(
   api.post<ById>('/all-group/:id/reports', forWrites, async (request, reply) => {
     const input = readInput(ReportInput, request.body)
     const result = await desk.report(request.params.id, input, memberOf(request))
-    if (result === 'done') return reply.code(201).send({ acknowledged: true })
-    const [status, code, message] = REFUSALS[result]
-    throw new HttpError(status, code, message)
+    if (result === 'not-found') throw new HttpError(404, 'not_found', 'This group no longer exists.')
+    if (result === 'own-group') throw new HttpError(409, 'own_group', 'This is your own group.')
+    return reply.code(201).send({ acknowledged: true })
   })
 
   api.get<ById>('/all-group/:id/reports/me', forMembers, async (request) => ({

@@ -1,4 +1,3 @@
-import { MAX_WHY } from '../../src/features/desk/decision.ts'
 import type { Database } from '../database/database.ts'
 import { isObjectId } from '../groups/object-id.ts'
 import { forgetAccount } from '../members/forget-account.ts'
@@ -137,8 +136,7 @@ export function createOperations(database: Database) {
 
     /** Runs a command, and returns what to report. @throws {StartError} saying why it cannot be done; then nothing has changed. */
     async run(operation: Operation): Promise<string> {
-      const { what, target, why } = operation
-      if (why.length > MAX_WHY) throw new StartError(`A reason can be at most ${MAX_WHY} characters.`)
+      const { what, target } = operation
       if (what === 'list') return list()
       if (what === 'reports') return listReports()
       if (what === 'remove' || what === 'hide' || what === 'restore' || what === 'dismiss')

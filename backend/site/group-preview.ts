@@ -9,7 +9,8 @@ export function writeGroupHead(group: Group, site: string): string {
   const address = site + groupPath(_id)
   const description = summarise(group)
   const picture = pictureOf(group, site)
-  const properties = {
+  const tags = {
+    description,
     'og:type': 'website',
     'og:site_name': 'HobbyNest',
     'og:title': name,
@@ -17,26 +18,17 @@ export function writeGroupHead(group: Group, site: string): string {
     'og:url': address,
     'og:image': picture,
     'og:image:alt': `Photo of ${name}`,
-  }
-  const names = {
-    description,
     'twitter:card': 'summary_large_image',
     'twitter:title': name,
     'twitter:description': description,
     'twitter:image': picture,
   }
-  return [
-    `<title>${escapeHtml(`${name} | HobbyNest`)}</title>`,
-    `<link rel="canonical" href="${escapeHtml(address)}">`,
-    ...writeMeta('property', properties),
-    ...writeMeta('name', names),
-  ].join('')
-}
-
-function writeMeta(kind: 'name' | 'property', tags: Record<string, string>): string[] {
-  return Object.entries(tags).map(
-    ([key, content]) => `<meta ${kind}="${key}" content="${escapeHtml(content)}">`,
-  )
+  const metas = Object.entries(tags).map(([key, content]) => {
+    const attribute = key.startsWith('og:') ? 'property' : 'name'
+    return `<meta ${attribute}="${key}" content="${escapeHtml(content)}">`
+  })
+  const title = escapeHtml(`${name} | HobbyNest`)
+  return `<title>${title}</title><link rel="canonical" href="${escapeHtml(address)}">${metas.join('')}`
 }
 
 /** Chat programs show neither AVIF nor SVG, and some no WebP. */

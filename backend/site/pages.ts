@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** Written by the build (vite-plugins/pages.ts): a line such as `/details-group/:id /200.html 200` for each rewrite. */
@@ -22,20 +22,12 @@ export function readRewrites(distDir: string): string[] {
     .flatMap(([from, to]) => (from && to === '/200.html' ? [from] : []))
 }
 
-/** Tells which file of the build shows the screen at a path, read as React Router reads it; undefined while there is no build. */
-export function watchPages(distDir: string): (path: string) => string | undefined {
-  let readAt = 0
-  let patterns: RegExp[] = []
-  return (path) => {
-    const writtenAt = statSync(join(distDir, REWRITES), { throwIfNoEntry: false })?.mtimeMs
-    if (writtenAt === undefined) return undefined
-    if (writtenAt !== readAt) {
-      readAt = writtenAt
-      patterns = readRewrites(distDir).map((from) => new RegExp(`^${from.replace(/:\w+/g, '[^/]+')}$`))
-    }
-    const address = path.replace(/\/+$/, '').toLowerCase()
-    const page = join(address.slice(1), 'index.html')
-    if (/^(\/[\w-]+)*$/.test(address) && existsSync(join(distDir, page))) return page
-    return patterns.some((pattern) => pattern.test(address)) ? '200.html' : '404.html'
-  }
+/** The file of the build that shows the screen at a path, read as React Router reads it; undefined while there is no build. */
+export function findPage(distDir: string, path: string): string | undefined {
+  if (!existsSync(join(distDir, REWRITES))) return undefined
+  const address = path.replace(/\/+$/, '').toLowerCase()
+  const page = join(address.slice(1), 'index.html')
+  if (/^(\/[\w-]+)*$/.test(address) && existsSync(join(distDir, page))) return page
+  const patterns = readRewrites(distDir).map((from) => new RegExp(`^${from.replace(/:\w+/g, '[^/]+')}$`))
+  return patterns.some((pattern) => pattern.test(address)) ? '200.html' : '404.html'
 }

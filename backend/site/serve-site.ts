@@ -3,17 +3,18 @@ import { accessSync, constants } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
-import { brotliCompress, gzip, constants as zlib } from 'node:zlib'
+import { brotliCompress, constants as zlib } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Group, readGroup } from '../../src/features/groups/group.ts'
 import type { ApiParts } from '../api.ts'
+import { createGroupStore } from '../groups/group-store.ts'
 import { inspectFailure, sendError } from '../http/error-reply.ts'
 import { HttpError } from '../http/http-error.ts'
 import { acceptsCoding, hasTag, varyBy } from '../http/negotiation.ts'
 import { reasonOf, StartError } from '../start-error.ts'
 import { writeGroupHead } from './group-preview.ts'
-import { fillHead, watchPages } from './pages.ts'
+import { fillHead, findPage } from './pages.ts'
 
 const HTML = 'text/html; charset=utf-8'
 const NOWHERE = '404.html'
@@ -27,19 +28,18 @@ const ACCEPTS_HTML = /text\/(html|\*)|\*\/\*/i
 
 const FOREVER = 'public, max-age=31536000, immutable'
 
-const compressGzip = promisify(gzip)
-const compressBrotli = promisify(brotliCompress)
+const compress = promisify(brotliCompress)
 /** By default it takes sixty times as long for a tenth less. */
 const BROTLI_OPTIONS = { params: { [zlib.BROTLI_PARAM_QUALITY]: 6 } }
 
 /** Serves the build: its files, and a page for every other address outside /api, with 404 where there is no screen or group. */
 export async function registerSite(
   site: FastifyInstance,
-  { config, store, limits }: Pick<ApiParts, 'config' | 'store' | 'limits'>,
+  { config, database, limits }: Pick<ApiParts, 'config' | 'database' | 'limits'>,
 ): Promise<void> {
   const root = resolve(config.distDir)
   assertReadable(join(root, SHELL))
-  const findPage = watchPages(root)
+  const store = createGroupStore(database)
   site.addHook('onRequest', limits.limitFiles)
 
   await site.register(fastifyStatic, {
@@ -71,7 +71,7 @@ export async function registerSite(
     if (!['GET', 'HEAD'].includes(request.method) || !ACCEPTS_HTML.test(request.headers.accept || '*/*'))
       throw new HttpError(404, 'not_found', 'Not found.')
     const path = pathOf(request.url)
-    const page = findPage(path)
+    const page = findPage(root, path)
     if (!page) return reply.code(503).header('cache-control', 'no-store').type(HTML).send(NOT_BUILT)
     if (page === NOWHERE) return sendAsMissing(request, reply, NOWHERE)
     const id = page === SHELL && config.apiHost === OWN_API ? groupIdOf(path) : undefined
@@ -120,13 +120,8 @@ async function sendMade(page: string, request: FastifyRequest, reply: FastifyRep
   reply.headers({ etag, 'cache-control': 'no-cache' }).type(HTML)
   varyBy(reply, 'accept-encoding')
   if (hasTag(request, etag)) return reply.code(304).send()
-  if (acceptsCoding(request, 'br')) {
-    return reply.header('content-encoding', 'br').send(await compressBrotli(page, BROTLI_OPTIONS))
-  }
-  if (acceptsCoding(request, 'gzip')) {
-    return reply.header('content-encoding', 'gzip').send(await compressGzip(page))
-  }
-  return reply.send(page)
+  if (!acceptsCoding(request, 'br')) return reply.send(page)
+  return reply.header('content-encoding', 'br').send(await compress(page, BROTLI_OPTIONS))
 }
 
 function groupIdOf(path: string): string | undefined {

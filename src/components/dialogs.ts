@@ -153,12 +153,14 @@ const MARKS: Record<SweetAlertIcon, string> = {
   question: 'M-2.9-4.6A2.9 2.9 0 1 1 0-1.6V-.9M0 2.6h.01',
 }
 
+/** An egg with the mark of the icon, in a nest. */
 function drawPicture(icon: SweetAlertIcon): string {
-  return `<svg viewBox="0 0 48 46" aria-hidden="true">
+  const colour = `--color-${icon === 'question' ? 'secondary' : icon}`
+  return `<svg viewBox="0 0 48 46" fill="none" stroke-width="2.2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">
 <g class="dialog-egg"><g transform="translate(24 15.4) scale(1.28)">
-<path d="M0-12C5-12 8.6-4.4 8.6 1.2A8.6 8.6 0 0 1-8.6 1.2C-8.6-4.4-5-12 0-12Z" fill="currentColor"/>
-<path class="dialog-mark" d="${MARKS[icon]}"/></g></g>
-<path d="M4.6 24.2C5.6 35.6 13 43.6 24 43.6S42.4 35.6 43.4 24.2Z" fill="#a8663a"/>
-<path class="dialog-twigs" d="M9.6 30.4Q12.8 32.6 16.4 31.4M21 30.9Q24 29.6 27 30.9M31.6 31.4Q35.2 32.6 38.4 30.4M14.4 36.2Q17.6 37.8 21 36.3M27 36.3Q30.4 37.8 33.6 36.2"/>
-<path class="dialog-rim" d="M2.6 23C9 26.6 16 23.4 24 24.8 32 26.4 39 22.6 45.4 24"/></svg>`
+<path fill="var(${colour})" d="M0-12C5-12 8.6-4.4 8.6 1.2A8.6 8.6 0 0 1-8.6 1.2C-8.6-4.4-5-12 0-12Z"/>
+<path stroke="var(${colour}-content)" d="${MARKS[icon]}"/></g></g>
+<path fill="#a8663a" d="M4.6 24.2C5.6 35.6 13 43.6 24 43.6S42.4 35.6 43.4 24.2Z"/>
+<path stroke="#d6985a" d="M9.6 30.4Q12.8 32.6 16.4 31.4M21 30.9Q24 29.6 27 30.9M31.6 31.4Q35.2 32.6 38.4 30.4M14.4 36.2Q17.6 37.8 21 36.3M27 36.3Q30.4 37.8 33.6 36.2"/>
+<path stroke="#8f5230" stroke-width="4.8" d="M2.6 23C9 26.6 16 23.4 24 24.8 32 26.4 39 22.6 45.4 24"/></svg>`
 }

@@ -1,5 +1,5 @@
-/** A loading indicator that says in words what it waits for. */
-export function Spinner({ label }: { label: string }) {
+/** A loading indicator that says in words what it waits for; `note` is shown after three seconds. */
+export function Spinner({ label, note }: { label: string; note?: string }) {
   return (
     <div role="status" className="grid min-h-[50vh] place-content-center justify-items-center gap-4">
       <span
@@ -7,6 +7,7 @@ export function Spinner({ label }: { label: string }) {
         className="size-10 rounded-full border-4 border-primary/25 border-t-primary motion-safe:animate-spin"
       />
       <span className="text-base-content/80">{label}</span>
+      {note && <span className="h-0 text-center text-balance shown-after-3">{note}</span>}
     </div>
   )
 }

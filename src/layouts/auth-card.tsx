@@ -1,9 +1,8 @@
 import { type ReactNode, useEffect } from 'react'
-import { Link } from 'react-router'
-import Logo from '~icons/site/favicon'
 import { useAuth } from '../auth/auth-context.tsx'
 import { loadWhenIdle } from '../browser/lazy.ts'
 import { PageHead } from '../components/page-head.tsx'
+import { Brand } from './brand.tsx'
 
 interface AuthCardProps {
   title: string
@@ -23,13 +22,7 @@ export function AuthCard({ title, intro, note, children }: AuthCardProps) {
       <Welcome />
       <div className="grid grid-cols-1 place-items-center px-4 py-10">
         <div className="grid w-full max-w-md grid-cols-1 gap-6">
-          <Link
-            to="/"
-            className="flex items-center justify-center gap-2 rounded-lg font-display text-2xl font-bold"
-          >
-            <Logo aria-hidden="true" width={44} height={44} />
-            HobbyNest
-          </Link>
+          <Brand className="justify-center" />
           <div className="surface grid grid-cols-1 gap-6 p-6 sm:p-8">
             <div>
               <h1 className="text-heading">{title}</h1>

@@ -1,12 +1,12 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react'
-import { Link, type LoaderFunctionArgs, useLoaderData, useLocation, useNavigationType } from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData, useLocation, useNavigationType } from 'react-router'
 import MenuIcon from '~icons/lucide/menu'
 import CloseIcon from '~icons/lucide/x'
-import Logo from '~icons/site/favicon'
 import { useAuth } from '../auth/auth-context.tsx'
 import { getSession } from '../auth/session.ts'
 import { getDesk } from '../features/desk/desk-api.ts'
 import { EditProfileDialog } from '../features/profile/edit-profile-dialog.tsx'
+import { Brand } from './brand.tsx'
 import { PageOutlet } from './page-outlet.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
@@ -85,13 +85,7 @@ export function Component() {
           >
             <MenuIcon aria-hidden="true" />
           </button>
-          <Link
-            to="/"
-            className="flex items-center gap-2 rounded-lg font-display text-xl font-bold tracking-tight whitespace-nowrap lg:hidden"
-          >
-            <Logo aria-hidden="true" width={36} height={36} className="max-[22.5rem]:hidden" />
-            HobbyNest
-          </Link>
+          <Brand className="lg:hidden" />
           <div className="ml-auto flex items-center gap-1 sm:gap-2">
             <ThemeToggle />
             {user && <UserMenu user={user} />}

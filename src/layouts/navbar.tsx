@@ -2,9 +2,9 @@ import { useEffect, useRef } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import MenuIcon from '~icons/lucide/menu'
 import CloseIcon from '~icons/lucide/x'
-import Logo from '~icons/site/favicon'
 import { useAuth } from '../auth/auth-context.tsx'
 import { useLazy } from '../browser/lazy.ts'
+import { Brand } from './brand.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
 
 const loadUserMenu = () => import('./user-menu.tsx')
@@ -65,13 +65,7 @@ export function Navbar() {
             )}
           </ul>
         </div>
-        <Link
-          to="/"
-          className="flex items-center gap-2 rounded-lg font-display text-xl font-bold tracking-tight"
-        >
-          <Logo aria-hidden="true" width={36} height={36} className="max-[22.5rem]:hidden" />
-          HobbyNest
-        </Link>
+        <Brand />
         <ul className="ml-4 hidden gap-1 text-sm lg:flex">
           {links.map((link) => (
             <NavItem key={link.to} {...link} />

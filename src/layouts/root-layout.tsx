@@ -13,7 +13,7 @@ export const RootLayout = memo(function RootLayout() {
       <Outlet />
       <LazyUpkeep />
       <RouteAnnouncer />
-      <InstantScroll />
+      <SmoothScroll />
       <ScrollRestoration />
     </>
   )
@@ -27,15 +27,15 @@ function LazyUpkeep() {
 
 const loadUpkeep = () => import('./upkeep.tsx')
 
-/** Only if it takes a noticeable time (`.progress-on-top`). */
+/** Only if it takes a noticeable time. */
 function NavigationProgress() {
   const { state } = useNavigation()
   return (
-    <div className="progress-on-top" aria-live="polite">
+    <div className="fixed inset-x-0 top-0 z-50 not-empty:shown-after-0.25 print:hidden" aria-live="polite">
       {state !== 'idle' && (
         <progress
           aria-label="Loading the page"
-          className="progress progress-primary [animation-delay:.15s]"
+          className="progress progress-primary block h-1 rounded-none"
         />
       )}
     </div>
@@ -70,21 +70,15 @@ function RouteAnnouncer() {
 }
 
 /** Pages that a link leads to scroll smoothly (spec §2); others do not move, often under a dialog. */
-function InstantScroll() {
-  const { key } = useLocation()
+function SmoothScroll() {
   const isFollowed = useNavigationType() === 'PUSH'
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each history entry.
   useLayoutEffect(() => {
-    if (isFollowed) return
     const root = document.documentElement
-    root.style.scrollBehavior = 'auto'
+    root.style.scrollBehavior = isFollowed ? 'smooth' : ''
     // Makes Chromium compute its styles before it scrolls.
     void getComputedStyle(root).scrollBehavior
-    requestAnimationFrame(() => {
-      root.style.scrollBehavior = ''
-    })
-  }, [key, isFollowed])
+  }, [isFollowed])
 
   return null
 }

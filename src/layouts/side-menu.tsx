@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { Link, NavLink } from 'react-router'
+import { NavLink } from 'react-router'
 import PlusIcon from '~icons/lucide/circle-plus'
 import HomeIcon from '~icons/lucide/house'
 import OverviewIcon from '~icons/lucide/layout-dashboard'
@@ -8,10 +8,10 @@ import DeskIcon from '~icons/lucide/shield'
 import JoinedIcon from '~icons/lucide/user-round-check'
 import ProfileIcon from '~icons/lucide/user-round-pen'
 import GroupsIcon from '~icons/lucide/users-round'
-import Logo from '~icons/site/favicon'
 import { Await } from '../components/await.tsx'
 import type { OpenWork } from '../features/desk/desk-api.ts'
 import { formatCount } from '../text/format.ts'
+import { Brand } from './brand.tsx'
 
 const LINKS = [
   { to: '/', text: 'Home', Icon: HomeIcon },
@@ -31,14 +31,7 @@ interface SideMenuProps {
 export function SideMenu({ desk, onChoose, onEditProfile }: SideMenuProps) {
   return (
     <nav aria-label="Dashboard" className="grid content-start gap-6">
-      <Link
-        to="/"
-        className="flex min-h-11 items-center gap-2 justify-self-start rounded-lg px-2 font-display text-xl font-bold tracking-tight"
-        onClick={onChoose}
-      >
-        <Logo aria-hidden="true" width={36} height={36} />
-        HobbyNest
-      </Link>
+      <Brand className="min-h-11 justify-self-start px-2" />
       <ul className="grid gap-1">
         {LINKS.map(({ to, text, Icon }) => (
           <li key={to}>

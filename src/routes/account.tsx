@@ -8,7 +8,7 @@ import {
 } from 'react-router'
 import { hasAnnounced, useAnnounced } from '../api/backend-features.ts'
 import { deferIfSlow } from '../api/deferred.ts'
-import { AuthError } from '../auth/auth-client.ts'
+import { type AccountClient, AuthError } from '../auth/auth-client.ts'
 import { useAuth } from '../auth/auth-context.tsx'
 import { getSession, type Session } from '../auth/session.ts'
 import { SendVerification } from '../auth/verify-email.tsx'
@@ -25,12 +25,14 @@ import { deleteBlogPost, getPostsOf } from '../features/blog/blog-posts.ts'
 import { getMyGroups } from '../features/organise/my-groups-api.ts'
 import { DownloadButton } from '../forms/download-button.tsx'
 import { InputField } from '../forms/field.tsx'
-import { type FieldErrors, type FormSchema, readForm } from '../forms/form-data.ts'
+import { type FieldErrors, readForm } from '../forms/form-data.ts'
 import { Outcome } from '../forms/outcome.tsx'
 import { PasswordField } from '../forms/password-field.tsx'
 import { SubmitButton, SubmitForm } from '../forms/submit-form.tsx'
 
-type Intent = 'email' | 'password' | 'delete'
+const FORMS = { email: EmailForm, password: PasswordForm, delete: DeleteForm }
+
+type Intent = keyof typeof FORMS
 
 /** What became of the form with this intent. */
 interface AccountResult {
@@ -53,9 +55,23 @@ async function readAccount(session: Session, signal: AbortSignal) {
 
 export async function action({ request, context }: ActionFunctionArgs): Promise<AccountResult | Response> {
   const form = await request.formData()
+  const session = getSession(context)
   const intent = form.get('intent') as Intent
+  const { values, errors } = readForm(FORMS[intent], form)
+  if (errors) return { intent, errors }
   try {
-    return await CHANGES[intent](form, getSession(context))
+    const account = await session.getAccount()
+    await account.reauthenticate(values.current)
+    if ('email' in values) {
+      await account.changeEmail(values.email)
+      const done = `We have sent a link to ${values.email}. Once you follow it, that is your email here.`
+      return { intent, done }
+    }
+    if ('password' in values) {
+      await account.changePassword(values.password)
+      return { intent, done: 'Your password has been changed.' }
+    }
+    return (await deleteAccount(account, session)) ? replace('/') : { intent }
   } catch (error) {
     const code = error instanceof AuthError ? error.code : ''
     if (code === 'auth/invalid-credential' || code === 'auth/wrong-password')
@@ -66,48 +82,22 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
   }
 }
 
-const CHANGES: Record<Intent, (form: FormData, session: Session) => Promise<AccountResult | Response>> = {
-  async email(form, session) {
-    const { values, errors } = readForm(EmailForm, form)
-    if (errors) return { intent: 'email', errors }
-    const account = await session.getAccount()
-    await account.reauthenticate(values.current)
-    await account.changeEmail(values.email)
-    return {
-      intent: 'email',
-      done: `We have sent a link to ${values.email}. Once you follow it, that is your email here.`,
-    }
-  },
-
-  async password(form, session) {
-    const { values, errors } = readForm(PasswordForm, form)
-    if (errors) return { intent: 'password', errors }
-    const account = await session.getAccount()
-    await account.reauthenticate(values.current)
-    await account.changePassword(values.password)
-    return { intent: 'password', done: 'Your password has been changed.' }
-  },
-
-  async delete(form, session) {
-    const { values, errors } = readForm(DeleteForm, form)
-    if (errors) return { intent: 'delete', errors }
-    const isConfirmed = await askToConfirm({
-      icon: 'warning',
-      title: 'Delete your account?',
-      text: 'Your groups, your uploaded photos, your memberships and the account itself are deleted at once. This cannot be undone.',
-      confirmText: 'Yes, delete everything',
-      isDestructive: true,
-    })
-    const user = await session.ready()
-    if (!isConfirmed || !user) return { intent: 'delete' }
-    const account = await session.getAccount()
-    await account.reauthenticate(values.current)
-    await deleteAccountData(user, session)
-    getPostsOf(user.uid).forEach(deleteBlogPost)
-    await account.delete()
-    showToast('success', 'Your account has been deleted.', 'account')
-    return replace('/')
-  },
+/** Returns whether they have confirmed it. */
+async function deleteAccount(account: AccountClient, session: Session): Promise<boolean> {
+  const isConfirmed = await askToConfirm({
+    icon: 'warning',
+    title: 'Delete your account?',
+    text: 'Your groups, your uploaded photos, your memberships and the account itself are deleted at once. This cannot be undone.',
+    confirmText: 'Yes, delete everything',
+    isDestructive: true,
+  })
+  const user = await session.ready()
+  if (!isConfirmed || !user) return false
+  await deleteAccountData(user, session)
+  getPostsOf(user.uid).forEach(deleteBlogPost)
+  await account.delete()
+  showToast('success', 'Your account has been deleted.', 'account')
+  return true
 }
 
 export function Component() {
@@ -132,14 +122,14 @@ export function Component() {
                     <SendVerification text="Send me a link to verify it" />
                   </>
                 )}
-                <AccountForm intent="email" schema={EmailForm} button="Change email">
+                <AccountForm intent="email" button="Change email">
                   <InputField label="New email" name="email" type="email" autoComplete="email" required />
                   <CurrentPassword hasPassword={hasPassword} />
                 </AccountForm>
               </Section>
               <Section title="Password">
                 {hasPassword ? (
-                  <AccountForm intent="password" schema={PasswordForm} button="Change password">
+                  <AccountForm intent="password" button="Change password">
                     <CurrentPassword hasPassword />
                     <PasswordField
                       label="New password"
@@ -167,12 +157,7 @@ export function Component() {
                     />
                   </Section>
                   <Section title="Delete account">
-                    <AccountForm
-                      intent="delete"
-                      schema={DeleteForm}
-                      button="Delete my account"
-                      buttonClassName="btn-error"
-                    >
+                    <AccountForm intent="delete" button="Delete my account" buttonClassName="btn-error">
                       <p>Your groups, uploaded photos and memberships go with it, at once and for good.</p>
                       <CurrentPassword hasPassword={hasPassword} />
                     </AccountForm>
@@ -201,19 +186,18 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 
 interface AccountFormProps {
   intent: Intent
-  schema: FormSchema
   button: string
   buttonClassName?: string
   /** Its fields. */
   children: ReactNode
 }
 
-function AccountForm({ intent, schema, button, buttonClassName = '', children }: AccountFormProps) {
+function AccountForm({ intent, button, buttonClassName = '', children }: AccountFormProps) {
   const last = useActionData<AccountResult>()
   const result = last?.intent === intent ? last : undefined
   return (
     <SubmitForm
-      schema={schema}
+      schema={FORMS[intent]}
       errors={result?.errors}
       sent={result?.done ? result : undefined}
       className="grid gap-5"

@@ -1,4 +1,4 @@
-import { Suspense, useRef, useState } from 'react'
+import { Suspense, useState } from 'react'
 import {
   type ActionFunctionArgs,
   Link,
@@ -14,7 +14,7 @@ import { showAlert } from '../components/dialogs.ts'
 import { PageHead } from '../components/page-head.tsx'
 import { groupPath } from '../features/groups/group.ts'
 import { CreatesLeftNote } from '../features/organise/creates-left-note.tsx'
-import { applyDraft, creatorOf, emptyGroup, newGroupDraft } from '../features/organise/drafted-group.ts'
+import { creatorOf, emptyGroup, newGroupDraft } from '../features/organise/drafted-group.ts'
 import { GroupForm } from '../features/organise/group-form.tsx'
 import { type GroupFormErrors, readGroupForm, toCreateErrors } from '../features/organise/group-form-data.ts'
 import { createGroup, getCreatesLeft } from '../features/organise/my-groups-api.ts'
@@ -60,7 +60,6 @@ export function Component() {
   const { user } = useAuth()
   const { left } = useLoaderData<typeof loader>()
   const result = useActionData<typeof action>()
-  const initial = useRef(applyDraft(newGroupDraft, emptyGroup(user)))
   // The form resets after each group that is created, but not when the next one is rejected.
   const [createdId, setCreatedId] = useState<string>()
   if (result?.createdId && result.createdId !== createdId) setCreatedId(result.createdId)
@@ -94,7 +93,7 @@ export function Component() {
       </Suspense>
       <GroupForm
         key={createdId}
-        initial={createdId ? emptyGroup(user) : initial.current}
+        group={emptyGroup(user)}
         errors={result?.errors}
         submitText="Create Group"
         draft={newGroupDraft}

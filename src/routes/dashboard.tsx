@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import PlusIcon from '~icons/lucide/circle-plus'
 import LayersIcon from '~icons/lucide/layers'
@@ -60,10 +60,10 @@ export function Component() {
         </div>
       </div>
       <Suspense>
-        <Await resolve={mine} errorElement={<NextStep />}>
+        <Await resolve={mine} errorElement={<NextStep isFirst={false} />}>
           {(groups) => (
             <>
-              {groups.length > 0 ? <NextStep /> : <FirstStep />}
+              <NextStep isFirst={groups.length === 0} />
               <EndingSoon groups={groups} />
             </>
           )}
@@ -133,44 +133,20 @@ function describeMine(groups: Group[]): string {
   return open.length > 0 ? `${open.length} active, ${ended.length} ended` : 'all ended'
 }
 
-function NextStep() {
-  return (
-    <Step
-      title="What will you start next?"
-      text="Somebody nearby shares your hobby. Give them a group to join."
-    >
-      <CreateLink />
-      <Link to="/dashboard/my-group" className="btn btn-outline">
-        See my groups
-      </Link>
-    </Step>
-  )
+const FIRST_STEP = {
+  title: 'Start your first group',
+  text: 'It takes two minutes, and your group is online at once. Or join an existing one.',
+  other: { to: '/all-groups', text: 'Find a group to join' },
 }
 
-/** For an account without groups. */
-function FirstStep() {
-  return (
-    <Step
-      title="Start your first group"
-      text="It takes two minutes, and your group is online at once. Or join an existing one."
-    >
-      <CreateLink />
-      <Link to="/all-groups" className="btn btn-outline">
-        Find a group to join
-      </Link>
-    </Step>
-  )
+const LATER_STEP = {
+  title: 'What will you start next?',
+  text: 'Somebody nearby shares your hobby. Give them a group to join.',
+  other: { to: '/dashboard/my-group', text: 'See my groups' },
 }
 
-function CreateLink() {
-  return (
-    <Link to="/dashboard/new-group" className="btn btn-primary">
-      <PlusIcon aria-hidden="true" /> Create a group
-    </Link>
-  )
-}
-
-function Step({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+function NextStep({ isFirst }: { isFirst: boolean }) {
+  const { title, text, other } = isFirst ? FIRST_STEP : LATER_STEP
   return (
     <section
       aria-labelledby="next-step"
@@ -182,7 +158,14 @@ function Step({ title, text, children }: { title: string; text: string; children
         </h2>
         <p className="mt-1 text-base-content/80">{text}</p>
       </div>
-      <div className="flex flex-wrap gap-3">{children}</div>
+      <div className="flex flex-wrap gap-3">
+        <Link to="/dashboard/new-group" className="btn btn-primary">
+          <PlusIcon aria-hidden="true" /> Create a group
+        </Link>
+        <Link to={other.to} className="btn btn-outline">
+          {other.text}
+        </Link>
+      </div>
     </section>
   )
 }

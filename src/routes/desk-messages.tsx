@@ -17,7 +17,7 @@ import {
   getAddresses,
   getMessages,
   setDone,
-} from '../features/desk/desk-messages-api.ts'
+} from '../features/desk/desk-api.ts'
 import { DeskPage } from '../features/desk/desk-page.tsx'
 import { DownloadButton } from '../forms/download-button.tsx'
 import { FormError } from '../forms/form-error.tsx'

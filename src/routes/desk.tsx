@@ -3,9 +3,9 @@ import { ApiError } from '../api/api-error.ts'
 import { deferIfSlow } from '../api/deferred.ts'
 import { getSession } from '../auth/session.ts'
 import { decide } from '../features/desk/decide.tsx'
+import { getRows } from '../features/desk/desk-api.ts'
 import { DeskList } from '../features/desk/desk-list.tsx'
 import { DeskPage } from '../features/desk/desk-page.tsx'
-import { getRows } from '../features/desk/desk-rows.ts'
 
 const LISTS: Record<string, { title: string; empty: string }> = {
   reports: { title: 'Reports', empty: 'Nobody has reported a group.' },

@@ -3,7 +3,6 @@ import {
   type ActionFunctionArgs,
   Link,
   replace,
-  type ShouldRevalidateFunctionArgs,
   useActionData,
   useLoaderData,
   useLocation,
@@ -17,7 +16,7 @@ import { errorMessage } from '../browser/error-message.ts'
 import { showAlert } from '../components/dialogs.ts'
 import { dismissToast, showToast } from '../components/toasts.tsx'
 import { accountDraft, LoginForm } from '../features/account/account-forms.ts'
-import { loadWaitingGroup, WaitingGroup } from '../features/groups/waiting-group.tsx'
+import { loadWaitingGroup, revalidatesWaitingGroup, WaitingGroup } from '../features/groups/waiting-group.tsx'
 import { InputField } from '../forms/field.tsx'
 import { type FieldErrors, readForm } from '../forms/form-data.ts'
 import { FormError } from '../forms/form-error.tsx'
@@ -25,11 +24,7 @@ import { PasswordField } from '../forms/password-field.tsx'
 import { SubmitButton, SubmitForm } from '../forms/submit-form.tsx'
 import { AuthCard } from '../layouts/auth-card.tsx'
 
-export const loader = loadWaitingGroup
-
-export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
-  return currentUrl.search !== nextUrl.search
-}
+export { loadWaitingGroup as loader, revalidatesWaitingGroup as shouldRevalidate }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { values, errors } = readForm(LoginForm, await request.formData())
@@ -45,7 +40,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export function Component() {
   const { search } = useLocation()
-  const { reason } = useLoaderData<typeof loader>()
+  const { reason } = useLoaderData<typeof loadWaitingGroup>()
   const result = useActionData<{ errors?: FieldErrors; failure?: string }>()
   return (
     <AuthCard

@@ -3,7 +3,6 @@ import {
   type ActionFunctionArgs,
   Link,
   replace,
-  type ShouldRevalidateFunctionArgs,
   useActionData,
   useLoaderData,
   useLocation,
@@ -16,7 +15,7 @@ import { errorMessage } from '../browser/error-message.ts'
 import { showToast } from '../components/toasts.tsx'
 import { accountDraft, PASSWORD_WARNING, RegisterForm } from '../features/account/account-forms.ts'
 import { uploadProfilePhoto } from '../features/groups/upload-photo.ts'
-import { loadWaitingGroup, WaitingGroup } from '../features/groups/waiting-group.tsx'
+import { loadWaitingGroup, revalidatesWaitingGroup, WaitingGroup } from '../features/groups/waiting-group.tsx'
 import { ProfilePhotoField } from '../features/profile/profile-photo-field.tsx'
 import { InputField } from '../forms/field.tsx'
 import { type FieldErrors, readForm } from '../forms/form-data.ts'
@@ -24,11 +23,7 @@ import { PasswordField } from '../forms/password-field.tsx'
 import { SubmitButton, SubmitForm } from '../forms/submit-form.tsx'
 import { AuthCard } from '../layouts/auth-card.tsx'
 
-export const loader = loadWaitingGroup
-
-export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
-  return currentUrl.search !== nextUrl.search
-}
+export { loadWaitingGroup as loader, revalidatesWaitingGroup as shouldRevalidate }
 
 export async function action({ request, context }: ActionFunctionArgs): Promise<FieldErrors | Response> {
   const { values, errors } = readForm(RegisterForm, await request.formData())
@@ -81,7 +76,7 @@ function setPhoto(file?: File) {
 
 export function Component() {
   const { search } = useLocation()
-  const { reason } = useLoaderData<typeof loader>()
+  const { reason } = useLoaderData<typeof loadWaitingGroup>()
   const errors = useActionData<FieldErrors>()
   useEffect(() => setPhoto, [])
   return (

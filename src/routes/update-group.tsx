@@ -20,7 +20,7 @@ import type { Group } from '../features/groups/group.ts'
 import { GroupRouteError, NotYourGroup } from '../features/groups/group-route-error.tsx'
 import { readGroupId } from '../features/groups/groups-api.ts'
 import { ConflictChoices } from '../features/organise/conflict-choices.tsx'
-import { applyDraft, groupDraft } from '../features/organise/drafted-group.ts'
+import { groupDraft, hasDraft } from '../features/organise/drafted-group.ts'
 import { GroupForm } from '../features/organise/group-form.tsx'
 import {
   type GroupFormErrors,
@@ -53,7 +53,7 @@ export async function action({
   const session = getSession(context)
   try {
     const creator = { userName: String(values.get('userName')), userEmail: String(values.get('userEmail')) }
-    const version = values.has('overwrite') ? '' : String(values.get('version') ?? '')
+    const version = values.get('intent') === 'overwrite' ? '' : String(values.get('version') ?? '')
     const modifiedCount = await updateGroup(id, { ...form.values, ...creator }, session, version)
     if (modifiedCount === 0)
       return { fields: {}, message: 'Nothing was changed: the group already looks like this.' }
@@ -99,22 +99,17 @@ function UpdateScreen() {
 function UpdateForm({ group, version }: { group: Group; version: string }) {
   const errors = useActionData<GroupFormErrors>()
   const [draft] = useState(() => groupDraft(group._id))
-  // As it was when the form was opened: the group may be read again while somebody types.
-  const [initial, setInitial] = useState(() => {
-    const drafted = applyDraft(draft, group)
-    const isDraft = JSON.stringify(drafted) !== JSON.stringify(group)
-    return { group: drafted, version: draft.read().version ?? version, isDraft }
-  })
+  const [isDrafted, setDrafted] = useState(() => hasDraft(draft, group))
 
   function discard() {
     draft.clear()
-    setInitial({ group, version, isDraft: false })
+    setDrafted(false)
     focusHeading()
   }
 
   return (
     <>
-      {initial.isDraft && (
+      {isDrafted && (
         <div className="mb-6 flex flex-wrap items-center justify-between gap-x-4 rounded-box bg-warning/15 px-5 py-2">
           <p className="py-2 font-semibold">You have unsaved changes.</p>
           <button type="button" className="btn btn-ghost -mx-3" onClick={discard}>
@@ -123,10 +118,10 @@ function UpdateForm({ group, version }: { group: Group; version: string }) {
         </div>
       )}
       <GroupForm
-        key={String(initial.isDraft)}
-        initial={initial.group}
-        existing={group}
-        version={initial.version}
+        key={String(isDrafted)}
+        group={group}
+        isUpdate
+        version={version}
         errors={errors}
         submitText="Update Group"
         errorActions={

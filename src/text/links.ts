@@ -10,30 +10,14 @@ interface WebLink {
 export function splitAtLinks(text: string): (string | WebLink)[] {
   return text.split(/(https:\/\/[^\s<>"]{1,2000})/iu).flatMap((part, index) => {
     if (index % 2 === 0) return part || []
-    const address = withoutClosing(part)
+    const address = part.replace(CLOSING, '')
     const link = readLink(address)
     return link ? [link, part.slice(address.length)].filter(Boolean) : part
   })
 }
 
-const BRACKETS = new Map([
-  [')', '('],
-  [']', '['],
-  ['}', '{'],
-  ['）', '（'],
-])
-
-/** A bracket that the address opens itself stays. */
-function withoutClosing(address: string): string {
-  let shorter = address
-  for (;;) {
-    const last = shorter.at(-1) ?? ''
-    const opening = BRACKETS.get(last)
-    const isUnpaired = opening && shorter.split(last).length > shorter.split(opening).length
-    if (!isUnpaired && !/[.,;:!?'’”»*_…。、，！？]/u.test(last)) return shorter
-    shorter = shorter.slice(0, -1)
-  }
-}
+/** What follows an address in a sentence: punctuation, and a bracket that the address does not open itself. */
+const CLOSING = /(?:[.,;:!?'’”»*_…。、，！？\]}）]|\)(?<!\([^()]*\)))+$/u
 
 function readLink(address: string): WebLink | null {
   const url = URL.canParse(address) ? new URL(address) : null

@@ -56,25 +56,19 @@ export function excerptOf(text: string, search: string, shown: string): string {
   const words = searchWords(search).filter((word) => !others.includes(needleOf(word)))
   const [before = '', match, ...after] = splitAtMatches(text.replace(/\s+/g, ' ').trim(), words)
   if (match === undefined) return ''
-  return `${endOf(before, 40)}${startOf(match + after.join(''), 90)}`
+  return `${endOf(before)}${startOf(match + after.join(''))}`
 }
 
-function startOf(text: string, length: number): string {
-  const letters = [...text]
-  if (letters.length <= length) return text
-  return `${letters
-    .slice(0, length)
-    .join('')
-    .replace(/\s+\S*$/, '')}…`
+// Cut between words, where a script divides them.
+
+function startOf(text: string): string {
+  const [start = ''] = text.match(/^.{0,90}(?!\S)/su) ?? text.match(/^.{0,90}/su) ?? []
+  return start === text ? text : `${start.trimEnd()}…`
 }
 
-function endOf(text: string, length: number): string {
-  const letters = [...text]
-  if (letters.length <= length) return text
-  return `…${letters
-    .slice(-length)
-    .join('')
-    .replace(/^\S*\s+/, '')}`
+function endOf(text: string): string {
+  const [end = ''] = text.match(/(?<!\S)\S.{0,39}$/su) ?? text.match(/.{0,40}$/su) ?? []
+  return end === text ? text : `…${end}`
 }
 
 /** How many typing errors a word may have: one from four letters on, two from eight. */

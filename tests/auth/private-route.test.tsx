@@ -7,6 +7,11 @@ import { hold, server } from '../mocks/server.ts'
 import { renderApp } from '../render-app.tsx'
 
 describe('a page for members', () => {
+  test('says what helps while the log-in service hangs', async () => {
+    renderApp('/my-group', { user: 'pending' })
+    expect(await screen.findByText(/^This is taking longer than usual\. Reload the page/)).toBeVisible()
+  })
+
   test('lets a guest go back while it is not known yet that they are one', async () => {
     const group = buildGroup({ name: 'Pressed by mistake' })
     backend.groups = [group]

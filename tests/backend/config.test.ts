@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, it, vi } from 'vitest'
 import { readConfig } from '../../backend/config.ts'
 import { StartError } from '../../backend/start-error.ts'
@@ -103,104 +102,52 @@ it('uses the demo project with the emulator', () => {
 })
 
 it.each([
-  [{ PORT: 'http' }, 'PORT must be a whole number from 0 to 65535.'],
-  [{ PORT: '70000' }, 'PORT must be a whole number from 0 to 65535.'],
-  [
-    { OPERATORS: 'ada@nest.example, bob' },
-    'OPERATORS must be a comma-separated list of email addresses, like ada@hobbynest.example.',
-  ],
-  [{ MAX_GROUPS_PER_MEMBER: '0' }, 'MAX_GROUPS_PER_MEMBER must be a whole number, 1 or more.'],
-  [{ MAX_CREATES_PER_DAY: 'ten' }, 'MAX_CREATES_PER_DAY must be a whole number, 1 or more.'],
-  ...['~ada/data', '$HOME/data', '~data'].flatMap((path): [Record<string, string>, string][] => [
-    [{ DATA_DIR: path }, 'DATA_DIR must be the path of a folder, in which only ~/ is filled in.'],
-    [{ DIST_DIR: path }, 'DIST_DIR must be the path of a folder, in which only ~/ is filled in.'],
-  ]),
-  [{ HOST: 'a b' }, 'HOST must be a host name or an IP address.'],
-  [
-    { DATABASE_URL: 'mysql://db' },
-    'DATABASE_URL must be an address like postgres://user:password@host:5432/database.',
-  ],
-  [
-    { FIREBASE_PROJECT_ID: 'a b' },
-    'FIREBASE_PROJECT_ID must be the id of a Firebase project, like my-project.',
-  ],
-  [
-    { VITE_FIREBASE_AUTH_DOMAIN: "x; script-src 'unsafe-inline'" },
-    'VITE_FIREBASE_AUTH_DOMAIN must be a host name, like my-project.firebaseapp.com.',
-  ],
-  [
-    { FIREBASE_AUTH_EMULATOR_HOST: 'http://localhost:9099' },
-    'FIREBASE_AUTH_EMULATOR_HOST must be a host and a port, like localhost:9099.',
-  ],
-  [
-    { FIREBASE_AUTH_EMULATOR_HOST: 'localhost:9099', NODE_ENV: 'production' },
-    'FIREBASE_AUTH_EMULATOR_HOST must not be set when NODE_ENV is production: the emulator lets anyone log in as anyone.',
-  ],
-  [
-    { FIREBASE_AUTH_EMULATOR_HOST: 'localhost:9099', NODE_ENV: ' Production ' },
-    'FIREBASE_AUTH_EMULATOR_HOST must not be set when NODE_ENV is production: the emulator lets anyone log in as anyone.',
-  ],
-  [{ ALLOW_UNSAFE_ACCOUNTS: 'yes' }, 'ALLOW_UNSAFE_ACCOUNTS must be 1, or not set.'],
-  [{ REQUIRE_VERIFIED_EMAIL: '0' }, 'REQUIRE_VERIFIED_EMAIL must be 1, or not set.'],
-  [
-    { ALLOWED_ORIGINS: '*' },
-    'ALLOWED_ORIGINS must be a comma-separated list of origins, like https://hobbynest.example.',
-  ],
-  [
-    { ALLOWED_ORIGINS: 'https://nest.example/path' },
-    'ALLOWED_ORIGINS must be a comma-separated list of origins, like https://hobbynest.example.',
-  ],
-  [
-    { SITE_URL: 'http://nest.example', NODE_ENV: 'production' },
-    'SITE_URL must begin with https:// when NODE_ENV is production: passwords and tokens go there.',
-  ],
-  [{ METRICS_PORT: '65536' }, 'METRICS_PORT must be a whole number from 0 to 65535.'],
-  [
-    { DATABASE_URL: 'postgres://user@one:5432,two:x/nest' },
-    'DATABASE_URL must be an address like postgres://user:password@host:5432/database.',
-  ],
-  [
-    { SMTP_URL: 'mail.nest.example:465', OPERATOR_EMAIL: 'club@nest.example' },
-    'SMTP_URL must be an address like smtps://user:password@mail.hobbynest.example.',
-  ],
-  [
-    { SMTP_URL: 'smtp://mail.nest.example', OPERATOR_EMAIL: 'Club <club@nest.example>' },
-    'OPERATOR_EMAIL must be an email address, like club@hobbynest.example.',
-  ],
-  ...[{ SMTP_URL: 'smtp://mail.nest.example' }, { OPERATOR_EMAIL: 'club@nest.example' }].map(
-    (env): [Record<string, string>, string] => [
-      env,
-      'SMTP_URL and OPERATOR_EMAIL need each other: the first is how mail is sent, the second from and to where.',
-    ],
+  { PORT: 'http' },
+  { PORT: '70000' },
+  { METRICS_PORT: '65536' },
+  { HOST: 'a b' },
+  ...['~ada/data', '$HOME/data', '~data'].flatMap((path) => [{ DATA_DIR: path }, { DIST_DIR: path }]),
+  { DATABASE_URL: 'mysql://db' },
+  { DATABASE_URL: 'postgres://user@one:5432,two:x/nest' },
+  { FIREBASE_PROJECT_ID: 'a b' },
+  { VITE_FIREBASE_AUTH_DOMAIN: "x; script-src 'unsafe-inline'" },
+  { FIREBASE_AUTH_EMULATOR_HOST: 'http://localhost:9099' },
+  { ALLOW_UNSAFE_ACCOUNTS: 'yes' },
+  { REQUIRE_VERIFIED_EMAIL: '0' },
+  { ALLOWED_ORIGINS: '*' },
+  { ALLOWED_ORIGINS: 'https://nest.example/path' },
+  { OPERATORS: 'ada@nest.example, bob' },
+  { MAX_GROUPS_PER_MEMBER: '0' },
+  { MAX_CREATES_PER_DAY: 'ten' },
+  { SMTP_URL: 'mail.nest.example:465' },
+  { OPERATOR_EMAIL: 'Club <club@nest.example>' },
+  { SITE_URL: 'nest.example' },
+  { SITE_URL: 'https://nest.example/path' },
+  { VITE_API_HOST: 'nest.example' },
+  ...['true', '10.0.0.0/64', '10.0.0.0/33', '10.0.0.0/0', 'fd00::/129', '10.0.0', 'loopback, ::1/x'].map(
+    (TRUST_PROXY) => ({ TRUST_PROXY }),
   ),
-  [{ SITE_URL: 'nest.example' }, 'SITE_URL must be like https://hobbynest.example.'],
-  [{ SITE_URL: 'https://nest.example/path' }, 'SITE_URL must be like https://hobbynest.example.'],
-  [
-    { VITE_API_HOST: 'nest.example' },
-    'VITE_API_HOST must be a path like /api, or an address that starts with https://.',
-  ],
-  [
-    { TRUST_PROXY: 'true' },
-    'TRUST_PROXY must be a comma-separated list of proxy addresses, like 10.0.0.0/8 or loopback.',
-  ],
-  ...['10.0.0.0/64', '10.0.0.0/33', '10.0.0.0/0', 'fd00::/129', '10.0.0', 'loopback, ::1/x'].map(
-    (TRUST_PROXY): [Record<string, string>, string] => [
-      { TRUST_PROXY },
-      'TRUST_PROXY must be a comma-separated list of proxy addresses, like 10.0.0.0/8 or loopback.',
-    ],
-  ),
-])('refuses %j in one sentence', (env, sentence) => {
+])('refuses %j in one sentence that names the variable and what it must be', (env) => {
   const reading = () => readConfig({ ...PROJECT, ...env })
   expect(reading).toThrow(StartError)
-  expect(reading).toThrow(new StartError(sentence))
+  expect(reading).toThrow(new RegExp(`^${Object.keys(env)[0]} must be [^.].*\\.$`))
 })
 
-const LETS_OTHERS_IN =
-  /^HOST 0\.0\.0\.0 lets other machines in, and with local accounts anybody who uses them can log in as anybody else\. Set up a Firebase project/
+it.each([
+  [
+    { FIREBASE_AUTH_EMULATOR_HOST: 'localhost:9099', NODE_ENV: ' Production ' },
+    /^FIREBASE_AUTH_EMULATOR_HOST must not be set/,
+  ],
+  [{ SITE_URL: 'http://nest.example', NODE_ENV: 'production' }, /^SITE_URL must begin with https:/],
+  [{ SMTP_URL: 'smtp://mail.nest.example' }, /^SMTP_URL and OPERATOR_EMAIL need each other/],
+  [{ OPERATOR_EMAIL: 'club@nest.example' }, /^SMTP_URL and OPERATOR_EMAIL need each other/],
+])('refuses %j together', (env, sentence) => {
+  expect(() => readConfig({ ...PROJECT, ...env })).toThrow(sentence)
+})
 
 it('lets nobody on other machines log in as anybody, unless that is allowed', () => {
   const local = { FIREBASE_AUTH_EMULATOR_HOST: 'localhost:9099' }
-  expect(() => readConfig({ ...local, HOST: '0.0.0.0' })).toThrow(LETS_OTHERS_IN)
+  expect(() => readConfig({ ...local, HOST: '0.0.0.0' })).toThrow(/^HOST 0\.0\.0\.0 lets other machines in/)
   for (const HOST of ['::', '192.168.1.5', 'club.example', '127.evil.example'])
     expect(() => readConfig({ ...local, HOST })).toThrow(StartError)
   for (const HOST of ['localhost', 'LOCALHOST', '127.0.0.1', '127.1.2.3', '::1'])

@@ -1,10 +1,8 @@
-// @vitest-environment node
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdirSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { lockDataFolder } from '../../backend/database/data-lock.ts'
+import { startProgram } from '../stack/support/program.ts'
 import { makeFolder } from '../stack/support/stack-process.ts'
 
 const MODULE = resolve(import.meta.dirname, '../../backend/database/data-lock.ts')
@@ -14,18 +12,6 @@ beforeEach(() => {
   folder = join(makeFolder(), 'accounts')
 })
 afterEach(() => rmSync(join(folder, '..'), { recursive: true }))
-
-/** Starts another process that takes the lock and keeps it. */
-async function lockElsewhere() {
-  const script = `import(${JSON.stringify(MODULE)}).then(({ lockDataFolder }) => {
-    globalThis.release = lockDataFolder(${JSON.stringify(folder)})
-    console.log('locked')
-    setInterval(() => {}, 1000)
-  })`
-  const holder = spawn(process.execPath, ['-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })
-  await once(holder.stdout, 'data')
-  return holder
-}
 
 it('refuses a folder that this process uses already, until it is given back', () => {
   const release = lockDataFolder(folder)
@@ -37,10 +23,14 @@ it('refuses a folder that this process uses already, until it is given back', ()
 })
 
 it('refuses a folder that another process uses, and gets it once that is killed', async () => {
-  const holder = await lockElsewhere()
+  const script = `import(${JSON.stringify(MODULE)}).then(({ lockDataFolder }) => {
+    globalThis.release = lockDataFolder(${JSON.stringify(folder)})
+    console.log('locked')
+    setInterval(() => {}, 1000)
+  })`
+  const holder = await startProgram(['-e', script], {}, /locked/)
   expect(() => lockDataFolder(folder)).toThrow('Another HobbyNest is using')
-  holder.kill('SIGKILL')
-  await once(holder, 'exit')
+  await holder.end('SIGKILL')
   lockDataFolder(folder)()
 })
 

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { createDayCounts } from '../../backend/search/day-counts.ts'
 

@@ -1,6 +1,3 @@
-// @vitest-environment node
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import {
   chmodSync,
   existsSync,
@@ -15,6 +12,7 @@ import { join, resolve } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Database } from '../../backend/database/database.ts'
 import { openDatabase } from '../../backend/database/open-database.ts'
+import { startProgram } from '../stack/support/program.ts'
 import { makeFolder } from '../stack/support/stack-process.ts'
 import { putDatabase } from './support/make-once.ts'
 
@@ -32,15 +30,13 @@ const pid = () => Number(readFileSync(pidFile(), 'utf8').split('\n', 1)[0])
 const one = async (database: Database) => (await database.query('select 1 as one')).rows
 
 /** Starts another process that opens the database and keeps it open. */
-async function openElsewhere() {
+function openElsewhere() {
   const script = `import(${JSON.stringify(MODULE)}).then(async ({ openDatabase }) => {
     await openDatabase({ dataDir: ${JSON.stringify(dataDir)} })
     console.log('open')
     setInterval(() => {}, 1000)
   })`
-  const holder = spawn(process.execPath, ['-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })
-  await once(holder.stdout, 'data')
-  return holder
+  return startProgram(['-e', script], {}, /open/)
 }
 
 /** The folders in it that others may read, write or enter; the files in the others are out of their reach. */
@@ -80,8 +76,7 @@ it('goes on for the next process after a kill of the one that started it', async
   await putDatabase(dataDir)
   const holder = await openElsewhere()
   const server = pid()
-  holder.kill('SIGKILL')
-  await once(holder, 'exit')
+  await holder.end('SIGKILL')
   const database = await openDatabase({ dataDir })
   expect(pid()).toBe(server)
   expect(await one(database)).toEqual([{ one: 1 }])

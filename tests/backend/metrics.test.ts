@@ -1,11 +1,10 @@
-// @vitest-environment node
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { createMetrics } from '../../backend/operate/metrics.ts'
 import { startServer } from '../../backend/server.ts'
 import { StartError } from '../../backend/start-error.ts'
 import { findPort, makeFolder } from '../stack/support/stack-process.ts'
-import { createGroup } from './cases/calls.ts'
-import { buildConfig, databaseOf, openApp } from './support/app.ts'
+
+import { buildConfig, createGroup, databaseOf, openApp } from './support/app.ts'
 import { putDatabase } from './support/make-once.ts'
 import { ada, bearer } from './support/tokens.ts'
 
@@ -57,8 +56,8 @@ it('counts requests by route and status, searches that were refused, and connect
 it('shows them on a port of its own alone, and says if that is taken', async () => {
   const DATA_DIR = makeFolder()
   await putDatabase(DATA_DIR)
-  const [port, metricsPort] = [await findPort(), await findPort()]
-  const env = { DATA_DIR, PORT: String(port), METRICS_PORT: String(metricsPort) }
+  const metricsPort = await findPort()
+  const env = { DATA_DIR, PORT: '0', METRICS_PORT: String(metricsPort) }
   const server = await startServer(buildConfig(env), { logger: false })
   onTestFinished(server.close)
   const read = async (url: string) => {
@@ -67,9 +66,9 @@ it('shows them on a port of its own alone, and says if that is taken', async () 
   }
   expect(await read(`http://127.0.0.1:${metricsPort}/metrics`)).toEqual([200, true])
   for (const path of ['/metrics', '/api/metrics']) {
-    expect((await read(`http://127.0.0.1:${port}${path}`))[1]).toBe(false)
+    expect((await read(server.url + path))[1]).toBe(false)
   }
-  const again = startServer(buildConfig({ ...env, PORT: '0' }), { logger: false })
+  const again = startServer(buildConfig(env), { logger: false })
   await expect(again).rejects.toThrow(
     new StartError(
       `Port ${metricsPort} is already in use: stop the program that uses it, or set METRICS_PORT to another number.`,

@@ -1,5 +1,3 @@
-// @vitest-environment node
-
 import { lookup } from 'node:dns/promises'
 import { once } from 'node:events'
 import { rmSync, writeFileSync } from 'node:fs'
@@ -63,11 +61,9 @@ it.each(['localhost', '127.0.0.1'])(
     const { port } = new URL(server.url)
     const half = 'GET /healthz HTTP/1.1\r\nHost: nest.example\r\n'
     const unread = `${half}\r\n`
-    for (const address of host === 'localhost'
-      ? await lookup('localhost', { all: true })
-      : [{ address: host }]) {
+    for (const { address } of await lookup(host, { all: true })) {
       const sockets = ['', half, unread].map((bytes) => {
-        const socket = connect({ port: Number(port), host: address.address, allowHalfOpen: true })
+        const socket = connect({ port: Number(port), host: address, allowHalfOpen: true })
         socket.on('error', () => {})
         onTestFinished(() => void socket.destroy())
         socket.write(bytes)
@@ -97,29 +93,30 @@ it('says in a sentence why it cannot start, and exits with 1', async () => {
   const { port } = new URL(server.url)
   const file = join(dataDir, 'file')
   writeFileSync(file, '')
-  const otherFolder = join(dataDir, 'other')
-  await putDatabase(otherFolder)
-  const start = (env: Record<string, string>) => startServer(buildConfig(env))
-  await expect(start({ DATA_DIR: otherFolder, PORT: port })).rejects.toThrow(
+  const socket = encodeURIComponent(join(dataDir, 'postgres'))
+  const DATABASE_URL = `postgres://hobbynest@localhost/postgres?host=${socket}`
+  const start = (env: Record<string, string>) => startServer(buildConfig({ PORT: '0', DATABASE_URL, ...env }))
+  await expect(start({ PORT: port })).rejects.toThrow(
     new StartError(
       `Port ${port} is already in use: stop the program that uses it, or set PORT to another number.`,
     ),
   )
-  await expect(start({ DATA_DIR: otherFolder, PORT: '0', HOST: '192.0.2.1' })).rejects.toThrow(
+  await expect(start({ HOST: '192.0.2.1' })).rejects.toThrow(
     new StartError('HOST 192.0.2.1 is not an address of this machine.'),
   )
-  await expect(start({ DATA_DIR: join(file, 'data') })).rejects.toThrow(
+  await expect(start({ DATABASE_URL: '', DATA_DIR: join(file, 'data') })).rejects.toThrow(
     /^The data folder .*file\/data cannot be used: .*\.$/,
   )
-  await expect(start({ DATA_DIR: otherFolder, PORT: '0', DIST_DIR: join(file, 'dist') })).rejects.toThrow(
-    /^The pages cannot be read: ENOTDIR/,
-  )
+  await expect(start({ DIST_DIR: join(file, 'dist') })).rejects.toThrow(/^The pages cannot be read: ENOTDIR/)
   await expect(start({ DATABASE_URL: 'postgres://user:sesame@127.0.0.1:1/nest' })).rejects.toThrow(
     new StartError(
       'The database at DATABASE_URL (127.0.0.1:1) cannot be used: connect ECONNREFUSED 127.0.0.1:1.',
     ),
   )
-  const misconfigured = await failToStart({ PORT: 'http' })
-  expect(misconfigured).toEqual({ code: 1, said: 'PORT must be a whole number from 0 to 65535.' })
+  expect(await failToStart({ PORT: 'http' })).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: 'PORT must be a whole number from 0 to 65535.\n',
+  })
   await server.end('SIGTERM')
 })

@@ -1,29 +1,30 @@
-// @vitest-environment node
 import { createRemoteJWKSet, SignJWT } from 'jose'
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type App, buildInput, databaseOf, openApp } from './support/app.ts'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { type App, buildInput, databaseOf, errorOf, openApp, sendTo } from './support/app.ts'
 import { ada, emulatorToken, publicKeyText, seconds, signToken } from './support/tokens.ts'
 
 /** Where none is. */
 const EMULATOR = { FIREBASE_AUTH_EMULATOR_HOST: 'localhost:9' }
 
+const GROUP = '/api/all-group/0123456789abcdef01234567'
+
 /** The calls that only members may make. */
 const CALLS = [
-  { method: 'GET', url: `/api/my-groups?email=${ada.email}` },
-  { method: 'POST', url: '/api/create-group' },
-  { method: 'PUT', url: '/api/all-group/0123456789abcdef01234567' },
-  { method: 'DELETE', url: '/api/all-group/0123456789abcdef01234567' },
-  { method: 'PUT', url: '/api/all-group/0123456789abcdef01234567/members/me' },
-  { method: 'DELETE', url: '/api/all-group/0123456789abcdef01234567/members/me' },
-  { method: 'DELETE', url: '/api/all-group/0123456789abcdef01234567/members/0123456789abcdef01234567' },
-  { method: 'DELETE', url: '/api/all-group/0123456789abcdef01234567/removed/0123456789abcdef01234567' },
-  { method: 'GET', url: '/api/joined-groups' },
-  { method: 'POST', url: '/api/photos' },
+  ['GET', `/api/my-groups?email=${ada.email}`],
+  ['POST', '/api/create-group'],
+  ['PUT', GROUP],
+  ['DELETE', GROUP],
+  ['PUT', `${GROUP}/members/me`],
+  ['DELETE', `${GROUP}/members/me`],
+  ['DELETE', `${GROUP}/members/0123456789abcdef01234567`],
+  ['DELETE', `${GROUP}/removed/0123456789abcdef01234567`],
+  ['GET', '/api/joined-groups'],
+  ['POST', '/api/photos'],
 ] as const
 
-function getMyGroups(app: App, authorization?: string) {
-  const headers = authorization === undefined ? {} : { authorization }
-  return app.inject({ url: `/api/my-groups?email=${ada.email}`, headers })
+function getMyGroups(app: App, authorization?: string, host = 'localhost') {
+  const headers = { host, ...(authorization !== undefined && { authorization }) }
+  return sendTo(app, 'GET', `/api/my-groups?email=${ada.email}`, { headers })
 }
 
 function signWithPublicKey(): Promise<string> {
@@ -68,16 +69,14 @@ describe('in production', () => {
   const query = vi.fn()
   let app: App
   beforeAll(async () => {
+    const database = databaseOf([])
     app = await openApp({
-      ...databaseOf([]),
-      query: async () => {
+      ...database,
+      query: (text) => {
         query()
-        return { rows: [], changed: 0 }
+        return database.query(text)
       },
     })
-  })
-  beforeEach(() => {
-    query.mockClear()
   })
 
   it('accepts a token that Google signed for this project', async () => {
@@ -93,15 +92,17 @@ describe('in production', () => {
   it.each(BAD_TOKENS)(
     'refuses %s, whatever the call, before anything is read or written',
     async (_, makeToken) => {
+      query.mockClear()
       const headers = { authorization: `Bearer ${await makeToken()}` }
-      for (const call of CALLS) {
-        const hasBody = call.method === 'POST' || call.method === 'PUT'
-        const response = await app.inject({ ...call, headers, ...(hasBody && { payload: buildInput() }) })
-        expect(response.statusCode).toBe(401)
-        expect(response.headers['www-authenticate']).toBe('Bearer realm="HobbyNest", error="invalid_token"')
-        expect(response.json()).toEqual({
-          error: { code: 'unauthorized', message: 'Your session has expired. Please log in again.' },
+      for (const [method, url] of CALLS) {
+        const hasBody = method === 'POST' || method === 'PUT'
+        const response = await sendTo(app, method, url, {
+          headers,
+          ...(hasBody && { payload: buildInput() }),
         })
+        const message = 'Your session has expired. Please log in again.'
+        expect(errorOf(response)).toEqual({ status: 401, code: 'unauthorized', message })
+        expect(response.headers['www-authenticate']).toBe('Bearer realm="HobbyNest", error="invalid_token"')
       }
       expect(query).not.toHaveBeenCalled()
     },
@@ -111,7 +112,7 @@ describe('in production', () => {
     'asks to log in for %j',
     async (header) => {
       const response = await getMyGroups(app, header)
-      expect([response.statusCode, response.json().error.message]).toEqual([401, 'Log in to do this.'])
+      expect(errorOf(response)).toMatchObject({ status: 401, message: 'Log in to do this.' })
       expect(response.headers['www-authenticate']).toBe('Bearer realm="HobbyNest"')
     },
   )
@@ -120,35 +121,36 @@ describe('in production', () => {
     const unreachable = createRemoteJWKSet(new URL('http://127.0.0.1:1/keys'))
     const offline = await openApp(undefined, { keys: unreachable })
     const response = await getMyGroups(offline, `Bearer ${await signToken()}`)
-    expect([response.statusCode, response.json().error.code]).toEqual([503, 'unavailable'])
+    expect(errorOf(response)).toMatchObject({ status: 503, code: 'unavailable' })
   })
 })
 
 describe('with the emulator', () => {
-  let app: App
-  beforeAll(async () => {
-    app = await openApp(undefined, { env: EMULATOR })
-  })
+  const open = (env = {}) => openApp(undefined, { env: { ...EMULATOR, ...env } })
+  const unsigned = `Bearer ${emulatorToken()}`
 
-  it('can be reached by this machine’s names alone: no page that borrows its address, no proxy from outside', async () => {
-    const get = async (opened: App, host: string) => {
-      const headers = { host, authorization: `Bearer ${emulatorToken()}` }
-      return (await opened.inject({ url: `/api/my-groups?email=${ada.email}`, headers })).statusCode
-    }
-    for (const host of ['localhost:3000', '127.0.0.1', '[::1]:3000']) expect(await get(app, host)).toBe(200)
-    for (const host of ['evil.test:3000', 'club.example', '127.0.0.1.evil.test', '192.168.1.5:3000']) {
-      expect(await get(app, host)).toBe(403)
-      expect((await app.inject({ url: '/', headers: { host } })).statusCode).toBe(403)
-    }
+  it.each(['localhost:3000', '127.0.0.1', '[::1]:3000'])(
+    'accepts its unsigned tokens at %s',
+    async (host) => {
+      expect((await getMyGroups(await open(), unsigned, host)).statusCode).toBe(200)
+    },
+  )
+
+  it.each(['evil.test:3000', 'club.example', '127.0.0.1.evil.test', '192.168.1.5:3000'])(
+    'cannot be reached as %s, which a page that borrows the address would ask for',
+    async (host) => {
+      const app = await open()
+      expect((await getMyGroups(app, unsigned, host)).statusCode).toBe(403)
+      expect((await sendTo(app, 'GET', '/', { headers: { host } })).statusCode).toBe(403)
+    },
+  )
+
+  it('cannot be reached through a proxy, except where everybody is trusted', async () => {
     const headers = { host: 'club.example', 'x-forwarded-host': 'localhost' }
-    const behindProxy = await openApp(undefined, { env: { ...EMULATOR, TRUST_PROXY: 'loopback' } })
-    expect((await behindProxy.inject({ url: '/', headers })).statusCode).toBe(403)
-    const unsafe = await openApp(undefined, { env: { ...EMULATOR, ALLOW_UNSAFE_ACCOUNTS: '1' } })
-    expect(await get(unsafe, 'club.example')).toBe(200)
-  })
-
-  it('accepts its unsigned tokens', async () => {
-    expect((await getMyGroups(app, `Bearer ${emulatorToken()}`)).statusCode).toBe(200)
+    const behindProxy = await open({ TRUST_PROXY: 'loopback' })
+    expect((await sendTo(behindProxy, 'GET', '/', { headers })).statusCode).toBe(403)
+    const unsafe = await open({ ALLOW_UNSAFE_ACCOUNTS: '1' })
+    expect((await getMyGroups(unsafe, unsigned, 'club.example')).statusCode).toBe(200)
   })
 
   it.each([
@@ -159,6 +161,6 @@ describe('with the emulator', () => {
     ['one that never expires', () => emulatorToken({ ...ada, exp: undefined })],
     ['one without a subject', () => emulatorToken({ ...ada, sub: '' })],
   ])('refuses %s', async (_, makeToken) => {
-    expect((await getMyGroups(app, `Bearer ${await makeToken()}`)).statusCode).toBe(401)
+    expect((await getMyGroups(await open(), `Bearer ${await makeToken()}`)).statusCode).toBe(401)
   })
 })

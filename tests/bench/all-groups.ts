@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
-import type { Result } from './report.ts'
+import { type Result, resultOf } from './report.ts'
 import { type ServedSite, type Sites, serveForeignSite, serveSite } from './sites.ts'
-import { type Spread, spreadOf } from './statistics.ts'
+import { spreadOf } from './statistics.ts'
 import { newPhone, ROUND_TRIP, type Visit, visit } from './visit.ts'
 
 const CARDS = { path: '/all-groups', selector: 'article a[href^="/details-group/"]', wanted: 3 }
@@ -58,67 +58,29 @@ export async function measureAllGroups(browser: Browser, sites: Sites, rounds: n
     await site.close()
   }
 
-  const of = <T>(runs: Map<number, T[]>, count: number, read: (run: T) => number): Spread =>
-    spreadOf(runs.get(count) ?? [], read)
-  const growth = <T>(
-    name: string,
-    unit: 'ms' | 'kB',
-    runs: Map<number, T[]>,
-    read: (run: T) => number,
-    factor: number,
-  ) => {
-    const few = of(runs, 100, read).median
-    return {
-      table: FROM_OURS,
-      name: `${name}, 10000`,
-      unit,
-      ours: of(runs, 10_000, read),
-      base: { name: 'at 100', value: few },
-      budget: factor * few,
-    }
+  const growth = <T>(name: string, runs: Map<number, T[]>, read: (run: T) => number, factor: number) => {
+    const { median: value } = spreadOf(runs.get(100) ?? [], read)
+    const result = resultOf(FROM_OURS, `${name}, 10000`, runs.get(10_000), read, factor * value)
+    return { ...result, base: { name: 'at 100', value } }
   }
-  const answers = (table: string, runs: Map<number, Run[]>, budgets: [count: number, most: number][]) =>
-    budgets.flatMap(([count, budget]): Result[] => {
-      const line = (name: string, read: (run: Run) => number) => ({
-        table,
-        name: `${name}, ${count}`,
-        unit: 'ms' as const,
-        ours: of(runs, count, read),
-        budget,
-      })
+  const answers = (table: string, runs: Map<number, Run[]>, budgets: Record<number, number>) =>
+    Object.entries(budgets).flatMap(([count, budget]) => {
+      const all = runs.get(Number(count))
       return [
-        line('A choice', (run) => run.filter),
-        line('The first letter of a search', (run) => run.firstLetter),
-        line('A later letter of a search', (run) => run.laterLetters),
+        resultOf(table, `A choice, ${count}`, all, (run) => run.filter, budget),
+        resultOf(table, `The first letter of a search, ${count}`, all, (run) => run.firstLetter, budget),
+        resultOf(table, `A later letter of a search, ${count}`, all, (run) => run.laterLetters, budget),
       ]
     })
   return [
-    growth('Cards painted, All Groups', 'ms', ours, (run) => run.cards, 1.1),
-    growth('Cards painted, Home', 'ms', home, (run) => run.cards, 1.1),
-    growth('All bytes, Home', 'kB', home, (run) => run.bytes, 1.05),
-    ...answers(FROM_OURS, ours, [
-      [100, ROUND_TRIP + 170],
-      [10_000, ROUND_TRIP + 170],
-    ]),
-    ...answers(FROM_ANOTHER, foreign, [
-      [1000, 100],
-      [10_000, 160],
-    ]),
-    {
-      table: LONG,
-      name: 'A choice',
-      unit: 'ms',
-      ours: spreadOf(long, (run) => run.choice),
-      budget: ROUND_TRIP + 200,
-    },
-    {
-      table: LONG,
-      name: 'The longest frame of scrolling',
-      unit: 'ms',
-      ours: spreadOf(long, (run) => run.frame),
-      budget: 100,
-    },
-    { table: LONG, name: 'Memory', unit: 'MB', ours: spreadOf(long, (run) => run.heap), budget: 100_000_000 },
+    growth('Cards painted, All Groups', ours, (run) => run.cards, 1.1),
+    growth('Cards painted, Home', home, (run) => run.cards, 1.1),
+    { ...growth('All bytes, Home', home, (run) => run.bytes, 1.05), unit: 'kB' },
+    ...answers(FROM_OURS, ours, { 100: ROUND_TRIP + 170, 10000: ROUND_TRIP + 170 }),
+    ...answers(FROM_ANOTHER, foreign, { 1000: 100, 10000: 160 }),
+    resultOf(LONG, 'A choice', long, (run) => run.choice, ROUND_TRIP + 200),
+    resultOf(LONG, 'The longest frame of scrolling', long, (run) => run.frame, 100),
+    { ...resultOf(LONG, 'Memory', long, (run) => run.heap, 100_000_000), unit: 'MB' },
   ]
 }
 

@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test'
-import type { Result } from './report.ts'
+import { type Result, resultOf } from './report.ts'
 import { type ServedSite, type Sites, serveForeignSite, serveSite } from './sites.ts'
 import { spreadOf } from './statistics.ts'
 import { newPhone, type Visit, visit, type Wanted } from './visit.ts'
@@ -103,19 +103,8 @@ export async function measurePages(browser: Browser, sites: Sites, rounds: numbe
     }
   }
   await Promise.all([floorSite.close(), ourSite.close()])
-  if (process.argv.includes('--requests')) {
-    for (const [{ table }, [first]] of ours) console.log(table, first?.requests.join('\n'))
-  }
-  return [
-    ...[...ours].flatMap(([page, runs]) => compare(page, runs, floor)),
-    {
-      table: 'Home, 100 groups',
-      name: 'Bytes, second visit',
-      unit: 'kB',
-      ours: spreadOf(again, (run) => run.bytes),
-      budget: 5000,
-    },
-  ]
+  const second = resultOf('Home, 100 groups', 'Bytes, second visit', again, (run) => run.bytes, 5000)
+  return [...[...ours].flatMap(([page, runs]) => compare(page, runs, floor)), { ...second, unit: 'kB' }]
 }
 
 /** One page's lines, beside the floor of the same run. */
@@ -124,45 +113,35 @@ function compare(page: PageBudget, runs: Visit[], floor: Visit[]): Result[] {
   const firstPaint = spreadOf(floor, (run) => run.firstPaint).median
   const scripts = spreadOf(floor, (run) => run.scriptBytes).median
   const blocking = spreadOf(floor, (run) => run.blocking).median
+  const line = (name: string, read: (run: Visit) => number, budget: number) =>
+    resultOf(table, name, runs, read, budget)
   const time = (name: string, read: (run: Visit) => number, factor: number): Result => ({
-    table,
-    name,
-    unit: 'ms',
-    ours: spreadOf(runs, read),
+    ...line(name, read, factor * firstPaint),
     base: { name: "floor's first paint", value: firstPaint },
-    budget: factor * firstPaint,
   })
-  return [
+  const mostBlocking = page.likeFloor ? Math.max(page.blocking, 2 * blocking) : page.blocking
+  const results: Result[] = [
     time('First contentful paint', (run) => run.firstPaint, page.firstPaint),
     time('Largest contentful paint', (run) => run.largestPaint, page.largestPaint),
-    ...(cards ? [time('Cards painted', (run) => run.cards, cards.painted)] : []),
     {
-      table,
-      name: 'Total blocking time',
-      unit: 'ms',
-      ours: spreadOf(runs, (run) => run.blocking),
+      ...line('Total blocking time', (run) => run.blocking, mostBlocking),
       base: { name: 'floor', value: blocking },
-      budget: page.likeFloor ? Math.max(page.blocking, 2 * blocking) : page.blocking,
     },
-    { table, name: 'Layout shift', unit: '', ours: spreadOf(runs, (run) => run.layoutShift), budget: 0 },
-    ...(cards
-      ? [
-          {
-            table,
-            name: 'JavaScript until the cards are painted, gzip',
-            unit: 'kB' as const,
-            ours: spreadOf(runs, (run) => run.scriptBytes),
-            base: { name: 'floor', value: scripts },
-            budget: cards.scripts * scripts,
-          },
-        ]
-      : []),
+    { ...line('Layout shift', (run) => run.layoutShift, 0), unit: '' },
+    { ...line('Bytes, first visit', (run) => run.bytes, page.bytes), unit: 'kB' },
+  ]
+  if (!cards) return results
+  return [
+    ...results,
+    time('Cards painted', (run) => run.cards, cards.painted),
     {
-      table,
-      name: 'Bytes, first visit',
+      ...line(
+        'JavaScript until the cards are painted, gzip',
+        (run) => run.scriptBytes,
+        cards.scripts * scripts,
+      ),
       unit: 'kB',
-      ours: spreadOf(runs, (run) => run.bytes),
-      budget: page.bytes,
+      base: { name: 'floor', value: scripts },
     },
   ]
 }

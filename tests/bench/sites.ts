@@ -1,6 +1,5 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
@@ -10,7 +9,7 @@ import { openDatabase } from '../../backend/database/open-database.ts'
 import { compileHints } from '../../vite-plugins/compile-hints.ts'
 import { precompress } from '../../vite-plugins/precompress.ts'
 import { databaseOf, openApp } from '../backend/support/app.ts'
-import { findPort } from '../stack/support/stack-process.ts'
+import { findPort, makeFolder } from '../stack/support/stack-process.ts'
 import { fillDatabase } from './fill.ts'
 import { makeGroups } from './groups.ts'
 
@@ -31,8 +30,7 @@ export interface ServedSite {
 
 /** Builds both the same way, into folders of their own. */
 export async function buildSites(): Promise<Sites> {
-  const folder = mkdtempSync(join(tmpdir(), 'hobbynest-bench-'))
-  process.on('exit', () => rmSync(folder, { recursive: true }))
+  const folder = makeFolder()
   const floor = join(folder, 'floor')
   const ours = join(folder, 'ours')
   const target = { target: 'es2022', modulePreload: { polyfill: false } }
@@ -57,7 +55,7 @@ export async function buildSites(): Promise<Sites> {
 
 /** Serves a site with the product's own backend, whose PostgreSQL holds `groupCount` groups. */
 export async function serveSite(distDir: string, groupCount: number): Promise<ServedSite> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'hobbynest-bench-data-'))
+  const dataDir = makeFolder()
   const database = await openDatabase({ dataDir })
   await fillDatabase(database, makeGroups(groupCount))
   const site = await serve(distDir, database)
@@ -66,7 +64,6 @@ export async function serveSite(distDir: string, groupCount: number): Promise<Se
     async close() {
       await site.close()
       await database.close()
-      rmSync(dataDir, { recursive: true })
     },
   }
 }

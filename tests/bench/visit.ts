@@ -36,8 +36,6 @@ export interface Visit extends Probe {
   bytes: number
   /** The scripts that had come when the cards were painted, gzip. */
   scriptBytes: number
-  scripts: string[]
-  requests: string[]
 }
 
 /** Opens a page on the slow line, as a new visitor unless `context` has been there before, and waits until it is quiet. */
@@ -65,9 +63,7 @@ export async function visit(
   return {
     ...probe,
     bytes: traffic.bytes(),
-    scripts: scripts.map((url) => new URL(url).pathname),
     scriptBytes: scripts.reduce((sum, url) => sum + gzipSize(site.distDir, url), 0),
-    requests: traffic.requests(),
     page,
   }
 }
@@ -78,19 +74,17 @@ export function newPhone(browser: Browser): Promise<BrowserContext> {
 }
 
 async function watchTraffic(cdp: CDPSession) {
-  const open = new Map<string, string>()
-  const done: { url: string; size: number }[] = []
+  const open = new Set<string>()
+  let bytes = 0
   let lastChange = Date.now()
   cdp.on('Network.requestWillBeSent', ({ requestId, request }) => {
     if (!request.url.startsWith('http')) return
-    open.set(requestId, request.url)
+    open.add(requestId)
     lastChange = Date.now()
   })
   cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    const url = open.get(requestId)
-    if (!url) return
-    open.delete(requestId)
-    done.push({ url, size: encodedDataLength })
+    if (!open.delete(requestId)) return
+    bytes += encodedDataLength
     lastChange = Date.now()
   })
   cdp.on('Network.loadingFailed', ({ requestId }) => {
@@ -99,8 +93,7 @@ async function watchTraffic(cdp: CDPSession) {
   })
   await cdp.send('Network.enable')
   return {
-    bytes: () => done.reduce((sum, { size }) => sum + size, 0),
-    requests: () => done.map(({ url, size }) => `${new URL(url).pathname} ${size}`),
+    bytes: () => bytes,
     async quiet() {
       while (open.size > 0 || Date.now() - lastChange < QUIET_MS) {
         await new Promise((resolve) => setTimeout(resolve, 100))

@@ -1,28 +1,20 @@
 import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { findPort, makeFolder, startStack } from '../stack/support/stack-process.ts'
+import startForTests from '../e2e/global-setup.ts'
 import { assertInstalled } from './browsers.ts'
 
 const QUERIES = createRequire(import.meta.url).resolve(
   '@testing-library/dom/dist/@testing-library/dom.umd.min.js',
 )
 
-/** Starts what `npm start` starts, on free ports and with a folder of its own; returns the function that ends it. */
+/** Starts what the browser tests start, with a witness in its pages; returns the function that ends it. */
 // biome-ignore lint/style/noDefaultExport: Playwright asks for it.
 export default async function globalSetup(): Promise<() => Promise<void>> {
   assertInstalled()
-  const folder = makeFolder()
-  const emulatorPort = await findPort()
-  const stack = await startStack(folder, { FIREBASE_AUTH_EMULATOR_HOST: `localhost:${emulatorPort}` })
-  process.env.E2E_URL = stack.url
-  process.env.E2E_EMULATOR_URL = `http://localhost:${emulatorPort}`
-  process.env.E2E_DIST = join(folder, 'dist')
-  addWitness(process.env.E2E_DIST)
-  return async () => {
-    await stack.end('SIGTERM')
-    rmSync(folder, { recursive: true, force: true })
-  }
+  const stop = await startForTests()
+  addWitness(process.env.E2E_DIST ?? '')
+  return stop
 }
 
 /**

@@ -1,6 +1,5 @@
 import { createGroup, newGroup } from './support/group.ts'
-import { newMemberTest as test } from './support/member-test.ts'
-import { expect } from './support/test.ts'
+import { expect, newMemberTest as test } from './support/test.ts'
 
 test('a page that was open for 61 minutes writes with a fresh token @desktop', async ({ page }) => {
   await page.clock.install()

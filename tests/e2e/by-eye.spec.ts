@@ -1,9 +1,9 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { keepSampleGroups } from './support/group.ts'
-import { guestTest, memberTest } from './support/member-test.ts'
-import { expectScreen } from './support/navigation.ts'
-import { expectLoaded, waitForWebFonts } from './support/pages.ts'
-import { expect, test } from './support/test.ts'
+import { boxOf } from './support/layout.ts'
+import { expectLoaded, expectScreen, waitForWebFonts } from './support/pages.ts'
+import { expect, memberTest, test } from './support/test.ts'
+import { resolveColour } from './support/theme.ts'
 
 // What an eye once stumbled over, measured.
 
@@ -59,24 +59,19 @@ test('on a phone, a toast lies below the bar, and a finger sends it away @phone'
   await expect(toast).toBeHidden({ timeout: 2_000 })
 })
 
-test('nothing found has one button that stands out, and it is the first', async ({ page }) => {
+test('nothing found has one button that stands out, and it is the first @desktop', async ({ page }) => {
   await page.goto('/all-groups?q=zzzzqqq&category=Fishing')
   const ways = page.getByRole('main').getByRole('button', { name: /^(Search without|Show all)/ })
   await expect(ways).toHaveCount(2)
   const grounds = await ways.evaluateAll((all) => all.map((way) => getComputedStyle(way).backgroundColor))
-  expect(grounds[0]).toBe(await colourOf(page, 'var(--color-primary)'))
+  expect(grounds[0]).toBe(await resolveColour(page, 'var(--color-primary)'))
   expect(grounds[1]).toBe('rgba(0, 0, 0, 0)')
 })
 
-test('a field that has the focus has one ring, on its edge', async ({ page }) => {
-  await page.goto('/login')
-  const field = page.getByLabel('Email')
-  await field.click()
-  await expect(field).toHaveCSS('outline', `${await colourOf(page, 'var(--color-primary)')} solid 3px`)
-  await expect(field).toHaveCSS('outline-offset', '-1px')
-})
-
-guestTest('the group that waits behind the log-in keeps its distances', async ({ page, startGroup }) => {
+test('the group that waits behind the log-in keeps its distances, and a field with the focus has one ring @desktop', async ({
+  page,
+  startGroup,
+}) => {
   const { path, name } = await startGroup()
   await page.goto(`/login?from=${path}`)
   const waiting = page.getByText(`Log in to see ${name}`).locator('xpath=ancestor::div[3]')
@@ -87,17 +82,82 @@ guestTest('the group that waits behind the log-in keeps its distances', async ({
   const below = await boxOf(page.getByText('Email', { exact: true }))
   expect(y - above.y - above.height).toBeGreaterThanOrEqual(8)
   expect(below.y - y - height).toBeGreaterThanOrEqual(24)
+  const field = page.getByLabel('Email')
+  await field.click()
+  await expect(field).toHaveCSS('outline', `${await resolveColour(page, 'var(--color-primary)')} solid 3px`)
+  await expect(field).toHaveCSS('outline-offset', '-1px')
 })
 
 memberTest(
-  'a new group’s photo can be dropped or pasted, which nobody is told who has no mouse',
-  async ({ page, hasTouch }) => {
-    await page.goto('/create-group')
-    await expectScreen(page, 'Create Group')
-    await expect(page.getByRole('button', { name: 'Upload a photo' })).toBeVisible()
-    await expect(page.getByText(/drop or paste/)).toBeVisible({ visible: !hasTouch })
+  '768 px hold cards in few words, none of them cut, and numbers without a hole @desktop',
+  async ({ page }) => {
+    await keepSampleGroups(page)
+    await page.setViewportSize({ width: 768, height: 1024 })
+    await page.goto('/all-groups')
+    await waitForWebFonts(page)
+    const card = page.getByRole('article').filter({ hasText: 'Sunday Sketch Walk' })
+    await expect(card.getByText('3 of 18', { exact: true })).toBeVisible()
+    await expect(card.getByText(/^in \d+ (days|weeks|months)$/)).toBeVisible()
+    await expect(card.getByText(/^ends in/)).toBeHidden()
+    const category = card.getByText('Drawing & Painting', { exact: true })
+    expect(await category.evaluate((text) => text.scrollWidth - text.clientWidth)).toBe(0)
+    await page.goto('/dashboard')
+    const rightOf = async (name: string) => {
+      const { x, width } = await boxOf(page.getByRole('region', { name, exact: true }))
+      return x + width
+    }
+    expect(await rightOf('Joined Groups')).toBe(await rightOf('My Groups'))
   },
 )
+
+// The cards are the same, so one list is enough on each.
+for (const { path, heading, device } of [
+  { path: '/', heading: 'Featured Spot', device: '@desktop' },
+  { path: '/all-groups', heading: 'All Groups', device: '@phone' },
+]) {
+  memberTest(
+    `a press anywhere on a card of ${heading} opens its group ${device}`,
+    async ({ page, hasTouch }) => {
+      await keepSampleGroups(page)
+      await page.goto(path)
+      await waitForWebFonts(page)
+      const card = page.getByRole('article').first()
+      const link = card.getByRole('heading').getByRole('link')
+      const name = await link.innerText()
+      const address = await link.getAttribute('href')
+      for (const part of [
+        card.locator('img').first(),
+        card.getByText('Category:').locator('..'),
+        card.getByRole('time'),
+        card.getByText('See More'),
+        card,
+      ]) {
+        await part.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
+        expect(await part.evaluate(addressInTheMiddle), `${part}`).toBe(address)
+      }
+      const { x, y, width, height } = await boxOf(card)
+      const lowerEdge = [x + width / 2, y + height - 2] as const
+      if (hasTouch) await page.touchscreen.tap(...lowerEdge)
+      else {
+        // Between pressing and letting go, styles of `:active` apply for a while.
+        await page.mouse.move(...lowerEdge, { steps: 3 })
+        await page.mouse.down()
+        await expect(page.locator('article:active')).toBeAttached()
+        await page.mouse.up()
+      }
+      await expectScreen(page, name)
+    },
+  )
+}
+
+/** Runs in the page: where a press in the middle of an element leads. */
+function addressInTheMiddle(element: Element): string | null | undefined {
+  const { x, y, width, height } = element.getBoundingClientRect()
+  return document
+    .elementFromPoint(x + width / 2, y + height / 2)
+    ?.closest('a')
+    ?.getAttribute('href')
+}
 
 async function swipe(page: Page, { x, y }: { x: number; y: number }, distance: number): Promise<void> {
   const session = await page.context().newCDPSession(page)
@@ -106,20 +166,4 @@ async function swipe(page: Page, { x, y }: { x: number; y: number }, distance: n
   await touch('touchStart', x)
   for (let step = 1; step <= 10; step++) await touch('touchMove', x + (distance * step) / 10)
   await touch('touchEnd')
-}
-
-function colourOf(page: Page, colour: string): Promise<string> {
-  return page.evaluate((value) => {
-    const sample = document.body.appendChild(document.createElement('i'))
-    sample.style.color = value
-    const { color } = getComputedStyle(sample)
-    sample.remove()
-    return color
-  }, colour)
-}
-
-async function boxOf(target: Locator) {
-  const box = await target.boundingBox()
-  if (!box) throw new Error(`${target} is not on the screen.`)
-  return box
 }

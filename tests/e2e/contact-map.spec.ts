@@ -1,9 +1,6 @@
 import type { Page } from '@playwright/test'
-import { holdBack } from './support/hold-back.ts'
-import { answerForTheMap, MAP } from './support/map.ts'
 import { readMoves, watchMoves } from './support/moves.ts'
-import { expectScreen } from './support/navigation.ts'
-import { waitForWebFonts } from './support/pages.ts'
+import { answerForTheMap, expectScreen, holdBack, MAP, waitForWebFonts } from './support/pages.ts'
 import { expect, test } from './support/test.ts'
 
 /** What web fonts may move when they come: far below what anybody sees. */
@@ -16,7 +13,7 @@ async function expectSeen(page: Page, what: 'map' | 'drawing') {
   await expect(frame(page)).toHaveCSS('opacity', what === 'map' ? '1' : '0')
 }
 
-test('a visitor of Contact sees the map without asking, in the place of the drawn one; nothing moves', async ({
+test('a visitor of Contact sees the map without asking, in the place of the drawn one; nothing moves @phone', async ({
   page,
 }) => {
   await watchMoves(page)

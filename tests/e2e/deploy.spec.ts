@@ -1,9 +1,6 @@
 import type { Page } from '@playwright/test'
-import { answerForTheMap } from './support/map.ts'
-import { newMemberTest } from './support/member-test.ts'
-import { expectScreen } from './support/navigation.ts'
-import { waitForWebFonts } from './support/pages.ts'
-import { expect, test } from './support/test.ts'
+import { answerForTheMap, expectScreen, waitForWebFonts } from './support/pages.ts'
+import { expect, newMemberTest, test } from './support/test.ts'
 
 test.beforeEach(async ({ context, expectComplaint }) => {
   expectComplaint(/status of 404/, 'Chromium logs each script that is not there')

@@ -1,20 +1,22 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { OPERATOR_ACCOUNT } from '../../backend/local/samples.ts'
 import { expectNoBarriers } from './support/barriers.ts'
-import { expectToFit } from './support/fit.ts'
 import { startGroup as startGroupOf } from './support/group.ts'
+import { expectToFit } from './support/layout.ts'
 import { createMember, logInByCall } from './support/member.ts'
-import { newMemberTest as test } from './support/member-test.ts'
-import { expectScreen } from './support/navigation.ts'
-import { expect } from './support/test.ts'
+import { expectScreen } from './support/pages.ts'
+import { expect, newMemberTest as test } from './support/test.ts'
 
-/** Where the pointer is, whatever lies there. */
-async function pressAt(page: Page, target: Locator, isMobile: boolean) {
-  await target.scrollIntoViewIfNeeded()
-  const box = await target.boundingBox()
-  if (!box) throw new Error('It is not on the page.')
-  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
-  await (isMobile ? page.touchscreen.tap(x, y) : page.mouse.click(x, y))
+const PHONE = { width: 390, height: 844 }
+const DESKTOP = { width: 1440, height: 900 }
+
+/** Anybody can use it, on a phone and on a desktop. */
+async function expectUsable(page: Page): Promise<void> {
+  for (const size of [DESKTOP, PHONE]) {
+    await page.setViewportSize(size)
+    await expectToFit(page)
+    await expectNoBarriers(page)
+  }
 }
 
 async function decide(page: Page, name: string, reason: string, button: string, confirmation?: string) {
@@ -28,12 +30,12 @@ async function decide(page: Page, name: string, reason: string, button: string, 
   if (confirmation) await page.getByRole('button', { name: confirmation }).click()
 }
 
-test('a group is reported, hidden and restored, and its organiser banned, who can still leave', async ({
+test('a group is reported, hidden and restored, and its organiser banned, who can still leave @phone', async ({
   page,
+  press,
   member,
   startGroup,
   openElsewhere,
-  isMobile,
   expectComplaint,
 }) => {
   expectComplaint(/status of 404/, 'Chromium logs that a hidden group is not there')
@@ -42,23 +44,22 @@ test('a group is reported, hidden and restored, and its organiser banned, who ca
   const other = await startGroupOf(reporter)
 
   const elsewhere = await openElsewhere(group.path, reporter)
-  await pressAt(elsewhere, elsewhere.getByRole('button', { name: 'Report this group' }), isMobile)
+  await press(elsewhere.getByRole('button', { name: 'Report this group' }))
   await elsewhere.getByLabel('Reason').selectOption('Spam or advertising')
   await elsewhere.getByLabel('What is wrong').fill('Sells bait.')
   await expectNoBarriers(elsewhere, 'main')
-  await pressAt(elsewhere, elsewhere.getByRole('button', { name: 'Send report' }), isMobile)
+  await press(elsewhere.getByRole('button', { name: 'Send report' }))
   await expect(elsewhere.getByText(/^You have reported this group/)).toBeVisible()
 
   const desk = await openElsewhere('/dashboard', await logInByCall(OPERATOR_ACCOUNT))
   await expectScreen(desk, 'Overview')
-  if (isMobile) await desk.getByRole('button', { name: 'Menu', exact: true }).click()
+  await desk.getByRole('button', { name: 'Menu', exact: true }).click()
   await desk.getByRole('link', { name: /^Desk/ }).click()
   await expectScreen(desk, 'Reports')
   await expect(desk.getByRole('listitem').filter({ hasText: group.name })).toContainText(
     `Reported by ${reporter.name} (${reporter.uid})`,
   )
-  await expectToFit(desk)
-  await expectNoBarriers(desk)
+  await expectUsable(desk)
   await decide(desk, group.name, 'Sells things.', 'Hide the group', 'Yes, hide the group')
   await expect(desk.getByText('The group has been hidden.')).toBeVisible()
   await expect(desk.getByRole('form', { name: group.name })).toHaveCount(0)
@@ -83,7 +84,7 @@ test('a group is reported, hidden and restored, and its organiser banned, who ca
   await page.getByRole('button', { name: 'Join Group' }).click()
   await expect(page.getByText('1 of 14 places taken')).toBeVisible()
   await desk.goto('/dashboard/desk/groups')
-  await expectNoBarriers(desk)
+  await expectUsable(desk)
   await decide(desk, group.name, 'Sells things again.', 'Ban the organiser', 'Yes, ban the organiser')
   await expect(desk.getByText('The account has been banned.')).toBeVisible()
   await page.goto('/dashboard/joined')
@@ -95,8 +96,7 @@ test('a group is reported, hidden and restored, and its organiser banned, who ca
 
   await desk.getByRole('link', { name: 'Bans', exact: true }).click()
   await expectScreen(desk, 'Banned accounts')
-  await expectToFit(desk)
-  await expectNoBarriers(desk)
+  await expectUsable(desk)
   const ban = desk.getByRole('listitem').filter({ hasText: member.uid })
   await expect(ban).toContainText('Sells things again.')
   await ban.getByLabel('Reason').fill('Has apologised.')
@@ -105,8 +105,7 @@ test('a group is reported, hidden and restored, and its organiser banned, who ca
 
   await desk.getByRole('link', { name: 'Log', exact: true }).click()
   await expectScreen(desk, 'Log')
-  await expectToFit(desk)
-  await expectNoBarriers(desk)
+  await expectUsable(desk)
   for (const done of [`Hid ${group.name}`, `Restored ${group.name}`, `Banned ${member.uid}`]) {
     await expect(desk.getByRole('listitem').filter({ hasText: done }).first()).toContainText(
       OPERATOR_ACCOUNT.email,

@@ -1,9 +1,8 @@
 import { takePhoto } from '../backend/support/pictures.ts'
 import { closeDialog, photoOn } from './support/member.ts'
-import { newMemberTest as test } from './support/member-test.ts'
-import { expectScreen } from './support/navigation.ts'
-import { expect } from './support/test.ts'
-import { giveFile } from './support/uploading.ts'
+import { expectScreen } from './support/pages.ts'
+import { expect, newMemberTest as test } from './support/test.ts'
+import { giveFile, OWN_PHOTO } from './support/uploading.ts'
 
 test('a member without a photo changes their name, adds a photo, and removes it @desktop', async ({
   page,
@@ -42,7 +41,7 @@ test('a member without a photo changes their name, adds a photo, and removes it 
   ])
   await expect(dialog.getByText('holiday.jpg', { exact: true })).toBeVisible()
   await save()
-  await expect(avatar.locator('img')).toHaveAttribute('src', /\/api\/photos\/[\da-f]{32}-800\.webp$/)
+  await expect(avatar.locator('img')).toHaveAttribute('src', OWN_PHOTO)
   await expect(avatar.locator('img')).not.toHaveJSProperty('naturalWidth', 0)
 
   await openDialog()

@@ -1,8 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
+import { findHiddenFocus } from './support/focus-stops.ts'
 import { pressByKey, tabTo } from './support/keyboard.ts'
-import { memberTest } from './support/member-test.ts'
-import { expectScreen, goTo } from './support/navigation.ts'
-import { expect, test } from './support/test.ts'
+import { boxOf } from './support/layout.ts'
+import { expectLoaded, expectScreen, goTo } from './support/pages.ts'
+import { expect, memberTest, test } from './support/test.ts'
 
 const SCREENS = [
   { link: 'All Groups', title: 'All Groups | HobbyNest' },
@@ -10,19 +11,11 @@ const SCREENS = [
   { link: 'Home', title: 'Home' },
 ]
 
-test('each new screen has its own title, and its heading has the focus @desktop', async ({ page }) => {
+test('the first Tab offers a way past the bar; each new screen has its own title, and its heading has the focus @desktop', async ({
+  page,
+}) => {
   await page.goto('/')
-  await expect(page).toHaveTitle('Home')
-  for (const { link, title } of SCREENS) {
-    await goTo(page, link)
-    await expect(page).toHaveTitle(title)
-    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-  }
-})
-
-test('the first Tab offers a way past the bar @desktop', async ({ page }) => {
-  await page.goto('/all-groups')
-  await expectScreen(page, 'All Groups')
+  await expectLoaded(page)
   await page.keyboard.press('Tab')
   const skip = page.getByRole('link', { name: 'Skip to content' })
   await expect(skip).toBeFocused()
@@ -30,12 +23,23 @@ test('the first Tab offers a way past the bar @desktop', async ({ page }) => {
   await page.keyboard.press('Enter')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('main').locator(':focus')).toHaveCount(1)
+  for (const { link, title } of SCREENS) {
+    await goTo(page, link)
+    await expect(page).toHaveTitle(title)
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  }
 })
 
-memberTest('Escape closes the menu of the account and gives the focus back @desktop', async ({ page }) => {
+memberTest('Escape closes the menu of the account and its tooltip @desktop', async ({ page }) => {
   await page.goto('/about-us')
   const button = page.getByRole('button', { name: 'Account menu of Demo Hobbyist' })
   const logout = page.getByRole('button', { name: 'Logout' })
+  await tabTo(page, button)
+  const tooltip = page.getByRole('tooltip', { name: 'Demo Hobbyist' })
+  // It listens for keys once it is in its place.
+  await expect(tooltip).toHaveClass(/react-tooltip__show/)
+  await page.keyboard.press('Escape')
+  await expect(tooltip).toBeHidden()
   await pressByKey(page, button)
   await tabTo(page, logout)
   await page.keyboard.press('Escape')
@@ -43,7 +47,7 @@ memberTest('Escape closes the menu of the account and gives the focus back @desk
   await expect(button).toBeFocused()
 })
 
-test('Escape closes the menu on a phone and returns the focus @phone', async ({ page }) => {
+test('Escape, a press elsewhere and one of its links close the menu on a phone @phone', async ({ page }) => {
   await page.goto('/about-us')
   const button = page.getByRole('button', { name: 'Menu', exact: true })
   const item = page.locator('header').getByRole('link', { name: 'All Groups' })
@@ -52,12 +56,6 @@ test('Escape closes the menu on a phone and returns the focus @phone', async ({ 
   await page.keyboard.press('Escape')
   await expect(item).toBeHidden()
   await expect(button).toBeFocused()
-})
-
-test('a press elsewhere or on one of its links closes the menu on a phone @phone', async ({ page }) => {
-  await page.goto('/about-us')
-  const button = page.getByRole('button', { name: 'Menu', exact: true })
-  const item = page.locator('header').getByRole('link', { name: 'All Groups' })
   await button.tap()
   await expect(item).toBeVisible()
   await page.touchscreen.tap(195, 700)
@@ -68,37 +66,23 @@ test('a press elsewhere or on one of its links closes the menu on a phone @phone
   await expect(item).toBeHidden()
 })
 
-memberTest('Escape closes the tooltip of the account @desktop', async ({ page }) => {
-  await page.goto('/about-us')
-  await tabTo(page, page.getByRole('button', { name: 'Account menu of Demo Hobbyist' }))
-  const tooltip = page.getByRole('tooltip', { name: 'Demo Hobbyist' })
-  // It listens for keys once it is in its place.
-  await expect(tooltip).toHaveClass(/react-tooltip__show/)
-  await page.keyboard.press('Escape')
-  await expect(tooltip).toBeHidden()
-})
-
-memberTest('a double click opens a question once, and does not dismiss it @desktop', async ({ page }) => {
+memberTest('a double click opens a question once, and does not answer it @desktop', async ({ page }) => {
   await page.goto('/my-group')
   const remove = page.getByRole('button', { name: 'Delete Sunday Sketch Walk' })
+  const dialog = page.getByRole('dialog', { name: 'Are you sure?' })
   await remove.dblclick({ delay: 100 })
-  await page.getByRole('dialog', { name: 'Are you sure?' }).getByRole('button', { name: 'Cancel' }).click()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(remove).toBeFocused()
-})
 
-memberTest('a double click does not answer the question that opens under it @desktop', async ({ page }) => {
-  await page.goto('/my-group')
   const devTools = await page.context().newCDPSession(page)
   await devTools.send('Animation.enable')
   // The half second in which the second click may come takes a minute.
   await devTools.send('Animation.setPlaybackRate', { playbackRate: 0.01 })
-  await page.getByRole('button', { name: 'Delete Sunday Sketch Walk' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Are you sure?' })
+  await remove.click()
   for (const name of ['Yes, delete it!', 'Cancel']) {
-    const box = await dialog.getByRole('button', { name }).boundingBox()
-    if (!box) throw new Error(`${name} is not on the screen.`)
-    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+    const { x, y, width, height } = await boxOf(dialog.getByRole('button', { name }))
+    await page.mouse.click(x + width / 2, y + height / 2)
     await expect(dialog).toBeVisible()
   }
   await devTools.send('Animation.setPlaybackRate', { playbackRate: 1 })
@@ -106,7 +90,7 @@ memberTest('a double click does not answer the question that opens under it @des
   await expect(dialog).toBeHidden()
 })
 
-memberTest('a dialog keeps the focus until it is closed, and gives it back', async ({ page, isMobile }) => {
+memberTest('a dialog keeps the focus until it is closed, and gives it back @phone', async ({ page }) => {
   await page.goto('/my-group')
   const remove = page.getByRole('button', { name: 'Delete Sunday Sketch Walk' })
   await remove.focus()
@@ -115,16 +99,23 @@ memberTest('a dialog keeps the focus until it is closed, and gives it back', asy
   await page.goto('/dashboard')
   await expectScreen(page, 'Overview')
   const menu = page.getByRole('button', { name: 'Menu', exact: true })
-  const drawer = page.getByRole('dialog', { name: 'Dashboard menu' })
-  if (isMobile) {
-    await menu.focus()
-    await expectToKeepFocus(page, menu, drawer)
-    await page.keyboard.press('Enter')
+  await menu.focus()
+  await expectToKeepFocus(page, menu, page.getByRole('dialog', { name: 'Dashboard menu' }))
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Edit Profile' }).focus()
+  // The button is in the drawer, which closes: the focus goes back to what opened the drawer.
+  await expectToKeepFocus(page, menu, page.getByRole('dialog', { name: 'Edit Profile' }))
+})
+
+memberTest('a member without a mouse always sees where the focus is @desktop', async ({ page }) => {
+  for (const path of ['/', '/all-groups', '/create-group']) {
+    await page.goto(path)
+    await expectLoaded(page)
+    if (path === '/') await expect(page.getByRole('heading', { name: 'Meet the team' })).toBeAttached()
+    // The cards after the first eight push the footer down.
+    if (path === '/all-groups') await expect(page.getByRole('article').nth(8)).toBeAttached()
+    expect.soft(await findHiddenFocus(page), path).toEqual([])
   }
-  const edit = page.getByRole('button', { name: 'Edit Profile' })
-  await edit.focus()
-  // On a phone the button is in the drawer, which closes: the focus goes back to what opened the drawer.
-  await expectToKeepFocus(page, isMobile ? menu : edit, page.getByRole('dialog', { name: 'Edit Profile' }))
 })
 
 /** Opens it with what has the focus, tabs around in it, and closes it with Escape. */

@@ -1,12 +1,21 @@
+import { makeGroups } from '../bench/groups.ts'
 import { daysFromNow } from '../factories.ts'
 import { type ForeignBackend, startForeignBackend } from './support/foreign-backend.ts'
 import { createGroup, newGroup } from './support/group.ts'
+import { deleteGroup, leaveAndUndo, repeat, shareFromPoster } from './support/group-actions.ts'
 import { closeDialog, newMember, register } from './support/member.ts'
-import { expectScreen } from './support/navigation.ts'
-import { deleteGroup, repeat } from './support/organising.ts'
+import { needStandInFont, readMoves, watchMoves } from './support/moves.ts'
 import { testOnStack } from './support/own-stack.ts'
-import { leaveAndUndo, shareFromPoster } from './support/sharing.ts'
+import {
+  answerForTheMap,
+  expectLoaded,
+  expectScreen,
+  GUEST_PAGES,
+  holdBack,
+  waitForWebFonts,
+} from './support/pages.ts'
 import { expect } from './support/test.ts'
+import { showTheme } from './support/theme.ts'
 
 /** As they lie in the databases of existing backends. */
 const OLD_DOCUMENTS = [
@@ -27,22 +36,26 @@ const OLD_DOCUMENTS = [
 ]
 
 const SIX_CALLS = [
-  'DELETE /all-group/{id}',
+  'DELETE /all-group/:id',
   'GET /all-group',
-  'GET /all-group/{id}',
+  'GET /all-group/:id',
   'GET /my-groups',
   'POST /create-group',
-  'PUT /all-group/{id}',
+  'PUT /all-group/:id',
 ]
 
 let backend: ForeignBackend
 
-const { guestTest: test } = testOnStack(async () => {
+/** What web fonts may move on a wide screen: words in a line, a few pixels to the side. On a phone nothing. */
+const BY_FONTS = 0.0002
+
+/** At pages that hold React's development build: it warns of what production keeps to itself. */
+const { test, newMemberTest } = testOnStack(async () => {
   backend = await startForeignBackend([...OLD_DOCUMENTS])
-  return { env: { VITE_API_HOST: backend.url }, close: backend.close }
+  return { env: { VITE_API_HOST: backend.url, NODE_ENV: 'development' }, close: backend.close }
 })
 
-test('the site works with any backend that has the six calls, and with its old documents @desktop', async ({
+test('the site works with any backend that has the six calls, and with its old documents @phone', async ({
   page,
   press,
 }) => {
@@ -145,6 +158,46 @@ test('the site works with any backend that has the six calls, and with its old d
     await expectScreen(page, 'Group not found')
   })
 
-  expect(backend.violations).toEqual([])
   expect([...backend.calls].sort()).toEqual(SIX_CALLS)
 })
+
+/** Each theme, width and visitor, once. */
+for (const { who, visit, theme, width, locale } of [
+  { who: 'guest', visit: test, theme: 'light', width: 390, locale: 'en-US' },
+  { who: 'member', visit: newMemberTest, theme: 'dark', width: 1440, locale: 'de-DE' },
+] as const) {
+  visit.describe(`${who}, ${theme}, ${width} px, ${locale}`, () => {
+    visit.use({ locale, viewport: { width, height: 900 }, isMobile: width === 390 })
+
+    visit('nothing moves on any public page, and React warns of nothing @phone', async ({ page }) => {
+      backend.groups.splice(0, backend.groups.length, ...makeGroups(24).map((group) => ({ ...group })))
+      await answerForTheMap(page)
+      await page.goto('/terms')
+      await showTheme(page, theme)
+      await expect(
+        page.getByText(locale === 'de-DE' ? '22. November 2026' : 'November 22, 2026'),
+      ).toBeVisible()
+      await watchMoves(page)
+      const moved: string[] = []
+      for (const path of GUEST_PAGES.filter((path) => !path.includes('?'))) {
+        const sendFonts = await holdBack(page, '**/*.woff2')
+        const fontsAskedFor = page.waitForRequest('**/*.woff2')
+        // The load event may wait for the fonts.
+        await page.goto(path, { waitUntil: 'commit' })
+        await expect(page.locator('html')).toHaveAttribute('data-hydrated', '')
+        await expectLoaded(page)
+        // They are asked for last, once the browser is idle.
+        await fontsAskedFor
+        const { shifts, shifted } = await readMoves(page)
+        if (shifts > 0) moved.push(`${path}: ${shifts}, ${shifted}`)
+        sendFonts()
+        await waitForWebFonts(page)
+        const all = await readMoves(page)
+        if (all.shifts - shifts > (width === 390 ? 0 : BY_FONTS))
+          moved.push(`${path} by its fonts: ${all.shifts}, ${all.shifted}`)
+      }
+      await needStandInFont(page)
+      expect(moved).toEqual([])
+    })
+  })
+}

@@ -1,10 +1,8 @@
 import type { Page } from '@playwright/test'
 import { HOSTILE_PHOTOS, HOSTILE_TEXTS } from '../backend/support/hostile.ts'
-import { LIST_CALL } from './support/hold-back.ts'
 import { callAccounts } from './support/member.ts'
-import { newMemberTest } from './support/member-test.ts'
-import { expectLoaded } from './support/pages.ts'
-import { expect, test } from './support/test.ts'
+import { expectLoaded, LIST_CALL } from './support/pages.ts'
+import { expect, newMemberTest, test } from './support/test.ts'
 
 // Texts that want to run, on every screen that shows what somebody typed. They come from a backend that checks nothing.
 // If the browser runs one, or only the policy keeps it from running, the test fails.

@@ -1,7 +1,7 @@
 import { newGroup } from './support/group.ts'
 import { expectDialogHasFocus, pressByKey, tabTo, typeInto } from './support/keyboard.ts'
 import { newMember, photoOn } from './support/member.ts'
-import { expectScreen } from './support/navigation.ts'
+import { expectScreen } from './support/pages.ts'
 import { expect, test } from './support/test.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
@@ -35,8 +35,16 @@ test('somebody without a mouse does all of it with the keyboard @desktop', async
     await typeInto(page, 'Name', member.name)
     await typeInto(page, 'Email', member.email)
     await typeInto(page, 'Photo URL', photoOn(page))
+    await typeInto(page, 'Password', 'weak')
+    await keyboard.press('Enter')
+    const warning = page.getByRole('alert').filter({ hasText: /^Password must include/ })
+    await expect(warning).toBeVisible()
     await typeInto(page, 'Password', member.password)
     await keyboard.press('Enter')
+    const welcome = page.getByRole('status').filter({ hasText: `Welcome to HobbyNest, ${member.name}!` })
+    await expect(welcome).toBeVisible()
+    // A toast would last for longer.
+    await expect(warning).toHaveCount(0, { timeout: 3_000 })
     await expect(page).toHaveURL('/')
     await expect(button(`Account menu of ${member.name}`)).toBeVisible()
   })
@@ -50,12 +58,19 @@ test('somebody without a mouse does all of it with the keyboard @desktop', async
     await expect(page.getByLabel('Category')).toHaveValue(group.category)
     await typeInto(page, 'Description', group.description)
     await typeInto(page, 'Location', group.location)
+    await typeInto(page, 'Photo URL', group.photo)
+    // Neither a number nor a day that any month has.
+    await typeInto(page, 'Max Members', '1.000')
+    await tabTo(page, page.getByLabel('End Date'))
+    await keyboard.type('11312031')
+    await pressByKey(page, button('Create Group'))
+    await expect(page.getByText('End date must be a real date, like 2027-05-31.')).toBeVisible()
+    await expect(page.getByText(/^Max members must be a whole number in digits only/)).toBeVisible()
     await typeInto(page, 'Max Members', group.members)
     await tabTo(page, page.getByLabel('End Date'))
     const [year, month, day] = group.date.split('-')
     await keyboard.type(`${month}${day}${year}`)
     await expect(page.getByLabel('End Date')).toHaveValue(group.date)
-    await typeInto(page, 'Photo URL', group.photo)
     await pressByKey(page, button('Create Group'))
     await expectDialogHasFocus(page, 'Group Created Successfully.')
     await keyboard.press('Enter')

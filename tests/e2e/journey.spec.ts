@@ -1,6 +1,143 @@
-import { describeJourney } from './support/journey.ts'
-import { test } from './support/test.ts'
+import { createGroup, newGroup } from './support/group.ts'
+import { closeDialog, logIn, logOut, newMember, register } from './support/member.ts'
+import { expectScreen, goTo } from './support/pages.ts'
+import { expect, test } from './support/test.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-test.describe('@phone', () => describeJourney(test))
+test('a newcomer whose browser translates the pages looks around, registers, and creates, joins, changes and deletes a group @phone', async ({
+  page,
+  press,
+  expectComplaint,
+}) => {
+  expectComplaint(/Minified React error #418/, 'React renders again what was translated before it came')
+  await page.addInitScript(translate, DELAY)
+  const member = newMember()
+  const group = newGroup()
+  const newName = `${group.name} and friends`
+
+  await test.step('browses as a guest', async () => {
+    await page.goto('/')
+    await expect(page.getByRole('heading', { name: 'Featured Spot' })).toBeVisible()
+    await expect(page.getByRole('link', { name: /^See More about/ })).toHaveCount(8)
+    await goTo(page, 'All Groups')
+    await expectScreen(page, 'All Groups')
+    await press(page.getByRole('button', { name: 'Show Search Options' }))
+    await page.getByLabel('Category').selectOption('Cooking')
+    await expect(page.getByText('Category: Cooking').first()).toBeVisible()
+    await expect(page.getByText('Category: Fishing')).toHaveCount(0)
+    await page.getByLabel('Category').selectOption('All Categories')
+    await press(page.getByRole('button', { name: 'Hide Search Options' }))
+  })
+
+  await test.step('registers, and comes to the group that asked for it', async () => {
+    await page.getByLabel('Search groups').fill('sunday sketch')
+    // In the list of all groups it stands elsewhere.
+    await expect(page.getByRole('article').first()).toContainText('Sunday Sketch Walk')
+    await press(page.getByRole('link', { name: 'See More about Sunday Sketch Walk' }))
+    await expectScreen(page, 'Log in')
+    await press(page.getByRole('link', { name: 'Register' }))
+    await expectScreen(page, 'Register')
+    await register(page, member)
+    await expectScreen(page, 'Sunday Sketch Walk')
+    await expect(page.getByRole('button', { name: `Account menu of ${member.name}` })).toBeVisible()
+  })
+
+  await test.step('creates a group and finds it', async () => {
+    await goTo(page, 'Create Group')
+    await createGroup(page, group)
+    await expect(page.getByLabel('Group Name')).toHaveValue('')
+    await goTo(page, 'All Groups')
+    await page.getByLabel('Search groups').fill(group.name)
+    await expect(page.getByRole('button', { name: `Remove filter: “${group.name}”` })).toBeVisible()
+    await press(page.getByRole('link', { name: `See More about ${group.name}` }))
+    await expectScreen(page, group.name)
+    await expect(page.getByText(group.description)).toBeVisible()
+    await expect(page.getByText(group.location)).toBeVisible()
+    const photo = page.getByRole('img', { name: `Photo of ${group.name}` })
+    await expect(photo).toHaveAttribute('src', group.photo)
+    await expect(photo).toHaveJSProperty('complete', true)
+    await expect(photo).not.toHaveJSProperty('naturalWidth', 0)
+  })
+
+  await test.step('joins it once', async () => {
+    await press(page.getByRole('button', { name: 'Join Group' }))
+    await expect(page.getByText('Successfully joined the group!')).toBeVisible()
+    await page.reload()
+    await expect(page.getByText('You have successfully joined this group.')).toBeVisible()
+    await press(page.getByRole('button', { name: 'Joined' }))
+    await expect(page.getByText('You have already joined this group.')).toBeVisible()
+  })
+
+  await test.step('changes it', async () => {
+    await press(page.getByRole('link', { name: 'Edit this group' }))
+    await expect(page.getByLabel('User Email')).toHaveValue(member.email)
+    await expect(page.getByLabel('User Email')).toHaveJSProperty('readOnly', true)
+    await page.getByLabel('Group Name').fill(newName)
+    await press(page.getByRole('button', { name: 'Update Group' }))
+    await closeDialog(page, 'Group Updated Successfully!')
+    await expect(page).toHaveURL('/my-group')
+    await expect(page.getByRole('row').filter({ hasText: newName })).toContainText(group.location)
+    // Back does not lead into the form again.
+    await page.goBack()
+    await expectScreen(page, newName)
+    await page.goForward()
+  })
+
+  await test.step('deletes it', async () => {
+    await press(page.getByRole('button', { name: `Delete ${newName}` }))
+    await expect(page.getByText('This action is permanent and cannot be undone!')).toBeVisible()
+    await press(page.getByRole('button', { name: 'Cancel' }))
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await press(page.getByRole('button', { name: `Delete ${newName}` }))
+    await press(page.getByRole('button', { name: 'Yes, delete it!' }))
+    await closeDialog(page, 'Deleted!')
+    await expect(page.getByText("You haven't created any groups yet.")).toBeVisible()
+  })
+
+  await test.step('logs out', async () => {
+    await logOut(page, member, press)
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(page).toHaveURL('/')
+    await expect(page.getByRole('button', { name: /^Account menu/ })).toHaveCount(0)
+    await expect(page.locator('header').getByRole('link', { name: 'Log in' })).toBeVisible()
+  })
+
+  await test.step('logs in again, at the second try', async () => {
+    expectComplaint(/status of 400/, 'Chromium logs the answer to a wrong password')
+    await press(page.locator('header').getByRole('link', { name: 'Log in' }))
+    await expectScreen(page, 'Log in')
+    await page.getByLabel('Email').fill(member.email)
+    await page.getByLabel('Password', { exact: true }).fill('Nightingale2')
+    await press(page.getByRole('button', { name: 'Log in', exact: true }))
+    await expect(page.getByRole('alert')).toContainText('Wrong email or password.')
+    await logIn(page, member)
+    await expect(page).toHaveURL('/')
+    await expect(page.getByRole('button', { name: `Account menu of ${member.name}` })).toBeVisible()
+  })
+})
+
+/** How many milliseconds the translator takes for a text that comes later. In the unit tests it takes none. */
+const DELAY = 50
+
+/** As Chrome does it: instead of each text of the page, and of each that comes later, stands its translation, in two elements. */
+function translate(delay: number) {
+  function translateText(text: Text) {
+    if (!text.data.trim() || !text.isConnected) return
+    if (text.parentElement?.closest('font, head, script, style, textarea')) return
+    const sentence = document.createElement('font')
+    sentence.append(text.data)
+    const translation = document.createElement('font')
+    translation.append(sentence)
+    text.replaceWith(translation)
+  }
+  function translateIn(root: Node) {
+    const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+    const found = root instanceof Text ? [root] : []
+    while (texts.nextNode()) found.push(texts.currentNode as Text)
+    for (const text of found) setTimeout(translateText, delay, text)
+  }
+  new MutationObserver((records) => {
+    for (const { addedNodes } of records) for (const node of addedNodes) translateIn(node)
+  }).observe(document, { childList: true, subtree: true })
+}

@@ -1,8 +1,6 @@
-import { holdBack } from './support/hold-back.ts'
-import { memberTest } from './support/member-test.ts'
 import { needStandInFont, readMoves, watchMoves } from './support/moves.ts'
-import { waitForWebFonts } from './support/pages.ts'
-import { expect, test } from './support/test.ts'
+import { holdBack, pagesOfGroup, waitForWebFonts } from './support/pages.ts'
+import { expect, memberTest, test } from './support/test.ts'
 
 const SCREENS = [
   { path: '/', content: /^See More about/ },
@@ -23,7 +21,7 @@ memberTest(
         await page.goto(path)
         await expect(page.getByRole('button', { name: 'Account menu of Demo Hobbyist' })).toBeVisible()
         await expect(page.getByText(/^(Loading|Counting)/)).toBeAttached()
-        // They move words by themselves, which tests/e2e/development-build.spec.ts measures.
+        // They move words by themselves, which tests/e2e/foreign-backend.spec.ts measures.
         await waitForWebFonts(page)
         const before = await readMoves(page)
         answer()
@@ -36,10 +34,9 @@ memberTest(
 
 memberTest('the way to the form of an own group comes late, and moves nothing', async ({ page }) => {
   await watchMoves(page)
-  const groups = await (await page.request.get('/api/all-group')).json()
-  const { _id } = groups.find(({ name }: { name: string }) => name === 'Sunday Sketch Walk')
+  const [path = ''] = await pagesOfGroup()
   const answer = await holdBack(page, '**/api/my-groups?*')
-  await page.goto(`/details-group/${_id}`)
+  await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sunday Sketch Walk')
   await expect(page.getByRole('button', { name: 'Join Group' })).toBeVisible()
   await waitForWebFonts(page)
@@ -73,17 +70,16 @@ test('a guest with a link to a group is told which one it is, and the form stays
   expectComplaint,
 }) => {
   expectComplaint(/status of 501/, 'Chromium logs the failure')
-  const groups = await (await page.request.get('/api/all-group')).json()
-  const { _id, name } = groups.find(({ name }: { name: string }) => name === 'Sunday Sketch Walk')
+  const [path = ''] = await pagesOfGroup()
   await watchMoves(page)
   const answer = await holdBack(page, '**/api/all-group/*')
-  await page.goto(`/login?from=/details-group/${_id}`)
+  await page.goto(`/login?from=${path}`)
   await expect(page.getByRole('button', { name: 'Log in', exact: true })).toBeEnabled()
   await waitForWebFonts(page)
   const before = await readMoves(page)
   const form = await page.getByLabel('Email').boundingBox()
   answer()
-  await expect(page.getByText(`Log in to see ${name}`)).toBeVisible()
+  await expect(page.getByText('Log in to see Sunday Sketch Walk')).toBeVisible()
   expect(await page.getByLabel('Email').boundingBox()).toEqual(form)
   expect(await readMoves(page)).toEqual(before)
 
@@ -91,8 +87,4 @@ test('a guest with a link to a group is told which one it is, and the form stays
   await page.reload()
   await expect(page.getByText('The group could not be shown here. Log in to see it.')).toBeVisible()
   expect(await page.getByLabel('Email').boundingBox()).toEqual(form)
-})
-
-test.describe('with motion', () => {
-  test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 })

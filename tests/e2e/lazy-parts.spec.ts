@@ -1,7 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { answerForTheMap } from './support/map.ts'
-import { newMemberTest } from './support/member-test.ts'
-import { expect, test } from './support/test.ts'
+import { answerForTheMap } from './support/pages.ts'
+import { expect, newMemberTest, test } from './support/test.ts'
 
 test.beforeEach(({ expectComplaint }) => {
   expectComplaint(/status of 503|could not be loaded/, 'the server fails once')
@@ -47,23 +46,6 @@ test("a toast whose script fails once is the browser's own, the next one ours @d
   await send.click()
   await expect(page.getByRole('alert').filter({ hasText: 'Please fill in all fields.' })).toBeVisible()
   await expect(page.locator('.Toastify__toast-container')).toHaveCSS('position', 'fixed')
-})
-
-test('the carousels appear by themselves even if their script fails once @desktop', async ({ page }) => {
-  await failOnce(page, 'start-swiper-*.js')
-  await page.goto('/')
-  await expect(page.getByRole('button', { name: 'Slide 2: Discover New Creative Adventures' })).toBeVisible()
-  await expect(page.locator('.swiper').first()).toHaveCSS('z-index', '1')
-})
-
-test('the banner appears even if its script failed once @desktop', async ({ page, goOffline }) => {
-  await failOnce(page, 'idle-*.js')
-  await page.goto('/about-us')
-  await expect(page.locator('.connection-banner')).toBeAttached()
-  // Requested by the same script.
-  await page.waitForFunction(() => document.fonts.size > 0)
-  await goOffline()
-  await expect(page.getByText('You are offline.')).toBeVisible()
 })
 
 newMemberTest(

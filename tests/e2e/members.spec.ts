@@ -1,10 +1,84 @@
-import type { Locator } from '@playwright/test'
 import { expectNoBarriers } from './support/barriers.ts'
-import { describeJoining, places } from './support/joining.ts'
-import { newMemberTest as test } from './support/member-test.ts'
-import { expect } from './support/test.ts'
+import { places } from './support/group.ts'
+import { expectDialogHasFocus } from './support/keyboard.ts'
+import { createMember } from './support/member.ts'
+import { expect, newMemberTest as test } from './support/test.ts'
 
-test.describe('@phone', () => describeJoining(test))
+test('a member joins, is removed by the organiser, and cannot come back until they let them @phone', async ({
+  page,
+  press,
+  startGroup,
+  openElsewhere,
+  emulatorUrl,
+}) => {
+  const { name, path } = await startGroup({ members: '1' })
+  const ada = await createMember(emulatorUrl)
+
+  await test.step('of whom there is none yet', async () => {
+    await page.goto(path)
+    await expect(places(page, '0 of 1')).toBeVisible()
+    await expect(page.getByText('Nobody has joined yet.')).toBeVisible()
+    await expect(page.getByText('The organiser can see who has joined.')).toBeHidden()
+  })
+
+  const member = await openElsewhere(path, ada)
+  const join = member.getByRole('button', { name: 'Join Group' })
+  await test.step('who takes the last place', async () => {
+    await expect(member.getByText('The organiser can see who has joined.')).toBeVisible()
+    await press(join)
+    await expect(member.getByText('You have successfully joined this group.')).toBeVisible()
+    await expect(places(member, '1 of 1')).toBeVisible()
+    await expect(member.getByRole('region', { name: 'Members' })).toHaveCount(0)
+  })
+
+  await test.step('who finds it on another device', async () => {
+    const other = await openElsewhere('/dashboard/joined', ada)
+    await expect(other.getByRole('main').getByRole('link', { name })).toBeVisible()
+    await expect(
+      other.getByText('Your joined groups are saved to your account and appear on all your devices.'),
+    ).toBeVisible()
+  })
+
+  await test.step('so that the group is full for others', async () => {
+    const late = await openElsewhere(path)
+    await expect(late.getByText('This group is full.')).toBeVisible()
+    await expect(late.getByRole('button', { name: 'Join Group' })).toHaveCount(0)
+  })
+
+  await test.step('whom the organiser removes', async () => {
+    await page.reload()
+    const members = page.getByRole('region', { name: 'Members' })
+    await expect(members.getByRole('listitem')).toHaveText([/Wren Fletcher\s*Joined/])
+    await press(page.getByRole('button', { name: 'Remove Wren Fletcher' }))
+    await expectDialogHasFocus(page, 'Remove this member?')
+    await press(page.getByRole('button', { name: 'Yes, remove' }))
+    await expect(page.getByText('Wren Fletcher is no longer a member.')).toBeVisible()
+    await expect(page.getByText('Nobody has joined yet.')).toBeVisible()
+    await expect(places(page, '0 of 1')).toBeVisible()
+    await expect(page.locator(':focus')).toHaveCount(1)
+  })
+
+  await test.step('who no longer has it in the list, and cannot join again', async () => {
+    await member.goto('/dashboard/joined')
+    await expect(member.getByText("You haven't joined any groups yet.")).toBeVisible()
+    await member.goto(path)
+    await press(join)
+    const refusal = `You could not join ${name}. The organiser has removed you from this group.`
+    await expect(member.getByText(refusal)).toBeVisible()
+    await expect(places(member, '0 of 1')).toBeVisible()
+    await expect(member.getByText('You have successfully joined this group.')).toHaveCount(0)
+  })
+
+  await test.step('and whom the organiser lets back', async () => {
+    await expect(page.getByRole('heading', { name: 'Removed' })).toBeVisible()
+    await expectNoBarriers(page)
+    await press(page.getByRole('button', { name: 'Let them back: Wren Fletcher' }))
+    await expect(page.getByText('Wren Fletcher can join again.')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Removed' })).toHaveCount(0)
+    await press(join)
+    await expect(places(member, '1 of 1')).toBeVisible()
+  })
+})
 
 test('a member without a network joins, and the organiser hears of it later @phone', async ({
   page,
@@ -25,42 +99,3 @@ test('a member without a network joins, and the organiser hears of it later @pho
   await expect(places(page, '1 of 14')).toBeVisible()
   await expect(places(await openElsewhere(path), '1 of 14')).toBeVisible()
 })
-
-test('a removed member cannot come back until the organiser lets them, by the mouse @desktop', async ({
-  page,
-  startGroup,
-  openElsewhere,
-}) => {
-  const { name, path } = await startGroup()
-  const member = await openElsewhere(path)
-  await clickAt(member.getByRole('button', { name: 'Join Group' }))
-  await expect(places(member, '1 of 14')).toBeVisible()
-
-  await page.goto(path)
-  await clickAt(page.getByRole('button', { name: 'Remove Wren Fletcher' }))
-  await clickAt(page.getByRole('button', { name: 'Yes, remove' }))
-  await expect(page.getByRole('heading', { name: 'Removed' })).toBeVisible()
-  await expectNoBarriers(page)
-
-  await member.reload()
-  await clickAt(member.getByRole('button', { name: 'Join Group' }))
-  const refusal = `You could not join ${name}. The organiser has removed you from this group.`
-  await expect(member.getByText(refusal)).toBeVisible()
-  await expect(places(member, '0 of 14')).toBeVisible()
-  await expect(member.getByText('You have successfully joined this group.')).toHaveCount(0)
-
-  await clickAt(page.getByRole('button', { name: 'Let them back: Wren Fletcher' }))
-  await expect(page.getByText('Wren Fletcher can join again.')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Removed' })).toHaveCount(0)
-  await clickAt(member.getByRole('button', { name: 'Join Group' }))
-  await expect(places(member, '1 of 14')).toBeVisible()
-})
-
-/** Where it is on the screen, whatever may cover it. */
-async function clickAt(target: Locator): Promise<void> {
-  await target.scrollIntoViewIfNeeded()
-  await target.click({ trial: true })
-  const box = await target.boundingBox()
-  if (!box) throw new Error('It is not on the screen.')
-  await target.page().mouse.click(box.x + box.width / 2, box.y + box.height / 2)
-}

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { expectScreen, goTo } from './support/navigation.ts'
+import { expectScreen, goTo } from './support/pages.ts'
 import { expect, test } from './support/test.ts'
 
 test('nothing moves, and nothing is hidden, for visitors who prefer less motion @desktop', async ({
@@ -38,7 +38,7 @@ test.describe('with motion', () => {
     expect(await opacities(waiting)).toEqual(new Set(['1']))
   })
 
-  test('a press on a page that is just coming in hits what is seen there', async ({ page, hasTouch }) => {
+  test('a press on a page that is just coming in hits what is seen there @phone', async ({ page }) => {
     await page.goto('/about-us')
     await expectScreen(page, 'About Us')
     const devTools = await page.context().newCDPSession(page)
@@ -48,8 +48,7 @@ test.describe('with motion', () => {
     const button = page.getByRole('button', { name: 'Show Search Options' })
     await button.waitFor()
     const { x, y, width, height } = await button.evaluate((element) => element.getBoundingClientRect())
-    const point = [x + width / 2, y + height / 2] as const
-    await (hasTouch ? page.touchscreen.tap(...point) : page.mouse.click(...point))
+    await page.touchscreen.tap(x + width / 2, y + height / 2)
     await expect(page.getByRole('button', { name: 'Hide Search Options' })).toBeVisible()
     const [opacity] = await opacities(page.getByRole('main'))
     expect(Number(opacity), 'still coming in, and seen').toBeGreaterThanOrEqual(0.5)

@@ -1,11 +1,25 @@
 import type { Page } from '@playwright/test'
+import { deleteGroup, isThere, repeat } from './support/group-actions.ts'
 import { logOut } from './support/member.ts'
-import { memberTest, newMemberTest as test } from './support/member-test.ts'
-import { expectScreen } from './support/navigation.ts'
-import { deleteGroup, describeOrganising, isThere } from './support/organising.ts'
-import { expect } from './support/test.ts'
+import { expectScreen } from './support/pages.ts'
+import { expect, memberTest, newMemberTest as test } from './support/test.ts'
 
-test.describe('@phone', () => describeOrganising(test))
+test('an organiser starts a group once more and deletes both, and the focus goes to a neighbour @desktop', async ({
+  page,
+  press,
+  startGroup,
+}) => {
+  const [group, kept] = [await startGroup(), await startGroup()]
+  await page.goto('/my-group')
+  const copy = await repeat(page, press, group, 'Duplicate')
+  expect(await isThere(page, copy)).toBe(true)
+  for (const name of [group.name, copy]) {
+    await deleteGroup(page, press, name)
+    await expect(page.getByRole('table').locator(':focus')).toHaveCount(1)
+    expect(await isThere(page, name)).toBe(false)
+  }
+  await expect(page.getByRole('link', { name: kept.name, exact: true })).toBeFocused()
+})
 
 memberTest(
   'the table shows all that can be done with a group, however wide the window is @desktop',
@@ -28,21 +42,6 @@ memberTest(
     }
   },
 )
-
-test('an organiser who deletes two groups is told of each, and the focus goes to a neighbour @desktop', async ({
-  page,
-  press,
-  startGroup,
-}) => {
-  const [first, second, kept] = [await startGroup(), await startGroup(), await startGroup()]
-  await page.goto('/my-group')
-  for (const { name } of [first, second]) {
-    await deleteGroup(page, press, name)
-    await expect(page.getByRole('table').locator(':focus')).toHaveCount(1)
-    expect(await isThere(page, name)).toBe(false)
-  }
-  await expect(page.getByRole('link', { name: kept.name, exact: true })).toBeFocused()
-})
 
 test('a delete is done though its tab is closed, or its member logs out in another, meanwhile @desktop', async ({
   page,

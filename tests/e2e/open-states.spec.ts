@@ -1,14 +1,24 @@
 import type { Page } from '@playwright/test'
-import { expectNoBarriers } from './support/barriers.ts'
+import { makeGroups } from '../bench/groups.ts'
+import { daysFromNow } from '../factories.ts'
 import { fillInGroup, newGroup } from './support/group.ts'
-import { holdBack, LIST_CALL } from './support/hold-back.ts'
-import { answerForTheMap } from './support/map.ts'
-import { memberTest } from './support/member-test.ts'
-import { expectScreen, goTo } from './support/navigation.ts'
-import { expectLoaded } from './support/pages.ts'
-import { expect, test } from './support/test.ts'
+import { look } from './support/look.ts'
+import { closeDialog } from './support/member.ts'
+import { answerForTheMap, expectLoaded, expectScreen, goTo, holdBack, LIST_CALL } from './support/pages.ts'
+import { expect, memberTest, newMemberTest, test } from './support/test.ts'
 
-// All that opens, pops up or goes wrong on a screen, with any assistive technology, light and dark.
+// All that opens, pops up, comes late or goes wrong on a screen: anybody can use it, whatever assistive technology they have.
+
+const MY_GROUPS = '**/api/my-groups?*'
+const ONE_GROUP = '**/api/all-group/*'
+const NO_GROUP = `/details-group/${'0'.repeat(24)}`
+const DIALOG = '[role="dialog"]'
+const DRAWER = 'dialog[open]'
+
+const LONG_TEXTS = {
+  name: 'The Very Early, Very Quiet and Exceedingly Polite Saturday Morning Birdsong Watercolour Society',
+  location: 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch, behind the old railway station',
+}
 
 /** The forms of guests, and the button that sends each. */
 const FORMS = [
@@ -19,128 +29,150 @@ const FORMS = [
   { path: '/reset-password', button: 'Send' },
 ]
 
-test('a guest can use the errors of every form @desktop', async ({ page, press }) => {
+test('a guest waits for groups, and for the next page @desktop', async ({ page }) => {
+  const sendGroups = await holdBack(page, LIST_CALL)
+  for (const path of ['/', '/all-groups']) {
+    await page.goto(path)
+    await expect(page.getByText('Loading groups…')).toBeAttached()
+    await look(page, `${nameOf(path)}-loading`)
+  }
+  sendGroups()
+  await page.goto('/about-us')
+  await expectLoaded(page)
+  const sendScripts = await holdBack(page, '**/*.js')
+  await goTo(page, 'All Groups')
+  const progress = page.getByRole('progressbar', { name: 'Loading the page' })
+  await expect(progress).toBeVisible()
+  await look(page, 'next-page-loading', 'body')
+  sendScripts()
+  await expectScreen(page, 'All Groups')
+  await expect(progress).toBeHidden()
+})
+
+test('a guest finds nothing, and a next step @desktop', async ({ page }) => {
+  await page.goto('/help')
+  await page.getByRole('searchbox').fill('no such question')
+  // It stays while it is pointed at.
+  await page.getByText('No FAQs match your search.').hover()
+  await look(page, 'help-no-match-toast', 'body')
+  await page.evaluate(() => localStorage.setItem('blogs', '[]'))
+  await page.goto('/blogs')
+  await expect(page.getByText('No blogs yet.')).toBeVisible()
+  await look(page, 'blogs-empty')
+  await page.route(LIST_CALL, (route) => route.fulfill({ json: [] }))
+  await page.goto('/')
+  await expect(page.getByText('No groups yet. Start the first one!')).toBeAttached()
+  await look(page, 'home-empty')
+})
+
+test('a guest sees that groups could not be loaded @desktop', async ({ page, expectComplaint }) => {
+  expectComplaint(/501 \(Not Implemented\)/, 'the backend is made to fail')
+  await page.route(LIST_CALL, (route) => route.fulfill({ status: 501 }))
+  await expectFailures(page, ['/', '/all-groups'])
+})
+
+test('a guest is shown what is wrong with a form @desktop', async ({
+  page,
+  press,
+  isMobile,
+  expectComplaint,
+}) => {
+  expectComplaint(/400 \(Bad Request\)/, 'the provider refuses the password so')
   await answerForTheMap(page)
   for (const { path, button } of FORMS) {
     await page.goto(path)
+    if (isMobile && path === '/blogs') await press(page.getByRole('button', { name: 'Write a post' }))
     await press(page.getByRole('main').locator('form').getByRole('button', { name: button }).last())
-    await expect(page.locator('[aria-invalid="true"]').first()).toBeVisible()
-    await expectNoBarriers(page)
+    await expect(page.locator('[aria-invalid="true"]').first()).toBeFocused()
+    await look(page, `${nameOf(path)}-errors`)
   }
-})
-
-test('a guest can use what a refused log-in says @desktop', async ({ page, press, expectComplaint }) => {
-  expectComplaint(/400 \(Bad Request\)/, 'the provider refuses the password so')
   await page.goto('/login')
   await page.getByLabel('Email').fill('demo@hobbynest.example')
   await page.getByLabel('Password', { exact: true }).fill('Wrong1')
   await press(page.getByRole('button', { name: 'Log in', exact: true }))
   await expect(page.getByRole('alert')).not.toBeEmpty()
-  await expectNoBarriers(page)
+  await look(page, 'login-errors')
 })
 
-test('a guest can use the menu of a phone @phone', async ({ page, press }) => {
-  await page.goto('/about-us')
-  await press(page.getByRole('button', { name: 'Menu', exact: true }))
-  await expectNoBarriers(page)
-})
-
-test('a guest can use the dialogs of the newsletter @desktop', async ({ page, press }) => {
+test('a guest answers the dialogs of the newsletter @desktop', async ({ page, press }) => {
   await page.goto('/')
-  const email = page.getByLabel('Email address')
   for (const { text, title } of [
     { text: '', title: 'Oops!' },
     { text: 'wren', title: 'Invalid Email' },
     { text: 'wren@example.com', title: 'Do you want to subscribe?' },
   ]) {
-    await email.fill(text)
+    await page.getByLabel('Email address').fill(text)
     await press(page.getByRole('button', { name: 'Subscribe' }))
-    await expectOpenDialog(page, title)
+    await lookAtDialog(page, title)
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toBeHidden()
   }
 })
 
-test('a guest can use a toast and a search without a result @phone', async ({ page }) => {
-  await page.goto('/help')
-  await page.getByRole('searchbox').fill('no such question')
-  const toast = page.getByText('No FAQs match your search.')
-  // It stays while it is pointed at.
-  await toast.hover()
-  await expectNoBarriers(page)
+test('a guest opens the menu of a phone @phone', async ({ page, press, isMobile }) => {
+  test.skip(!isMobile, 'A desktop has none.')
+  await page.goto('/about-us')
+  await press(page.getByRole('button', { name: 'Menu', exact: true }))
+  await look(page, 'mobile-menu', 'body')
 })
 
-test('a guest can use screens whose groups could not be loaded @desktop', async ({
-  page,
-  expectComplaint,
-}) => {
-  expectComplaint(/500 \(Internal Server Error\)/, 'the backend is made to fail')
-  await page.route(LIST_CALL, (route) => route.fulfill({ status: 500 }))
-  for (const path of ['/', '/all-groups']) {
+memberTest('a member waits for groups @desktop', async ({ page }) => {
+  await rememberJoined(page, ['any'])
+  for (const calls of [LIST_CALL, MY_GROUPS, ONE_GROUP, '**/api/joined-groups']) await holdBack(page, calls)
+  for (const [path, text] of [
+    ['/my-group', 'Loading your groups…'],
+    ['/dashboard', 'Counting the groups…'],
+    ['/dashboard/joined', 'Loading your joined groups…'],
+  ] as const) {
     await page.goto(path)
-    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
-    await expectNoBarriers(page)
+    await expect(page.getByText(text)).toBeAttached()
+    await look(page, `${nameOf(path)}-loading`)
   }
 })
 
-test('a guest can use the notice that the next page is loading @desktop', async ({ page }) => {
-  await page.goto('/about-us')
-  await expectLoaded(page)
-  const letScriptsCome = await holdBack(page, '**/*.js')
-  await goTo(page, 'All Groups')
-  const progress = page.getByRole('progressbar', { name: 'Loading the page' })
-  await expect(progress).toBeVisible()
-  await expectNoBarriers(page)
-  letScriptsCome()
-  await expectScreen(page, 'All Groups')
-  await expect(progress).toBeHidden()
+memberTest('a member finds nothing, and a next step @desktop', async ({ page, expectComplaint }) => {
+  expectComplaint(/404 \(Not Found\)/, 'no such group')
+  await page.route(MY_GROUPS, (route) => route.fulfill({ json: [] }))
+  for (const [path, text] of [
+    ['/my-group', "You haven't created any groups yet."],
+    ['/dashboard', 'Start your first group'],
+    [NO_GROUP, 'Group not found'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.getByRole('main').getByText(text).first()).toBeVisible()
+    await look(page, `${path === NO_GROUP ? 'details-group' : nameOf(path)}-empty`)
+  }
+})
+
+memberTest('a member sees that groups could not be loaded @desktop', async ({ page, expectComplaint }) => {
+  expectComplaint(/501 \(Not Implemented\)|404 \(Not Found\)/, 'the backend is made to fail')
+  await page.route('**/api/**', (route) => route.fulfill({ status: 501 }))
+  await rememberJoined(page, ['any'])
+  await expectFailures(page, ['/my-group', '/dashboard', '/dashboard/joined', NO_GROUP])
 })
 
 memberTest(
-  'a member can use the menu of the account, its tooltip and the log-out dialog @desktop',
-  async ({ page, press }) => {
-    await page.goto('/about-us')
-    const button = page.getByRole('button', { name: 'Account menu of Demo Hobbyist' })
-    await button.focus()
-    await expect(page.getByRole('tooltip')).toBeVisible()
-    await expectNoBarriers(page)
-    await press(button)
-    await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
-    await expectNoBarriers(page)
-    await press(page.getByRole('button', { name: 'Logout' }))
-    await expectOpenDialog(page, 'Log out?')
-  },
-)
-
-memberTest(
-  'a member can use the dialog that asks before a group is deleted @phone',
-  async ({ page, press }) => {
-    await page.goto('/my-group')
-    await press(page.getByRole('button', { name: 'Delete Sunday Sketch Walk' }))
-    await expectOpenDialog(page, 'Are you sure?')
-  },
-)
-
-memberTest('a member can use the errors and the success of a new group @desktop', async ({ page, press }) => {
-  await page.route('**/api/create-group', (route) => route.fulfill({ json: { insertedId: '6'.repeat(24) } }))
-  await page.goto('/create-group')
-  await press(page.getByRole('button', { name: 'Create Group' }))
-  await expect(page.locator('[aria-invalid="true"]').first()).toBeVisible()
-  await expectNoBarriers(page)
-  await fillInGroup(page, newGroup())
-  await press(page.getByRole('button', { name: 'Create Group' }))
-  await expectOpenDialog(page, 'Group Created Successfully.')
-})
-
-memberTest(
-  'a member can use the drawer and the profile, wrong as it may be',
+  'a member opens the menu of the account, the drawer, and what asks before it acts',
   async ({ page, press, isMobile }) => {
+    await page.goto('/my-group')
+    const account = page.getByRole('button', { name: 'Account menu of Demo Hobbyist' })
+    await account.focus()
+    await expect(page.getByRole('tooltip')).toHaveText('Demo Hobbyist')
+    await look(page, 'tooltip', 'body')
+    await press(account)
+    await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
+    await look(page, 'account-menu', 'body')
+    await press(page.getByRole('button', { name: 'Logout' }))
+    await lookAtDialog(page, 'Log out?')
+    await press(page.getByRole('button', { name: 'Cancel' }))
+    await press(page.getByRole('button', { name: 'Delete Sunday Sketch Walk' }))
+    await lookAtDialog(page, 'Are you sure?')
     await page.goto('/dashboard')
-    await expectLoaded(page)
+    await expectScreen(page, 'Overview')
     if (isMobile) {
       await press(page.getByRole('button', { name: 'Menu', exact: true }))
       await expect(page.getByRole('dialog', { name: 'Dashboard menu' })).toBeVisible()
-      await expectNoBarriers(page, 'dialog[open]')
+      await look(page, 'drawer', DRAWER)
     }
     await press(page.getByRole('button', { name: 'Edit Profile' }))
     const dialog = page.getByRole('dialog', { name: 'Edit Profile' })
@@ -148,21 +180,109 @@ memberTest(
     await dialog.getByLabel('Photo URL').fill('my photo')
     await press(dialog.getByRole('button', { name: 'Save changes' }))
     await expect(dialog.locator('[aria-invalid="true"]')).toHaveCount(2)
-    await expectNoBarriers(page, 'dialog[open]')
+    await look(page, 'edit-profile-errors', DRAWER)
   },
 )
 
 memberTest(
-  'a member can use what stands in place of a group that is not there @desktop',
-  async ({ page, expectComplaint }) => {
-    expectComplaint(/404 \(Not Found\)/, 'no such group')
-    await page.goto(`/details-group/${'0'.repeat(24)}`)
-    await expect(page.getByRole('heading', { name: 'Group not found' })).toBeVisible()
-    await expectNoBarriers(page)
+  'a member is shown what is wrong with a group @desktop',
+  async ({ page, press, expectComplaint }) => {
+    expectComplaint(/412 \(Precondition Failed\)/, 'the group has been changed meanwhile')
+    await page.route('**/api/create-group', (route) =>
+      route.fulfill({ json: { insertedId: '6'.repeat(24) } }),
+    )
+    await page.goto('/create-group')
+    await press(page.getByRole('button', { name: 'Create Group' }))
+    await expect(page.locator('[aria-invalid="true"]').first()).toBeVisible()
+    await look(page, 'create-group-errors')
+    await fillInGroup(page, newGroup())
+    await press(page.getByRole('button', { name: 'Create Group' }))
+    await lookAtDialog(page, 'Group Created Successfully.')
+    await closeDialog(page, 'Group Created Successfully.')
+
+    await page.goto('/my-group')
+    await press(page.getByRole('link', { name: 'Edit Sunday Sketch Walk' }))
+    await expectScreen(page, 'Update Group')
+    await page.route(ONE_GROUP, (route) => route.fulfill({ status: 412 }))
+    await page.getByLabel('Group Name').fill('Sunday Sketch Stroll')
+    await press(page.getByRole('button', { name: 'Update Group' }))
+    await expect(page.getByRole('button', { name: 'Keep mine' })).toBeVisible()
+    await look(page, 'update-group-changed-meanwhile')
   },
 )
 
-async function expectOpenDialog(page: Page, title: string): Promise<void> {
+memberTest(
+  'a member lists joined groups, whatever became of them @desktop',
+  async ({ page, press, expectComplaint }) => {
+    expectComplaint(/404 \(Not Found\)/, 'one of them is gone')
+    const dates = [daysFromNow(1), daysFromNow(20), '', daysFromNow(-3), daysFromNow(-90)]
+    const groups = makeGroups(5).map((group, index) => ({ ...group, date: dates[index] ?? '' }))
+    Object.assign(groups[0] ?? {}, LONG_TEXTS)
+    await page.route(ONE_GROUP, (route) => {
+      const group = groups.find(({ _id }) => route.request().url().endsWith(_id))
+      return group ? route.fulfill({ json: group }) : route.fulfill({ status: 404 })
+    })
+    await page.route(LIST_CALL, (route) => route.fulfill({ json: groups }))
+    await rememberJoined(page, [...groups.map(({ _id }) => _id), 'gone'])
+    await page.goto('/dashboard/joined')
+    await expect(page.getByText('A group that no longer exists')).toBeVisible()
+    await look(page, 'dashboard-joined-full')
+    await press(page.getByRole('button', { name: `Leave ${LONG_TEXTS.name}` }))
+    await expect(page.getByText(`You left ${LONG_TEXTS.name}.`)).toBeVisible()
+    await look(page, 'dashboard-joined-left-toast', 'body')
+    await page.goto('/all-groups?sort=oldest')
+    await expect(page.getByRole('article').getByText('Joined', { exact: true }).first()).toBeVisible()
+    await look(page, 'all-groups-joined')
+  },
+)
+
+newMemberTest(
+  'a group shows its organiser who has joined, others that it is full, and everybody that it has ended @desktop',
+  async ({ page, startGroup, openElsewhere }) => {
+    const { path } = await startGroup({ name: 'Night Anglers', members: '1' })
+    await page.goto(path)
+    await expect(page.getByText('Nobody has joined yet.')).toBeVisible()
+    const joined = await openElsewhere(path)
+    await joined.getByRole('button', { name: 'Join Group' }).click()
+    await expect(joined.getByText('1 of 1 place taken')).toBeVisible()
+    await look(joined, 'details-group-joined')
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Remove Wren Fletcher' })).toBeVisible()
+    await look(page, 'details-group-organiser')
+    const late = await openElsewhere(path)
+    await expect(late.getByText('This group is full.')).toBeVisible()
+    await look(late, 'details-group-full')
+    await late.route(ONE_GROUP, async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({
+        response,
+        json: { ...(await response.json()), ...LONG_TEXTS, date: daysFromNow(-3) },
+      })
+    })
+    await late.reload()
+    await expect(late.getByText('This group is no longer active. Deadline has passed.')).toBeVisible()
+    await look(late, 'details-group-ended')
+  },
+)
+
+async function lookAtDialog(page: Page, title: string): Promise<void> {
   await expect(page.getByRole('dialog', { name: title })).toBeVisible()
-  await expectNoBarriers(page, '[role="dialog"]')
+  await look(page, `dialog-${title.toLowerCase().replace(/\W+/g, '-')}`, DIALOG)
+}
+
+async function expectFailures(page: Page, paths: string[]): Promise<void> {
+  for (const path of paths) {
+    await page.goto(path)
+    await expect(page.getByRole('button', { name: 'Try again' }).first()).toBeVisible()
+    await look(page, `${nameOf(path)}-failing`)
+  }
+}
+
+function nameOf(path: string): string {
+  return path.slice(1).replaceAll('/', '-') || 'home'
+}
+
+/** Marks these groups as joined on this device. */
+function rememberJoined(page: Page, ids: string[]) {
+  return page.addInitScript((text) => localStorage.setItem('joinedGroups', text), JSON.stringify(ids))
 }

@@ -1,10 +1,7 @@
 import type { Page } from '@playwright/test'
 import { buildGroup } from '../factories.ts'
-import { LIST_CALL } from './support/hold-back.ts'
-import { memberTest } from './support/member-test.ts'
-import { expectScreen } from './support/navigation.ts'
-import { expectLoaded, waitForWebFonts } from './support/pages.ts'
-import { expect, test } from './support/test.ts'
+import { expectLoaded, expectScreen, LIST_CALL, pagesOfGroup, waitForWebFonts } from './support/pages.ts'
+import { expect, memberTest, test } from './support/test.ts'
 
 const NOT_ON_PAPER =
   'header, footer, nav, button, .btn, input, [role=dialog], [aria-roledescription=carousel], .Toastify, .connection-banner'
@@ -90,41 +87,40 @@ test('a visitor prints the groups that are shown, with a note on the others @des
 })
 
 memberTest(
-  "a member prints a group's page as one sheet to pin up, with its address @desktop",
+  "a member prints a group's page as one sheet to pin up, with its address, however long its description @desktop",
   async ({ page }) => {
     await inDark(page)
-    await page.goto('/all-groups?q=sunday+sketch')
-    await page.getByRole('link', { name: 'See More about Sunday Sketch Walk' }).click()
+    const [path = ''] = await pagesOfGroup()
+    let changes = {}
+    await page.route('**/api/all-group/*', async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, json: { ...(await response.json()), ...changes } })
+    })
+    await page.goto(path)
     await expectScreen(page, 'Sunday Sketch Walk')
     await expectPaper(page)
     await expectPhotos(page)
-    await expect(page.getByText(page.url().replace('http://', ''))).toBeVisible()
+    const address = page.getByText(page.url().replace('http://', ''))
+    await expect(address).toBeVisible()
     await page.emulateMedia({ media: null })
-    await expect(page.getByText(page.url().replace('http://', ''))).toBeHidden()
+    await expect(address).toBeHidden()
     for (const format of ['A4', 'Letter'] as const) {
       expect(await countSheets(page, format), format).toBe(1)
       expect(await countSheets(page, format, true), `${format}, landscape`).toBe(1)
     }
-  },
-)
 
-memberTest(
-  'a member prints a group as one sheet, however long its description @desktop',
-  async ({ page, expectComplaint }) => {
-    expectComplaint(/status of 404/, 'Chromium logs that the backend does not have this group')
-    const group = buildGroup({
-      name: 'Night walks along the shore, with tea and stories afterwards, for everybody'.padEnd(100, '!'),
-      photo: '/images/groups/fishing-1.avif',
-    })
-    await page.route(`**/api/all-group/${group._id}`, (route) => route.fulfill({ json: group }))
+    const name = 'Night walks along the shore, with tea and stories afterwards, for everybody'.padEnd(
+      100,
+      '!',
+    )
     for (const [what, description] of [
       ['the longest description', LONGEST],
       ['very many lines', 'Bring a pencil.\n'.repeat(250)],
       ['hardly a description', 'We walk.'],
     ] as const) {
-      group.description = description
-      await page.goto(`/details-group/${group._id}`)
-      await expectScreen(page, group.name)
+      changes = { name, description }
+      await page.reload()
+      await expectScreen(page, name)
       for (const format of ['A4', 'Letter'] as const)
         expect(await countSheets(page, format), `${what}, ${format}`).toBe(1)
     }

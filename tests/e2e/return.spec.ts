@@ -1,77 +1,67 @@
-import type { Locator, Page } from '@playwright/test'
 import { buildGroup } from '../factories.ts'
-import { holdBack, LIST_CALL } from './support/hold-back.ts'
-import { memberTest } from './support/member-test.ts'
-import { expectScreen } from './support/navigation.ts'
-import { waitForWebFonts, waitUntilStill } from './support/pages.ts'
-import { expect, test } from './support/test.ts'
+import { keepSampleGroups } from './support/group.ts'
+import { createMember, logIn } from './support/member.ts'
+import { expectScreen, waitForWebFonts, waitUntilStill } from './support/pages.ts'
+import { expect, memberTest, test } from './support/test.ts'
 
-/** Rows of different heights, so that the length of the page is not known before it has been seen. */
-const GROUPS = Array.from({ length: 300 }, (_, index) =>
-  buildGroup({
-    name: index % 3 ? `Group ${index}` : `Group ${index}, ${'whose name goes on '.repeat(3)}`,
-    photo: '',
-  }),
-)
-
-for (const [reducedMotion, device] of [
-  ['reduce', '@phone'],
-  ['no-preference', '@desktop'],
-] as const) {
-  memberTest.describe(`with motion: ${reducedMotion} ${device}`, () => {
-    memberTest.use({ contextOptions: { reducedMotion } })
-
-    memberTest('Back leads to the card that was opened, far down a long list', async ({ page }) => {
-      await page.route(LIST_CALL, (route) => route.fulfill({ json: GROUPS }))
-      await page.route('**/api/all-group/*', (route) => route.fulfill({ json: GROUPS[0] }))
-      await page.goto('/all-groups?show=96')
-      const link = page.getByRole('link', { name: await scrollDown(page, 15), exact: true })
-      await waitUntilStill(link)
-      const before = await topOf(link)
-
-      // A click of Playwright's may scroll on its own account.
-      await link.press('Enter')
-      await expectScreen(page, GROUPS[0]?.name ?? '')
-      await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
-      const answer = await holdBack(page, LIST_CALL)
-      await page.goBack()
-      // What was there comes before the answer.
-      await expect(link).toBeInViewport()
-      await expect(link).toBeFocused()
-      answer()
-      await expect.poll(async () => Math.abs((await topOf(link)) - before)).toBeLessThan(2)
-    })
-  })
-}
+// How Back leads to a card far down All Groups is in show-more.spec.ts.
 
 for (const { screen, path, call, way } of [
-  { screen: 'My Groups', path: '/my-group', call: '**/api/my-groups?*', way: 'Edit' },
-  { screen: 'My Groups', path: '/dashboard/my-group', call: '**/api/my-groups?*', way: 'Details of' },
+  { screen: 'My Groups', path: '/my-group', call: '**/api/my-groups?*', way: 'Edit ' },
   { screen: 'Joined Groups', path: '/dashboard/joined', call: '**/api/joined-groups', way: '' },
 ]) {
   memberTest(`Back to ${path} leads to the group that was opened @phone`, async ({ page, demo }) => {
-    const mine = GROUPS.slice(0, 20).map((group) => ({ ...group, userEmail: demo.email }))
+    const mine = Array.from({ length: 20 }, () => buildGroup({ photo: '', userEmail: demo.email }))
     const name = mine[12]?.name ?? ''
     const headers = { 'HobbyNest-Features': 'members' }
     await page.route('**/api/all-group/*', (route) => route.fulfill({ json: mine[12], headers }))
     await page.route(call, (route) => route.fulfill({ json: mine, headers }))
     await page.goto(path)
     await expectScreen(page, screen)
-    const link = page.getByRole('link', { name: `${way} ${name}`.trim(), exact: true })
+    const link = page.getByRole('link', { name: way + name, exact: true })
+    const placeOf = async () => (await link.boundingBox())?.y ?? Number.NaN
     await link.scrollIntoViewIfNeeded()
     await waitUntilStill(link)
-    const before = await topOf(link)
+    const before = await placeOf()
     expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0)
 
     await link.press('Enter')
-    await expectScreen(page, way === 'Edit' ? 'Update Group' : name)
+    await expectScreen(page, way ? 'Update Group' : name)
     await page.goBack()
     await expectScreen(page, screen)
     await expect(link).toBeFocused()
     await expect(link).toBeInViewport()
-    await expect.poll(async () => Math.abs((await topOf(link)) - before)).toBeLessThan(2)
+    await expect.poll(async () => Math.abs((await placeOf()) - before)).toBeLessThan(2)
   })
 }
+
+test('a guest who has to log in on the way to a group comes back to the list as it was left @desktop', async ({
+  page,
+}) => {
+  const list = '/all-groups?sort=oldest'
+  const back = page.getByRole('main').getByRole('link', { name: 'All Groups' })
+  await page.setViewportSize({ width: 800, height: 600 })
+  await keepSampleGroups(page)
+  await page.goto(list)
+  const someCard = page.getByRole('link', { name: /^See More about/ }).nth(17)
+  const name = String(await someCard.textContent()).replace('See More about ', '')
+  // By key, as Playwright's click may scroll.
+  const card = page.getByRole('link', { name, exact: true })
+  await waitForWebFonts(page)
+  await card.scrollIntoViewIfNeeded()
+  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(500)
+  const place = (await card.boundingBox())?.y
+  await card.press('Enter')
+  await expectScreen(page, 'Log in')
+  await logIn(page, await createMember())
+  await expectScreen(page, name)
+  // So that a new tab shows the same.
+  await expect(back).toHaveAttribute('href', list)
+  await back.click()
+  await expect(page).toHaveURL(list)
+  await expect(card).toBeFocused()
+  await expect.poll(async () => (await card.boundingBox())?.y).toBeCloseTo(Number(place), 0)
+})
 
 test('an address opened directly starts at its top, one returned to is where it was left @desktop', async ({
   page,
@@ -92,39 +82,3 @@ test('an address opened directly starts at its top, one returned to is where it 
   await expectScreen(page, 'Terms & Conditions')
   await expect.poll(place).toBe(600)
 })
-
-/** Scrolls as a visitor does, who sees the rows on the way; returns the name of a link on the last screen. */
-async function scrollDown(page: Page, screens: number): Promise<string> {
-  await expect(page.getByRole('article').first()).toBeVisible()
-  await waitForWebFonts(page)
-  const seen = ['']
-  for (let screen = 0; screen < screens; screen++) {
-    await page.evaluate(() => window.scrollBy({ top: window.innerHeight * 0.8, behavior: 'instant' }))
-    await expect
-      .poll(async () => seen.includes(await linkOnScreen(page)), 'only what was seen before')
-      .toBe(false)
-    seen.push(await linkOnScreen(page))
-  }
-  return seen.at(-1) ?? ''
-}
-
-/** The name of a link well within the screen, if there is one. */
-async function linkOnScreen(page: Page): Promise<string> {
-  const names = await page
-    .getByRole('article')
-    .getByRole('heading')
-    .getByRole('link')
-    .evaluateAll((links) =>
-      links
-        .filter((link) => {
-          const { top, bottom } = link.getBoundingClientRect()
-          return top > 100 && bottom < window.innerHeight - 50
-        })
-        .map((link) => link.textContent),
-    )
-  return names[0] ?? ''
-}
-
-async function topOf(link: Locator): Promise<number> {
-  return (await link.boundingBox())?.y ?? Number.NaN
-}

@@ -1,10 +1,8 @@
-import type { Locator } from '@playwright/test'
-import { newMemberTest as test } from './support/member-test.ts'
-import { expectScreen } from './support/navigation.ts'
-import { expect } from './support/test.ts'
+import { searchFor } from './support/group.ts'
+import { expectScreen } from './support/pages.ts'
+import { expect, newMemberTest as test } from './support/test.ts'
 
-// Hebrew and Arabic run from right to left, and so does the punctuation in them: what a text ends with is on its left.
-
+/** In Hebrew, which runs from right to left, and so does the punctuation in it. */
 const TEXTS = {
   name: `\u05DE\u05D5\u05E2\u05D3\u05D5\u05DF (\u05E7\u05E8\u05D9\u05D0\u05D4)!`,
   location: `\u05D7\u05D9\u05E4\u05D4.`,
@@ -15,47 +13,34 @@ test('a group whose texts run from right to left is read and edited that way @de
   page,
   startGroup,
 }) => {
-  const { path } = await startGroup(TEXTS)
-  await page.goto(path)
-  await expectScreen(page, TEXTS.name)
-  await expectRightToLeft(page.getByRole('heading', { level: 1 }))
-  await expectRightToLeft(page.getByRole('region', { name: 'About this group' }).getByRole('paragraph'))
-  await expectRightToLeft(page.getByRole('link', { name: TEXTS.location }).getByText(TEXTS.location))
-
-  await page.goto(`/all-groups?${new URLSearchParams({ q: TEXTS.name })}`)
+  const group = await startGroup(TEXTS)
   const card = page.getByRole('article').first()
-  await expectRightToLeft(card.getByRole('heading', { name: TEXTS.name }))
-  await expectRightToLeft(card.getByText(TEXTS.location))
-  await expect(page.getByLabel('Search groups')).toHaveCSS('direction', 'rtl')
-
-  await page.goto('/my-group')
-  await expectRightToLeft(page.getByRole('link', { name: TEXTS.name, exact: true }))
-  await expectRightToLeft(page.getByText(TEXTS.location))
-
-  await page.goto(path.replace('details', 'update'))
-  for (const label of ['Group Name', 'Description', 'Location'])
-    await expect(page.getByLabel(label)).toHaveCSS('direction', 'rtl')
+  const about = page.getByRole('region', { name: 'About this group' })
+  for (const { path, texts } of [
+    {
+      path: group.path,
+      texts: [
+        page.getByRole('heading', { level: 1 }),
+        about.getByRole('paragraph'),
+        page.getByText(TEXTS.location),
+      ],
+    },
+    {
+      path: searchFor(group),
+      texts: [card.getByRole('heading'), card.getByText(TEXTS.location), page.getByLabel('Search groups')],
+    },
+    {
+      path: '/my-group',
+      texts: [page.getByText(TEXTS.name, { exact: true }), page.getByText(TEXTS.location)],
+    },
+    {
+      path: group.path.replace('details', 'update'),
+      texts: ['Group Name', 'Description', 'Location'].map((label) => page.getByLabel(label)),
+    },
+  ]) {
+    await page.goto(path)
+    for (const text of texts) await expect(text, path).toHaveCSS('direction', 'rtl')
+  }
+  await expectScreen(page, 'Update Group')
   await expect(page.getByLabel('Photo URL')).toHaveCSS('direction', 'ltr')
 })
-
-async function expectRightToLeft(text: Locator): Promise<void> {
-  await expect(text).toBeVisible()
-  expect(await text.evaluate(endsOnLeft), `${text}`).toBe(true)
-}
-
-/** Runs in the page: whether the last character of an element is further to the left than all others in its line. */
-function endsOnLeft(element: Element): boolean {
-  const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
-  const places: DOMRect[] = []
-  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
-    for (let index = 0; index < (node.nodeValue ?? '').length; index++) {
-      const range = document.createRange()
-      range.setStart(node, index)
-      range.setEnd(node, index + 1)
-      places.push(range.getBoundingClientRect())
-    }
-  }
-  const last = places.at(-1)
-  if (!last) throw new Error('There is no text.')
-  return places.every(({ left, bottom }) => bottom <= last.top || left >= last.left)
-}

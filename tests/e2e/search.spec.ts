@@ -1,12 +1,10 @@
-import { holdBack } from './support/hold-back.ts'
-import { pressByKey, tabTo } from './support/keyboard.ts'
-import { expectScreen } from './support/navigation.ts'
+import { expectScreen, holdBack } from './support/pages.ts'
 import { expect, test } from './support/test.ts'
 
 // Groups that other tests create meanwhile have neither of these words.
 const FILM = 'Film Is Not Dead'
 
-test('a visitor finds a group by typing part of its place, opens it, and comes back to what was found', async ({
+test('a visitor finds a group by typing part of its place, opens it, and comes back to what was found @desktop', async ({
   page,
   press,
 }) => {
@@ -66,29 +64,6 @@ test('a visitor who composes a word with an input method searches for the word, 
   expect(asked.filter((q) => q?.startsWith('filmㅎ') || q === 'film하')).toEqual([])
 })
 
-test('somebody without a mouse searches with the slash, chooses with Tab and clears with Escape @desktop', async ({
-  page,
-}) => {
-  await page.goto('/all-groups')
-  const all = page.getByRole('paragraph').getByText(/^\d+ groups$/)
-  await expect(all).toBeVisible()
-  await page.keyboard.press('/')
-  const field = page.getByRole('searchbox', { name: 'Search groups' })
-  await expect(field).toBeFocused()
-  await page.keyboard.type('night')
-  const writing = page.getByRole('link', { name: 'Writing 1 group' })
-  await tabTo(page, writing)
-  await page.keyboard.press('Enter')
-  await expect(writing).toHaveAttribute('aria-current', 'true')
-  await expect(writing).toBeFocused()
-  await pressByKey(page, page.getByRole('button', { name: 'Remove filter: Writing' }))
-  await page.keyboard.press('/')
-  await page.keyboard.press('Escape')
-  await expect(field).toHaveValue('')
-  await expect(page).toHaveURL('/all-groups')
-  await expect(all).toBeVisible()
-})
-
 test('a visitor empties the search by its cross, which a finger can hit @phone', async ({ page }) => {
   await page.goto('/all-groups?q=night')
   const field = page.getByRole('searchbox', { name: 'Search groups' })
@@ -100,32 +75,25 @@ test('a visitor empties the search by its cross, which a finger can hit @phone',
   await expect(page).toHaveURL('/all-groups')
 })
 
-for (const { path, label, typed, found, address } of [
-  {
-    path: '/all-groups',
-    label: 'Search groups',
-    typed: 'lantern',
-    found: '1 group',
-    address: '/all-groups?q=lantern',
-  },
-  {
-    path: '/all-groups?status=open',
-    label: 'Search groups',
-    typed: 'lantern',
-    found: '1 group',
-    address: '/all-groups?q=lantern&status=open',
-  },
-  {
-    path: '/help',
-    label: 'Search the questions',
-    typed: 'submarine',
-    found: '0 answers',
-    address: '/help',
-  },
-]) {
-  test(`what is typed at ${path} before the scripts load is searched for once they have loaded @desktop`, async ({
-    page,
-  }) => {
+test('what is typed before the scripts load is searched for once they have loaded @desktop', async ({
+  page,
+}) => {
+  for (const { path, label, typed, found, address } of [
+    {
+      path: '/all-groups?status=open',
+      label: 'Search groups',
+      typed: 'lantern',
+      found: '1 group',
+      address: '/all-groups?q=lantern&status=open',
+    },
+    {
+      path: '/help',
+      label: 'Search the questions',
+      typed: 'submarine',
+      found: '0 answers',
+      address: '/help',
+    },
+  ]) {
     const sendScripts = await holdBack(page, '**/assets/*.js')
     await page.goto(path, { waitUntil: 'commit' })
     const field = page.getByRole('searchbox', { name: label })
@@ -134,15 +102,5 @@ for (const { path, label, typed, found, address } of [
     await expect(page.getByRole('main').getByText(found, { exact: true }).first()).toBeVisible()
     await expect(field).toHaveValue(typed)
     await expect(page).toHaveURL(address)
-  })
-}
-
-test('without scripts the search is an address @desktop', async ({ browser, baseURL }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })
-  const page = await context.newPage()
-  await page.goto('/all-groups')
-  await page.getByRole('searchbox', { name: 'Search groups' }).fill('film')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/all-groups?q=film')
-  await context.close()
+  }
 })

@@ -1,8 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { holdBack } from './support/hold-back.ts'
-import { memberTest } from './support/member-test.ts'
-import { expectScreen, goTo } from './support/navigation.ts'
-import { expect, test } from './support/test.ts'
+import { expectScreen, goTo, holdBack } from './support/pages.ts'
+import { expect, memberTest, test } from './support/test.ts'
 
 // What the specification says that only a browser shows. The rest of it is proved in tests/spec.
 
@@ -126,7 +124,6 @@ test.describe('with motion', () => {
   test('§2 Pages scroll smoothly, and a new one animates in for 0.6 s @desktop', async ({ page }) => {
     await page.goto('/about-us')
     await expectScreen(page, 'About Us')
-    await expect(page.locator('html')).toHaveCSS('scroll-behavior', 'smooth')
     const coming = page.evaluate(
       () =>
         new Promise<number>((resolve) => {
@@ -137,6 +134,7 @@ test.describe('with motion', () => {
         }),
     )
     await goTo(page, 'All Groups')
+    await expect(page.locator('html')).toHaveCSS('scroll-behavior', 'smooth')
     expect(await coming).toBe(0.6)
   })
 

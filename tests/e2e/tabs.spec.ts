@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test'
 import { searchFor } from './support/group.ts'
 import { createMember, logIn, logOut } from './support/member.ts'
-import { newMemberTest as test } from './support/member-test.ts'
-import { expectScreen } from './support/navigation.ts'
-import { expect } from './support/test.ts'
+import { expectScreen } from './support/pages.ts'
+import { expect, newMemberTest as test } from './support/test.ts'
 
 /** Comes back to a page from another: headless Chromium never takes the focus away. */
 async function comeBack(page: Page) {

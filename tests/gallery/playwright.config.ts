@@ -9,8 +9,14 @@ const results = join(import.meta.dirname, '../../test-results')
  * with what is shown then, and test-results/gallery-report shows those that differ side by side.
  */
 export default defineConfig(browserTests, {
-  testDir: import.meta.dirname,
-  globalTeardown: join(import.meta.dirname, 'pictures.ts'),
+  testMatch: ['every-page.spec.ts', 'open-states.spec.ts'],
+  metadata: { isGallery: true },
+  globalTeardown: join(import.meta.dirname, 'contact-page.ts'),
   snapshotPathTemplate: join(results, 'gallery-before/{projectName}/{arg}{ext}'),
   reporter: [['list'], ['html', { outputFolder: join(results, 'gallery-report'), open: 'never' }]],
+  // Every screen on both.
+  projects: [
+    { name: 'phone', grepInvert: [] },
+    { name: 'desktop', grepInvert: [] },
+  ],
 })

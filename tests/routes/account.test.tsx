@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { expect, test, vi } from 'vitest'
 import * as files from '../../src/browser/save-file.ts'
@@ -33,41 +33,38 @@ async function openAccount({ user = ADA, isAnnounced = true } = {}) {
   const app = renderApp('/dashboard/account', { user, accounts })
   await screen.findByRole('heading', { level: 2, name: 'Password' })
   const section = (name: string) => within(screen.getByRole('region', { name }))
-  return { ...app, accounts, deletes, section }
+  /** Fills in the form of a section, and sends it. */
+  function send(name: string, button: string, values: Record<string, string>) {
+    const form = section(name)
+    for (const [label, value] of Object.entries(values)) {
+      fireEvent.change(form.getByLabelText(label), { target: { value } })
+    }
+    fireEvent.click(form.getByRole('button', { name: button }))
+    return form
+  }
+  return { ...app, accounts, deletes, section, send }
 }
 
 test('a member changes their password, and is told beside the field where the old one is wrong', async () => {
-  const { user, accounts, section } = await openAccount()
-  const form = section('Password')
-  await user.type(form.getByLabelText('Your password'), 'Wrong1')
-  await user.type(form.getByLabelText('New password'), 'weak')
-  await user.click(form.getByRole('button', { name: 'Change password' }))
+  const { accounts, send } = await openAccount()
+  const form = send('Password', 'Change password', { 'Your password': 'Wrong1', 'New password': 'weak' })
   expect(await form.findByText(/at least one uppercase letter/)).toBeVisible()
-  await user.clear(form.getByLabelText('New password'))
-  await user.type(form.getByLabelText('New password'), 'Enchantress1843')
-  await user.click(form.getByRole('button', { name: 'Change password' }))
+  send('Password', 'Change password', { 'New password': 'Enchantress1843' })
   expect(await form.findByText('That is not your password.')).toBeVisible()
-  expect(form.getByLabelText('Your password')).toHaveFocus()
+  await vi.waitFor(() => expect(form.getByLabelText('Your password')).toHaveFocus())
   expect(form.getByLabelText('New password')).toHaveValue('Enchantress1843')
-  await user.clear(form.getByLabelText('Your password'))
-  await user.type(form.getByLabelText('Your password'), PASSWORD)
-  await user.click(form.getByRole('button', { name: 'Change password' }))
+  send('Password', 'Change password', { 'Your password': PASSWORD })
   expect(await form.findByText('Your password has been changed.')).toBeVisible()
   expect(accounts['ada@example.com'].password).toBe('Enchantress1843')
-  expect(form.getByLabelText('New password')).toHaveValue('')
+  await vi.waitFor(() => expect(form.getByLabelText('New password')).toHaveValue(''))
 })
 
 test('a member moves to another email by a link that is sent there, unless somebody else has it', async () => {
-  const { user, auth, section } = await openAccount()
-  const form = section('Email')
-  await user.type(form.getByLabelText('New email'), 'bob@example.com')
-  await user.type(form.getByLabelText('Your password'), PASSWORD)
-  await user.click(form.getByRole('button', { name: 'Change email' }))
+  const { auth, send } = await openAccount()
+  const form = send('Email', 'Change email', { 'New email': 'bob@example.com', 'Your password': PASSWORD })
   expect(await form.findByText('Another account has this email.')).toBeVisible()
-  expect(form.getByLabelText('New email')).toHaveFocus()
-  await user.clear(form.getByLabelText('New email'))
-  await user.type(form.getByLabelText('New email'), 'lovelace@example.com')
-  await user.click(form.getByRole('button', { name: 'Change email' }))
+  await vi.waitFor(() => expect(form.getByLabelText('New email')).toHaveFocus())
+  send('Email', 'Change email', { 'New email': 'lovelace@example.com' })
   expect(await form.findByText(/^We have sent a link to lovelace@example\.com\./)).toBeVisible()
   expect(auth.letters).toEqual(['change to lovelace@example.com'])
 })
@@ -106,20 +103,16 @@ test('a member downloads what is kept about them, here and on the backend', asyn
 
 test('a member deletes the account, with all that it has, once they have confirmed it', async () => {
   join(ADA.uid, buildGroup())
-  const { user, accounts, deletes, section } = await openAccount()
-  const form = section('Delete account')
-  // Hidden as long as a dialog is over it.
-  const press = async () => user.click(await form.findByRole('button', { name: 'Delete my account' }))
-  await user.type(form.getByLabelText('Your password'), 'Wrong1')
-  await press()
-  await user.click(await screen.findByRole('button', { name: 'Yes, delete everything' }))
-  expect(await form.findByText('That is not your password.')).toBeVisible()
-  await user.clear(form.getByLabelText('Your password'))
-  await user.type(form.getByLabelText('Your password'), PASSWORD)
-  await press()
+  const { user, accounts, deletes, send } = await openAccount()
+  const press = (password: string) =>
+    send('Delete account', 'Delete my account', { 'Your password': password })
+  expect(await press('Wrong1').findByText('That is not your password.')).toBeVisible()
+  press(PASSWORD)
   await user.click(await screen.findByRole('button', { name: 'Cancel' }))
+  const button = await screen.findByRole('button', { name: 'Delete my account' })
+  await vi.waitFor(() => expect(button).toHaveAttribute('aria-disabled', 'false'))
   expect(deletes).toEqual([])
-  await press()
+  press(PASSWORD)
   await user.click(await screen.findByRole('button', { name: 'Yes, delete everything' }))
   expect(await screen.findByText('Your account has been deleted.')).toBeVisible()
   await vi.waitFor(() => expect(window.location.pathname).toBe('/'))
@@ -129,11 +122,9 @@ test('a member deletes the account, with all that it has, once they have confirm
 })
 
 test('an account whose data cannot be deleted stays, and the member is told', async () => {
-  const { user, accounts, section } = await openAccount()
+  const { user, accounts, send } = await openAccount()
   server.use(http.delete(`${HOST}/account`, () => new HttpResponse(null, { status: 500 })))
-  const form = section('Delete account')
-  await user.type(form.getByLabelText('Your password'), PASSWORD)
-  await user.click(form.getByRole('button', { name: 'Delete my account' }))
+  const form = send('Delete account', 'Delete my account', { 'Your password': PASSWORD })
   await user.click(await screen.findByRole('button', { name: 'Yes, delete everything' }))
   expect(await form.findByText('Something went wrong on our side. Please try again.')).toBeVisible()
   expect(accounts['ada@example.com']).toBeDefined()

@@ -1,22 +1,22 @@
-import { screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
+import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
+import { CreatesLeftNote } from '../../src/features/organise/creates-left-note.tsx'
 import { buildUser } from '../factories.ts'
-import { fillIn, NEW_GROUP } from '../fields.ts'
-import { backend, HOST } from '../mocks/backend.ts'
+import { fillIn, NEW_GROUP, press } from '../fields.ts'
+import { answer, backend, HOST } from '../mocks/backend.ts'
 import { server } from '../mocks/server.ts'
 import { renderApp } from '../render-app.tsx'
 
-const FEATURES = { 'HobbyNest-Features': 'idempotency-key, if-match, creates-left' }
-
-/** A backend that announces how many more groups the member may have, and start. */
+/** How many more groups the member may have, and start. */
 function tellLeft(groups: number, creates: number): void {
   server.use(
-    http.get(`${HOST}/all-group`, () => HttpResponse.json([], { headers: FEATURES })),
-    http.get(`${HOST}/my-groups`, ({ request }) => {
-      if (!request.headers.get('authorization')) return new HttpResponse(null, { status: 401 })
-      const left = { 'HobbyNest-Groups-Left': String(groups), 'HobbyNest-Creates-Left': String(creates) }
-      return HttpResponse.json([], { headers: { ...FEATURES, ...left } })
+    http.get(`${HOST}/my-groups`, () => {
+      const response = answer([])
+      response.headers.set('HobbyNest-Groups-Left', String(groups))
+      response.headers.set('HobbyNest-Creates-Left', String(creates))
+      return response
     }),
   )
 }
@@ -25,10 +25,10 @@ test('another host that has not announced limits is not asked about them', async
   renderApp('/create-group', { user: buildUser() })
   await screen.findByLabelText('Group Name')
   expect(backend.calls).toEqual([])
-  expect(screen.queryByText(/one more group/)).not.toBeInTheDocument()
 })
 
 test.each([
+  [9, 2, null],
   [5, 1, 'You can start one more group today.'],
   [
     1,
@@ -45,51 +45,27 @@ test.each([
     3,
     'You have reached the limit of groups per member. To start another, delete one or wait until one has ended. See your groups.',
   ],
-])(
-  'a member who may have %d more groups and start %d is told so before typing',
-  async (groups, creates, sentence) => {
-    tellLeft(groups, creates)
-    await openForm()
-    expect(
-      await screen.findByText((_, element) => element?.textContent === sentence && element.matches('p')),
-    ).toBeVisible()
-  },
-)
+])('a member who may have %d more groups and start %d is told so', (groups, creates, sentence) => {
+  render(<CreatesLeftNote left={{ groups, creates }} />, { wrapper: MemoryRouter })
+  expect(screen.queryByRole('status')?.textContent ?? null).toBe(sentence)
+})
 
-test('a member who may start two more is told nothing, and after the first that one is left', async () => {
+test('a member who may start two more is told after the first that one is left, and why the third is refused', async () => {
+  backend.features = ['creates-left']
   tellLeft(9, 2)
-  const { user } = await openForm()
-  await fillForm()
-  expect(screen.queryByText(/one more group/)).not.toBeInTheDocument()
+  const { user, router } = renderApp('/all-groups', { user: buildUser() })
+  await screen.findByText('0 groups')
+  await router.navigate('/create-group')
+  await screen.findByLabelText('Group Name')
+  fillIn(NEW_GROUP)
   tellLeft(8, 1)
-  server.use(
-    http.post(`${HOST}/create-group`, () =>
-      HttpResponse.json({ insertedId: 'a'.repeat(24) }, { headers: FEATURES }),
-    ),
-  )
-  await user.click(screen.getByRole('button', { name: 'Create Group' }))
+  press('Create Group')
   await user.click(await screen.findByRole('button', { name: 'OK' }))
   expect(await screen.findByText('You can start one more group today.')).toBeVisible()
-  server.use(
-    http.post(`${HOST}/create-group`, () =>
-      HttpResponse.json({ error: { message: 'Not another one.' } }, { status: 429, headers: FEATURES }),
-    ),
-  )
-  await fillForm()
-  await user.click(screen.getByRole('button', { name: 'Create Group' }))
+  const error = { code: 'rate_limited', message: 'Not another one.' }
+  server.use(http.post(`${HOST}/create-group`, () => HttpResponse.json({ error }, { status: 429 })))
+  fillIn(NEW_GROUP)
+  press('Create Group')
   expect(await screen.findByText('Not another one.')).toBeVisible()
   expect(screen.getByLabelText('Group Name')).toHaveValue(NEW_GROUP['Group Name'])
 })
-
-/** Opens Create Group after the list, which announces what the backend understands. */
-async function openForm() {
-  const view = renderApp('/all-groups', { user: buildUser() })
-  await screen.findByText('0 groups')
-  await view.router.navigate('/create-group')
-  return view
-}
-
-async function fillForm(): Promise<void> {
-  await screen.findByLabelText('Group Name')
-  fillIn(NEW_GROUP)
-}

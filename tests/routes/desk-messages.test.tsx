@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw'
 import { beforeEach, expect, test, vi } from 'vitest'
 import * as files from '../../src/browser/save-file.ts'
 import { toCsv } from '../../src/features/desk/csv.ts'
-import type { DeskMessage } from '../../src/features/desk/desk-messages-api.ts'
+import type { DeskMessage } from '../../src/features/desk/desk-api.ts'
 import { buildUser } from '../factories.ts'
 import { press } from '../fields.ts'
 import { answer, backend, HOST } from '../mocks/backend.ts'
@@ -165,18 +165,19 @@ test('messages that cannot be loaded, and a download that fails, can be tried ag
   expect(await screen.findByText('You are not allowed to do that.')).toBeVisible()
 })
 
-test.each([
-  ['=cmd|"/c calc"!A1', '"\'=cmd|""/c calc""!A1"'],
-  ['+49 431', '"\'+49 431"'],
-  ['-1', '"\'-1"'],
-  ['@SUM(A1)', '"\'@SUM(A1)"'],
-  [' =1', '"\' =1"'],
-  ['\t=1', '"\'\t=1"'],
-  ['＝1', '"\'＝1"'],
-  ['Ada, Countess', '"Ada, Countess"'],
-  ['写真', '"写真"'],
-])('a spreadsheet opens %j as the text that it is', async (text, cell) => {
-  const bytes = new Uint8Array(await toCsv([[text, 'x']]).arrayBuffer())
+test('a spreadsheet opens each cell as the text that it is', async () => {
+  const cells = {
+    '=cmd|"/c calc"!A1': '"\'=cmd|""/c calc""!A1"',
+    '+49 431': '"\'+49 431"',
+    '-1': '"\'-1"',
+    '@SUM(A1)': '"\'@SUM(A1)"',
+    ' =1': '"\' =1"',
+    '\t=1': '"\'\t=1"',
+    '＝1': '"\'＝1"',
+    'Ada, Countess': '"Ada, Countess"',
+    写真: '"写真"',
+  }
+  const bytes = new Uint8Array(await toCsv([Object.keys(cells), ['x']]).arrayBuffer())
   expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
-  expect(new TextDecoder().decode(bytes)).toBe(`${cell},"x"\r\n`)
+  expect(new TextDecoder().decode(bytes)).toBe(`${Object.values(cells).join(',')}\r\n"x"\r\n`)
 })

@@ -1,7 +1,8 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Group } from '../../src/features/groups/group.ts'
+import { Seats } from '../../src/features/join/seats.tsx'
 import { buildGroup, buildUser, daysFromNow } from '../factories.ts'
 import { backend, HOST } from '../mocks/backend.ts'
 import { breakServer, comeBack, goOffline, goOnline } from '../mocks/network.ts'
@@ -36,11 +37,6 @@ function openGroup(group: Group, user = buildUser()) {
   return renderApp(`/details-group/${group._id}`, { user })
 }
 
-function refuseWrites(method: typeof http.put) {
-  const error = { code: 'banned', message: 'You may only read.' }
-  server.use(method(`${HOST}/all-group/:id/members/me`, () => HttpResponse.json({ error }, { status: 403 })))
-}
-
 function joinedHere(): string[] {
   return JSON.parse(localStorage.getItem('joinedGroups') ?? '[]')
 }
@@ -54,6 +50,14 @@ function haveOutbox(...groups: Group[]) {
 
 function button(name: string) {
   return screen.findByRole('button', { name })
+}
+
+/** The backend takes no joins (`put`), or lets nobody leave. */
+function refuseToBanned(method: 'put' | 'delete') {
+  const error = { code: 'banned', message: 'You may only read.' }
+  server.use(
+    http[method](`${HOST}/all-group/:id/members/me`, () => HttpResponse.json({ error }, { status: 403 })),
+  )
 }
 
 const writes = () =>
@@ -82,20 +86,6 @@ describe('the page of a group, where the backend keeps its members', () => {
     expect(membersOf(group)).toContain('ada')
   })
 
-  test.each([
-    [0, 1, '0 of 1 place taken'],
-    [1, null, '1 member'],
-    [1200, null, '1,200 members'],
-    [1200, 5000, '1,200 of 5,000 places taken'],
-    [3, 2, 'Full'],
-    [2, 1, 'Full'],
-  ])('does so for %i who joined and %s places', async (joined, members, text) => {
-    const group = buildGroup({ members })
-    fill(group, joined)
-    openGroup(group)
-    expect(await screen.findByText(text)).toBeVisible()
-  })
-
   test('says that the group is full, and does not offer to join', async () => {
     const group = buildGroup({ members: 3 })
     fill(group, 3)
@@ -115,33 +105,28 @@ describe('the page of a group, where the backend keeps its members', () => {
     expect(await button('Join Group')).toHaveFocus()
   })
 
-  test.each<[why: string, change: (group: Group) => void, sentence: string]>([
-    ['the last place has gone', (group) => fill(group, 12), 'This group is full.'],
-    [
-      'the group has been deleted',
-      () => {
-        backend.groups = []
-      },
-      'This group no longer exists.',
-    ],
-    ['the member may only read', () => refuseWrites(http.put), 'You may only read.'],
-  ])('undoes the join, and says why, where %s meanwhile', async (_, change, sentence) => {
-    const group = buildGroup({ name: 'Night sky' })
+  test.each<[string, (group: Group) => void, string, string]>([
+    // The button that had the focus is gone.
+    ['the last place has gone', (group) => fill(group, 3), 'This group is full.', 'Night sky'],
+    ['the group has been deleted', () => (backend.groups = []), 'This group no longer exists.', 'Join Group'],
+    ['the member has been banned', () => refuseToBanned('put'), 'You may only read.', 'Join Group'],
+  ])('undoes the join, and says why, where %s meanwhile', async (_, change, reason, focused) => {
+    const group = buildGroup({ name: 'Night sky', members: 3 })
+    fill(group, 2)
     const { user } = openGroup(group)
     const join = await button('Join Group')
     change(group)
     await user.click(join)
-    expect(await screen.findByText(`You could not join Night sky. ${sentence}`)).toBeVisible()
+    expect(await screen.findByText(`You could not join Night sky. ${reason}`)).toBeVisible()
     await waitFor(() => expect(screen.queryByText(JOINED)).not.toBeInTheDocument())
     expect(joinedHere()).toEqual([])
-    // Also where the button that had it is gone.
-    await waitFor(() => expect(document.body).not.toHaveFocus())
+    await waitFor(() => expect(document.activeElement).toHaveAccessibleName(focused))
   })
 
   test('keeps the member where the backend refuses to let them leave', async () => {
     const group = buildGroup({ name: 'Night sky' })
     fill(group, 0, 'ada')
-    refuseWrites(http.delete)
+    refuseToBanned('delete')
     const { user } = openGroup(group)
     await user.click(await button('Leave group'))
     expect(await screen.findByText('You could not leave Night sky. You may only read.')).toBeVisible()
@@ -279,6 +264,17 @@ describe('the page of a group, where the backend keeps its members', () => {
   })
 })
 
+test.each([
+  [0, 1, '0 of 1 place taken'],
+  [1, null, '1 member'],
+  [1200, null, '1,200 members'],
+  [1200, 5000, '1,200 of 5,000 places taken'],
+  [2, 1, 'Full'],
+])('for %i who joined and %s places, a group has “%s”', (joined, members, text) => {
+  render(<Seats group={buildGroup({ joined, members })} />)
+  expect(screen.getByText(text)).toBeVisible()
+})
+
 describe('the organiser of a group', () => {
   const mine = (overrides: Partial<Group> = {}) =>
     buildGroup({ name: 'Night sky', members: 18, userEmail: 'ada@example.com', ...overrides })
@@ -289,11 +285,6 @@ describe('the organiser of a group', () => {
     const items = (await members()).queryAllByRole('listitem')
     return items.map((item) => item.querySelector('p')?.textContent)
   }
-
-  test('is told that nobody has joined yet', async () => {
-    openGroup(mine())
-    expect(await (await members()).findByText('Nobody has joined yet.')).toBeVisible()
-  })
 
   test('is told where the members cannot be loaded, and tries again', async () => {
     const group = mine()
@@ -306,26 +297,28 @@ describe('the organiser of a group', () => {
     await waitFor(async () => expect(await names()).toEqual(['Name of other-0']))
   })
 
-  test('removes a member after confirming it, and lets them back', async () => {
+  test('sees who has joined, and since when, removes one after confirming it, and lets them back', async () => {
     const group = mine()
     fill(group, 2)
     const { user } = openGroup(group)
-    expect(await screen.findAllByText('Joined March 7, 2026')).toHaveLength(2)
-    await user.click(await button('Remove Name of other-0'))
+    const remove = await button('Remove Name of other-0')
+    expect(await names()).toEqual(['Name of other-0', 'Name of other-1'])
+    expect((await members()).getAllByText('Joined March 7, 2026')).toHaveLength(2)
+    await user.click(remove)
     await user.click(await button('Cancel'))
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
     expect(writes()).toEqual([])
 
-    await user.click(await button('Remove Name of other-0'))
+    await user.click(remove)
     const dialog = within(await screen.findByRole('dialog', { name: 'Remove this member?' }))
     expect(dialog.getByText('Name of other-0')).toBeInTheDocument()
-    expect(dialog.getByText(/They cannot join again unless you let them back/)).toBeInTheDocument()
+    expect(dialog.getByText(/^This frees their place\. They cannot join again/)).toBeInTheDocument()
     await user.click(dialog.getByRole('button', { name: 'Yes, remove' }))
     expect(await screen.findByText('Name of other-0 is no longer a member.')).toBeVisible()
     expect(await screen.findByRole('heading', { name: 'Removed' })).toBeVisible()
     expect(await names()).toEqual(['Name of other-1', 'Name of other-0'])
     expect(screen.getByText('Removed March 7, 2026')).toBeVisible()
     expect(await screen.findByText('1 of 18 places taken')).toBeVisible()
+    expect(membersOf(group)).toEqual(['other-1'])
     await waitFor(() => expect(document.activeElement).toHaveAccessibleName(/^(Members|Night sky)$/))
 
     await user.click(await button('Let them back: Name of other-0'))
@@ -339,12 +332,11 @@ describe('the organiser of a group', () => {
   test('tells members of one name apart by their marks', async () => {
     const group = mine()
     const since = '2026-03-07T10:00:00Z'
-    const [ada, namesake] = [
+    backend.members?.set(group._id, [
       { id: 'a', name: 'Ada Lovelace', mark: '7f3a', since },
-      { id: 'b', name: 'ADA lovelace', mark: '0c41', since },
-    ]
-    backend.members?.set(group._id, [ada, { id: 'c', name: 'Grace', mark: '99ee', since }])
-    backend.removed.set(group._id, [namesake])
+      { id: 'c', name: 'Grace', mark: '99ee', since },
+    ])
+    backend.removed.set(group._id, [{ id: 'b', name: 'ADA lovelace', mark: '0c41', since }])
     openGroup(group)
     await screen.findByText('Ada Lovelace #7f3a')
     expect(await names()).toEqual(['Ada Lovelace #7f3a', 'Grace', 'ADA lovelace #0c41'])

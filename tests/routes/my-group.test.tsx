@@ -93,31 +93,12 @@ describe('My Groups', () => {
     expect(deletes()).toEqual([])
   })
 
-  test('says how many have joined each group, and which are full', async () => {
-    openMyGroups('Open', 'Full up', 'Uncounted')
-    const [open, full] = backend.groups
-    if (open) Object.assign(open, { members: 18, joined: 3 })
-    if (full) Object.assign(full, { members: 4, joined: 4 })
-    const row = async (name: string) => screen.findByRole('row', { name: new RegExp(name) })
-    expect(within(await row('Open')).getByRole('cell', { name: '3 of 18' })).toBeVisible()
-    expect(within(await row('Full up')).getByRole('cell', { name: '4 of 4 Full' })).toBeVisible()
-    expect(within(await row('Uncounted')).queryByText(/ of /)).not.toBeInTheDocument()
-  })
-
-  test('leads a member without groups of their own to those that they have joined', async () => {
-    openMyGroups()
-    expect(await screen.findByRole('link', { name: 'See the groups you have joined' })).toHaveAttribute(
-      'href',
-      '/dashboard/joined',
-    )
-  })
-
-  test('says which groups have ended', async () => {
+  test('says how many have joined each group, which are full, and which have ended', async () => {
     const mine = { userEmail: 'ada@example.com' }
     backend.groups = [
-      buildGroup({ ...mine, date: daysFromNow(3) }),
-      buildGroup({ ...mine, date: daysFromNow(-1) }),
-      buildGroup({ ...mine, date: '' }),
+      buildGroup({ ...mine, members: 18, joined: 3, date: daysFromNow(3) }),
+      buildGroup({ ...mine, members: 4, joined: 4, date: daysFromNow(-1) }),
+      buildGroup({ ...mine, members: 7, date: '' }),
     ]
     renderApp('/my-group', { user: buildUser() })
     await screen.findAllByRole('row')
@@ -126,16 +107,19 @@ describe('My Groups', () => {
       expect.stringMatching(/ ended yesterday$/),
       'No end date',
     ])
+    expect(column(5)).toEqual(['3 of 18 ', '4 of 4 Full', '7 '])
   })
 })
 
 describe('Deleting a group', () => {
-  test('leaves the focus on the heading if there is no other', async () => {
+  test('leaves the focus on the heading if there is no other, and leads to those that were joined', async () => {
     const app = openMyGroups('Doomed')
     await remove(app, 'Doomed')
     const done = within(await screen.findByRole('dialog', { name: 'Deleted!' }))
     await app.user.click(done.getByRole('button', { name: 'OK' }))
     await waitFor(() => expect(screen.getByRole('heading', { name: 'My Groups' })).toHaveFocus())
+    const joined = await screen.findByRole('link', { name: 'See the groups you have joined' })
+    expect(joined).toHaveAttribute('href', '/dashboard/joined')
   })
 
   test('keeps the group gone if the list cannot be loaded again', async () => {
@@ -144,7 +128,7 @@ describe('Deleting a group', () => {
     server.use(http.get(`${HOST}/my-groups`, () => new HttpResponse(null, { status: 400 })))
     await remove(app, 'Doomed')
     await screen.findByRole('dialog', { name: 'Deleted!' })
-    expect(names()).toEqual(['Kept'])
+    expect(column(1)).toEqual(['Kept'])
   })
 
   test.each([
@@ -193,26 +177,17 @@ describe('Duplicating a group', () => {
     expect(screen.getByLabelText('Photo URL')).toHaveValue('https://photos.example/sky.jpg')
   }
 
-  test('fills in the form for a new one, even after a reload, and creates another group', async () => {
-    const date = daysFromNow(12)
-    const { user, unmount } = open({ date })
-    await user.click(await screen.findByRole('button', { name: 'Duplicate: Night sky' }))
-    await expectFilledIn(date)
-    expect(window.location.pathname).toBe('/create-group')
+  test.each([
+    ['Duplicate', '/my-group', '/create-group', daysFromNow(12), daysFromNow(12)],
+    ['Start it again', '/dashboard/my-group', '/dashboard/new-group', daysFromNow(-12), ''],
+  ])('by “%s” at %s fills in the form at %s, over a reload', async (button, path, form, date, newDate) => {
+    const { user, unmount } = open({ date }, path)
+    await user.click(await screen.findByRole('button', { name: `${button}: Night sky` }))
+    await expectFilledIn(newDate)
+    expect(window.location.pathname).toBe(form)
     unmount()
-    const again = renderApp('/create-group', { user: buildUser() })
-    await expectFilledIn(date)
-    await again.user.click(screen.getByRole('button', { name: 'Create Group' }))
-    await screen.findByRole('dialog', { name: 'Group Created Successfully.' })
-    expect(backend.groups.map(({ name }) => name)).toEqual(['Night sky', 'Night sky'])
-    expect(backend.calls.map(({ method }) => method)).not.toContain('PUT')
-  })
-
-  test('starts an ended one again, without its end date, and stays in the dashboard', async () => {
-    const { user } = open({ date: daysFromNow(-12) }, '/dashboard/my-group')
-    await user.click(await screen.findByRole('button', { name: 'Start it again: Night sky' }))
-    await expectFilledIn('')
-    expect(window.location.pathname).toBe('/dashboard/new-group')
+    renderApp(form, { user: buildUser() })
+    await expectFilledIn(newDate)
   })
 
   test('offers the first category for one that is not ours', async () => {
@@ -246,10 +221,6 @@ describe('Duplicating a group', () => {
     expect(await screen.findByLabelText('Group Name')).toHaveValue('Night sky')
   })
 })
-
-function names() {
-  return column(1)
-}
 
 /** The texts of a column of the table, even while a dialog hides the page from screen readers. */
 function column(index: number): (string | null)[] {

@@ -3,43 +3,31 @@ import { HttpResponse, http } from 'msw'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Group } from '../../src/features/groups/group.ts'
 import { buildGroup, buildUser } from '../factories.ts'
-import { backend, HOST } from '../mocks/backend.ts'
-import { server } from '../mocks/server.ts'
+import { fillIn } from '../fields.ts'
+import { answer, backend, HOST } from '../mocks/backend.ts'
+import { hold, server } from '../mocks/server.ts'
 import { renderApp } from '../render-app.tsx'
 
 const REPORTED = /^You have reported this group\./
-const headers = { 'HobbyNest-Features': 'reports' }
 
 let sent: unknown[]
-let isReported: boolean
 
 /** A backend that takes reports, and keeps groups from all but their organisers once they are hidden. */
 beforeEach(() => {
   sent = []
-  isReported = false
+  backend.features = ['reports']
   localStorage.setItem('hobbynest:features', 'reports')
-  const isHidden = ({ hiddenWhy }: Group) => hiddenWhy !== undefined
   server.use(
     http.get(`${HOST}/all-group/:id`, ({ params }) => {
       const group = backend.groups.find(({ _id }) => _id === params.id)
-      if (group && !isHidden(group)) return HttpResponse.json(group, { headers })
+      if (!group?.hiddenWhy) return undefined
       const error = { code: 'not_found', message: 'This group no longer exists.' }
-      return HttpResponse.json({ error }, { status: 404, headers })
+      return answer({ error }, { status: 404 })
     }),
-    http.get(`${HOST}/my-groups`, ({ request }) => {
-      const email = new URL(request.url).searchParams.get('email')
-      return HttpResponse.json(
-        backend.groups.filter(({ userEmail }) => userEmail === email),
-        { headers },
-      )
-    }),
-    http.get(`${HOST}/all-group/:id/reports/me`, () =>
-      HttpResponse.json({ reported: isReported }, { headers }),
-    ),
+    http.get(`${HOST}/all-group/:id/reports/me`, () => answer({ reported: sent.length > 0 })),
     http.post(`${HOST}/all-group/:id/reports`, async ({ request, params }) => {
       sent.push([params.id, request.headers.get('authorization'), await request.json()])
-      isReported = true
-      return HttpResponse.json({ acknowledged: true }, { status: 201, headers })
+      return answer({ acknowledged: true }, { status: 201 })
     }),
   )
 })
@@ -59,7 +47,7 @@ test('a member reports a group once, with a reason and their own words', async (
   await user.click(await findButton())
   await user.click(send())
   expect(await form().findByText('Choose a reason.')).toBeVisible()
-  expect(form().getByLabelText('Reason')).toHaveFocus()
+  await vi.waitFor(() => expect(form().getByLabelText('Reason')).toHaveFocus())
   await user.selectOptions(form().getByLabelText('Reason'), 'Spam or advertising')
   await user.type(form().getByLabelText('What is wrong'), 'Sells pills.')
   await user.dblClick(send())
@@ -68,6 +56,7 @@ test('a member reports a group once, with a reason and their own words', async (
   expect(sent).toEqual([[group._id, 'Bearer token-of-ada', body]])
   expect(screen.queryByRole('button', { name: 'Report this group' })).not.toBeInTheDocument()
   await router.navigate('/help')
+  await screen.findByRole('heading', { level: 1, name: 'Help Center' })
   await router.navigate(`/details-group/${group._id}`)
   expect(await screen.findByText(REPORTED)).toBeVisible()
 })
@@ -77,19 +66,18 @@ test('what was typed stays where a report is too long or cannot be sent, and aft
   const { user, router } = openGroup(group)
   await user.click(await findButton())
   await user.selectOptions(form().getByLabelText('Reason'), 'Something else')
-  await user.click(form().getByLabelText('What is wrong'))
-  await user.paste('x'.repeat(1001))
+  fillIn({ 'What is wrong': 'x'.repeat(1001) })
   await user.click(send())
   expect(
     await form().findByText('What is wrong can be at most 1,000 characters. This has 1,001.'),
   ).toBeVisible()
-  await waitFor(() => expect(form().getByLabelText('What is wrong')).toHaveFocus())
-  await user.keyboard('{Backspace}')
+  fillIn({ 'What is wrong': 'x'.repeat(1000) })
   server.use(http.post(`${HOST}/all-group/:id/reports`, () => new HttpResponse(null, { status: 500 })))
   await user.click(send())
   expect(await form().findByText('Something went wrong on our side. Please try again.')).toBeVisible()
   expect(form().getByLabelText('What is wrong')).toHaveValue('x'.repeat(1000))
   await router.navigate('/help')
+  await screen.findByRole('heading', { level: 1, name: 'Help Center' })
   await router.navigate(`/details-group/${group._id}`)
   await user.click(await findButton())
   expect(form().getByLabelText('Reason')).toHaveValue('Something else')
@@ -97,12 +85,25 @@ test('what was typed stays where a report is too long or cannot be sent, and aft
   expect(sent).toEqual([])
 })
 
+test('a report that is mended goes out while the page is still loading again', async () => {
+  const { user } = openGroup(buildGroup())
+  await user.click(await findButton())
+  const arrived = vi.fn(hold)
+  server.use(http.get(`${HOST}/all-group/:id`, arrived))
+  await user.click(send())
+  expect(await form().findByText('Choose a reason.')).toBeVisible()
+  await vi.waitFor(() => expect(arrived).toHaveBeenCalled())
+  await user.selectOptions(form().getByLabelText('Reason'), 'Spam or advertising')
+  await user.click(send())
+  await vi.waitFor(() => expect(sent).toHaveLength(1))
+})
+
 test.each([
   ['for its organiser', { userEmail: 'ada@example.com' }, 'reports'],
   ['with a backend that takes none', {}, ''],
 ])('there is nothing to report %s', async (_who, changes, features) => {
+  backend.features = [features]
   localStorage.setItem('hobbynest:features', features)
-  if (!features) server.resetHandlers()
   openGroup(buildGroup(changes))
   await screen.findByRole('heading', { name: 'About this group' })
   await screen.findByText(features ? 'Your group' : /^Started by$/)

@@ -27,12 +27,4 @@ describe('Reset your password', () => {
     expect(screen.getByLabelText('Email')).toHaveValue('ada@example.com')
     expect(screen.queryByText(/a link is on its way/)).not.toBeInTheDocument()
   })
-
-  test('is one step from the login and back, and remembers where the guest came from', async () => {
-    const { user } = renderApp('/login?from=/my-group')
-    await user.click(await screen.findByRole('link', { name: 'Forgot password?' }))
-    await user.click(await screen.findByRole('link', { name: 'Back to log in' }))
-    await screen.findByRole('heading', { name: 'Log in' })
-    expect(new URLSearchParams(window.location.search).get('from')).toBe('/my-group')
-  })
 })

@@ -37,7 +37,8 @@ function answerPages(count: number) {
 }
 
 const cards = () => screen.getAllByRole('article')
-const card = (place: number) => screen.findByRole('link', { name: `No. ${place}` })
+/** By its text: the roles and names of hundreds of links take many times as long. */
+const card = async (place: number) => (await screen.findByText(`No. ${place}`)).closest('a') as HTMLElement
 const more = (name: RegExp | string = /^Show \d+ more/) => screen.getByRole('button', { name })
 
 test('shows 48 groups, and 48 more each time, with the focus on the first new one and their number in the address', async () => {
@@ -62,7 +63,8 @@ test('a shared address shows as many, in few calls', async () => {
   renderApp('/all-groups?show=240')
   await card(240)
   expect(cards()).toHaveLength(240)
-  expect(list.asked).toEqual(['0 to 96', '96 to 192', '192 to 240'])
+  expect(new Set(list.asked)).toEqual(new Set(['0 to 96', '96 to 192', '192 to 240']))
+  expect(list.asked).toHaveLength(3)
 })
 
 test('another choice begins with the first 48 again', async () => {
@@ -109,7 +111,7 @@ test('a group that is sent twice, since another was created meanwhile, is shown 
   list.groups.unshift(buildGroup({ name: 'Brand new' }))
   await user.click(more())
   await card(95)
-  expect(screen.getAllByRole('link', { name: 'No. 48' })).toHaveLength(1)
+  expect(screen.getAllByText('No. 48')).toHaveLength(1)
 })
 
 test('who comes back to the page sees what has changed, in as many groups', async () => {

@@ -1,10 +1,11 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, openSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { openDatabase } from '../../backend/database/open-database.ts'
 import { findPort, makeFolder } from '../stack/support/stack-process.ts'
+import { readPid } from './kills.ts'
 
 /** Debian's packages, and a file of each. */
 const PACKAGES = {
@@ -30,8 +31,6 @@ interface Member {
   role: string
   state: string
 }
-
-export type Cluster = Awaited<ReturnType<typeof startCluster>>
 
 /** What has to be installed before a cluster can be started, of {@link PACKAGES}. */
 export function missingPackages(): string[] {
@@ -135,7 +134,7 @@ export async function startCluster() {
         patroni.kill('SIGKILL')
         await once(patroni, 'exit')
       }
-      process.kill(postmasterOf(node), 'SIGKILL')
+      process.kill(readPid(join(node.folder, 'data')), 'SIGKILL')
       return () => isMachine && start(node)
     },
 
@@ -147,7 +146,6 @@ export async function startCluster() {
       for (const { patroni } of nodes) patroni?.kill('SIGTERM')
       await Promise.all(ends)
       for (const child of children) child.kill('SIGKILL')
-      rmSync(folder, { recursive: true })
     },
   }
   await cluster.settle()
@@ -221,8 +219,4 @@ auth_type = any
 pool_mode = transaction
 default_pool_size = 10
 `
-}
-
-function postmasterOf({ folder }: Node): number {
-  return Number.parseInt(readFileSync(join(folder, 'data/postmaster.pid'), 'utf8'), 10)
 }

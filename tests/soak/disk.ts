@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process'
-import { rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { makeFolder } from '../stack/support/stack-process.ts'
@@ -21,10 +20,6 @@ export async function soakFullDisk(): Promise<Section> {
     const rows = { 'not done': 'this system lets nobody mount a small disk' }
     return { title: 'A disk that fills up', rows, faults: [] }
   }
-  try {
-    const { stdout } = await inside(`${MOUNT} && exec "$2" "$3" "$1" ${MEGABYTES}`)
-    return JSON.parse(stdout)
-  } finally {
-    rmSync(folder, { recursive: true })
-  }
+  const { stdout } = await inside(`${MOUNT} && exec "$2" "$3" "$1" ${MEGABYTES}`)
+  return JSON.parse(stdout)
 }

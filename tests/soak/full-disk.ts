@@ -18,7 +18,7 @@ fill(Number(size) - 108)
 const server = await startChild('server.ts', { DATA_DIR: dataDir })
 const ledger = new Ledger()
 const isNotFull = () => !ledger.failures['507']
-await Promise.all(Array.from({ length: WRITERS }, () => keepWriting(server.url, ledger, isNotFull)))
+await Promise.all(Array.from({ length: WRITERS }, () => keepWriting(() => server.url, ledger, isNotFull)))
 const others = Object.keys(ledger.failures).filter((reason) => reason !== '507')
 if (others.length > 0) faults.push(`got ${others.join(', ')}`)
 

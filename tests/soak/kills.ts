@@ -1,4 +1,4 @@
-import { readFileSync, rmSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { makeFolder } from '../stack/support/stack-process.ts'
@@ -7,78 +7,87 @@ import type { Section } from './section.ts'
 import { create, keepWriting, Ledger, listGroups } from './writers.ts'
 
 const WRITERS = 16
-/** How long nothing may be written after a kill, in milliseconds. */
-const LONGEST_PAUSE = 30_000
-const VICTIMS = [
-  { victim: 'the backend', backend: true, postgres: false },
-  { victim: 'PostgreSQL', backend: false, postgres: true },
-  { victim: 'both at once', backend: true, postgres: true },
-]
 
-/** SIGKILL in the middle of many writes: every acknowledged one is there afterwards. */
-export async function soakKills(cycles: number): Promise<Section> {
-  const dataDir = makeFolder()
+interface Victim {
+  name: string
+  /** Kills it; gives what mends it once something has been written again. */
+  kill(): Promise<(() => Promise<unknown>) | undefined>
+  /** How writes may fail meanwhile. */
+  failures: string[]
+}
+
+/** Kills each victim in the middle of many writes by the backends at `urls`: every acknowledged one is there afterwards. */
+export async function killUnderLoad(
+  victims: Victim[],
+  { cycles, urls, maxPauseMs }: { cycles: number; urls: () => string[]; maxPauseMs: number },
+): Promise<Section> {
   const ledger = new Ledger()
   const rows: Section['rows'] = {}
   const faults: string[] = []
-  let server = await startChild('server.ts', { DATA_DIR: dataDir })
-  for (const { victim, backend, postgres } of VICTIMS) {
+  const url = (index = 0) => urls()[index % urls().length] ?? ''
+  for (const victim of victims) {
+    const before = ledger.acknowledged
     const pauses: number[] = []
     const lost: string[] = []
-    const before = ledger.acknowledged
     ledger.failures = {}
-    let repeated = 0
     for (let cycle = 0; cycle < cycles; cycle++) {
       let isRunning = true
-      const writers = Array.from({ length: WRITERS }, () => keepWriting(server.url, ledger, () => isRunning))
-      await wait(200 + Math.random() * 600)
+      const goOn = () => isRunning
+      const write = (_: unknown, index: number) => keepWriting(() => url(index), ledger, goOn)
+      const writers = Array.from({ length: WRITERS }, write)
+      await wait(200 + Math.random() * 1_000)
       const killedAt = performance.now()
-      if (postgres) process.kill(postmasterOf(dataDir), 'SIGKILL')
-      if (backend) {
-        await server.end('SIGKILL')
-        isRunning = false
-        await Promise.all(writers)
-        server = await startChild('server.ts', { DATA_DIR: dataDir })
-      }
+      const mend = await victim.kill()
       const name = ledger.newName()
-      while (!(await tryToCreate(server.url, ledger, name))) {
-        if (performance.now() - killedAt > LONGEST_PAUSE)
-          throw new Error(`Nothing is written after a kill of ${victim}.`)
+      while (!(await create(url(cycle), ledger, name).catch(() => ''))) {
+        if (performance.now() - killedAt > 4 * maxPauseMs)
+          throw new Error(`Nothing is written after a kill of ${victim.name}.`)
         await wait(5)
       }
       pauses.push(performance.now() - killedAt)
+      await mend?.()
       isRunning = false
       await Promise.all(writers)
-      // Creates that got no response are sent again, under their keys.
-      for (const unacknowledged of ledger.unacknowledged.keys()) {
-        await create(server.url, ledger, unacknowledged)
-        repeated += 1
-      }
-      lost.push(...ledger.check(await listGroups(server.url)))
+      lost.push(...ledger.check(await listGroups(url())))
     }
-    rows[`${victim}: acknowledged writes`] = ledger.acknowledged - before
-    rows[`${victim}: lost, back or doubled`] = lost.length
-    rows[`${victim}: unacknowledged creates sent again`] = repeated
-    rows[`${victim}: next write after, at most`] = `${Math.round(Math.max(...pauses))} ms`
-    rows[`${victim}: failures`] = JSON.stringify(ledger.failures)
-    const expected = backend ? ['503', 'no response'] : ['503']
-    const others = Object.keys(ledger.failures).filter((reason) => !expected.includes(reason))
-    faults.push(...lost, ...others.map((reason) => `${victim}: ${reason}`))
+    const longest = Math.max(...pauses)
+    rows[`${victim.name}: acknowledged writes`] = ledger.acknowledged - before
+    rows[`${victim.name}: lost, back or doubled`] = lost.length
+    rows[`${victim.name}: next write after, at most`] = `${Math.round(longest)} ms`
+    rows[`${victim.name}: failures`] = JSON.stringify(ledger.failures)
+    const others = Object.keys(ledger.failures).filter((reason) => !victim.failures.includes(reason))
+    faults.push(...lost, ...others.map((reason) => `${victim.name}: ${reason}`))
+    if (longest > maxPauseMs) faults.push(`${victim.name}: nothing was written for too long`)
   }
-  rows['groups held to'] = ledger.groups.size
-  await server.end('SIGTERM')
-  rmSync(dataDir, { recursive: true })
   return { title: `${cycles} × SIGKILL each, while ${WRITERS} writers write`, rows, faults }
 }
 
-function postmasterOf(dataDir: string): number {
-  return Number.parseInt(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8'), 10)
+/** SIGKILL of the backend, of its PostgreSQL, and of both. */
+export async function soakKills(cycles: number): Promise<Section> {
+  const DATA_DIR = makeFolder()
+  let server = await startChild('server.ts', { DATA_DIR })
+  const kill = (victims: { backend?: boolean; postgres?: boolean }) => async () => {
+    if (victims.postgres) process.kill(readPid(join(DATA_DIR, 'postgres')), 'SIGKILL')
+    if (victims.backend) {
+      await server.end('SIGKILL')
+      server = await startChild('server.ts', { DATA_DIR })
+    }
+    return undefined
+  }
+  const failures = ['503', 'no response']
+  const section = await killUnderLoad(
+    [
+      { name: 'the backend', kill: kill({ backend: true }), failures },
+      { name: 'PostgreSQL', kill: kill({ postgres: true }), failures: ['503'] },
+      { name: 'both at once', kill: kill({ backend: true, postgres: true }), failures },
+    ],
+    { cycles, urls: () => [server.url], maxPauseMs: 30_000 },
+  )
+  await server.end('SIGTERM')
+  return section
 }
 
-/** Whether the create of this name was acknowledged. */
-export function tryToCreate(url: string, ledger: Ledger, name: string): Promise<boolean> {
-  return create(url, ledger, name).then(
-    () => true,
-    () => false,
-  )
+/** The process id of the PostgreSQL whose data are in `folder`. */
+export function readPid(folder: string): number {
+  return Number.parseInt(readFileSync(join(folder, 'postmaster.pid'), 'utf8'), 10)
 }

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:http2'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -34,7 +34,7 @@ export async function soakRolling(cycles: number, seconds: number): Promise<Sect
       ...(port === backends[0] && { METRICS_PORT: String(metrics) }),
     })
   const servers = [await start(backends[0]), await start(backends[1])]
-  const { url, nginx } = await startNginx({ folder, dist, backends, tls: true })
+  const { url, close } = await startNginx({ folder, dist, backends, tls: true })
   setDefaultCACertificates([...getCACertificates(), readFileSync(join(folder, 'fullchain.pem'), 'utf8')])
 
   const ledger = new Ledger()
@@ -61,7 +61,13 @@ export async function soakRolling(cycles: number, seconds: number): Promise<Sect
   let isRunning = true
   let reads = 0
   const failedReads: string[] = []
-  const writers = Array.from({ length: WRITERS }, () => keepWriting(url, ledger, () => isRunning))
+  const writers = Array.from({ length: WRITERS }, () =>
+    keepWriting(
+      () => url,
+      ledger,
+      () => isRunning,
+    ),
+  )
   const readers = Array.from({ length: READERS }, async (_, index) => {
     while (isRunning) {
       const path = index % 2 ? '/api/all-group?q=group' : `/api/all-group?limit=5&offset=${reads % 50}`
@@ -85,9 +91,7 @@ export async function soakRolling(cycles: number, seconds: number): Promise<Sect
   const lost = ledger.check(await listGroups(url))
   const protocol = await protocolOf(url)
   for (const server of servers) await server.end('SIGTERM')
-  nginx.kill()
-  await once(nginx, 'exit')
-  rmSync(folder, { recursive: true })
+  await close()
   return {
     title,
     rows: {

@@ -1,4 +1,4 @@
-import { existsSync, rmSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { openDatabase } from '../../backend/database/open-database.ts'
 import { CATEGORIES } from '../../src/features/groups/group.ts'
@@ -84,7 +84,6 @@ export async function soakScale(groups: number, seconds: number, keep?: string):
   await server.end('SIGTERM')
   await constant.end('SIGTERM')
   await database.close()
-  if (!keep) rmSync(dataDir, { recursive: true })
   return { title: `Pages of ${groups.toLocaleString('en')} groups, ${RATE} a second`, rows, faults }
 }
 

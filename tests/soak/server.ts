@@ -5,7 +5,7 @@ import { startServer } from '../../backend/server.ts'
 
 const limits = { requests: 1e9, files: 1e9, writes: 1e9 }
 const server = await startServer(readConfig(process.env), process.env.LIMITS ? {} : { limits })
-process.stderr.write(`listening at ${server.url}\n`)
+process.stderr.write(`ready at ${server.url}\n`)
 process.on('SIGTERM', async () => {
   await server.close()
   process.exit(0)

@@ -6,14 +6,11 @@ export interface Call extends RequestOptions {
   body?: string
 }
 
-/** How long responses took, the shortest first, in milliseconds; and how many had no good status. */
-export interface Timings {
-  times: number[]
-  refused: number
-}
-
-/** Sends requests at a steady rate, however long they take: times are from when each was due. */
-export async function sendSteadily(next: () => Call, rate: number, seconds: number): Promise<Timings> {
+/**
+ * Sends requests at a steady rate, however long they take. Gives the milliseconds from when each was due, the shortest
+ * first, and how many had no good status.
+ */
+export async function sendSteadily(next: () => Call, rate: number, seconds: number) {
   const sent: Promise<number>[] = []
   const times: number[] = []
   const start = performance.now()

@@ -1,5 +1,5 @@
 import { buildInput } from '../backend/support/app.ts'
-import { ada, emulatorToken } from '../backend/support/tokens.ts'
+import { ada, emulatorToken, seconds } from '../backend/support/tokens.ts'
 
 /** What must be true of one group: one of these names, one of these numbers of members, and whether it is there. */
 interface Expected {
@@ -23,8 +23,6 @@ const ACCOUNTS = 16
 /** What writers were told, to hold the server to. */
 export class Ledger {
   readonly groups = new Map<string, Expected>()
-  /** Creates that got no response; sent again they must make one group each. */
-  readonly unacknowledged = new Map<string, object>()
   acknowledged = 0
   failures: Record<string, number> = {}
   private count = 0
@@ -53,16 +51,12 @@ export class Ledger {
   }
 }
 
-const owners = Array.from({ length: ACCOUNTS }, (_, index) =>
-  authorize({ ...ada, sub: `uid-owner-${index}` }),
-)
-const joiners = Array.from({ length: ACCOUNTS }, (_, index) =>
-  authorize({ ...ada, sub: `uid-joiner-${index}` }),
-)
-
-function authorize(member: object): string {
-  return `Bearer ${emulatorToken({ ...member, exp: Math.floor(Date.now() / 1000) + 86_400 })}`
-}
+const [owners, joiners] = ['owner', 'joiner'].map((kind) =>
+  Array.from({ length: ACCOUNTS }, (_, index) => {
+    const token = emulatorToken({ ...ada, sub: `uid-${kind}-${index}`, exp: seconds(86_400) })
+    return `Bearer ${token}`
+  }),
+) as [string[], string[]]
 
 /** Who joins and leaves a group: the same account each time. */
 function joinerOf(id: string): string {
@@ -96,12 +90,9 @@ export async function listGroups(url: string): Promise<Listed[]> {
 }
 
 export async function create(url: string, ledger: Ledger, name = ledger.newName()): Promise<string> {
-  const body = ledger.unacknowledged.get(name) ?? buildInput({ name })
-  ledger.unacknowledged.set(name, body)
   const headers = { 'idempotency-key': name.replace(' ', '-') }
   const owner = ownerOf(name)
-  const { insertedId } = await send('POST', `${url}/api/create-group`, owner, body, headers)
-  ledger.unacknowledged.delete(name)
+  const { insertedId } = await send('POST', `${url}/api/create-group`, owner, buildInput({ name }), headers)
   ledger.groups.set(insertedId, { owner, names: [name], joined: [0], gone: 'no' })
   return insertedId
 }
@@ -120,30 +111,25 @@ async function remove(url: string, ledger: Ledger, id: string): Promise<void> {
   if (expected) expected.gone = 'yes'
 }
 
-async function join(url: string, ledger: Ledger, id: string): Promise<void> {
-  await setMember('PUT', url, ledger, id)
-}
-
-async function leave(url: string, ledger: Ledger, id: string): Promise<void> {
-  await setMember('DELETE', url, ledger, id)
-}
-
-async function setMember(method: string, url: string, ledger: Ledger, id: string): Promise<void> {
+const setMember = (method: 'PUT' | 'DELETE') => async (url: string, ledger: Ledger, id: string) => {
   const expected = ledger.groups.get(id)
   if (expected) expected.joined = [0, 1]
   const { joined } = await send(method, `${url}/api/all-group/${id}/members/me`, joinerOf(id))
   if (expected) expected.joined = [joined]
 }
+const join = setMember('PUT')
+const leave = setMember('DELETE')
 
 /**
  * One writer: creates, renames and deletes groups of its own, which somebody joins and leaves, one call after the other,
  * until it is told to stop.
  */
-export async function keepWriting(url: string, ledger: Ledger, goOn: () => boolean): Promise<void> {
+export async function keepWriting(urlOf: () => string, ledger: Ledger, goOn: () => boolean): Promise<void> {
   let own: string | undefined
   let name: string | undefined
   let steps: (typeof join)[] = []
   for (let count = 0; goOn(); ) {
+    const url = urlOf()
     try {
       const step = steps.shift()
       if (own === undefined) {
@@ -152,13 +138,7 @@ export async function keepWriting(url: string, ledger: Ledger, goOn: () => boole
         own = await create(url, ledger, name)
         name = undefined
         count += 1
-        steps = [
-          join,
-          rename,
-          ...(count % 3 === 0 ? [leave] : []),
-          rename,
-          ...(count % 2 === 0 ? [remove] : []),
-        ]
+        steps = [join, rename, count % 3 === 0 ? leave : rename, ...(count % 2 === 0 ? [remove] : [])]
       } else if (step) await step(url, ledger, own)
       else {
         own = undefined

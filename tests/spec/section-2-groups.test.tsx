@@ -1,27 +1,21 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { buildGroup, buildUser } from '../factories.ts'
+import { buildGroup } from '../factories.ts'
 import { field, press } from '../fields.ts'
 import { backend } from '../mocks/backend.ts'
 import { renderApp } from '../render-app.tsx'
 import { FORMS } from './forms.ts'
-
-const ada = () => ({ user: buildUser() })
+import { ada, haveAdasGroup } from './member.ts'
 
 function haveNightSky() {
-  const group = buildGroup({
-    _id: 'a1',
+  return haveAdasGroup({
     name: 'Night sky',
     category: 'Photography',
     description: 'We look up.',
     location: 'Potsdam',
     date: '2031-05-31',
     members: 7,
-    userName: 'Ada Lovelace',
-    userEmail: 'ada@example.com',
   })
-  backend.groups = [group]
-  return group
 }
 
 describe('§2 All Groups', () => {

@@ -8,9 +8,7 @@ import { server } from '../mocks/server.ts'
 import { renderApp } from '../render-app.tsx'
 import { ACCOUNT_SCREENS, PUBLIC_SCREENS } from '../screens.ts'
 import { adasAccount } from './forms.ts'
-
-const ada = () => ({ user: buildUser() })
-const adasGroup = () => buildGroup({ _id: 'a1', name: 'Chess at noon', userEmail: 'ada@example.com' })
+import { ada, findAndPress, haveAdasGroup } from './member.ts'
 
 async function expectHeading(name: string) {
   expect(await screen.findByRole('heading', { level: 1, name })).toBeVisible()
@@ -28,7 +26,7 @@ describe('§2 Route table: inside the main layout', () => {
     ['/update-group/a1', 'Update Group'],
     ['/details-group/a1', 'Chess at noon'],
   ])('%s, for members', async (path, heading) => {
-    backend.groups = [adasGroup()]
+    haveAdasGroup()
     renderApp(path, ada())
     await expectInMainLayout(path, heading)
   })
@@ -105,15 +103,13 @@ describe('§2 Route table: the dashboard', () => {
 
   test('its side menu has Edit Profile', async () => {
     renderApp('/dashboard', ada())
-    await screen.findByRole('navigation', { name: 'Dashboard' })
-    press('Edit Profile')
+    await findAndPress('Edit Profile')
     expect(screen.getByRole('dialog', { name: 'Edit Profile' })).toBeVisible()
   })
 
   test('its side menu is in a drawer', async () => {
     renderApp('/dashboard', ada())
-    await screen.findByRole('navigation', { name: 'Dashboard' })
-    press('Menu')
+    await findAndPress('Menu')
     const drawer = within(screen.getByRole('dialog'))
     expect(drawer.getByRole('navigation', { name: 'Dashboard' })).toBeVisible()
   })
@@ -128,7 +124,7 @@ describe('§2, §6 The guard', () => {
     // A decision of ours.
     '/dashboard',
   ])('sends guests from %s to /login, and remembers that they came from there', async (path) => {
-    backend.groups = [adasGroup()]
+    haveAdasGroup()
     renderApp(path, { accounts: adasAccount() })
     await expectHeading('Log in')
     expect(window.location.pathname).toBe('/login')
@@ -147,7 +143,7 @@ describe('§2, §6 The guard', () => {
 })
 
 test('§6 Members see their own groups, by email', async () => {
-  backend.groups = [adasGroup(), buildGroup({ name: 'Not mine', userEmail: 'grace@example.com' })]
+  backend.groups = [haveAdasGroup(), buildGroup({ name: 'Not mine' })]
   renderApp('/my-group', ada())
   expect(await screen.findByText('Chess at noon')).toBeVisible()
   expect(screen.queryByText('Not mine')).not.toBeInTheDocument()

@@ -1,10 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { buildGroup, buildUser, daysFromNow } from '../factories.ts'
-import { press } from '../fields.ts'
-import { backend } from '../mocks/backend.ts'
+import { daysFromNow } from '../factories.ts'
 import { renderApp } from '../render-app.tsx'
 import { FORMS, send } from './forms.ts'
+import { ada, join } from './member.ts'
 
 // The FAQ items and the team are in §2, the theme is in §4, the body of a group in §7.
 
@@ -28,16 +27,13 @@ test.each([
   ['groups', '/create-group'],
   ['blog posts', '/blogs'],
 ])('§3, §9 The eight categories of %s', async (_, path) => {
-  renderApp(path, { user: buildUser() })
+  renderApp(path, ada())
   expect(await choicesOf('Category')).toEqual(CATEGORIES)
 })
 
 test('§3, §4, §9 Joined groups are a list of ids in local storage under the key joinedGroups', async () => {
   localStorage.setItem('joinedGroups', '["a0"]')
-  backend.groups = [buildGroup({ _id: 'a1' })]
-  renderApp('/details-group/a1', { user: buildUser() })
-  await screen.findByRole('button', { name: 'Join Group' })
-  press('Join Group')
+  await join()
   expect(JSON.parse(localStorage.getItem('joinedGroups') ?? '')).toEqual(['a0', 'a1'])
 })
 

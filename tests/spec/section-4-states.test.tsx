@@ -1,21 +1,15 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { describe, expect, test, vi } from 'vitest'
-import { buildGroup, buildUser, daysFromNow } from '../factories.ts'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { buildGroup, daysFromNow } from '../factories.ts'
 import { field, fillIn, press } from '../fields.ts'
 import { backend, HOST } from '../mocks/backend.ts'
 import { stopClock, until } from '../mocks/patience.ts'
 import { server } from '../mocks/server.ts'
 import { renderApp } from '../render-app.tsx'
 import { adasAccount, FORMS, send } from './forms.ts'
+import { ada, askToDelete, askToLogOut, haveAdasGroup, join, update, writes } from './member.ts'
 import { findDialog, findToast } from './messages.ts'
-
-const ada = () => ({ user: buildUser() })
-const adasGroup = () => buildGroup({ name: 'Chess at noon', userEmail: 'ada@example.com' })
-
-function writes() {
-  return backend.calls.filter(({ method }) => method !== 'GET')
-}
 
 describe('§3, §4, §9 Theme', () => {
   const root = document.documentElement
@@ -52,22 +46,15 @@ describe('§3, §4, §9 Theme', () => {
 })
 
 describe('§4 Logout', () => {
-  async function chooseLogout() {
-    const app = renderApp('/terms', ada())
-    await screen.findByRole('button', { name: 'Account menu of Ada Lovelace' })
-    press('Account menu of Ada Lovelace')
-    press('Logout')
-    await screen.findByRole('dialog')
-    return app
-  }
-
   test('starts with a confirmation dialog, before anything happens', async () => {
-    const { auth } = await chooseLogout()
+    const { auth, question } = await askToLogOut()
+    press('Cancel')
+    await waitFor(() => expect(question).not.toBeInTheDocument())
     expect(await auth.getIdToken()).toBe('token-of-ada')
   })
 
   test('then logs out, and shows a success dialog that closes itself after 2000 ms (§4, §9)', async () => {
-    const { auth } = await chooseLogout()
+    const { auth } = await askToLogOut()
     await expectToClose('Yes, log out', 'Logged out', 2000)
     expect(await auth.getIdToken()).toBeNull()
   })
@@ -75,9 +62,8 @@ describe('§4 Logout', () => {
 
 describe('§4 Group activity', () => {
   async function openDetails(date: string) {
-    const group = buildGroup({ date })
-    backend.groups = [group]
-    renderApp(`/details-group/${group._id}`, ada())
+    haveAdasGroup({ date, userEmail: 'grace@example.com' })
+    renderApp('/details-group/a1', ada())
     await screen.findByRole('heading', { level: 1 })
   }
 
@@ -95,14 +81,6 @@ describe('§4 Group activity', () => {
 })
 
 describe('§4 Join', () => {
-  async function join() {
-    const group = buildGroup()
-    backend.groups = [group]
-    renderApp(`/details-group/${group._id}`, ada())
-    await screen.findByRole('button', { name: 'Join Group' })
-    press('Join Group')
-  }
-
   test('success toast "Successfully joined the group!"', async () => {
     await join()
     expect(await findToast('status', 'Successfully joined the group!')).toBeVisible()
@@ -122,14 +100,6 @@ describe('§4 Join', () => {
 })
 
 describe('§4 Delete', () => {
-  async function askToDelete() {
-    backend.groups = [adasGroup()]
-    renderApp('/my-group', ada())
-    await screen.findByRole('button', { name: 'Delete Chess at noon' })
-    press('Delete Chess at noon')
-    return screen.findByRole('dialog')
-  }
-
   test('confirmation "Are you sure?" / "This action is permanent and cannot be undone!"', async () => {
     await askToDelete()
     await findDialog('Are you sure?', 'This action is permanent and cannot be undone!')
@@ -179,24 +149,19 @@ describe('§4 Create', () => {
 })
 
 describe('§4 Update', () => {
-  async function update() {
-    const group = adasGroup()
-    backend.groups = [group]
-    renderApp(`/update-group/${group._id}`, ada())
-    await screen.findByRole('button', { name: 'Update Group' })
-    fillIn({ Location: 'Hamburg' })
-    press('Update Group')
-  }
+  beforeEach(() => {
+    haveAdasGroup()
+  })
 
   test('modifiedCount > 0 gives "Group Updated Successfully!" and navigates to /my-group', async () => {
-    await update()
+    await update({ Location: 'Hamburg' })
     await findDialog('Group Updated Successfully!')
     await waitFor(() => expect(window.location.pathname).toBe('/my-group'))
   })
 
   test('modifiedCount 0 does neither', async () => {
     server.use(http.put(`${HOST}/all-group/:id`, () => HttpResponse.json({ modifiedCount: 0 })))
-    await update()
+    await update({ Location: 'Hamburg' })
     await screen.findByText(/^Nothing was changed/)
     expect(screen.queryByText('Group Updated Successfully!')).not.toBeInTheDocument()
     expect(window.location.pathname).toMatch(/^\/update-group\//)

@@ -1,10 +1,10 @@
 import { screen, waitFor } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
-import { buildGroup, buildUser } from '../factories.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { buildUser } from '../factories.ts'
 import { field, fillIn, press } from '../fields.ts'
-import { backend } from '../mocks/backend.ts'
 import { renderApp } from '../render-app.tsx'
 import { FORMS, saveProfile, send } from './forms.ts'
+import { ada, findAndPress, haveAdasGroup, update, writes } from './member.ts'
 import { findToast } from './messages.ts'
 
 const WEAK_PASSWORD =
@@ -15,10 +15,6 @@ async function expectRefused(label: string, sentence?: string) {
   if (sentence) expect(screen.getByText(sentence)).toBeVisible()
 }
 
-function writes() {
-  return backend.calls.filter(({ method }) => method !== 'GET')
-}
-
 test.each([
   ['Register', FORMS.register],
   ['Login', FORMS.login],
@@ -26,8 +22,7 @@ test.each([
   ['Contact form', FORMS.contact],
 ])('§5 %s: every field is required', async (_, form) => {
   const { auth } = renderApp(form.path, { user: form === FORMS.create ? buildUser() : null })
-  await screen.findByRole('button', { name: form.button })
-  press(form.button)
+  await findAndPress(form.button)
   for (const label of Object.keys(form.values)) await expectRefused(label)
   expect(writes()).toEqual([])
   if (form !== FORMS.create) expect(await auth.getIdToken()).toBeNull()
@@ -96,32 +91,25 @@ const WRONG_GROUPS = [
 
 describe('§5 Create group', () => {
   test.each(WRONG_GROUPS)('%s', async (_, wrong) => {
-    await send(FORMS.create, wrong, { user: buildUser() })
+    await send(FORMS.create, wrong, ada())
     for (const label of Object.keys(wrong)) await expectRefused(label)
     expect(writes()).toEqual([])
   })
 })
 
 describe('§5 Update group', () => {
-  async function openUpdate() {
-    const group = buildGroup({ userName: 'Ada Lovelace', userEmail: 'ada@example.com' })
-    backend.groups = [group]
-    renderApp(`/update-group/${group._id}`, { user: buildUser() })
-    await screen.findByRole('button', { name: 'Update Group' })
-  }
+  beforeEach(() => {
+    haveAdasGroup()
+  })
 
   test('every field is required', async () => {
-    await openUpdate()
-    fillIn(Object.fromEntries(Object.keys(FORMS.create.values).map((label) => [label, ''])))
-    press('Update Group')
+    await update(Object.fromEntries(Object.keys(FORMS.create.values).map((label) => [label, ''])))
     for (const label of Object.keys(FORMS.create.values)) await expectRefused(label)
     expect(writes()).toEqual([])
   })
 
   test.each(WRONG_GROUPS)('%s', async (_, wrong) => {
-    await openUpdate()
-    fillIn(wrong)
-    press('Update Group')
+    await update(wrong)
     for (const label of Object.keys(wrong)) await expectRefused(label)
     expect(writes()).toEqual([])
   })
@@ -144,8 +132,8 @@ describe('§5 Edit Profile dialog', () => {
   })
 
   test('while one word is typed, the variant with a warning sign shows', async () => {
-    const { user } = renderApp('/dashboard', { user: buildUser() })
-    await user.click(await screen.findByRole('button', { name: 'Edit Profile' }))
+    renderApp('/dashboard', ada())
+    await findAndPress('Edit Profile')
     fillIn({ Name: 'Ada' })
     expect(screen.getByText('⚠️ Please enter your full name (at least two words).')).toBeVisible()
   })

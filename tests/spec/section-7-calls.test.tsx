@@ -2,18 +2,17 @@ import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import type { User } from '../../src/auth/auth-client.ts'
 import { buildGroup, buildUser } from '../factories.ts'
-import { field, fillIn, press } from '../fields.ts'
+import { field, press } from '../fields.ts'
 import { backend } from '../mocks/backend.ts'
 import { renderApp } from '../render-app.tsx'
 import { FORMS, send } from './forms.ts'
+import { ada, askToDelete, haveAdasGroup, update } from './member.ts'
 import { findDialog, findToast } from './messages.ts'
 import { openProvider } from './provider.ts'
 
 vi.mock(import('firebase/app'))
 vi.mock(import('firebase/auth'))
 
-const ada = () => ({ user: buildUser() })
-const adasGroup = () => buildGroup({ _id: 'a1', name: 'Chess at noon', userEmail: 'ada@example.com' })
 function calls(method: string) {
   return backend.calls.filter((call) => call.method === method)
 }
@@ -61,7 +60,7 @@ describe('§7 Calls to {host}', () => {
   })
 
   test('one group: GET /all-group/{id}, no auth', async () => {
-    backend.groups = [adasGroup()]
+    haveAdasGroup()
     renderApp('/details-group/a1', ada())
     await screen.findByRole('heading', { level: 1, name: 'Chess at noon' })
     expect(backend.calls).toEqual([
@@ -87,23 +86,15 @@ describe('§7 Calls to {host}', () => {
   })
 
   test('update: PUT /all-group/{id}, JSON of the same nine fields', async () => {
-    const { _id, ...fields } = adasGroup()
-    backend.groups = [{ _id, ...fields }]
-    renderApp('/update-group/a1', ada())
-    await screen.findByRole('button', { name: 'Update Group' })
-    fillIn({ Location: 'Hamburg' })
-    press('Update Group')
+    const { _id, ...fields } = haveAdasGroup()
+    await update({ Location: 'Hamburg' })
     await findDialog('Group Updated Successfully!')
     expect(calls('PUT')).toMatchObject([{ path: '/all-group/a1' }])
     expect(calls('PUT')[0]?.body).toEqual({ ...fields, location: 'Hamburg' })
   })
 
   test('delete: DELETE /all-group/{id} with the Bearer header', async () => {
-    backend.groups = [adasGroup()]
-    renderApp('/my-group', ada())
-    await screen.findByRole('button', { name: 'Delete Chess at noon' })
-    press('Delete Chess at noon')
-    await screen.findByRole('dialog')
+    await askToDelete()
     press('Yes, delete it!')
     await waitFor(() =>
       expect(calls('DELETE')).toMatchObject([

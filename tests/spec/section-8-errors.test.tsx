@@ -2,15 +2,13 @@ import { screen, waitFor } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { reloadPage } from '../../src/browser/reload-page.ts'
-import { buildGroup, buildUser } from '../factories.ts'
 import { fillIn, press } from '../fields.ts'
-import { backend, HOST } from '../mocks/backend.ts'
+import { HOST } from '../mocks/backend.ts'
 import { server } from '../mocks/server.ts'
 import { renderApp } from '../render-app.tsx'
 import { adasAccount, FORMS, saveProfile, send } from './forms.ts'
+import { ada, askToDelete, askToLogOut, findAndPress, haveAdasGroup, update } from './member.ts'
 import { findDialog, findToast } from './messages.ts'
-
-const ada = { user: buildUser() }
 
 describe('§8 Accounts', () => {
   test("a login failure shows the provider's message under the form (in red: tests/e2e/specification.spec.ts)", async () => {
@@ -24,8 +22,7 @@ describe('§8 Accounts', () => {
   test("a Google sign-in failure is an error toast with the provider's message", async () => {
     const { auth } = renderApp('/login')
     auth.failures.signInWithGoogle = 'auth/internal-error'
-    await screen.findByRole('button', { name: 'Login with Google' })
-    press('Login with Google')
+    await findAndPress('Login with Google')
     expect(await findToast('alert', 'Firebase: Error (auth/internal-error).')).toBeVisible()
   })
 
@@ -45,21 +42,16 @@ describe('§8 Accounts', () => {
   })
 
   test('a logout failure is an error toast with the error message', async () => {
-    const { auth } = renderApp('/terms', ada)
+    const { auth } = await askToLogOut()
     auth.failures.signOut = 'auth/internal-error'
-    await screen.findByRole('button', { name: 'Account menu of Ada Lovelace' })
-    press('Account menu of Ada Lovelace')
-    press('Logout')
-    await screen.findByRole('dialog')
     press('Yes, log out')
     expect(await findToast('alert', 'Firebase: Error (auth/internal-error).')).toBeVisible()
   })
 
   test('a profile update that fails shows "Error" / "Failed to update profile."', async () => {
-    const { auth } = renderApp('/dashboard', ada)
+    const { auth } = renderApp('/dashboard', ada())
     auth.failures.updateProfile = 'auth/internal-error'
-    await screen.findByRole('button', { name: 'Edit Profile' })
-    press('Edit Profile')
+    await findAndPress('Edit Profile')
     press('Save changes')
     await findDialog('Error', 'Failed to update profile.')
   })
@@ -75,11 +67,10 @@ describe('§8 Accounts', () => {
 
 describe('§8 Groups', () => {
   const failed = () => new HttpResponse(null, { status: 403 })
-  const mine = () => buildGroup({ name: 'Chess at noon', userEmail: 'ada@example.com' })
 
   test('after My Groups failed to load, loading ends', async () => {
     server.use(http.get(`${HOST}/my-groups`, failed))
-    renderApp('/my-group', ada)
+    renderApp('/my-group', ada())
     await screen.findByRole('heading', { name: 'My Groups' })
     await waitFor(() => expect(screen.queryByText('Loading your groups…')).not.toBeInTheDocument())
   })
@@ -90,35 +81,28 @@ describe('§8 Groups', () => {
     ['/all-group', 'Total Groups'],
   ])('after %s failed to load, the dashboard does not show the count', async (path, name) => {
     server.use(http.get(`${HOST}${path}`, failed))
-    renderApp('/dashboard', ada)
+    renderApp('/dashboard', ada())
     expect(await screen.findByRole('region', { name })).not.toHaveTextContent(/\d/)
   })
 
   test('a create that fails claims no success (and says why: a decision of ours)', async () => {
     server.use(http.post(`${HOST}/create-group`, failed))
-    await send(FORMS.create, {}, ada)
+    await send(FORMS.create, {}, ada())
     expect(await screen.findByText('You are not allowed to do that.')).toBeVisible()
     expect(screen.queryByText('Group Created Successfully.')).not.toBeInTheDocument()
   })
 
   test('an update that fails claims no success (and says why: a decision of ours)', async () => {
     server.use(http.put(`${HOST}/all-group/:id`, failed))
-    const group = mine()
-    backend.groups = [group]
-    renderApp(`/update-group/${group._id}`, ada)
-    await screen.findByRole('button', { name: 'Update Group' })
-    press('Update Group')
+    haveAdasGroup()
+    await update({})
     expect(await screen.findByText('You are not allowed to do that.')).toBeVisible()
     expect(screen.queryByText('Group Updated Successfully!')).not.toBeInTheDocument()
   })
 
   test('a delete that fails claims no success (and says why: a decision of ours)', async () => {
     server.use(http.delete(`${HOST}/all-group/:id`, failed))
-    backend.groups = [mine()]
-    renderApp('/my-group', ada)
-    await screen.findByRole('button', { name: 'Delete Chess at noon' })
-    press('Delete Chess at noon')
-    await screen.findByRole('dialog')
+    await askToDelete()
     press('Yes, delete it!')
     expect(await screen.findByText('You are not allowed to do that.')).toBeVisible()
     expect(screen.queryByText('Deleted!')).not.toBeInTheDocument()

@@ -1,6 +1,5 @@
-// @vitest-environment node
 import { once } from 'node:events'
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { type IncomingMessage, request } from 'node:http'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -8,21 +7,16 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type EmulatorOptions, startEmulator } from '../../backend/local/emulator.ts'
 import { scramble } from '../../backend/local/local-passwords.ts'
 import { StartError } from '../../backend/start-error.ts'
+import { openApp } from '../backend/support/app.ts'
+import { seconds } from '../backend/support/tokens.ts'
 import { findPort, makeFolder } from './support/stack-process.ts'
 
 const folder = makeFolder()
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const ANN = { uid: 'ann', name: 'Ann', email: 'ann@example.com', password: 'Secret1' }
 
-async function post(url: string, call: string, body: object) {
-  const answer = await fetch(`${url}/identitytoolkit.googleapis.com/v1/accounts:${call}?key=demo`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
-  return { status: answer.status, body: await answer.json() }
-}
+const ACCOUNTS = '/identitytoolkit.googleapis.com/v1/projects/demo-test/accounts'
+const AS_OWNER = { authorization: 'Bearer owner' }
 
 const accountsFile = join(folder, 'accounts.json')
 const notices: string[] = []
@@ -45,8 +39,21 @@ beforeAll(async () => {
 })
 afterAll(() => emulator.close())
 
+async function call(path: string, body: object, headers = {}) {
+  const response = await fetch(`${emulator.url}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  })
+  return { status: response.status, body: await response.json() }
+}
+
+/** As the pages do. */
+const post = (what: string, body: object) =>
+  call(`/identitytoolkit.googleapis.com/v1/accounts:${what}?key=demo`, body)
+
 const signIn = async (email: string, password: string) =>
-  (await post(emulator.url, 'signInWithPassword', { email, password })).status
+  (await post('signInWithPassword', { email, password })).status
 
 it('lets in whoever had an account, and keeps no readable password, not even older ones', async () => {
   expect(readAccounts()).not.toContain('Bef:ore1')
@@ -59,21 +66,17 @@ it('lets in whoever had an account, and keeps no readable password, not even old
     expect(await signIn('old@example.com', guess)).toBe(400)
 })
 
-// That members stay signed in over a restart is seen in tests/e2e/restart.spec.ts.
+// That members stay signed in over a restart is seen in tests/e2e/mail-and-restart.spec.ts.
 it('keeps no new or changed password that anybody could read', async () => {
   await emulator.ensureAccount(ANN)
   await emulator.ensureAccount(ANN)
-  const { body } = await post(emulator.url, 'signUp', { email: 'new@example.com', password: 'Brand-new1' })
-  await post(emulator.url, 'update', { idToken: body.idToken, password: 'Newest1' })
+  const { body } = await post('signUp', { email: 'new@example.com', password: 'Brand-new1' })
+  await post('update', { idToken: body.idToken, password: 'Newest1' })
   expect(await signIn(ANN.email, ANN.password)).toBe(200)
   expect(await signIn('new@example.com', 'Brand-new1')).toBe(400)
   expect(await signIn('new@example.com', 'Newest1')).toBe(200)
   await expect.poll(readAccounts).toContain('new@example.com')
-  const all = await fetch(
-    `${emulator.url}/identitytoolkit.googleapis.com/v1/projects/demo-test/accounts:batchGet`,
-    { headers: { authorization: 'Bearer owner' } },
-  )
-  const read = await all.text()
+  const read = await (await fetch(`${emulator.url}${ACCOUNTS}:batchGet`, { headers: AS_OWNER })).text()
   expect(read).toContain('new@example.com')
   for (const password of ['Bef:ore1', ANN.password, 'Brand-new1', 'Newest1'])
     expect(readAccounts() + read).not.toContain(password)
@@ -81,32 +84,22 @@ it('keeps no new or changed password that anybody could read', async () => {
 
 it('prints the link of a mail, which changes the password', async () => {
   const email = 'forgetful@example.com'
-  await post(emulator.url, 'signUp', { email, password: 'Forgotten1' })
-  await post(emulator.url, 'sendOobCode', { requestType: 'PASSWORD_RESET', email })
-  await expect.poll(() => notices).toEqual([expect.stringContaining(email)])
-  const [link] = /http:\S+/.exec(notices[0] ?? '') ?? ['']
+  await post('signUp', { email, password: 'Forgotten1' })
+  await post('sendOobCode', { requestType: 'PASSWORD_RESET', email })
+  await expect.poll(() => notices.join('\n')).toMatch(/^Mail to forgetful@example\.com: http:\S+$/)
+  const [link = ''] = /http:\S+/.exec(notices.join()) ?? []
   await fetch(link.replace('YOUR_NEW_PASSWORD', 'Changed1'))
   expect(await signIn(email, 'Changed1')).toBe(200)
 })
 
 it('lets no page but ours read or change accounts, whatever name it reaches the port by', async () => {
   const { port } = options
-  const path = '/identitytoolkit.googleapis.com/v1/projects/demo-test/accounts:batchGet'
-  async function ask(headers: Record<string, string>, method = 'GET') {
-    const asking = request({
-      host: 'localhost',
-      port,
-      path,
-      method,
-      headers: { authorization: 'Bearer owner', ...headers },
-    })
-    const [answer]: IncomingMessage[] = await once(asking.end(), 'response')
-    if (!answer) throw new Error('no answer')
-    return {
-      status: answer.statusCode,
-      cors: answer.headers['access-control-allow-origin'],
-      body: await text(answer),
-    }
+  async function ask(given: Record<string, string>, method = 'GET') {
+    const headers = { ...AS_OWNER, ...given }
+    const sent = request({ host: 'localhost', port, path: `${ACCOUNTS}:batchGet`, method, headers }).end()
+    const [response] = (await once(sent, 'response')) as [IncomingMessage]
+    const cors = response.headers['access-control-allow-origin']
+    return { status: response.statusCode, cors, body: await text(response) }
   }
 
   emulator.admit('http://localhost:3456/')
@@ -114,34 +107,46 @@ it('lets no page but ours read or change accounts, whatever name it reaches the 
     expect(await ask({ host })).toMatchObject({ status: 200 })
   for (const host of [
     'evil.test',
-    `evil.test:${port}`,
-    `localhost.evil.test:${port}`,
-    `127.0.0.1.evil.test:${port}`,
+    ...['evil', 'localhost.evil', '127.0.0.1.evil'].map((name) => `${name}.test:${port}`),
   ])
     expect(await ask({ host })).toMatchObject({ status: 403, body: expect.not.stringContaining('users') })
 
   for (const origin of ['http://localhost:3456', 'http://127.0.0.1:3456', `http://localhost:${port}`])
     expect(await ask({ origin })).toMatchObject({ status: 200, cors: origin })
   for (const origin of [
-    'https://evil.test',
-    'http://evil.test:3456',
-    'http://localhost:3457',
-    'http://localhost',
-    'https://localhost:3456',
-    'null',
-    '',
+    ...['https://evil.test', 'http://evil.test:3456', 'http://localhost:3457', 'http://localhost'],
+    ...['https://localhost:3456', 'null', ''],
   ]) {
     for (const method of ['GET', 'OPTIONS', 'DELETE', 'POST'])
       expect(await ask({ origin }, method)).toMatchObject({ status: 403, cors: undefined })
   }
 })
 
+const update = (fields: object) => call(`${ACCOUNTS}:update`, fields, AS_OWNER)
+
+it.each<[what: string, change: (localId: string) => Promise<unknown>, status: number]>([
+  ['is there', async () => {}, 200],
+  ['is disabled', (localId) => update({ localId, disableUser: true }), 401],
+  ['is deleted', (localId) => call(`${ACCOUNTS}:delete`, { localId }, AS_OWNER), 401],
+  ['has a new password', (localId) => update({ localId, validSince: `${seconds(3600)}` }), 401],
+])('shows the backend an account that %s', async (what, change, status) => {
+  const { body } = await post('signUp', {
+    email: `${what.replaceAll(' ', '-')}@example.com`,
+    password: 'Secret1',
+  })
+  await change(body.localId)
+  const env = { FIREBASE_AUTH_EMULATOR_HOST: `localhost:${options.port}`, FIREBASE_PROJECT_ID: 'demo-test' }
+  const app = await openApp(undefined, { env })
+  const headers = { authorization: `Bearer ${body.idToken}` }
+  expect((await app.inject({ url: '/api/joined-groups', headers })).statusCode).toBe(status)
+})
+
 it('does not start without the accounts it had', async () => {
   const broken = join(folder, 'broken.json')
   writeFileSync(broken, '{"users": [')
-  const failure = await startEmulator({ ...options, accountsFile: broken }, () => {}).catch(
-    (error: unknown) => error,
+  await expect(startEmulator({ ...options, accountsFile: broken }, () => {})).rejects.toThrow(
+    new StartError(
+      `The Auth emulator could not start: ${broken} cannot be read; move it away to start without accounts.`,
+    ),
   )
-  expect(failure).toBeInstanceOf(StartError)
-  expect(String(failure)).toContain(`${broken} cannot be read`)
 })

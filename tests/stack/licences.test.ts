@@ -1,15 +1,12 @@
-// @vitest-environment node
 import { readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
 import { expect, it } from 'vitest'
 import { readShippedPackages, writeNotice } from '../../vite-plugins/licences.ts'
 
-const ROOT = resolve(import.meta.dirname, '../..')
-const packages = readShippedPackages(ROOT)
-const notice = writeNotice(ROOT, packages)
+const packages = readShippedPackages()
+const notice = writeNotice(packages)
 
 it('lists each package that is shipped with its version and its licence', () => {
-  const { dependencies } = JSON.parse(readFileSync(resolve(ROOT, 'package.json'), 'utf8'))
+  const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
   const names = packages.map(({ name }) => name)
   expect(names).toEqual(expect.arrayContaining(Object.keys(dependencies)))
   expect(names).toEqual(
@@ -20,24 +17,17 @@ it('lists each package that is shipped with its version and its licence', () => 
     expect(notice).toContain(`${name} ${version} (${licence})`)
 })
 
-it.each([
-  'Copyright (c) Meta Platforms, Inc. and affiliates.',
-  'SIL OPEN FONT LICENSE Version 1.1',
-  'Fluent Emoji',
-  'Open Peeps',
-  'held by Lucide Contributors',
-  'Simple Icons',
-  'Apache License',
-])('holds %s', (text) => {
-  expect(notice).toContain(text)
+it('holds their texts', () => {
+  for (const text of [
+    ...['Copyright (c) Meta Platforms, Inc. and affiliates.', 'SIL OPEN FONT LICENSE Version 1.1'],
+    ...['Fluent Emoji', 'Open Peeps', 'held by Lucide Contributors', 'Simple Icons', 'Apache License'],
+  ])
+    expect(notice).toContain(text)
 })
 
-it.each(['GPL-3.0-only', 'UNLICENSED', 'undefined', 'SEE LICENSE IN x'])(
-  'refuses a package under %s',
-  (licence) => {
-    const stray = { name: 'stray', version: '1.0.0', licence, text: '' }
-    expect(() => writeNotice(ROOT, [...packages, stray])).toThrow(
-      `stray is under the licence ${licence}, which is not on the list.`,
-    )
-  },
-)
+it.each(['GPL-3.0-only', 'UNLICENSED', 'undefined'])('refuses a package under %s', (licence) => {
+  const stray = { name: 'stray', version: '1.0.0', licence, text: '' }
+  expect(() => writeNotice([...packages, stray])).toThrow(
+    `stray is under the licence ${licence}, which is not on the list.`,
+  )
+})

@@ -1,8 +1,6 @@
-// @vitest-environment node
-import type { ChildProcess } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { readdirSync, readFileSync, rmSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import type { Server } from 'node:http'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
@@ -14,7 +12,6 @@ import { buildSite } from '../backend/support/make-once.ts'
 import { hasNginx, startNginx } from './support/nginx.ts'
 import { findPort, makeFolder } from './support/stack-process.ts'
 
-const folder = makeFolder()
 let dist: string
 
 /** An address of each screen, with the file of the build that shows it. */
@@ -33,7 +30,6 @@ const HIDDEN = [
 beforeAll(async () => {
   dist = await buildSite()
 })
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 it('each public screen of the route table has a page of its own in the build, and nothing else has', () => {
   const pages = readdirSync(dist, { recursive: true }).filter((file) => String(file).endsWith('.html'))
@@ -44,13 +40,9 @@ it('each public screen of the route table has a page of its own in the build, an
 
 it('each page of the build has a title of its own, which a browser tab shows before any script', () => {
   const files = [...PUBLIC.map(([, file]) => file), '200.html', '404.html']
-  const titles = files.map((file) =>
-    readPage(file)
-      .match(/<title>.+?<\/title>/g)
-      ?.join(),
-  )
-  expect(titles).not.toContain(undefined)
-  expect(new Set(titles).size).toBe(files.length)
+  const titles = files.map((file) => textsOf(readPage(file), 'title'))
+  expect(titles.every(([title, ...others]) => title && others.length === 0)).toBe(true)
+  expect(new Set(titles.flat()).size).toBe(files.length)
 })
 
 it('each public page can be read without scripts: one heading of its own, its text, and no link without words', () => {
@@ -83,10 +75,7 @@ describe('the backend', () => {
 if (!hasNginx) console.warn('nginx is not installed: deploy/nginx.conf is not tested.')
 
 describe.skipIf(!hasNginx)('nginx with deploy/nginx.conf', () => {
-  serves(async () => {
-    const { url, nginx } = await startNginx({ folder, dist })
-    return { url, close: () => end(nginx) }
-  })
+  serves(() => startNginx({ folder: makeFolder(), dist }))
 })
 
 describe('Firebase Hosting with dist/.firebase.json', () => {
@@ -173,9 +162,4 @@ function textsOf(page: string, tag: string): string[] {
 
 function readPage(file: string): string {
   return readFileSync(join(dist, file), 'utf8')
-}
-
-async function end(child: ChildProcess): Promise<void> {
-  child.kill()
-  await once(child, 'exit')
 }

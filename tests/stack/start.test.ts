@@ -1,72 +1,41 @@
-// @vitest-environment node
-import { spawnSync } from 'node:child_process'
-import { cpSync, rmSync, symlinkSync } from 'node:fs'
-import { join, resolve } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import {
-  endWhileStarting,
-  failToStart,
-  findPort,
-  killStacks,
-  makeFolder,
-  takePort,
-} from './support/stack-process.ts'
-
-const ROOT = resolve(import.meta.dirname, '../..')
-
-let folder: string
-beforeEach(() => {
-  folder = makeFolder()
-})
-afterEach(() => {
-  killStacks()
-  rmSync(folder, { recursive: true, force: true })
-})
+import { describe, expect, it } from 'vitest'
+import { startStack } from '../../backend/local/stack.ts'
+import { readStackConfig } from '../../backend/preflight.ts'
+import { runProgram, startProgram } from './support/program.ts'
+import { makeFolder, START, stackOptions, takePort } from './support/stack-process.ts'
 
 describe('a start that cannot work ends with one sentence', () => {
-  // Those about other settings are in preflight.test.ts.
+  // Those about other settings are in preflight.test.ts and in backend/config.test.ts.
   it('about a setting', async () => {
-    const { code, said } = await failToStart(folder, { HOST: '0.0.0.0' }, '--dev')
+    const options = await stackOptions(makeFolder(), { HOST: '0.0.0.0' })
+    const { code, stderr } = await runProgram([START, '--dev'], options)
     expect(code).toBe(1)
-    expect(said).toMatch(/^HOST 0\.0\.0\.0 lets other machines in, .* ALLOW_UNSAFE_ACCOUNTS=1 .*\.$/)
-  })
-
-  it('about a folder that Vite cannot read, as does a build', () => {
-    const name = 'C# projects'
-    const project = join(folder, name, 'hobbynest')
-    for (const part of ['backend', 'src', 'package.json', 'vite.config.ts'])
-      cpSync(join(ROOT, part), join(project, part), { recursive: true })
-    symlinkSync(join(ROOT, 'node_modules'), join(project, 'node_modules'))
-    const run = (...args: string[]) => spawnSync('npm', args, { cwd: project, encoding: 'utf8' })
-    const said = `HobbyNest cannot build its pages in the folder ${join(folder, name)}, as Vite takes # and ? for the end of a path: rename the folder, or move HobbyNest out of it.\n`
-    for (const script of ['start', 'build'])
-      expect(run('--silent', 'run', script)).toMatchObject({ status: 1, stdout: '', stderr: said })
+    expect(stderr).toMatch(/^HOST 0\.0\.0\.0 lets other machines in, .* ALLOW_UNSAFE_ACCOUNTS=1 .*\.\n$/)
   })
 
   it.each([
-    [(port: number) => ({ PORT: `${port}` }), 'set PORT to another number'],
+    ['PORT', (port: number) => port, 'set PORT to another number'],
     [
-      (port: number) => ({ FIREBASE_AUTH_EMULATOR_HOST: `localhost:${port}` }),
+      'FIREBASE_AUTH_EMULATOR_HOST',
+      (port: number) => `localhost:${port}`,
       'set FIREBASE_AUTH_EMULATOR_HOST to another one',
     ],
-  ])('about a port that is taken (%#)', async (envFor, advice) => {
+  ])('about a port that is taken, of %s', async (variable, settingOf, advice) => {
     const { server, port } = await takePort()
-    const env = { FIREBASE_AUTH_EMULATOR_HOST: `localhost:${await findPort()}`, ...envFor(port) }
-    const { code, said } = await failToStart(folder, env)
+    const { env } = await stackOptions(makeFolder(), { [variable]: `${settingOf(port)}` })
+    const quiet = { say() {}, onClose() {}, fail() {} }
+    await expect(startStack(readStackConfig(env), false, quiet)).rejects.toThrow(
+      `Port ${port} is already in use: stop the program that uses it, or ${advice}`,
+    )
     server.close()
-    expect(code).toBe(1)
-    expect(said).toMatch(/^Port \d+ is already in use: stop the program that uses it, or .*\.$/)
-    expect(said).toContain(`Port ${port} `)
-    expect(said).toContain(advice)
   })
 })
 
-// What it serves, and what outlives a stop and a kill, is seen in tests/e2e/restart.spec.ts.
-describe('a stack', () => {
-  it.each([[['SIGHUP']], [['SIGTERM', 'SIGINT', 'SIGINT']]] as const)(
-    'ends on %j, even while it is starting',
-    async (signals) => {
-      expect(await endWhileStarting(folder, ...signals)).toBe(0)
-    },
-  )
-})
+// What it serves, and what outlives a stop and a kill, is seen in tests/e2e/mail-and-restart.spec.ts.
+it.concurrent.each([[['SIGHUP']], [['SIGTERM', 'SIGINT', 'SIGINT']]] as const)(
+  'a stack ends on %j, even while it is starting',
+  async (signals) => {
+    const stack = await startProgram([START], await stackOptions(makeFolder()), /is starting/)
+    expect(await stack.end(...signals)).toBe(0)
+  },
+)

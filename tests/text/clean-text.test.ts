@@ -77,21 +77,7 @@ describe('line ends', () => {
 test('what is clean stays as it is, whatever it was', () => {
   const piece = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 5 }),
-    fc.constantFrom(
-      '\u200d',
-      '\u200c',
-      '\ufe0f',
-      '\u{e0067}',
-      '\u3164',
-      '👩',
-      '❤',
-      'ක',
-      '්',
-      'ع',
-      'a',
-      ' ',
-      '\n',
-    ),
+    fc.constantFrom(...'\u200d\u200c\ufe0f\u{e0067}\u3164👩❤ක්عa \n'),
   )
   const anyText = fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join(''))
   fc.assert(
@@ -101,6 +87,6 @@ test('what is clean stays as it is, whatever it was', () => {
       expect(cleanLine(text)).not.toMatch(/[\v\f\r\n\x85\u2028\u2029]/)
       expect(cleanText(text)).not.toMatch(/[\v\f\r\x85\u2028\u2029]/)
     }),
-    { numRuns: 2000, seed: 1 },
+    { numRuns: 500, seed: 1 },
   )
 })

@@ -67,6 +67,6 @@ describe('the part of a text that a search was found in', () => {
   test('is cut where the words of a script are not divided, and never within a letter', () => {
     const excerpt = excerptOf(`${'東京写真部'.repeat(40)}🎮`, '写真', '')
     expect(excerpt).toBe(`${'東京写真部'.repeat(18)}…`)
-    expect(excerptOf(`${'🎮'.repeat(60)} chess`, 'chess', '')).toBe('…chess')
+    expect(excerptOf(`${'🎮'.repeat(60)} chess`, 'chess', '')).toBe(`…${'🎮'.repeat(39)} chess`)
   })
 })

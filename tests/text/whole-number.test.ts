@@ -1,48 +1,21 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readWholeNumber } from '../../src/text/whole-number.ts'
 
 test.each([
   ['0', 0],
-  ['12', 12],
   [' 12\t', 12],
   ['007', 7],
-  ['100000', 100_000],
-  ['１２', 12],
   ['١٢', 12],
-  ['۱۲', 12],
-  ['१२', 12],
-  ['১২', 12],
-  ['๑๒', 12],
-  ['\u{1d7d9}\u{1d7da}', 12],
   ['1２', 12],
 ])('%j is a number', (text, number) => {
   expect(readWholeNumber(text)).toBe(number)
 })
 
-describe('is no number that might mean another', () => {
-  test.each([
-    ...['', ' ', '1.000', '1,000', '12,5', '5.0', '1 000', '1\u00a0000', "1'000", '1_000'],
-    ...[
-      '+5',
-      '-5',
-      '−5',
-      '1e3',
-      '0x10',
-      '0b11',
-      '0o7',
-      '10n',
-      'Infinity',
-      'NaN',
-      'twelve',
-      '十二',
-      'Ⅻ',
-      '½',
-      '5²',
-      '⑫',
-    ],
-  ])('%j', (text) => {
-    expect(readWholeNumber(text)).toBeNull()
-  })
+test.each([
+  ...['', ' ', '1.000', '1,000', '1 000', '1\u00a0000', "1'000", '1_000', '+5', '-5', '−5'],
+  ...['1e3', '0x10', '10n', 'Infinity', 'NaN', 'twelve', '十二', 'Ⅻ', '½', '5²', '⑫'],
+])('%j is no number, or might mean another', (text) => {
+  expect(readWholeNumber(text)).toBeNull()
 })
 
 test('the digits of every script that Unicode has are read in their order', () => {

@@ -6,7 +6,5 @@ export const DECISIONS = ['hide', 'restore', 'dismiss', 'ban', 'unban'] as const
 
 export type Decision = (typeof DECISIONS)[number]
 
-export const MAX_WHY = 500
-
 /** The rules of its reason, which is recorded. */
-export const DecisionReason = v.object({ why: requiredText('Reason', MAX_WHY) })
+export const DecisionReason = v.object({ why: requiredText('Reason', 500) })

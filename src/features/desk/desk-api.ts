@@ -1,8 +1,10 @@
+import * as v from 'valibot'
 import { isAnnouncedByNow } from '../../api/announced-by-now.ts'
 import { callApi, fieldsOf } from '../../api/api-client.ts'
+import { unreadable } from '../../api/api-error.ts'
 import type { Session } from '../../auth/session.ts'
 
-// The calls of a backend that announces `desk`, for its operators.
+// The calls of a backend that announces `desk`, for its operators. Each throws `ApiError`, unless it says otherwise.
 
 /** How much waits for an operator. */
 export interface OpenWork {
@@ -20,4 +22,86 @@ export async function getDesk(session: Session, signal: AbortSignal): Promise<Op
   } catch {
     return null
   }
+}
+
+const text = v.nullish(v.string())
+
+/** A row of a list: a report, a group, a banned account, or what operators have done. What it does not have is not there. */
+const DeskRow = v.object({
+  id: v.string(),
+  at: v.string(),
+  ...{ groupId: text, name: text, category: text, hiddenWhy: text },
+  ...{ ownerId: text, ownerName: text, isBanned: v.nullish(v.boolean()) },
+  ...{ reason: text, words: text, reporterId: text, reporterName: text, isOpen: v.nullish(v.boolean()) },
+  ...{ what: text, target: text, why: text, who: text },
+})
+
+const DeskRows = v.object({ rows: v.array(DeskRow), hasMore: v.boolean() })
+
+export type DeskRow = v.InferOutput<typeof DeskRow>
+export type DeskRows = v.InferOutput<typeof DeskRows>
+
+/** A list of the desk, whose page is in the address. */
+export async function getRows(list: string, { url, signal }: Request, session: Session): Promise<DeskRows> {
+  await session.ready()
+  const searchParams = Object.fromEntries(new URL(url).searchParams)
+  const { body } = await callApi(`desk/${list}`, { searchParams, getToken: session.getIdToken, signal })
+  return readBody(DeskRows, body)
+}
+
+const Message = v.object({
+  id: v.string(),
+  kind: v.picklist(['contact', 'careers']),
+  fullName: v.string(),
+  email: v.string(),
+  phone: v.string(),
+  subject: v.string(),
+  words: v.string(),
+  sentAt: v.string(),
+  isDone: v.boolean(),
+  isMailed: v.boolean(),
+})
+
+const MessageList = v.object({
+  total: v.number(),
+  messages: v.array(Message),
+  isMailing: v.boolean(),
+  subscribers: v.nullable(v.object({ confirmed: v.number(), waiting: v.number() })),
+})
+
+const Addresses = v.array(v.object({ email: v.string(), confirmedAt: v.string(), leave: v.string() }))
+
+/** What somebody has sent; `subject` is the position that an application is for. */
+export type DeskMessage = v.InferOutput<typeof Message>
+
+/** The newest messages, or, for an export, all. */
+export async function getMessages({ getIdToken }: Session, signal?: AbortSignal, isExport = false) {
+  const searchParams: Record<string, string> = isExport ? { all: '' } : {}
+  return readBody(
+    MessageList,
+    (await callApi('desk/messages', { searchParams, getToken: getIdToken, signal })).body,
+  )
+}
+
+export async function setDone(id: string, isDone: boolean, { getIdToken }: Session): Promise<void> {
+  await callApi(`desk/messages/${id}`, { method: 'put', json: { isDone }, getToken: getIdToken })
+}
+
+export async function deleteMessage(id: string, { getIdToken }: Session): Promise<void> {
+  await callApi(`desk/messages/${id}`, { method: 'delete', getToken: getIdToken })
+}
+
+/** The addresses that have confirmed, each with a link to leave. */
+export async function getAddresses({ getIdToken }: Session) {
+  return readBody(
+    Addresses,
+    (await callApi('desk/newsletter', { method: 'post', getToken: getIdToken })).body,
+  )
+}
+
+/** A body by its schema. */
+function readBody<T>(schema: v.GenericSchema<unknown, T>, body: unknown): T {
+  const result = v.safeParse(schema, body)
+  if (!result.success) throw unreadable()
+  return result.output
 }

@@ -9,7 +9,7 @@ import { formatDay } from '../../text/format.ts'
 import { groupPath } from '../groups/group.ts'
 import { DecisionForm } from './decide.tsx'
 import type { Decision } from './decision.ts'
-import type { DeskRow, DeskRows } from './desk-rows.ts'
+import type { DeskRow, DeskRows } from './desk-api.ts'
 
 const DONE: Record<string, string> = {
   hide: 'Hid',

@@ -24,7 +24,7 @@ export function GroupLine({ group, isUnsent, children }: GroupLineProps) {
           <time dateTime={dayOf(group.date) || undefined} title={formatDate(group.date)}>
             {describeDeadline(group.date)}
           </time>
-          {isUnsent && <span className="font-semibold shown-after-2s">Not sent yet</span>}
+          {isUnsent && <span className="font-semibold shown-after-2">Not sent yet</span>}
         </p>
       </div>
       {children && <div className="relative shrink-0">{children}</div>}

@@ -10,6 +10,8 @@ interface GroupPhotoProps {
   className: string
   sizes?: string
   loading?: PhotoLoading
+  /** Hears of a photo that cannot be loaded, if there is a network. */
+  onBroken?: (photo: string) => void
 }
 
 /** At once, for the photo that is seen first, or near the screen. */
@@ -22,12 +24,18 @@ function srcSetOf(sample: string): string {
 }
 
 /** A group's photo, or a picture of its category while there is none or it cannot be loaded. */
-export function GroupPhoto({ group, alt = '', className, sizes, loading = 'lazy' }: GroupPhotoProps) {
+export function GroupPhoto({
+  group,
+  alt = '',
+  className,
+  sizes,
+  loading = 'lazy',
+  onBroken,
+}: GroupPhotoProps) {
   const [failedPhoto, setFailedPhoto] = useState('')
   const { photo } = group
   const category = categorySlug(group.category)
   const src = photo && photo !== failedPhoto ? pictureAddress(photo) : categoryPhoto(group.category)
-  const isArt = src.includes('/images/categories/')
   return (
     <div data-category={category} className={`category-tint relative overflow-hidden ${className}`}>
       <img
@@ -39,8 +47,11 @@ export function GroupPhoto({ group, alt = '', className, sizes, loading = 'lazy'
         loading={loading}
         fetchPriority={loading === 'eager' ? 'high' : 'auto'}
         decoding="async"
-        className={`absolute inset-0 ${isArt ? 'm-auto h-[45%] w-auto' : 'size-full object-cover'}`}
-        onError={() => setFailedPhoto(photo)}
+        className="absolute inset-0 size-full object-cover"
+        onError={() => {
+          setFailedPhoto(photo)
+          if (navigator.onLine) onBroken?.(photo)
+        }}
       />
     </div>
   )

@@ -1,5 +1,5 @@
-import { useRef } from 'react'
 import { Link } from 'react-router'
+import { SubmitButton } from '../../forms/submit-form.tsx'
 import { groupPath } from '../groups/group.ts'
 import type { GroupConflict } from './group-form-data.ts'
 
@@ -9,24 +9,17 @@ interface ConflictChoicesProps {
   onLoad: () => void
 }
 
-/** Inside a group's form: what to do when the group was changed or deleted while it was being edited. */
+/**
+ * In a group's form, after its first button, which Enter in a field presses: what to do when the group was changed or deleted
+ * while it was being edited.
+ */
 export function ConflictChoices({ conflict, id, onLoad }: ConflictChoicesProps) {
-  const flagRef = useRef<HTMLInputElement>(null)
   if (conflict === 'deleted') {
     return (
       <Link to="/my-group" className="link-quiet justify-self-start">
         See all your groups
       </Link>
     )
-  }
-
-  // Not a submit button: Enter in a field presses the form's first one.
-  function overwrite() {
-    const flag = flagRef.current
-    if (!flag) return
-    flag.disabled = false
-    flag.form?.requestSubmit()
-    flag.disabled = true
   }
 
   return (
@@ -47,10 +40,9 @@ export function ConflictChoices({ conflict, id, onLoad }: ConflictChoicesProps) 
         >
           Load the current version
         </Link>
-        <input ref={flagRef} type="hidden" name="overwrite" value="yes" disabled />
-        <button type="button" onClick={overwrite} className="btn btn-outline">
+        <SubmitButton intent="overwrite" className="btn-outline">
           Keep mine
-        </button>
+        </SubmitButton>
       </div>
     </div>
   )

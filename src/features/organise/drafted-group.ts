@@ -5,9 +5,6 @@ import { readWholeNumber } from '../../text/whole-number.ts'
 import { dayOf, isPast } from '../groups/deadline.ts'
 import { CATEGORIES, type Group } from '../groups/group.ts'
 
-/** A group as a form shows it: the number of its members may be none yet. */
-export type DraftedGroup = Omit<Group, 'members'> & { members: number | string | null }
-
 /** What was typed into the form for a new group. */
 export const newGroupDraft = createDraft('new-group')
 
@@ -17,8 +14,8 @@ export function groupDraft(id: string): Draft {
 }
 
 /** The group with what was typed laid over it; what another member typed is thrown away. */
-export function applyDraft(draft: Draft, group: Group): DraftedGroup {
-  const { userEmail, members = String(group.members ?? ''), ...typed } = draft.read()
+export function applyDraft(draft: Draft, group: Group): Group {
+  const { userEmail, members, ...typed } = draft.read()
   if (userEmail !== group.userEmail) {
     draft.clear()
     return group
@@ -27,8 +24,13 @@ export function applyDraft(draft: Draft, group: Group): DraftedGroup {
   return {
     ...group,
     ...{ name, category, description, location, date, photo },
-    members: members === '' ? null : (readWholeNumber(members) ?? members),
+    members: members === undefined ? group.members : readWholeNumber(members),
   }
+}
+
+/** Whether something else than the group was typed. */
+export function hasDraft(draft: Draft, group: Group): boolean {
+  return JSON.stringify(applyDraft(draft, group)) !== JSON.stringify(group)
 }
 
 /** An empty group by this member. */

@@ -3,11 +3,10 @@ import { ApiError, isResponseLost } from '../../api/api-error.ts'
 import { hasAnnounced } from '../../api/backend-features.ts'
 import type { User } from '../../auth/auth-client.ts'
 import { readForm } from '../../forms/form-data.ts'
-import { cleanLine } from '../../text/clean-text.ts'
 import { isPast } from '../groups/deadline.ts'
 import type { Group } from '../groups/group.ts'
 import { type ExistingGroup, type GroupRules, groupRules } from '../groups/group-input.ts'
-import { creatorOf } from './drafted-group.ts'
+import { creatorOf, emptyGroup } from './drafted-group.ts'
 
 /** What happened to a group while it was being edited. */
 export type GroupConflict = 'changed' | 'deleted'
@@ -27,24 +26,14 @@ export function withCreator(group: Group, user: User | null): Group {
   return { ...group, userName: group.userName || userName, userEmail: group.userEmail || userEmail }
 }
 
-/** What has been typed so far, as a group that a card can show, without what breaks the rules of `schema`. */
-export function readPreview(values: FormData, schema: GroupRules): Group {
-  const text = (name: string) => String(values.get(name) ?? '')
-  const photo = v.safeParse(schema.entries.photo, text('photo'))
-  const date = v.safeParse(schema.entries.date, text('date'))
-  const members = v.safeParse(schema.entries.members, text('members'))
-  return {
-    _id: '',
-    name: cleanLine(text('name')),
-    category: text('category'),
-    description: text('description'),
-    location: cleanLine(text('location')),
-    members: members.success ? members.output : null,
-    date: date.success ? date.output : '',
-    photo: photo.success ? photo.output : '',
-    userName: text('userName'),
-    userEmail: text('userEmail'),
+/** What has been typed so far, without what breaks the rules, as a group that a card can show. */
+export function readPreview(values: FormData, { entries }: GroupRules): Group {
+  const group = emptyGroup(null)
+  for (const [name, rule] of Object.entries(entries)) {
+    const { success, output } = v.safeParse(rule, values.get(name))
+    if (success) Object.assign(group, { [name]: output })
   }
+  return group
 }
 
 /** By the rules for the group that the form was opened with, if any. */

@@ -1,4 +1,4 @@
-import { type ReactNode, type SubmitEvent, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { VerifyFirst } from '../../auth/verify-email.tsx'
 import type { Draft } from '../../forms/drafts.ts'
@@ -10,49 +10,35 @@ import { dayOf, isPast } from '../groups/deadline.ts'
 import { CATEGORIES, type Group, groupPath } from '../groups/group.ts'
 import { GroupCard } from '../groups/group-card.tsx'
 import { GROUP_LIMITS, groupRules } from '../groups/group-input.ts'
-import type { DraftedGroup } from './drafted-group.ts'
+import { applyDraft } from './drafted-group.ts'
 import { type GroupFormErrors, readPreview } from './group-form-data.ts'
-import { PhotoField, shownOf } from './photo-field.tsx'
+import { PhotoField } from './photo-field.tsx'
 import { usePhotoUpload } from './use-photo-upload.ts'
-import { usePicture } from './use-picture.ts'
-
-const STILL_UPLOADING =
-  'Your photo is still being uploaded. Wait until it has finished, or cancel the upload.'
 
 interface GroupFormProps {
-  initial: DraftedGroup
-  existing?: Group
+  group: Group
+  /** Whether the group is there already. */
+  isUpdate?: boolean
+  version?: string
   errors: GroupFormErrors | undefined
   submitText: string
-  version?: string
   errorActions?: ReactNode
   draft: Draft
 }
 
-/** The form of a group, with its card as it will look (spec §2, §5). */
-export function GroupForm({
-  initial,
-  existing,
-  errors,
-  submitText,
-  version,
-  errorActions,
-  draft,
-}: GroupFormProps) {
-  const [preview, setPreview] = useState<Group>({
-    ...initial,
-    members: typeof initial.members === 'number' ? initial.members : null,
+/** The form of a group, with its card as it will look (spec §2, §5). Shows the group as it was first given, and its draft. */
+export function GroupForm({ isUpdate, errors, submitText, errorActions, draft, ...first }: GroupFormProps) {
+  const [{ existing, initial, version, schema }] = useState(() => {
+    const existing = isUpdate ? first.group : undefined
+    const initial = applyDraft(draft, first.group)
+    const version = draft.read().version ?? first.version
+    return { existing, initial, version, schema: groupRules(isPast, existing) }
   })
-  const [schema] = useState(() => groupRules(isPast, existing))
-  const picture = usePicture(preview.photo)
+  const [preview, setPreview] = useState(initial)
+  // Not each letter of an address is loaded.
+  const [photo, setPhoto] = useState(initial.photo)
   const upload = usePhotoUpload()
-
-  /** The group would be sent with the photo that it had before. */
-  function waitForUpload(event: SubmitEvent<HTMLFormElement>) {
-    if (!upload.isUnderWay) return
-    event.preventDefault()
-    upload.noteAwaited()
-  }
+  const shown = { ...preview, photo: preview.photo && photo }
 
   return (
     <div className="@container">
@@ -61,7 +47,7 @@ export function GroupForm({
           schema={schema}
           errors={errors?.fields}
           draft={draft}
-          onSubmit={waitForUpload}
+          onSubmit={(event) => upload.isUnderWay && event.preventDefault()}
           onValues={(values) => setPreview(readPreview(values, schema))}
           className="surface @container p-5 sm:p-8"
         >
@@ -117,9 +103,8 @@ export function GroupForm({
             <PhotoField
               defaultValue={initial.photo}
               hint={`The web address of a picture, such as https://example.com/photo.jpg. ${upTo(GROUP_LIMITS.photo)}`}
-              category={preview.category}
-              photo={preview.photo}
-              picture={picture}
+              shown={shown}
+              onEntered={(address = preview.photo) => setPhoto(address)}
               upload={upload}
             />
             <p aria-hidden="true" className="text-base-content/80">
@@ -148,9 +133,11 @@ export function GroupForm({
             {version && <input type="hidden" name="version" value={version} />}
             {existing && <input type="hidden" name="existing" value={JSON.stringify(existing)} />}
             <VerifyFirst />
-            <FormError message={upload.isAwaited ? STILL_UPLOADING : errors?.message} />
+            <SubmitButton className="btn-lg" isSending={upload.isUnderWay}>
+              {submitText}
+            </SubmitButton>
+            <FormError message={errors?.message} />
             {errorActions}
-            <SubmitButton className="btn-lg">{submitText}</SubmitButton>
             {existing && (
               <Link to={groupPath(existing._id)} className="btn btn-ghost justify-self-center">
                 Cancel
@@ -160,14 +147,7 @@ export function GroupForm({
         </SubmitForm>
         <aside aria-label="Preview" className="sticky top-24 hidden gap-3 @min-[42rem]:grid">
           <h2 className="text-base font-semibold text-base-content/75">This is how your group will look</h2>
-          <GroupCard
-            group={{
-              ...preview,
-              name: preview.name || 'Your group',
-              photo: shownOf(preview.photo, picture),
-            }}
-            isPreview
-          />
+          <GroupCard group={{ ...shown, name: shown.name || 'Your group' }} isPreview />
         </aside>
       </div>
     </div>

@@ -11,7 +11,7 @@ import { askToConfirm } from '../../components/dialogs.ts'
 import { FormError } from '../../forms/form-error.tsx'
 import { isPast } from '../groups/deadline.ts'
 import { type Group, groupPath } from '../groups/group.ts'
-import { applyDraft, copyOf, type DraftedGroup, emptyGroup, newGroupDraft } from './drafted-group.ts'
+import { copyOf, emptyGroup, hasDraft, newGroupDraft } from './drafted-group.ts'
 import { useDeletes } from './use-deletes.ts'
 
 interface MyGroupActionsProps {
@@ -91,11 +91,8 @@ function useDuplicate(group: Group) {
 
   async function duplicate() {
     const copy = copyOf(group, user)
-    const typed = applyDraft(newGroupDraft, emptyGroup(user))
-    const isNothingLost = [emptyGroup(user), copy].some(
-      (other) => JSON.stringify(typed) === JSON.stringify(other),
-    )
-    if (!isNothingLost && !(await askToReplace(typed))) return
+    const isSomethingLost = [emptyGroup(user), copy].every((group) => hasDraft(newGroupDraft, group))
+    if (isSomethingLost && !(await askToReplace())) return
     newGroupDraft.save(Object.entries(copy).map(([name, value]) => [name, String(value ?? '')]))
     navigate(pathname.startsWith('/dashboard') ? '/dashboard/new-group' : '/create-group')
   }
@@ -103,7 +100,8 @@ function useDuplicate(group: Group) {
   return { text: isPast(group.date) ? 'Start it again' : 'Duplicate', duplicate }
 }
 
-function askToReplace({ name }: DraftedGroup): Promise<boolean> {
+function askToReplace(): Promise<boolean> {
+  const { name = '' } = newGroupDraft.read()
   return askToConfirm({
     icon: 'question',
     title: 'Replace what you typed?',

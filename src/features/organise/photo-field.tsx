@@ -4,26 +4,28 @@ import { useNavigation } from 'react-router'
 import { isOwnHost } from '../../api/backend-features.ts'
 import { FilledInContext, InputField } from '../../forms/field.tsx'
 import { categoryPhoto } from '../groups/category-art.ts'
-import { CATEGORIES } from '../groups/group.ts'
+import { CATEGORIES, type Group } from '../groups/group.ts'
 import { GroupPhoto } from '../groups/group-photo.tsx'
 import { PhotoChooser, useTakesPhotos } from '../groups/photo-chooser.tsx'
 import type { PhotoUpload } from './use-photo-upload.ts'
-import type { Picture } from './use-picture.ts'
 
 const SITE_URL: string = import.meta.env.SITE_URL ?? ''
 
 interface PhotoFieldProps {
   defaultValue: string
   hint: ReactNode
-  category: string
-  photo: string
-  picture: Picture
+  /** What the form shows. */
+  shown: Pick<Group, 'photo' | 'category'>
+  /** Hears of the address that was filled in, or that what was typed is complete. */
+  onEntered: (address?: string) => void
   upload: PhotoUpload
 }
 
 /** The address of a group's photo: typed, of our picture, or, if the backend takes photos, of an uploaded one. */
-export function PhotoField({ defaultValue, hint, category, photo, picture, upload }: PhotoFieldProps) {
+export function PhotoField({ defaultValue, hint, shown, onEntered, upload }: PhotoFieldProps) {
+  const { category } = shown
   const [text, setText] = useState(defaultValue)
+  const [broken, setBroken] = useState('')
   const noteFilledIn = use(FilledInContext)
   // What changes while the form is sent would be lost.
   const isSending = useNavigation().formMethod === 'POST'
@@ -34,7 +36,7 @@ export function PhotoField({ defaultValue, hint, category, photo, picture, uploa
     // The form reads its fields.
     flushSync(() => setText(address))
     noteFilledIn('photo')
-    picture.tryOut(address)
+    onEntered(address)
   }
 
   function take(event: SyntheticEvent, { files: [file] }: DataTransfer) {
@@ -66,7 +68,7 @@ export function PhotoField({ defaultValue, hint, category, photo, picture, uploa
           upload.cancel()
           setText(event.target.value)
         }}
-        onBlur={() => picture.tryOut(photo)}
+        onBlur={() => onEntered()}
         hint={hint}
         autoComplete="off"
       />
@@ -91,7 +93,8 @@ export function PhotoField({ defaultValue, hint, category, photo, picture, uploa
       </div>
       <div className="flex flex-wrap items-start gap-4">
         <GroupPhoto
-          group={{ photo: shownOf(photo, picture), category }}
+          group={shown}
+          onBroken={setBroken}
           className="aspect-[16/10] w-32 max-w-full shrink-0 rounded-field"
         />
         <div className="min-w-0 grow basis-24 text-sm">
@@ -101,7 +104,7 @@ export function PhotoField({ defaultValue, hint, category, photo, picture, uploa
             </p>
           )}
           <p role="status" className="text-base-content/75">
-            {sayState(photo, picture, upload)}
+            {sayState(text, broken, upload)}
           </p>
           <p role="alert" className="font-semibold text-error">
             {upload.error}
@@ -112,15 +115,10 @@ export function PhotoField({ defaultValue, hint, category, photo, picture, uploa
   )
 }
 
-/** The last one that led to a picture, until another does. */
-export function shownOf(photo: string, { address, isBroken }: Picture): string {
-  return photo && !isBroken ? address : ''
-}
-
-function sayState(photo: string, { address, isBroken }: Picture, upload: PhotoUpload): string {
+function sayState(text: string, broken: string, upload: PhotoUpload): string {
   if (upload.isUnderWay) return 'Uploading your photo…'
-  if (isBroken && photo === address) return 'There is no picture at this address.'
-  return photo && photo === upload.address ? 'Your photo has been uploaded.' : ''
+  if (text && text.trim() === broken) return 'There is no picture at this address.'
+  return text && text === upload.address ? 'Your photo has been uploaded.' : ''
 }
 
 /** A path only if no other site may show it. */

@@ -5,7 +5,6 @@ import { uploadPhoto } from '../groups/upload-photo.ts'
 
 interface Upload {
   isUnderWay: boolean
-  isAwaited?: boolean
   error?: string
   address?: string
 }
@@ -41,9 +40,5 @@ export function usePhotoUpload() {
     setUpload({ isUnderWay: false })
   }
 
-  function noteAwaited() {
-    setUpload((current) => ({ ...current, isAwaited: true }))
-  }
-
-  return { ...upload, send, cancel, noteAwaited }
+  return { ...upload, send, cancel }
 }

@@ -1,9 +1,9 @@
+import type { InjectOptions } from 'fastify'
 import { type AppOptions, buildApp } from '../../../backend/app.ts'
 import { type Config, readConfig } from '../../../backend/config.ts'
 import type { Database } from '../../../backend/database/database.ts'
-import { createGroupStore, type GroupStore } from '../../../backend/groups/group-store.ts'
-import { PROCESS_ENV } from '../../stack/support/stack-process.ts'
-import { keys, PROJECT } from './tokens.ts'
+import { AT_ONE_ADDRESS, PROCESS_ENV } from '../../stack/support/stack-process.ts'
+import { ada, bearer, keys, PROJECT } from './tokens.ts'
 
 export type App = Awaited<ReturnType<typeof buildApp>>
 
@@ -11,8 +11,12 @@ export function buildConfig(env: Record<string, string> = {}): Config {
   return readConfig({ FIREBASE_PROJECT_ID: PROJECT, DIST_DIR: '/nowhere', ...env })
 }
 
-/** All tests come from one. */
-const AT_ONE_ADDRESS = { MAX_ACCOUNTS_PER_ADDRESS: '100000000', MAX_CREATES_PER_ADDRESS: '100000000' }
+/** One member may create as many groups as all tests do. */
+const NO_LIMITS = {
+  MAX_GROUPS_PER_MEMBER: '100000000',
+  MAX_CREATES_PER_DAY: '100000000',
+  ...AT_ONE_ADDRESS,
+}
 
 /** The environment of a backend in a process of its own: it accepts the tokens of an emulator, and limits no member. */
 export const SERVER_ENV = {
@@ -21,9 +25,7 @@ export const SERVER_ENV = {
   FIREBASE_PROJECT_ID: PROJECT,
   // Where no emulator is.
   FIREBASE_AUTH_EMULATOR_HOST: 'localhost:9',
-  MAX_GROUPS_PER_MEMBER: '100000000',
-  MAX_CREATES_PER_DAY: '100000000',
-  ...AT_ONE_ADDRESS,
+  ...NO_LIMITS,
 }
 
 /** A database that gives every query the same rows. */
@@ -41,11 +43,9 @@ export function databaseOf(rows: object[]): Database {
 /** The backend, not listening: called with `app.inject`. */
 export function openApp(
   database: Database = databaseOf([]),
-  { env = {}, store, ...options }: AppOptions & { env?: Record<string, string>; store?: GroupStore } = {},
+  { env = {}, ...options }: AppOptions & { env?: Record<string, string> } = {},
 ): Promise<App> {
-  const config = buildConfig({ ...AT_ONE_ADDRESS, ...env })
-  const limits = 'MAX_CREATES_PER_DAY' in env ? config.memberLimits : undefined
-  return buildApp(config, database, store ?? createGroupStore(database, limits), {
+  return buildApp(buildConfig({ ...NO_LIMITS, ...env }), database, {
     logger: false,
     keys,
     limits: { requests: 10_000, writes: 10_000, messages: 10_000 },
@@ -67,4 +67,39 @@ export function buildInput(input: Record<string, unknown> = {}): Record<string, 
     userEmail: 'somebody@else.test',
     ...input,
   }
+}
+
+/** What a visitor types into the form of Contact. */
+export const MESSAGE = {
+  fullName: 'Ada Lovelace',
+  email: 'ada@hobbynest.test',
+  subject: 'Chess',
+  message: 'Is there a club\nin Kiel?',
+}
+
+export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE'
+
+/** What else a request has, and the claims of the member who sends it, if any. */
+export type CallOptions = InjectOptions & { as?: object | null | undefined }
+
+/** Sends a request to a backend. */
+export async function sendTo(
+  app: App,
+  method: Method,
+  url: string,
+  { as, headers, ...rest }: CallOptions = {},
+) {
+  return app.inject({ method, url, headers: { ...(as && (await bearer(as))), ...headers }, ...rest })
+}
+
+/** The status of a refusal, and what it says. */
+export function errorOf({ statusCode, json }: Awaited<ReturnType<typeof sendTo>>) {
+  return { status: statusCode, ...json().error }
+}
+
+/** Creates a group, and returns its id. */
+export async function createGroup(app: App, input = {}, as: object = ada): Promise<string> {
+  const response = await sendTo(app, 'POST', '/api/create-group', { as, payload: buildInput(input) })
+  if (response.statusCode !== 201) throw new Error(response.body)
+  return response.json().insertedId
 }

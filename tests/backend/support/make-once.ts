@@ -1,14 +1,15 @@
 import { execFileSync } from 'node:child_process'
 import { appendFileSync, cpSync, existsSync, mkdirSync, renameSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { inject, vi } from 'vitest'
+import { vi } from 'vitest'
 import { openDatabase } from '../../../backend/database/open-database.ts'
 
 const ROOT = resolve(import.meta.dirname, '../../..')
 
 /** Makes a folder that the test files of one run share: the first that needs it makes it, the others wait. */
 async function makeOnce(name: string, make: (folder: string) => unknown): Promise<string> {
-  const folder = join(inject('sharedFolder'), name)
+  const folder = join(tmpdir(), name)
   const aside = `${folder}.new`
   if (existsSync(folder)) return folder
   if (mkdirSync(aside, { recursive: true })) {

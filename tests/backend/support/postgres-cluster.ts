@@ -13,6 +13,11 @@ export async function startPostgres() {
   const host = encodeURIComponent(join(dataDir, 'postgres'))
   return {
     url: `postgres://hobbynest@localhost/postgres?host=${host}`,
+    /** Makes another database on it; gives its address. */
+    async create(name: string): Promise<string> {
+      await database?.query(`create database ${name}`)
+      return `postgres://hobbynest@localhost/${name}?host=${host}`
+    },
     /** Also a second time. */
     async stop() {
       await database?.close()

@@ -1,25 +1,23 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** The folder for what the test files of one run share. */
-    sharedFolder: string
-  }
-}
+const NAME = `hobbynest-run-${process.pid}`
 
-/** Makes the folder for what the test files of one run share, whatever their project, and deletes it after the run. */
-export function setup(project: TestProject): () => void {
+/** Makes the folder that is the temporary one of a run, whatever its project, and deletes it after the run. */
+export function setup(project: TestProject): (() => void) | undefined {
+  // Of another project in the same run.
+  if (basename(tmpdir()) === NAME) return
   deleteLeftovers()
-  const folder = join(tmpdir(), `hobbynest-run-${process.pid}`)
+  const folder = join(tmpdir(), NAME)
   mkdirSync(folder, { recursive: true })
-  project.provide('sharedFolder', folder)
+  process.env.TMPDIR = folder
   project.onTestsRerun(async () => {
     for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true })
   })
-  return () => rmSync(folder, { recursive: true, force: true })
+  // A PostgreSQL that was killed with its backend may still write.
+  return () => rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
 }
 
 /** Deletes the folders of processes that were killed; a PostgreSQL ends within a minute when its folder is gone. */

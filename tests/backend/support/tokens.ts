@@ -38,7 +38,7 @@ export function seconds(fromNow = 0): number {
 }
 
 /** The claims of a good Firebase ID token. */
-export function buildClaims(claims: Record<string, unknown> = ada): JWTPayload {
+export function buildClaims(claims: object = ada): JWTPayload {
   return {
     iss: `https://securetoken.google.com/${PROJECT}`,
     aud: PROJECT,
@@ -50,20 +50,17 @@ export function buildClaims(claims: Record<string, unknown> = ada): JWTPayload {
 }
 
 /** A token signed like Google's. */
-export function signToken(
-  claims: Record<string, unknown> = ada,
-  header: Partial<JWTHeaderParameters> = {},
-): Promise<string> {
+export function signToken(claims: object = ada, header: Partial<JWTHeaderParameters> = {}): Promise<string> {
   return new SignJWT(buildClaims(claims))
     .setProtectedHeader({ alg: 'RS256', kid: 'key-1', typ: 'JWT', ...header })
     .sign(privateKey)
 }
 
 /** A token like the emulator's, which is not signed. */
-export function emulatorToken(claims: Record<string, unknown> = ada): string {
+export function emulatorToken(claims: object = ada): string {
   return new UnsecuredJWT(buildClaims(claims)).encode()
 }
 
-export async function bearer(claims: Record<string, unknown> = ada): Promise<{ authorization: string }> {
+export async function bearer(claims: object = ada): Promise<{ authorization: string }> {
   return { authorization: `Bearer ${await signToken(claims)}` }
 }

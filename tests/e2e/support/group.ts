@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { SAMPLE_GROUPS } from '../../../backend/local/sample-groups.ts'
 import { daysFromNow } from '../../factories.ts'
-import { LIST_CALL } from './hold-back.ts'
 import { type Account, closeDialog } from './member.ts'
+import { LIST_CALL } from './pages.ts'
 
 /** What a member types into the form, with a name that no other test uses. */
 export function newGroup() {
@@ -41,6 +41,9 @@ export async function startGroup(
   const { insertedId } = await answer.json()
   return { ...group, path: `/details-group/${insertedId}` }
 }
+
+/** How a group's page says how many have joined. */
+export const places = (page: Page, text: string) => page.getByText(new RegExp(`^${text} places? taken$`))
 
 /** Fills in the form that is shown. */
 export async function fillInGroup(page: Page, group: NewGroup): Promise<void> {

@@ -14,13 +14,6 @@ export interface Account extends Member {
   refreshToken: string
 }
 
-/** The member who owns a few sample groups. */
-export const DEMO: Member = {
-  name: 'Demo Hobbyist',
-  email: 'demo@hobbynest.example',
-  password: 'Hobby1nest',
-}
-
 /** A new visitor. */
 export function newMember(): Member {
   return {

@@ -1,29 +1,45 @@
 import { rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { findPort, makeFolder, startStack } from '../../stack/support/stack-process.ts'
-import { asNewMember, guestTest } from './member-test.ts'
+import { logInNewMember, test as strictTest } from './test.ts'
 
 interface OwnStack {
   url: string
   emulatorUrl: string
+  dataDir: string
+  /** Starts it once more after it has ended, at the same addresses and with its data. */
+  start(): Promise<void>
+  /** Ends it, and returns its exit code. */
+  end(signal: NodeJS.Signals): Promise<number | null>
 }
 
 /**
- * The tests of guests and of new members, on a stack of their own, which each worker starts once, with the sample groups.
+ * The tests of guests and of new members, on a stack of their own, which their file starts once, with the sample groups.
  * @param configure gives the variables of the stack, and what is to be closed after it.
  */
 export function testOnStack(
   configure: () => Promise<{ env: Record<string, string>; close?: () => unknown }>,
 ) {
-  const test = guestTest.extend<object, { stack: OwnStack }>({
+  const test = strictTest.extend<object, { stack: OwnStack }>({
     stack: [
       // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it that nothing else is needed.
       async ({}, use) => {
         const folder = makeFolder()
         const { env, close } = await configure()
+        const PORT = String(await findPort())
         const FIREBASE_AUTH_EMULATOR_HOST = `localhost:${await findPort()}`
-        const stack = await startStack(folder, { FIREBASE_AUTH_EMULATOR_HOST, ...env })
-        await use({ url: stack.url, emulatorUrl: `http://${FIREBASE_AUTH_EMULATOR_HOST}` })
-        await stack.end('SIGTERM')
+        const start = () => startStack(folder, { PORT, FIREBASE_AUTH_EMULATOR_HOST, ...env })
+        let running = await start()
+        await use({
+          url: running.url,
+          emulatorUrl: `http://${FIREBASE_AUTH_EMULATOR_HOST}`,
+          dataDir: join(folder, 'data'),
+          end: (signal) => running.end(signal),
+          async start() {
+            running = await start()
+          },
+        })
+        await running.end('SIGTERM')
         await close?.()
         rmSync(folder, { recursive: true, force: true })
       },
@@ -33,5 +49,7 @@ export function testOnStack(
     emulatorUrl: [({ stack }, use) => use(stack.emulatorUrl), { scope: 'worker' }],
     baseURL: ({ stack }, use) => use(stack.url),
   })
-  return { guestTest: test, newMemberTest: asNewMember(test) }
+  // One worker, one stack.
+  test.describe.configure({ mode: 'default' })
+  return { test, newMemberTest: test.extend({ storageState: logInNewMember }) }
 }

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { expect, type Locator, type Page } from '@playwright/test'
+import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
 
 /** The build of the stack under test. `--list` starts no stack, and so lists none of its pages. */
 const dist = process.env.E2E_DIST ?? ''
@@ -17,7 +17,6 @@ export const PUBLIC_PAGES = dist
 /** Every address that a guest can open. */
 export const GUEST_PAGES = [
   ...PUBLIC_PAGES,
-  '/all-groups?category=Cooking',
   '/all-groups?category=none',
   '/all-groups?q=night&status=open&sort=name',
   '/no/such/page',
@@ -60,4 +59,42 @@ export async function waitForWebFonts(page: Page): Promise<void> {
     void document.body.offsetHeight
     await document.fonts.ready
   })
+}
+
+/** Goes to a screen from the top bar, through the menu where the bar has no room for the link. */
+export async function goTo(page: Page, linkText: string): Promise<void> {
+  const bar = page.getByRole('navigation', { name: 'Main' })
+  const menu = bar.getByRole('button', { name: 'Menu', exact: true })
+  if (await menu.isVisible()) await menu.click()
+  await bar.getByRole('link', { name: linkText, exact: true }).click()
+}
+
+/** Waits for a screen by its heading. */
+export async function expectScreen(page: Page, heading: string): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible()
+}
+
+/** The address of the call for the list of groups, or for the part that a screen requests. */
+export const LIST_CALL = /\/api\/all-group(\?|$)/
+
+/** Holds back the answers to what matches `url` from now on; returns the function that releases them. */
+export async function holdBack(page: Page, url: string | RegExp): Promise<() => void> {
+  const gate = Promise.withResolvers<void>()
+  await page.route(url, async (route) => {
+    await gate.promise
+    await route.fallback().catch(() => {})
+  })
+  return gate.resolve
+}
+
+/** The addresses of the map on Contact Us. */
+export const MAP = 'https://www.openstreetmap.org/**'
+
+/** Answers for the map, which no test can reach. */
+export async function answerForTheMap(target: Page | BrowserContext): Promise<void> {
+  await target.route(MAP, (route) =>
+    route.request().resourceType() === 'image'
+      ? route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' })
+      : route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Map</title>' }),
+  )
 }

@@ -10,3 +10,14 @@ export async function showTheme(page: Page, theme: (typeof THEMES)[number]): Pro
   }, theme)
   await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
 }
+
+/** A colour as computed styles have it. */
+export function resolveColour(page: Page, colour: string): Promise<string> {
+  return page.evaluate((value) => {
+    const sample = document.body.appendChild(document.createElement('i'))
+    sample.style.color = value
+    const { color } = getComputedStyle(sample)
+    sample.remove()
+    return color
+  }, colour)
+}

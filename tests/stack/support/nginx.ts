@@ -1,6 +1,7 @@
-import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { startProgram } from './program.ts'
 import { findPort } from './stack-process.ts'
 
 const SAMPLE = resolve(import.meta.dirname, '../../../deploy/nginx.conf')
@@ -53,19 +54,7 @@ http {
 }
 `,
   )
-  const nginx = spawn('nginx', ['-p', folder, '-c', 'nginx.conf'], { stdio: ['ignore', 'ignore', 'pipe'] })
-  await isReady(nginx, /start worker processes|using the "epoll" event method/)
-  return { url: `${tls ? 'https' : 'http'}://127.0.0.1:${port}`, nginx }
-}
-
-/** Waits until the program says so on stderr. */
-async function isReady(child: ChildProcess, sign: RegExp): Promise<void> {
-  let said = ''
-  await new Promise<void>((ready, failed) => {
-    child.stderr?.on('data', (chunk: Buffer) => {
-      said += chunk
-      if (sign.test(said)) ready()
-    })
-    child.once('exit', () => failed(new Error(`It did not start: ${said}`)))
-  })
+  const sign = /start worker processes|using the "epoll" event method/
+  const nginx = await startProgram(['-p', folder, '-c', 'nginx.conf'], {}, sign, 'nginx')
+  return { url: `${tls ? 'https' : 'http'}://127.0.0.1:${port}`, close: () => nginx.end('SIGTERM') }
 }

@@ -1,0 +1,15 @@
+import { Link } from 'react-router'
+import Logo from '~icons/site/favicon'
+
+/** The logo and the name, which lead home (spec §2). */
+export function Brand({ className = '' }: { className?: string }) {
+  return (
+    <Link
+      to="/"
+      className={`flex items-center gap-2 rounded-lg font-display text-xl font-bold tracking-tight whitespace-nowrap ${className}`}
+    >
+      <Logo aria-hidden="true" className="size-9 max-[22.5rem]:hidden" />
+      HobbyNest
+    </Link>
+  )
+}

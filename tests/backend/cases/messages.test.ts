@@ -1,0 +1,128 @@
+import { beforeEach, expect, it } from 'vitest'
+import { createMessageStore, MAX_MESSAGES } from '../../../backend/messages/message-store.ts'
+import { createNewsletterStore } from '../../../backend/messages/newsletter-store.ts'
+import { errorOf, MESSAGE, openApp, sendTo } from '../support/app.ts'
+import { database, send, setUpBackend } from '../support/backend.ts'
+import { operator } from '../support/tokens.ts'
+
+setUpBackend()
+
+const APPLICATION = {
+  fullName: 'Bob Ross',
+  email: 'bob@hobbynest.test',
+  phone: '+49 431-12',
+  position: 'Content Writer',
+  coverLetter: 'Happy little trees.',
+}
+
+beforeEach(async () => {
+  await database.query('delete from hobbynest_messages')
+})
+
+const post = (kind: string, payload: object, headers = {}) =>
+  send('POST', `/api/messages/${kind}`, { payload, headers })
+const desk = () => send('GET', '/api/desk/messages', { as: operator })
+const list = async () => (await desk()).json().messages
+
+it('keeps a message and an application, which an operator reads, newest first, and counts', async () => {
+  expect((await post('contact', MESSAGE)).statusCode).toBe(201)
+  await database.query(`update hobbynest_messages set sent_at = now() - interval '1 hour'`)
+  expect((await post('careers', APPLICATION)).statusCode).toBe(201)
+  const common = { id: expect.any(String), sentAt: expect.any(String), isDone: false, isMailed: false }
+  const { message, ...contact } = MESSAGE
+  const { position, coverLetter, ...careers } = APPLICATION
+  expect((await desk()).json()).toEqual({
+    total: 2,
+    isMailing: false,
+    subscribers: null,
+    messages: [
+      { ...common, kind: 'careers', ...careers, subject: position, words: coverLetter },
+      { ...common, kind: 'contact', ...contact, phone: '', words: message },
+    ],
+  })
+  expect((await send('GET', '/api/desk', { as: operator })).json()).toMatchObject({ messages: 2 })
+})
+
+it('is marked as done, opened again and deleted by an operator', async () => {
+  await post('contact', MESSAGE)
+  const [{ id }] = await list()
+  const change = (payload: object) =>
+    send('PUT', `/api/desk/messages/${id}`, { as: operator, payload }).then(({ statusCode }) => statusCode)
+  for (const isDone of [true, false]) {
+    expect(await change({ isDone })).toBe(200)
+    expect(await list()).toMatchObject([{ id, isDone }])
+  }
+  expect(await change({})).toBe(422)
+  expect((await send('DELETE', `/api/desk/messages/${id}`, { as: operator })).statusCode).toBe(200)
+  expect(await list()).toEqual([])
+  expect(await change({ isDone: true })).toBe(404)
+})
+
+it('keeps one of twenty that are sent at once under one key, and refuses another under it', async () => {
+  const key = { 'idempotency-key': 'once' }
+  const responses = await Promise.all(Array.from({ length: 20 }, () => post('contact', MESSAGE, key)))
+  expect(responses.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(201))
+  const other = await post('contact', { ...MESSAGE, subject: 'Go' }, key)
+  expect(errorOf(other)).toMatchObject({ status: 422, code: 'key_reused' })
+  expect(await list()).toHaveLength(1)
+})
+
+it.each([
+  ['contact', { ...MESSAGE, subject: ' \u200b' }, { subject: 'Subject is required.' }],
+  [
+    'contact',
+    { ...MESSAGE, message: 'é'.repeat(10_001) },
+    { message: 'Message can be at most 10,000 characters. This has 10,001.' },
+  ],
+  ['careers', { ...APPLICATION, phone: 'call me' }, { phone: 'Please enter a valid phone number.' }],
+  ['careers', { ...APPLICATION, position: 'King' }, { position: 'Position is required.' }],
+])('refuses to %s what the form does, in its words', async (kind, payload, fields) => {
+  expect(errorOf(await post(kind, payload))).toMatchObject({ status: 422, fields })
+  expect(await list()).toEqual([])
+})
+
+it('refuses a form with the field that only programs fill in', async () => {
+  const response = await post('contact', { ...MESSAGE, extra: 'https://pills.test' })
+  expect(errorOf(response)).toMatchObject({ status: 422, code: 'looks_automated' })
+  expect(await list()).toEqual([])
+})
+
+it('takes a few messages an hour from one address, and so many in all', async () => {
+  const env = { OPERATORS: operator.email }
+  const limited = await openApp(database, { env, limits: { messages: 2 } })
+  for (const status of [201, 201, 429]) {
+    const response = await sendTo(limited, 'POST', '/api/messages/contact', { payload: MESSAGE })
+    expect(response.statusCode).toBe(status)
+  }
+  await database.query(
+    `insert into hobbynest_messages (id, kind, full_name, email, phone, subject, words)
+    select number, 'contact', '', '', '', '', '' from generate_series(3, ${MAX_MESSAGES}) number`,
+  )
+  expect(errorOf(await post('contact', MESSAGE))).toMatchObject({ status: 503, code: 'too_many' })
+})
+
+it('deletes messages after half a year, and addresses that have not confirmed after three days', async () => {
+  await post('contact', MESSAGE)
+  const messages = createMessageStore(database)
+  const newsletter = createNewsletterStore(database)
+  await newsletter.add('late@hobbynest.test')
+  const age = async (table: string, column: string, days: number) => {
+    await database.query(`update ${table} set ${column} = now() - interval '${days} days'`)
+    await Promise.all([messages.sweep(), newsletter.sweep()])
+  }
+  await age('hobbynest_messages', 'sent_at', 179)
+  await age('hobbynest_subscribers', 'asked_at', 2)
+  expect([(await list()).length, (await newsletter.count())?.waiting]).toEqual([1, 1])
+  await age('hobbynest_messages', 'sent_at', 181)
+  await age('hobbynest_subscribers', 'asked_at', 4)
+  expect([await list(), (await newsletter.count())?.waiting]).toEqual([[], 0])
+})
+
+it('takes none, and announces none, where nobody would read them', async () => {
+  const unread = await openApp(database)
+  const response = await sendTo(unread, 'POST', '/api/messages/contact', { payload: MESSAGE })
+  expect(response.statusCode).toBe(404)
+  expect(response.headers['hobbynest-features']).not.toContain('messages')
+  const read = await send('GET', '/api/all-group')
+  expect(read.headers['hobbynest-features']).toMatch(/, messages$/)
+})

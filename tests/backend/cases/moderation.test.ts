@@ -1,0 +1,265 @@
+import { expect, it } from 'vitest'
+import { createOperations, type Operation } from '../../../backend/operate/operations.ts'
+import { createPhotoStore } from '../../../backend/photos/photo-store.ts'
+import { buildInput, createGroup, errorOf } from '../support/app.ts'
+import { app, database, listNames, send, setUpBackend } from '../support/backend.ts'
+import { ada, bob, operator } from '../support/tokens.ts'
+
+setUpBackend()
+
+const REPORT = { reason: 'Spam or advertising', words: 'Pills.' }
+const cleo = { sub: 'uid-cleo', name: 'Cleo', email: 'cleo@hobbynest.test' }
+
+const report = (id: string, member: object, payload: object = REPORT) =>
+  send('POST', `/api/all-group/${id}/reports`, { as: member, payload })
+
+/** At the desk. */
+const operate = (what: string, target: string, why = 'Spam.') =>
+  send('POST', '/api/desk/operations', { as: operator, payload: { what, target, why } })
+
+/** By command. */
+const run = (what: Operation['what'], target = '', why = '') =>
+  createOperations(database).run({ what, target, why })
+
+/** The rows of a list of the desk. */
+async function readDesk(path: string) {
+  return (await send('GET', `/api/desk/${path}`, { as: operator })).json().rows as Record<string, unknown>[]
+}
+
+async function openReports(groupId: string) {
+  return (await readDesk('reports')).filter((row) => row.groupId === groupId && row.isOpen)
+}
+
+it('keeps one open report of a member and a group, until an operator has dismissed it', async () => {
+  const id = await createGroup(app, { name: 'Buy pills' })
+  const hasReported = async () =>
+    (await send('GET', `/api/all-group/${id}/reports/me`, { as: bob })).json().reported
+  expect(await hasReported()).toBe(false)
+  const sent = await Promise.all([report(id, bob), report(id, bob), report(id, bob)])
+  expect(sent.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201])
+  expect(await hasReported()).toBe(true)
+  await report(id, cleo, { reason: 'Something else' })
+  expect((await run('reports')).split('\n')[1]).toContain(`${id}  Buy pills  uid-cleo  Something else`)
+  const [last, first, ...others] = await openReports(id)
+  expect(others).toEqual([])
+  expect(last).toMatchObject({ reporterId: 'uid-cleo', words: '' })
+  expect(first).toMatchObject({
+    ...REPORT,
+    ...{ groupId: id, name: 'Buy pills', ownerId: ada.sub, ownerName: ada.name },
+    ...{ hiddenWhy: null, isBanned: false },
+    ...{ reporterId: bob.sub, reporterName: bob.name, at: expect.any(String) },
+  })
+  const { reports } = (await send('GET', '/api/desk', { as: operator })).json()
+  expect((await operate('dismiss', String(first?.id), 'Harmless.')).statusCode).toBe(200)
+  expect((await operate('dismiss', String(first?.id))).statusCode).toBe(409)
+  expect((await send('GET', '/api/desk', { as: operator })).json()).toEqual({
+    reports: reports - 1,
+    messages: 0,
+  })
+  expect(await hasReported()).toBe(false)
+  await report(id, bob)
+  expect(await openReports(id)).toHaveLength(2)
+  expect((await readDesk('log')).find(({ what }) => what === 'dismiss')).toMatchObject({
+    ...{ target: first?.id, name: 'Buy pills' },
+    ...{ why: 'Harmless.', who: operator.email },
+  })
+})
+
+it.each([
+  [{ reason: 'Dull' }, { reason: 'Choose a reason.' }],
+  [{ words: 'x' }, { reason: 'Choose a reason.' }],
+  [
+    { ...REPORT, words: 'x'.repeat(1001) },
+    { words: 'What is wrong can be at most 1,000 characters. This has 1,001.' },
+  ],
+])('says beside each field what is wrong with the report %j', async (payload, fields) => {
+  expect(errorOf(await report(await createGroup(app), bob, payload))).toMatchObject({ status: 422, fields })
+})
+
+it('takes reports of groups that are there and of somebody else', async () => {
+  for (const id of ['nonsense', '0123456789abcdef01234567']) {
+    expect((await report(id, bob)).statusCode).toBe(404)
+  }
+  const own = await createGroup(app, {}, bob)
+  expect(errorOf(await report(own, bob))).toMatchObject({ status: 409, message: 'This is your own group.' })
+  expect(await openReports(own)).toEqual([])
+})
+
+it('shows a hidden group to its owner alone, with the reason, until it is restored as it was', async () => {
+  const bytes = { large: Buffer.from('large'), small: Buffer.from('small') }
+  const photo = `/api/photos/${await createPhotoStore(database).add(bytes, ada.sub)}-800.webp`
+  const id = await createGroup(app, { name: 'Xylophone fans', category: 'Fishing', photo })
+  await report(id, bob)
+  await send('PUT', `/api/all-group/${id}/members/me`, { as: bob })
+  const searched = async () => (await send('GET', '/api/all-group?q=xylophone')).headers['x-total-count']
+  const inCategory = async () => {
+    const { headers } = await send('GET', '/api/all-group?limit=0')
+    return Number(new URLSearchParams(String(headers['hobbynest-categories'])).get('Fishing'))
+  }
+  const [list, fishing] = [await listNames(), await inCategory()]
+  const { etag } = (await send('GET', '/api/all-group')).headers
+
+  expect((await operate('hide', id, 'Sells things.')).statusCode).toBe(200)
+  expect(await listNames()).toEqual(list.filter((name) => name !== 'Xylophone fans'))
+  expect((await send('GET', '/api/all-group')).headers.etag).not.toBe(etag)
+  expect([await searched(), await inCategory()]).toEqual(['0', fishing - 1])
+  expect((await send('GET', '/api/all-group?limit=100')).body).not.toContain(id)
+  expect((await send('GET', '/api/joined-groups', { as: bob })).body).not.toContain(id)
+  expect(await openReports(id)).toEqual([])
+  for (const [method, path] of [
+    ['GET', ''],
+    ['GET', '/members'],
+    ['PUT', '/members/me'],
+    ['DELETE', ''],
+  ] as const) {
+    const error = errorOf(await send(method, `/api/all-group/${id}${path}`, { as: cleo }))
+    expect(error).toMatchObject({ status: 404, message: 'This group no longer exists.' })
+  }
+  expect((await report(id, cleo)).statusCode).toBe(404)
+  expect((await app.inject(photo)).statusCode).toBe(404)
+  const told = { _id: id, hiddenWhy: 'Sells things.' }
+  expect((await send('GET', `/api/all-group/${id}`, { as: ada })).json()).toMatchObject(told)
+  const mine = (await send('GET', `/api/my-groups?email=${ada.email}`, { as: ada })).json()
+  expect(mine).toContainEqual(expect.objectContaining(told))
+  expect(await readDesk('hidden')).toContainEqual(
+    expect.objectContaining({ groupId: id, hiddenWhy: 'Sells things.' }),
+  )
+  expect((await operate('hide', id)).statusCode).toBe(409)
+
+  expect((await operate('restore', id, 'Has been mended.')).statusCode).toBe(200)
+  expect(await listNames()).toEqual(list)
+  expect([await searched(), await inCategory()]).toEqual(['1', fishing])
+  expect((await send('GET', `/api/all-group/${id}`, { as: ada })).json()).not.toHaveProperty('hiddenWhy')
+  expect((await send('GET', '/api/joined-groups', { as: bob })).body).toContain(id)
+  expect((await app.inject(photo)).statusCode).toBe(200)
+  await operate('hide', id)
+  expect((await send('DELETE', `/api/all-group/${id}`, { as: ada })).json()).toMatchObject({
+    deletedCount: 1,
+  })
+})
+
+it('removes a group at once, and keeps what was done, why and when', async () => {
+  const id = await createGroup(app, { name: 'Buy tablets' })
+  expect(await run('remove', id, 'Advertising.')).toBe(`The group ${id} has been removed.`)
+  expect(await listNames()).not.toContain('Buy tablets')
+  await expect(run('remove', id)).rejects.toThrow(`There is no group ${id}.`)
+  const { rows } = await database.query('select * from hobbynest_operations where target = $1', [id])
+  expect(rows).toMatchObject([{ what: 'remove', why: 'Advertising.', done_at: expect.any(Date) }])
+})
+
+it('lets a banned member read, and tells why when the member writes, until the ban is lifted', async () => {
+  const id = await createGroup(app, { name: 'Before' }, cleo)
+  const other = await createGroup(app)
+  const [own, seat] = [`/api/all-group/${id}`, `/api/all-group/${other}/members/me`]
+  const writes = [
+    () => send('POST', '/api/create-group', { as: cleo, payload: buildInput() }),
+    () => send('PUT', own, { as: cleo, payload: buildInput() }),
+    () => send('PUT', seat, { as: cleo }),
+    () => report(other, cleo, { reason: 'Something else' }),
+  ]
+  const listed = async () =>
+    (await readDesk('bans')).filter(({ id }) => id === cleo.sub).map(({ ownerName, why }) => [ownerName, why])
+  await send('PUT', seat, { as: cleo })
+  await operate('ban', cleo.sub, 'Advertising, three times.')
+  expect(await listed()).toEqual([[cleo.name, 'Advertising, three times.']])
+  expect((await readDesk('groups')).find(({ ownerId }) => ownerId === cleo.sub)).toMatchObject({
+    isBanned: true,
+  })
+  const message =
+    'Your account can no longer create, change, join or report groups. You can leave groups and delete your own.'
+  for (const write of writes) {
+    expect(errorOf(await write())).toEqual({
+      ...{ status: 403, code: 'banned', message: `${message} The reason: Advertising, three times.` },
+    })
+  }
+  const mine = await send('GET', `/api/my-groups?email=${cleo.email}`, { as: cleo })
+  expect(mine.json()).toContainEqual(expect.objectContaining({ _id: id, name: 'Before' }))
+  await run('ban', cleo.sub)
+  expect(await listed()).toEqual([[cleo.name, '']])
+  expect(errorOf(await report(other, cleo))).toMatchObject({ message })
+  expect((await send('DELETE', seat, { as: cleo })).json()).toEqual({ joined: 0 })
+  expect((await send('DELETE', `/api/all-group/${other}`, { as: cleo })).statusCode).toBe(403)
+  expect((await send('DELETE', own, { as: cleo })).json()).toMatchObject({ deletedCount: 1 })
+  await createGroup(app)
+  await operate('unban', cleo.sub, 'Has apologised.')
+  expect(await listed()).toEqual([])
+  await expect(run('unban', cleo.sub)).rejects.toThrow(`The account ${cleo.sub} is not banned.`)
+  const after = await Promise.all(writes.map(async (write) => (await write()).statusCode))
+  expect(after).toEqual([201, 404, 200, 201])
+})
+
+it('lists by command the groups with their accounts, the banned accounts, and what was done', async () => {
+  const id = await createGroup(app, { name: 'Escape \u0600 👩\u200d👧 now' }, cleo)
+  await run('ban', cleo.sub, 'Again.')
+  const [groups = '', banned = '', done = ''] = (await run('list')).split('\n\n')
+  const line = groups.split('\n').find((text) => text.includes(id))
+  expect(line).toMatch(/^\S+ {2}\d{4}-\d\d-\d\d \d\d:\d\d {2}uid-cleo {2}cleo@hobbynest\.test {2}Escape /)
+  expect(line).not.toMatch(/\p{C}/u)
+  expect(banned).toMatch(/^Banned accounts: \d+\nuid-cleo {2}\d{4}-\d\d-\d\d \d\d:\d\d {2}Again\.$/)
+  expect(done.split('\n')[1]).toMatch(/ban {2}uid-cleo {2}command {2}Again\.$/)
+  await run('unban', cleo.sub)
+})
+
+it.each<[Operation['what'], string, string]>([
+  ['remove', 'nonsense', 'nonsense is not the id of a group'],
+  ['restore', '0123456789abcdef01234567', 'There is no hidden group'],
+  ['dismiss', '0123456789abcdef01234567', 'There is no open report'],
+  ['hide', '0123456789abcdef01234567', 'Say why: its organiser is told.'],
+])('says what is wrong with %s %s', async (what, target, sentence) => {
+  const before = await readDesk('log')
+  await expect(run(what, target)).rejects.toThrow(sentence)
+  expect(await readDesk('log')).toEqual(before)
+})
+
+it.each([
+  [{ what: 'forget', target: 'uid-x', why: 'Because.' }, 422],
+  [{ what: 'ban', target: 'uid-x', why: ' ' }, 422],
+  [{ what: 'ban', target: 'uid-x', why: 'x'.repeat(501) }, 422],
+  [{ what: 'ban', target: "x' or", why: 'Because.' }, 422],
+  [{ what: 'ban', target: 'ada@hobbynest.test', why: 'Because.' }, 409],
+  [undefined, 422],
+])('refuses %j at the desk', async (payload, status) => {
+  const before = await readDesk('log')
+  expect(
+    (await send('POST', '/api/desk/operations', { as: operator, ...(payload && { payload }) })).statusCode,
+  ).toBe(status)
+  expect(await readDesk('log')).toEqual(before)
+})
+
+it.each([
+  `update hobbynest_operations set why = 'Nothing'`,
+  'delete from hobbynest_operations',
+  'truncate hobbynest_operations',
+])('does not let anybody %s', async (sql) => {
+  await operate('ban', 'uid-somebody')
+  const before = await readDesk('log')
+  await expect(database.query(sql)).rejects.toThrow('stays recorded')
+  expect(await readDesk('log')).toEqual(before)
+})
+
+it('gives lists in pages', async () => {
+  await database.query(
+    `insert into hobbynest_operations (what, target, why, who, done_at)
+    select 'ban', 'uid-paged', 'No. ' || number, 'command', now() + number * interval '1 ms'
+    from generate_series(0, 30) number`,
+  )
+  const pages = await Promise.all(
+    ['log', 'log?page=2'].map((path) => send('GET', `/api/desk/${path}`, { as: operator })),
+  )
+  const [first, second] = pages.map((page) => page.json())
+  expect([first.rows.length, first.hasMore]).toEqual([30, true])
+  expect([first.rows[0].why, first.rows[29].why, second.rows[0].why]).toEqual(['No. 30', 'No. 1', 'No. 0'])
+  expect((await readDesk('log?page=99999')).length).toBe(0)
+  expect(await readDesk('log?page=-1')).toEqual(first.rows)
+})
+
+it('gives members their reports, and deletes them with the account', async () => {
+  const id = await createGroup(app)
+  const member = { sub: 'uid-reporter', name: 'Reporter', email: 'reporter@hobbynest.test' }
+  await report(id, member)
+  expect((await send('GET', '/api/account', { as: member })).json().reports).toEqual([
+    { group: id, ...REPORT, reportedAt: expect.any(String) },
+  ])
+  await send('DELETE', '/api/account', { as: member })
+  expect(await openReports(id)).toEqual([])
+})

@@ -1,0 +1,301 @@
+import { gunzipSync } from 'node:zlib'
+import fc from 'fast-check'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { createGroupStore } from '../../../backend/groups/group-store.ts'
+import { createGroupIndex } from '../../../src/features/find/group-index.ts'
+import type { GroupInput } from '../../../src/features/groups/group-input.ts'
+import { ANY_GROUP, GROUP_SORTS, type GroupQuery, sortOf } from '../../../src/features/groups/group-query.ts'
+import { buildGroup } from '../../factories.ts'
+import { describeGroupQuery } from '../../group-query-cases.ts'
+import { buildInput, createGroup, errorOf } from '../support/app.ts'
+import { app, database, listGroups, send, setUpBackend } from '../support/backend.ts'
+import { HOSTILE_TEXTS } from '../support/hostile.ts'
+import { ada } from '../support/tokens.ts'
+
+setUpBackend()
+
+type Named = { name: string }
+/** Including one that could not be created any more. */
+type AnyGroup = Partial<Record<keyof GroupInput, string | number> & { userName: string }>
+
+/** Many groups, written as the store does. */
+const INSERT = `insert into hobby_groups (id, owner_uid, user_name, user_email, name, category, description, location,
+    members, end_date, photo, created_at, updated_at, name_key, search_text)
+  select lpad(to_hex(n), 24, '0'), 'uid-sql', 'Creator', 'sql@hobbynest.test', 'Group ' || n, category, 'Some words.',
+    place, n, (date '2030-01-01' + n / 400)::text, '', timestamptz '2026-01-01' + n * interval '1 second', now(),
+    'group ' || n,
+    concat_ws(E'\\n', ' group ' || n || ' ', lower(' ' || place || ' '), lower(' ' || category || ' creator '), ' some words ')
+  from generate_series(1, $1::int) n, lateral (
+    select case when n % 20 = 0 then 'Reading' else 'Fishing' end as category,
+      case when n <= 1001 then 'Bergen' else 'Oslo' end as place
+  ) chosen`
+
+/** Replaces all groups, the first of them created last. */
+async function fill(groups: AnyGroup[]): Promise<void> {
+  await database.query('delete from hobby_groups')
+  const store = createGroupStore(database)
+  for (const [index, { userName = 'Ada', ...group }] of groups.entries()) {
+    const owner = { uid: ada.sub, name: userName, email: ada.email }
+    const createdAt = new Date(Date.UTC(2026, 0, 1) - index * 1000)
+    await store.insert({ ...buildInput(), ...group } as GroupInput, owner, { createdAt })
+  }
+}
+
+async function get(query: Record<string, unknown>) {
+  const params = Object.entries({ limit: 48, ...query }).map(([name, value]) => [name, String(value)])
+  const response = await send('GET', `/api/all-group?${new URLSearchParams(params)}`)
+  expect(response.statusCode).toBe(200)
+  const counts = new URLSearchParams(String(response.headers['hobbynest-categories']))
+  return {
+    headers: response.headers,
+    names: response.json().map(({ name }: Named): string => name),
+    total: Number(response.headers['x-total-count']),
+    counts: Object.fromEntries([...counts].map(([name, count]) => [name, Number(count)])),
+  }
+}
+
+describe('a query in SQL', () => {
+  describeGroupQuery(async (groups) => {
+    await fill(groups)
+    return (query) => get({ ...query, sort: sortOf(query) })
+  })
+})
+
+describe('a page', () => {
+  beforeAll(async () => {
+    await database.query('delete from hobby_groups')
+    await database.query(INSERT, [1_500])
+  })
+
+  it('has 48 groups, gives the total, and links to the next one', async () => {
+    const { headers, names, total } = await get({ ends: '', place: '', limit: '' })
+    expect([names.length, names[0], names[47], total]).toEqual([48, 'Group 1500', 'Group 1453', 1500])
+    expect(headers.link).toBe('</api/all-group?limit=&ends=&place=&offset=48>; rel="next"')
+    const next = await send('GET', String(headers.link).slice(1, -13))
+    expect(next.json()[0].name).toBe('Group 1452')
+    expect(next.headers.link).toContain('offset=96')
+  })
+
+  it('gives the categories with the first page, and no next page with the last', async () => {
+    expect((await get({ limit: 8 })).headers).toMatchObject({
+      'hobbynest-categories': 'Fishing=1425&Reading=75',
+    })
+    const last = await get({ offset: 1490, limit: 10 })
+    expect([last.names.length, last.total]).toEqual([10, 1500])
+    expect(last.headers).not.toHaveProperty('hobbynest-categories')
+    expect(last.headers).not.toHaveProperty('link')
+    expect((await get({ limit: 0 })).headers).not.toHaveProperty('link')
+  })
+
+  it.each(['newest', 'oldest'])('starts anywhere in a long list, %s first', async (sort) => {
+    const { rows } = await database.query<Named>(
+      `select name from hobby_groups order by end_day desc, created_at desc, id desc`,
+    )
+    const all = rows.map(({ name }) => name)
+    if (sort === 'oldest') all.reverse()
+    for (const offset of [499, 501, 702, 703, 799, 800, 801, 1101, 1102, 1103, 1499]) {
+      expect((await get({ sort, offset, limit: 3 })).names).toEqual(all.slice(offset, offset + 3))
+    }
+  })
+
+  it('has groups as the whole list has them, without emails, and without the descriptions no card shows', async () => {
+    const [group] = (await send('GET', '/api/all-group?limit=1')).json()
+    const [whole] = await listGroups()
+    expect(whole).toEqual({ ...group, description: expect.any(String) })
+    expect(group).not.toHaveProperty('userEmail')
+  })
+
+  it('comes compressed, and without a body for HEAD', async () => {
+    const url = '/api/all-group?limit=2'
+    const plain = await send('GET', url)
+    const gzipped = await send('GET', url, { headers: { 'accept-encoding': 'gzip' } })
+    expect(gzipped.headers['content-encoding']).toBe('gzip')
+    expect(gunzipSync(gzipped.rawPayload).toString()).toBe(plain.body)
+    const head = await send('HEAD', url)
+    expect([head.statusCode, head.body, head.headers['x-total-count']]).toEqual([200, '', '1500'])
+    expect([plain.headers['cache-control'], plain.headers.vary]).toEqual(['no-cache', 'accept-encoding'])
+  })
+
+  it.each(['?limit=2', '?q=group&limit=2', '?today=2026-06-15'])(
+    'is sent again only after a change: %s',
+    async (search) => {
+      const url = `/api/all-group${search}`
+      const tag = String((await send('GET', url)).headers.etag)
+      const headers = { 'if-none-match': tag }
+      const same = await send('GET', url, { headers })
+      expect([same.statusCode, same.body, same.headers.etag]).toEqual([304, '', tag])
+      await database.query(`update hobby_groups set name = name || '!' where members = 1500`)
+      const changed = await send('GET', url, { headers })
+      expect([changed.statusCode, changed.json()[0].name.at(-1)]).toEqual([200, '!'])
+    },
+  )
+
+  it('has another tag on another day, unless the day is given', async () => {
+    const tags = async () =>
+      Promise.all(
+        ['?limit=2', '?limit=2&today=2026-06-15'].map(
+          async (search) => (await send('GET', `/api/all-group${search}`)).headers.etag,
+        ),
+      )
+    const [day, named] = await tags()
+    expect(day).not.toBe(named)
+    expect(day).toMatch(/\.\d{4}-\d{2}-\d{2}"$/)
+    expect(named).toBe((await send('GET', '/api/all-group')).headers.etag)
+  })
+
+  it.each([
+    ['q', 'x'.repeat(501)],
+    ['category', 'x'.repeat(101)],
+    ['category', 'a%00'],
+    ['place', 'x'.repeat(101)],
+    ['ends', 'year'],
+    ['status', 'Open'],
+    ['sort', 'members'],
+    ['sort', 'name&sort=name'],
+    ['today', '2026-02-30'],
+    ['offset', '-1'],
+    ['offset', '10000001'],
+    ['limit', '101'],
+    ['limit', '1e1'],
+    ['page', '1'],
+    ['__proto__', '1'],
+  ])('is refused with a bad %s: %j', async (name, value) => {
+    const error = errorOf(await send('GET', `/api/all-group?ends=&${name}=${value}`))
+    expect(error).toMatchObject({ status: 400, code: 'bad_parameter' })
+    expect(Object.keys(error.fields)).toEqual([name])
+  })
+
+  it('never fails, whatever the query', async () => {
+    const names = [...Object.keys(ANY_GROUP), 'today', 'offset', 'limit']
+    const anyValue = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 30 }),
+      fc.constantFrom(
+        ...HOSTILE_TEXTS.map((text) => text.slice(0, 99)),
+        '0',
+        '7',
+        '\ud800',
+        'week',
+        'name',
+        "'a':*",
+      ),
+    )
+    const anyQuery = fc.dictionary(fc.constantFrom(...names), anyValue, { minKeys: 1, maxKeys: 4 })
+    await fc.assert(
+      fc.asyncProperty(anyQuery, async (query) => {
+        const { statusCode } = await send('GET', `/api/all-group?${new URLSearchParams(query)}`)
+        expect([200, 400]).toContain(statusCode)
+      }),
+      { numRuns: 100, seed: 1 },
+    )
+  })
+})
+
+it('has, for a text, what the description says around it, where nothing else of the group has it', async () => {
+  await fill([
+    { name: 'Corner Chess', description: 'Bring a thermos.' },
+    { name: 'Thermos Collectors', description: 'Old and new thermos flasks.' },
+  ])
+  const found = (await send('GET', '/api/all-group?q=thermos')).json()
+  expect(found.map(({ name, excerpt }: Record<string, string>) => [name, excerpt])).toEqual([
+    ['Thermos Collectors', undefined],
+    ['Corner Chess', 'Bring a thermos.'],
+  ])
+  expect(found[0]).not.toHaveProperty('description')
+})
+
+it('finds the same in SQL and in memory, for any groups and any query', async () => {
+  const anyWord = fc.oneof(
+    // Too short for slips, which are looked for among other words here and there.
+    fc.string({ unit: fc.constantFrom('a', 'b', 'é'), minLength: 1, maxLength: 3 }),
+    fc.constantFrom('Chess', 'chest', 'ÆON', 'naïve', '2.5', 'ΟΔΟΣ', 'Straße', '𠮷野家', "o'clock"),
+  )
+  const anyText = fc.array(anyWord, { minLength: 1, maxLength: 4 }).map((words) => words.join(' '))
+  const anyGroup = fc.record({
+    name: anyText,
+    category: fc.constantFrom('Fishing', 'Reading', 'Video Gaming'),
+    description: anyText,
+    location: anyText,
+    members: fc.integer({ min: 1, max: 4 }),
+    date: fc.constantFrom(
+      '2026-06-10',
+      '2026-06-14',
+      '2026-06-15',
+      '2026-06-20',
+      '2026-07-10',
+      '2027-01-01',
+      'soon',
+    ),
+    userName: anyText,
+  })
+  const anyGroups = fc.array(anyGroup, { minLength: 80, maxLength: 80 })
+  const [groups = []] = fc.sample(anyGroups, { numRuns: 1, seed: 1 })
+  await fill(groups)
+  const { find } = createGroupIndex(groups.map(buildGroup))
+  const anyQuery = fc.record({
+    q: fc.oneof(fc.constant(''), anyWord, anyText),
+    place: fc.oneof({ weight: 3, arbitrary: fc.constant('') }, { weight: 1, arbitrary: anyWord }),
+    category: fc.constantFrom('', 'Fishing'),
+    ends: fc.constantFrom('', 'week', 'month'),
+    status: fc.constantFrom('', 'open', 'ended'),
+    sort: fc.constantFrom(...GROUP_SORTS),
+  })
+  await fc.assert(
+    fc.asyncProperty(anyQuery, fc.nat({ max: 70 }), async (query, offset) => {
+      const today = '2026-06-15'
+      const inMemory = await find(query as GroupQuery, today)
+      const names = inMemory.groups.map(({ name }) => name)
+      const inSql = await get({ ...query, today, limit: 100 })
+      expect(inSql.names).toEqual(names)
+      expect(inSql.total).toBe(inMemory.groups.length)
+      expect(inSql.counts).toEqual(Object.fromEntries(inMemory.counts))
+      const page = await get({ ...query, today, offset, limit: 5 })
+      expect(page.names).toEqual(names.slice(offset, offset + 5))
+    }),
+    { numRuns: 150, seed: 1 },
+  )
+})
+
+it('finds the newest groups for a word that most have, and all groups for a rarer one', async () => {
+  await database.query('delete from hobby_groups')
+  await database.query(INSERT, [4_500])
+  const names = (first: number, step: number) =>
+    Array.from({ length: 3 }, (_, n) => `Group ${first - n * step}`)
+  const [common, inCategory, both] = await Promise.all([
+    get({ q: 'creator', limit: 3 }),
+    get({ q: 'words creator', category: 'Reading', limit: 3 }),
+    get({ q: 'creator group', place: 'berg', limit: 3 }),
+  ])
+  expect(common).toMatchObject({
+    names: names(4500, 1),
+    total: 1000,
+    counts: { Fishing: 950, Reading: 50 },
+  })
+  expect(inCategory).toMatchObject({ names: names(4500, 20), total: 225, counts: { Fishing: 950 } })
+  expect(both).toMatchObject({ names: names(1001, 1), total: 1000 })
+  expect((await get({ q: 'creator', sort: 'size', offset: 997 })).names).toEqual(names(3503, 1))
+  expect((await get({ sort: 'size', offset: 4_497 })).names).toEqual(names(3, 1))
+  expect((await get({ sort: 'name', category: 'Reading', limit: 3 })).names).toEqual([
+    'Group 100',
+    'Group 1000',
+    'Group 1020',
+  ])
+})
+
+it('counts correctly after many writes at once', async () => {
+  await database.query('delete from hobby_groups')
+  const choices = [
+    { category: 'Fishing', date: '2087-05-31', name: 'Early birds' },
+    { category: 'Reading', date: '2087-06-01', name: 'Late birds' },
+  ]
+  const ids = await Promise.all(Array.from({ length: 40 }, (_, n) => createGroup(app, choices[n % 2])))
+  await Promise.all(
+    ids.flatMap((id, n) =>
+      choices.map((choice) => {
+        const url = `/api/all-group/${id}`
+        if (n % 4 === 0) return send('DELETE', url, { as: ada })
+        return send('PUT', url, { as: ada, payload: buildInput(choice) })
+      }),
+    ),
+  )
+  expect((await get({})).total).toBe(30)
+})

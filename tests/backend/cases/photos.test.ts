@@ -1,0 +1,244 @@
+import sharp from 'sharp'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { createOperations } from '../../../backend/operate/operations.ts'
+import { createPhotoStore } from '../../../backend/photos/photo-store.ts'
+import { createGroup, errorOf, openApp, sendTo } from '../support/app.ts'
+import { app, database, send, setUpBackend } from '../support/backend.ts'
+import { takePhoto } from '../support/pictures.ts'
+import { ada, adasTwin, bob } from '../support/tokens.ts'
+
+setUpBackend()
+
+let photo: Buffer
+let count = 0
+
+beforeAll(async () => {
+  photo = await takePhoto()
+})
+
+const newMember = () => ({
+  sub: `uid-photographer-${++count}`,
+  name: 'Photographer',
+  email: 'ph@hobbynest.test',
+})
+const statusOf = async (url: string) => (await send('GET', url)).statusCode
+const store = () => createPhotoStore(database)
+const operate = (what: 'ban' | 'forget' | 'remove', target: string) =>
+  createOperations(database).run({ what, target, why: 'Asked for it.' })
+const deleteGroup = (id: string) => send('DELETE', `/api/all-group/${id}`, { as: ada })
+
+function upload(as: object | null = newMember(), payload = photo, type: string | null = 'image/jpeg') {
+  return send('POST', '/api/photos', {
+    as,
+    payload,
+    ...(type !== null && { headers: { 'content-type': type } }),
+  })
+}
+
+/** Stores a photo without converting it, and returns its path. */
+async function add(as: { sub: string } = newMember(), isOfProfile = false): Promise<string> {
+  return `/api/photos/${await store().add({ large: photo, small: photo }, as.sub, isOfProfile)}-800.webp`
+}
+
+/** Of a backend that has not just sent it. */
+async function statusElsewhere(url: string): Promise<number> {
+  return (await sendTo(await openApp(database), 'GET', url)).statusCode
+}
+
+async function makeOlder(url: string, hours: number): Promise<void> {
+  await database.query(
+    `update hobbynest_photos set
+      created_at = created_at - make_interval(hours => $2::int),
+      unused_since = unused_since - make_interval(hours => $2::int)
+    where id = $1`,
+    [/[\da-f]{32}/.exec(url)?.[0], hours],
+  )
+}
+
+it('is accepted whatever its type is called, and given in two sizes, without the place where it was taken', async () => {
+  const { url } = (await upload()).json()
+  expect(url).toMatch(/^\/api\/photos\/[\da-f]{32}-800\.webp$/)
+  for (const [address, width] of [
+    [url, 800],
+    [url.replace('-800', '-1600'), 900],
+  ] as const) {
+    const response = await send('GET', address)
+    expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'image/webp'])
+    const { format, exif, ...size } = await sharp(response.rawPayload).metadata()
+    expect([format, exif, size.width]).toEqual(['webp', undefined, width])
+  }
+  for (const type of ['text/html', 'application/json', ';', null])
+    expect([type, (await upload(newMember(), photo, type)).statusCode]).toEqual([type, 201])
+})
+
+it('is served to be cached for good, for pages anywhere, and so that nothing in it runs', async () => {
+  const url = await add()
+  const { headers } = await send('GET', url)
+  expect(headers).toMatchObject({
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-security-policy': "default-src 'none';frame-ancestors 'none';sandbox",
+    'cross-origin-resource-policy': 'cross-origin',
+    'x-content-type-options': 'nosniff',
+  })
+  const again = await send('GET', url, { headers: { 'if-none-match': String(headers.etag) } })
+  expect([again.statusCode, again.body]).toEqual([304, ''])
+  expect(again.headers['content-security-policy']).toBe(headers['content-security-policy'])
+  expect((await send('GET', url, { headers: { 'sec-fetch-dest': 'image' } })).statusCode).toBe(200)
+  const head = await send('HEAD', url)
+  expect([head.statusCode, head.body]).toEqual([200, ''])
+  expect(head.headers['content-length']).toBe(headers['content-length'])
+})
+
+it('is a JPEG of 1200 × 630 for link previews, also where it is smaller, until it is gone', async () => {
+  const member = newMember()
+  const uploaded = await upload(member, await takePhoto(300, 400))
+  const preview = uploaded.json().url.replace('-800.webp', '-1200.jpg')
+  for (const response of await Promise.all([send('GET', preview), send('GET', preview)])) {
+    expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'image/jpeg'])
+    const { format, width, height, exif } = await sharp(response.rawPayload).metadata()
+    expect([format, width, height, exif]).toEqual(['jpeg', 1200, 630, undefined])
+  }
+  await operate('forget', member.sub)
+  expect(await statusElsewhere(preview)).toBe(404)
+})
+
+it.each([
+  `${'0'.repeat(32)}-1200.jpg`,
+  `${'0'.repeat(32)}-800.webp`,
+  '0'.repeat(32),
+  'nonsense',
+  '..%2f..%2fall-group',
+  "x' or '1'='1",
+])('responds with 404 to the photo %s, which is not cached', async (id) => {
+  const response = await send('GET', `/api/photos/${id}`)
+  const message = 'This photo no longer exists.'
+  expect(errorOf(response)).toEqual({ status: 404, code: 'not_found', message })
+  expect(response.headers['cache-control']).toBe('no-store')
+})
+
+it.each([
+  ['GET', '/api/photos'],
+  ['DELETE', `/api/photos/${'0'.repeat(32)}-800.webp`],
+  ['PUT', `/api/photos/${'0'.repeat(32)}-800.webp`],
+] as const)('lets nobody %s %s', async (method, url) => {
+  expect(errorOf(await send(method, url, { as: ada }))).toMatchObject({ status: 404, code: 'not_found' })
+})
+
+it.each([
+  ['nobody', null, 401],
+  ['a member', ada, 201],
+  ['another member', bob, 201],
+  ['another member with the same unverified email', adasTwin, 201],
+] as const)(
+  'treats an upload by %s as it should, and shows everybody what is there',
+  async (_who, as, status) => {
+    expect((await upload(as)).statusCode).toBe(status)
+    expect((await send('GET', await add(), { as })).statusCode).toBe(200)
+  },
+)
+
+it('of one member are at most 20 within a day', async () => {
+  const member = newMember()
+  const urls = await Promise.all(Array.from({ length: 20 }, () => add(member)))
+  const refused = await upload(member)
+  expect(errorOf(refused)).toEqual({
+    status: 429,
+    code: 'too_many_photos',
+    message:
+      'You have uploaded 20 photos within a day, which is the limit. Use the address of a picture, or try again later.',
+  })
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(86_000)
+  await makeOlder(urls[0] ?? '', 25)
+  expect((await upload(member)).statusCode).toBe(201)
+})
+
+it('are refused where there is no room for more, until some have gone', async () => {
+  const small = await openApp(database, { env: { MAX_PHOTOS_MB: '1' } })
+  const uploadThere = () => sendTo(small, 'POST', '/api/photos', { as: newMember(), payload: photo })
+  await store().add({ large: Buffer.alloc(1_000_001), small: photo }, 'uid-large')
+  expect(errorOf(await uploadThere())).toEqual({
+    status: 507,
+    code: 'photos_full',
+    message: 'There is no room for more photos here. Use the address of a picture instead.',
+  })
+  await operate('forget', 'uid-large')
+  expect((await uploadThere()).statusCode).toBe(201)
+})
+
+it('are taken from one member one at a time, and from nobody who is banned', async () => {
+  const member = newMember()
+  // One that takes longer to convert than all five take to arrive.
+  const large = await takePhoto(3000, 2000)
+  const responses = await Promise.all(Array.from({ length: 5 }, () => upload(member, large)))
+  expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([201, 429, 429, 429, 429])
+  await operate('ban', member.sub)
+  expect(errorOf(await upload(member))).toMatchObject({ status: 403, code: 'banned' })
+})
+
+it('of an account that an operator forgets are gone at once, and those of others stay', async () => {
+  const gone = newMember()
+  const [shown, unused, adas] = [await add(gone), await add(gone), await add(ada)]
+  await createGroup(app, { photo: shown }, gone)
+  await operate('forget', gone.sub)
+  expect([await statusOf(shown), await statusOf(unused), await statusOf(adas)]).toEqual([404, 404, 200])
+})
+
+describe('that no group shows', () => {
+  it('is deleted after a day', async () => {
+    const url = await add()
+    await makeOlder(url, 23)
+    await store().sweep()
+    expect(await statusElsewhere(url)).toBe(200)
+    await makeOlder(url, 2)
+    await store().sweep()
+    expect(await statusOf(url)).toBe(404)
+  })
+
+  it('is kept from the last moment that one showed it, wherever that one says it is', async () => {
+    const url = await add()
+    await makeOlder(url, 25)
+    const id = await createGroup(app, { photo: `https://hobbynest.example${url}` })
+    await store().sweep()
+    await store().sweep()
+    expect(await statusElsewhere(url)).toBe(200)
+    await deleteGroup(id)
+    await store().sweep()
+    await makeOlder(url, 23)
+    await store().sweep()
+    expect(await statusElsewhere(url)).toBe(200)
+    // Once shown again, by its larger size, it is no longer unused.
+    const other = await createGroup(app, { photo: url.replace('-800', '-1600') })
+    await store().sweep()
+    await deleteGroup(other)
+    await makeOlder(url, 25)
+    await store().sweep()
+    expect(await statusElsewhere(url)).toBe(200)
+    await makeOlder(url, 25)
+    await store().sweep()
+    expect(await statusOf(url)).toBe(404)
+  })
+
+  it('is kept if its member uploaded it for their profile, until they upload the next one', async () => {
+    const member = newMember()
+    const uploaded = await send('POST', '/api/photos?use=profile', { as: member, payload: photo })
+    const first = String(uploaded.json().url)
+    const id = await createGroup(app, { photo: first })
+    await store().sweep()
+    await deleteGroup(id)
+    await store().sweep()
+    await makeOlder(first, 25)
+    await store().sweep()
+    expect(await statusElsewhere(first)).toBe(200)
+    const second = await add(member, true)
+    for (const url of [first, second]) await makeOlder(url, 25)
+    await store().sweep()
+    expect([await statusOf(first), await statusOf(second)]).toEqual([404, 200])
+  })
+
+  it('because an operator has removed that group is gone at once, if the same member had uploaded it', async () => {
+    const spammer = newMember()
+    const [own, adas] = [await add(spammer), await add(ada)]
+    for (const photo of [own, adas]) await operate('remove', await createGroup(app, { photo }, spammer))
+    expect([await statusOf(own), await statusOf(adas)]).toEqual([404, 200])
+  })
+})

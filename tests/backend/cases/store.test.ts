@@ -1,0 +1,64 @@
+import { readdirSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { migrate } from '../../../backend/database/migrate.ts'
+import { createGroupStore } from '../../../backend/groups/group-store.ts'
+import { database, listGroups, setUpBackend } from '../support/backend.ts'
+
+setUpBackend()
+
+const owner = { uid: 'uid-store', name: 'Store Tester', email: 'store@hobbynest.test' }
+const input = {
+  name: 'Anglers',
+  category: 'Fishing',
+  description: 'Early birds.',
+  location: 'Oslo',
+  members: 5,
+  date: '2027-01-01',
+  photo: '/images/fishing.webp',
+} as const
+
+it('changes nothing when it is migrated again', async () => {
+  await migrate(database)
+  const { rows } = await database.query('select file from hobbynest_migrated order by file')
+  const files = readdirSync('backend/database/migrations').sort()
+  expect(rows).toEqual(files.map((file) => ({ file })))
+})
+
+it('puts a group with an earlier date of creation behind the others', async () => {
+  const store = createGroupStore(database)
+  await store.insert(input, owner)
+  const id = await store.insert(input, owner, { createdAt: new Date('2020-02-02T00:00:00Z') })
+  expect(id.slice(0, 8)).toBe('5e361100')
+  expect((await listGroups()).at(-1)?._id).toBe(id)
+})
+
+it('has another revision after each change of a group', async () => {
+  const store = createGroupStore(database)
+  const revisions = new Set([await store.revision()])
+  const id = await store.insert(input, owner)
+  revisions.add(await store.revision())
+  expect(
+    await store.update(id, { ...input, name: 'Renamed' }, owner.uid, { groups: 9, creates: 9 }, null),
+  ).toBe('done')
+  revisions.add(await store.revision())
+  expect(await store.remove(id, owner.uid, null)).toBe('done')
+  revisions.add(await store.revision())
+  expect(revisions.size).toBe(4)
+  expect((await store.list()).revision).toBe([...revisions].at(-1))
+})
+
+it('undoes a transaction that fails', async () => {
+  await createGroupStore(database).insert(input, owner)
+  const before = await listGroups()
+  const work = database.transaction(async (query) => {
+    await query('delete from hobby_groups')
+    throw new Error('changed my mind')
+  })
+  await expect(work).rejects.toThrow('changed my mind')
+  expect(await listGroups()).toEqual(before)
+})
+
+it('reports what is wrong with a statement, and carries on', async () => {
+  await expect(database.query('select nonsense')).rejects.toThrow('nonsense')
+  expect((await database.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+})

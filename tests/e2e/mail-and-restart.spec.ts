@@ -1,0 +1,207 @@
+import { readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { lockDataFolder } from '../../backend/database/data-lock.ts'
+import { openDatabase } from '../../backend/database/open-database.ts'
+import { createGroupStore } from '../../backend/groups/group-store.ts'
+import { startSmtp } from '../backend/support/smtp.ts'
+import { takePort } from '../stack/support/stack-process.ts'
+import { expectNoBarriers } from './support/barriers.ts'
+import { expectToFit } from './support/layout.ts'
+import { type Account, callAccounts, closeDialog, logIn, logInByCall, logOut } from './support/member.ts'
+import { testOnStack } from './support/own-stack.ts'
+import { answerForTheMap, expectScreen } from './support/pages.ts'
+import { expect } from './support/test.ts'
+
+const SITE_URL = 'https://nest.example'
+const OPERATOR = { name: 'Olga Watson', email: 'olga@nest.example', password: 'Nightingale1' }
+
+let smtp: Awaited<ReturnType<typeof startSmtp>>
+
+const { test, newMemberTest } = testOnStack(async () => {
+  smtp = await startSmtp()
+  const env = {
+    SMTP_URL: smtp.url,
+    OPERATOR_EMAIL: 'club@nest.example',
+    OPERATORS: OPERATOR.email,
+    SITE_URL,
+    REQUIRE_VERIFIED_EMAIL: '1',
+  }
+  return { env, close: smtp.stop }
+})
+
+/** The operator, whose address the provider has verified. */
+async function logInOperator(emulatorUrl: string): Promise<Account> {
+  const { localId } = await callAccounts('signUp', OPERATOR, emulatorUrl)
+  const update = `${emulatorUrl}/identitytoolkit.googleapis.com/v1/projects/demo-hobbynest/accounts:update`
+  await fetch(update, {
+    method: 'POST',
+    headers: { authorization: 'Bearer owner', 'content-type': 'application/json' },
+    body: JSON.stringify({ localId, displayName: OPERATOR.name, emailVerified: true }),
+  })
+  return logInByCall(OPERATOR, emulatorUrl)
+}
+
+async function download(page: Page, name: string): Promise<string> {
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name }).click(),
+  ])
+  return readFileSync(await file.path(), 'utf8')
+}
+
+test('a visitor writes to us, an operator reads it and marks it as done; an address subscribes and leaves @phone', async ({
+  page,
+  press,
+  openElsewhere,
+  stack,
+}) => {
+  await answerForTheMap(page)
+
+  await test.step('a visitor writes to Contact', async () => {
+    await page.goto('/contact')
+    await expect(page.getByText(/^We keep your message for at most half a year/)).toBeVisible()
+    for (const [label, text] of Object.entries({
+      'Full Name': 'Bob Ross',
+      Email: 'bob@nest.example',
+      Subject: 'Happy little trees',
+      Message: 'Is there a club in Kiel?',
+    })) {
+      await press(page.getByLabel(label, { exact: true }))
+      await page.keyboard.type(text)
+    }
+    await expectNoBarriers(page, 'main')
+    // What only programs fill in is not on the way.
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('button', { name: 'Send Message' })).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('link', { name: 'Privacy Policy' }).first()).toBeFocused()
+    await press(page.getByRole('button', { name: 'Send Message' }))
+    await expect(page.getByText('Your message has been sent successfully!')).toBeVisible()
+    await expect(page.getByLabel('Message', { exact: true })).toHaveValue('')
+    await expect.poll(() => smtp.letters.at(-1)?.headers).toContain('Subject: Contact: Happy little trees')
+  })
+
+  const desk = await openElsewhere('/dashboard', await logInOperator(stack.emulatorUrl))
+
+  await test.step('an operator reads it on the desk', async () => {
+    await expectScreen(desk, 'Overview')
+    await press(desk.getByRole('button', { name: 'Menu', exact: true }))
+    const link = desk.getByRole('link', { name: /^Desk/ })
+    await expect(link).toContainText('1')
+    await press(link)
+    await desk.getByRole('link', { name: 'Messages', exact: true }).click()
+    await expectScreen(desk, 'Messages')
+    const message = desk.getByRole('listitem').filter({ hasText: 'Happy little trees' })
+    await expect(message).toContainText('Is there a club in Kiel?')
+    await expectNoBarriers(desk)
+    await expectToFit(desk)
+    const done = message.getByRole('button', { name: 'Done: Happy little trees' })
+    await press(done)
+    await expect(done).toHaveAttribute('aria-pressed', 'true')
+    await expectNoBarriers(desk)
+    expect(await download(desk, 'Download all messages (CSV)')).toContain('"Happy little trees"')
+  })
+
+  const readAddresses = () => download(desk, 'Download the addresses (CSV)')
+
+  await test.step('an address subscribes', async () => {
+    await page.goto('/')
+    const email = page.getByLabel('Email address')
+    await email.fill('bob@nest.example')
+    await press(page.getByRole('button', { name: 'Subscribe' }))
+    await page.getByRole('button', { name: 'Yes, subscribe!' }).click()
+    await closeDialog(page, 'Subscribed!')
+    await expect(page.getByText(/follow the link that we are sending to bob@nest\.example/)).toBeVisible()
+    await expect.poll(() => smtp.letters.at(-1)?.to).toEqual(['bob@nest.example'])
+    const [, path = ''] =
+      /^https:\/\/nest\.example(\/newsletter\/\w+)$/m.exec(smtp.letters.at(-1)?.body ?? '') ?? []
+    await page.goto(path)
+    await expectScreen(page, 'Newsletter')
+    await expectNoBarriers(page)
+    await expectToFit(page)
+    expect(await readAddresses()).not.toContain('bob@nest.example')
+    await press(page.getByRole('button', { name: 'Yes, subscribe me' }))
+    await expect(page.getByText(/^You have subscribed\./)).toBeVisible()
+  })
+
+  await test.step('it leaves by the link in the file for later emails', async () => {
+    const [, path = ''] =
+      /"bob@nest\.example",.*"https:\/\/nest\.example(.*)"/.exec(await readAddresses()) ?? []
+    await page.goto(path)
+    await press(page.getByRole('button', { name: 'No, delete my address' }))
+    await expect(page.getByText(/^We have deleted your address\./)).toBeVisible()
+    expect(await readAddresses()).not.toContain('bob@nest.example')
+  })
+
+  await desk.getByRole('button', { name: 'Delete: Happy little trees' }).click()
+  await desk.getByRole('button', { name: 'Yes, delete it!' }).click()
+  await expect(desk.getByText('Nobody has written yet.')).toBeVisible()
+  await expectNoBarriers(desk)
+})
+
+newMemberTest(
+  'a member joins once they have followed the link to verify their email, and a restart and a kill lose nothing @phone',
+  async ({ page, member, press, stack, expectComplaint }) => {
+    expectComplaint(/members\/me/, 'Chromium logs the refused call')
+    const taken = page.getByText(/^\d+ of \d+ places taken$/)
+    const joined = page.getByText('You have successfully joined this group.')
+
+    await newMemberTest.step('is told to verify it first', async () => {
+      await page.goto('/all-groups')
+      await press(page.getByRole('article').first().getByRole('link').first())
+      await expect(taken).toBeVisible()
+      await press(page.getByRole('button', { name: 'Join Group' }))
+      await expect(
+        page.getByText(/^You could not join .* Please confirm your email address first/),
+      ).toBeVisible()
+      await press(page.getByRole('button', { name: 'Send me the link again' }))
+      await expect(page.getByText(/^A link is on its way/)).toBeVisible()
+      await expectNoBarriers(page)
+    })
+
+    await newMemberTest.step('follows the link, and joins by pressing again', async () => {
+      const before = Number.parseInt((await taken.textContent()) ?? '', 10)
+      const letters = `${stack.emulatorUrl}/emulator/v1/projects/demo-hobbynest/oobCodes`
+      const { oobCodes } = await (await page.request.get(letters)).json()
+      const letter = oobCodes.findLast(({ email }: { email: string }) => email === member.email)
+      expect((await page.request.get(letter.oobLink)).status()).toBe(200)
+      await press(page.getByRole('button', { name: 'Join Group' }))
+      await expect(joined).toBeVisible()
+      await expect(taken).toHaveText(new RegExp(`^${before + 1} of`))
+      await expect(page.getByRole('button', { name: 'Send me the link again' })).toHaveCount(0)
+    })
+
+    const address = page.url()
+    const accounts = join(stack.dataDir, 'accounts/accounts.json')
+    await newMemberTest.step('is known after a restart, and can log in again', async () => {
+      // Leaves the page, which would call the backend while it is down.
+      await page.goto('about:blank')
+      expect(await stack.end('SIGTERM')).toBe(0)
+      const kept = readFileSync(accounts, 'utf8')
+      expect(kept).toContain(member.email)
+      expect(kept).not.toContain(member.password)
+      await stack.start()
+      await page.goto(address)
+      await expect(joined).toBeVisible()
+      await logOut(page, member)
+      await page.goto('/login?from=/dashboard/joined')
+      await logIn(page, member)
+      await expect(page.getByRole('main').getByRole('button', { name: /^Leave/ })).toHaveCount(1)
+    })
+
+    await newMemberTest.step('and after a kill all of it is there, for nobody else to read', async () => {
+      await stack.end('SIGKILL')
+      const { server } = await takePort(Number(new URL(stack.emulatorUrl).port))
+      server.close()
+      for (const path of [stack.dataDir, join(stack.dataDir, 'accounts'), accounts])
+        expect(statSync(path).mode & 0o077).toBe(0)
+      const unlock = lockDataFolder(join(stack.dataDir, 'accounts'))
+      unlock()
+      expect(readFileSync(accounts, 'utf8')).toContain(member.email)
+      const database = await openDatabase({ dataDir: stack.dataDir })
+      expect(await createGroupStore(database).count()).toBe(24)
+      await database.close()
+    })
+  },
+)

@@ -1,0 +1,158 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { waitForWebFonts } from './pages.ts'
+
+/** The widths of screens other than those of the tests. */
+const OTHER_WIDTHS = [360, 768, 1024, 1920]
+const PHONES = [320, 360, 390]
+
+/** A window of 1280 × 1024 px, magnified four-fold. */
+export const ZOOMED = { width: 320, height: 256 }
+
+/** The size of text that a browser starts with, and twice that. */
+const FONT_SIZES = { usual: 16, large: 32 }
+
+/** What WCAG 1.4.12 lets a reader set. */
+const WIDE_TEXT =
+  '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }'
+
+const softly = expect.configure({ soft: true })
+
+/** Where an element is on the screen. */
+export async function boxOf(target: Locator) {
+  const box = await target.boundingBox()
+  if (!box) throw new Error(`${target} is not on the screen.`)
+  return box
+}
+
+/** Nothing has to be scrolled sideways. */
+export async function expectToFit(page: Page): Promise<void> {
+  const tooWide = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  await softly.poll(tooWide, `${page.url()} at ${page.viewportSize()?.width} px`).toBe(0)
+}
+
+/** Makes the window as wide as each of the other devices, in turn. */
+export async function expectToFitOtherWidths(page: Page, widths = OTHER_WIDTHS): Promise<void> {
+  const size = page.viewportSize()
+  if (!size) throw new Error('The page has no size.')
+  for (const width of widths) {
+    await page.setViewportSize({ ...size, width })
+    await expectToFit(page)
+  }
+  await page.setViewportSize(size)
+}
+
+/** Waits for the fonts and for the pictures on the page, or only those on the screen; each has to be one. */
+export async function expectPictures(page: Page, where: 'page' | 'screen'): Promise<void> {
+  await waitForWebFonts(page)
+  const broken = () =>
+    page.evaluate(async (all) => {
+      const isSeen = ({ top, bottom }: DOMRect) => all || (top < innerHeight && bottom > 0)
+      const pictures = [...document.images].filter(
+        (picture) => picture.hasAttribute('src') && isSeen(picture.getBoundingClientRect()),
+      )
+      for (const picture of pictures) picture.loading = 'eager'
+      await Promise.allSettled(pictures.map((picture) => picture.decode()))
+      return pictures.filter((picture) => picture.naturalWidth === 0).map((picture) => picture.src)
+    }, where === 'page')
+  await softly.poll(broken, `broken pictures of ${page.url()}`).toEqual([])
+}
+
+/** Enlarges the text, magnifies the page, widens its text, and leaves it so: nothing is lost (WCAG 1.4.4, 1.4.10, 1.4.12). */
+export async function expectNothingLost(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  const setFontSize = (standard: number) =>
+    session.send('Page.setFontSizes', { fontSizes: { standard, fixed: standard } })
+  await setFontSize(FONT_SIZES.large)
+  await expect(page.locator('html')).toHaveCSS('font-size', `${FONT_SIZES.large}px`)
+  await expectToFitOtherWidths(page, PHONES)
+  await setFontSize(FONT_SIZES.usual)
+  await expect(page.locator('html')).toHaveCSS('font-size', `${FONT_SIZES.usual}px`)
+
+  const expectNoFaults = (how: string) =>
+    softly.poll(() => findLayoutFaults(page), `${page.url()} at ${how}`).toEqual([])
+  await page.setViewportSize(ZOOMED)
+  await expectNoFaults('400 %')
+  await page.evaluate((text) => {
+    // As a reader's own style sheet: the CSP of the page does not ask it.
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(text)
+    document.adoptedStyleSheets.push(sheet)
+  }, WIDE_TEXT)
+  for (const size of [ZOOMED, { width: 1440, height: 900 }]) {
+    await page.setViewportSize(size)
+    await expectNoFaults(`${size.width} px, with wide text`)
+  }
+}
+
+/** What is wrong with the layout of the screen or of what is open over it: what is cut off, covered, or too small to hit. */
+export function findLayoutFaults(page: Page, within = 'body'): Promise<string[]> {
+  return page.evaluate(faults, within)
+}
+
+/** Runs in the page, after the frame in which it takes its new size. */
+async function faults(within: string): Promise<string[]> {
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+  const CONTROLS = 'a[href], button, input:not([type="hidden"]), select, textarea, summary'
+  const LEAST_TARGET = 24
+  const found: string[] = []
+  const { clientWidth } = document.documentElement
+
+  const name = (element: Element) =>
+    `${element.tagName.toLowerCase()} “${(element.getAttribute('aria-label') ?? element.textContent ?? element.id).trim().slice(0, 40)}”`
+  const isForReaders = (element: Element | null): boolean =>
+    element !== null &&
+    (getComputedStyle(element).clipPath === 'inset(50%)' || isForReaders(element.parentElement))
+  const isShown = (element: Element) =>
+    element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+    !element.closest('[inert], [aria-hidden="true"]') &&
+    !isForReaders(element) &&
+    // The other slides of a carousel are beside it.
+    !element.closest('.swiper-slide:not(.swiper-slide-active)')
+
+  /** A button opens it. */
+  const isFolded = ({ id }: Element) =>
+    id !== '' && document.querySelector(`[aria-expanded="false"][aria-controls="${id}"]`) !== null
+
+  if (document.documentElement.scrollWidth > clientWidth) {
+    found.push(`the page is ${document.documentElement.scrollWidth} px wide`)
+  }
+
+  for (const element of document.querySelectorAll(`${within} *`)) {
+    const words = [...element.childNodes].find(
+      (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
+    )
+    if (!words || !isShown(element) || element.matches('textarea')) continue
+    const range = document.createRange()
+    range.selectNode(words)
+    const text = range.getBoundingClientRect()
+    if (text.left < -1 || text.right > clientWidth + 1) {
+      found.push(`${name(element)} reaches from ${text.left} to ${text.right}`)
+    }
+    for (let around: Element | null = element; around; around = around.parentElement) {
+      const { overflowX, overflowY } = getComputedStyle(around)
+      const box = around.getBoundingClientRect()
+      const isCutX = overflowX !== 'visible' && (text.left < box.left - 1 || text.right > box.right + 1)
+      const isCutY =
+        !/visible|auto|scroll/.test(overflowY) &&
+        !isFolded(around) &&
+        (text.top < box.top - 1 || text.bottom > box.bottom + 1)
+      if (isCutX || isCutY) found.push(`${name(element)} is cut off by ${around.tagName}.${around.className}`)
+    }
+  }
+
+  for (const control of document.querySelectorAll(CONTROLS)) {
+    if (!control.closest(within) || !isShown(control) || control.matches('a[href="#main"]')) continue
+    control.scrollIntoView({ block: 'center' })
+    const box = control.getBoundingClientRect()
+    const isInText = getComputedStyle(control).display === 'inline'
+    if (!isInText && (box.width < LEAST_TARGET || box.height < LEAST_TARGET)) {
+      found.push(`${name(control)} is ${box.width} × ${box.height} px`)
+    }
+    const hit = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2)
+    if (!hit || !(control.contains(hit) || hit.contains(control))) {
+      found.push(`${name(control)} lies under ${hit ? name(hit) : 'nothing'}`)
+    }
+  }
+  return found
+}
