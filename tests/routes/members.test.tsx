@@ -106,9 +106,14 @@ describe('the page of a group, where the backend keeps its members', () => {
   })
 
   test.each<[string, (group: Group) => void, string, string]>([
-    // The button that had the focus is gone.
+    // In the first two, the button that had the focus is gone.
     ['the last place has gone', (group) => fill(group, 3), 'This group is full.', 'Night sky'],
-    ['the group has been deleted', () => (backend.groups = []), 'This group no longer exists.', 'Join Group'],
+    [
+      'the group has been deleted',
+      () => (backend.groups = []),
+      'This group no longer exists.',
+      'Group not found',
+    ],
     ['the member has been banned', () => refuseToBanned('put'), 'You may only read.', 'Join Group'],
   ])('undoes the join, and says why, where %s meanwhile', async (_, change, reason, focused) => {
     const group = buildGroup({ name: 'Night sky', members: 3 })
