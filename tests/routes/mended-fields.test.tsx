@@ -77,6 +77,7 @@ describe('After a submit that was refused', () => {
     fillIn({ 'End Date': daysFromNow(3) })
     press('Create Group')
     await screen.findByText('Location is required.')
+    await waitFor(() => expect(field('Group Name')).toHaveFocus())
     expect(screen.queryByText(/^End date/)).not.toBeInTheDocument()
     await user.type(field('Description'), 'We look up.')
     expect(screen.queryByText('Description is required.')).not.toBeInTheDocument()
