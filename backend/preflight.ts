@@ -32,12 +32,9 @@ export function readStackConfig(env: NodeJS.Dict<string>): Config {
       'With NODE_ENV=production there are no local accounts: set the VITE_FIREBASE_ variables, or unset NODE_ENV.',
     )
   }
-  const authEmulatorHost = isSet('FIREBASE_AUTH_EMULATOR_HOST')
-    ? env.FIREBASE_AUTH_EMULATOR_HOST
-    : 'localhost:9099'
-  const config = readConfig({ ...env, FIREBASE_AUTH_EMULATOR_HOST: authEmulatorHost })
-  const emulatorHost = config.authEmulatorHost ?? ''
-  if (!isSet('ALLOW_UNSAFE_ACCOUNTS') && !isLoopback(splitHost(emulatorHost).host)) {
+  const emulatorHost = env.FIREBASE_AUTH_EMULATOR_HOST?.trim() || 'localhost:9099'
+  const config = readConfig({ ...env, FIREBASE_AUTH_EMULATOR_HOST: emulatorHost })
+  if (!config.allowUnsafeAccounts && !isLoopback(splitHost(emulatorHost).host)) {
     throw letsOthersIn('FIREBASE_AUTH_EMULATOR_HOST', emulatorHost)
   }
   return config

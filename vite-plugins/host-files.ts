@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import { headersOfPages, type PagesConfig } from '../backend/http/security-headers.ts'
 import { readRewrites } from '../backend/site/pages.ts'
@@ -57,14 +57,10 @@ function writeFirebase(headers: Record<string, string>, rewrites: string[]): str
 
 /** {@link writeHostFiles} at the end of each build of the pages. */
 export function hostFiles({ apiHost, firebase, authEmulatorUrl }: Env): Plugin {
-  let distDir = ''
   return {
     name: 'hobbynest:host-files',
     apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
-    configResolved({ root, build }) {
-      distDir = resolve(root, build.outDir)
-    },
-    writeBundle() {
+    writeBundle({ dir: distDir = '' }) {
       const accounts = authEmulatorUrl
         ? { authEmulatorHost: new URL(authEmulatorUrl).host }
         : { firebaseAuthDomain: firebase.authDomain }

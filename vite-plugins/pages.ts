@@ -13,14 +13,10 @@ const TEMPLATE = 'index.html'
  * backend fills for a group; `404.html`. Each holds all styles, and requests the scripts of its screen.
  */
 export function pages(siteUrl: string): Plugin {
-  let mode = ''
   return {
     name: 'hobbynest:pages',
     enforce: 'post',
     apply: (_config, { command, isSsrBuild, mode }) => command === 'build' && !isSsrBuild && mode !== 'test',
-    configResolved(config) {
-      mode = config.mode
-    },
     generateBundle: {
       order: 'post',
       async handler(_options, bundle) {
@@ -28,7 +24,9 @@ export function pages(siteUrl: string): Plugin {
         if (template?.type !== 'asset') throw new Error(`The build has no ${TEMPLATE}.`)
         const html = String(template.source).replace(/^\s*(\/\/.*)?/gm, '')
         delete bundle[TEMPLATE]
-        const { listScreens, renderPage, renderShell, styles } = await loadServerEntry(mode)
+        const { listScreens, renderPage, renderShell, styles } = await loadServerEntry(
+          this.environment.config.mode,
+        )
         const screens = listScreens()
         const emit = (fileName: string, source: string) => {
           this.emitFile({ type: 'asset', fileName, source })

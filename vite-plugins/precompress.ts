@@ -1,5 +1,5 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
@@ -14,19 +14,14 @@ const toGzip = promisify(gzip)
 
 /** A `.br` and a `.gz` beside each text file of the build. */
 export function precompress(): Plugin {
-  let outDir = ''
-  let quality = constants.BROTLI_MAX_QUALITY
   return {
     name: 'hobbynest:precompress',
     apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
-    configResolved(config) {
-      outDir = resolve(config.root, config.build.outDir)
-      if (config.mode === 'embedded') quality = QUICK
-    },
-    async writeBundle() {
-      const files = await readdir(outDir, { recursive: true })
+    async writeBundle({ dir = '' }) {
+      const quality = this.environment.config.mode === 'embedded' ? QUICK : constants.BROTLI_MAX_QUALITY
+      const files = await readdir(dir, { recursive: true })
       await Promise.all(
-        files.filter((file) => TEXT.test(file)).map((file) => compressFile(join(outDir, file), quality)),
+        files.filter((file) => TEXT.test(file)).map((file) => compressFile(join(dir, file), quality)),
       )
     },
   }

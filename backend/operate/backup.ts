@@ -45,6 +45,7 @@ const TABLES: Record<string, [table: string, columns: string, where?: string, or
     'what, target, why, who, done_at',
     `where not exists (select from hobbynest_operations done
       where (done.target, done.done_at, done.what) = (kept.target, kept.done_at, kept.what)) order by done_at`,
+    'done_at, id',
   ],
 }
 const PHOTO = `id, owner_uid, created_at, unused_since = 'infinity' as is_of_profile, ${base64Of('large')}, ${base64Of('small')}`

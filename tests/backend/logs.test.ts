@@ -35,8 +35,14 @@ it('writes one line a request with its id, method, path, status and time', async
       ['POST', '/api/create-group', 401],
       ['POST', '/api/create-group', 201],
     ].map(([method, path, status]) => ({
-      ...{ level: 30, time: expect.any(Number), reqId: expect.stringMatching(/^[\da-f]{12}$/) },
-      ...{ method, path, status, ms: expect.any(Number), msg: 'request' },
+      level: 30,
+      time: expect.any(Number),
+      reqId: expect.stringMatching(/^[\da-f]{12}$/),
+      method,
+      path,
+      status,
+      ms: expect.any(Number),
+      msg: 'request',
     })),
   )
   expect(new Set(lines().map(({ reqId }) => reqId)).size).toBe(3)

@@ -86,23 +86,6 @@ it('shows each backend what the other has created, changed and deleted', async (
   expect(await list(second)).not.toContain(id)
 })
 
-it('holds no more than ten connections, and lets the others wait their turn', async () => {
-  const [database, other] = databases
-  const sleep = 'select pg_sleep(0.05)'
-  let isDone = false
-  const sleeping = Promise.all(Array.from({ length: 40 }, () => database.query(sleep))).then(() => {
-    isDone = true
-  })
-  let held = 0
-  while (!isDone) {
-    const sql = `select count(*)::int as held from pg_stat_activity where query = $1 and state = 'active'`
-    held = Math.max(held, (await other.query<{ held: number }>(sql, [sleep])).rows[0]?.held ?? 0)
-  }
-  await sleeping
-  expect(held).toBeGreaterThan(1)
-  expect(held).toBeLessThanOrEqual(10)
-})
-
 it('ends a statement that takes longer than ten seconds', async () => {
   const [database] = databases
   expect((await database.query('show statement_timeout')).rows).toEqual([{ statement_timeout: '10s' }])

@@ -1,12 +1,14 @@
 import type { PublicGroup } from '../../backend/groups/group-store.ts'
 import { SAMPLE_GROUPS } from '../../backend/local/sample-groups.ts'
 
+type Sample = (typeof SAMPLE_GROUPS)[number]
+
 const DAY = 24 * 60 * 60 * 1000
 
 /** This many groups as the backend lists them: the samples over and over, each with its own id, name and end date. */
 export function makeGroups(count: number): PublicGroup[] {
   return Array.from({ length: count }, (_, index) => {
-    const { daysLeft, owner, ...sample } = SAMPLE_GROUPS[index % SAMPLE_GROUPS.length] ?? fail()
+    const { daysLeft, owner, ...sample } = SAMPLE_GROUPS[index % SAMPLE_GROUPS.length] as Sample
     const date = new Date(Date.now() + (daysLeft + (index % 400)) * DAY)
     return {
       _id: (0x6a0000000000000000000000n + BigInt(index)).toString(16),
@@ -16,8 +18,4 @@ export function makeGroups(count: number): PublicGroup[] {
       userName: owner,
     }
   })
-}
-
-function fail(): never {
-  throw new Error('There are no samples.')
 }

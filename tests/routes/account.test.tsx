@@ -79,12 +79,6 @@ test('a member whose email is not verified asks for the link once more', async (
   expect(auth.letters).toEqual(['verify ada@example.com'])
 })
 
-test('a member of Google has no password to give', async () => {
-  await openAccount({ user: buildUser({ email: 'ada@gmail.example' }) })
-  expect(screen.getByText(/You log in with Google/)).toBeVisible()
-  expect(screen.queryByLabelText('Your password')).not.toBeInTheDocument()
-})
-
 test('a member downloads what is kept about them, here and on the backend', async () => {
   const saved = vi.spyOn(files, 'saveFile').mockReturnValue()
   addBlogPost({ title: 'Notes', author: 'Ada', category: 'Reading', content: 'On engines.' }, ADA.uid)
@@ -130,8 +124,10 @@ test('an account whose data cannot be deleted stays, and the member is told', as
   expect(accounts['ada@example.com']).toBeDefined()
 })
 
-test('with a backend that announces no accounts there is nothing of ours to export or delete', async () => {
-  await openAccount({ isAnnounced: false })
+test('a member of Google has no password to give, and a foreign backend nothing to export or delete', async () => {
+  await openAccount({ user: buildUser({ email: 'ada@gmail.example' }), isAnnounced: false })
+  expect(screen.getByText(/You log in with Google/)).toBeVisible()
+  expect(screen.queryByLabelText('Your password')).not.toBeInTheDocument()
   expect(screen.queryByRole('region', { name: 'Delete account' })).not.toBeInTheDocument()
   expect(screen.queryByRole('region', { name: 'Your data' })).not.toBeInTheDocument()
 })

@@ -98,7 +98,7 @@ it('updates every field of a group but its creator, also where nothing changes',
   expect(await read(id, ada)).toEqual({ ...buildInput(input), ...creator, _id: id, joined: 0 })
 })
 
-it.each(['0123456789abcdef01234567', 'nonsense', 'x'.repeat(101), "1' or '1'='1", '%00'])(
+it.each(['0123456789abcdef01234567', 'nonsense', 'x'.repeat(101), "1' or '1'='1", '\0'])(
   'responds with 404 about the group %j, and changes nothing',
   async (id) => {
     const before = await listGroups()
@@ -113,16 +113,6 @@ it.each(['0123456789abcdef01234567', 'nonsense', 'x'.repeat(101), "1' or '1'='1"
     expect(await listGroups()).toEqual(before)
   },
 )
-
-it('creates as many groups as are sent at once, each with its own id', async () => {
-  const ids = await Promise.all(Array.from({ length: 30 }, () => createGroup(app)))
-  expect(new Set(ids).size).toBe(30)
-})
-
-it('says that it is live and ready', async () => {
-  expect((await send('GET', '/healthz')).statusCode).toBe(200)
-  expect((await send('GET', '/readyz')).statusCode).toBe(200)
-})
 
 /** Inserts a group that could not be created any more. */
 function insertOld(changes: object): Promise<string> {

@@ -62,11 +62,10 @@ it('still says 403 and 404 first', async () => {
   expect((await write('PUT', id, '"v1"')).statusCode).toBe(404)
 })
 
-it.each(['/api/all-group', '/api/all-group/nope', '/api/my-groups', '/api/create-group'])(
-  'says on %s what it understands beyond the six calls',
-  async (url) => {
+it('says in each response what it understands beyond the six calls', async () => {
+  for (const url of ['/api/all-group', '/api/all-group/nope', '/api/my-groups', '/api/create-group']) {
     expect((await send('GET', url)).headers['hobbynest-features']).toBe(
       'idempotency-key, if-match, creates-left, members, photos, account, reports, desk, messages',
     )
-  },
-)
+  }
+})

@@ -1,37 +1,42 @@
-import { rmSync } from 'node:fs'
 import { afterAll, beforeAll } from 'vitest'
 import type { Database } from '../../../backend/database/database.ts'
 import { openDatabase, withDatabase } from '../../../backend/database/open-database.ts'
 import type { Group } from '../../../src/features/groups/group.ts'
-import { makeFolder } from '../../stack/support/stack-process.ts'
 import { type App, type CallOptions, type Method, openApp, sendTo } from './app.ts'
-import { putDatabase } from './make-once.ts'
+import { startPostgres } from './postgres-cluster.ts'
 import { operator } from './tokens.ts'
 
 /** What {@link setUpBackend} has opened for the tests of a file. */
 export let app: App
 export let database: Database
 
+/** Of all files of a worker: it ends with the run. */
+let postgres: ReturnType<typeof startPostgres> | undefined
+let count = 0
+
 /** Opens a backend with a database of its own, empty at first, for the tests of a file. */
 export function setUpBackend(): void {
-  const dataDir = makeFolder()
   beforeAll(async () => {
-    const databaseUrl = process.env.TEST_DATABASE_URL
-    if (!databaseUrl) await putDatabase(dataDir)
-    // The one that all files share in turns.
-    else {
-      await withDatabase({ dataDir, databaseUrl }, ({ query }) =>
-        query('drop schema public cascade; create schema public'),
-      )
-    }
-    database = await openDatabase({ dataDir, databaseUrl })
+    database = await openDatabase({ dataDir: '', databaseUrl: await makeEmpty() })
     app = await openApp(database, { env: { OPERATORS: operator.email } })
   })
   afterAll(async () => {
     await app.close()
     await database.close()
-    rmSync(dataDir, { recursive: true })
   })
+}
+
+/** Gives the address of an empty database: a new one, unless the files are given one to use in turns. */
+async function makeEmpty(): Promise<string> {
+  const databaseUrl = process.env.TEST_DATABASE_URL
+  if (!databaseUrl) {
+    postgres ??= startPostgres()
+    return (await postgres).create(`of_file_${++count}`)
+  }
+  await withDatabase({ dataDir: '', databaseUrl }, ({ query }) =>
+    query('drop schema public cascade; create schema public'),
+  )
+  return databaseUrl
 }
 
 /** Sends a request to {@link app}. */

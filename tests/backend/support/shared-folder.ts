@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { globSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import type { TestProject } from 'vitest/node'
@@ -12,12 +12,25 @@ export function setup(project: TestProject): (() => void) | undefined {
   deleteLeftovers()
   const folder = join(tmpdir(), NAME)
   mkdirSync(folder, { recursive: true })
-  process.env.TMPDIR = folder
+  // By its names on all systems.
+  for (const name of ['TMPDIR', 'TEMP', 'TMP']) process.env[name] = folder
   project.onTestsRerun(async () => {
+    endDatabases(folder)
     for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true })
   })
-  // A PostgreSQL that was killed with its backend may still write.
-  return () => rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
+  return () => {
+    endDatabases(folder)
+    // Meanwhile they may still write.
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
+  }
+}
+
+/** Ends each PostgreSQL of the run that still runs, as it does after its backend was killed. */
+function endDatabases(folder: string): void {
+  for (const file of globSync('*/postgres/postmaster.pid', { cwd: folder })) {
+    const pid = Number.parseInt(readFileSync(join(folder, file), 'utf8'), 10)
+    if (isRunning(pid)) process.kill(pid, 'SIGQUIT')
+  }
 }
 
 /** Deletes the folders of processes that were killed; a PostgreSQL ends within a minute when its folder is gone. */
