@@ -14,11 +14,11 @@ export interface Owner {
   email: string
 }
 
-/** Nothing changed unless it is `done`. */
-export type WriteResult = 'done' | 'not-found' | 'not-owner' | 'changed-meanwhile'
+/** Why nothing changed. */
+type Refusal = 'not-found' | 'not-owner' | 'changed-meanwhile'
 
 /** The id of the group that a create made, or had made under the same key; or why it made none. */
-export type CreateResult = { id: string } | { refused: 'key-reused' | 'too-many-groups' | 'too-many-creates' }
+type CreateResult = { id: string } | { refused: 'key-reused' | 'too-many-groups' | 'too-many-creates' }
 
 /** A group as everybody may see it: the creator's email address, and why it is hidden, are given to the creator alone. */
 export type PublicGroup = Omit<Group, 'userEmail' | 'hiddenWhy'>
@@ -55,7 +55,7 @@ export function createGroupStore(database: Database) {
     id: string,
     ownerUid: string,
     versions: number[] | null,
-  ): Promise<LockedGroup | Exclude<WriteResult, 'done'>> {
+  ): Promise<LockedGroup | Refusal> {
     const sql = `select owner_uid as "ownerUid", user_name as "userName", end_date as date, version from hobby_groups
       where id = $1 and (hidden_why is null or owner_uid = $2) for update`
     const [group] = (await query<LockedGroup>(sql, [id, ownerUid])).rows
@@ -198,7 +198,7 @@ export function createGroupStore(database: Database) {
       ownerUid: string,
       limits: MemberLimits,
       versions: number[] | null,
-    ): Promise<WriteResult | 'too-many-groups'> {
+    ): Promise<'done' | Refusal | 'too-many-groups'> {
       return writeInTurn(database, ownerUid, async (query) => {
         const group = await lock(query, id, ownerUid, versions)
         if (typeof group === 'string') return group
@@ -220,7 +220,7 @@ export function createGroupStore(database: Database) {
     },
 
     /** Deletes the group `id`, if `ownerUid` created it and it is still one of `versions`, null for any. */
-    remove(id: string, ownerUid: string, versions: number[] | null): Promise<WriteResult> {
+    remove(id: string, ownerUid: string, versions: number[] | null): Promise<'done' | Refusal> {
       return writeInTurn(database, ownerUid, async (query) => {
         const group = await lock(query, id, ownerUid, versions)
         if (typeof group === 'string') return group

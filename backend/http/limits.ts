@@ -96,13 +96,12 @@ export async function registerLimits(app: FastifyInstance, limits: Limits) {
 export type LimitHooks = Awaited<ReturnType<typeof registerLimits>>
 
 /** "4 hours": a wait, rounded up. */
-export function inWords(seconds: number): string {
+function inWords(seconds: number): string {
   if (seconds <= 60) return count(seconds, 'second')
   const minutes = Math.ceil(seconds / 60)
   return minutes < 60 ? count(minutes, 'minute') : count(Math.ceil(minutes / 60), 'hour')
 }
 
-/** "1 hour", "4 hours". */
-export function count(number: number, what: string): string {
+function count(number: number, what: string): string {
   return `${number} ${what}${number === 1 ? '' : 's'}`
 }

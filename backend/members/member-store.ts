@@ -32,8 +32,6 @@ interface GroupOfMembers
 const MARK = `left(encode(sha256(convert_to(member_uid || ' ' || $2, 'UTF8')), 'hex'), 4) as mark`
 const IS_OWNER = `exists (select from ${SHOWN} where id = $1 and owner_uid = $3)`
 
-export type MemberStore = ReturnType<typeof createMemberStore>
-
 /** Who has joined which group. All writes lock the account, the group and the revision in this order, so that none waits for another. */
 export function createMemberStore(database: Database) {
   async function look(

@@ -54,11 +54,6 @@ export function SubmitForm({
     draft?.clear()
   }, [sent, draft])
 
-  // The data of the screen may still be loaded again.
-  useEffect(() => {
-    if (errors) isSending.current = false
-  }, [errors])
-
   /** Waits for the submit itself: an action that finishes at once never shows up as a pending navigation. */
   async function sendOnce(event: SubmitEvent<HTMLFormElement>) {
     if (isSending.current) return event.preventDefault()

@@ -116,7 +116,7 @@ test('a guest opens the menu of a phone @phone', async ({ page, press, isMobile 
   await look(page, 'mobile-menu', 'body')
 })
 
-memberTest('a member waits for groups @desktop', async ({ page }) => {
+memberTest('a member waits for groups @gallery', async ({ page }) => {
   await rememberJoined(page, ['any'])
   for (const calls of [LIST_CALL, MY_GROUPS, ONE_GROUP, '**/api/joined-groups']) await holdBack(page, calls)
   for (const [path, text] of [
@@ -144,7 +144,7 @@ memberTest('a member finds nothing, and a next step @desktop', async ({ page, ex
   }
 })
 
-memberTest('a member sees that groups could not be loaded @desktop', async ({ page, expectComplaint }) => {
+memberTest('a member sees that groups could not be loaded @gallery', async ({ page, expectComplaint }) => {
   expectComplaint(/501 \(Not Implemented\)|404 \(Not Found\)/, 'the backend is made to fail')
   await page.route('**/api/**', (route) => route.fulfill({ status: 501 }))
   await rememberJoined(page, ['any'])
@@ -212,7 +212,7 @@ memberTest(
 )
 
 memberTest(
-  'a member lists joined groups, whatever became of them @desktop',
+  'a member lists joined groups, whatever became of them @gallery',
   async ({ page, press, expectComplaint }) => {
     expectComplaint(/404 \(Not Found\)/, 'one of them is gone')
     const dates = [daysFromNow(1), daysFromNow(20), '', daysFromNow(-3), daysFromNow(-90)]

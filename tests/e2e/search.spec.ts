@@ -38,6 +38,7 @@ test('a visitor who composes a word with an input method searches for the word, 
 test('a visitor empties the search by its cross, which a finger can hit @phone', async ({ page }) => {
   await page.goto('/all-groups?q=night')
   const field = page.getByRole('searchbox', { name: 'Search groups' })
+  await expect(page.getByRole('article').first()).toContainText(/night/i)
   await expect(field).toHaveValue('night')
   const [width, height] = await field.evaluate((input) => [input.clientWidth, input.clientHeight] as const)
   // Not its middle: it shall be hit on 24 px each way (WCAG 2.2, 2.5.8).

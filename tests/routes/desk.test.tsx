@@ -1,6 +1,6 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { buildUser } from '../factories.ts'
 import { answer, backend, HOST } from '../mocks/backend.ts'
 import { hold, server } from '../mocks/server.ts'
@@ -103,22 +103,22 @@ test('an operator reads a report, and hides the group for a reason, once that is
   }
   await user.click(row.getByRole('button', { name: 'Hide the group' }))
   expect(await row.findByText('Reason is required.')).toBeVisible()
-  await vi.waitFor(() => expect(row.getByLabelText('Reason')).toHaveFocus())
-  await vi.waitFor(() => expect(row.getByLabelText('Reason')).not.toHaveAttribute('readonly'))
+  await waitFor(() => expect(row.getByLabelText('Reason')).toHaveFocus())
+  await waitFor(() => expect(row.getByLabelText('Reason')).not.toHaveAttribute('readonly'))
   await user.type(row.getByLabelText('Reason'), 'Sells pills.')
   await user.click(row.getByRole('button', { name: 'Hide the group' }))
   await user.click(await screen.findByRole('button', { name: 'Cancel' }))
   expect(decided).toEqual([])
   expect(row.getByLabelText('Reason')).toHaveValue('Sells pills.')
   const button = await row.findByRole('button', { name: 'Hide the group' })
-  await vi.waitFor(() => expect(button).toHaveAttribute('aria-disabled', 'false'))
+  await waitFor(() => expect(button).toHaveAttribute('aria-disabled', 'false'))
   await user.click(button)
   await user.click(await screen.findByRole('button', { name: 'Yes, hide the group' }))
   expect(await screen.findByText('The group has been hidden.')).toBeVisible()
   expect(decided).toEqual([{ what: 'hide', target: GROUP.groupId, why: 'Sells pills.' }])
   expect(await screen.findByText('Nobody has reported a group.')).toBeVisible()
-  await vi.waitFor(() => expect(screen.getByRole('heading', { name: 'Reports' })).toHaveFocus())
-  await vi.waitFor(() => expect(menu().getByRole('link', { name: /^Desk/ })).toHaveTextContent('Desk2'))
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Reports' })).toHaveFocus())
+  await waitFor(() => expect(menu().getByRole('link', { name: /^Desk/ })).toHaveTextContent('Desk2'))
 })
 
 test('an operator dismisses a report', async () => {

@@ -1,6 +1,11 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { expect, type Page } from '@playwright/test'
-import axe from 'axe-core'
+import type axe from 'axe-core'
 import { showTheme, THEMES } from './theme.ts'
+
+/** Bringing it to a page takes as long as looking, so it is the small one. */
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 /** All that the dark theme can change. */
@@ -11,8 +16,7 @@ const OF_COLOURS = ['color-contrast', 'link-in-text-block']
  * page, or only in what lies over a page that has been checked, such as a dialog.
  */
 export async function expectNoBarriers(page: Page, within = 'html'): Promise<void> {
-  // Once: bringing it takes as long as looking.
-  await page.evaluate(axe.source)
+  await page.evaluate(AXE)
   for (const theme of THEMES) {
     await showTheme(page, theme)
     const found = await page.evaluate(findBarriers, [
@@ -32,7 +36,12 @@ export async function expectNoBarriers(page: Page, within = 'html'): Promise<voi
 /** Runs in the page, by rules or by the tags of rules. The map's frame is not ours. */
 async function findBarriers([within, runOnly]: readonly [string, string[]]): Promise<string[]> {
   const { run } = Reflect.get(window, 'axe') as typeof axe
-  const { violations } = await run(within, { runOnly, iframes: false, resultTypes: ['violations'] })
+  const { violations } = await run(within, {
+    runOnly,
+    iframes: false,
+    preload: false,
+    resultTypes: ['violations'],
+  })
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id} at ${target}: ${failureSummary}`),
   )
