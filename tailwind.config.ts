@@ -1,6 +1,6 @@
 import type { Config } from 'tailwindcss'
 
-/** The design tokens. Colour roles that differ by theme are the two daisyUI themes in src/index.css. */
+/** The design tokens. Colours, which differ by theme, are in src/index.css. */
 export default {
   content: ['./index.html', './src/**/*.{ts,tsx}'],
   darkMode: 'class',

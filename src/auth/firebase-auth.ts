@@ -21,6 +21,7 @@ import {
   signInWithEmailAndPassword,
   signInWithPopup,
   signOut,
+  type UserCredential,
   updatePassword,
   updateProfile,
   verifyBeforeUpdateEmail,
@@ -53,16 +54,10 @@ export function createFirebaseAuth({ firebase, authEmulatorUrl }: Env): AuthClie
         if (turn === latest) listener(user)
       })
     },
-    createAccount: (email, password) =>
-      guarded(async () => readUser((await createUserWithEmailAndPassword(auth, email, password)).user)),
-    signIn: (email, password) =>
-      guarded(async () => readUser((await signInWithEmailAndPassword(auth, email, password)).user)),
+    createAccount: (email, password) => enter(() => createUserWithEmailAndPassword(auth, email, password)),
+    signIn: (email, password) => enter(() => signInWithEmailAndPassword(auth, email, password)),
     signInWithGoogle: () =>
-      guarded(async () => {
-        return readUser(
-          (await signInWithPopup(auth, new GoogleAuthProvider(), browserPopupRedirectResolver)).user,
-        )
-      }),
+      enter(() => signInWithPopup(auth, new GoogleAuthProvider(), browserPopupRedirectResolver)),
     signOut: () => guarded(() => signOut(auth)),
     updateProfile: (change) =>
       forUser(async (user) => {
@@ -107,6 +102,10 @@ async function readUser(user: FirebaseUser): Promise<User> {
   const { uid, email, displayName, photoURL } = user
   const accessToken = await getIdToken(user).catch(() => '')
   return { uid, email, displayName, photoURL, accessToken }
+}
+
+function enter(call: () => Promise<UserCredential>): Promise<User> {
+  return guarded(async () => readUser((await call()).user))
 }
 
 async function guarded<T>(call: () => Promise<T>): Promise<T> {

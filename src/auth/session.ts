@@ -1,6 +1,6 @@
 import { createContext, type RouterContextProvider } from 'react-router'
 import { loadWhenIdle } from '../browser/lazy.ts'
-import type { StoredValue } from '../browser/stored-value.ts'
+import { createStoredValue, type StoredValue } from '../browser/stored-value.ts'
 import type { AccountClient, AuthClient, User } from './auth-client.ts'
 
 /** The auth states of spec §4: loading, signed out (`user` empty), signed in (`user` set). */
@@ -31,16 +31,23 @@ export interface Session extends Omit<AuthClient, 'onAuthStateChanged' | 'accoun
   getAccount(): Promise<AccountClient>
 }
 
+/** Whether somebody was signed in on this device at the last report. An unreadable note counts as a yes. */
+export const isMemberHere = createStoredValue({
+  key: 'hobbynest:member',
+  parse: (text) => text !== null && text !== 'no',
+  serialize: (isMember: boolean) => (isMember ? 'yes' : 'no'),
+})
+
 const ALWAYS = { get: () => true, set: () => {}, subscribe: () => () => {} }
 
-/** @param isMemberHere if not, the provider is loaded only for what members see. */
+/** @param isHere whether a member is here: if not, the provider is loaded only for what members see. */
 export function createSession(
   loadClient: () => Promise<AuthClient>,
-  isMemberHere: Omit<StoredValue<boolean>, 'getInitial'> = ALWAYS,
+  isHere: Omit<StoredValue<boolean>, 'getInitial'> = ALWAYS,
 ): Session {
   const listeners = new Set<() => void>()
   const firstState = Promise.withResolvers<User | null>()
-  let state: AuthState = { loading: isMemberHere.get(), user: null }
+  let state: AuthState = { loading: isHere.get(), user: null }
   let client: Promise<AuthClient> | null = null
 
   function setState(next: AuthState) {
@@ -49,13 +56,13 @@ export function createSession(
   }
 
   function report(user: User | null) {
-    isMemberHere.set(user !== null)
+    isHere.set(user !== null)
     setState({ loading: false, user })
     firstState.resolve(user)
   }
 
   function isGuest(): boolean {
-    return !client && !isMemberHere.get()
+    return !client && !isHere.get()
   }
 
   function start() {
@@ -100,7 +107,7 @@ export function createSession(
     start,
     resume() {
       const stopLoading = loadWhenIdle(async () => isGuest() || provider())
-      const unsubscribe = isMemberHere.subscribe(() => isGuest() || start())
+      const unsubscribe = isHere.subscribe(() => isGuest() || start())
       return () => {
         stopLoading()
         unsubscribe()

@@ -1,9 +1,22 @@
 import * as v from 'valibot'
+import { ApiError } from '../api/api-error.ts'
 import { cleanLine, cleanText } from '../text/clean-text.ts'
 import { formatCount } from '../text/format.ts'
 
 /** Sentences by field name. */
 export type FieldErrors = Record<string, string>
+
+/** Why a form was refused: by its rules, or by what it was sent to. */
+export interface FormResult {
+  errors?: FieldErrors
+  failure?: string
+}
+
+/** Of a call that failed; throws anything else on. */
+export function resultOf(error: unknown): FormResult {
+  if (!(error instanceof ApiError)) throw error
+  return { errors: error.fields, failure: error.message }
+}
 
 /** The rules of a form's fields, by field name. */
 export type FormSchema = v.ObjectSchema<v.ObjectEntries, undefined>

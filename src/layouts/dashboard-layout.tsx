@@ -1,4 +1,4 @@
-import { useId, useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useLocation, useNavigationType } from 'react-router'
 import MenuIcon from '~icons/lucide/menu'
 import CloseIcon from '~icons/lucide/x'
@@ -19,9 +19,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 export function Component() {
   const { desk } = useLoaderData<typeof loader>()
   const { user } = useAuth()
-  const drawerId = useId()
   const drawerRef = useRef<HTMLDialogElement>(null)
-  const [isDrawerOpen, setDrawerOpen] = useState(false)
   const [timesEdited, setTimesEdited] = useState(0)
   const { key } = useLocation()
   const isReturn = useNavigationType() === 'POP'
@@ -31,11 +29,6 @@ export function Component() {
   useLayoutEffect(() => {
     if (isReturn) for (const dialog of document.querySelectorAll('dialog')) dialog.close()
   }, [key, isReturn])
-
-  function openDrawer() {
-    drawerRef.current?.showModal()
-    setDrawerOpen(true)
-  }
 
   function closeDrawer() {
     drawerRef.current?.close()
@@ -54,14 +47,7 @@ export function Component() {
       <div className="sticky top-0 hidden h-dvh overflow-y-auto border-r border-base-300 bg-base-100 px-4 py-2.5 lg:block">
         <SideMenu desk={desk} onEditProfile={editProfile} />
       </div>
-      <dialog
-        ref={drawerRef}
-        id={drawerId}
-        aria-label="Dashboard menu"
-        closedby="any"
-        className="modal-sheet drawer-sheet"
-        onClose={() => setDrawerOpen(false)}
-      >
+      <dialog ref={drawerRef} aria-label="Dashboard menu" closedby="any" className="modal-sheet drawer-sheet">
         <button
           type="button"
           aria-label="Close menu"
@@ -78,10 +64,8 @@ export function Component() {
             type="button"
             aria-label="Menu"
             aria-haspopup="dialog"
-            aria-expanded={isDrawerOpen}
-            aria-controls={drawerId}
             className="btn btn-ghost btn-circle -ml-2 lg:hidden"
-            onClick={openDrawer}
+            onClick={() => drawerRef.current?.showModal()}
           >
             <MenuIcon aria-hidden="true" />
           </button>

@@ -44,8 +44,8 @@ export function Navbar() {
             aria-label="Menu"
             className="btn btn-ghost btn-circle -ml-2"
           >
-            <MenuIcon aria-hidden="true" className="group-has-popover-open:hidden" />
-            <CloseIcon aria-hidden="true" className="hidden group-has-popover-open:block" />
+            <MenuIcon aria-hidden="true" className="group-has-[:popover-open]:hidden" />
+            <CloseIcon aria-hidden="true" className="hidden group-has-[:popover-open]:block" />
           </button>
           <ul
             ref={menuRef}
@@ -73,7 +73,8 @@ export function Navbar() {
         </ul>
         <div className="ml-auto flex items-center gap-1 sm:gap-2">
           <ThemeToggle />
-          {user && (menu ? <menu.UserMenu user={user} /> : <AvatarSkeleton />)}
+          {user &&
+            (menu ? <menu.UserMenu user={user} /> : <span className="btn btn-circle pointer-events-none" />)}
           {!user && (
             <div className="for-guests flex gap-2" data-waiting={loading || undefined}>
               <Link to="/login" className="btn btn-ghost">
@@ -87,14 +88,6 @@ export function Navbar() {
         </div>
       </nav>
     </header>
-  )
-}
-
-function AvatarSkeleton() {
-  return (
-    <span className="btn btn-ghost btn-circle pointer-events-none">
-      <span className="skeleton size-full rounded-full" />
-    </span>
   )
 }
 

@@ -25,7 +25,7 @@ import { deleteBlogPost, getPostsOf } from '../features/blog/blog-posts.ts'
 import { getMyGroups } from '../features/organise/my-groups-api.ts'
 import { DownloadButton } from '../forms/download-button.tsx'
 import { InputField } from '../forms/field.tsx'
-import { type FieldErrors, readForm } from '../forms/form-data.ts'
+import { type FormResult, readForm } from '../forms/form-data.ts'
 import { Outcome } from '../forms/outcome.tsx'
 import { PasswordField } from '../forms/password-field.tsx'
 import { SubmitButton, SubmitForm } from '../forms/submit-form.tsx'
@@ -35,10 +35,8 @@ const FORMS = { email: EmailForm, password: PasswordForm, delete: DeleteForm }
 type Intent = keyof typeof FORMS
 
 /** What became of the form with this intent. */
-interface AccountResult {
+interface AccountResult extends FormResult {
   intent: Intent
-  errors?: FieldErrors
-  failure?: string
   done?: string
 }
 

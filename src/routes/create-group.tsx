@@ -16,10 +16,12 @@ import { groupPath } from '../features/groups/group.ts'
 import { CreatesLeftNote } from '../features/organise/creates-left-note.tsx'
 import { creatorOf, emptyGroup, newGroupDraft } from '../features/organise/drafted-group.ts'
 import { GroupForm } from '../features/organise/group-form.tsx'
-import { type GroupFormErrors, readGroupForm, toCreateErrors } from '../features/organise/group-form-data.ts'
+import { type GroupFormResult, readGroupForm, toCreateResult } from '../features/organise/group-form-data.ts'
 import { createGroup, getCreatesLeft } from '../features/organise/my-groups-api.ts'
 
-type CreateResult = { createdId: string; errors?: never } | { createdId?: never; errors: GroupFormErrors }
+interface CreateResult extends GroupFormResult {
+  createdId?: string
+}
 
 export function loader({ request, context }: LoaderFunctionArgs) {
   return { left: getCreatesLeft(getSession(context), request.signal) }
@@ -27,23 +29,17 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 
 /** A rejected submit reloads nothing: its message would have to wait for that. */
 export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return !actionResult?.errors && defaultShouldRevalidate
+  const isRejected = actionResult && !actionResult.createdId
+  return !isRejected && defaultShouldRevalidate
 }
 
 export async function action({ request, context }: ActionFunctionArgs): Promise<CreateResult> {
   const session = getSession(context)
-  const form = readGroupForm(await request.formData())
-  if (form.errors) return { errors: { fields: form.errors } }
+  const { values, errors } = readGroupForm(await request.formData())
+  if (errors) return { errors }
   try {
-    const createdId = await createGroup({ ...form.values, ...creatorOf(session.getState().user) }, session)
-    if (!createdId)
-      return {
-        errors: {
-          fields: {},
-          message:
-            'The server did not confirm that the group was created. Check My Groups before you try again.',
-        },
-      }
+    const createdId = await createGroup({ ...values, ...creatorOf(session.getState().user) }, session)
+    if (!createdId) return { failure: UNCONFIRMED }
     newGroupDraft.clear()
     showAlert({
       icon: 'success',
@@ -52,9 +48,12 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
     })
     return { createdId }
   } catch (error) {
-    return { errors: toCreateErrors(error) }
+    return toCreateResult(error)
   }
 }
+
+const UNCONFIRMED =
+  'The server did not confirm that the group was created. Check My Groups before you try again.'
 
 export function Component() {
   const { user } = useAuth()
@@ -91,13 +90,7 @@ export function Component() {
       <Suspense>
         <Await resolve={left}>{(now) => now && <CreatesLeftNote left={now} />}</Await>
       </Suspense>
-      <GroupForm
-        key={createdId}
-        group={emptyGroup(user)}
-        errors={result?.errors}
-        submitText="Create Group"
-        draft={newGroupDraft}
-      />
+      <GroupForm key={createdId} group={emptyGroup(user)} result={result} draft={newGroupDraft} />
     </div>
   )
 }

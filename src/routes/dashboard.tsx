@@ -12,8 +12,9 @@ import { Avatar } from '../components/avatar.tsx'
 import { Await } from '../components/await.tsx'
 import { PageHead } from '../components/page-head.tsx'
 import { byEnd } from '../features/groups/by-end.ts'
-import { EndingSoon } from '../features/groups/ending-soon.tsx'
+import { hasEndDate } from '../features/groups/deadline.ts'
 import type { Group } from '../features/groups/group.ts'
+import { GroupLine } from '../features/groups/group-line.tsx'
 import { countGroups } from '../features/groups/groups-api.ts'
 import { joinedIds, useMemberships } from '../features/groups/memberships.ts'
 import { getMyGroups } from '../features/organise/my-groups-api.ts'
@@ -166,6 +167,26 @@ function NextStep({ isFirst }: { isFirst: boolean }) {
           {other.text}
         </Link>
       </div>
+    </section>
+  )
+}
+
+/** The three groups of a member that end next; nothing if none has an end date to come. */
+function EndingSoon({ groups }: { groups: Group[] }) {
+  const next = byEnd(groups)
+    .open.filter(({ date }) => hasEndDate(date))
+    .slice(0, 3)
+  if (next.length === 0) return null
+  return (
+    <section aria-labelledby="ending-soon">
+      <h2 id="ending-soon" className="mb-4 text-heading">
+        Ending soon
+      </h2>
+      <ul className="surface divide-y divide-base-300">
+        {next.map((group) => (
+          <GroupLine key={group._id} group={group} />
+        ))}
+      </ul>
     </section>
   )
 }

@@ -11,7 +11,6 @@ import CalendarIcon from '~icons/lucide/calendar-days'
 import PinIcon from '~icons/lucide/map-pin'
 import UserIcon from '~icons/lucide/user-round'
 import UsersIcon from '~icons/lucide/users-round'
-import { ApiError } from '../api/api-error.ts'
 import { hasAnnounced } from '../api/backend-features.ts'
 import { deferred } from '../api/deferred.ts'
 import { readName } from '../auth/person-name.ts'
@@ -43,7 +42,7 @@ import { ReportGroup, type ReportResult } from '../features/report/report-group.
 import { ReportInput } from '../features/report/report-input.ts'
 import { AddToCalendar } from '../features/share/add-to-calendar.tsx'
 import { ShareButton } from '../features/share/share-button.tsx'
-import { readForm } from '../forms/form-data.ts'
+import { readForm, resultOf } from '../forms/form-data.ts'
 
 export async function loader({ params: { id = '' }, request: { signal }, context }: LoaderFunctionArgs) {
   const session = getSession(context)
@@ -79,8 +78,7 @@ async function report(id: string, form: FormData, session: Session): Promise<Rep
     await sendReport(id, values, session)
     return { isReported: true }
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    return { failure: error.message }
+    return resultOf(error)
   }
 }
 

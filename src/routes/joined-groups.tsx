@@ -9,13 +9,13 @@ import { Await } from '../components/await.tsx'
 import { LoadError } from '../components/load-error.tsx'
 import { Notice } from '../components/notice.tsx'
 import { PageHead } from '../components/page-head.tsx'
+import { Spinner } from '../components/spinner.tsx'
 import { byEnd } from '../features/groups/by-end.ts'
 import type { Group } from '../features/groups/group.ts'
 import { GroupLine } from '../features/groups/group-line.tsx'
 import { findGroup } from '../features/groups/groups-api.ts'
 import { getMemberships, isUnsent, joinedIds, leave, useMemberships } from '../features/groups/memberships.ts'
 import { LeaveButton } from '../features/join/leave-button.tsx'
-import { LinesSkeleton } from '../features/join/lines-skeleton.tsx'
 import { syncJoins } from '../features/join/sync-joins.tsx'
 import { getMyGroups } from '../features/organise/my-groups-api.ts'
 import { DownloadCalendar } from '../features/share/download-calendar.tsx'
@@ -54,7 +54,7 @@ export function Component() {
             ? 'Your joined groups are saved to your account and appear on all your devices.'
             : 'Your joined groups are saved on this device only.')}
       </p>
-      <Suspense fallback={<LinesSkeleton label="Loading your joined groups…" />}>
+      <Suspense fallback={<Spinner label="Loading your joined groups…" />}>
         <Await resolve={found} errorElement={<LoadError title="Your joined groups could not be loaded." />}>
           {(results) => <JoinedGroups found={results} />}
         </Await>

@@ -18,7 +18,7 @@ import { dismissToast, showToast } from '../components/toasts.tsx'
 import { accountDraft, LoginForm } from '../features/account/account-forms.ts'
 import { loadWaitingGroup, revalidatesWaitingGroup, WaitingGroup } from '../features/groups/waiting-group.tsx'
 import { InputField } from '../forms/field.tsx'
-import { type FieldErrors, readForm } from '../forms/form-data.ts'
+import { type FormResult, readForm } from '../forms/form-data.ts'
 import { FormError } from '../forms/form-error.tsx'
 import { PasswordField } from '../forms/password-field.tsx'
 import { SubmitButton, SubmitForm } from '../forms/submit-form.tsx'
@@ -41,7 +41,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export function Component() {
   const { search } = useLocation()
   const { reason } = useLoaderData<typeof loadWaitingGroup>()
-  const result = useActionData<{ errors?: FieldErrors; failure?: string }>()
+  const result = useActionData<FormResult>()
   return (
     <AuthCard
       title="Log in"

@@ -4,14 +4,12 @@ import { getSession } from '../auth/session.ts'
 import { errorMessage } from '../browser/error-message.ts'
 import { accountDraft, ResetForm } from '../features/account/account-forms.ts'
 import { InputField } from '../forms/field.tsx'
-import { type FieldErrors, readForm } from '../forms/form-data.ts'
+import { type FormResult, readForm } from '../forms/form-data.ts'
 import { FormError } from '../forms/form-error.tsx'
 import { SubmitButton, SubmitForm } from '../forms/submit-form.tsx'
 import { AuthCard } from '../layouts/auth-card.tsx'
 
-interface ResetResult {
-  errors?: FieldErrors
-  failure?: string
+interface ResetResult extends FormResult {
   sentTo?: string
 }
 

@@ -19,13 +19,12 @@ import { Spinner } from '../components/spinner.tsx'
 import type { Group } from '../features/groups/group.ts'
 import { GroupRouteError, NotYourGroup } from '../features/groups/group-route-error.tsx'
 import { readGroupId } from '../features/groups/groups-api.ts'
-import { ConflictChoices } from '../features/organise/conflict-choices.tsx'
 import { groupDraft, hasDraft } from '../features/organise/drafted-group.ts'
 import { GroupForm } from '../features/organise/group-form.tsx'
 import {
-  type GroupFormErrors,
+  type GroupFormResult,
   readGroupForm,
-  toUpdateErrors,
+  toUpdateResult,
   withCreator,
 } from '../features/organise/group-form-data.ts'
 import { getGroupOrOwn, isMyGroup, updateGroup } from '../features/organise/my-groups-api.ts'
@@ -46,19 +45,18 @@ export async function action({
   params: { id = '' },
   request,
   context,
-}: ActionFunctionArgs): Promise<GroupFormErrors | Response> {
-  const values = await request.formData()
-  const form = readGroupForm(values)
-  if (form.errors) return { fields: form.errors }
+}: ActionFunctionArgs): Promise<GroupFormResult | Response> {
+  const form = await request.formData()
+  const { values, errors } = readGroupForm(form)
+  if (errors) return { errors }
   const session = getSession(context)
   try {
-    const creator = { userName: String(values.get('userName')), userEmail: String(values.get('userEmail')) }
-    const version = values.get('intent') === 'overwrite' ? '' : String(values.get('version') ?? '')
-    const modifiedCount = await updateGroup(id, { ...form.values, ...creator }, session, version)
-    if (modifiedCount === 0)
-      return { fields: {}, message: 'Nothing was changed: the group already looks like this.' }
+    const creator = { userName: String(form.get('userName')), userEmail: String(form.get('userEmail')) }
+    const version = form.get('intent') === 'overwrite' ? '' : String(form.get('version') ?? '')
+    const modifiedCount = await updateGroup(id, { ...values, ...creator }, session, version)
+    if (modifiedCount === 0) return { failure: 'Nothing was changed: the group already looks like this.' }
   } catch (error) {
-    return toUpdateErrors(error)
+    return toUpdateResult(error)
   }
   groupDraft(id).clear()
   // Under a dialog that is open, the next page stands still as it comes in.
@@ -97,7 +95,7 @@ function UpdateScreen() {
 }
 
 function UpdateForm({ group, version }: { group: Group; version: string }) {
-  const errors = useActionData<GroupFormErrors>()
+  const result = useActionData<GroupFormResult>()
   const [draft] = useState(() => groupDraft(group._id))
   const [isDrafted, setDrafted] = useState(() => hasDraft(draft, group))
 
@@ -122,13 +120,7 @@ function UpdateForm({ group, version }: { group: Group; version: string }) {
         group={group}
         isUpdate
         version={version}
-        errors={errors}
-        submitText="Update Group"
-        errorActions={
-          errors?.conflict && (
-            <ConflictChoices conflict={errors.conflict} id={group._id} onLoad={draft.clear} />
-          )
-        }
+        result={result}
         draft={draft}
       />
     </>

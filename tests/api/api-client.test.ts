@@ -1,5 +1,5 @@
 import { HttpResponse, http } from 'msw'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { callApi } from '../../src/api/api-client.ts'
 import { HOST } from '../mocks/backend.ts'
 import { fakeTimeouts } from '../mocks/patience.ts'
@@ -33,21 +33,21 @@ function answerAtOnce(answer: (signal: AbortSignal) => Response) {
     .mockImplementation(async (_, init) => answer(init?.signal ?? new AbortController().signal))
 }
 
+/** Answers with a body that comes bit by bit, until the call is given up. */
+function answerSlowly(pull?: (stream: ReadableStreamDefaultController) => Promise<void>) {
+  answerAtOnce((signal) => {
+    const start = (stream: ReadableStreamDefaultController) =>
+      signal.addEventListener('abort', () => stream.error(signal.reason))
+    return new Response(new ReadableStream({ start, ...(pull && { pull }) }))
+  })
+}
+
 /** Lets the pauses between retries, and the time limit, pass at once. */
 async function withoutWaiting<T>(call: Promise<T>): Promise<PromiseSettledResult<T>> {
   const settled = Promise.allSettled([call])
-  let isDone = false
-  settled.then(() => {
-    isDone = true
-  })
-  while (!isDone) await vi.advanceTimersByTimeAsync(500)
-  const [result] = await settled
-  return result
+  await vi.runAllTimersAsync()
+  return (await settled)[0]
 }
-
-afterEach(() => {
-  vi.useRealTimers()
-})
 
 describe('a call to the backend', () => {
   test('that reads gets past caches for half a minute after one that wrote', async () => {
@@ -88,13 +88,12 @@ describe('a call to the backend', () => {
       fakeTimeouts()
       const headers = retryAfter ? { 'retry-after': retryAfter } : {}
       const fetch = answerAtOnce(() => new Response(null, { status: 429, headers }))
-      const call = Promise.allSettled([callApi('all-group')])
+      const call = callApi('all-group')
       await vi.advanceTimersByTimeAsync(pause - 1)
       expect(fetch).toHaveBeenCalledTimes(1)
       await vi.advanceTimersByTimeAsync(1)
       expect(fetch).toHaveBeenCalledTimes(2)
-      await vi.runAllTimersAsync()
-      expect(await call).toMatchObject([{ reason: { status: 429 } }])
+      expect(await withoutWaiting(call)).toMatchObject({ reason: { status: 429 } })
     },
   )
 
@@ -105,36 +104,24 @@ describe('a call to the backend', () => {
     const call = callApi('all-group', { signal: controller.signal })
     await vi.advanceTimersByTimeAsync(100)
     controller.abort()
-    await expect(call).rejects.toMatchObject({ name: 'AbortError' })
-    await vi.runAllTimersAsync()
+    expect(await withoutWaiting(call)).toMatchObject({ reason: { name: 'AbortError' } })
     expect(fetch).toHaveBeenCalledTimes(1)
   })
 
   test('also times out when its answer starts but does not end', async () => {
     fakeTimeouts()
-    answerAtOnce((signal) => {
-      const body = new ReadableStream({
-        start: (stream) => signal.addEventListener('abort', () => stream.error(signal.reason)),
-      })
-      return new Response(body)
-    })
+    answerSlowly()
     expect(await withoutWaiting(callApi('all-group'))).toMatchObject({ reason: { code: 'timeout' } })
   })
 
   test('may take a while on a slow line, as long as something keeps arriving', async () => {
     fakeTimeouts()
-    answerAtOnce((signal) => {
-      const pieces = ['["a', ' long', ' li', 'st"]']
-      const body = new ReadableStream({
-        start: (stream) => signal.addEventListener('abort', () => stream.error(signal.reason)),
-        async pull(stream) {
-          await new Promise((resolve) => setTimeout(resolve, 6_000))
-          const piece = pieces.shift()
-          if (piece) stream.enqueue(new TextEncoder().encode(piece))
-          else stream.close()
-        },
-      })
-      return new Response(body)
+    const pieces = ['["a', ' long', ' li', 'st"]']
+    answerSlowly(async (stream) => {
+      await new Promise((resolve) => setTimeout(resolve, 6_000))
+      const piece = pieces.shift()
+      if (piece) stream.enqueue(new TextEncoder().encode(piece))
+      else stream.close()
     })
     expect(await withoutWaiting(callApi('all-group'))).toMatchObject({ value: { body: ['a long list'] } })
   })
@@ -160,15 +147,12 @@ describe('a call to the backend', () => {
   )
 })
 
-describe("a member's token", () => {
-  const getToken = (fresh = false) => Promise.resolve(fresh ? 'fresh' : 'stale')
-  const tokensOf = (seen: Request[]) => seen.map(({ headers }) => headers.get('authorization'))
-
-  test('that is refused even when fresh is not sent a third time', async () => {
-    const seen = answerWith(status(401))
-    await expect(callApi('all-group', { getToken })).rejects.toMatchObject({ status: 401 })
-    expect(tokensOf(seen)).toEqual(['Bearer stale', 'Bearer fresh'])
-  })
+test("a member's token that is refused even when fresh is not sent a third time", async () => {
+  const seen = answerWith(status(401))
+  const getToken = async (fresh = false) => (fresh ? 'fresh' : 'stale')
+  await expect(callApi('all-group', { getToken })).rejects.toMatchObject({ status: 401 })
+  const tokens = seen.map(({ headers }) => headers.get('authorization'))
+  expect(tokens).toEqual(['Bearer stale', 'Bearer fresh'])
 })
 
 describe('the headers that a backend of spec §7 does not know', () => {

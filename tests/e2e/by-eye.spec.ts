@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
+import { buildGroup } from '../factories.ts'
 import { keepSampleGroups } from './support/group.ts'
-import { boxOf } from './support/layout.ts'
-import { expectLoaded, expectScreen, waitForWebFonts } from './support/pages.ts'
+import { boxOf, expectToFit, findLayoutFaults, ZOOMED } from './support/layout.ts'
+import { expectLoaded, expectScreen, LIST_CALL, waitForWebFonts } from './support/pages.ts'
 import { expect, memberTest, test } from './support/test.ts'
 import { resolveColour } from './support/theme.ts'
 
@@ -107,6 +108,44 @@ memberTest(
       return x + width
     }
     expect(await rightOf('Joined Groups')).toBe(await rightOf('My Groups'))
+  },
+)
+
+memberTest('a member can reach all of what opens at 400 % @desktop', async ({ page }) => {
+  await page.setViewportSize(ZOOMED)
+  const open = async (opener: string, within: string) => {
+    await page.getByRole('button', { name: opener, exact: true }).click()
+    await expect(page.locator(within)).toBeVisible()
+    await expect.soft.poll(() => findLayoutFaults(page, within), opener).toEqual([])
+  }
+  await page.goto('/my-group')
+  await open('Menu', '#site-menu')
+  await open('Account menu of Demo Hobbyist', '#account-menu')
+  await open('Delete Sunday Sketch Walk', '[role="dialog"]')
+  await page.goto('/dashboard')
+  await expectLoaded(page)
+  await open('Menu', 'dialog[open]')
+  await open('Edit Profile', 'dialog[open]')
+})
+
+memberTest(
+  'a group with very long words fits wherever it is shown @phone',
+  async ({ page, expectComplaint }) => {
+    expectComplaint(/status of 404/, 'Chromium logs that the backend does not have this group')
+    const group = buildGroup({
+      name: 'The Very Early, Very Quiet and Exceedingly Polite Saturday Morning Birdsong Watercolour Society',
+      location: 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch, behind the old railway station',
+      photo: '',
+    })
+    await page.route(LIST_CALL, (route) => route.fulfill({ json: [group] }))
+    await page.route('**/api/my-groups?*', (route) => route.fulfill({ json: [group] }))
+    await page.route('**/api/all-group/*', (route) => route.fulfill({ json: group }))
+    for (const path of ['/', '/all-groups', '/my-group', '/dashboard', `/details-group/${group._id}`]) {
+      await page.goto(path)
+      await expectLoaded(page)
+      await expect(page.getByText(group.name).first()).toBeAttached()
+      await expectToFit(page)
+    }
   },
 )
 

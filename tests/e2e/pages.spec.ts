@@ -1,10 +1,65 @@
 import type { Page } from '@playwright/test'
 import { DEMO_ACCOUNT } from '../../backend/local/samples.ts'
-import { expectScreen, holdBack, LIST_CALL } from './support/pages.ts'
+import { expectToFit } from './support/layout.ts'
+import { answerForTheMap, expectScreen, holdBack, LIST_CALL, PUBLIC_PAGES } from './support/pages.ts'
 import { expect, memberTest, test } from './support/test.ts'
 import { resolveColour } from './support/theme.ts'
 
 const SCRIPTS = '**/assets/*.js'
+
+/** Some of what pages say before any script has run, also where it is folded away. */
+const TEXTS: Record<string, string> = {
+  '/': 'Trusted by Thousands in the Hobby Community',
+  '/all-groups': 'Loading groups',
+  '/about-us': 'Get Involved',
+  '/careers': 'Open positions',
+  '/help': 'Open All Groups, choose See More',
+  '/login': 'Forgot password?',
+}
+
+/** What pages say of that which needs scripts. */
+const NEEDS_SCRIPTS: Record<string, string> = {
+  '/': 'The groups need JavaScript',
+  '/all-groups': 'The groups need JavaScript',
+  '/contact': 'Sending this form needs JavaScript',
+  '/register': 'Sending this form needs JavaScript',
+  '/dashboard': 'This page needs JavaScript',
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('every page can be read, its links work, and no form sends anything @phone', async ({ page }) => {
+    await answerForTheMap(page)
+    for (const path of [...PUBLIC_PAGES, '/dashboard']) {
+      await test.step(path, async () => {
+        await page.goto(path)
+        const sentence = NEEDS_SCRIPTS[path]
+        if (sentence) {
+          // Playwright sees no text in a <noscript>.
+          await expect(page.locator('noscript p').first()).toBeVisible()
+          expect(await page.content()).toContain(sentence)
+        }
+        if (!PUBLIC_PAGES.includes(path)) return
+        await expect(page).toHaveTitle(path === '/' ? 'Home' : /^.+ \| HobbyNest$/)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await expect(page.locator('body')).toContainText(TEXTS[path] ?? '')
+        await expect(page.getByRole('link', { name: 'HobbyNest' }).first()).toHaveAttribute('href', '/')
+        await expectToFit(page)
+      })
+    }
+    await page.goto('/login')
+    await page.getByLabel('Email').fill('ada@example.com')
+    await page.getByLabel('Password', { exact: true }).fill('Hobby1nest')
+    await expect(page.getByRole('button', { name: 'Log in' })).toBeDisabled()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/login')
+    await page.goto('/all-groups')
+    await page.getByRole('searchbox', { name: 'Search groups' }).fill('film')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/all-groups?q=film')
+  })
+})
 
 test("before its scripts have arrived, a page's menu and theme work, and stay as they are then @phone", async ({
   page,

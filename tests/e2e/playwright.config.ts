@@ -27,8 +27,8 @@ export default defineConfig({
     launchOptions: browserLaunch(),
   },
   projects: [
-    // What has nothing to do with the size of the screen says on which it runs. The phone comes first: a long journey at the
-    // end would be waited for alone.
+    // What has nothing to do with the size of the screen says on which it runs. The phone comes first, with the long journeys
+    // and the stacks of their own: at the end they would be waited for alone.
     {
       name: 'phone',
       grepInvert: /@desktop/,

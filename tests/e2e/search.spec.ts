@@ -1,34 +1,5 @@
-import { expectScreen, holdBack } from './support/pages.ts'
+import { holdBack } from './support/pages.ts'
 import { expect, test } from './support/test.ts'
-
-// Groups that other tests create meanwhile have neither of these words.
-const FILM = 'Film Is Not Dead'
-
-test('a visitor finds a group by typing part of its place, opens it, and comes back to what was found @desktop', async ({
-  page,
-  press,
-}) => {
-  await page.goto('/')
-  await press(page.getByRole('link', { name: 'See all groups' }))
-  await expectScreen(page, 'All Groups')
-  const field = page.getByRole('searchbox', { name: 'Search groups' })
-  await press(field)
-  await field.pressSequentially('cowlye')
-  const card = page.getByRole('link', { name: FILM, exact: true })
-  await expect(page.getByRole('paragraph').getByText('1 group', { exact: true })).toBeVisible()
-  await expect(card).toBeVisible()
-  await expect(page.locator('mark')).toHaveText('Cowley')
-  await expect(page).toHaveURL('/all-groups?q=cowlye')
-
-  await press(card)
-  await expectScreen(page, 'Log in')
-  await page.goBack()
-  await expect(field).toHaveValue('cowlye')
-  await expect(card).toBeVisible()
-  await page.reload()
-  await expect(field).toHaveValue('cowlye')
-  await expect(card).toBeVisible()
-})
 
 test('a visitor who composes a word with an input method searches for the word, and Escape is the input method’s @desktop', async ({
   page,
@@ -40,7 +11,7 @@ test('a visitor who composes a word with an input method searches for the word, 
   })
   await page.goto('/all-groups?q=film')
   const field = page.getByRole('searchbox', { name: 'Search groups' })
-  await expect(page.getByRole('link', { name: FILM, exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Film Is Not Dead', exact: true })).toBeVisible()
   await field.focus()
   await page.keyboard.press('End')
   const inputMethod = await page.context().newCDPSession(page)

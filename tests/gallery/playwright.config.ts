@@ -11,7 +11,6 @@ const results = join(import.meta.dirname, '../../test-results')
 export default defineConfig(browserTests, {
   testMatch: ['every-page.spec.ts', 'open-states.spec.ts'],
   metadata: { isGallery: true },
-  globalTeardown: join(import.meta.dirname, 'contact-page.ts'),
   snapshotPathTemplate: join(results, 'gallery-before/{projectName}/{arg}{ext}'),
   reporter: [['list'], ['html', { outputFolder: join(results, 'gallery-report'), open: 'never' }]],
   // Every screen on both.

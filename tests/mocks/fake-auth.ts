@@ -18,6 +18,10 @@ export interface FakeAuth extends AuthClient {
   failures: Partial<Record<keyof AuthClient, string>>
 }
 
+function refusal(code: string): AuthError {
+  return new AuthError(code, `Firebase: Error (${code}).`)
+}
+
 /** Makes a provider where `user` is signed in and `accounts` exist. A `pending` one says nothing until `changeUser`. */
 export function createFakeAuth(
   user: User | null | 'pending',
@@ -35,7 +39,7 @@ export function createFakeAuth(
 
   function failIfAsked(call: keyof AuthClient) {
     const code = fake.failures[call]
-    if (code) throw new AuthError(code, `Firebase: Error (${code}).`)
+    if (code) throw refusal(code)
   }
 
   function accountOf(member: User | null): Account | undefined {
@@ -60,8 +64,7 @@ export function createFakeAuth(
     },
     async createAccount(email, password) {
       failIfAsked('createAccount')
-      if (accounts[email])
-        throw new AuthError('auth/email-already-in-use', 'Firebase: Error (auth/email-already-in-use).')
+      if (accounts[email]) throw refusal('auth/email-already-in-use')
       const created = buildUser({ uid: `uid-${email}`, email, displayName: null, photoURL: null })
       accounts[email] = { password, user: created }
       return enter(created)
@@ -69,9 +72,7 @@ export function createFakeAuth(
     async signIn(email, password) {
       failIfAsked('signIn')
       const account = accounts[email]
-      if (account?.password !== password) {
-        throw new AuthError('auth/invalid-credential', 'Firebase: Error (auth/invalid-credential).')
-      }
+      if (account?.password !== password) throw refusal('auth/invalid-credential')
       return enter(account.user)
     },
     async signInWithGoogle() {
@@ -103,17 +104,14 @@ export function createFakeAuth(
       async reauthenticate(password) {
         failIfAsked('account')
         const account = accountOf(current)
-        if (account && account.password !== password) {
-          throw new AuthError('auth/invalid-credential', 'Firebase: Error (auth/invalid-credential).')
-        }
+        if (account && account.password !== password) throw refusal('auth/invalid-credential')
       },
       async sendVerification() {
         failIfAsked('account')
         fake.letters.push(`verify ${current?.email}`)
       },
       async changeEmail(email) {
-        if (accounts[email])
-          throw new AuthError('auth/email-already-in-use', 'Firebase: Error (auth/email-already-in-use).')
+        if (accounts[email]) throw refusal('auth/email-already-in-use')
         fake.letters.push(`change to ${email}`)
       },
       async changePassword(password) {

@@ -36,7 +36,7 @@ export async function endCalls(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve))
   while (calls.size > 0) {
     // A test that has failed may have left one that nobody answers.
-    await vi.waitUntil(() => calls.size === 0, { interval: 1 }).catch(() => calls.clear())
+    await vi.waitUntil(() => calls.size === 0, { interval: 1, timeout: 10_000 }).catch(() => calls.clear())
     await new Promise((resolve) => setTimeout(resolve))
   }
 }

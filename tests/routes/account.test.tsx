@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { expect, test, vi } from 'vitest'
 import * as files from '../../src/browser/save-file.ts'
@@ -51,19 +51,19 @@ test('a member changes their password, and is told beside the field where the ol
   expect(await form.findByText(/at least one uppercase letter/)).toBeVisible()
   send('Password', 'Change password', { 'New password': 'Enchantress1843' })
   expect(await form.findByText('That is not your password.')).toBeVisible()
-  await vi.waitFor(() => expect(form.getByLabelText('Your password')).toHaveFocus())
+  await waitFor(() => expect(form.getByLabelText('Your password')).toHaveFocus())
   expect(form.getByLabelText('New password')).toHaveValue('Enchantress1843')
   send('Password', 'Change password', { 'Your password': PASSWORD })
   expect(await form.findByText('Your password has been changed.')).toBeVisible()
   expect(accounts['ada@example.com'].password).toBe('Enchantress1843')
-  await vi.waitFor(() => expect(form.getByLabelText('New password')).toHaveValue(''))
+  await waitFor(() => expect(form.getByLabelText('New password')).toHaveValue(''))
 })
 
 test('a member moves to another email by a link that is sent there, unless somebody else has it', async () => {
   const { auth, send } = await openAccount()
   const form = send('Email', 'Change email', { 'New email': 'bob@example.com', 'Your password': PASSWORD })
   expect(await form.findByText('Another account has this email.')).toBeVisible()
-  await vi.waitFor(() => expect(form.getByLabelText('New email')).toHaveFocus())
+  await waitFor(() => expect(form.getByLabelText('New email')).toHaveFocus())
   send('Email', 'Change email', { 'New email': 'lovelace@example.com' })
   expect(await form.findByText(/^We have sent a link to lovelace@example\.com\./)).toBeVisible()
   expect(auth.letters).toEqual(['change to lovelace@example.com'])
@@ -79,18 +79,12 @@ test('a member whose email is not verified asks for the link once more', async (
   expect(auth.letters).toEqual(['verify ada@example.com'])
 })
 
-test('a member of Google has no password to give', async () => {
-  await openAccount({ user: buildUser({ email: 'ada@gmail.example' }) })
-  expect(screen.getByText(/You log in with Google/)).toBeVisible()
-  expect(screen.queryByLabelText('Your password')).not.toBeInTheDocument()
-})
-
 test('a member downloads what is kept about them, here and on the backend', async () => {
   const saved = vi.spyOn(files, 'saveFile').mockReturnValue()
   addBlogPost({ title: 'Notes', author: 'Ada', category: 'Reading', content: 'On engines.' }, ADA.uid)
   const { user, section } = await openAccount()
   await user.click(section('Your data').getByRole('button', { name: 'Download my data' }))
-  await vi.waitFor(() => expect(saved).toHaveBeenCalled())
+  await waitFor(() => expect(saved).toHaveBeenCalled())
   const [name, content] = saved.mock.calls[0] ?? []
   expect(name).toBe('hobbynest-account.json')
   expect(JSON.parse((await content?.text()) ?? '')).toMatchObject({
@@ -110,12 +104,12 @@ test('a member deletes the account, with all that it has, once they have confirm
   press(PASSWORD)
   await user.click(await screen.findByRole('button', { name: 'Cancel' }))
   const button = await screen.findByRole('button', { name: 'Delete my account' })
-  await vi.waitFor(() => expect(button).toHaveAttribute('aria-disabled', 'false'))
+  await waitFor(() => expect(button).toHaveAttribute('aria-disabled', 'false'))
   expect(deletes).toEqual([])
   press(PASSWORD)
   await user.click(await screen.findByRole('button', { name: 'Yes, delete everything' }))
   expect(await screen.findByText('Your account has been deleted.')).toBeVisible()
-  await vi.waitFor(() => expect(window.location.pathname).toBe('/'))
+  await waitFor(() => expect(window.location.pathname).toBe('/'))
   expect(deletes).toEqual(['Bearer token-of-ada'])
   expect(accounts['ada@example.com']).toBeUndefined()
   expect(joinedIds(getMemberships(ADA.uid))).toEqual([])
@@ -130,8 +124,10 @@ test('an account whose data cannot be deleted stays, and the member is told', as
   expect(accounts['ada@example.com']).toBeDefined()
 })
 
-test('with a backend that announces no accounts there is nothing of ours to export or delete', async () => {
-  await openAccount({ isAnnounced: false })
+test('a member of Google has no password to give, and a foreign backend nothing to export or delete', async () => {
+  await openAccount({ user: buildUser({ email: 'ada@gmail.example' }), isAnnounced: false })
+  expect(screen.getByText(/You log in with Google/)).toBeVisible()
+  expect(screen.queryByLabelText('Your password')).not.toBeInTheDocument()
   expect(screen.queryByRole('region', { name: 'Delete account' })).not.toBeInTheDocument()
   expect(screen.queryByRole('region', { name: 'Your data' })).not.toBeInTheDocument()
 })

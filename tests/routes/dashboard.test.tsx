@@ -13,10 +13,6 @@ function card(title: string) {
   return screen.findByRole('region', { name: title })
 }
 
-function sideMenu() {
-  return screen.findByRole('navigation', { name: 'Dashboard' })
-}
-
 describe('Dashboard', () => {
   test.each([
     ['/all-group', 'Total Groups', 'The groups could not be counted.'],
@@ -74,39 +70,28 @@ describe('Dashboard', () => {
   })
 })
 
-describe('The side menu', () => {
-  test('opens as a drawer by keyboard, and closes with its button and after a choice', async () => {
-    const { user } = renderApp('/dashboard', { user: ada })
-    const opener = await screen.findByRole('button', { name: 'Menu' })
-    expect(opener).toHaveAttribute('aria-expanded', 'false')
-    opener.focus()
-    await user.keyboard('{Enter}')
-    const drawer = screen.getByRole('dialog', { name: 'Dashboard menu' })
-    expect(opener).toHaveAttribute('aria-expanded', 'true')
-    expect(drawer).toContainElement(document.activeElement as HTMLElement)
+test('The side menu opens as a drawer, and closes with its button, after a choice, and on the way back', async () => {
+  const { user } = renderApp('/dashboard/joined', { user: ada })
+  const headingOf = (name: string) => screen.findByRole('heading', { level: 1, name })
+  const opener = await screen.findByRole('button', { name: 'Menu' })
+  await user.click(opener)
+  const drawer = screen.getByRole('dialog', { name: 'Dashboard menu' })
+  expect(drawer).toContainElement(document.activeElement as HTMLElement)
+  await user.click(within(drawer).getByRole('button', { name: 'Close menu' }))
+  expect(drawer).not.toBeVisible()
+  expect(opener).toHaveFocus()
 
-    await user.click(within(drawer).getByRole('button', { name: 'Close menu' }))
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
-    expect(opener).toHaveAttribute('aria-expanded', 'false')
-    expect(opener).toHaveFocus()
-
-    await user.keyboard('{Enter}')
-    await user.click(within(drawer).getByRole('link', { name: 'My Groups' }))
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
-    const heading = await screen.findByRole('heading', { level: 1, name: 'My Groups' })
+  for (const name of ['Overview', 'My Groups']) {
+    await user.click(opener)
+    await user.click(within(drawer).getByRole('link', { name }))
+    expect(drawer).not.toBeVisible()
+    const heading = await headingOf(name)
     await waitFor(() => expect(heading).toHaveFocus())
-  })
+  }
 
-  test('closes the drawer on the way back', async () => {
-    const { user } = renderApp('/dashboard/joined', { user: ada })
-    for (const name of ['Overview', 'My Groups']) {
-      await user.click(within(await sideMenu()).getByRole('link', { name }))
-      await screen.findByRole('heading', { level: 1, name })
-    }
-    await user.click(screen.getByRole('button', { name: 'Menu' }))
-    act(() => window.history.back())
-    const heading = await screen.findByRole('heading', { level: 1, name: 'Overview' })
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
-    await waitFor(() => expect(heading).toHaveFocus())
-  })
+  await user.click(opener)
+  act(() => window.history.back())
+  const overview = await headingOf('Overview')
+  expect(drawer).not.toBeVisible()
+  await waitFor(() => expect(overview).toHaveFocus())
 })

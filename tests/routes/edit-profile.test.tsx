@@ -54,7 +54,7 @@ describe('Edit Profile', () => {
     expect(name).not.toBeVisible()
     answer.reject(new Error('No network.'))
     await user.click(await screen.findByRole('button', { name: 'OK' }))
-    expect(name).toBeVisible()
+    await waitFor(() => expect(name).toBeVisible())
     expect(name).toHaveValue('Ada Lovelace Byron')
 
     const second = Promise.withResolvers<User>()

@@ -47,11 +47,11 @@ test('a member reports a group once, with a reason and their own words', async (
   await user.click(await findButton())
   await user.click(send())
   expect(await form().findByText('Choose a reason.')).toBeVisible()
-  await vi.waitFor(() => expect(form().getByLabelText('Reason')).toHaveFocus())
+  await waitFor(() => expect(form().getByLabelText('Reason')).toHaveFocus())
   await user.selectOptions(form().getByLabelText('Reason'), 'Spam or advertising')
   await user.type(form().getByLabelText('What is wrong'), 'Sells pills.')
   await user.dblClick(send())
-  await vi.waitFor(() => expect(screen.getByText(REPORTED)).toHaveFocus())
+  await waitFor(() => expect(screen.getByText(REPORTED)).toHaveFocus())
   const body = { reason: 'Spam or advertising', words: 'Sells pills.' }
   expect(sent).toEqual([[group._id, 'Bearer token-of-ada', body]])
   expect(screen.queryByRole('button', { name: 'Report this group' })).not.toBeInTheDocument()
@@ -92,10 +92,10 @@ test('a report that is mended goes out while the page is still loading again', a
   server.use(http.get(`${HOST}/all-group/:id`, arrived))
   await user.click(send())
   expect(await form().findByText('Choose a reason.')).toBeVisible()
-  await vi.waitFor(() => expect(arrived).toHaveBeenCalled())
+  await waitFor(() => expect(arrived).toHaveBeenCalled())
   await user.selectOptions(form().getByLabelText('Reason'), 'Spam or advertising')
   await user.click(send())
-  await vi.waitFor(() => expect(sent).toHaveLength(1))
+  await waitFor(() => expect(sent).toHaveLength(1))
 })
 
 test.each([

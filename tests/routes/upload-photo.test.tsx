@@ -9,7 +9,7 @@ import { answer, backend, HOST } from '../mocks/backend.ts'
 import { hold, server } from '../mocks/server.ts'
 import { renderApp } from '../render-app.tsx'
 
-// What a file may be is in tests/features/photo-file.test.ts; dropping and pasting one in tests/e2e/upload-photo.spec.ts.
+// What a file may be is in tests/features/photo-file.test.ts.
 
 const PATH = `/api/photos/${'0a'.repeat(16)}-800.webp`
 const UPLOAD = { name: 'Upload a photo' }
@@ -125,12 +125,21 @@ describe('A photo', () => {
   })
 
   test('can be dropped and pasted, but text goes where it is meant', async () => {
+    answerUploads(isKept)
     const { field } = await openForm()
     expect(fireEvent.dragOver(field, { dataTransfer: carry() })).toBe(true)
-    expect(fireEvent.dragOver(field, { dataTransfer: carry(picture) })).toBe(false)
     // A spreadsheet copies its cells as a picture too.
     expect(fireEvent.paste(field, { clipboardData: carry(picture, 'A1') })).toBe(true)
     expect(screen.queryByText(UPLOADING)).not.toBeInTheDocument()
+    expect(fireEvent.dragOver(field, { dataTransfer: carry(picture) })).toBe(false)
+    for (const give of [
+      () => fireEvent.drop(field, { dataTransfer: carry(picture) }),
+      () => fireEvent.paste(field, { clipboardData: carry(picture) }),
+    ]) {
+      expect(give()).toBe(false)
+      await waitFor(() => expect(field).toHaveValue(HOST + PATH))
+      fillIn({ 'Photo URL': '' })
+    }
   })
 
   test('that is being uploaded gives way to another address, can be cancelled, and goes with the page', async () => {

@@ -7,6 +7,7 @@ import { backend, HOST } from '../mocks/backend.ts'
 import { comeBack } from '../mocks/network.ts'
 import { server } from '../mocks/server.ts'
 import { renderApp } from '../render-app.tsx'
+import { FORMS } from '../spec/forms.ts'
 
 const UNVERIFIED = 'Please confirm your email address first, by the link in our letter to it.'
 const NOTE =
@@ -75,12 +76,7 @@ describe('A member whose email has to be verified first', () => {
     await screen.findByRole('heading', { name: 'All Groups' })
     await act(() => router.navigate('/register'))
     await screen.findByRole('heading', { name: 'Register' })
-    fillIn({
-      Name: 'Grace Hopper',
-      Email: 'grace@example.com',
-      'Photo URL': 'https://photos.example/grace.jpg',
-      Password: 'Cobol1959',
-    })
+    fillIn(FORMS.register.values)
     await user.click(await screen.findByRole('button', { name: 'Register' }))
     await screen.findByRole('button', { name: 'Account menu of Grace Hopper' })
     expect(auth.letters).toEqual(['verify grace@example.com'])

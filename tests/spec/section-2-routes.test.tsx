@@ -15,28 +15,20 @@ async function expectHeading(name: string) {
 }
 
 describe('§2 Route table: inside the main layout', () => {
-  test.each(PUBLIC_SCREENS)('%s, for guests (§2, §6)', async (path, heading) => {
-    renderApp(path)
-    await expectInMainLayout(path, heading)
-  })
-
   test.each([
-    ['/create-group', 'Create Group'],
-    ['/my-group', 'My Groups'],
-    ['/update-group/a1', 'Update Group'],
-    ['/details-group/a1', 'Chess at noon'],
-  ])('%s, for members', async (path, heading) => {
+    ...PUBLIC_SCREENS.map(([path, heading]) => [path, 'guests (§2, §6)', heading, {}] as const),
+    ['/create-group', 'members', 'Create Group', ada()],
+    ['/my-group', 'members', 'My Groups', ada()],
+    ['/update-group/a1', 'members', 'Update Group', ada()],
+    ['/details-group/a1', 'members', 'Chess at noon', ada()],
+  ] as const)('%s, for %s', async (path, _, heading, visitor) => {
     haveAdasGroup()
-    renderApp(path, ada())
-    await expectInMainLayout(path, heading)
-  })
-
-  async function expectInMainLayout(path: string, heading: string) {
+    renderApp(path, visitor)
     await expectHeading(heading)
     expect(window.location.pathname).toBe(path)
     expect(screen.getByRole('navigation', { name: 'Main' })).toBeVisible()
     expect(await screen.findByRole('contentinfo')).toBeVisible()
-  }
+  })
 
   test.each(['/', '/all-groups'])(
     '%s loads all groups: GET /all-group, without a token (§2, §7)',

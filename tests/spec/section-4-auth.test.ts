@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { createSession } from '../../src/auth/session.ts'
 import { buildUser } from '../factories.ts'
@@ -13,7 +14,7 @@ describe('§4 Auth states', () => {
     const hears = vi.spyOn(auth, 'onAuthStateChanged')
     const session = createSession(async () => auth)
     session.start()
-    await vi.waitFor(() => expect(hears).toHaveBeenCalled())
+    await waitFor(() => expect(hears).toHaveBeenCalled())
     expect(session.getState()).toEqual({ loading: true, user: null })
     auth.changeUser(null)
     expect(session.getState().loading).toBe(false)
@@ -25,7 +26,7 @@ describe('§4 Auth states', () => {
   ])('%s', async (_, user) => {
     const session = createSession(async () => createFakeAuth(user))
     session.start()
-    await vi.waitFor(() => expect(session.getState()).toEqual({ loading: false, user }))
+    await waitFor(() => expect(session.getState()).toEqual({ loading: false, user }))
   })
 })
 

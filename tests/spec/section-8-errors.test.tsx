@@ -85,29 +85,25 @@ describe('§8 Groups', () => {
     expect(await screen.findByRole('region', { name })).not.toHaveTextContent(/\d/)
   })
 
-  test('a create that fails claims no success (and says why: a decision of ours)', async () => {
-    server.use(http.post(`${HOST}/create-group`, failed))
-    await send(FORMS.create, {}, ada())
-    expect(await screen.findByText('You are not allowed to do that.')).toBeVisible()
-    expect(screen.queryByText('Group Created Successfully.')).not.toBeInTheDocument()
-  })
+  test.each<[string, 'post' | 'put' | 'delete', string, () => Promise<unknown>, string]>([
+    ['create', 'post', '/create-group', () => send(FORMS.create, {}, ada()), 'Group Created Successfully.'],
+    ['update', 'put', '/all-group/:id', () => update({}), 'Group Updated Successfully!'],
+    ['delete', 'delete', '/all-group/:id', confirmDelete, 'Deleted!'],
+  ])(
+    'a %s that fails claims no success (and says why: a decision of ours)',
+    async (_, method, path, act, success) => {
+      haveAdasGroup()
+      server.use(http[method](HOST + path, failed))
+      await act()
+      expect(await screen.findByText('You are not allowed to do that.')).toBeVisible()
+      expect(screen.queryByText(success)).not.toBeInTheDocument()
+    },
+  )
 
-  test('an update that fails claims no success (and says why: a decision of ours)', async () => {
-    server.use(http.put(`${HOST}/all-group/:id`, failed))
-    haveAdasGroup()
-    await update({})
-    expect(await screen.findByText('You are not allowed to do that.')).toBeVisible()
-    expect(screen.queryByText('Group Updated Successfully!')).not.toBeInTheDocument()
-  })
-
-  test('a delete that fails claims no success (and says why: a decision of ours)', async () => {
-    server.use(http.delete(`${HOST}/all-group/:id`, failed))
+  async function confirmDelete() {
     await askToDelete()
     press('Yes, delete it!')
-    expect(await screen.findByText('You are not allowed to do that.')).toBeVisible()
-    expect(screen.queryByText('Deleted!')).not.toBeInTheDocument()
-    expect(screen.getByText('Chess at noon')).toBeVisible()
-  })
+  }
 })
 
 // The newsletter is in §4, the other toasts are in §5 and §7.

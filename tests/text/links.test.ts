@@ -5,7 +5,6 @@ const link = (text: string, href = text) => ({ href, text })
 
 test.each([
   ['no address', 'Meet at the pier.', ['Meet at the pier.']],
-  ['nothing', '', []],
   [
     'a sentence',
     'See https://example.org/a?b=c#d. Bye!',
@@ -18,13 +17,7 @@ test.each([
     '(https://example.org/Go_(game)).',
     ['(', link('https://example.org/Go_(game)'), ').'],
   ],
-  ['only a host', 'https://example.org', [link('https://example.org', 'https://example.org/')]],
   ['capitals', 'HTTPS://Example.org/A', [link('HTTPS://Example.org/A', 'https://example.org/A')]],
-  [
-    'two lines',
-    'https://a.example/\nhttps://b.example/',
-    [link('https://a.example/'), '\n', link('https://b.example/')],
-  ],
   [
     'Japanese',
     '参加はhttps://example.org/まで。',

@@ -32,11 +32,7 @@ const newPassword = v.pipe(
 
 /** Spec §5. An email is what the HTML standard takes for one. */
 export const RegisterForm = v.object({
-  name: v.pipe(
-    requiredLine('Name'),
-    v.minLength(5, 'Name should be more than 5 characters.'),
-    v.maxLength(NAME_LIMIT, `Name can be at most ${NAME_LIMIT} characters.`),
-  ),
+  name: v.pipe(requiredLine('Name', NAME_LIMIT), v.minLength(5, 'Name should be more than 5 characters.')),
   email: newEmail,
   photoURL: v.pipe(
     requiredLine('Photo URL'),

@@ -1,21 +1,18 @@
 import { type ActionFunctionArgs, useActionData } from 'react-router'
 import { callApi } from '../../api/api-client.ts'
-import { ApiError } from '../../api/api-error.ts'
 import { getSession } from '../../auth/session.ts'
 import { askToConfirm } from '../../components/dialogs.ts'
 import { showToast } from '../../components/toasts.tsx'
 import { InputField } from '../../forms/field.tsx'
-import { type FieldErrors, readForm } from '../../forms/form-data.ts'
+import { type FormResult, readForm, resultOf } from '../../forms/form-data.ts'
 import { FormError } from '../../forms/form-error.tsx'
 import { SubmitButton, SubmitForm } from '../../forms/submit-form.tsx'
 import { type Decision, DecisionReason } from './decision.ts'
 
 /** What became of the form of a row. */
-interface DecisionResult {
+interface DecisionResult extends FormResult {
   row: string
   isDone?: true
-  errors?: FieldErrors
-  failure?: string
 }
 
 const TEXTS: Record<Decision, { button: string; done: string; question?: string; effect?: string }> = {
@@ -60,8 +57,7 @@ export async function decide({ request, context }: ActionFunctionArgs): Promise<
     const json = { what, target, ...values }
     await callApi('desk/operations', { method: 'post', json, getToken: getSession(context).getIdToken })
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    return { row, failure: error.message }
+    return { row, ...resultOf(error) }
   }
   showToast('success', done)
   return { row, isDone: true }

@@ -22,7 +22,7 @@ export interface Membership {
 }
 
 /** Those of all members of this browser. Those that are to be sent are the outbox. */
-const memberships = createStoredValue<Membership[]>({
+export const memberships = createStoredValue<Membership[]>({
   key: 'hobbynest:memberships',
   parse: (text) => JSON.parse(text ?? '[]').filter(isMembership),
   serialize: JSON.stringify,

@@ -13,9 +13,8 @@ import { LoadError } from '../../components/load-error.tsx'
 import { showToast } from '../../components/toasts.tsx'
 import { FormError } from '../../forms/form-error.tsx'
 import { foldText } from '../../text/fold-text.ts'
-import { formatCount, formatDay } from '../../text/format.ts'
+import { formatDay } from '../../text/format.ts'
 import { pathOf } from '../groups/groups-api.ts'
-import { LinesSkeleton } from './lines-skeleton.tsx'
 
 /** The mark tells apart members of one name. */
 const Member = v.object({
@@ -28,9 +27,8 @@ const Member = v.object({
   since: v.string(),
 })
 
-/** How many have joined a group, who, and whom its organiser has removed: all of them, or the first ones. */
+/** Who has joined a group, and whom its organiser has removed: the first thousand of each. */
 const MemberList = v.object({
-  joined: v.number(),
   members: v.array(Member),
   removed: v.optional(v.array(Member), []),
 })
@@ -75,7 +73,7 @@ export function GroupMembers({ list }: { list: Promise<MemberList | null> }) {
       <h2 id="members" tabIndex={-1} className="mb-3 text-heading">
         Members
       </h2>
-      <Suspense fallback={<LinesSkeleton label="Loading the members…" />}>
+      <Suspense fallback={<p role="status">Loading the members…</p>}>
         <Await resolve={list} errorElement={<LoadError title="The members could not be loaded." />}>
           {(loaded) => loaded && <Members {...loaded} />}
         </Await>
@@ -84,23 +82,25 @@ export function GroupMembers({ list }: { list: Promise<MemberList | null> }) {
   )
 }
 
-function Members({ joined, members, removed }: MemberList) {
-  const marked = markNamesakes([...members, ...removed])
+function Members({ members, removed }: MemberList) {
+  const namesakes = Map.groupBy([...members, ...removed], ({ name }) => foldText(name))
   const linesOf = (listed: Member[], isRemoved: boolean) => (
     <ul className="surface divide-y divide-base-300">
       {listed.map((member) => (
-        <MemberLine key={member.id} member={member} name={marked(member)} isRemoved={isRemoved} />
+        <MemberLine key={member.id} {...member} name={nameOf(member)} isRemoved={isRemoved} />
       ))}
     </ul>
   )
+
+  /** With their mark, if another has that name. */
+  function nameOf({ name, mark }: Member): string {
+    const isShared = namesakes.get(foldText(name))?.some((other) => other.mark !== mark)
+    return isShared ? `${name} #${mark}` : name
+  }
+
   return (
     <>
       {members.length === 0 ? <p>Nobody has joined yet.</p> : linesOf(members, false)}
-      {joined > members.length && (
-        <p className="mt-3">
-          {`Showing the first ${formatCount(members.length)} of ${formatCount(joined)} members.`}
-        </p>
-      )}
       {removed.length > 0 && (
         <>
           <h3 className="mt-6 mb-3 text-lg font-semibold">Removed</h3>
@@ -111,22 +111,7 @@ function Members({ joined, members, removed }: MemberList) {
   )
 }
 
-/** Returns a function that names a member, with their mark if another has that name. */
-function markNamesakes(all: Member[]): (member: Member) => string {
-  const byName = Map.groupBy(all, ({ name }) => foldText(name))
-  return ({ name, mark }) => {
-    const marks = new Set(byName.get(foldText(name))?.map((other) => other.mark))
-    return marks.size > 1 ? `${name} #${mark}` : name
-  }
-}
-
-interface MemberLineProps {
-  member: Member
-  name: string
-  isRemoved: boolean
-}
-
-function MemberLine({ member: { id, since }, name, isRemoved }: MemberLineProps) {
+function MemberLine({ id, name, since, isRemoved }: Member & { isRemoved: boolean }) {
   const fetcher = useFetcher<ChangeResult>()
   const isSending = fetcher.state !== 'idle'
 

@@ -15,6 +15,7 @@ import {
   getMemberships,
   isUnsent,
   type Membership,
+  memberships,
   updateMemberships,
   useMemberships,
 } from '../groups/memberships.ts'
@@ -95,7 +96,8 @@ const orLastList = createLastSeen<Group[]>()
 
 /** The groups in a member's account, which replace those that this device had from it; the outbox stays. Throws `ApiError`. */
 export function syncJoins(uid: string, session: Session, signal: AbortSignal): Promise<Group[]> {
-  return orLastList(uid, async () => {
+  return orLastList(uid, async function loadList() {
+    const before = memberships.get()
     const { body } = await callApi('joined-groups', { getToken: tokenOf(uid, session), signal })
     const groups = await readGroups(body)
     const inAccount = new Set(groups.map(({ _id }) => _id))
@@ -104,7 +106,7 @@ export function syncJoins(uid: string, session: Session, signal: AbortSignal): P
     )
     const found = await Promise.all(ended.map(({ id }) => findGroup(id, signal)))
     // This list may be older than what was joined or left meanwhile.
-    signal.throwIfAborted()
+    if (memberships.get() !== before) return loadList()
     const left = found.filter((group) => group !== null)
     updateMemberships(uid, (mine) => {
       // A group that was deleted stays, to be named.

@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 import { SubmitButton } from '../../forms/submit-form.tsx'
 import { groupPath } from '../groups/group.ts'
-import type { GroupConflict } from './group-form-data.ts'
+import type { GroupFormResult } from './group-form-data.ts'
 
 interface ConflictChoicesProps {
-  conflict: GroupConflict
+  conflict: GroupFormResult['conflict']
   id: string
   onLoad: () => void
 }
@@ -14,6 +14,7 @@ interface ConflictChoicesProps {
  * while it was being edited.
  */
 export function ConflictChoices({ conflict, id, onLoad }: ConflictChoicesProps) {
+  if (!conflict) return null
   if (conflict === 'deleted') {
     return (
       <Link to="/my-group" className="link-quiet justify-self-start">

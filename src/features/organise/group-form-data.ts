@@ -2,20 +2,16 @@ import * as v from 'valibot'
 import { ApiError, isResponseLost } from '../../api/api-error.ts'
 import { hasAnnounced } from '../../api/backend-features.ts'
 import type { User } from '../../auth/auth-client.ts'
-import { readForm } from '../../forms/form-data.ts'
+import { type FormResult, readForm, resultOf } from '../../forms/form-data.ts'
 import { isPast } from '../groups/deadline.ts'
 import type { Group } from '../groups/group.ts'
 import { type ExistingGroup, type GroupRules, groupRules } from '../groups/group-input.ts'
 import { creatorOf, emptyGroup } from './drafted-group.ts'
 
-/** What happened to a group while it was being edited. */
-export type GroupConflict = 'changed' | 'deleted'
-
-/** What a rejected submit says: messages by field name, and one for the whole form. */
-export interface GroupFormErrors {
-  fields: Record<string, string>
-  message?: string
-  conflict?: GroupConflict
+/** Why a group was not sent, or not taken. */
+export interface GroupFormResult extends FormResult {
+  /** What happened to it while it was being edited. */
+  conflict?: 'changed' | 'deleted'
 }
 
 const Existing = v.object({ category: v.string(), date: v.string() })
@@ -45,29 +41,20 @@ function readExisting(sent: FormDataEntryValue | null): ExistingGroup | undefine
   return sent === null ? undefined : v.parse(Existing, JSON.parse(String(sent)))
 }
 
-/** Rethrows anything but a failed call. */
-function toFormErrors(error: unknown): GroupFormErrors {
-  if (!(error instanceof ApiError)) throw error
-  return { fields: error.fields, message: error.message }
-}
-
-/** Warns of a second group if the response was lost. */
-export function toCreateErrors(error: unknown): GroupFormErrors {
-  const errors = toFormErrors(error)
-  if (!isResponseLost(error) || hasAnnounced('idempotency-key')) return errors
+/** Of a create that failed: warns of a second group if the response was lost. */
+export function toCreateResult(error: unknown): GroupFormResult {
+  const result = resultOf(error)
+  if (!isResponseLost(error) || hasAnnounced('idempotency-key')) return result
   const advice = 'It may have been created anyway. Check My Groups before you send it again.'
-  return { ...errors, message: `${errors.message} ${advice}` }
+  return { ...result, failure: `${result.failure} ${advice}` }
 }
 
-/** The same after an update: the group may have changed or gone since the form was opened. */
-export function toUpdateErrors(error: unknown): GroupFormErrors {
+/** Of an update that failed: the group may have changed or gone since the form was opened. */
+export function toUpdateResult(error: unknown): GroupFormResult {
   const { status = 0 } = error instanceof ApiError ? error : {}
   if (status === 412) {
-    const message = 'This group was changed elsewhere while you were editing.'
-    return { fields: {}, message, conflict: 'changed' }
+    return { failure: 'This group was changed elsewhere while you were editing.', conflict: 'changed' }
   }
-  if (status === 404) {
-    return { fields: {}, message: 'This group has since been deleted.', conflict: 'deleted' }
-  }
-  return toFormErrors(error)
+  if (status === 404) return { failure: 'This group has since been deleted.', conflict: 'deleted' }
+  return resultOf(error)
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { VerifyFirst } from '../../auth/verify-email.tsx'
 import type { Draft } from '../../forms/drafts.ts'
@@ -10,8 +10,9 @@ import { dayOf, isPast } from '../groups/deadline.ts'
 import { CATEGORIES, type Group, groupPath } from '../groups/group.ts'
 import { GroupCard } from '../groups/group-card.tsx'
 import { GROUP_LIMITS, groupRules } from '../groups/group-input.ts'
+import { ConflictChoices } from './conflict-choices.tsx'
 import { applyDraft } from './drafted-group.ts'
-import { type GroupFormErrors, readPreview } from './group-form-data.ts'
+import { type GroupFormResult, readPreview } from './group-form-data.ts'
 import { PhotoField } from './photo-field.tsx'
 import { usePhotoUpload } from './use-photo-upload.ts'
 
@@ -20,14 +21,12 @@ interface GroupFormProps {
   /** Whether the group is there already. */
   isUpdate?: boolean
   version?: string
-  errors: GroupFormErrors | undefined
-  submitText: string
-  errorActions?: ReactNode
+  result: GroupFormResult | undefined
   draft: Draft
 }
 
 /** The form of a group, with its card as it will look (spec §2, §5). Shows the group as it was first given, and its draft. */
-export function GroupForm({ isUpdate, errors, submitText, errorActions, draft, ...first }: GroupFormProps) {
+export function GroupForm({ isUpdate, result, draft, ...first }: GroupFormProps) {
   const [{ existing, initial, version, schema }] = useState(() => {
     const existing = isUpdate ? first.group : undefined
     const initial = applyDraft(draft, first.group)
@@ -45,7 +44,7 @@ export function GroupForm({ isUpdate, errors, submitText, errorActions, draft, .
       <div className="grid grid-cols-1 items-start gap-6 @min-[42rem]:grid-cols-[minmax(0,1fr)_16rem] @5xl:grid-cols-[minmax(0,1fr)_20rem] @5xl:gap-8">
         <SubmitForm
           schema={schema}
-          errors={errors?.fields}
+          errors={result?.errors}
           draft={draft}
           onSubmit={(event) => upload.isUnderWay && event.preventDefault()}
           onValues={(values) => setPreview(readPreview(values, schema))}
@@ -134,14 +133,16 @@ export function GroupForm({ isUpdate, errors, submitText, errorActions, draft, .
             {existing && <input type="hidden" name="existing" value={JSON.stringify(existing)} />}
             <VerifyFirst />
             <SubmitButton className="btn-lg" isSending={upload.isUnderWay}>
-              {submitText}
+              {existing ? 'Update Group' : 'Create Group'}
             </SubmitButton>
-            <FormError message={errors?.message} />
-            {errorActions}
+            <FormError message={result?.failure} />
             {existing && (
-              <Link to={groupPath(existing._id)} className="btn btn-ghost justify-self-center">
-                Cancel
-              </Link>
+              <>
+                <ConflictChoices conflict={result?.conflict} id={existing._id} onLoad={draft.clear} />
+                <Link to={groupPath(existing._id)} className="btn btn-ghost justify-self-center">
+                  Cancel
+                </Link>
+              </>
             )}
           </div>
         </SubmitForm>

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { NAME_LIMIT } from '../../auth/person-name.ts'
+import { atMost } from '../../forms/form-data.ts'
 import { cleanLine } from '../../text/clean-text.ts'
 
-/** Longest texts that a profile may hold, in characters. */
-const PROFILE_LIMITS = { name: NAME_LIMIT, photoURL: 2048 } as const
+const MAX_ADDRESS = 2048
 
 /** Said below the name while it is being typed (spec §5, the variant with the warning sign). */
 export const NAME_WARNING = '⚠️ Please enter your full name (at least two words).'
@@ -23,12 +23,12 @@ export function buildProfileForm(currentPhotoURL: string) {
       v.string(),
       v.transform(cleanLine),
       v.check(isFullName, 'Please enter a full name (at least two words).'),
-      v.maxLength(PROFILE_LIMITS.name, `Name can be at most ${PROFILE_LIMITS.name} characters.`),
+      atMost(NAME_LIMIT, 'Name'),
     ),
     photoURL: v.pipe(
       v.string(),
       v.trim(),
-      v.maxLength(PROFILE_LIMITS.photoURL, 'Photo URL can be at most 2,048 characters.'),
+      atMost(MAX_ADDRESS, 'Photo URL'),
       v.check(
         (text) => text === '' || text === currentPhotoURL || isImageAddress(text),
         'Please enter a valid image URL (must start with http/https and end in .jpg/.png/etc).',

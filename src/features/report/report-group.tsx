@@ -2,17 +2,15 @@ import { useId, useState } from 'react'
 import { useActionData } from 'react-router'
 import { createDraft } from '../../forms/drafts.ts'
 import { SelectField, TextareaField } from '../../forms/field.tsx'
-import type { FieldErrors } from '../../forms/form-data.ts'
+import type { FormResult } from '../../forms/form-data.ts'
 import { FormError } from '../../forms/form-error.tsx'
 import { SubmitButton, SubmitForm } from '../../forms/submit-form.tsx'
 import { formatCount } from '../../text/format.ts'
 import { MAX_WORDS, REPORT_REASONS, ReportInput } from './report-input.ts'
 
 /** What became of a report. */
-export interface ReportResult {
+export interface ReportResult extends FormResult {
   isReported?: true
-  errors?: FieldErrors
-  failure?: string
 }
 
 interface ReportGroupProps {

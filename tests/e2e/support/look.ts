@@ -1,11 +1,7 @@
-import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { expectNoBarriers } from './barriers.ts'
 import { expectPictures, expectToFit } from './layout.ts'
 import { showTheme, THEMES } from './theme.ts'
-
-/** Where the gallery keeps its pictures. */
-export const PICTURES = join(import.meta.dirname, '../../../test-results/gallery')
 
 /** Whether these are the tests of `npm run gallery`. */
 export function isGallery(): boolean {
@@ -30,7 +26,6 @@ async function takePictures(page: Page, name: string, fullPage: boolean): Promis
   for (const theme of THEMES) {
     await showTheme(page, theme)
     const picture = `${name}-${page.viewportSize()?.width}-${theme}.png`
-    await page.screenshot({ path: join(PICTURES, picture), fullPage })
     await expect.soft(page).toHaveScreenshot(picture, { fullPage })
   }
 }
