@@ -56,6 +56,7 @@ describe('Edit Profile', () => {
     await user.click(await screen.findByRole('button', { name: 'OK' }))
     await waitFor(() => expect(name).toBeVisible())
     expect(name).toHaveValue('Ada Lovelace Byron')
+    await waitFor(() => expect(save).toHaveAttribute('aria-disabled', 'false'))
 
     const second = Promise.withResolvers<User>()
     updates.mockReturnValueOnce(second.promise)
@@ -91,6 +92,7 @@ describe('Edit Profile', () => {
     expect(reloading.reloadPage).not.toHaveBeenCalled()
 
     auth.failures = {}
+    await waitFor(() => expect(save).toHaveAttribute('aria-disabled', 'false'))
     await user.click(save)
     expect(await screen.findByRole('dialog', { name: 'Success!' })).toBeInTheDocument()
     expect(updates).toHaveBeenCalledTimes(2)

@@ -37,6 +37,8 @@ test.each([
   for (const label of Object.keys(form.values)) {
     fillIn({ ...form.values, [label]: '' })
     press(form.button)
+    // By this submit, not only by what the last one has left.
+    await waitFor(() => expect(field(label)).toHaveFocus())
     await expectRefused(label)
     expect(await findToast('alert', 'Please fill in all fields.')).toBeVisible()
     fillIn(form.values)
