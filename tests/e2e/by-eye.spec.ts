@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { buildGroup } from '../factories.ts'
 import { keepSampleGroups } from './support/group.ts'
 import { boxOf, expectToFit, findLayoutFaults, ZOOMED } from './support/layout.ts'
@@ -58,6 +58,19 @@ test('on a phone, a toast lies below the bar, and a finger sends it away @phone'
   expect(y).toBeGreaterThanOrEqual(bar.y + bar.height)
   await swipe(page, { x: x + 60, y: y + height / 2 }, width / 2)
   await expect(toast).toBeHidden({ timeout: 2_000 })
+})
+
+test('the true number of groups is in print as large as the statistics beside it @desktop', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const strip = page.getByRole('region', { name: 'Trusted by Thousands in the Hobby Community' })
+  await strip.scrollIntoViewIfNeeded()
+  const sizeOf = (target: Locator) => target.evaluate((element) => getComputedStyle(element).fontSize)
+  const truth = await sizeOf(strip.getByText(/^\d+$/))
+  const numbers = await strip.getByRole('definition').all()
+  expect(numbers.length).toBeGreaterThan(0)
+  for (const number of numbers) expect(await sizeOf(number)).toBe(truth)
 })
 
 test('nothing found has one button that stands out, and it is the first @desktop', async ({ page }) => {
