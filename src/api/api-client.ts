@@ -122,9 +122,10 @@ function isTemporary(status = 0): boolean {
   return status === 408 || status === 429 || (status >= 500 && status !== 501 && status !== 505)
 }
 
-/** In milliseconds. A date, which it could also be, counts as none. */
+/** In milliseconds; `Retry-After` is a number of seconds or a date. */
 function readRetryAfter(headers?: Headers): number | null {
-  const pause = Number(headers?.get('retry-after')) * 1000
+  const text = headers?.get('retry-after') ?? ''
+  const pause = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - Date.now()
   return pause > 0 ? Math.min(pause, LONGEST_PAUSE) : null
 }
 

@@ -80,12 +80,15 @@ describe('a call to the backend', () => {
     ['2', 2_000],
     ['60', 3_000],
     ['0', 300],
-    ['Mon, 01 Jun 2026 12:00:02 GMT', 300],
+    ['Mon, 01 Jun 2026 12:00:02 GMT', 2_000],
+    ['Mon, 01 Jun 2026 11:59:59 GMT', 300],
+    ['soon', 300],
     [null, 300],
   ])(
     'that reads is retried when the server says (Retry-After: %s), within 3 s',
     async (retryAfter, pause) => {
       fakeTimeouts()
+      vi.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-06-01T12:00:00Z'))
       const headers = retryAfter ? { 'retry-after': retryAfter } : {}
       const fetch = answerAtOnce(() => new Response(null, { status: 429, headers }))
       const call = callApi('all-group')
