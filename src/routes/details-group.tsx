@@ -26,12 +26,7 @@ import { GroupPhoto } from '../features/groups/group-photo.tsx'
 import { GroupRouteError } from '../features/groups/group-route-error.tsx'
 import { summarise } from '../features/groups/group-summary.ts'
 import { readGroupId } from '../features/groups/groups-api.ts'
-import {
-  type ChangeResult,
-  changeMembers,
-  GroupMembers,
-  getMembers,
-} from '../features/join/group-members.tsx'
+import { changeMembers, GroupMembers, getMembers } from '../features/join/group-members.tsx'
 import { JoinControl } from '../features/join/join-control.tsx'
 import { Seats } from '../features/join/seats.tsx'
 import { HiddenNote } from '../features/organise/hidden-note.tsx'
@@ -65,7 +60,7 @@ export async function action({
   params: { id = '' },
   request,
   context,
-}: ActionFunctionArgs): Promise<ChangeResult | ReportResult> {
+}: ActionFunctionArgs): Promise<ReportResult> {
   const form = await request.formData()
   const session = getSession(context)
   return form.get('intent') === 'report' ? report(id, form, session) : changeMembers(id, form, session)

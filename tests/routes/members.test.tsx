@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Group } from '../../src/features/groups/group.ts'
 import { Seats } from '../../src/features/join/seats.tsx'
 import { buildGroup, buildUser, daysFromNow } from '../factories.ts'
-import { backend, HOST } from '../mocks/backend.ts'
+import { answer, backend, HOST } from '../mocks/backend.ts'
 import { breakServer, comeBack, goOffline, goOnline } from '../mocks/network.ts'
 import { endCalls, server } from '../mocks/server.ts'
 import { renderApp } from '../render-app.tsx'
@@ -293,12 +293,16 @@ describe('the organiser of a group', () => {
     return items.map((item) => item.querySelector('p')?.textContent)
   }
 
-  test('is told where the members cannot be loaded, and tries again', async () => {
+  test.each([
+    ['refused', () => new HttpResponse(null, { status: 403 }), 'You are not allowed to do that.'],
+    ['another list', () => answer([]), 'We could not read the server’s answer. Please try again.'],
+  ])('is told where the members cannot be loaded (%s), and tries again', async (_, reply, sentence) => {
     const group = mine()
     fill(group, 1)
-    server.use(http.get(`${HOST}/all-group/:id/members`, () => new HttpResponse(null, { status: 403 })))
+    server.use(http.get(`${HOST}/all-group/:id/members`, reply))
     const { user } = openGroup(group)
     expect(await screen.findByText('The members could not be loaded.')).toBeVisible()
+    expect(screen.getByText(sentence)).toBeVisible()
     server.resetHandlers()
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     await waitFor(async () => expect(await names()).toEqual(['Name of other-0']))

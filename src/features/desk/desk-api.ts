@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { isAnnouncedByNow } from '../../api/announced-by-now.ts'
 import { callApi, fieldsOf } from '../../api/api-client.ts'
-import { unreadable } from '../../api/api-error.ts'
+import { readBody } from '../../api/read-body.ts'
 import type { Session } from '../../auth/session.ts'
 
 // The calls of a backend that announces `desk`, for its operators. Each throws `ApiError`, unless it says otherwise.
@@ -97,11 +97,4 @@ export async function getAddresses({ getIdToken }: Session) {
     Addresses,
     (await callApi('desk/newsletter', { method: 'post', getToken: getIdToken })).body,
   )
-}
-
-/** A body by its schema. */
-function readBody<T>(schema: v.GenericSchema<unknown, T>, body: unknown): T {
-  const result = v.safeParse(schema, body)
-  if (!result.success) throw unreadable()
-  return result.output
 }

@@ -2,8 +2,8 @@ import { Suspense } from 'react'
 import { useFetcher } from 'react-router'
 import * as v from 'valibot'
 import { callApi } from '../../api/api-client.ts'
-import { ApiError } from '../../api/api-error.ts'
 import { createLastSeen } from '../../api/last-seen.ts'
+import { readBody } from '../../api/read-body.ts'
 import { readName } from '../../auth/person-name.ts'
 import type { Session } from '../../auth/session.ts'
 import { passFocusOn } from '../../browser/focus.ts'
@@ -11,6 +11,7 @@ import { Await } from '../../components/await.tsx'
 import { askToConfirm } from '../../components/dialogs.ts'
 import { LoadError } from '../../components/load-error.tsx'
 import { showToast } from '../../components/toasts.tsx'
+import { type FormResult, resultOf } from '../../forms/form-data.ts'
 import { FormError } from '../../forms/form-error.tsx'
 import { foldText } from '../../text/fold-text.ts'
 import { formatDay } from '../../text/format.ts'
@@ -36,11 +37,6 @@ const MemberList = v.object({
 type Member = v.InferOutput<typeof Member>
 type MemberList = v.InferOutput<typeof MemberList>
 
-/** The result of removing a member, or of letting one back. */
-export interface ChangeResult {
-  error?: string
-}
-
 const orLastMembers = createLastSeen<MemberList>()
 
 /** For the organiser, of a backend that announces `members`. */
@@ -48,19 +44,18 @@ export function getMembers(id: string, session: Session, signal: AbortSignal): P
   const { getState, getIdToken } = session
   return orLastMembers(`${getState().user?.uid} ${id}`, async () => {
     const { body } = await callApi(`${pathOf(id)}/members`, { getToken: getIdToken, signal })
-    return v.parse(MemberList, body)
+    return readBody(MemberList, body)
   })
 }
 
 /** The action of {@link GroupMembers}: removes somebody, who cannot join again, or lets somebody back. */
-export async function changeMembers(id: string, form: FormData, session: Session): Promise<ChangeResult> {
+export async function changeMembers(id: string, form: FormData, session: Session): Promise<FormResult> {
   const { list, member, name } = Object.fromEntries(form)
   const path = `${pathOf(id)}/${list}/${encodeURIComponent(String(member))}`
   try {
     await callApi(path, { method: 'delete', getToken: session.getIdToken })
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    return { error: error.message }
+    return resultOf(error)
   }
   showToast('success', list === 'removed' ? `${name} can join again.` : `${name} is no longer a member.`)
   return {}
@@ -112,7 +107,7 @@ function Members({ members, removed }: MemberList) {
 }
 
 function MemberLine({ id, name, since, isRemoved }: Member & { isRemoved: boolean }) {
-  const fetcher = useFetcher<ChangeResult>()
+  const fetcher = useFetcher<FormResult>()
   const isSending = fetcher.state !== 'idle'
 
   async function change() {
@@ -124,9 +119,11 @@ function MemberLine({ id, name, since, isRemoved }: Member & { isRemoved: boolea
     <li className={`flex flex-wrap items-center gap-x-4 p-4 ${isSending ? 'opacity-50' : ''}`}>
       <div className="min-w-0 flex-1">
         <p className="font-semibold">{name}</p>
-        <p className="text-base-content/80">
-          {`${isRemoved ? 'Removed' : 'Joined'} ${formatDay(new Date(since))}`}
-        </p>
+        {Date.parse(since) > 0 && (
+          <p className="text-base-content/80">
+            {`${isRemoved ? 'Removed' : 'Joined'} ${formatDay(new Date(since))}`}
+          </p>
+        )}
       </div>
       <button
         ref={passFocusOn}
@@ -139,7 +136,7 @@ function MemberLine({ id, name, since, isRemoved }: Member & { isRemoved: boolea
         {isRemoved ? 'Let them back' : 'Remove'}
       </button>
       <div className="w-full">
-        <FormError message={fetcher.data?.error} />
+        <FormError message={fetcher.data?.failure} />
       </div>
     </li>
   )

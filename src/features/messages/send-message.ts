@@ -1,15 +1,15 @@
 import { isAnnouncedByNow } from '../../api/announced-by-now.ts'
 import { callApi } from '../../api/api-client.ts'
-import { ApiError } from '../../api/api-error.ts'
 import { showToast } from '../../components/toasts.tsx'
-import { complaintOf, type FieldErrors, type FormSchema, HONEYPOT, readForm } from '../../forms/form-data.ts'
+import {
+  complaintOf,
+  type FormResult,
+  type FormSchema,
+  HONEYPOT,
+  readForm,
+  resultOf,
+} from '../../forms/form-data.ts'
 import { createSendKey } from '../../forms/send-key.ts'
-
-/** What became of a form: nothing to say of one that has been sent. */
-export interface SendResult {
-  errors?: FieldErrors
-  failure?: string
-}
 
 const keys = { contact: createSendKey('message-key'), careers: createSendKey('application-key') }
 
@@ -25,7 +25,7 @@ export async function submitMessage(
   kind: keyof typeof keys,
   schema: FormSchema,
   thanks: string,
-): Promise<SendResult> {
+): Promise<FormResult> {
   const form = await request.formData()
   const { values, errors } = readForm(schema, form)
   if (errors) {
@@ -40,8 +40,7 @@ export async function submitMessage(
       keys[kind].forget()
     }
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    return { failure: error.message, errors: error.fields }
+    return resultOf(error)
   }
   showToast('success', thanks, kind)
   return {}
