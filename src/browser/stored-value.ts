@@ -58,16 +58,13 @@ export function createStoredValue<T>({ key, parse, serialize }: StoredValueOptio
   }
 
   function subscribe(listener: () => void) {
-    function followOtherTabs(event: StorageEvent) {
-      if (event.key === key || event.key === null) listener()
-    }
     listeners.add(listener)
-    window.addEventListener('storage', followOtherTabs)
-    return () => {
-      listeners.delete(listener)
-      window.removeEventListener('storage', followOtherTabs)
-    }
+    return () => listeners.delete(listener)
   }
+
+  globalThis.window?.addEventListener('storage', (event) => {
+    if (event.key === key || event.key === null) for (const listener of listeners) listener()
+  })
 
   return { get, getInitial: () => initial, set, subscribe }
 }

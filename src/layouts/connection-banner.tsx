@@ -1,14 +1,16 @@
 import OfflineIcon from '~icons/lucide/cloud-off'
 import { useConnection } from '../browser/connection.ts'
+import { useRootMark } from '../browser/use-root-mark.ts'
 import { RetryButton } from '../components/load-error.tsx'
 
 export function ConnectionBanner({ isRevalidated }: { isRevalidated: boolean }) {
   const connection = useConnection()
   const isShown = connection === 'offline' || (connection === 'outdated' && isRevalidated)
+  useRootMark('data-banner', isShown)
   return (
     <div
       role="status"
-      className="connection-banner sticky bottom-0 z-40 px-4 not-empty:pb-4 max-lg:in-[body:has([data-floating])]:bottom-19"
+      className="connection-banner sticky bottom-0 z-40 px-4 not-empty:pb-4 max-lg:in-data-floating:bottom-19"
     >
       {isShown && (
         <div className="mx-auto flex w-fit flex-wrap items-center justify-center gap-x-4 gap-y-2 rounded-box border border-base-300 bg-neutral px-5 py-3 text-neutral-content shadow-lifted">

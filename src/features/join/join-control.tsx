@@ -5,6 +5,7 @@ import { useAnnounced } from '../../api/backend-features.ts'
 import { useAuth } from '../../auth/auth-context.tsx'
 import { VerifyFirst } from '../../auth/verify-email.tsx'
 import { passFocusOn } from '../../browser/focus.ts'
+import { useRootMark } from '../../browser/use-root-mark.ts'
 import { showToast } from '../../components/toasts.tsx'
 import { isPast } from '../groups/deadline.ts'
 import { type Group, isFull } from '../groups/group.ts'
@@ -97,6 +98,7 @@ export function JoinControl({ group }: { group: Group }) {
 function JoinBar({ note, children }: { note: string; children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null)
   const [isFloating, setFloating] = useState(false)
+  useRootMark('data-floating', isFloating)
 
   useEffect(() => {
     if (!ref.current) return
@@ -109,7 +111,7 @@ function JoinBar({ note, children }: { note: string; children: ReactNode }) {
   }, [])
 
   return (
-    <div ref={ref} data-floating={isFloating || undefined} className="join-bar min-h-13 print:hidden">
+    <div ref={ref} className="join-bar min-h-13 print:hidden">
       <div>
         {isFloating && <p className="font-semibold lg:hidden">{note}</p>}
         <div className="flex flex-wrap items-center gap-2">{children}</div>
