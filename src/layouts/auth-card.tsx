@@ -20,7 +20,8 @@ export function AuthCard({ title, intro, note, children }: AuthCardProps) {
     <main className="grid min-h-dvh lg:grid-cols-[5fr_6fr]">
       <PageHead title={title} description={intro} />
       <Welcome />
-      <div className="grid grid-cols-1 place-items-center px-4 py-10">
+      {/* Not centred: a card that arrives in pieces would move. */}
+      <div className="grid grid-cols-1 content-start justify-items-center px-4 py-10 sm:py-[6vh]">
         <div className="grid w-full max-w-md grid-cols-1 gap-6">
           <Brand className="justify-center" />
           <div className="surface grid grid-cols-1 gap-6 p-6 sm:p-8">
@@ -40,7 +41,7 @@ export function AuthCard({ title, intro, note, children }: AuthCardProps) {
 /** Where there is no room, its picture is never loaded. */
 function Welcome() {
   return (
-    <div className="relative isolate hidden place-content-center justify-items-center gap-8 overflow-hidden bg-accent/25 p-12 text-center lg:grid">
+    <div className="sticky top-0 isolate hidden h-dvh place-content-center justify-items-center gap-8 overflow-hidden bg-accent/25 p-12 text-center lg:grid">
       <div
         aria-hidden="true"
         className="absolute -bottom-28 -left-28 -z-10 size-80 rounded-full bg-secondary/15"
