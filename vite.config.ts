@@ -53,6 +53,20 @@ export default defineConfig(({ mode, command }) => {
       precompress(),
       env && hostFiles(env),
     ],
+    css: {
+      postcss: {
+        plugins: [
+          {
+            // It comes with daisyUI's buttons. No page has such an element, yet for its `:not([class~=…] *)` browsers restyle all
+            // that is in an element whose classes change: with each dialog, the whole page.
+            postcssPlugin: 'without-prose',
+            Rule(rule) {
+              if (rule.selector.startsWith('.prose ')) rule.remove()
+            },
+          },
+        ],
+      },
+    },
     define: { 'import.meta.env.SITE_URL': JSON.stringify(siteUrl) },
     server: {
       port: 5173,

@@ -100,6 +100,8 @@ export function Component() {
   )
 }
 
+const DATE_AND_TIME = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+
 interface LineProps {
   message: DeskMessage
   isMailing: boolean
@@ -119,9 +121,7 @@ function Line({ message, isMailing }: LineProps) {
     <li className="surface grid grid-cols-1 gap-3 p-5 sm:p-6">
       <p className="flex flex-wrap gap-x-3 text-sm text-base-content/80">
         <span className="font-semibold">{kind === 'contact' ? 'Message' : 'Application'}</span>
-        <time dateTime={sentAt}>
-          {new Date(sentAt).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })}
-        </time>
+        <time dateTime={sentAt}>{DATE_AND_TIME.format(new Date(sentAt))}</time>
         {isDone && <span className="font-semibold">Done</span>}
         {isMailing && !isMailed && !isDone && <span>Not mailed yet</span>}
       </p>

@@ -55,12 +55,15 @@ test.describe('with motion', () => {
     expect(Number(opacity)).toBeLessThan(1)
   })
 
-  test('both carousels pause and play again, and the slides stop for the keyboard @desktop', async ({
+  test('both carousels pause and play again, play only in sight, and the slides stop for the keyboard @desktop', async ({
     page,
   }) => {
     await page.goto('/')
-    await page.getByRole('region', { name: 'Meet the team' }).scrollIntoViewIfNeeded()
-    for (const subject of ['the slides', 'the team']) {
+    for (const [subject, name] of [
+      ['the slides', 'What you can do here'],
+      ['the team', 'Meet the team'],
+    ]) {
+      await page.getByRole('region', { name }).scrollIntoViewIfNeeded()
       const pause = page.getByRole('button', { name: `Pause ${subject}` })
       await pause.focus()
       await page.keyboard.press('Enter')
@@ -68,6 +71,10 @@ test.describe('with motion', () => {
       await page.keyboard.press('Enter')
       await expect(pause).toBeFocused()
     }
+    await expect(page.getByRole('button', { name: 'Play the slides' })).toBeVisible()
+    await page.getByRole('heading', { level: 1 }).scrollIntoViewIfNeeded()
+    await expect(page.getByRole('button', { name: 'Pause the slides' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Play the team' })).toBeVisible()
     await page.locator('[aria-roledescription=slide]:not([inert]) a').first().focus()
     await expect(page.getByRole('button', { name: 'Play the slides' })).toBeVisible()
   })

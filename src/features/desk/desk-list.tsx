@@ -97,9 +97,11 @@ function Row({ row }: { row: DeskRow }) {
   )
 }
 
+const TIME = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' })
+
 function timeOf({ at }: DeskRow): string {
   const date = new Date(at)
-  return `${formatDay(date)}, ${date.toLocaleTimeString([], { timeStyle: 'short' })}`
+  return `${formatDay(date)}, ${TIME.format(date)}`
 }
 
 /** A line for each thing that a row says besides. */

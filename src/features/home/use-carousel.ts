@@ -7,7 +7,8 @@ import type { CarouselName } from './start-swiper.ts'
 const loadSwiper = () => import('./start-swiper.ts')
 
 /**
- * Makes a carousel of slides that are on the page, once Swiper has been loaded. It stops when the keyboard reaches it.
+ * Makes a carousel of slides that are on the page, once Swiper has been loaded. It stops when the keyboard reaches it, and plays
+ * only while its section is in sight.
  * @param onSlide called with the index of each slide that comes to the front.
  */
 export function useCarousel(
@@ -34,6 +35,15 @@ export function useCarousel(
       isStill,
     )
     setSwiper(started)
+    let isOutOfSight = false
+    // Swiper would go on, with work in each frame.
+    const observer = new IntersectionObserver((entries) => {
+      const isInSight = entries.at(-1)?.isIntersecting
+      if (isInSight && isOutOfSight) started.autoplay.start()
+      isOutOfSight = !isInSight && started.autoplay.running
+      if (isOutOfSight) started.autoplay.stop()
+    })
+    observer.observe(root.closest('section') ?? root)
     const parts = [root, ...[started.pagination.el ?? []].flat()]
     for (const part of parts) part.addEventListener('focusin', stopOnFocus)
     // Slides that change by themselves should not be read out.
@@ -42,9 +52,12 @@ export function useCarousel(
       setPlaying(isNow)
     }
     function stopOnFocus({ target }: Event) {
-      if (target instanceof Element && target.matches(':focus-visible')) started.autoplay.stop()
+      if (!(target instanceof Element) || !target.matches(':focus-visible')) return
+      isOutOfSight = false
+      started.autoplay.stop()
     }
     return () => {
+      observer.disconnect()
       for (const part of parts) part.removeEventListener('focusin', stopOnFocus)
       started.destroy()
       setSwiper(null)
