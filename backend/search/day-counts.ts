@@ -19,9 +19,10 @@ export function createDayCounts(query: Query): (revision: string) => Promise<Day
   const count = shareNext(async () => {
     const at = performance.now()
     const { rows } = await query<{ revision: string; days: string }>(
+      // In one order, since V8 reads objects of one shape in half the time.
       `select ${REVISION} as revision, (
         select coalesce(json_agg(counted order by day), '[]')::text from (
-          select day, json_object_agg(category, total) as totals from (
+          select day, json_object_agg(category, total order by category) as totals from (
             select end_day as day, category, count(*) as total from ${SHOWN} group by category, end_day
           ) each group by day
         ) counted
