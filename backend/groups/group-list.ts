@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
+import { gzip, gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { excerptOf } from '../../src/text/search.ts'
 import type { Database } from '../database/database.ts'
@@ -92,9 +92,10 @@ export function createGroupListReply({ query }: Database, store: GroupStore) {
     const found = isSearch ? await inTurnOfAddress(request.ip, () => inTurn('', find)) : await find()
     reply.headers(headersOf(page, params, found))
     const groups = await store.pick(found.ids, page.q !== '', signal)
-    const json = JSON.stringify(groups.map((group) => withExcerpt(group, page.q)))
+    const json = JSON.stringify(page.q === '' ? groups : groups.map((group) => withExcerpt(group, page.q)))
     if (!acceptsCoding(request, 'gzip')) return reply.send(json)
-    return reply.header('content-encoding', 'gzip').send(await compress(json))
+    // Of so few groups, a tenth of a millisecond: less than it takes to have another thread do it.
+    return reply.header('content-encoding', 'gzip').send(gzipSync(json))
   }
 
   return {

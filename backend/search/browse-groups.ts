@@ -4,9 +4,14 @@ import { SHOWN } from '../groups/group-store.ts'
 import { type FoundPage, filtersOf, lastDayOf, ORDERS, type Param } from './filters.ts'
 import type { PageQuery } from './page-query.ts'
 
-/** How many groups of a category end on a day, `''` for those without one. */
+/** How many groups of each category end on a day, `''` for those without one. */
 export interface DayCount {
-  category: string
+  day: string
+  totals: Record<string, number>
+}
+
+/** How many groups of a part of the list end on a day. */
+interface DayTotal {
   day: string
   total: number
 }
@@ -19,25 +24,32 @@ export async function browseGroups(
   signal?: AbortSignal,
 ): Promise<FoundPage> {
   const query: Query = (sql, params) => database(sql, params, signal)
-  const matching = days.filter((count) => matches(page, count))
   const counts = new Map<string, number>()
-  for (const { category, total } of matching) counts.set(category, (counts.get(category) ?? 0) + total)
-  const wanted = matching.filter(({ category }) => page.category === '' || page.category === category)
+  const parts = partsOf(page).map((status) => ({ status, days: [] as DayTotal[], size: 0 }))
+  for (const { day, totals } of days) {
+    const part = parts.find(({ status }) => matches(page, status, day))
+    if (!part) continue
+    let total = 0
+    for (const category in totals) {
+      const added = totals[category] ?? 0
+      counts.set(category, (counts.get(category) ?? 0) + added)
+      if (page.category === '' || page.category === category) total += added
+    }
+    part.size += total
+    part.days.push({ day, total })
+  }
   const ids: string[] = []
   let before = 0
-  for (const status of partsOf(page)) {
-    const part = { ...page, status }
-    const within = wanted.filter((count) => matches(part, count))
-    const size = within.reduce((sum, { total }) => sum + total, 0)
+  for (const { status, days: within, size } of parts) {
     const offset = Math.max(0, page.offset - before)
     const limit = Math.min(page.offset + page.limit - before, size) - offset
-    if (limit > 0) ids.push(...(await readPart(query, { ...part, offset, limit }, within)))
+    if (limit > 0) ids.push(...(await readPart(query, { ...page, status, offset, limit }, within)))
     before += size
   }
   return { ids, total: before, counts }
 }
 
-function matches({ ends, status, today }: PageQuery, { day }: DayCount): boolean {
+function matches({ ends, today }: PageQuery, status: PageQuery['status'], day: string): boolean {
   const hasEnded = day !== '' && day < today
   if (status && (status === 'ended') !== hasEnded) return false
   return ends === '' || (day >= today && day <= lastDayOf(ends, today))
@@ -53,7 +65,7 @@ function orderOf(page: PageQuery): keyof typeof ORDERS {
   return sort === 'match' ? 'listed' : sort
 }
 
-async function readPart(query: Query, page: PageQuery, days: DayCount[]): Promise<string[]> {
+async function readPart(query: Query, page: PageQuery, days: DayTotal[]): Promise<string[]> {
   const params: unknown[] = []
   const param: Param = (value) => `$${params.push(value)}`
   const conditions = ['true', ...filtersOf(page, param)]
@@ -62,7 +74,8 @@ async function readPart(query: Query, page: PageQuery, days: DayCount[]): Promis
   if (order.startsWith('end_day')) {
     const isDown = order.startsWith('end_day desc')
     const { day, before } = seekDay(isDown ? days.toReversed() : days, offset)
-    if (before > 0) conditions.push(`end_day ${isDown ? '<=' : '>='} ${param(day)}`)
+    // Those that have ended are first in the index. A new group may end later than all that were counted.
+    if (before > 0 || !isDown) conditions.push(`end_day ${isDown ? '<=' : '>='} ${param(day)}`)
     offset -= before
   }
   const sql = `select id from ${SHOWN} where ${conditions.join(' and ')}
@@ -72,12 +85,11 @@ async function readPart(query: Query, page: PageQuery, days: DayCount[]): Promis
 }
 
 /** The day of the group at an offset, and how many groups are on the days before it. */
-function seekDay(days: DayCount[], offset: number): { day: string; before: number } {
-  let [current, before, counted] = ['', 0, 0]
+function seekDay(days: DayTotal[], offset: number): { day: string; before: number } {
+  let before = 0
   for (const { day, total } of days) {
-    if (day !== current) [current, before] = [day, counted]
-    counted += total
-    if (counted > offset) break
+    if (before + total > offset) return { day, before }
+    before += total
   }
-  return { day: current, before }
+  return { day: '', before: 0 }
 }

@@ -5,6 +5,7 @@ import type { DayCount } from './browse-groups.ts'
 
 interface DayCounts extends Kept {
   days: DayCount[]
+  groups: number
 }
 
 const MAX_QUICK = 50_000
@@ -18,22 +19,26 @@ export function createDayCounts(query: Query): (revision: string) => Promise<Day
   const count = shareNext(async () => {
     const at = performance.now()
     const { rows } = await query<{ revision: string; days: string }>(
+      // In one order, since V8 reads objects of one shape in half the time.
       `select ${REVISION} as revision, (
         select coalesce(json_agg(counted order by day), '[]')::text from (
-          select category, end_day as day, count(*)::int as total from ${SHOWN} group by category, end_day
+          select day, json_object_agg(category, total order by category) as totals from (
+            select end_day as day, category, count(*) as total from ${SHOWN} group by category, end_day
+          ) each group by day
         ) counted
       ) as days`,
     )
-    const { revision, days } = rows[0] ?? { revision: '', days: '[]' }
-    kept = { revision, at, days: JSON.parse(days) }
+    const { revision, days: json } = rows[0] ?? { revision: '', days: '[]' }
+    const days: DayCount[] = JSON.parse(json)
+    const groups = days.flatMap(({ totals }) => Object.values(totals)).reduce((sum, total) => sum + total, 0)
+    kept = { revision, at, days, groups }
     return kept
   })
 
   return async (revision) => {
     if (!kept) return count()
     if (kept.revision === revision) kept.at = performance.now()
-    const groups = kept.days.reduce((sum, { total }) => sum + total, 0)
-    if (!isFresh(kept, revision, groups > MAX_QUICK ? MAX_STALE_MS : 0)) return count()
+    if (!isFresh(kept, revision, kept.groups > MAX_QUICK ? MAX_STALE_MS : 0)) return count()
     if (!isFresh(kept, revision, MAX_AGE_MS)) {
       recount ??= count()
         .catch(() => {})

@@ -13,7 +13,7 @@ beforeEach(() => {
 
 /** Counts of so many groups. */
 function countsOf(groups: number, done = Promise.resolve()) {
-  const days = JSON.stringify([{ category: '', day: '', total: groups }])
+  const days = JSON.stringify([{ day: '', totals: { Fishing: groups } }])
   const counts = createDayCounts(async <Row>() => {
     counted += 1
     if (counted > 1) await done
