@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
+import { makeGroups } from '../bench/groups.ts'
 import { buildGroup } from '../factories.ts'
 import { keepSampleGroups } from './support/group.ts'
-import { boxOf, expectToFit, findLayoutFaults, ZOOMED } from './support/layout.ts'
+import { boxOf, expectToFit, findLayoutFaults, setFontSize, ZOOMED } from './support/layout.ts'
 import { expectLoaded, expectScreen, LIST_CALL, waitForWebFonts } from './support/pages.ts'
 import { expect, memberTest, test } from './support/test.ts'
 import { resolveColour } from './support/theme.ts'
@@ -140,6 +141,30 @@ memberTest('a member can reach all of what opens at 400 % @desktop', async ({ pa
   await open('Menu', 'dialog[open]')
   await open('Edit Profile', 'dialog[open]')
 })
+
+memberTest(
+  'with text twice as large, a phone shows what opens, floats and comes last @phone',
+  async ({ page, expectComplaint }) => {
+    expectComplaint(/status of 404/, 'Chromium logs that the backend does not have this group')
+    const groups = makeGroups(50)
+    await page.route(LIST_CALL, (route) => route.fulfill({ json: groups }))
+    await page.route('**/api/all-group/*', (route) => route.fulfill({ json: groups[0] }))
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.goto('/all-groups')
+    await expectLoaded(page)
+    await setFontSize(page, 'large')
+    await expect(page.getByRole('button', { name: 'Show 2 more of 50' })).toBeVisible()
+    await expectToFit(page)
+    await page.getByRole('button', { name: /^Account menu/ }).click()
+    const menu = await boxOf(page.getByRole('button', { name: 'Logout' }))
+    expect(menu.x + menu.width).toBeLessThanOrEqual(360)
+    await page.goto(`/details-group/${groups[0]?._id}`)
+    await expectLoaded(page)
+    await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
+    await expect(page.locator('html')).toHaveAttribute('data-floating')
+    expect((await boxOf(page.getByRole('button', { name: 'Join Group' }))).height).toBeLessThan(120)
+  },
+)
 
 memberTest(
   'a group with very long words fits wherever it is shown @phone',

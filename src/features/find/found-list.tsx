@@ -72,7 +72,7 @@ export function FoundList({ query, found, isBusy, isReturn }: FoundListProps) {
         {!error && groups.length < next && (
           <button
             type="button"
-            className="btn btn-primary btn-outline min-w-60"
+            className="btn btn-primary btn-outline min-w-[min(15rem,100%)]"
             onClick={showMore}
             aria-disabled={isBusy}
           >

@@ -58,16 +58,19 @@ export async function expectPictures(page: Page, where: 'page' | 'screen'): Prom
   await softly.poll(broken, `broken pictures of ${page.url()}`).toEqual([])
 }
 
+/** As in the settings of the browser. */
+export async function setFontSize(page: Page, size: keyof typeof FONT_SIZES): Promise<void> {
+  const standard = FONT_SIZES[size]
+  const session = await page.context().newCDPSession(page)
+  await session.send('Page.setFontSizes', { fontSizes: { standard, fixed: standard } })
+  await expect(page.locator('html')).toHaveCSS('font-size', `${standard}px`)
+}
+
 /** Enlarges the text, magnifies the page, widens its text, and leaves it so: nothing is lost (WCAG 1.4.4, 1.4.10, 1.4.12). */
 export async function expectNothingLost(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page)
-  const setFontSize = (standard: number) =>
-    session.send('Page.setFontSizes', { fontSizes: { standard, fixed: standard } })
-  await setFontSize(FONT_SIZES.large)
-  await expect(page.locator('html')).toHaveCSS('font-size', `${FONT_SIZES.large}px`)
+  await setFontSize(page, 'large')
   await expectToFitOtherWidths(page, PHONES)
-  await setFontSize(FONT_SIZES.usual)
-  await expect(page.locator('html')).toHaveCSS('font-size', `${FONT_SIZES.usual}px`)
+  await setFontSize(page, 'usual')
 
   const expectNoFaults = (how: string) =>
     softly.poll(() => findLayoutFaults(page), `${page.url()} at ${how}`).toEqual([])
