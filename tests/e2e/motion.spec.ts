@@ -62,7 +62,7 @@ test.describe('with motion', () => {
     for (const [subject, name] of [
       ['the slides', 'What you can do here'],
       ['the team', 'Meet the team'],
-    ]) {
+    ] as const) {
       await page.getByRole('region', { name }).scrollIntoViewIfNeeded()
       const pause = page.getByRole('button', { name: `Pause ${subject}` })
       await pause.focus()
