@@ -27,7 +27,7 @@ export async function showToast(
   about = message,
   action?: ToastAction,
 ): Promise<void> {
-  const loaded = await loadLibrary().catch(() => window.alert(message))
+  const loaded = await loadToasts().catch(() => window.alert(message))
   if (!loaded) return
   const { toast } = loaded
   const last = lastToasts.get(about)
@@ -46,7 +46,8 @@ export function dismissToast(about: string): void {
   if (last) library?.toast.dismiss(last.id)
 }
 
-async function loadLibrary() {
+/** Loads React-Toastify, for the first toast or before it. If that fails, rejects, and the next toast tries again. */
+export async function loadToasts() {
   const [loaded, { default: css }] = await Promise.all([
     import('react-toastify/unstyled'),
     import('./toasts.css?inline'),

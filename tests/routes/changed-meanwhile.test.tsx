@@ -73,6 +73,7 @@ describe('Updating a group that was changed meanwhile', () => {
     const { user } = await renameAfter(changeElsewhere)
     await user.click(await screen.findByRole('link', { name: 'Load the current version' }))
     await waitFor(() => expect(screen.getByLabelText('Group Name')).toHaveValue('Early Birds'))
+    expect(screen.getByRole('heading', { name: 'Update Group' })).toHaveFocus()
     expect(screen.queryByText(CHANGED)).not.toBeInTheDocument()
     press('Update Group')
     await screen.findByRole('dialog', { name: 'Group Updated Successfully!' })

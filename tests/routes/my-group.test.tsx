@@ -135,6 +135,21 @@ describe('Deleting a group', () => {
     expect(await screen.findByText(sentence)).toBeVisible()
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   })
+
+  test('that is done while another screen loads is told in a toast, over nothing', async () => {
+    const { arrived, release } = keepWaiting('delete')
+    const app = openMyGroups('Doomed', 'Kept')
+    await remove(app, 'Doomed')
+    await arrived
+    const loading = keepWaiting('get')
+    await app.user.click(await screen.findByRole('link', { name: 'Edit Kept' }))
+    await loading.arrived
+    release()
+    expect(await screen.findByText('Doomed has been deleted.')).toBeVisible()
+    loading.release()
+    await screen.findByRole('heading', { name: 'Update Group' })
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  })
 })
 
 describe('Duplicating a group', () => {

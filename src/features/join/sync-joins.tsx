@@ -7,7 +7,8 @@ import { createLastSeen } from '../../api/last-seen.ts'
 import { useAuth } from '../../auth/auth-context.tsx'
 import type { Session } from '../../auth/session.ts'
 import { useConnection } from '../../browser/connection.ts'
-import { showToast } from '../../components/toasts.tsx'
+import { loadWhenIdle } from '../../browser/lazy.ts'
+import { loadToasts, showToast } from '../../components/toasts.tsx'
 import type { Group } from '../groups/group.ts'
 import { findGroup, pathOf, readGroups } from '../groups/groups-api.ts'
 import {
@@ -39,6 +40,9 @@ export function SyncJoins({ uid, isRevalidated }: { uid: string; isRevalidated: 
       .then(() => syncJoins(uid, session, signal))
       .catch(() => {})
   })
+
+  // Members can join and leave without a network.
+  useEffect(() => loadWhenIdle(loadToasts), [])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is new in the outbox is sent at once.
   useEffect(() => {

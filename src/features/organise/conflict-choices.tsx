@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { passFocusOn } from '../../browser/focus.ts'
 import { SubmitButton } from '../../forms/submit-form.tsx'
 import { groupPath } from '../groups/group.ts'
 import type { GroupFormResult } from './group-form-data.ts'
@@ -32,7 +33,7 @@ export function ConflictChoices({ conflict, id, onLoad }: ConflictChoicesProps) 
         </a>
         , then choose which version to keep.
       </p>
-      <div className="flex flex-wrap gap-3">
+      <div ref={passFocusOn} className="flex flex-wrap gap-3">
         <Link
           to={`/update-group/${encodeURIComponent(id)}`}
           replace

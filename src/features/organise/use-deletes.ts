@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useRevalidator } from 'react-router'
+import { useNavigation, useRevalidator } from 'react-router'
 import { ApiError } from '../../api/api-error.ts'
 import { useAuth } from '../../auth/auth-context.tsx'
 import { neighbourOf } from '../../browser/focus.ts'
@@ -24,22 +24,23 @@ const ALREADY_GONE = {
 } as const
 
 /**
- * Deletes of the groups on a screen (spec §4). Once that has been left, toasts tell: a dialog would interrupt what its member
- * does.
+ * Deletes of the groups on a screen (spec §4). Once that is being left, toasts tell: a dialog would interrupt what its
+ * member does.
  * @param onGone shows the screen without the group, or another; without it, this one is loaded again.
  */
 export function useDeletes(onGone?: () => void | Promise<void>) {
   const session = useAuth()
   const { revalidate } = useRevalidator()
   const [states, setStates] = useState<Record<string, DeleteState | undefined>>({})
+  const isLeaving = useNavigation().state === 'loading'
   const isLeft = useRef(false)
 
   useLayoutEffect(() => {
-    isLeft.current = false
+    isLeft.current = isLeaving
     return () => {
       isLeft.current = true
     }
-  }, [])
+  }, [isLeaving])
 
   function setState(id: string, state?: DeleteState) {
     setStates((last) => ({ ...last, [id]: state }))
@@ -52,9 +53,9 @@ export function useDeletes(onGone?: () => void | Promise<void>) {
     try {
       const wasThere = await deleteGroup(id, session)
       updateMemberships(uid, (mine) => mine.delete(id))
-      if (isLeft.current) return void showToast('success', `${name} has been deleted.`)
       const neighbour = neighbourOf(button)
       flushSync(() => setState(id, wasThere ? { is: 'done' } : undefined))
+      if (isLeft.current) return void showToast('success', `${name} has been deleted.`)
       const isFocusElsewhere = document.activeElement?.matches('main *')
       if (onGone) await onGone()
       else revalidate()
@@ -64,8 +65,8 @@ export function useDeletes(onGone?: () => void | Promise<void>) {
       })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
+      setState(id, { is: 'refused', error: error.message })
       if (isLeft.current) showToast('error', `${name} was not deleted. ${error.message}`)
-      else setState(id, { is: 'refused', error: error.message })
     }
   }
 
