@@ -112,7 +112,7 @@ export async function openEmbeddedPostgres(dataDir: string): Promise<Database> {
 
   return {
     async query(text, params, signal) {
-      if (!/^\s*select\b/i.test(text)) assertRoomToWrite()
+      if (/\b(insert|update|delete)\b/i.test(text)) assertRoomToWrite()
       return database.query(text, params, signal)
     },
     async transaction(work, isPatient) {

@@ -16,6 +16,7 @@ import { type Database, type Query, readOnly, storageFull, unavailable } from '.
 
 const STATEMENT_TIMEOUT_MS = 10_000
 const CONNECTION_CHECK_MS = 250
+const KEEP_ALIVE_MS = 60_000
 const MAX_TIMER_MS = 2 ** 31 - 1
 const DISK_FULL = '53100'
 const READ_ONLY = '25006'
@@ -120,9 +121,12 @@ function createPool({ onConnect, ...server }: PoolConfig): Pool {
     ...server,
     application_name: 'hobbynest',
     max: 10,
+    // To connect takes longer than most requests, and where visitors are few, each would wait for it.
+    min: 1,
     connectionTimeoutMillis: 5_000,
     query_timeout: STATEMENT_TIMEOUT_MS + 5_000,
     keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     onConnect: async (client) => {
       client.on('error', ignore)
       await onConnect?.(client)

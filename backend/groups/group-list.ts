@@ -50,8 +50,10 @@ export function createGroupListReply({ query }: Database, store: GroupStore) {
     writers = new Set()
     const at = performance.now()
     const version: ListVersion = { ...(await store.list()), at, readers: new Set() }
-    // However many read slowly, two versions are in memory.
-    for (const { readers } of versions.splice(1)) for (const reader of readers) reader.destroy()
+    // However many read slowly, two large versions are in memory.
+    for (const { json, readers } of versions.splice(1)) {
+      if (json.length > MAX_WHOLE_BYTES) for (const reader of readers) reader.destroy()
+    }
     versions.unshift(version)
     return version
   })

@@ -43,7 +43,9 @@ it('reports a full disk, changes nothing and keeps reading, and writes again whe
     expect(errorOf(response)).toEqual({ status: 507, ...FULL })
   }
   expect(await list()).toBe(before)
-  expect((await sendTo(app, 'GET', url)).statusCode).toBe(200)
+  for (const address of [url, '/api/all-group?limit=48', '/api/all-group?q=sketchers']) {
+    expect((await sendTo(app, 'GET', address)).statusCode).toBe(200)
+  }
   expect(errorOf(await sendTo(app, 'GET', '/readyz'))).toEqual({ status: 503, ...FULL })
   expect((await sendTo(app, 'GET', '/healthz')).statusCode).toBe(200)
   expect(log).toContain(

@@ -81,6 +81,29 @@ it('rebuilds a large list at most every two seconds, except for who has changed 
   expect(await get('127.0.0.1')).toBe('three')
 })
 
+it.each([
+  ['sends a list that has changed twice meanwhile', 0, 200],
+  ['cuts off who still reads a large list when the next but one is there', 512 * 1024, undefined],
+])('%s', async (_title, size, status) => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const app = await openApp(slowDatabase(undefined, size))
+  const sending = vi.fn()
+  app.addHook('onSend', async ({ headers }) => {
+    sending()
+    if (headers['x-slow']) await promise
+  })
+  const slow = app.inject({ url: '/api/all-group', headers: { 'x-slow': '1' } }).catch(() => null)
+  await expect.poll(() => sending).toHaveBeenCalled()
+  for (revision of ['two', 'three']) {
+    vi.advanceTimersByTime(10_000)
+    expect((await app.inject('/api/all-group')).json()).toEqual([{ _id: revision }])
+  }
+  resolve()
+  expect((await slow)?.statusCode).toBe(status)
+})
+
 it('recovers from a list that could not be read', async () => {
   let fails = true
   const app = await openApp(
