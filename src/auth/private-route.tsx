@@ -34,10 +34,13 @@ export function PrivateRoute() {
   // Who is going elsewhere already, as by Back, must not be stopped.
   if (uid || loading || state !== 'idle') {
     return (
-      <Spinner
-        label="Checking whether you are logged in…"
-        note="This is taking longer than usual. Reload the page, or come back later."
-      />
+      <>
+        <title>HobbyNest</title>
+        <Spinner
+          label="Checking whether you are logged in…"
+          note="This is taking longer than usual. Reload the page, or come back later."
+        />
+      </>
     )
   }
   return <Navigate to={loginPath(location.pathname + location.search)} replace />

@@ -7,9 +7,10 @@ import { hold, server } from '../mocks/server.ts'
 import { renderApp } from '../render-app.tsx'
 
 describe('a page for members', () => {
-  test('says what helps while the log-in service hangs', async () => {
+  test('has a title while it is checked whether somebody is logged in, and says what helps if that hangs', async () => {
     renderApp('/my-group', { user: 'pending' })
     expect(await screen.findByText(/^This is taking longer than usual\. Reload the page/)).toBeVisible()
+    expect(document.title).toBe('HobbyNest')
   })
 
   test('lets a guest go back while it is not known yet that they are one', async () => {

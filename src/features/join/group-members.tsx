@@ -57,7 +57,8 @@ export async function changeMembers(id: string, form: FormData, session: Session
   } catch (error) {
     return resultOf(error)
   }
-  showToast('success', list === 'removed' ? `${name} can join again.` : `${name} is no longer a member.`)
+  const done = list === 'removed' ? `${name} can join again.` : `${name} is no longer a member.`
+  showToast('success', done, 'members')
   return {}
 }
 

@@ -112,7 +112,7 @@ function MyGroupRow({ group, number, deleteState, onDelete }: MyGroupRowProps) {
           {hasEndDate(group.date) && <EndState date={group.date} />}
         </span>
       </td>
-      <td data-label="Max Members">
+      <td data-label="Max Members" data-limit={group.joined === undefined && group.members !== null}>
         <span className="@4xl:grid @4xl:justify-items-start">
           <span className="@min-[66rem]:whitespace-nowrap">{countMembers(group)}</span>{' '}
           {isFull(group) && <Badge text="Full" />}
