@@ -97,6 +97,7 @@ export default defineConfig(({ mode, command }) => {
         TZ: 'Europe/Berlin',
         NODE_COMPILE_CACHE: join(tmpdir(), 'hobbynest-compiled'),
       },
+      // Vitest runs them by name: last, those apart would be waited for alone.
       projects: [
         {
           extends: true,
@@ -108,7 +109,7 @@ export default defineConfig(({ mode, command }) => {
             exclude: ['tests/{backend,stack,e2e,bench}/**', ...SCREENS_APART],
           },
         },
-        { extends: true, test: { ...OF_SCREENS, name: 'apart', include: SCREENS_APART } },
+        { extends: true, test: { ...OF_SCREENS, name: 'apart-app', include: SCREENS_APART } },
         {
           extends: true,
           test: {
@@ -119,7 +120,7 @@ export default defineConfig(({ mode, command }) => {
             exclude: BACKEND_APART,
           },
         },
-        { extends: true, test: { ...OF_BACKEND, name: 'backend-apart', include: BACKEND_APART } },
+        { extends: true, test: { ...OF_BACKEND, name: 'apart-backend', include: BACKEND_APART } },
       ],
     },
   }

@@ -37,8 +37,9 @@ function answerPages(count: number) {
 }
 
 const cards = () => screen.getAllByRole('article')
-/** By its text: the roles and names of hundreds of links take many times as long. */
-const card = async (place: number) => (await screen.findByText(`No. ${place}`)).closest('a') as HTMLElement
+/** By its text, in a link: the roles and names of hundreds of links, or all their texts, take many times as long. */
+const card = async (place: number) =>
+  (await screen.findByText(`No. ${place}`, { selector: 'a *' })).closest('a') as HTMLElement
 const more = (name: RegExp | string = /^Show \d+ more/) => screen.getByRole('button', { name })
 
 test('shows 48 groups, and 48 more each time, with the focus on the first new one and their number in the address', async () => {

@@ -31,15 +31,12 @@ export async function expectToFit(page: Page): Promise<void> {
   await softly.poll(tooWide, `${page.url()} at ${page.viewportSize()?.width} px`).toBe(0)
 }
 
-/** Makes the window as wide as each of the other devices, in turn. */
+/** Makes the window as wide as each of the other devices, in turn, and leaves it so. */
 export async function expectToFitOtherWidths(page: Page, widths = OTHER_WIDTHS): Promise<void> {
-  const size = page.viewportSize()
-  if (!size) throw new Error('The page has no size.')
   for (const width of widths) {
-    await page.setViewportSize({ ...size, width })
+    await page.setViewportSize({ width, height: 900 })
     await expectToFit(page)
   }
-  await page.setViewportSize(size)
 }
 
 /** Waits for the fonts and for the pictures on the page, or only those on the screen; each has to be one. */
