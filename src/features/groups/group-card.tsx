@@ -9,6 +9,7 @@ import { CategoryChip } from './category-chip.tsx'
 import { dayOf, describeDeadline, formatDate, hasEndDate, isPast } from './deadline.ts'
 import { type Group, groupPath, isFull } from './group.ts'
 import { GroupPhoto, type PhotoLoading } from './group-photo.tsx'
+import { isJoined, useMemberships } from './memberships.ts'
 
 /** How the texts of a card are shown, such as with the words marked that were searched for. */
 export interface CardTexts {
@@ -21,7 +22,6 @@ export interface CardTexts {
 interface GroupCardProps {
   group: Group
   photoLoading?: PhotoLoading
-  isJoined?: boolean
   isPreview?: boolean
   texts?: CardTexts | undefined
 }
@@ -30,7 +30,6 @@ interface GroupCardProps {
 export function GroupCard({
   group,
   photoLoading = 'lazy',
-  isJoined = false,
   isPreview = false,
   texts = group,
 }: GroupCardProps) {
@@ -50,7 +49,7 @@ export function GroupCard({
       />
       <div className="group-card-badges">
         {isEnded ? <span aria-hidden="true">Ended</span> : isFull(group) && <span>Full</span>}
-        {isJoined && <span>Joined</span>}
+        <JoinedBadge id={group._id} />
       </div>
       <div className="group-card-text">
         <div>
@@ -129,6 +128,10 @@ export function GroupCard({
       )}
     </article>
   )
+}
+
+function JoinedBadge({ id }: { id: string }) {
+  return isJoined(useMemberships().get(id)) && <span>Joined</span>
 }
 
 function EndDate({ date, isEnded }: { date: string; isEnded: boolean }) {
