@@ -4,7 +4,7 @@ import { daysFromNow } from '../factories.ts'
 import { fillInGroup, newGroup } from './support/group.ts'
 import { look } from './support/look.ts'
 import { closeDialog } from './support/member.ts'
-import { answerForTheMap, expectLoaded, expectScreen, goTo, holdBack, LIST_CALL } from './support/pages.ts'
+import { answerForTheMap, expectScreen, goTo, holdBack, LIST_CALL, waitForWebFonts } from './support/pages.ts'
 import { expect, memberTest, newMemberTest, test } from './support/test.ts'
 
 // All that opens, pops up, comes late or goes wrong on a screen: anybody can use it, whatever assistive technology they have.
@@ -38,7 +38,7 @@ test('a guest waits for groups, and for the next page @desktop', async ({ page }
   }
   sendGroups()
   await page.goto('/about-us')
-  await expectLoaded(page)
+  await waitForWebFonts(page)
   const sendScripts = await holdBack(page, '**/*.js')
   await goTo(page, 'All Groups')
   const progress = page.getByRole('progressbar', { name: 'Loading the page' })
