@@ -146,9 +146,8 @@ export async function registerApi(api: FastifyInstance, { config, database, limi
   api.put<ById>('/all-group/:id', forWrites, async (request) => {
     const { id } = request.params
     const { uid } = memberOf(request)
-    const before = (await store.find(id, uid)) ?? refuse('not-found')
-    const input = readGroupInput(request.body, before.group)
-    const result = await store.update(id, input, uid, config.memberLimits, readIfMatch(request))
+    const read = (group: ExistingGroup) => readGroupInput(request.body, group)
+    const result = await store.update(id, read, uid, config.memberLimits, readIfMatch(request))
     return result === 'done' ? { acknowledged: true, matchedCount: 1, modifiedCount: 1 } : refuse(result)
   })
 

@@ -96,7 +96,14 @@ export async function openPostgres(servers: ClientConfig[], name: string): Promi
         client.release()
         return result
       } catch (error) {
-        client.release(true)
+        const isRefused = error instanceof HttpError && error.statusCode < 500
+        const isUndone =
+          isRefused &&
+          (await inside('rollback').then(
+            () => true,
+            () => false,
+          ))
+        client.release(!isUndone)
         throw error
       }
     },

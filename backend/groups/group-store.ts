@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Group } from '../../src/features/groups/group.ts'
-import type { GroupInput } from '../../src/features/groups/group-input.ts'
+import type { ExistingGroup, GroupInput } from '../../src/features/groups/group-input.ts'
 import type { MemberLimits } from '../config.ts'
 import type { Database, Query } from '../database/database.ts'
 import { writeInTurn } from '../members/write-in-turn.ts'
@@ -29,10 +29,9 @@ export type GroupStore = ReturnType<typeof createGroupStore>
 
 type Row = Omit<Group, 'hiddenWhy'> & { hiddenWhy: string | null }
 
-interface LockedGroup {
+interface LockedGroup extends ExistingGroup {
   ownerUid: string
   userName: string
-  date: string
   version: number
 }
 
@@ -56,7 +55,7 @@ export function createGroupStore(database: Database) {
     ownerUid: string,
     versions: number[] | null,
   ): Promise<LockedGroup | Refusal> {
-    const sql = `select owner_uid as "ownerUid", user_name as "userName", end_date as date, version from hobby_groups
+    const sql = `select owner_uid as "ownerUid", user_name as "userName", category, end_date as date, version from hobby_groups
       where id = $1 and (hidden_why is null or owner_uid = $2) for update`
     const [group] = (await query<LockedGroup>(sql, [id, ownerUid])).rows
     if (!group) return 'not-found'
@@ -191,10 +190,13 @@ export function createGroupStore(database: Database) {
       }
     },
 
-    /** Overwrites the group if it has one of `versions`, null for any; one that has ended becomes active again only within the limit. */
+    /**
+     * Overwrites the group with what `read` makes of it, if it has one of `versions`, null for any; one that has ended
+     * becomes active again only within the limit.
+     */
     update(
       id: string,
-      input: GroupInput,
+      read: (group: ExistingGroup) => GroupInput,
       ownerUid: string,
       limits: MemberLimits,
       versions: number[] | null,
@@ -202,6 +204,7 @@ export function createGroupStore(database: Database) {
       return writeInTurn(database, ownerUid, async (query) => {
         const group = await lock(query, id, ownerUid, versions)
         if (typeof group === 'string') return group
+        const input = read(group)
         const today = oldestDeadline()
         if (group.date < today && input.date >= today) {
           const { groups } = await countOf(ownerUid, query)

@@ -1,12 +1,15 @@
 import { readdirSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import type { Query } from '../../../backend/database/database.ts'
 import { migrate } from '../../../backend/database/migrate.ts'
 import { createGroupStore } from '../../../backend/groups/group-store.ts'
+import { HttpError } from '../../../backend/http/http-error.ts'
 import { database, listGroups, setUpBackend } from '../support/backend.ts'
 
 setUpBackend()
 
 const owner = { uid: 'uid-store', name: 'Store Tester', email: 'store@hobbynest.test' }
+const limits = { groups: 9, creates: 9 }
 const input = {
   name: 'Anglers',
   category: 'Fishing',
@@ -37,14 +40,32 @@ it('has another revision after each change of a group', async () => {
   const revisions = new Set([await store.revision()])
   const id = await store.insert(input, owner)
   revisions.add(await store.revision())
-  expect(
-    await store.update(id, { ...input, name: 'Renamed' }, owner.uid, { groups: 9, creates: 9 }, null),
-  ).toBe('done')
+  const rename = () => ({ ...input, name: 'Renamed' })
+  expect(await store.update(id, rename, owner.uid, limits, null)).toBe('done')
   revisions.add(await store.revision())
   expect(await store.remove(id, owner.uid, null)).toBe('done')
   revisions.add(await store.revision())
   expect(revisions.size).toBe(4)
   expect((await store.list()).revision).toBe([...revisions].at(-1))
+})
+
+it('judges each of several changes by what the one before has left', async () => {
+  const store = createGroupStore(database)
+  const id = await store.insert(input, owner)
+  const seen: string[] = []
+  const move = (category: 'Cooking' | 'Writing') =>
+    store.update(
+      id,
+      (group) => {
+        seen.push(group.category)
+        return { ...input, category }
+      },
+      owner.uid,
+      limits,
+      null,
+    )
+  await Promise.all([move('Cooking'), move('Writing')])
+  expect(seen).toEqual(['Fishing', 'Cooking'])
 })
 
 it('undoes a transaction that fails', async () => {
@@ -55,6 +76,21 @@ it('undoes a transaction that fails', async () => {
     throw new Error('changed my mind')
   })
   await expect(work).rejects.toThrow('changed my mind')
+  expect(await listGroups()).toEqual(before)
+})
+
+it('undoes a transaction that is refused, and keeps its connection', async () => {
+  await createGroupStore(database).insert(input, owner)
+  const before = await listGroups()
+  const find = (query: Query) => query('select pg_backend_pid()')
+  const used: unknown[] = []
+  const work = database.transaction(async (query) => {
+    used.push((await find(query)).rows)
+    await query('delete from hobby_groups')
+    throw new HttpError(422, 'invalid_input', 'Some fields are not valid.')
+  })
+  await expect(work).rejects.toMatchObject({ statusCode: 422 })
+  expect([(await find(database.query)).rows]).toEqual(used)
   expect(await listGroups()).toEqual(before)
 })
 
