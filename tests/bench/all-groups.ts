@@ -123,9 +123,12 @@ async function measureLetters(page: Page): Promise<Pick<Run, 'firstLetter' | 'la
   return { firstLetter, laterLetters: Math.max(...later) }
 }
 
-/** Waits until nothing is left to do, such as rendering the cards after the first ones. */
+/**
+ * Waits until nothing is left to do, such as rendering the cards after the first ones: for two seconds, since Chromium does
+ * not always say after a click that it is idle.
+ */
 async function settle(page: Page): Promise<void> {
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2_000 })))
 }
 
 /** Chooses a category, then the other order; gives the longer of the two times to the new result's frame. */

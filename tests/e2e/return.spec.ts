@@ -72,7 +72,7 @@ test('an address opened directly starts at its top, one returned to is where it 
   await page.evaluate(() => window.scrollTo({ top: 600, behavior: 'instant' }))
   await page.goto('/privacy')
   await expectScreen(page, 'Privacy Policy')
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => resolve(null))))
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2_000 })))
   expect(await place()).toBe(0)
 
   await page.evaluate(() => window.scrollTo({ top: 300, behavior: 'instant' }))
