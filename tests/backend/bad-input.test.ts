@@ -29,7 +29,7 @@ let app: App
 let appWithGroup: App
 beforeAll(async () => {
   app = await openApp()
-  appWithGroup = await openApp(databaseOf([{ ...buildInput(), version: 1, isOwner: true }]))
+  appWithGroup = await openApp(databaseOf([{ ...buildInput(), version: 1, ownerUid: ada.sub }]))
 })
 
 const send = (payload: string | object, method: 'POST' | 'PUT' = 'POST', type = 'application/json') =>

@@ -124,7 +124,7 @@ async function measureLetters(page: Page): Promise<Pick<Run, 'firstLetter' | 'la
 }
 
 /**
- * Waits until nothing is left to do, such as rendering the cards after the first ones: for two seconds, since Chromium does
+ * Waits until nothing is left to do, such as rendering the cards after the first ones: for two seconds at most, since Chromium does
  * not always say after a click that it is idle.
  */
 async function settle(page: Page): Promise<void> {
