@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { buildGroup, buildUser, daysFromNow } from '../factories.ts'
@@ -68,30 +68,4 @@ describe('Dashboard', () => {
     const links = within(await card('Ending soon')).getAllByRole('link')
     expect(links.map((link) => link.textContent)).toEqual(['Tomorrow', 'Later'])
   })
-})
-
-test('The side menu opens as a drawer, and closes with its button, after a choice, and on the way back', async () => {
-  const { user } = renderApp('/dashboard/joined', { user: ada })
-  const headingOf = (name: string) => screen.findByRole('heading', { level: 1, name })
-  const opener = await screen.findByRole('button', { name: 'Menu' })
-  await user.click(opener)
-  const drawer = screen.getByRole('dialog', { name: 'Dashboard menu' })
-  expect(drawer).toContainElement(document.activeElement as HTMLElement)
-  await user.click(within(drawer).getByRole('button', { name: 'Close menu' }))
-  expect(drawer).not.toBeVisible()
-  expect(opener).toHaveFocus()
-
-  for (const name of ['Overview', 'My Groups']) {
-    await user.click(opener)
-    await user.click(within(drawer).getByRole('link', { name }))
-    expect(drawer).not.toBeVisible()
-    const heading = await headingOf(name)
-    await waitFor(() => expect(heading).toHaveFocus())
-  }
-
-  await user.click(opener)
-  act(() => window.history.back())
-  const overview = await headingOf('Overview')
-  expect(drawer).not.toBeVisible()
-  await waitFor(() => expect(overview).toHaveFocus())
 })

@@ -74,14 +74,6 @@ describe('A member who has joined groups', () => {
     expect(text).toContain(`URL:${origin}/details-group/${soon._id}`)
   })
 
-  test('is offered no calendar where none is active and has an end date', async () => {
-    backend.groups = [open, over]
-    haveJoinedHere(open, over)
-    openJoined()
-    await seeNames('Open-ended', 'Over')
-    expect(screen.queryByRole('button', { name: /end dates/ })).not.toBeInTheDocument()
-  })
-
   test('causes one request for each of them, one by which the backend is known, and none for the whole list', async () => {
     backend.groups = [soon, later]
     haveJoinedHere(soon, later)
@@ -189,12 +181,6 @@ describe('A member whose joined groups are kept in their account', () => {
     expect(backend.calls.filter(({ path }) => path.startsWith('/all-group/'))).toEqual([])
   })
 
-  test('finds them counted in the overview', async () => {
-    haveInAccount('ada', soon, later)
-    renderApp('/dashboard', { user: buildUser() })
-    await waitFor(() => expect(screen.getByRole('region', { name: 'Joined Groups' })).toHaveTextContent('2'))
-  })
-
   test('leaves one, which is gone from the account too, and takes it back', async () => {
     haveInAccount('ada', soon, later)
     const { user } = openJoined()
@@ -204,33 +190,6 @@ describe('A member whose joined groups are kept in their account', () => {
     await user.click(await screen.findByRole('button', { name: 'Undo' }))
     await seeNames('Soon', 'Later')
     await waitFor(() => expect(membersOf(soon)).toEqual(['ada']))
-  })
-
-  test('keeps one that was left and taken back while an older list was on its way', async () => {
-    haveInAccount('ada', soon, later)
-    const { user } = openJoined()
-    await seeNames('Soon', 'Later')
-    const old = Promise.withResolvers<void>()
-    let isOld = true
-    let asked = 0
-    server.use(
-      http.get(`${HOST}/joined-groups`, async () => {
-        asked += 1
-        if (!isOld) return
-        await old.promise
-        return HttpResponse.json([later], { headers: { 'HobbyNest-Features': 'members' } })
-      }),
-    )
-    await comeBack()
-    await waitFor(() => expect(asked, 'by the screen, and for every page').toBe(2))
-    await user.click(screen.getByRole('button', { name: 'Leave Soon' }))
-    await waitFor(() => expect(membersOf(soon)).toEqual([]))
-    isOld = false
-    await user.click(await screen.findByRole('button', { name: 'Undo' }))
-    await waitFor(() => expect(membersOf(soon)).toEqual(['ada']))
-    old.resolve()
-    await seeNames('Soon', 'Later')
-    expect(screen.queryByText('You are no longer in Soon.')).not.toBeInTheDocument()
   })
 
   test('is told once of the groups that they were removed from', async () => {
@@ -261,18 +220,6 @@ describe('A member whose joined groups are kept in their account', () => {
     expect(await screen.findByText('Soon no longer exists')).toBeVisible()
     expect(screen.queryByText(/You are no longer in/)).not.toBeInTheDocument()
     expect(names()).toEqual(['Later'])
-  })
-
-  test('leaves one that was deleted meanwhile like any other', async () => {
-    haveInAccount('ada', soon, later)
-    const { user } = openJoined()
-    await seeNames('Soon', 'Later')
-    backend.groups = [later]
-    await user.click(screen.getByRole('button', { name: 'Leave Soon' }))
-    expect(await screen.findByText('You left Soon.')).toBeVisible()
-    await waitFor(() => expect(localStorage.getItem('hobbynest:memberships')).not.toContain('Soon'))
-    await seeNames('Later')
-    expect(screen.queryByText(/could not/)).not.toBeInTheDocument()
   })
 
   test('keeps what only this device has, and sends none of it', async () => {
