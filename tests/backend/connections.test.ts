@@ -115,17 +115,6 @@ it('closes a connection whose body stops coming, but not one whose body comes sl
   expect(slow.destroyed).toBe(false)
 })
 
-it('still responds, as it stops, to a proxy that has just connected', async () => {
-  const { app, open } = await listen()
-  const socket = open()
-  await expect.poll(() => countConnections(app)).toBe(1)
-  const closing = app.close()
-  await expect.poll(() => app.server.listening).toBe(false)
-  socket.write('GET /healthz HTTP/1.1\r\nHost: nest.example\r\n\r\n')
-  expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 OK\r\n[\s\S]*connection: close/i)
-  await closing
-})
-
 it('limits what an address requests from the API, even where there is nothing, and of the files', async () => {
   const { app } = await listen({ limits: { requests: 3, files: 4 } })
   const get = async (url: string) => (await sendTo(app, 'GET', url)).statusCode

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { User } from '../../src/auth/auth-client.ts'
 import * as reloading from '../../src/browser/reload-page.ts'
@@ -40,32 +40,6 @@ describe('Edit Profile', () => {
     await user.click(opener)
     expect(screen.getByLabelText('Name')).toHaveValue('Ada Lovelace')
     expect(updates).not.toHaveBeenCalled()
-  })
-
-  test('when I go back while it is saved, leaves the page there alone, or comes back if that failed', async () => {
-    const { router, user, name, save, updates } = await openDialog()
-    const answer = Promise.withResolvers<User>()
-    updates.mockReturnValueOnce(answer.promise)
-    await router.navigate('/dashboard/joined')
-    await screen.findByText('Joined Groups', { selector: 'h1' })
-    await user.type(name, ' Byron')
-    await user.click(save)
-    await act(() => router.navigate(-1))
-    expect(name).not.toBeVisible()
-    answer.reject(new Error('No network.'))
-    await user.click(await screen.findByRole('button', { name: 'OK' }))
-    await waitFor(() => expect(name).toBeVisible())
-    expect(name).toHaveValue('Ada Lovelace Byron')
-    await waitFor(() => expect(save).toHaveAttribute('aria-disabled', 'false'))
-
-    const second = Promise.withResolvers<User>()
-    updates.mockReturnValueOnce(second.promise)
-    await user.click(save)
-    await act(() => router.navigate('/all-groups'))
-    second.resolve(buildUser())
-    await user.click(await screen.findByRole('button', { name: 'OK' }))
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
-    expect(reloading.reloadPage).not.toHaveBeenCalled()
   })
 
   test('saves a name without its invisible characters, and an address in any case', async () => {

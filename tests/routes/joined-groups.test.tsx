@@ -5,7 +5,7 @@ import type { Group } from '../../src/features/groups/group.ts'
 import { buildGroup, buildUser, daysFromNow } from '../factories.ts'
 import { press } from '../fields.ts'
 import { backend, HOST } from '../mocks/backend.ts'
-import { breakServer, comeBack } from '../mocks/network.ts'
+import { comeBack } from '../mocks/network.ts'
 import { server } from '../mocks/server.ts'
 import { renderApp } from '../render-app.tsx'
 
@@ -35,7 +35,6 @@ const namesIn = (element: HTMLElement) =>
     .queryAllByRole('link')
     .map(({ textContent }) => textContent)
 const names = () => namesIn(screen.getByRole('main'))
-const membersOf = ({ _id }: Group) => backend.members?.get(_id)?.map(({ id }) => id)
 const calls = () => backend.calls.map(({ method, path }) => `${method} ${path}`)
 
 async function seeNames(...expected: string[]) {
@@ -181,17 +180,6 @@ describe('A member whose joined groups are kept in their account', () => {
     expect(backend.calls.filter(({ path }) => path.startsWith('/all-group/'))).toEqual([])
   })
 
-  test('leaves one, which is gone from the account too, and takes it back', async () => {
-    haveInAccount('ada', soon, later)
-    const { user } = openJoined()
-    await user.click(await screen.findByRole('button', { name: 'Leave Soon' }))
-    expect(names()).toEqual(['Later'])
-    await waitFor(() => expect(membersOf(soon)).toEqual([]))
-    await user.click(await screen.findByRole('button', { name: 'Undo' }))
-    await seeNames('Soon', 'Later')
-    await waitFor(() => expect(membersOf(soon)).toEqual(['ada']))
-  })
-
   test('is told once of the groups that they were removed from', async () => {
     haveInAccount('ada', soon, later, over)
     const { router } = openJoined()
@@ -234,36 +222,6 @@ describe('A member whose joined groups are kept in their account', () => {
     await user.click(await screen.findByRole('button', { name: 'Undo' }))
     await seeNames('Soon', 'Later')
     expect(calls().filter((call) => !call.startsWith('GET'))).toEqual([])
-  })
-
-  test('has a join of another tab sent by that tab, or by this one on coming back to it', async () => {
-    haveInAccount('ada', later)
-    openJoined()
-    await seeNames('Later')
-    const lists = () => calls().filter((call) => call === 'GET /joined-groups')
-    await waitFor(() => expect(lists().length, 'of the screen, and of every page').toBeGreaterThan(1))
-    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
-    const stored = JSON.parse(localStorage.getItem('hobbynest:memberships') ?? '')
-    const joined = { uid: 'uid-ada', id: soon._id, sync: 'join' }
-    localStorage.setItem('hobbynest:memberships', JSON.stringify([...stored, joined]))
-    haveJoinedHere(later, soon)
-    act(() => window.dispatchEvent(new StorageEvent('storage', { key: 'joinedGroups' })))
-    await seeNames('Soon', 'Later')
-    expect(calls().filter((call) => !call.startsWith('GET'))).toEqual([])
-    await comeBack()
-    await waitFor(() => expect(membersOf(soon)).toEqual(['ada']))
-  })
-
-  test('sees which join could not be sent', async () => {
-    haveInAccount('ada', soon, later)
-    const { user } = openJoined()
-    await seeNames('Soon', 'Later')
-    breakServer()
-    await user.click(screen.getByRole('button', { name: 'Leave Soon' }))
-    await user.click(await screen.findByRole('button', { name: 'Undo' }))
-    const [first, second] = screen.getAllByRole('listitem').slice(-2)
-    expect(await within(first as HTMLElement).findByText('Not sent yet')).toBeVisible()
-    expect(second).not.toHaveTextContent('Not sent yet')
   })
 
   test('leaves none of them to another member of this browser', async () => {

@@ -278,14 +278,6 @@ describe('Somebody who looks for a group', () => {
     await waitFor(() => expect(window.location.search).toBe(search))
     await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus())
   })
-
-  test('asks a backend that knows only the whole list once, whatever is searched for', async () => {
-    const { user } = renderApp('/all-groups')
-    await screen.findByText('4 groups')
-    await user.type(field(), 'perch')
-    await waitFor(() => expect(names()).toEqual(['Night Perch', 'Old Perch']))
-    expect(backend.calls).toHaveLength(1)
-  })
 })
 
 describe('Where the backend answers pages', () => {

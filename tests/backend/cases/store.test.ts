@@ -2,23 +2,11 @@ import { readdirSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import type { Query } from '../../../backend/database/database.ts'
 import { migrate } from '../../../backend/database/migrate.ts'
-import { createGroupStore } from '../../../backend/groups/group-store.ts'
 import { HttpError } from '../../../backend/http/http-error.ts'
-import { database, listGroups, setUpBackend } from '../support/backend.ts'
+import { createGroup } from '../support/app.ts'
+import { app, database, listGroups, setUpBackend } from '../support/backend.ts'
 
 setUpBackend()
-
-const owner = { uid: 'uid-store', name: 'Store Tester', email: 'store@hobbynest.test' }
-const limits = { groups: 9, creates: 9 }
-const input = {
-  name: 'Anglers',
-  category: 'Fishing',
-  description: 'Early birds.',
-  location: 'Oslo',
-  members: 5,
-  date: '2027-01-01',
-  photo: '/images/fishing.webp',
-} as const
 
 it('changes nothing when it is migrated again', async () => {
   await migrate(database)
@@ -27,60 +15,8 @@ it('changes nothing when it is migrated again', async () => {
   expect(rows).toEqual(files.map((file) => ({ file })))
 })
 
-it('puts a group with an earlier date of creation behind the others', async () => {
-  const store = createGroupStore(database)
-  await store.insert(input, owner)
-  const id = await store.insert(input, owner, { createdAt: new Date('2020-02-02T00:00:00Z') })
-  expect(id.slice(0, 8)).toBe('5e361100')
-  expect((await listGroups()).at(-1)?._id).toBe(id)
-})
-
-it('has another revision after each change of a group', async () => {
-  const store = createGroupStore(database)
-  const revisions = new Set([await store.revision()])
-  const id = await store.insert(input, owner)
-  revisions.add(await store.revision())
-  const rename = () => ({ ...input, name: 'Renamed' })
-  expect(await store.update(id, rename, owner.uid, limits, null)).toBe('done')
-  revisions.add(await store.revision())
-  expect(await store.remove(id, owner.uid, null)).toBe('done')
-  revisions.add(await store.revision())
-  expect(revisions.size).toBe(4)
-  expect((await store.list()).revision).toBe([...revisions].at(-1))
-})
-
-it('judges each of several changes by what the one before has left', async () => {
-  const store = createGroupStore(database)
-  const id = await store.insert(input, owner)
-  const seen: string[] = []
-  const move = (category: 'Cooking' | 'Writing') =>
-    store.update(
-      id,
-      (group) => {
-        seen.push(group.category)
-        return { ...input, category }
-      },
-      owner.uid,
-      limits,
-      null,
-    )
-  await Promise.all([move('Cooking'), move('Writing')])
-  expect(seen).toEqual(['Fishing', 'Cooking'])
-})
-
-it('undoes a transaction that fails', async () => {
-  await createGroupStore(database).insert(input, owner)
-  const before = await listGroups()
-  const work = database.transaction(async (query) => {
-    await query('delete from hobby_groups')
-    throw new Error('changed my mind')
-  })
-  await expect(work).rejects.toThrow('changed my mind')
-  expect(await listGroups()).toEqual(before)
-})
-
 it('undoes a transaction that is refused, and keeps its connection', async () => {
-  await createGroupStore(database).insert(input, owner)
+  await createGroup(app)
   const before = await listGroups()
   const find = (query: Query) => query('select pg_backend_pid()')
   const used: unknown[] = []
@@ -92,9 +28,4 @@ it('undoes a transaction that is refused, and keeps its connection', async () =>
   await expect(work).rejects.toMatchObject({ statusCode: 422 })
   expect([(await find(database.query)).rows]).toEqual(used)
   expect(await listGroups()).toEqual(before)
-})
-
-it('reports what is wrong with a statement, and carries on', async () => {
-  await expect(database.query('select nonsense')).rejects.toThrow('nonsense')
-  expect((await database.query('select 1 as one')).rows).toEqual([{ one: 1 }])
 })
