@@ -67,7 +67,11 @@ test('a guest finds nothing, and a next step @desktop', async ({ page }) => {
 test('a guest sees that groups could not be loaded @desktop', async ({ page, expectComplaint }) => {
   expectComplaint(/501 \(Not Implemented\)/, 'the backend is made to fail')
   await page.route(LIST_CALL, (route) => route.fulfill({ status: 501 }))
-  await expectFailures(page, ['/', '/all-groups'])
+  for (const path of ['/', '/all-groups']) {
+    await page.goto(path)
+    await expect(page.getByRole('button', { name: 'Try again' }).first()).toBeVisible()
+    await look(page, `${nameOf(path)}-failing`)
+  }
 })
 
 test('a guest is shown what is wrong with a form @desktop', async ({
@@ -223,19 +227,6 @@ async function lookAtDialog(page: Page, title: string): Promise<void> {
   await look(page, `dialog-${title.toLowerCase().replace(/\W+/g, '-')}`, DIALOG)
 }
 
-async function expectFailures(page: Page, paths: string[]): Promise<void> {
-  for (const path of paths) {
-    await page.goto(path)
-    await expect(page.getByRole('button', { name: 'Try again' }).first()).toBeVisible()
-    await look(page, `${nameOf(path)}-failing`)
-  }
-}
-
 function nameOf(path: string): string {
   return path.slice(1).replaceAll('/', '-') || 'home'
-}
-
-/** Marks these groups as joined on this device. */
-function rememberJoined(page: Page, ids: string[]) {
-  return page.addInitScript((text) => localStorage.setItem('joinedGroups', text), JSON.stringify(ids))
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { buildGroup, buildUser, daysFromNow } from '../factories.ts'
@@ -68,4 +68,17 @@ describe('Dashboard', () => {
     const links = within(await card('Ending soon')).getAllByRole('link')
     expect(links.map((link) => link.textContent)).toEqual(['Tomorrow', 'Later'])
   })
+})
+
+test('The drawer of the side menu closes after a choice, and on the way back', async () => {
+  const { user } = renderApp('/dashboard/joined', { user: ada })
+  await user.click(await screen.findByRole('button', { name: 'Menu' }))
+  const drawer = screen.getByRole('dialog', { name: 'Dashboard menu' })
+  await user.click(within(drawer).getByRole('link', { name: 'Overview' }))
+  expect(drawer).not.toBeVisible()
+  await screen.findByRole('heading', { level: 1, name: 'Overview' })
+  await user.click(screen.getByRole('button', { name: 'Menu' }))
+  act(() => window.history.back())
+  await screen.findByRole('heading', { level: 1, name: 'Joined Groups' })
+  expect(drawer).not.toBeVisible()
 })
