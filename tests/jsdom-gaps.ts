@@ -42,10 +42,7 @@ Object.defineProperty(HTMLElement.prototype, 'innerText', {
   },
 })
 HTMLDialogElement.prototype.showModal ??= function () {
-  const opener = document.activeElement
   this.open = true
-  this.querySelector<HTMLElement>('input, button, a[href]')?.focus()
-  this.addEventListener('close', () => opener instanceof HTMLElement && opener.focus(), { once: true })
 }
 HTMLDialogElement.prototype.close ??= function () {
   if (!this.open) return

@@ -62,15 +62,6 @@ test('is remembered after signing in, and forgotten after signing out', async ()
   expect(openSession(null).session.getState()).toEqual({ loading: false, user: null })
 })
 
-test('follows another tab that signs in', async () => {
-  const { load, session } = openSession()
-  const stop = session.resume()
-  expect(load).not.toHaveBeenCalled()
-  writeElsewhere('yes')
-  await expect.poll(() => session.getState().user).toEqual(buildUser())
-  stop()
-})
-
 test('does not forget a member because the provider could not be loaded', async () => {
   writeElsewhere('yes')
   const warn = vi.spyOn(console, 'warn').mockImplementationOnce(() => {})
@@ -80,12 +71,4 @@ test('does not forget a member because the provider could not be loaded', async 
   expect(isMemberHere.get()).toBe(true)
   stop()
   warn.mockClear()
-})
-
-test('asks the provider who is signed in where the note cannot be read', async () => {
-  writeElsewhere('{"broken')
-  const { session } = openSession()
-  expect(session.getState()).toEqual({ loading: true, user: null })
-  expect(await session.ready()).toEqual(buildUser())
-  expect(localStorage.getItem('hobbynest:member')).toBe('yes')
 })

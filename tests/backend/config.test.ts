@@ -4,30 +4,6 @@ import { StartError } from '../../backend/start-error.ts'
 
 const PROJECT = { FIREBASE_PROJECT_ID: 'nest' }
 
-it('needs nothing but the project', () => {
-  expect(readConfig({ ...PROJECT, PORT: '', HOST: ' ' })).toEqual({
-    port: 3000,
-    host: 'localhost',
-    dataDir: '.data',
-    distDir: 'dist',
-    databaseUrl: undefined,
-    firebaseProjectId: 'nest',
-    firebaseApiKey: undefined,
-    firebaseAuthDomain: undefined,
-    authEmulatorHost: undefined,
-    allowUnsafeAccounts: false,
-    requiresVerifiedEmail: false,
-    allowedOrigins: [],
-    apiHost: '/api',
-    operators: [],
-    trustProxy: [],
-    metrics: undefined,
-    memberLimits: { groups: 20, creates: 10 },
-    addressLimits: { accounts: 300, creates: 200 },
-    maxPhotosMb: 10_000,
-  })
-})
-
 it('reads every variable', () => {
   expect(
     readConfig({

@@ -169,12 +169,6 @@ it.each([
   },
 )
 
-it('reads the address as the router does', async () => {
-  for (const url of [`/Details-Group/${ID}`, `${PATH}/`, `${PATH}?from=a-friend`])
-    expect(contentOf('og:url', (await get({}, url)).body)).toBe(SITE + PATH)
-  expect((await get({}, `/update-group/${ID}`)).body).toBe(SHELL)
-})
-
 it('is cached like every page: checked each time, and not sent again as long as it is the same', async () => {
   const { headers } = await get()
   expect(headers).toMatchObject({
@@ -191,16 +185,6 @@ it('is cached like every page: checked each time, and not sent again as long as 
   expect(again.headers['content-security-policy']).toBe(headers['content-security-policy'])
   group = { ...FILM, name: 'Film Lives' }
   expect((await get(kept)).statusCode).toBe(200)
-})
-
-it('treats HEAD as it would GET', async () => {
-  const head = () => app.inject({ method: 'HEAD', url: PATH, headers: { host: 'hobbynest.test' } })
-  const { date: _, ...headers } = (await get()).headers
-  const found = await head()
-  expect([found.statusCode, found.body]).toEqual([200, ''])
-  expect(found.headers).toMatchObject(headers)
-  group = null
-  expect((await head()).statusCode).toBe(404)
 })
 
 it('comes compressed to whoever accepts that', async () => {

@@ -1,31 +1,16 @@
-import type { Page } from '@playwright/test'
 import { pressByKey } from './support/keyboard.ts'
 import { boxOf } from './support/layout.ts'
 import { expectScreen } from './support/pages.ts'
 import { expect, newMemberTest as test } from './support/test.ts'
 
-test('a member can leave one group after another: the toasts leave the list free @phone', async ({
-  page,
-  press,
-  startGroup,
-}) => {
-  const groups = await Promise.all(Array.from({ length: 8 }, () => startGroup()))
-  const ids = groups.map(({ path }) => path.split('/').at(-1))
-  await keepToasts(page)
-  await page.addInitScript((text) => localStorage.setItem('joinedGroups', text), JSON.stringify(ids))
-  await page.goto('/dashboard/joined')
-  for (const { name } of groups) {
-    await press(page.getByRole('button', { name: `Leave ${name}` }))
-    await expect(page.getByRole('status').filter({ hasText: `You left ${name}.` })).toBeInViewport()
-  }
-  // The oldest toast is scrolled to.
-  await press(page.getByRole('button', { name: 'Undo' }).last())
-  await expect(page.getByRole('main').getByRole('link', { name: `${groups[0]?.name}` })).toBeVisible()
-})
-
 test('somebody without a mouse leaves a group and undoes that @desktop', async ({ page, startGroup }) => {
   const { name, path } = await startGroup()
-  await keepToasts(page)
+  // However slow the test is, no toast has gone meanwhile.
+  await page.addInitScript(() => {
+    const styles = new CSSStyleSheet()
+    styles.replaceSync('.Toastify__progress-bar { animation-play-state: paused !important }')
+    document.adoptedStyleSheets.push(styles)
+  })
   const button = (text: string) => page.getByRole('button', { name: text, exact: true })
   const toast = page.getByText(`You left ${name}.`)
   await page.goto(path)
@@ -92,26 +77,3 @@ test('a member on a phone joins and leaves without scrolling, and finds the butt
   const bottomOfFoot = await foot.evaluate((element) => element.getBoundingClientRect().bottom)
   expect(bottomOfFoot).toBeLessThanOrEqual((await boxOf(join)).y)
 })
-
-test('a member on a phone held sideways sees the group instead of the bar at the top @phone', async ({
-  page,
-  startGroup,
-}) => {
-  const { path, name } = await startGroup()
-  await page.setViewportSize({ width: 844, height: 390 })
-  await page.goto(path)
-  await expect(page.getByRole('button', { name: 'Join Group' })).toBeInViewport({ ratio: 1 })
-  await page.getByRole('heading', { name, level: 1 }).evaluate((heading) => {
-    heading.scrollIntoView({ block: 'start', behavior: 'instant' })
-  })
-  await expect(page.getByRole('navigation', { name: 'Main' })).not.toBeInViewport()
-})
-
-/** However slow a test is, no toast has gone meanwhile. */
-async function keepToasts(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const styles = new CSSStyleSheet()
-    styles.replaceSync('.Toastify__progress-bar { animation-play-state: paused !important }')
-    document.adoptedStyleSheets.push(styles)
-  })
-}

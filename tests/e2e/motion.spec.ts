@@ -1,5 +1,4 @@
 import type { Locator } from '@playwright/test'
-import { expectScreen, goTo } from './support/pages.ts'
 import { expect, test } from './support/test.ts'
 
 test('nothing moves, and nothing is hidden, for visitors who prefer less motion @desktop', async ({
@@ -27,33 +26,6 @@ test('nothing moves, and nothing is hidden, for visitors who prefer less motion 
 
 test.describe('with motion', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } })
-
-  test('cards that wait to rise are shown at once when motion is turned off @desktop', async ({ page }) => {
-    await page.goto('/')
-    await expect(page.getByRole('link', { name: /^See More about/ })).toHaveCount(8)
-    await page.mouse.wheel(0, 10)
-    const waiting = page.locator('[data-aos]')
-    await expect(waiting.last()).toHaveCSS('opacity', '0')
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    expect(await opacities(waiting)).toEqual(new Set(['1']))
-  })
-
-  test('a press on a page that is just coming in hits what is seen there @phone', async ({ page }) => {
-    await page.goto('/about-us')
-    await expectScreen(page, 'About Us')
-    const devTools = await page.context().newCDPSession(page)
-    await devTools.send('Animation.enable')
-    await devTools.send('Animation.setPlaybackRate', { playbackRate: 0.01 })
-    await goTo(page, 'All Groups')
-    const button = page.getByRole('button', { name: 'Show Search Options' })
-    await button.waitFor()
-    const { x, y, width, height } = await button.evaluate((element) => element.getBoundingClientRect())
-    await page.touchscreen.tap(x + width / 2, y + height / 2)
-    await expect(page.getByRole('button', { name: 'Hide Search Options' })).toBeVisible()
-    const [opacity] = await opacities(page.getByRole('main'))
-    expect(Number(opacity), 'still coming in, and seen').toBeGreaterThanOrEqual(0.5)
-    expect(Number(opacity)).toBeLessThan(1)
-  })
 
   test('both carousels pause and play again, play only in sight, and the slides stop for the keyboard @desktop', async ({
     page,

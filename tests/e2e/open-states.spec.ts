@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { makeGroups } from '../bench/groups.ts'
 import { daysFromNow } from '../factories.ts'
 import { fillInGroup, newGroup } from './support/group.ts'
 import { look } from './support/look.ts'
@@ -68,7 +67,11 @@ test('a guest finds nothing, and a next step @desktop', async ({ page }) => {
 test('a guest sees that groups could not be loaded @desktop', async ({ page, expectComplaint }) => {
   expectComplaint(/501 \(Not Implemented\)/, 'the backend is made to fail')
   await page.route(LIST_CALL, (route) => route.fulfill({ status: 501 }))
-  await expectFailures(page, ['/', '/all-groups'])
+  for (const path of ['/', '/all-groups']) {
+    await page.goto(path)
+    await expect(page.getByRole('button', { name: 'Try again' }).first()).toBeVisible()
+    await look(page, `${nameOf(path)}-failing`)
+  }
 })
 
 test('a guest is shown what is wrong with a form @desktop', async ({
@@ -116,20 +119,6 @@ test('a guest opens the menu of a phone @phone', async ({ page, press, isMobile 
   await look(page, 'mobile-menu', 'body')
 })
 
-memberTest('a member waits for groups @gallery', async ({ page }) => {
-  await rememberJoined(page, ['any'])
-  for (const calls of [LIST_CALL, MY_GROUPS, ONE_GROUP, '**/api/joined-groups']) await holdBack(page, calls)
-  for (const [path, text] of [
-    ['/my-group', 'Loading your groups…'],
-    ['/dashboard', 'Counting the groups…'],
-    ['/dashboard/joined', 'Loading your joined groups…'],
-  ] as const) {
-    await page.goto(path)
-    await expect(page.getByText(text)).toBeAttached()
-    await look(page, `${nameOf(path)}-loading`)
-  }
-})
-
 memberTest('a member finds nothing, and a next step @desktop', async ({ page, expectComplaint }) => {
   expectComplaint(/404 \(Not Found\)/, 'no such group')
   await page.route(MY_GROUPS, (route) => route.fulfill({ json: [] }))
@@ -142,13 +131,6 @@ memberTest('a member finds nothing, and a next step @desktop', async ({ page, ex
     await expect(page.getByRole('main').getByText(text).first()).toBeVisible()
     await look(page, `${path === NO_GROUP ? 'details-group' : nameOf(path)}-empty`)
   }
-})
-
-memberTest('a member sees that groups could not be loaded @gallery', async ({ page, expectComplaint }) => {
-  expectComplaint(/501 \(Not Implemented\)|404 \(Not Found\)/, 'the backend is made to fail')
-  await page.route('**/api/**', (route) => route.fulfill({ status: 501 }))
-  await rememberJoined(page, ['any'])
-  await expectFailures(page, ['/my-group', '/dashboard', '/dashboard/joined', NO_GROUP])
 })
 
 memberTest(
@@ -211,31 +193,6 @@ memberTest(
   },
 )
 
-memberTest(
-  'a member lists joined groups, whatever became of them @gallery',
-  async ({ page, press, expectComplaint }) => {
-    expectComplaint(/404 \(Not Found\)/, 'one of them is gone')
-    const dates = [daysFromNow(1), daysFromNow(20), '', daysFromNow(-3), daysFromNow(-90)]
-    const groups = makeGroups(5).map((group, index) => ({ ...group, date: dates[index] ?? '' }))
-    Object.assign(groups[0] ?? {}, LONG_TEXTS)
-    await page.route(ONE_GROUP, (route) => {
-      const group = groups.find(({ _id }) => route.request().url().endsWith(_id))
-      return group ? route.fulfill({ json: group }) : route.fulfill({ status: 404 })
-    })
-    await page.route(LIST_CALL, (route) => route.fulfill({ json: groups }))
-    await rememberJoined(page, [...groups.map(({ _id }) => _id), 'gone'])
-    await page.goto('/dashboard/joined')
-    await expect(page.getByText('A group that no longer exists')).toBeVisible()
-    await look(page, 'dashboard-joined-full')
-    await press(page.getByRole('button', { name: `Leave ${LONG_TEXTS.name}` }))
-    await expect(page.getByText(`You left ${LONG_TEXTS.name}.`)).toBeVisible()
-    await look(page, 'dashboard-joined-left-toast', 'body')
-    await page.goto('/all-groups?sort=oldest')
-    await expect(page.getByRole('article').getByText('Joined', { exact: true }).first()).toBeVisible()
-    await look(page, 'all-groups-joined')
-  },
-)
-
 newMemberTest(
   'a group shows its organiser who has joined, others that it is full, and everybody that it has ended @desktop',
   async ({ page, startGroup, openElsewhere }) => {
@@ -270,19 +227,6 @@ async function lookAtDialog(page: Page, title: string): Promise<void> {
   await look(page, `dialog-${title.toLowerCase().replace(/\W+/g, '-')}`, DIALOG)
 }
 
-async function expectFailures(page: Page, paths: string[]): Promise<void> {
-  for (const path of paths) {
-    await page.goto(path)
-    await expect(page.getByRole('button', { name: 'Try again' }).first()).toBeVisible()
-    await look(page, `${nameOf(path)}-failing`)
-  }
-}
-
 function nameOf(path: string): string {
   return path.slice(1).replaceAll('/', '-') || 'home'
-}
-
-/** Marks these groups as joined on this device. */
-function rememberJoined(page: Page, ids: string[]) {
-  return page.addInitScript((text) => localStorage.setItem('joinedGroups', text), JSON.stringify(ids))
 }

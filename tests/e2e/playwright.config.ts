@@ -27,13 +27,13 @@ export default defineConfig({
     launchOptions: browserLaunch(),
   },
   projects: [
-    // What has nothing to do with the size of the screen says on which it runs, and what only the gallery wants says so. The
-    // phone comes first, with the long journeys and the stacks of their own: at the end they would be waited for alone.
+    // What has nothing to do with the size of the screen says on which it runs. The phone comes first, with the long
+    // journeys and the stacks of their own: at the end they would be waited for alone.
     {
       name: 'phone',
-      grepInvert: /@desktop|@gallery/,
+      grepInvert: /@desktop/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
-    { name: 'desktop', grepInvert: /@phone|@gallery/, use: { viewport: { width: 1440, height: 900 } } },
+    { name: 'desktop', grepInvert: /@phone/, use: { viewport: { width: 1440, height: 900 } } },
   ],
 })

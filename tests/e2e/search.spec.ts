@@ -50,29 +50,12 @@ test('a visitor empties the search by its cross, which a finger can hit @phone',
 test('what is typed before the scripts load is searched for once they have loaded @desktop', async ({
   page,
 }) => {
-  for (const { path, label, typed, found, address } of [
-    {
-      path: '/all-groups?status=open',
-      label: 'Search groups',
-      typed: 'lantern',
-      found: '1 group',
-      address: '/all-groups?q=lantern&status=open',
-    },
-    {
-      path: '/help',
-      label: 'Search the questions',
-      typed: 'submarine',
-      found: '0 answers',
-      address: '/help',
-    },
-  ]) {
-    const sendScripts = await holdBack(page, '**/assets/*.js')
-    await page.goto(path, { waitUntil: 'commit' })
-    const field = page.getByRole('searchbox', { name: label })
-    await field.fill(typed)
-    sendScripts()
-    await expect(page.getByRole('main').getByText(found, { exact: true }).first()).toBeVisible()
-    await expect(field).toHaveValue(typed)
-    await expect(page).toHaveURL(address)
-  }
+  const sendScripts = await holdBack(page, '**/assets/*.js')
+  await page.goto('/all-groups?status=open', { waitUntil: 'commit' })
+  const field = page.getByRole('searchbox', { name: 'Search groups' })
+  await field.fill('lantern')
+  sendScripts()
+  await expect(page.getByRole('main').getByText('1 group', { exact: true }).first()).toBeVisible()
+  await expect(field).toHaveValue('lantern')
+  await expect(page).toHaveURL('/all-groups?q=lantern&status=open')
 })

@@ -3,18 +3,6 @@ import { makeGroups } from '../bench/groups.ts'
 import { expectScreen, holdBack, LIST_CALL, waitForWebFonts, waitUntilStill } from './support/pages.ts'
 import { expect, memberTest, test } from './support/test.ts'
 
-test('a visitor shows more groups, and reaches the end of the page @phone', async ({ page, press }) => {
-  const groups = await openList(page, 130)
-  await expect(page.getByRole('article')).toHaveCount(48)
-  await press(page.getByRole('button', { name: 'Show 48 more of 130' }))
-  await expect(linkOf(page, groups, 48)).toBeFocused()
-  await expect(linkOf(page, groups, 48)).toBeInViewport()
-  await press(page.getByRole('button', { name: 'Show 34 more of 130' }))
-  await expect(page.getByRole('article')).toHaveCount(130)
-  await page.keyboard.press('Control+End')
-  await expect(page.getByText('© ')).toBeInViewport()
-})
-
 test('the Tab key goes from card to card, to the button, and on to the new cards @desktop', async ({
   page,
 }) => {

@@ -1,4 +1,3 @@
-import { writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { makeNoise, takePhoto } from '../backend/support/pictures.ts'
@@ -65,41 +64,6 @@ test('by keyboard, a large photo is scaled down before it is sent; a text is ref
   // The focus has stayed.
   await tabTo(page, page.getByRole('button', { name: 'Upload a photo' }))
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Upload a photo')
-})
-
-test('a photo is dropped on the field, and another one pasted @desktop', async ({
-  page,
-  context,
-}, testInfo) => {
-  const file = testInfo.outputPath('holiday.jpg')
-  await writeFile(file, await takePhoto(1200, 900))
-  await page.goto('/create-group')
-  const field = page.getByLabel('Photo URL')
-  await expect(page.getByText(/drop or paste/)).toBeVisible()
-  await field.scrollIntoViewIfNeeded()
-  const { x, y } = await field.evaluate((element) => element.getBoundingClientRect())
-  const devTools = await context.newCDPSession(page)
-  const drag = (type: 'dragEnter' | 'dragOver' | 'drop') =>
-    devTools.send('Input.dispatchDragEvent', {
-      type,
-      x: x + 9,
-      y: y + 9,
-      data: { items: [], files: [file], dragOperationsMask: 1 },
-    })
-  await drag('dragEnter')
-  await drag('dragOver')
-  await drag('drop')
-  await expect(field).toHaveValue(OWN_PHOTO)
-
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await field.fill('')
-  await page.evaluate(async () => {
-    const canvas = new OffscreenCanvas(900, 600)
-    canvas.getContext('2d')?.fillRect(0, 0, 900, 600)
-    await navigator.clipboard.write([new ClipboardItem({ 'image/png': canvas.convertToBlob() })])
-  })
-  await page.keyboard.press('ControlOrMeta+V')
-  await expect(field).toHaveValue(OWN_PHOTO)
 })
 
 /** What is served reveals neither the camera nor the place where the photo was taken. */

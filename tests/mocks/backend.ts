@@ -94,31 +94,14 @@ export const handlers = [
     backend.members.set(id, [...others, { id: me, name: me, since: new Date().toISOString() }])
     return answer({ joined: membersOf(id).length })
   }),
-  http.delete<{ id: string; member: string }>(
-    `${HOST}/all-group/:id/members/:member`,
-    async ({ request, params: { id, member } }) => {
-      if (!backend.members) return
-      await record(request)
-      if (!backend.groups.some(({ _id }) => _id === id)) return notFound()
-      const leaving = member === 'me' ? memberOf(request) : member
-      if (leaving !== memberOf(request) && !isOwner(request, id)) return refuse('forbidden', 403)
-      const gone = membersOf(id).filter((other) => member !== 'me' && other.id === leaving)
-      backend.removed.set(id, [...(backend.removed.get(id) ?? []), ...gone])
-      backend.members.set(
-        id,
-        membersOf(id).filter((other) => other.id !== leaving),
-      )
-      return answer({ joined: membersOf(id).length })
-    },
-  ),
-  http.delete<{ id: string; member: string }>(
-    `${HOST}/all-group/:id/removed/:member`,
-    async ({ request, params: { id, member } }) => {
-      await record(request)
-      backend.removed.set(id, backend.removed.get(id)?.filter((one) => one.id !== member) ?? [])
-      return answer({ joined: membersOf(id).length })
-    },
-  ),
+  http.delete<{ id: string }>(`${HOST}/all-group/:id/members/me`, async ({ request, params: { id } }) => {
+    if (!backend.members) return
+    await record(request)
+    if (!backend.groups.some(({ _id }) => _id === id)) return notFound()
+    const others = membersOf(id).filter((other) => other.id !== memberOf(request))
+    backend.members.set(id, others)
+    return answer({ joined: others.length })
+  }),
   http.get<{ id: string }>(`${HOST}/all-group/:id/members`, async ({ request, params: { id } }) => {
     if (!backend.members) return
     await record(request)

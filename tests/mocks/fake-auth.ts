@@ -10,7 +10,6 @@ interface Account {
 export interface FakeAuth extends AuthClient {
   /** Signs somebody in or out elsewhere, as in another tab. */
   changeUser(user: User | null): void
-  resetEmails: string[]
   /** What has been sent to verify an email. */
   letters: string[]
   verified: boolean
@@ -53,7 +52,6 @@ export function createFakeAuth(
 
   const fake: FakeAuth = {
     failures: {},
-    resetEmails: [],
     letters: [],
     verified: true,
     changeUser: setUser,
@@ -88,9 +86,8 @@ export function createFakeAuth(
       if (!current) throw new AuthError('auth/no-current-user', 'You are not logged in.')
       return enter({ ...current, ...change })
     },
-    async sendPasswordResetEmail(email) {
+    async sendPasswordResetEmail() {
       failIfAsked('sendPasswordResetEmail')
-      fake.resetEmails.push(email)
     },
     async getIdToken(forceRefresh) {
       failIfAsked('getIdToken')

@@ -95,12 +95,3 @@ describe('Updating a group that was changed meanwhile', () => {
     await waitFor(() => expect(ifMatches).toEqual(['"v1"', '"v1"']))
   })
 })
-
-test('Updating a group that was deleted meanwhile says so and keeps what was typed', async () => {
-  await renameAfter(() => {
-    backend.groups = []
-  })
-  expect(await screen.findByText('This group has since been deleted.')).toBeVisible()
-  expect(screen.getByLabelText('Group Name')).toHaveValue('Owls')
-  expect(screen.getByRole('link', { name: 'See all your groups' })).toHaveAttribute('href', '/my-group')
-})

@@ -164,16 +164,4 @@ describe('Create Group', () => {
     await user.type(description, ' And more.')
     expect(description).toHaveValue(`${TYPED.Description} And more.`)
   })
-
-  test('shows the card as it will look', async () => {
-    await openForm()
-    fillIn(TYPED)
-    const preview = within(screen.getByRole('complementary', { name: 'Preview' }))
-    expect(preview.getByRole('heading', { name: 'Night Sky Watchers' })).toBeVisible()
-    fillIn({ 'Max Members': '-5', 'Group Name': ' ' })
-    expect(preview.getByText('Not set yet')).toBeVisible()
-    expect(preview.queryByText('Full')).not.toBeInTheDocument()
-    expect(preview.queryByRole('link')).not.toBeInTheDocument()
-    expect(preview.getByRole('heading', { name: 'Your group' })).toBeVisible()
-  })
 })

@@ -21,12 +21,6 @@ function tellLeft(groups: number, creates: number): void {
   )
 }
 
-test('another host that has not announced limits is not asked about them', async () => {
-  renderApp('/create-group', { user: buildUser() })
-  await screen.findByLabelText('Group Name')
-  expect(backend.calls).toEqual([])
-})
-
 test.each([
   [9, 2, null],
   [5, 1, 'You can start one more group today.'],

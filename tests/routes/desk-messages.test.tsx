@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { beforeEach, expect, test, vi } from 'vitest'
-import * as files from '../../src/browser/save-file.ts'
+import { beforeEach, expect, test } from 'vitest'
 import { toCsv } from '../../src/features/desk/csv.ts'
 import type { DeskMessage } from '../../src/features/desk/desk-api.ts'
 import { buildUser } from '../factories.ts'
@@ -11,7 +10,6 @@ import { server } from '../mocks/server.ts'
 import { renderApp } from '../render-app.tsx'
 
 let messages: DeskMessage[]
-let subscribers: { confirmed: number; waiting: number } | null
 
 function buildMessage(message: Partial<DeskMessage> = {}): DeskMessage {
   return {
@@ -31,14 +29,15 @@ function buildMessage(message: Partial<DeskMessage> = {}): DeskMessage {
 
 beforeEach(() => {
   messages = [buildMessage()]
-  subscribers = { confirmed: 1, waiting: 2 }
-  backend.features = ['desk', 'messages', 'newsletter']
+  backend.features = ['desk', 'messages']
   localStorage.setItem('hobbynest:features', 'desk')
   server.use(
     http.get(`${HOST}/desk`, () =>
       answer({ reports: 0, messages: messages.filter(({ isDone }) => !isDone).length }),
     ),
-    http.get(`${HOST}/desk/messages`, () => answer({ total: 250, messages, isMailing: true, subscribers })),
+    http.get(`${HOST}/desk/messages`, () =>
+      answer({ total: 250, messages, isMailing: true, subscribers: null }),
+    ),
     http.put<{ id: string }, { isDone: boolean }>(
       `${HOST}/desk/messages/:id`,
       async ({ request, params }) => {
@@ -46,19 +45,6 @@ beforeEach(() => {
         messages = messages.map((each) => (each.id === params.id ? { ...each, isDone } : each))
         return answer({ modifiedCount: 1 })
       },
-    ),
-    http.delete(`${HOST}/desk/messages/:id`, ({ params }) => {
-      messages = messages.filter(({ id }) => id !== params.id)
-      return answer({ acknowledged: true })
-    }),
-    http.post(`${HOST}/desk/newsletter`, () =>
-      answer([
-        {
-          email: 'ada@example.com',
-          confirmedAt: '2026-11-20T10:00:00.000Z',
-          leave: 'https://nest.test/newsletter/abc',
-        },
-      ]),
     ),
   )
 })
@@ -112,49 +98,16 @@ test('a change that fails is said beside its message, which stays', async () => 
   expect(button).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('an operator deletes a message once they have confirmed it', async () => {
-  const { user } = await openDesk()
-  await user.click(await screen.findByRole('button', { name: 'Delete: A question' }))
-  await user.click(await screen.findByRole('button', { name: 'Cancel' }))
-  expect(messages).toHaveLength(1)
-  await user.click(await screen.findByRole('button', { name: 'Delete: A question' }))
-  await user.click(await screen.findByRole('button', { name: 'Yes, delete it!' }))
-  expect(await screen.findByText('Nobody has written yet.')).toBeVisible()
-  await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus())
-})
-
-test('an operator saves all messages, and the addresses that have confirmed, as CSV', async () => {
-  const saved = vi.spyOn(files, 'saveFile').mockReturnValue()
-  messages = [buildMessage({ subject: '=1+1', words: 'She said "hi",\nthen left' })]
-  await openDesk()
-  await screen.findByRole('button', { name: 'Done: =1+1' })
-  press('Download all messages (CSV)')
-  await waitFor(() => expect(saved).toHaveBeenCalledTimes(1))
-  press('Download the addresses (CSV)')
-  await waitFor(() => expect(saved).toHaveBeenCalledTimes(2))
-  const texts = await Promise.all(saved.mock.calls.map(([, file]) => file.text()))
-  expect(saved.mock.calls.map(([name]) => name)).toEqual([
-    'hobbynest-messages.csv',
-    'hobbynest-newsletter.csv',
-  ])
-  expect(texts[0]).toContain(
-    '"2026-11-20T10:00:00.000Z","contact","Bob Ross","bob@example.com","","\'=1+1","She said ""hi"",\nthen left","open"\r\n',
-  )
-  expect(texts[1]).toContain(
-    '"ada@example.com","2026-11-20T10:00:00.000Z","https://nest.test/newsletter/abc"\r\n',
-  )
-  expect(screen.getByText(/that have confirmed: 1; that have not yet: 2\./)).toBeVisible()
-})
-
 test('messages that cannot be loaded, and a download that fails, can be tried again', async () => {
   const fail = () => http.all(`${HOST}/desk/*`, () => new HttpResponse(null, { status: 403 }))
   server.use(fail())
   const { user } = await openDesk()
   expect(await screen.findByText('The messages could not be loaded.')).toBeVisible()
   server.resetHandlers()
-  subscribers = null
   server.use(
-    http.get(`${HOST}/desk/messages`, () => answer({ total: 1, messages, isMailing: false, subscribers })),
+    http.get(`${HOST}/desk/messages`, () =>
+      answer({ total: 1, messages, isMailing: false, subscribers: null }),
+    ),
   )
   server.use(http.get(`${HOST}/desk`, () => answer(null)))
   await user.click(screen.getByRole('button', { name: 'Try again' }))

@@ -121,15 +121,6 @@ test('an operator reads a report, and hides the group for a reason, once that is
   await waitFor(() => expect(menu().getByRole('link', { name: /^Desk/ })).toHaveTextContent('Desk2'))
 })
 
-test('an operator dismisses a report', async () => {
-  const { user, decided } = openDesk('/dashboard/desk')
-  const row = await rowOf('Buy pills')
-  await user.type(row.getByLabelText('Reason'), 'Because.')
-  await user.click(row.getByRole('button', { name: 'Dismiss the report' }))
-  expect(await screen.findByText('The report has been dismissed.')).toBeVisible()
-  expect(decided).toEqual([{ what: 'dismiss', target: REPORT.id, why: 'Because.' }])
-})
-
 test('a banned organiser is not banned again; a report that was decided is only to be read', async () => {
   const decided = { ...REPORT, id: 'c'.repeat(24), name: 'Old pills', isOpen: false }
   openDesk('/dashboard/desk', { reports: [{ ...REPORT, isBanned: true }, decided] })

@@ -23,9 +23,3 @@ test('the Privacy Policy names each thing that is kept in the browser', async ()
   const section = await screen.findByRole('region', { name: 'What stays in your browser' })
   for (const key of ['theme', 'joinedGroups', 'blogs']) expect(section).toHaveTextContent(`“${key}”`)
 })
-
-test('About Us leads on to the groups and to the form for a new one', async () => {
-  renderApp('/about-us')
-  expect(await screen.findByRole('link', { name: 'Find a group' })).toHaveAttribute('href', '/all-groups')
-  expect(screen.getByRole('link', { name: 'Start a group' })).toHaveAttribute('href', '/create-group')
-})

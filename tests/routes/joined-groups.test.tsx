@@ -5,7 +5,7 @@ import type { Group } from '../../src/features/groups/group.ts'
 import { buildGroup, buildUser, daysFromNow } from '../factories.ts'
 import { press } from '../fields.ts'
 import { backend, HOST } from '../mocks/backend.ts'
-import { breakServer, comeBack } from '../mocks/network.ts'
+import { comeBack } from '../mocks/network.ts'
 import { server } from '../mocks/server.ts'
 import { renderApp } from '../render-app.tsx'
 
@@ -35,7 +35,6 @@ const namesIn = (element: HTMLElement) =>
     .queryAllByRole('link')
     .map(({ textContent }) => textContent)
 const names = () => namesIn(screen.getByRole('main'))
-const membersOf = ({ _id }: Group) => backend.members?.get(_id)?.map(({ id }) => id)
 const calls = () => backend.calls.map(({ method, path }) => `${method} ${path}`)
 
 async function seeNames(...expected: string[]) {
@@ -72,14 +71,6 @@ describe('A member who has joined groups', () => {
     const { host, origin } = window.location
     expect(text.match(/UID:.*/g)).toEqual([`UID:${soon._id}@${host}`, `UID:${later._id}@${host}`])
     expect(text).toContain(`URL:${origin}/details-group/${soon._id}`)
-  })
-
-  test('is offered no calendar where none is active and has an end date', async () => {
-    backend.groups = [open, over]
-    haveJoinedHere(open, over)
-    openJoined()
-    await seeNames('Open-ended', 'Over')
-    expect(screen.queryByRole('button', { name: /end dates/ })).not.toBeInTheDocument()
   })
 
   test('causes one request for each of them, one by which the backend is known, and none for the whole list', async () => {
@@ -189,50 +180,6 @@ describe('A member whose joined groups are kept in their account', () => {
     expect(backend.calls.filter(({ path }) => path.startsWith('/all-group/'))).toEqual([])
   })
 
-  test('finds them counted in the overview', async () => {
-    haveInAccount('ada', soon, later)
-    renderApp('/dashboard', { user: buildUser() })
-    await waitFor(() => expect(screen.getByRole('region', { name: 'Joined Groups' })).toHaveTextContent('2'))
-  })
-
-  test('leaves one, which is gone from the account too, and takes it back', async () => {
-    haveInAccount('ada', soon, later)
-    const { user } = openJoined()
-    await user.click(await screen.findByRole('button', { name: 'Leave Soon' }))
-    expect(names()).toEqual(['Later'])
-    await waitFor(() => expect(membersOf(soon)).toEqual([]))
-    await user.click(await screen.findByRole('button', { name: 'Undo' }))
-    await seeNames('Soon', 'Later')
-    await waitFor(() => expect(membersOf(soon)).toEqual(['ada']))
-  })
-
-  test('keeps one that was left and taken back while an older list was on its way', async () => {
-    haveInAccount('ada', soon, later)
-    const { user } = openJoined()
-    await seeNames('Soon', 'Later')
-    const old = Promise.withResolvers<void>()
-    let isOld = true
-    let asked = 0
-    server.use(
-      http.get(`${HOST}/joined-groups`, async () => {
-        asked += 1
-        if (!isOld) return
-        await old.promise
-        return HttpResponse.json([later], { headers: { 'HobbyNest-Features': 'members' } })
-      }),
-    )
-    await comeBack()
-    await waitFor(() => expect(asked, 'by the screen, and for every page').toBe(2))
-    await user.click(screen.getByRole('button', { name: 'Leave Soon' }))
-    await waitFor(() => expect(membersOf(soon)).toEqual([]))
-    isOld = false
-    await user.click(await screen.findByRole('button', { name: 'Undo' }))
-    await waitFor(() => expect(membersOf(soon)).toEqual(['ada']))
-    old.resolve()
-    await seeNames('Soon', 'Later')
-    expect(screen.queryByText('You are no longer in Soon.')).not.toBeInTheDocument()
-  })
-
   test('is told once of the groups that they were removed from', async () => {
     haveInAccount('ada', soon, later, over)
     const { router } = openJoined()
@@ -263,18 +210,6 @@ describe('A member whose joined groups are kept in their account', () => {
     expect(names()).toEqual(['Later'])
   })
 
-  test('leaves one that was deleted meanwhile like any other', async () => {
-    haveInAccount('ada', soon, later)
-    const { user } = openJoined()
-    await seeNames('Soon', 'Later')
-    backend.groups = [later]
-    await user.click(screen.getByRole('button', { name: 'Leave Soon' }))
-    expect(await screen.findByText('You left Soon.')).toBeVisible()
-    await waitFor(() => expect(localStorage.getItem('hobbynest:memberships')).not.toContain('Soon'))
-    await seeNames('Later')
-    expect(screen.queryByText(/could not/)).not.toBeInTheDocument()
-  })
-
   test('keeps what only this device has, and sends none of it', async () => {
     haveInAccount('ada', soon)
     haveJoinedHere(later)
@@ -287,36 +222,6 @@ describe('A member whose joined groups are kept in their account', () => {
     await user.click(await screen.findByRole('button', { name: 'Undo' }))
     await seeNames('Soon', 'Later')
     expect(calls().filter((call) => !call.startsWith('GET'))).toEqual([])
-  })
-
-  test('has a join of another tab sent by that tab, or by this one on coming back to it', async () => {
-    haveInAccount('ada', later)
-    openJoined()
-    await seeNames('Later')
-    const lists = () => calls().filter((call) => call === 'GET /joined-groups')
-    await waitFor(() => expect(lists().length, 'of the screen, and of every page').toBeGreaterThan(1))
-    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
-    const stored = JSON.parse(localStorage.getItem('hobbynest:memberships') ?? '')
-    const joined = { uid: 'uid-ada', id: soon._id, sync: 'join' }
-    localStorage.setItem('hobbynest:memberships', JSON.stringify([...stored, joined]))
-    haveJoinedHere(later, soon)
-    act(() => window.dispatchEvent(new StorageEvent('storage', { key: 'joinedGroups' })))
-    await seeNames('Soon', 'Later')
-    expect(calls().filter((call) => !call.startsWith('GET'))).toEqual([])
-    await comeBack()
-    await waitFor(() => expect(membersOf(soon)).toEqual(['ada']))
-  })
-
-  test('sees which join could not be sent', async () => {
-    haveInAccount('ada', soon, later)
-    const { user } = openJoined()
-    await seeNames('Soon', 'Later')
-    breakServer()
-    await user.click(screen.getByRole('button', { name: 'Leave Soon' }))
-    await user.click(await screen.findByRole('button', { name: 'Undo' }))
-    const [first, second] = screen.getAllByRole('listitem').slice(-2)
-    expect(await within(first as HTMLElement).findByText('Not sent yet')).toBeVisible()
-    expect(second).not.toHaveTextContent('Not sent yet')
   })
 
   test('leaves none of them to another member of this browser', async () => {

@@ -95,16 +95,6 @@ describe('the page of a group, where the backend keeps its members', () => {
     expect(membersOf(group)).toContain('ada')
   })
 
-  test('says that the group is full, and does not offer to join', async () => {
-    const group = buildGroup({ members: 3 })
-    fill(group, 3)
-    openGroup(group)
-    expect(await screen.findByText('This group is full.')).toBeVisible()
-    expect(screen.getByText('3 of 3 places taken')).toBeVisible()
-    expect(screen.queryByRole('button', { name: /join/i })).not.toBeInTheDocument()
-    expect(screen.queryByText('The organiser can see who has joined.')).not.toBeInTheDocument()
-  })
-
   test('lets a member of a full group leave it', async () => {
     const group = buildGroup({ members: 3 })
     fill(group, 2, 'ada')
@@ -201,16 +191,6 @@ describe('the page of a group, where the backend keeps its members', () => {
     expect(await button('Join Group')).toBeVisible()
   })
 
-  test('sends only the last thing that was done without a network', async () => {
-    const group = buildGroup()
-    const { user } = await joinOffline(group)
-    await user.click(await button('Leave group'))
-    await goOnline()
-    await waitFor(() => expect(writes()).toEqual([`DELETE /all-group/${group._id}/members/me`]))
-    await waitFor(() => expect(screen.queryByText(NOT_SENT)).not.toBeInTheDocument())
-    expect(joinedHere()).toEqual([])
-  })
-
   test('sends that they leave after the join that is on its way', async () => {
     const group = buildGroup()
     const arrival = Promise.withResolvers<undefined>()
@@ -257,18 +237,6 @@ describe('the page of a group, where the backend keeps its members', () => {
     await act(endCalls)
     expect([membersOf(first), membersOf(second)]).toEqual([['ada'], []])
   })
-
-  test('asks nothing and says nothing of it where the backend has only the six calls', async () => {
-    backend.members = null
-    const group = buildGroup({ members: 18 })
-    localStorage.setItem('joinedGroups', JSON.stringify([group._id]))
-    openGroup(group)
-    const page = within(await screen.findByRole('article'))
-    expect(await page.findByText(JOINED)).toBeVisible()
-    expect(page.getByText('up to 18 members')).toBeVisible()
-    expect(page.queryByText(/places|organiser/)).not.toBeInTheDocument()
-    expect(backend.calls.map(({ path }) => path)).toEqual([`/all-group/${group._id}`])
-  })
 })
 
 test.each([
@@ -308,38 +276,6 @@ describe('the organiser of a group', () => {
     await waitFor(async () => expect(await names()).toEqual(['Name of other-0']))
   })
 
-  test('sees who has joined, and since when, removes one after confirming it, and lets them back', async () => {
-    const group = mine()
-    fill(group, 2)
-    const { user } = openGroup(group)
-    const remove = await button('Remove Name of other-0')
-    expect(await names()).toEqual(['Name of other-0', 'Name of other-1'])
-    expect((await members()).getAllByText('Joined March 7, 2026')).toHaveLength(2)
-    await user.click(remove)
-    await user.click(await button('Cancel'))
-    expect(writes()).toEqual([])
-
-    await user.click(remove)
-    const dialog = within(await screen.findByRole('dialog', { name: 'Remove this member?' }))
-    expect(dialog.getByText('Name of other-0')).toBeInTheDocument()
-    expect(dialog.getByText(/^This frees their place\. They cannot join again/)).toBeInTheDocument()
-    await user.click(dialog.getByRole('button', { name: 'Yes, remove' }))
-    expect(await screen.findByText('Name of other-0 is no longer a member.')).toBeVisible()
-    expect(await screen.findByRole('heading', { name: 'Removed' })).toBeVisible()
-    expect(await names()).toEqual(['Name of other-1', 'Name of other-0'])
-    expect(screen.getByText('Removed March 7, 2026')).toBeVisible()
-    expect(await screen.findByText('1 of 18 places taken')).toBeVisible()
-    expect(membersOf(group)).toEqual(['other-1'])
-    await waitFor(() => expect(document.activeElement).toHaveAccessibleName(/^(Members|Night sky)$/))
-
-    await user.click(await button('Let them back: Name of other-0'))
-    expect(await screen.findByText('Name of other-0 can join again.')).toBeVisible()
-    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Removed' })).not.toBeInTheDocument())
-    expect(await names()).toEqual(['Name of other-1'])
-    const path = `/all-group/${group._id}`
-    expect(writes()).toEqual([`DELETE ${path}/members/other-0`, `DELETE ${path}/removed/other-0`])
-  })
-
   test('tells members of one name apart by their marks', async () => {
     const group = mine()
     const since = '2026-03-07T10:00:00Z'
@@ -365,15 +301,6 @@ describe('the organiser of a group', () => {
     expect(await (await members()).findByText('You are not allowed to do that.')).toBeVisible()
     expect(await names()).toEqual(['Name of other-0'])
   })
-})
-
-test('somebody else sees no members of a group', async () => {
-  const group = buildGroup()
-  fill(group, 2)
-  openGroup(group)
-  expect(await screen.findByText('2 of 12 places taken')).toBeVisible()
-  expect(screen.queryByRole('region', { name: 'Members' })).not.toBeInTheDocument()
-  expect(backend.calls.map(({ path }) => path)).not.toContain(`/all-group/${group._id}/members`)
 })
 
 test('the cards of groups say which ones are full', async () => {

@@ -98,32 +98,14 @@ test('Before a submit, nothing is marked as wrong', async () => {
   }
 })
 
-test.each([
-  ['/login', 'Log in', ['Email', 'Password']],
-  ['/register', 'Register', ['Name', 'Email', 'Photo URL', 'Password']],
-  ['/reset-password', 'Send the link', ['Email']],
-  [
-    '/create-group',
-    'Create Group',
-    ['Group Name', 'Description', 'Location', 'Max Members', 'End Date', 'Photo URL'],
-  ],
-  ['/contact', 'Send Message', ['Full Name', 'Email', 'Subject', 'Message']],
-  ['/careers', 'Submit Application', ['Full Name', 'Email', 'Phone', 'Position', 'Cover Letter']],
-  ['/blogs', 'Add Post', ['Title', 'Author', 'Category', 'Content']],
-])(
-  'An empty form at %s says beside each field what is missing, and leads to the first',
-  async (path, button, labels) => {
-    const isForGuests = ['/login', '/register', '/reset-password'].includes(path)
-    renderApp(path, { user: isForGuests ? null : buildUser() })
-    await screen.findByRole('button', { name: button })
-    press(button)
-    const [first = '', second] = labels
-    await waitFor(() => expect(field(first)).toHaveFocus())
-    for (const label of labels) expect(field(label)).toHaveAccessibleDescription(/ is required\./)
-    if (!second) return
-    fillIn({ [first]: 'Grace Hopper' })
-    press(button)
-    await waitFor(() => expect(field(second)).toHaveFocus())
-    expect(field(first)).toHaveValue('Grace Hopper')
-  },
-)
+test('An empty form says beside each field what is missing, and leads to the first', async () => {
+  renderApp('/register')
+  await screen.findByRole('button', { name: 'Register' })
+  press('Register')
+  await waitFor(() => expect(field('Name')).toHaveFocus())
+  for (const label of ['Name', 'Email', 'Photo URL', 'Password'])
+    expect(field(label)).toHaveAccessibleDescription(/ is required\./)
+  fillIn({ Name: 'Grace Hopper' })
+  press('Register')
+  await waitFor(() => expect(field('Email')).toHaveFocus())
+})

@@ -4,7 +4,6 @@ import { beforeEach, expect, test } from 'vitest'
 import { field, fillIn, press } from '../fields.ts'
 import { answer, backend, HOST } from '../mocks/backend.ts'
 import { server } from '../mocks/server.ts'
-import { renderApp } from '../render-app.tsx'
 import { FORMS, send } from '../spec/forms.ts'
 import { findDialog, findToast } from '../spec/messages.ts'
 
@@ -25,7 +24,6 @@ beforeEach(() => {
     return answer(body, { status })
   }
   server.use(http.post(`${HOST}/messages/:kind`, take), http.post(`${HOST}/newsletter`, take))
-  server.use(http.post(`${HOST}/newsletter/:answer`, take))
 })
 
 /** As a page that was open before has learnt it. */
@@ -96,25 +94,6 @@ test('a visitor subscribes, and is told to follow the link; an address that coul
   expect(calls.map(({ path, body }) => [path, body])).toEqual(
     Array(2).fill(['/newsletter', { email: 'ada@example.com', extra: '' }]),
   )
-})
-
-test('the link in an email does nothing until a button is pressed, and lets one leave again', async () => {
-  renderApp('/newsletter/abc')
-  await screen.findByRole('heading', { level: 1, name: 'Newsletter' })
-  expect(calls).toEqual([])
-  refusals = [[404, { error: { code: 'not_found', message: 'This link is no longer valid.' } }]]
-  press('Yes, subscribe me')
-  expect(await screen.findByText('This link is no longer valid.')).toBeVisible()
-  press('Yes, subscribe me')
-  expect(await screen.findByText(/^You have subscribed\./)).toBeVisible()
-  press('No, delete my address')
-  expect(await screen.findByText(/^We have deleted your address\./)).toBeVisible()
-  expect(screen.queryByText(/^You have subscribed\./)).not.toBeInTheDocument()
-  expect(calls.map(({ path, body }) => [path, body])).toEqual([
-    ['/newsletter/confirm', { token: 'abc' }],
-    ['/newsletter/confirm', { token: 'abc' }],
-    ['/newsletter/leave', { token: 'abc' }],
-  ])
 })
 
 test('where messages are taken but no newsletter, its box alone is a demo', async () => {

@@ -69,14 +69,6 @@ describe('Somebody who looks for a group', () => {
     await waitFor(() => expect(window.location.search).toBe('?q=chees'))
   })
 
-  test('sees the best match first, with the match marked in the place too', async () => {
-    const { user } = renderApp('/all-groups')
-    await screen.findByText('4 groups')
-    await user.type(field(), 'bris')
-    await waitFor(() => expect(names()).toEqual(['Bristol Lens', 'Corner Chess']))
-    expect(await screen.findAllByText('Bristol', { selector: 'mark' })).toHaveLength(2)
-  })
-
   test('by a place sees it marked in places, not in names', async () => {
     backend.groups = [buildGroup({ name: 'Long-Winded', location: 'London' })]
     renderApp('/all-groups?place=lon')
@@ -132,18 +124,6 @@ describe('Somebody who looks for a group', () => {
     expect([...(list?.options ?? [])].map(({ value }) => value)).toEqual(['Bath', 'Bristol', 'Zürich'])
   })
 
-  test.each(['fishing', 'FISHING '])('finds the groups of the category %s', async (category) => {
-    renderApp(`/all-groups?${new URLSearchParams({ category, status: 'open' })}`)
-    await waitFor(() => expect(names()).toEqual(['Night Perch']))
-    expect(screen.getByRole('button', { name: 'Remove filter: Fishing' })).toBeVisible()
-  })
-
-  test('finds the groups of a category beyond the eight, however the address writes it', async () => {
-    backend.groups = [buildGroup({ name: 'Corner Chess', category: 'Board Games' }), buildGroup()]
-    renderApp('/all-groups?category=board+games')
-    await waitFor(() => expect(names()).toEqual(['Corner Chess']))
-  })
-
   test.each([
     ['makers', 'The Makers’ Hall', 'Makers’'],
     ['knitters', "The Knitter's Nook", "Knitter's"],
@@ -158,14 +138,6 @@ describe('Somebody who looks for a group', () => {
       const marks = [...document.querySelectorAll('mark')].map(({ textContent }) => textContent)
       expect(marks).toEqual([marked])
     })
-  })
-
-  test('reaches the group whose card they press right after the last letter', async () => {
-    const { user } = renderApp('/all-groups')
-    await screen.findByText('4 groups')
-    await user.type(field(), 'chess')
-    await user.click(screen.getByRole('link', { name: 'See More about Corner Chess' }))
-    expect(await screen.findByRole('heading', { level: 1, name: 'Log in' })).toBeVisible()
   })
 
   test('searches in the category whose chip they press right after the last letter', async () => {
@@ -252,13 +224,6 @@ describe('Somebody who looks for a group', () => {
     await waitFor(() => expect(window.location.search).toBe('?place=zurich'))
   })
 
-  test('cannot type more letters than are searched for', async () => {
-    const { user } = renderApp('/all-groups')
-    await user.click(await screen.findByRole('button', { name: 'Show Search Options' }))
-    expect(field()).toHaveAttribute('maxLength', '500')
-    expect(screen.getByLabelText('Place')).toHaveAttribute('maxLength', '100')
-  })
-
   test('may follow an address that asks for too much', async () => {
     const asked = answerPages(() => ({ names: ['Corner Chess'], total: 1 }))
     const long = (letter: string) => `${letter}\0`.repeat(600)
@@ -301,6 +266,19 @@ describe('Somebody who looks for a group', () => {
     await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus())
   })
 
+  test('removes two filters before the screen shows that the first is gone', async () => {
+    renderApp('/all-groups?q=perch&category=Fishing&place=bath')
+    const filters = within(await screen.findByRole('list', { name: 'Active filters' }))
+    act(() => {
+      filters.getByRole('button', { name: 'Remove filter: Fishing' }).click()
+      filters.getByRole('button', { name: 'Remove filter: in bath' }).click()
+    })
+    await waitFor(() => expect(window.location.search).toBe('?q=perch'))
+    await waitFor(() => expect(filters.getAllByRole('button')).toHaveLength(1))
+    // The one that got the focus from the other is gone as well.
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus())
+  })
+
   test('who removes filters by keyboard gets to the next one, and after the last to the heading', async () => {
     const { user } = renderApp('/all-groups?q=perch&category=Fishing&place=bath')
     const remove = (name: string) => screen.getByRole('button', { name: `Remove filter: ${name}` })
@@ -326,44 +304,20 @@ describe('Somebody who looks for a group', () => {
     await waitFor(() => expect(window.location.search).toBe(search))
     await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus())
   })
-
-  test('asks a backend that knows only the whole list once, whatever is searched for', async () => {
-    const { user } = renderApp('/all-groups')
-    await screen.findByText('4 groups')
-    await user.type(field(), 'perch')
-    await waitFor(() => expect(names()).toEqual(['Night Perch', 'Old Perch']))
-    expect(backend.calls).toHaveLength(1)
-  })
 })
 
 describe('Where the backend answers pages', () => {
-  test('All Groups asks for the first page of what the address says', async () => {
+  test.each([
+    ['/all-groups?category=Fishing&sort=oldest', '33 groups', '?category=Fishing&sort=oldest&limit=48'],
+    // What depends on the day names the visitor's.
+    ['/all-groups?ends=week', '33 groups', `?ends=week&sort=newest&today=${daysFromNow(0)}&limit=48`],
+    ['/', 'Perch', '?limit=24'],
+    ['/dashboard', '33', '?limit=0'],
+  ])('%s, which says “%s”, requests %s', async (path, text, search) => {
     const asked = answerPages(() => ({ names: ['Perch'], total: 33 }))
-    renderApp('/all-groups?category=Fishing&sort=oldest')
-    expect(await screen.findByText('33 groups')).toBeVisible()
-    expect(screen.getByRole('link', { name: 'Board Games 23 groups' })).toBeVisible()
-    expect(asked).toEqual(['?category=Fishing&sort=oldest&limit=48'])
-  })
-
-  test('what depends on the day names the visitor’s day', async () => {
-    const asked = answerPages(() => ({ names: [], total: 0 }))
-    renderApp('/all-groups?ends=week')
-    await screen.findByText('No groups found for selected filter.')
-    expect(asked).toEqual([`?ends=week&sort=newest&today=${daysFromNow(0)}&limit=48`])
-  })
-
-  test('Home asks for eight', async () => {
-    const asked = answerPages(() => ({ names: ['One', 'Two'], total: 2000 }))
-    renderApp('/')
-    await screen.findByRole('heading', { name: 'Two' })
-    expect(asked).toEqual(['?limit=24'])
-  })
-
-  test('the dashboard asks how many there are', async () => {
-    const asked = answerPages(() => ({ names: [], total: 12_345 }))
-    renderApp('/dashboard', { user: buildUser() })
-    expect(await screen.findByText('12,345')).toBeVisible()
-    expect(asked).toEqual(['?limit=0'])
+    renderApp(path, { user: buildUser() })
+    expect(await screen.findByText(text)).toBeInTheDocument()
+    expect(asked).toEqual([search])
   })
 
   test('a letter is searched for at once, letters typed fast only once they are all there', async () => {
@@ -414,23 +368,6 @@ describe('Where the backend answers pages', () => {
     await waitFor(() => expect(asked).toHaveLength(1))
   })
 
-  test('a second choice right after the first has arrived adds no entry either', async () => {
-    answerPages((params) => ({ names: [params.get('category') ?? 'All'], total: 1 }))
-    const { user, router } = renderApp('/all-groups')
-    await screen.findByRole('heading', { name: 'All' })
-    const second = screen.getByRole('link', { name: /^Reading/ })
-    const stop = router.subscribe(({ location, navigation }) => {
-      if (navigation.state !== 'idle' || location.search !== '?category=Board+Games') return
-      stop()
-      // React has not rendered the address of the first.
-      queueMicrotask(() => fireEvent.click(second))
-    })
-    await user.click(screen.getByRole('link', { name: /^Board Games/ }))
-    await waitFor(() => expect(window.location.search).toBe('?category=Reading'))
-    await act(() => router.navigate(-1))
-    await waitFor(() => expect(window.location.search).toBe(''))
-  })
-
   test('who presses a link while a search is on its way gets there', async () => {
     const answer = Promise.withResolvers<Found>()
     answerPages((params) => (params.has('q') ? answer.promise : { names: ['Corner Chess'], total: 1 }))
@@ -472,19 +409,6 @@ describe('Where the backend answers pages', () => {
     await waitFor(() => expect(names()).toEqual(['ol']))
     observer.disconnect()
     expect([...shown].join()).not.toContain('The groups could not be loaded.')
-  })
-
-  test('groups that are loaded again stay in sight until the new ones are here', async () => {
-    let answer = Promise.resolve({ names: ['Still here'], total: 1 })
-    answerPages(() => answer)
-    const { router } = renderApp('/all-groups')
-    await screen.findByRole('heading', { name: 'Still here' })
-    const next = Promise.withResolvers<Found>()
-    answer = next.promise
-    await act(() => router.revalidate())
-    expect(screen.getByRole('heading', { name: 'Still here' })).toBeVisible()
-    next.resolve({ names: ['New'], total: 1 })
-    await waitFor(() => expect(names()).toEqual(['New']))
   })
 
   test('a search that fails says so and can be made again; the search and the filters stay', async () => {

@@ -93,18 +93,6 @@ test('groups that cannot be loaded are said so in their place, and can be loaded
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })
 
-test('groups that could not be loaded come by themselves when the network is back', async () => {
-  const list = answerPages(120)
-  const { user } = renderApp('/all-groups')
-  await card(48)
-  list.fails = true
-  await user.click(more())
-  await screen.findByRole('alert')
-  list.fails = false
-  act(() => window.dispatchEvent(new Event('online')))
-  await card(96)
-})
-
 test('a group that is sent twice, since another was created meanwhile, is shown once', async () => {
   const list = answerPages(120)
   const { user } = renderApp('/all-groups')

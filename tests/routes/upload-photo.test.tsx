@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { rememberFeatures } from '../../src/api/backend-features.ts'
 import { PHOTO_FILE } from '../../src/features/groups/photo-file.ts'
-import { buildGroup, buildUser } from '../factories.ts'
+import { buildUser } from '../factories.ts'
 import { fillIn, NEW_GROUP } from '../fields.ts'
 import { answer, backend, HOST } from '../mocks/backend.ts'
 import { hold, server } from '../mocks/server.ts'
@@ -181,16 +181,6 @@ describe('A photo', () => {
     await user.click(button)
     await screen.findByRole('dialog', { name: 'Group Created Successfully.' })
     expect(backend.groups).toMatchObject([{ photo: HOST + PATH }])
-  })
-
-  test('is shown on a card in the size for cards, and on its group’s page as large as it gets', async () => {
-    const photo = `https://api.hobbynest.example${PATH}`
-    backend.groups = [buildGroup({ _id: 'a1', name: 'Kept', photo })]
-    const { router } = renderApp('/all-groups', { user: buildUser() })
-    expect((await screen.findByRole('article')).querySelector('img')).toHaveAttribute('src', photo)
-    await act(() => router.navigate('/details-group/a1'))
-    const shown = await screen.findByRole('img', { name: 'Photo of Kept' })
-    expect(shown).toHaveAttribute('src', photo.replace('-800', '-1600'))
   })
 })
 

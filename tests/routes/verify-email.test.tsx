@@ -1,10 +1,9 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { buildGroup, buildUser } from '../factories.ts'
 import { fillIn, NEW_GROUP } from '../fields.ts'
 import { backend, HOST } from '../mocks/backend.ts'
-import { comeBack } from '../mocks/network.ts'
 import { server } from '../mocks/server.ts'
 import { renderApp } from '../render-app.tsx'
 import { FORMS } from '../spec/forms.ts'
@@ -37,26 +36,6 @@ function open(path: string) {
 }
 
 describe('A member whose email has to be verified first', () => {
-  test('is told so beside the button, has the link sent again, follows it in another tab, and joins', async () => {
-    const group = buildGroup({ name: 'Night sky' })
-    backend.groups = [group]
-    const { user, auth, verify } = open(`/details-group/${group._id}`)
-    expect(await screen.findByText(NOTE)).toBeVisible()
-    await user.click(screen.getByRole('button', { name: 'Join Group' }))
-    expect(await screen.findByText(`You could not join Night sky. ${UNVERIFIED}`)).toBeVisible()
-    expect(screen.queryByText('You have successfully joined this group.')).not.toBeInTheDocument()
-    expect(JSON.parse(localStorage.getItem('joinedGroups') ?? '[]')).toEqual([])
-    await user.click(await screen.findByRole('button', { name: 'Send me the link again' }))
-    expect(await screen.findByText(/^A link is on its way/)).toBeVisible()
-    expect(auth.letters).toEqual(['verify ada@example.com'])
-    verify(true)
-    await comeBack()
-    await waitFor(() => expect(screen.queryByText(NOTE)).not.toBeInTheDocument())
-    await user.click(screen.getByRole('button', { name: 'Join Group' }))
-    expect(await screen.findByText('You have successfully joined this group.')).toBeVisible()
-    await waitFor(() => expect(backend.members?.get(group._id)).toHaveLength(1))
-  })
-
   test('keeps what they have typed, and creates the group by pressing again', async () => {
     const { user, verify, router } = open('/all-groups')
     await screen.findByRole('heading', { name: 'All Groups' })
