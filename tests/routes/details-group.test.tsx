@@ -119,6 +119,8 @@ describe("a group's page", () => {
     expect(await screen.findByText('Your group has been deleted.')).toBeInTheDocument()
     expect(window.location.pathname).toBe('/my-group')
     expect(await screen.findByText("You haven't created any groups yet.")).toBeInTheDocument()
+    const joined = await screen.findByText('See the groups you have joined')
+    expect(joined.closest('a')).toHaveAttribute('href', '/dashboard/joined')
   })
 
   test.each(['.', '”', '…*', '%3F', '%E2%80%9D.', '%C2%A0'])(

@@ -35,6 +35,7 @@ const namesIn = (element: HTMLElement) =>
     .queryAllByRole('link')
     .map(({ textContent }) => textContent)
 const names = () => namesIn(screen.getByRole('main'))
+const membersOf = ({ _id }: Group) => backend.members?.get(_id)?.map(({ id }) => id)
 const calls = () => backend.calls.map(({ method, path }) => `${method} ${path}`)
 
 async function seeNames(...expected: string[]) {
@@ -180,6 +181,33 @@ describe('A member whose joined groups are kept in their account', () => {
     expect(backend.calls.filter(({ path }) => path.startsWith('/all-group/'))).toEqual([])
   })
 
+  test('keeps one that was left and taken back while an older list was on its way', async () => {
+    haveInAccount('ada', soon, later)
+    const { user } = openJoined()
+    await seeNames('Soon', 'Later')
+    const old = Promise.withResolvers<void>()
+    let isOld = true
+    let asked = 0
+    server.use(
+      http.get(`${HOST}/joined-groups`, async () => {
+        asked += 1
+        if (!isOld) return
+        await old.promise
+        return HttpResponse.json([later], { headers: { 'HobbyNest-Features': 'members' } })
+      }),
+    )
+    await comeBack()
+    await waitFor(() => expect(asked, 'by the screen, and for every page').toBe(2))
+    await user.click(screen.getByRole('button', { name: 'Leave Soon' }))
+    await waitFor(() => expect(membersOf(soon)).toEqual([]))
+    isOld = false
+    await user.click(await screen.findByRole('button', { name: 'Undo' }))
+    await waitFor(() => expect(membersOf(soon)).toEqual(['ada']))
+    old.resolve()
+    await seeNames('Soon', 'Later')
+    expect(screen.queryByText('You are no longer in Soon.')).not.toBeInTheDocument()
+  })
+
   test('is told once of the groups that they were removed from', async () => {
     haveInAccount('ada', soon, later, over)
     const { router } = openJoined()
@@ -222,6 +250,24 @@ describe('A member whose joined groups are kept in their account', () => {
     await user.click(await screen.findByRole('button', { name: 'Undo' }))
     await seeNames('Soon', 'Later')
     expect(calls().filter((call) => !call.startsWith('GET'))).toEqual([])
+  })
+
+  test('has a join of another tab sent by that tab, or by this one on coming back to it', async () => {
+    haveInAccount('ada', later)
+    openJoined()
+    await seeNames('Later')
+    const lists = () => calls().filter((call) => call === 'GET /joined-groups')
+    await waitFor(() => expect(lists().length, 'of the screen, and of every page').toBeGreaterThan(1))
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+    const stored = JSON.parse(localStorage.getItem('hobbynest:memberships') ?? '')
+    const joined = { uid: 'uid-ada', id: soon._id, sync: 'join' }
+    localStorage.setItem('hobbynest:memberships', JSON.stringify([...stored, joined]))
+    haveJoinedHere(later, soon)
+    act(() => window.dispatchEvent(new StorageEvent('storage', { key: 'joinedGroups' })))
+    await seeNames('Soon', 'Later')
+    expect(calls().filter((call) => !call.startsWith('GET'))).toEqual([])
+    await comeBack()
+    await waitFor(() => expect(membersOf(soon)).toEqual(['ada']))
   })
 
   test('leaves none of them to another member of this browser', async () => {
