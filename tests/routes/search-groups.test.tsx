@@ -266,19 +266,6 @@ describe('Somebody who looks for a group', () => {
     await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus())
   })
 
-  test('removes two filters before the screen shows that the first is gone', async () => {
-    renderApp('/all-groups?q=perch&category=Fishing&place=bath')
-    const filters = within(await screen.findByRole('list', { name: 'Active filters' }))
-    act(() => {
-      filters.getByRole('button', { name: 'Remove filter: Fishing' }).click()
-      filters.getByRole('button', { name: 'Remove filter: in bath' }).click()
-    })
-    await waitFor(() => expect(window.location.search).toBe('?q=perch'))
-    await waitFor(() => expect(filters.getAllByRole('button')).toHaveLength(1))
-    // The one that got the focus from the other is gone as well.
-    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus())
-  })
-
   test('who removes filters by keyboard gets to the next one, and after the last to the heading', async () => {
     const { user } = renderApp('/all-groups?q=perch&category=Fishing&place=bath')
     const remove = (name: string) => screen.getByRole('button', { name: `Remove filter: ${name}` })
