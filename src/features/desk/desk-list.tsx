@@ -1,6 +1,5 @@
 import { Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { passFocusOn } from '../../browser/focus.ts'
 import { Await } from '../../components/await.tsx'
 import { LoadError } from '../../components/load-error.tsx'
 import { Notice } from '../../components/notice.tsx'
@@ -56,7 +55,7 @@ function Row({ row }: { row: DeskRow }) {
   const decisions = decisionsOf(row)
   const form = <DecisionForm row={id} subject={subject} decisions={decisions} />
   return (
-    <li ref={passFocusOn} className="surface grid grid-cols-1 gap-3 p-5 wrap-anywhere sm:p-6">
+    <li className="surface grid grid-cols-1 gap-3 p-5 wrap-anywhere sm:p-6">
       <p className="flex flex-wrap gap-x-3 text-sm text-base-content/80">
         {reason && <span className="font-semibold">{`Reported: ${reason}`}</span>}
         <time dateTime={row.at}>{timeOf(row)}</time>
