@@ -154,6 +154,16 @@ test('an operator finds hidden groups, page by page, and why they are hidden', a
   expect(await screen.findByRole('button', { name: 'Restore the group' })).toBeInTheDocument()
 })
 
+test('a list that is on its way shows no row of the last one', async () => {
+  const { user } = openDesk('/dashboard/desk')
+  await rowOf('Buy pills')
+  server.use(http.get(`${HOST}/desk/:list`, hold))
+  await user.click(screen.getByRole('link', { name: 'Older' }))
+  expect(await screen.findByText('Loading…')).toBeVisible()
+  expect(screen.queryByRole('group', { name: 'Buy pills' })).not.toBeInTheDocument()
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Reports' })).toHaveFocus())
+})
+
 test('an operator lifts a ban, and is told where that fails', async () => {
   const { user, decided } = openDesk('/dashboard/desk/bans')
   const row = await rowOf('Grace Hopper')

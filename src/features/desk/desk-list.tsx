@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { passFocusOn } from '../../browser/focus.ts'
 import { Await } from '../../components/await.tsx'
 import { LoadError } from '../../components/load-error.tsx'
 import { Notice } from '../../components/notice.tsx'
@@ -130,7 +131,7 @@ function Pager({ hasMore }: { hasMore: boolean }) {
   const [params] = useSearchParams()
   const page = Number(params.get('page')) || 1
   return (
-    <nav aria-label="Pages" className="mt-6 flex flex-wrap gap-3 empty:hidden">
+    <nav ref={passFocusOn} aria-label="Pages" className="mt-6 flex flex-wrap gap-3 empty:hidden">
       {page > 1 && (
         <Link to={`?page=${page - 1}`} className="btn btn-outline">
           Newer
