@@ -46,18 +46,23 @@ export function dismissToast(about: string): void {
   if (last) library?.toast.dismiss(last.id)
 }
 
+let loading: Promise<typeof import('react-toastify/unstyled')> | undefined
+
 /** Loads React-Toastify, for the first toast or before it. If that fails, rejects, and the next toast tries again. */
-export async function loadToasts() {
-  const [loaded, { default: css }] = await Promise.all([
-    import('react-toastify/unstyled'),
-    import('./toasts.css?inline'),
-  ])
-  if (!library) {
-    library = loaded
-    adoptStyles(css)
-    for (const listener of listeners) listener()
-  }
-  return loaded
+export function loadToasts() {
+  // Once for all that wait for it, so that they go on in their order.
+  loading ??= Promise.all([import('react-toastify/unstyled'), import('./toasts.css?inline')]).then(
+    ([loaded, { default: css }]) => {
+      library = loaded
+      adoptStyles(css)
+      for (const listener of listeners) listener()
+      return loaded
+    },
+  )
+  loading.catch(() => {
+    loading = undefined
+  })
+  return loading
 }
 
 function contentWith(message: string, action: ToastAction): ToastContent {

@@ -59,7 +59,7 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
   if (errors) return { intent, errors }
   try {
     const account = await session.getAccount()
-    await account.reauthenticate(values.current)
+    await account.reauthenticate(values.current ?? '')
     if ('email' in values) {
       await account.changeEmail(values.email)
       const done = `We have sent a link to ${values.email}. Once you follow it, that is your email here.`

@@ -118,24 +118,24 @@ function Line({ message, isMailing }: LineProps) {
   }
 
   return (
-    <li className="surface grid grid-cols-1 gap-3 p-5 sm:p-6">
+    <li className="surface grid grid-cols-1 gap-3 p-5 wrap-anywhere sm:p-6">
       <p className="flex flex-wrap gap-x-3 text-sm text-base-content/80">
         <span className="font-semibold">{kind === 'contact' ? 'Message' : 'Application'}</span>
         <time dateTime={sentAt}>{DATE_AND_TIME.format(new Date(sentAt))}</time>
         {isDone && <span className="font-semibold">Done</span>}
         {isMailing && !isMailed && !isDone && <span>Not mailed yet</span>}
       </p>
-      <h2 dir="auto" className="text-lg font-bold break-words">
+      <h2 dir="auto" className="text-lg font-bold">
         {subject}
       </h2>
-      <p className="flex flex-wrap gap-x-3 break-words">
+      <p className="flex flex-wrap gap-x-3">
         <bdi>{fullName}</bdi>
-        <a href={`mailto:${encodeURIComponent(email)}`} className="link-quiet min-w-0 break-all">
+        <a href={`mailto:${encodeURIComponent(email)}`} className="link-quiet">
           {email}
         </a>
         {phone && <span>{phone}</span>}
       </p>
-      <p dir="auto" className="max-w-prose whitespace-pre-line break-words">
+      <p dir="auto" className="max-w-prose whitespace-pre-line">
         {words}
       </p>
       <div className="flex flex-wrap gap-3">

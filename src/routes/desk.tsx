@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, useLoaderData, useParams } from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData, useLocation, useParams } from 'react-router'
 import { ApiError } from '../api/api-error.ts'
 import { deferIfSlow } from '../api/deferred.ts'
 import { getSession } from '../auth/session.ts'
@@ -24,11 +24,12 @@ export const action = decide
 
 export function Component() {
   const { list = 'reports' } = useParams()
+  const { search } = useLocation()
   const { rows } = useLoaderData<typeof loader>()
   const { title = '', empty = '' } = LISTS[list] ?? {}
   return (
     <DeskPage title={title}>
-      <DeskList list={rows} empty={empty} />
+      <DeskList key={list + search} list={rows} empty={empty} />
     </DeskPage>
   )
 }

@@ -37,6 +37,32 @@ test('somebody without a mouse leaves a group and undoes that @desktop', async (
   })
 })
 
+test('a refusal that comes before the toasts have loaded replaces the toast of the join @desktop', async ({
+  page,
+  startGroup,
+  expectComplaint,
+}) => {
+  expectComplaint(/status of 409/, 'the group is full')
+  const { name, path } = await startGroup()
+  await keepToasts(page)
+  const refused = page.waitForResponse('**/members/me')
+  const isUndone = Promise.withResolvers<void>()
+  await page.route('**/assets/toasts-*.js', async (route) => {
+    await isUndone.promise
+    await route.continue()
+  })
+  const error = { code: 'group_full', message: 'This group is full.' }
+  await page.route('**/members/me', (route) => route.fulfill({ status: 409, json: { error } }))
+  await page.goto(path)
+  const join = page.getByRole('button', { name: 'Join Group' })
+  await join.click()
+  await refused
+  await expect(join).toBeVisible()
+  isUndone.resolve()
+  await expect(page.getByText(`You could not join ${name}. This group is full.`)).toBeVisible()
+  await expect(page.getByText('Successfully joined the group!')).toHaveCount(0)
+})
+
 test('a member on a phone joins and leaves without scrolling, and finds the button in its place further down @phone', async ({
   page,
   press,

@@ -124,6 +124,18 @@ test('an account whose data cannot be deleted stays, and the member is told', as
   expect(accounts['ada@example.com']).toBeDefined()
 })
 
+test('a member of Google moves to another email and deletes the account without a password', async () => {
+  const google = buildUser({ email: 'ada@gmail.example' })
+  const { user, auth, deletes, send } = await openAccount({ user: google })
+  const form = send('Email', 'Change email', { 'New email': 'lovelace@example.com' })
+  expect(await form.findByText(/^We have sent a link to lovelace@example\.com\./)).toBeVisible()
+  expect(auth.letters).toEqual(['change to lovelace@example.com'])
+  send('Delete account', 'Delete my account', {})
+  await user.click(await screen.findByRole('button', { name: 'Yes, delete everything' }))
+  expect(await screen.findByText('Your account has been deleted.')).toBeVisible()
+  expect(deletes).toEqual(['Bearer token-of-ada'])
+})
+
 test('a member of Google has no password to give, and a foreign backend nothing to export or delete', async () => {
   await openAccount({ user: buildUser({ email: 'ada@gmail.example' }), isAnnounced: false })
   expect(screen.getByText(/You log in with Google/)).toBeVisible()

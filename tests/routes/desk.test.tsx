@@ -145,15 +145,25 @@ test('an operator finds hidden groups, page by page, and why they are hidden', a
   expect(await screen.findByRole('button', { name: 'Restore the group' })).toBeInTheDocument()
 })
 
-test('an operator lifts a ban, and is told where that cannot be done', async () => {
+test('a list that is on its way shows no row of the last one', async () => {
+  const { user } = openDesk('/dashboard/desk')
+  await rowOf('Buy pills')
+  server.use(http.get(`${HOST}/desk/:list`, hold))
+  await user.click(screen.getByRole('link', { name: 'Older' }))
+  expect(await screen.findByText('Loading…')).toBeVisible()
+  expect(screen.queryByRole('group', { name: 'Buy pills' })).not.toBeInTheDocument()
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Reports' })).toHaveFocus())
+})
+
+test('an operator lifts a ban, and is told where that fails', async () => {
   const { user, decided } = openDesk('/dashboard/desk/bans')
   const row = await rowOf('Grace Hopper')
   await user.type(row.getByLabelText('Reason'), 'Has apologised.')
-  const message = 'The account uid-grace is not banned.'
+  const message = 'We cannot check your log-in right now.'
   server.use(
     http.post(
       `${HOST}/desk/operations`,
-      () => HttpResponse.json({ error: { code: 'not_possible', message } }, { status: 409 }),
+      () => HttpResponse.json({ error: { code: 'unavailable', message } }, { status: 503 }),
       { once: true },
     ),
   )
@@ -163,6 +173,24 @@ test('an operator lifts a ban, and is told where that cannot be done', async () 
   await user.click(row.getByRole('button', { name: 'Lift the ban' }))
   expect(await screen.findByText('The account can write again.')).toBeVisible()
   expect(decided).toEqual([{ what: 'unban', target: 'uid-grace', why: 'Has apologised.' }])
+})
+
+test('an operator is told that another was faster, whose decision takes the form away', async () => {
+  const reports = [REPORT]
+  const { user } = openDesk('/dashboard/desk', { reports })
+  const row = await rowOf('Buy pills')
+  await user.type(row.getByLabelText('Reason'), 'Because.')
+  const message = 'There is no open report.'
+  server.use(
+    http.post(`${HOST}/desk/operations`, () => {
+      reports[0] = { ...REPORT, isOpen: false }
+      return HttpResponse.json({ error: { code: 'not_possible', message } }, { status: 409 })
+    }),
+  )
+  await user.click(row.getByRole('button', { name: 'Dismiss the report' }))
+  expect(await screen.findByText('Decided: see the log.')).toBeVisible()
+  expect(await screen.findByText(message)).toBeVisible()
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Reports' })).toHaveFocus())
 })
 
 test('the log says what was done, why, by whom and when', async () => {

@@ -52,6 +52,13 @@ describe('Update Group', () => {
     expect(backend.groups).toMatchObject([{ name: 'New name', date: 'the first of May' }])
   })
 
+  test('says that who has joined stays, even with fewer places', async () => {
+    openForm({ members: 30, joined: 12 })
+    expect(await screen.findByLabelText('Max Members')).toHaveAccessibleDescription(
+      'From 1 to 100,000. Joined so far: 12. They stay, even with fewer places.',
+    )
+  })
+
   test('may keep an end date that has passed, but not change it to another one', async () => {
     openForm({ date: daysFromNow(-5) })
     await screen.findByLabelText('End Date')

@@ -46,7 +46,7 @@ export const RegisterForm = v.object({
 })
 
 /** The current password, which a member who logs in with Google has none of: the form then lacks the field. */
-const currentPassword = v.optional(v.pipe(v.string(), v.nonEmpty('Your password is required.')), '')
+const currentPassword = v.optional(v.pipe(v.string(), v.nonEmpty('Your password is required.')))
 
 /** What a change of the account's email needs. */
 export const EmailForm = v.object({ email: newEmail, current: currentPassword })

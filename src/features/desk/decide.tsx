@@ -1,6 +1,8 @@
 import { type ActionFunctionArgs, useActionData } from 'react-router'
 import { callApi } from '../../api/api-client.ts'
+import { ApiError } from '../../api/api-error.ts'
 import { getSession } from '../../auth/session.ts'
+import { passFocusOn } from '../../browser/focus.ts'
 import { askToConfirm } from '../../components/dialogs.ts'
 import { showToast } from '../../components/toasts.tsx'
 import { InputField } from '../../forms/field.tsx'
@@ -57,7 +59,10 @@ export async function decide({ request, context }: ActionFunctionArgs): Promise<
     const json = { what, target, ...values }
     await callApi('desk/operations', { method: 'post', json, getToken: getSession(context).getIdToken })
   } catch (error) {
-    return { row, ...resultOf(error) }
+    if (!(error instanceof ApiError && error.status === 409)) return { row, ...resultOf(error) }
+    // Another operator was faster, and the form goes.
+    showToast('error', error.message)
+    return { row }
   }
   showToast('success', done)
   return { row, isDone: true }
@@ -77,7 +82,7 @@ export function DecisionForm({ row, subject, decisions }: DecisionFormProps) {
   const result = last?.row === row ? last : undefined
   return (
     <SubmitForm schema={DecisionReason} errors={result?.errors} sent={result?.isDone && result}>
-      <fieldset aria-label={subject} className="grid min-w-0 gap-3">
+      <fieldset ref={passFocusOn} aria-label={subject} className="grid min-w-0 gap-3">
         <input type="hidden" name="row" value={row} />
         <input type="hidden" name="subject" value={subject} />
         <InputField label="Reason" name="why" autoComplete="off" required />

@@ -56,7 +56,7 @@ function Row({ row }: { row: DeskRow }) {
   const decisions = decisionsOf(row)
   const form = <DecisionForm row={id} subject={subject} decisions={decisions} />
   return (
-    <li ref={passFocusOn} className="surface grid grid-cols-1 gap-3 p-5 wrap-anywhere sm:p-6">
+    <li className="surface grid grid-cols-1 gap-3 p-5 wrap-anywhere sm:p-6">
       <p className="flex flex-wrap gap-x-3 text-sm text-base-content/80">
         {reason && <span className="font-semibold">{`Reported: ${reason}`}</span>}
         <time dateTime={row.at}>{timeOf(row)}</time>
@@ -131,7 +131,7 @@ function Pager({ hasMore }: { hasMore: boolean }) {
   const [params] = useSearchParams()
   const page = Number(params.get('page')) || 1
   return (
-    <nav aria-label="Pages" className="mt-6 flex flex-wrap gap-3 empty:hidden">
+    <nav ref={passFocusOn} aria-label="Pages" className="mt-6 flex flex-wrap gap-3 empty:hidden">
       {page > 1 && (
         <Link to={`?page=${page - 1}`} className="btn btn-outline">
           Newer

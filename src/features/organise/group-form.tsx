@@ -87,7 +87,7 @@ export function GroupForm({ isUpdate, result, draft, ...first }: GroupFormProps)
                 inputMode="numeric"
                 required
                 defaultValue={initial.members ?? ''}
-                hint={`From 1 to ${formatCount(GROUP_LIMITS.members)}.`}
+                hint={`From 1 to ${formatCount(GROUP_LIMITS.members)}.${existing?.joined ? ` Joined so far: ${formatCount(existing.joined)}. They stay, even with fewer places.` : ''}`}
                 autoComplete="off"
               />
               <InputField
