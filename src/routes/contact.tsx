@@ -98,10 +98,7 @@ function Way({ icon, term, children }: { icon: ReactNode; term: string; children
   return (
     <div className="relative min-h-11 pl-15">
       <dt className="text-sm font-semibold text-base-content/75">
-        <span
-          aria-hidden="true"
-          className="absolute top-0 left-0 grid size-11 place-items-center rounded-full bg-secondary/12 text-lg text-secondary"
-        >
+        <span className="absolute top-0 left-0 grid size-11 place-items-center rounded-full bg-secondary/12 text-lg text-secondary">
           {icon}
         </span>
         {term}

@@ -204,9 +204,7 @@ function Fact({ icon, term, children }: { icon: ReactNode; term: string; childre
   return (
     <div>
       <dt className="flex items-center gap-3 text-sm font-semibold text-base-content/75">
-        <span aria-hidden="true" className="text-xl text-secondary">
-          {icon}
-        </span>
+        <span className="text-xl text-secondary">{icon}</span>
         {term}
       </dt>
       <dd className="pl-9">{children}</dd>

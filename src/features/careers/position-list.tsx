@@ -40,10 +40,7 @@ export function PositionList() {
     <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-1">
       {ROLES.map(({ title, text, Icon }) => (
         <li key={title} className="surface flex items-start gap-4 p-4">
-          <span
-            aria-hidden="true"
-            className="grid size-11 shrink-0 place-items-center rounded-full bg-secondary/12 text-lg text-secondary"
-          >
+          <span className="grid size-11 shrink-0 place-items-center rounded-full bg-secondary/12 text-lg text-secondary">
             <Icon />
           </span>
           <div>
