@@ -52,8 +52,7 @@ export function loadDialogs() {
     import('sweetalert2/dist/sweetalert2.esm.js'),
     import('./dialogs.css?inline'),
   ]).then(([{ default: library }, { default: css }]) => {
-    // Variables on `:root` would make the browser compute the whole page's styles again.
-    adoptStyles(css.replaceAll(':root', '.swal2-container'))
+    adoptStyles(css, '.swal2-container')
     // Back closes a dialog with the page that it is about.
     window.addEventListener('popstate', () => library.close())
     return library

@@ -54,7 +54,7 @@ export async function loadToasts() {
   ])
   if (!library) {
     library = loaded
-    adoptStyles(css)
+    adoptStyles(css, '.Toastify')
     for (const listener of listeners) listener()
   }
   return loaded
