@@ -1,6 +1,9 @@
-import { type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { deferIfSlow } from '../api/deferred.ts'
+import { useLazy } from '../browser/lazy.ts'
+import { wantsLessMotion } from '../browser/reduced-motion.ts'
+import { useHasScrolled } from '../browser/use-has-scrolled.ts'
 import { Await } from '../components/await.tsx'
 import { ClientOnly } from '../components/client-only.tsx'
 import { LoadError } from '../components/load-error.tsx'
@@ -12,8 +15,8 @@ import { GroupGrid, GroupGridSkeleton } from '../features/groups/group-grid.tsx'
 import { FEATURED, getFeaturedGroups } from '../features/groups/groups-api.ts'
 import { Hero } from '../features/home/hero.tsx'
 import { HowItWorks } from '../features/home/how-it-works.tsx'
+import type { Motion } from '../features/home/motion.ts'
 import { Newsletter } from '../features/home/newsletter.tsx'
-import { revealOnScroll } from '../features/home/reveal-on-scroll.ts'
 import { Statistics } from '../features/home/statistics.tsx'
 import { TeamCarousel } from '../features/home/team-carousel.tsx'
 import { formatCount } from '../text/format.ts'
@@ -25,6 +28,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export function Component() {
   const { featured } = useLoaderData<typeof loader>()
+  const motion = useLazy(loadMotion, useHasScrolled())
   return (
     <>
       <PageHead title="Home" isBare />
@@ -44,9 +48,9 @@ export function Component() {
           <Await resolve={featured} errorElement={<LoadError title="The groups could not be loaded." />}>
             {({ groups, total }) =>
               groups.length > 0 ? (
-                <div ref={revealOnScroll}>
+                <RevealOnScroll motion={motion}>
                   <GroupGrid groups={groups} />
-                </div>
+                </RevealOnScroll>
               ) : (
                 <Notice
                   picture="no-groups"
@@ -117,6 +121,16 @@ function TotalGroups({ total }: { total: number }) {
       <span>{total === 1 ? 'group is here today' : 'groups are here today'}</span>
     </>
   )
+}
+
+const loadMotion = () => import('../features/home/motion.ts')
+
+function RevealOnScroll({ motion, children }: { motion: Motion | null; children: ReactNode }) {
+  const ref = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (motion && ref.current && !wantsLessMotion()) motion.revealOnScroll(ref.current)
+  }, [motion])
+  return <div ref={ref}>{children}</div>
 }
 
 export const handle = { revalidateOnFocus: true }

@@ -32,10 +32,10 @@ test.describe('with motion', () => {
     await page.goto('/')
     await expect(page.getByRole('link', { name: /^See More about/ })).toHaveCount(8)
     await page.mouse.wheel(0, 10)
-    const cards = page.getByRole('listitem').filter({ has: page.getByRole('article') })
-    await expect(cards.last()).toHaveCSS('opacity', '0')
+    const waiting = page.locator('[data-aos]')
+    await expect(waiting.last()).toHaveCSS('opacity', '0')
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    expect(await opacities(cards)).toEqual(new Set(['1']))
+    expect(await opacities(waiting)).toEqual(new Set(['1']))
   })
 
   test('a press on a page that is just coming in hits what is seen there @phone', async ({ page }) => {

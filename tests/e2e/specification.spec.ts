@@ -150,11 +150,9 @@ test.describe('with motion', () => {
       .filter({ has: page.getByRole('article') })
       .last()
     await expect(card).toHaveCSS('opacity', '0')
-    const timings = await card.evaluate((element) =>
-      element.getAnimations().map(({ effect }) => effect?.getTiming()),
-    )
-    expect(timings).toMatchObject([{ duration: 1000, delay: 50 }])
+    await expect(card).toHaveCSS('transition-duration', '1s')
     await card.evaluate((element) => element.scrollIntoView({ behavior: 'instant' }))
+    await expect(card).toHaveCSS('transition-delay', '0.05s')
     await expect(card).toHaveCSS('opacity', '1')
     await scrollTo(0)
     await page.evaluate(
