@@ -1,3 +1,4 @@
+import { Helmet, HelmetProvider } from 'react-helmet-async'
 import { useLocation } from 'react-router'
 
 const TAGLINE =
@@ -18,17 +19,19 @@ export function PageHead({ title, description = TAGLINE, isBare = false, isNowhe
   const { pathname } = useLocation()
   const address = SITE_URL + (pathname.replace(/\/+$/, '') || '/')
   return (
-    <>
-      <title>{isBare ? title : `${title} | HobbyNest`}</title>
-      <meta name="description" content={description} />
-      {!isNowhere && <link rel="canonical" href={address} />}
-      <meta property="og:type" content="website" />
-      <meta property="og:site_name" content="HobbyNest" />
-      <meta property="og:title" content={title} />
-      <meta property="og:description" content={description} />
-      {!isNowhere && <meta property="og:url" content={address} />}
-      <meta property="og:image" content={`${SITE_URL}/images/og.png`} />
-      <meta name="twitter:card" content="summary_large_image" />
-    </>
+    <HelmetProvider>
+      <Helmet>
+        <title>{isBare ? title : `${title} | HobbyNest`}</title>
+        <meta name="description" content={description} />
+        {!isNowhere && <link rel="canonical" href={address} />}
+        <meta property="og:type" content="website" />
+        <meta property="og:site_name" content="HobbyNest" />
+        <meta property="og:title" content={title} />
+        <meta property="og:description" content={description} />
+        {!isNowhere && <meta property="og:url" content={address} />}
+        <meta property="og:image" content={`${SITE_URL}/images/og.png`} />
+        <meta name="twitter:card" content="summary_large_image" />
+      </Helmet>
+    </HelmetProvider>
   )
 }
