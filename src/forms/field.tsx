@@ -39,7 +39,7 @@ type SelectFieldProps = FieldProps &
   }
 
 /** A labelled input with its hint and its error beside it. */
-export function InputField({ label, name, hint, className = '', ...input }: InputFieldProps) {
+export function InputField({ label, name, hint, ...input }: InputFieldProps) {
   return (
     <Labelled label={label} name={name} hint={hint}>
       {(control) => (
@@ -48,7 +48,7 @@ export function InputField({ label, name, hint, className = '', ...input }: Inpu
           {...input}
           {...control}
           readOnly={control.readOnly || input.readOnly}
-          className={`input w-full aria-invalid:input-error ${className}`}
+          className="input w-full aria-invalid:input-error"
         />
       )}
     </Labelled>
@@ -56,7 +56,7 @@ export function InputField({ label, name, hint, className = '', ...input }: Inpu
 }
 
 /** A labelled multi-line text field. */
-export function TextareaField({ label, name, hint, className = '', ...textarea }: TextareaFieldProps) {
+export function TextareaField({ label, name, hint, ...textarea }: TextareaFieldProps) {
   return (
     <Labelled label={label} name={name} hint={hint}>
       {(control) => (
@@ -65,7 +65,7 @@ export function TextareaField({ label, name, hint, className = '', ...textarea }
           dir="auto"
           {...textarea}
           {...control}
-          className={`textarea w-full aria-invalid:textarea-error ${className}`}
+          className="textarea w-full aria-invalid:textarea-error"
         />
       )}
     </Labelled>
