@@ -1,19 +1,8 @@
-import {
-  createContext,
-  type InputHTMLAttributes,
-  type ReactNode,
-  type SelectHTMLAttributes,
-  type TextareaHTMLAttributes,
-  use,
-  useId,
-} from 'react'
+import { type ComponentProps, createContext, type ReactNode, use, useId } from 'react'
 import { useNavigation } from 'react-router'
 
 /** What is wrong in the form around a field: messages by field name. */
 export const FieldErrorsContext = createContext<Record<string, string>>({})
-
-/** Tells the form around a field that the one of this name was filled in, as by an upload. */
-export const FilledInContext = createContext<(name: string) => void>(() => {})
 
 interface FieldProps {
   label: string
@@ -30,10 +19,10 @@ interface ControlProps {
   readOnly: boolean
 }
 
-type InputFieldProps = FieldProps & InputHTMLAttributes<HTMLInputElement>
-type TextareaFieldProps = FieldProps & TextareaHTMLAttributes<HTMLTextAreaElement>
+type InputFieldProps = FieldProps & ComponentProps<'input'>
+type TextareaFieldProps = FieldProps & ComponentProps<'textarea'>
 type SelectFieldProps = FieldProps &
-  SelectHTMLAttributes<HTMLSelectElement> & {
+  ComponentProps<'select'> & {
     options: readonly string[]
     placeholder?: string | undefined
   }
