@@ -45,6 +45,10 @@ export default defineConfig(({ mode, command }) => {
         // With 'react', each would also take a title and a ref.
         jsx: 'preact',
         scale: 1.25,
+        // The words beside it say the same.
+        iconCustomizer(_collection, _icon, props) {
+          props['aria-hidden'] = 'true'
+        },
         customCollections: { site: FileSystemIconLoader('public') },
       }),
       pages(siteUrl),

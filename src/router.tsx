@@ -1,5 +1,4 @@
 import { createBrowserRouter, type RouteObject, RouterContextProvider } from 'react-router'
-import { allowReload } from './api/chunk-errors.ts'
 import { forgetLastSeen } from './api/last-seen.ts'
 import { loadOwner, PrivateRoute } from './auth/private-route.tsx'
 import { type Session, sessionContext } from './auth/session.ts'
@@ -94,11 +93,10 @@ export function createAppRouter(session: Session) {
   const router = createBrowserRouter(routes, {
     getContext: () => new RouterContextProvider(new Map([[sessionContext, session]])),
   })
-  router.subscribe(({ initialized, navigation, errors, matches }) => {
+  router.subscribe(({ navigation, matches }) => {
     if (navigation.state !== 'idle') return
     const isOld = endReturn() && matches.some(({ route }) => revalidatesOnFocus(route))
     if (isOld) yieldToBrowser().then(() => router.revalidate())
-    if (initialized && !errors) allowReload()
   })
   let { loading: wasLoading, user: lastUser } = session.getState()
   session.subscribe(() => {

@@ -19,12 +19,7 @@ const LIBRARIES = /^@img\/sharp-/
 const IN_THE_PAGES = [
   ...['tailwindcss', 'daisyui', 'vite', 'rolldown', '@iconify-json/lucide', '@iconify-json/simple-icons'],
 ]
-const OTHERS = [
-  'LICENSE',
-  'public/images/CREDITS.txt',
-  'src/assets/fonts/bricolage-grotesque-LICENSE.txt',
-  'src/assets/fonts/figtree-LICENSE.txt',
-]
+const OTHERS = ['LICENSE', 'public/images/CREDITS.txt', 'src/assets/fonts/LICENSE.txt']
 const FILE = 'licenses.txt'
 
 /**

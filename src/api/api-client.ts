@@ -2,7 +2,14 @@ import { up } from 'up-fetch'
 import { errorMessage } from '../browser/error-message.ts'
 import { ApiError, UNREACHABLE, UNSENT, unreadable } from './api-error.ts'
 import { readApiHost } from './api-host.ts'
-import { optionalHeaders, type Precautions, rememberFeatures } from './backend-features.ts'
+import {
+  type Feature,
+  hasAnnounced,
+  isOwnHost,
+  optionalHeaders,
+  type Precautions,
+  rememberFeatures,
+} from './backend-features.ts'
 
 /** How long a call waits for its response to begin, and then for each piece of it, in milliseconds. */
 const TIME_LIMIT = 10_000
@@ -45,6 +52,17 @@ export async function callApi(path: string, request: ApiRequest = {}): Promise<A
     if (request.getToken && isOfToken) return sendWithToken(path, request, true)
     throw error
   }
+}
+
+/**
+ * Whether the backend has announced this. Where nothing is known yet, our own origin is asked; what is on another host may know
+ * the six calls alone. Throws `ApiError`.
+ */
+export async function isAnnouncedByNow(feature: Feature): Promise<boolean> {
+  if (hasAnnounced(feature) === undefined && isOwnHost()) {
+    await callApi('all-group', { searchParams: { limit: '0' } })
+  }
+  return hasAnnounced(feature) === true
 }
 
 async function sendWithToken(path: string, request: ApiRequest, forceRefresh: boolean): Promise<ApiResponse> {

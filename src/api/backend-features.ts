@@ -4,7 +4,7 @@ import { readApiHost } from './api-host.ts'
 // What a backend may understand beyond the six calls of spec §7. On another host, an unknown header fails the
 // CORS check, so such headers are only sent once announced; our own origin has no such check.
 
-type Feature =
+export type Feature =
   | 'idempotency-key'
   | 'if-match'
   | 'creates-left'

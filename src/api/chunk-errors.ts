@@ -1,8 +1,6 @@
 import { useEffect, useState } from 'react'
 import { reloadPage } from '../browser/reload-page.ts'
 
-const RELOADED = 'hobbynest:reloaded'
-
 const missing = new WeakSet<object>()
 
 /** Remembers which errors mean that a script of the page could not be loaded. */
@@ -15,13 +13,14 @@ export function isChunkError(error: unknown): boolean {
   return error instanceof Error && missing.has(error)
 }
 
-/** Reloads the page, once, if a script is missing, as after a deploy. Returns whether that is under way. */
+/** Reloads the page if a script is missing, as after a deploy; once for a history entry. Returns whether that is under way. */
 export function useReloadAfterDeploy(error: unknown): boolean {
   const [isReloading, setReloading] = useState(false)
 
   useEffect(() => {
     async function reload() {
-      if (!isChunkError(error) || !(await isPageThere()) || !markReload()) return
+      if (!isChunkError(error) || history.state?.isReloaded || !(await isPageThere())) return
+      history.replaceState({ ...history.state, isReloaded: true }, '')
       setReloading(true)
       reloadPage()
     }
@@ -31,27 +30,7 @@ export function useReloadAfterDeploy(error: unknown): boolean {
   return isReloading
 }
 
-/** To be called when a screen has loaded: if a script is missing later, the page may reload once more. */
-export function allowReload(): void {
-  try {
-    sessionStorage.removeItem(RELOADED)
-  } catch {}
-}
-
-async function isPageThere(): Promise<boolean> {
-  try {
-    return (await fetch(location.href, { cache: 'no-store', headers: { accept: 'text/html' } })).ok
-  } catch {
-    return false
-  }
-}
-
-function markReload(): boolean {
-  try {
-    if (sessionStorage.getItem(RELOADED)) return false
-    sessionStorage.setItem(RELOADED, 'yes')
-    return true
-  } catch {
-    return false
-  }
+function isPageThere(): Promise<boolean> {
+  const page = fetch(location.href, { cache: 'no-store', headers: { accept: 'text/html' } })
+  return page.then(({ ok }) => ok).catch(() => false)
 }

@@ -1,4 +1,11 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import {
+  type ComponentProps,
+  startTransition,
+  useActionState,
+  useEffect,
+  useEffectEvent,
+  useState,
+} from 'react'
 import { useAnnounced } from '../api/backend-features.ts'
 import { errorMessage } from '../browser/error-message.ts'
 import { Outcome } from '../forms/outcome.tsx'
@@ -40,28 +47,25 @@ export function VerifyFirst() {
 /** A button that sends the letter with the link that verifies the member's email, and says what became of it. */
 export function SendVerification({ text }: { text: string }) {
   const { getAccount } = useAuth()
-  const [isSent, setSent] = useState(false)
-  const [failure, setFailure] = useState<string>()
-
-  async function send() {
-    setFailure(undefined)
+  const [outcome, send] = useActionState<ComponentProps<typeof Outcome>>(async () => {
     try {
       await (await getAccount()).sendVerification()
-      setSent(true)
+      return { done: 'A link is on its way. Check your spam folder too.' }
     } catch (error) {
-      setFailure(errorMessage(error))
+      return { failure: errorMessage(error) }
     }
-  }
+  }, {})
 
   return (
     <>
-      <button type="button" className="btn btn-outline justify-self-start" onClick={send}>
+      <button
+        type="button"
+        className="btn btn-outline justify-self-start"
+        onClick={() => startTransition(send)}
+      >
         {text}
       </button>
-      <Outcome
-        failure={failure}
-        done={isSent ? 'A link is on its way. Check your spam folder too.' : undefined}
-      />
+      <Outcome {...outcome} />
     </>
   )
 }

@@ -1,3 +1,5 @@
+import { typeInto } from './type-into.ts'
+
 /**
  * What was typed, focused and opened on a page before React renders another one into `root` in its place.
  * @returns repeats it there.
@@ -14,7 +16,7 @@ export function keepEarlyInput(root: HTMLElement): () => void {
     for (const [index, field] of fieldsIn(root).entries()) {
       const { name, typed, hasFocus } = early[index] ?? {}
       if (name !== field.name) continue
-      if (typed) type(field, typed)
+      if (typed) typeInto(field, typed)
       if (hasFocus) field.focus({ preventScroll: true })
     }
     if (menu) document.getElementById(menu)?.showPopover()
@@ -23,10 +25,4 @@ export function keepEarlyInput(root: HTMLElement): () => void {
 
 function fieldsIn(root: HTMLElement) {
   return [...root.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')]
-}
-
-/** React takes no notice of a value that is set on the element. */
-function type(field: HTMLInputElement | HTMLTextAreaElement, text: string): void {
-  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, text)
-  field.dispatchEvent(new Event('input', { bubbles: true }))
 }

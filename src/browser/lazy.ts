@@ -24,10 +24,13 @@ export function loadWhenIdle(load: () => Promise<unknown>): () => void {
   return keepLoading(load, runWhenIdle)
 }
 
-/** For styles imported as text (`?inline`): the policy allows no `<style>`, and Vite never retries a stylesheet that failed. */
-export function adoptStyles(css: string): void {
+/**
+ * For styles imported as text (`?inline`): the policy allows no `<style>`, and Vite never retries a stylesheet that failed.
+ * @param root what gets the variables of `:root`, where they would make the browser compute the whole page's styles again.
+ */
+export function adoptStyles(css: string, root = ':root'): void {
   const sheet = new CSSStyleSheet()
-  sheet.replaceSync(css)
+  sheet.replaceSync(css.replaceAll(':root', root))
   document.adoptedStyleSheets.push(sheet)
 }
 

@@ -7,10 +7,7 @@ export function Avatar({ photoURL, className }: { photoURL: string | null; class
   const [failedPhoto, setFailedPhoto] = useState('')
   if (!photoURL || photoURL === failedPhoto || !/^(https?:\/\/|\/(?!\/))/i.test(photoURL)) {
     return (
-      <span
-        aria-hidden="true"
-        className={`grid place-items-center rounded-full bg-secondary/15 text-secondary ${className}`}
-      >
+      <span className={`grid place-items-center rounded-full bg-secondary/15 text-secondary ${className}`}>
         <UserIcon className="size-3/5" />
       </span>
     )

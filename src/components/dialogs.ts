@@ -16,7 +16,6 @@ interface Alert {
 interface Confirmation extends Omit<Alert, 'timer'> {
   subject?: string
   confirmText: string
-  cancelText?: string
   isDestructive?: boolean
 }
 
@@ -29,7 +28,7 @@ export async function showAlert(alert: Alert): Promise<void> {
 
 /** Resolves to `true` only if the member confirms. */
 export function askToConfirm(confirmation: Confirmation): Promise<boolean> {
-  return show({ cancelText: 'Cancel', ...confirmation })
+  return show(confirmation)
 }
 
 /** Asks whether what has this name shall be deleted for good (spec §4). */
@@ -52,8 +51,7 @@ export function loadDialogs() {
     import('sweetalert2/dist/sweetalert2.esm.js'),
     import('./dialogs.css?inline'),
   ]).then(([{ default: library }, { default: css }]) => {
-    // Variables on `:root` would make the browser compute the whole page's styles again.
-    adoptStyles(css.replaceAll(':root', '.swal2-container'))
+    adoptStyles(css, '.swal2-container')
     // Back closes a dialog with the page that it is about.
     window.addEventListener('popstate', () => library.close())
     return library
@@ -94,16 +92,16 @@ async function open(library: typeof SweetAlert, dialog: Dialog): Promise<boolean
   const { promise, resolve } = Promise.withResolvers<void>()
   closed = promise
   const { activeElement } = document
-  const { icon, title, text, subject, confirmText = 'OK', cancelText, isDestructive = false } = dialog
+  const { icon, title, text, subject, confirmText, isDestructive = false } = dialog
   const lines = [text, subject].filter((line) => line !== undefined)
   const { isConfirmed } = await library.fire({
     titleText: title,
     icon,
     iconHtml: drawPicture(icon),
     ...(lines.length > 0 && { html: writeLines(lines) }),
-    ...(cancelText && { showCancelButton: true, cancelButtonText: cancelText, reverseButtons: true }),
+    ...(confirmText && { showCancelButton: true, cancelButtonText: 'Cancel', reverseButtons: true }),
     ...(dialog.timer && { timer: dialog.timer }),
-    confirmButtonText: confirmText,
+    confirmButtonText: confirmText ?? 'OK',
     focusCancel: isDestructive,
     buttonsStyling: false,
     customClass: {
@@ -119,9 +117,9 @@ async function open(library: typeof SweetAlert, dialog: Dialog): Promise<boolean
   return isConfirmed
 }
 
-function showNative({ title, text, subject, cancelText }: Dialog): boolean {
+function showNative({ title, text, subject, confirmText }: Dialog): boolean {
   const message = [title, text, subject].filter(Boolean).join('\n\n')
-  if (cancelText) return window.confirm(message)
+  if (confirmText) return window.confirm(message)
   window.alert(message)
   return true
 }

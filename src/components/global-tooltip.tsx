@@ -3,8 +3,7 @@ import { Tooltip } from 'react-tooltip'
 import tooltipCss from 'react-tooltip/dist/react-tooltip.css?inline'
 import { adoptStyles } from '../browser/lazy.ts'
 
-// Variables on `:root` would make the browser compute the whole page's styles again.
-adoptStyles(tooltipCss.replace(':root', '.react-tooltip'))
+adoptStyles(tooltipCss, '.react-tooltip')
 
 /** The one tooltip (spec §2), for elements with `data-tooltip-id="my-tooltip"`. Opens at once for `firstAnchor`. */
 export function GlobalTooltip({ firstAnchor }: { firstAnchor: Element }) {

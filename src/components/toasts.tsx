@@ -54,7 +54,7 @@ export function loadToasts() {
   loading ??= Promise.all([import('react-toastify/unstyled'), import('./toasts.css?inline')]).then(
     ([loaded, { default: css }]) => {
       library = loaded
-      adoptStyles(css)
+      adoptStyles(css, '.Toastify')
       for (const listener of listeners) listener()
       return loaded
     },

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { startTransition, useActionState } from 'react'
 import { errorMessage } from '../browser/error-message.ts'
 import { saveFile } from '../browser/save-file.ts'
 import { FormError } from './form-error.tsx'
@@ -12,21 +12,13 @@ interface DownloadButtonProps {
 
 /** A button that saves the file that `read` makes, and says so where that fails. */
 export function DownloadButton({ text, name, read }: DownloadButtonProps) {
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
-
-  async function download() {
-    if (isBusy) return
-    setBusy(true)
-    setFailure(undefined)
+  const [failure, download, isBusy] = useActionState(async () => {
     try {
       saveFile(name, await read())
     } catch (error) {
-      setFailure(errorMessage(error))
-    } finally {
-      setBusy(false)
+      return errorMessage(error)
     }
-  }
+  }, undefined)
 
   return (
     <>
@@ -34,7 +26,7 @@ export function DownloadButton({ text, name, read }: DownloadButtonProps) {
         type="button"
         className="btn btn-outline justify-self-start"
         aria-disabled={isBusy}
-        onClick={download}
+        onClick={() => isBusy || startTransition(download)}
       >
         {text}
       </button>

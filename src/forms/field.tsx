@@ -1,19 +1,8 @@
-import {
-  createContext,
-  type InputHTMLAttributes,
-  type ReactNode,
-  type SelectHTMLAttributes,
-  type TextareaHTMLAttributes,
-  use,
-  useId,
-} from 'react'
+import { type ComponentProps, createContext, type ReactNode, use, useId } from 'react'
 import { useNavigation } from 'react-router'
 
 /** What is wrong in the form around a field: messages by field name. */
 export const FieldErrorsContext = createContext<Record<string, string>>({})
-
-/** Tells the form around a field that the one of this name was filled in, as by an upload. */
-export const FilledInContext = createContext<(name: string) => void>(() => {})
 
 interface FieldProps {
   label: string
@@ -30,16 +19,16 @@ interface ControlProps {
   readOnly: boolean
 }
 
-type InputFieldProps = FieldProps & InputHTMLAttributes<HTMLInputElement>
-type TextareaFieldProps = FieldProps & TextareaHTMLAttributes<HTMLTextAreaElement>
+type InputFieldProps = FieldProps & ComponentProps<'input'>
+type TextareaFieldProps = FieldProps & ComponentProps<'textarea'>
 type SelectFieldProps = FieldProps &
-  SelectHTMLAttributes<HTMLSelectElement> & {
+  ComponentProps<'select'> & {
     options: readonly string[]
     placeholder?: string | undefined
   }
 
 /** A labelled input with its hint and its error beside it. */
-export function InputField({ label, name, hint, className = '', ...input }: InputFieldProps) {
+export function InputField({ label, name, hint, ...input }: InputFieldProps) {
   return (
     <Labelled label={label} name={name} hint={hint}>
       {(control) => (
@@ -48,7 +37,7 @@ export function InputField({ label, name, hint, className = '', ...input }: Inpu
           {...input}
           {...control}
           readOnly={control.readOnly || input.readOnly}
-          className={`input w-full aria-invalid:input-error ${className}`}
+          className="input w-full aria-invalid:input-error"
         />
       )}
     </Labelled>
@@ -56,7 +45,7 @@ export function InputField({ label, name, hint, className = '', ...input }: Inpu
 }
 
 /** A labelled multi-line text field. */
-export function TextareaField({ label, name, hint, className = '', ...textarea }: TextareaFieldProps) {
+export function TextareaField({ label, name, hint, ...textarea }: TextareaFieldProps) {
   return (
     <Labelled label={label} name={name} hint={hint}>
       {(control) => (
@@ -65,7 +54,7 @@ export function TextareaField({ label, name, hint, className = '', ...textarea }
           dir="auto"
           {...textarea}
           {...control}
-          className={`textarea w-full aria-invalid:textarea-error ${className}`}
+          className="textarea w-full aria-invalid:textarea-error"
         />
       )}
     </Labelled>

@@ -6,7 +6,7 @@ export function FormError({ message }: { message: string | undefined }) {
     <div role="alert">
       {message && (
         <p className="flex items-start gap-2 rounded-field border border-error/40 bg-error/8 px-4 py-3 font-semibold text-error">
-          <AlertIcon aria-hidden="true" className="mt-1 shrink-0" />
+          <AlertIcon className="mt-1 shrink-0" />
           <span>{message}</span>
         </p>
       )}

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { isOwnHost, useAnnounced } from '../api/backend-features.ts'
+import { type Feature, isOwnHost, useAnnounced } from '../api/backend-features.ts'
 import { HONEYPOT } from './form-data.ts'
 
 interface HoneypotProps {
   /** What the backend that takes the form announces. */
-  feature: Parameters<typeof useAnnounced>[0]
+  feature: Feature
 }
 
 interface SentNoteProps extends HoneypotProps {

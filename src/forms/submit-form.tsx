@@ -3,7 +3,7 @@ import { Form, type FormProps, useActionData, useNavigation, useSubmit } from 'r
 import { useHydrated } from '../components/client-only.tsx'
 import { NeedsScript } from '../components/needs-script.tsx'
 import type { Draft } from './drafts.ts'
-import { FieldErrorsContext, FilledInContext } from './field.tsx'
+import { FieldErrorsContext } from './field.tsx'
 import { type FieldErrors, type FormSchema, valuesOf } from './form-data.ts'
 import { useFieldErrors } from './use-field-errors.ts'
 
@@ -85,9 +85,7 @@ export function SubmitForm({
       onSubmit={sendOnce}
       onChange={({ target }) => follow(target.name)}
     >
-      <FieldErrorsContext value={fieldErrors}>
-        <FilledInContext value={follow}>{children}</FilledInContext>
-      </FieldErrorsContext>
+      <FieldErrorsContext value={fieldErrors}>{children}</FieldErrorsContext>
       <NeedsScript what="Sending this form needs" />
     </Form>
   )

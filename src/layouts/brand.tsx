@@ -8,7 +8,7 @@ export function Brand({ className = '' }: { className?: string }) {
       to="/"
       className={`flex items-center gap-2 rounded-lg font-display text-xl font-bold tracking-tight whitespace-nowrap ${className}`}
     >
-      <Logo aria-hidden="true" className="size-9 max-[22.5rem]:hidden" />
+      <Logo className="size-9 max-[22.5rem]:hidden" />
       HobbyNest
     </Link>
   )

@@ -15,7 +15,7 @@ export function ConnectionBanner({ isRevalidated }: { isRevalidated: boolean }) 
       {isShown && (
         <div className="mx-auto flex w-fit flex-wrap items-center justify-center gap-x-4 gap-y-2 rounded-box border border-base-300 bg-neutral px-5 py-3 text-neutral-content shadow-lifted">
           <p className="flex items-center gap-3 font-semibold">
-            <OfflineIcon aria-hidden="true" className="shrink-0" />
+            <OfflineIcon className="shrink-0" />
             <span>
               {connection === 'offline'
                 ? 'You are offline. You can still read what you have opened.'

@@ -54,7 +54,7 @@ export function Component() {
           className="btn btn-ghost btn-circle absolute top-2.5 right-3"
           onClick={closeDrawer}
         >
-          <CloseIcon aria-hidden="true" />
+          <CloseIcon />
         </button>
         <SideMenu desk={desk} onChoose={closeDrawer} onEditProfile={editProfile} />
       </dialog>
@@ -67,7 +67,7 @@ export function Component() {
             className="btn btn-ghost btn-circle -ml-2 lg:hidden"
             onClick={() => drawerRef.current?.showModal()}
           >
-            <MenuIcon aria-hidden="true" />
+            <MenuIcon />
           </button>
           <Brand className="lg:hidden" />
           <div className="ml-auto flex items-center gap-1 sm:gap-2">

@@ -33,7 +33,7 @@ export function Footer() {
       <div className="page grid gap-10 py-12 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_auto]">
         <div className="grid max-w-sm content-start gap-3">
           <p className="flex items-center gap-2 font-display text-xl font-bold">
-            <Logo aria-hidden="true" width={36} height={36} />
+            <Logo width={36} height={36} />
             HobbyNest
           </p>
           <p className="text-base-content/80">
@@ -49,7 +49,7 @@ export function Footer() {
             {SOCIAL_LINKS.map(({ href, text, Icon }) => (
               <li key={href}>
                 <a href={href} target="_blank" rel="noreferrer" className="btn btn-ghost btn-circle">
-                  <Icon aria-hidden="true" />
+                  <Icon />
                   <span className="sr-only">{text}</span>
                 </a>
               </li>

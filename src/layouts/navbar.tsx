@@ -44,8 +44,8 @@ export function Navbar() {
             aria-label="Menu"
             className="btn btn-ghost btn-circle -ml-2"
           >
-            <MenuIcon aria-hidden="true" className="group-has-[:popover-open]:hidden" />
-            <CloseIcon aria-hidden="true" className="hidden group-has-[:popover-open]:block" />
+            <MenuIcon className="group-has-[:popover-open]:hidden" />
+            <CloseIcon className="hidden group-has-[:popover-open]:block" />
           </button>
           <ul
             ref={menuRef}

@@ -36,7 +36,7 @@ export function SideMenu({ desk, onChoose, onEditProfile }: SideMenuProps) {
         {LINKS.map(({ to, text, Icon }) => (
           <li key={to}>
             <NavLink to={to} end onClick={onChoose} className="menu-item min-h-11">
-              <Icon aria-hidden="true" /> {text}
+              <Icon /> {text}
             </NavLink>
           </li>
         ))}
@@ -47,12 +47,12 @@ export function SideMenu({ desk, onChoose, onEditProfile }: SideMenuProps) {
             className="menu-item min-h-11 w-full cursor-pointer"
             onClick={onEditProfile}
           >
-            <ProfileIcon aria-hidden="true" /> Edit Profile
+            <ProfileIcon /> Edit Profile
           </button>
         </li>
         <li>
           <NavLink to="/dashboard/account" onClick={onChoose} className="menu-item min-h-11">
-            <AccountIcon aria-hidden="true" /> Account
+            <AccountIcon /> Account
           </NavLink>
         </li>
         <Suspense>
@@ -68,7 +68,7 @@ function DeskLink({ reports, messages, onChoose }: OpenWork & Pick<SideMenuProps
   return (
     <li>
       <NavLink to="/dashboard/desk" onClick={onChoose} className="menu-item min-h-11">
-        <DeskIcon aria-hidden="true" /> <span>Desk</span>
+        <DeskIcon /> <span>Desk</span>
         {open > 0 && (
           <span className="ml-auto rounded-full bg-primary px-2 text-sm text-primary-content">
             {formatCount(open)}

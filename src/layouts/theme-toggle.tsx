@@ -15,8 +15,8 @@ export function ThemeToggle() {
       onClick={toggleTheme}
     >
       {/* By CSS: before React, index.html sets the theme. */}
-      <SunIcon aria-hidden="true" className="hidden dark:block" />
-      <MoonIcon aria-hidden="true" className="dark:hidden" />
+      <SunIcon className="hidden dark:block" />
+      <MoonIcon className="dark:hidden" />
     </button>
   )
 }

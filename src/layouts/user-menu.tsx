@@ -72,7 +72,7 @@ export function UserMenu({ user }: { user: User }) {
           Account
         </Link>
         <button type="button" className="btn btn-outline btn-primary" onClick={logOut}>
-          <LogOutIcon aria-hidden="true" /> Logout
+          <LogOutIcon /> Logout
         </button>
       </div>
     </div>

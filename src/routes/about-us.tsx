@@ -37,8 +37,8 @@ export function Component() {
         </ul>
       </div>
       <div className="grid gap-6 sm:grid-cols-2 lg:grid-cols-4">
-        {ABOUT_SECTIONS.map((section) => (
-          <AboutCard key={section.id} section={section} />
+        {Object.entries(ABOUT_SECTIONS).map(([id, section]) => (
+          <AboutCard key={id} id={id} section={section} />
         ))}
       </div>
     </div>

@@ -8,7 +8,7 @@ import { LoadError } from '../components/load-error.tsx'
 import { PageHead } from '../components/page-head.tsx'
 import { ActiveFilters } from '../features/find/active-filters.tsx'
 import { CategoryChips } from '../features/find/category-chips.tsx'
-import { FIRST_PAGE, type FoundGroups, findGroups } from '../features/find/find-groups.ts'
+import { FIRST_PAGE, findGroups } from '../features/find/find-groups.ts'
 import { FoundList } from '../features/find/found-list.tsx'
 import { GroupFilters } from '../features/find/group-filters.tsx'
 import { GroupSearchField } from '../features/find/group-search-field.tsx'
@@ -37,7 +37,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export function Component() {
-  const { query, found, isReturn } = useLoaderData<typeof loader>()
+  const { query: shownQuery, found, isReturn } = useLoaderData<typeof loader>()
+  const { query, isBusy, choose } = useGroupQuery()
+  const [isOpen, setOpen] = useState(false)
+  const panelId = useId()
+  const isOther = writeGroupQuery(query) !== writeGroupQuery(shownQuery)
   return (
     <div className="page py-10">
       <PageHead
@@ -49,78 +53,59 @@ export function Component() {
       <p className="mt-2 mb-6 text-lg text-base-content/80">
         Browse every group. Find yours. Joining is free, and you can leave at any time.
       </p>
-      <GroupBrowser query={query} found={found} isReturn={isReturn} />
-    </div>
-  )
-}
-
-interface GroupBrowserProps {
-  /** The query of what is shown. */
-  query: GroupQuery
-  found: FoundGroups | Promise<FoundGroups>
-  isReturn: boolean
-}
-
-/** The search, which stays whether or not a response comes, and its results. */
-function GroupBrowser({ query: shownQuery, found, isReturn }: GroupBrowserProps) {
-  const { query, isBusy, choose } = useGroupQuery()
-  const [isOpen, setOpen] = useState(false)
-  const panelId = useId()
-  const isOther = writeGroupQuery(query) !== writeGroupQuery(shownQuery)
-
-  return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <GroupSearchField q={query.q} onSearch={(q) => choose({ q })} />
-      <ClientOnly fallback={<BrowserSkeleton />}>
-        <Await
-          resolve={found}
-          errorElement={
-            <>
-              <div className="empty:hidden">
-                <ActiveFilters query={query} onChange={choose} />
-              </div>
-              <LoadError title="The groups could not be loaded." />
-            </>
-          }
-        >
-          {(page) => (
-            <>
-              <CategoryChips query={query} counts={page.counts} onChange={choose} />
-              <div className="mb-2 flex flex-wrap items-center gap-3">
-                <button
-                  type="button"
-                  className="btn btn-outline btn-primary"
-                  aria-expanded={isOpen}
-                  aria-controls={panelId}
-                  onClick={() => setOpen(!isOpen)}
-                >
-                  {isOpen ? 'Hide Search Options' : 'Show Search Options'}
-                </button>
-                <ActiveFilters query={query} onChange={choose} />
-                <p aria-live="polite" className="ml-auto text-base-content/80">
-                  {describeCount(page.total, shownQuery)}
-                </p>
-              </div>
-              {isOpen && (
-                <GroupFilters
-                  id={panelId}
-                  categories={sortedNames([...page.counts.keys(), query.category])}
-                  places={sortedNames(page.groups.map(({ location }) => location))}
-                  query={query}
-                  onChange={choose}
-                />
-              )}
-              <div aria-busy={isOther} className="transition-opacity delay-200 aria-busy:opacity-60">
-                {page.total > 0 ? (
-                  <FoundList query={shownQuery} found={page} isBusy={isBusy} isReturn={isReturn} />
-                ) : (
-                  <NothingFound query={shownQuery} onChange={choose} />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        <GroupSearchField q={query.q} onSearch={(q) => choose({ q })} />
+        <ClientOnly fallback={<BrowserSkeleton />}>
+          <Await
+            resolve={found}
+            errorElement={
+              <>
+                <div className="empty:hidden">
+                  <ActiveFilters query={query} onChange={choose} />
+                </div>
+                <LoadError title="The groups could not be loaded." />
+              </>
+            }
+          >
+            {(page) => (
+              <>
+                <CategoryChips query={query} counts={page.counts} onChange={choose} />
+                <div className="mb-2 flex flex-wrap items-center gap-3">
+                  <button
+                    type="button"
+                    className="btn btn-outline btn-primary"
+                    aria-expanded={isOpen}
+                    aria-controls={panelId}
+                    onClick={() => setOpen(!isOpen)}
+                  >
+                    {isOpen ? 'Hide Search Options' : 'Show Search Options'}
+                  </button>
+                  <ActiveFilters query={query} onChange={choose} />
+                  <p aria-live="polite" className="ml-auto text-base-content/80">
+                    {describeCount(page.total, shownQuery)}
+                  </p>
+                </div>
+                {isOpen && (
+                  <GroupFilters
+                    id={panelId}
+                    categories={sortedNames([...page.counts.keys(), query.category])}
+                    places={sortedNames(page.groups.map(({ location }) => location))}
+                    query={query}
+                    onChange={choose}
+                  />
                 )}
-              </div>
-            </>
-          )}
-        </Await>
-      </ClientOnly>
+                <div aria-busy={isOther} className="transition-opacity delay-200 aria-busy:opacity-60">
+                  {page.total > 0 ? (
+                    <FoundList query={shownQuery} found={page} isBusy={isBusy} isReturn={isReturn} />
+                  ) : (
+                    <NothingFound query={shownQuery} onChange={choose} />
+                  )}
+                </div>
+              </>
+            )}
+          </Await>
+        </ClientOnly>
+      </div>
     </div>
   )
 }

@@ -1,17 +1,11 @@
-import { type ActionFunctionArgs, useActionData } from 'react-router'
+import type { ActionFunctionArgs } from 'react-router'
 import { PageHead } from '../components/page-head.tsx'
 import { Application, POSITIONS } from '../features/careers/application.ts'
 import { PositionList } from '../features/careers/position-list.tsx'
 import { CONTACT } from '../features/contact/contact-details.ts'
-import { MessageNote } from '../features/messages/message-note.tsx'
+import { MessageForm } from '../features/messages/message-form.tsx'
 import { lookForMessages, submitMessage } from '../features/messages/send-message.ts'
-import { createDraft } from '../forms/drafts.ts'
 import { InputField, SelectField, TextareaField } from '../forms/field.tsx'
-import { FormError } from '../forms/form-error.tsx'
-import { Honeypot } from '../forms/sent-note.tsx'
-import { SubmitButton, SubmitForm } from '../forms/submit-form.tsx'
-
-const draft = createDraft('application')
 
 export const loader = lookForMessages
 
@@ -45,19 +39,15 @@ export function Component() {
 }
 
 function ApplicationForm() {
-  const result = useActionData<typeof action>()
   return (
-    <SubmitForm
-      aria-labelledby="apply"
+    <MessageForm
+      what="application"
+      title="Tell us about yourself"
       schema={Application}
-      errors={result?.errors}
-      sent={result && !result.errors ? result : undefined}
-      draft={draft}
-      className="surface grid gap-5 p-5 sm:p-8"
+      submitText="Submit Application"
+      otherwise="To apply for real, write to"
+      email={CONTACT.email}
     >
-      <h2 id="apply" className="text-heading">
-        Tell us about yourself
-      </h2>
       <InputField label="Full Name" name="fullName" autoComplete="name" required />
       <div className="grid gap-5 sm:grid-cols-2">
         <InputField label="Email" name="email" type="email" autoComplete="email" required />
@@ -84,11 +74,7 @@ function ApplicationForm() {
         required
         hint="Who are you, what do you love doing, and what would you do here first?"
       />
-      <SubmitButton className="btn-lg sm:justify-self-start">Submit Application</SubmitButton>
-      {result?.failure && <FormError message={result.failure} />}
-      <Honeypot feature="messages" />
-      <MessageNote what="application" otherwise="To apply for real, write to" email={CONTACT.email} />
-    </SubmitForm>
+    </MessageForm>
   )
 }
 

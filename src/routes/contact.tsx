@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type ActionFunctionArgs, useActionData } from 'react-router'
+import type { ActionFunctionArgs } from 'react-router'
 import MailIcon from '~icons/lucide/mail'
 import PinIcon from '~icons/lucide/map-pin'
 import PhoneIcon from '~icons/lucide/phone'
@@ -7,15 +7,9 @@ import { PageHead } from '../components/page-head.tsx'
 import { CONTACT } from '../features/contact/contact-details.ts'
 import { ContactMap } from '../features/contact/contact-map.tsx'
 import { ContactMessage } from '../features/contact/contact-message.ts'
-import { MessageNote } from '../features/messages/message-note.tsx'
+import { MessageForm } from '../features/messages/message-form.tsx'
 import { lookForMessages, submitMessage } from '../features/messages/send-message.ts'
-import { createDraft } from '../forms/drafts.ts'
 import { InputField, TextareaField } from '../forms/field.tsx'
-import { FormError } from '../forms/form-error.tsx'
-import { Honeypot } from '../forms/sent-note.tsx'
-import { SubmitButton, SubmitForm } from '../forms/submit-form.tsx'
-
-const draft = createDraft('message')
 
 export const loader = lookForMessages
 
@@ -23,7 +17,6 @@ export const action = ({ request }: ActionFunctionArgs) =>
   submitMessage(request, 'contact', ContactMessage, 'Your message has been sent successfully!')
 
 export function Component() {
-  const result = useActionData<typeof action>()
   return (
     <div className="page py-10">
       <PageHead
@@ -35,28 +28,21 @@ export function Component() {
         A question, an idea, or a group that deserves more attention? We read every email over a cup of tea.
       </p>
       <div className="grid gap-8 lg:grid-cols-[3fr_2fr]">
-        <SubmitForm
-          aria-labelledby="write"
+        <MessageForm
+          what="message"
+          title="Send us a message"
           schema={ContactMessage}
-          errors={result?.errors}
-          sent={result && !result.errors ? result : undefined}
-          draft={draft}
-          className="surface grid gap-5 p-5 sm:p-8"
+          submitText="Send Message"
+          otherwise="To reach a person, write to"
+          email={CONTACT.email}
         >
-          <h2 id="write" className="text-heading">
-            Send us a message
-          </h2>
           <div className="grid gap-5 sm:grid-cols-2">
             <InputField label="Full Name" name="fullName" autoComplete="name" required />
             <InputField label="Email" name="email" type="email" autoComplete="email" required />
           </div>
           <InputField label="Subject" name="subject" autoComplete="off" required />
           <TextareaField label="Message" name="message" rows={7} required />
-          <SubmitButton className="btn-lg sm:justify-self-start">Send Message</SubmitButton>
-          {result?.failure && <FormError message={result.failure} />}
-          <Honeypot feature="messages" />
-          <MessageNote what="message" otherwise="To reach a person, write to" email={CONTACT.email} />
-        </SubmitForm>
+        </MessageForm>
         <ContactBlock />
         <div className="lg:col-span-2">
           <ContactMap location="Millennium Square, Bristol" />
@@ -98,10 +84,7 @@ function Way({ icon, term, children }: { icon: ReactNode; term: string; children
   return (
     <div className="relative min-h-11 pl-15">
       <dt className="text-sm font-semibold text-base-content/75">
-        <span
-          aria-hidden="true"
-          className="absolute top-0 left-0 grid size-11 place-items-center rounded-full bg-secondary/12 text-lg text-secondary"
-        >
+        <span className="absolute top-0 left-0 grid size-11 place-items-center rounded-full bg-secondary/12 text-lg text-secondary">
           {icon}
         </span>
         {term}

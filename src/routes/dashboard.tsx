@@ -161,7 +161,7 @@ function NextStep({ isFirst }: { isFirst: boolean }) {
       </div>
       <div className="flex flex-wrap gap-3">
         <Link to="/dashboard/new-group" className="btn btn-primary">
-          <PlusIcon aria-hidden="true" /> Create a group
+          <PlusIcon /> Create a group
         </Link>
         <Link to={other.to} className="btn btn-outline">
           {other.text}

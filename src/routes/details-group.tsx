@@ -29,7 +29,6 @@ import { readGroupId } from '../features/groups/groups-api.ts'
 import { changeMembers, GroupMembers, getMembers } from '../features/join/group-members.tsx'
 import { JoinControl } from '../features/join/join-control.tsx'
 import { Seats } from '../features/join/seats.tsx'
-import { HiddenNote } from '../features/organise/hidden-note.tsx'
 import { OwnGroupActions } from '../features/organise/my-group-actions.tsx'
 import { getGroupOrOwn, isMyGroup } from '../features/organise/my-groups-api.ts'
 import { hasReported, sendReport } from '../features/report/report-api.ts'
@@ -95,7 +94,12 @@ export function Component() {
           </Link>
         </ForOrganiser>
       </div>
-      {group.hiddenWhy && <HiddenNote why={group.hiddenWhy} />}
+      {group.hiddenWhy && (
+        <div role="note" className="mb-6 grid gap-1 rounded-box bg-warning/15 px-5 py-4 print:hidden">
+          <p className="font-semibold">This group is hidden: nobody but you can see it.</p>
+          <p dir="auto" className="whitespace-pre-line wrap-anywhere">{`The reason: ${group.hiddenWhy}`}</p>
+        </div>
+      )}
       <div className="grid grid-cols-1 items-start gap-x-10 gap-y-8 lg:grid-cols-[3fr_2fr] lg:grid-rows-[auto_1fr] print:contents">
         <GroupPhoto
           group={{ ...group, photo: largestOf(group.photo) }}
@@ -204,9 +208,7 @@ function Fact({ icon, term, children }: { icon: ReactNode; term: string; childre
   return (
     <div>
       <dt className="flex items-center gap-3 text-sm font-semibold text-base-content/75">
-        <span aria-hidden="true" className="text-xl text-secondary">
-          {icon}
-        </span>
+        <span className="text-xl text-secondary">{icon}</span>
         {term}
       </dt>
       <dd className="pl-9">{children}</dd>

@@ -34,7 +34,7 @@ export function Component() {
               Search the questions
             </label>
             <div className="input input-lg flex w-full items-center gap-3 bg-base-100 shadow-card">
-              <SearchIcon aria-hidden="true" className="text-base-content/75" />
+              <SearchIcon className="text-base-content/75" />
               <input
                 {...input}
                 id={searchId}
@@ -85,10 +85,7 @@ function FaqList({ faqs }: { faqs: readonly Faq[] }) {
           <details className="surface group">
             <summary className="flex cursor-pointer list-none items-center justify-between gap-4 rounded-box p-5 text-lg font-semibold sm:px-7 [&::-webkit-details-marker]:hidden">
               {question}
-              <ChevronIcon
-                aria-hidden="true"
-                className="shrink-0 text-primary transition-transform group-open:rotate-180"
-              />
+              <ChevronIcon className="shrink-0 text-primary transition-transform group-open:rotate-180" />
             </summary>
             <div className="grid justify-items-start gap-3 px-5 pb-6 sm:px-7">
               <p className="leading-relaxed">{answer}</p>
@@ -96,7 +93,7 @@ function FaqList({ faqs }: { faqs: readonly Faq[] }) {
                 to={link.to}
                 className="link-quiet inline-flex min-h-6 items-center gap-1.5 font-semibold text-primary"
               >
-                {link.text} <ArrowIcon aria-hidden="true" />
+                {link.text} <ArrowIcon />
               </Link>
             </div>
           </details>

@@ -93,7 +93,7 @@ function GoogleLogin() {
 
   return (
     <button type="button" aria-disabled={isPending} className="btn btn-outline" onClick={logInWithGoogle}>
-      <GoogleIcon aria-hidden="true" /> Login with Google
+      <GoogleIcon /> Login with Google
     </button>
   )
 }

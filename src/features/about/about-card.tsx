@@ -10,8 +10,8 @@ const LAYOUTS: Record<AboutSection['layout'], string> = {
 }
 
 /** One section of About Us with its pictures. */
-export function AboutCard({ section }: { section: AboutSection }) {
-  const { id, title, text, layout, pictures, tint, links = [] } = section
+export function AboutCard({ id, section }: { id: string; section: AboutSection }) {
+  const { title, text, layout, pictures, tint, links = [] } = section
   return (
     <section aria-labelledby={id} data-category={tint} className={`grid ${LAYOUTS[layout]}`}>
       <Pictures layout={layout} pictures={pictures} />

@@ -1,6 +1,5 @@
 /** One titled section of About Us, and how it is laid out. */
 export interface AboutSection {
-  id: string
   title: string
   text: string
   /** `wide` takes the row, `scene` half of it, `tile` a quarter, `banner` the row in colour. */
@@ -12,77 +11,67 @@ export interface AboutSection {
 
 const FACES = [1, 2, 3, 4, 5, 6, 7, 8].map((face) => `/images/team/${face}.svg`)
 
-/** The ten sections of About Us (spec §2). */
-export const ABOUT_SECTIONS: AboutSection[] = [
-  {
-    id: 'mission',
+/** The ten sections of About Us (spec §2), by id. */
+export const ABOUT_SECTIONS: Record<string, AboutSection> = {
+  mission: {
     title: 'Our Mission',
     text: 'A hobby grows when it has company. We want everybody who loves making, playing, reading, cooking or wandering to find a few people nearby who love it too, and to make the step from “I should try that” to “see you on Thursday” as small as it can be.',
     layout: 'wide',
     pictures: ['/images/hero/create-640.avif'],
   },
-  {
-    id: 'who-we-are',
+  'who-we-are': {
     title: 'Who We Are',
     text: 'We are a small team of sketchers, runners, home cooks and hopeful anglers who met through hobby groups ourselves. We build HobbyNest in the open: its code is free to read, to run and to improve.',
     layout: 'wide',
     pictures: FACES,
   },
-  {
-    id: 'what-we-offer',
+  'what-we-offer': {
     title: 'What We Offer',
     text: 'Groups in eight categories, from Drawing & Painting to Writing. Each tells you what it does, where it meets, how many can join and until when. Browse them all without an account; log in when you want to join one or start your own.',
     layout: 'scene',
     pictures: ['/images/groups/drawing-painting-2.avif'],
   },
-  {
-    id: 'why-it-matters',
+  'why-it-matters': {
     title: 'Why It Matters',
     text: 'Screens show us what others can do. A group lets us do it ourselves, badly at first, with people who noticed when we were not there. That is how a skill turns into a habit, and how strangers turn into friends.',
     layout: 'scene',
     pictures: ['/images/groups/running-1.avif'],
   },
-  {
-    id: 'easy-group-creation',
+  'easy-group-creation': {
     title: 'Easy Group Creation',
     text: 'One form, one photo, and your group is online. What you type is kept while you think about it, and you can change it later.',
     layout: 'tile',
     pictures: ['/images/categories/writing.svg'],
     tint: 'writing',
   },
-  {
-    id: 'safe-inclusive-community',
+  'safe-inclusive-community': {
     title: 'A Safe, Inclusive Community',
     text: 'Beginners, experts, every age and every background. Our guidelines are short, and we mean them.',
     layout: 'tile',
     pictures: ['/images/categories/cooking.svg'],
     tint: 'cooking',
   },
-  {
-    id: 'learning-and-growth',
+  'learning-and-growth': {
     title: 'Learning and Growth',
     text: 'Every group has someone one step ahead of you, and someone one step behind. Both will teach you something.',
     layout: 'tile',
     pictures: ['/images/categories/reading.svg'],
     tint: 'reading',
   },
-  {
-    id: 'accessible-anywhere',
+  'accessible-anywhere': {
     title: 'Accessible Anywhere',
     text: 'On a phone at the bus stop or a large screen at home, by touch, mouse, keyboard or screen reader, in light or dark.',
     layout: 'tile',
     pictures: ['/images/categories/video-gaming.svg'],
     tint: 'video-gaming',
   },
-  {
-    id: 'vision',
+  vision: {
     title: 'Our Vision',
     text: 'A group for every hobby in every neighbourhood: so that wherever you move, whatever you are curious about, there is a table with a free chair and somebody who says “sit down, we have just started”.',
     layout: 'wide',
     pictures: ['/images/hero/discover-640.avif'],
   },
-  {
-    id: 'get-involved',
+  'get-involved': {
     title: 'Get Involved',
     text: 'Join a group this week. Start the one that is missing. Tell us how to make HobbyNest better.',
     layout: 'banner',
@@ -93,4 +82,4 @@ export const ABOUT_SECTIONS: AboutSection[] = [
       { to: '/careers', text: 'Join the team' },
     ],
   },
-]
+}

@@ -7,43 +7,24 @@ import PaletteIcon from '~icons/lucide/palette'
 import PenIcon from '~icons/lucide/pen-line'
 import type { POSITIONS } from './application.ts'
 
-interface Role {
-  title: (typeof POSITIONS)[number]
-  text: string
-  Icon: ComponentType<SVGProps<SVGSVGElement>>
-}
+type Role = [title: (typeof POSITIONS)[number], text: string, Icon: ComponentType<SVGProps<SVGSVGElement>>]
 
 const ROLES: Role[] = [
-  {
-    title: 'Frontend Developer',
-    text: 'Build screens that are fast, friendly and a joy to use.',
-    Icon: LayoutIcon,
-  },
-  { title: 'Backend Developer', text: 'Keep every group safe, sound and quick to load.', Icon: ServerIcon },
-  {
-    title: 'UI/UX Designer',
-    text: 'Design HobbyNest, and make it easy to find your way around.',
-    Icon: PaletteIcon,
-  },
-  { title: 'Content Writer', text: 'Tell the stories that hobby groups write every week.', Icon: PenIcon },
-  {
-    title: 'Marketing Specialist',
-    text: 'Help shy beginners hear about the group next door.',
-    Icon: MegaphoneIcon,
-  },
-  { title: 'Project Manager', text: 'Bring people, plans and biscuits to the table.', Icon: CalendarIcon },
+  ['Frontend Developer', 'Build screens that are fast, friendly and a joy to use.', LayoutIcon],
+  ['Backend Developer', 'Keep every group safe, sound and quick to load.', ServerIcon],
+  ['UI/UX Designer', 'Design HobbyNest, and make it easy to find your way around.', PaletteIcon],
+  ['Content Writer', 'Tell the stories that hobby groups write every week.', PenIcon],
+  ['Marketing Specialist', 'Help shy beginners hear about the group next door.', MegaphoneIcon],
+  ['Project Manager', 'Bring people, plans and biscuits to the table.', CalendarIcon],
 ]
 
 /** The open positions, each with what it is about. */
 export function PositionList() {
   return (
     <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-1">
-      {ROLES.map(({ title, text, Icon }) => (
+      {ROLES.map(([title, text, Icon]) => (
         <li key={title} className="surface flex items-start gap-4 p-4">
-          <span
-            aria-hidden="true"
-            className="grid size-11 shrink-0 place-items-center rounded-full bg-secondary/12 text-lg text-secondary"
-          >
+          <span className="grid size-11 shrink-0 place-items-center rounded-full bg-secondary/12 text-lg text-secondary">
             <Icon />
           </span>
           <div>

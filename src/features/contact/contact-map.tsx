@@ -31,7 +31,7 @@ export function ContactMap({ location }: { location: string }) {
       <div className="relative grid h-72 lg:h-96 place-items-center">
         <MapDrawing />
         <span className="relative grid size-14 place-items-center rounded-full bg-primary text-2xl text-primary-content shadow-lifted">
-          <PinIcon aria-hidden="true" />
+          <PinIcon />
         </span>
         {/* In the page that the build renders, the frame could be loaded before React is listening. */}
         {isHydrated && state !== 'unreachable' && (
@@ -53,7 +53,7 @@ export function ContactMap({ location }: { location: string }) {
           rel="noreferrer"
           className="link-quiet inline-flex min-h-6 items-center gap-1.5 font-semibold"
         >
-          Open in OpenStreetMap <ExternalIcon aria-hidden="true" />
+          Open in OpenStreetMap <ExternalIcon />
         </a>
       </figcaption>
     </figure>

@@ -1,6 +1,5 @@
 import * as v from 'valibot'
-import { isAnnouncedByNow } from '../../api/announced-by-now.ts'
-import { callApi, fieldsOf } from '../../api/api-client.ts'
+import { callApi, fieldsOf, isAnnouncedByNow } from '../../api/api-client.ts'
 import { readBody } from '../../api/read-body.ts'
 import type { Session } from '../../auth/session.ts'
 

@@ -53,7 +53,7 @@ export function ActiveFilters({ query, onChange }: ActiveFiltersProps) {
             }}
           >
             <span className="truncate">{label}</span>
-            <CloseIcon aria-hidden="true" className="shrink-0" />
+            <CloseIcon className="shrink-0" />
           </button>
         </li>
       ))}

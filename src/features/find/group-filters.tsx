@@ -1,5 +1,4 @@
 import { useId } from 'react'
-import { Choice } from '../../forms/choice.tsx'
 import { useSearchInput } from '../../forms/use-search-input.ts'
 import { type GroupQuery, MAX_LENGTH, sortOf } from '../groups/group-query.ts'
 
@@ -53,5 +52,27 @@ export function GroupFilters({ id, categories, places, query, onChange }: GroupF
         onChange={(status) => onChange({ status })}
       />
     </div>
+  )
+}
+
+interface ChoiceProps<T extends string> {
+  label: string
+  value: T
+  options: Partial<Record<T, string>>
+  onChange: (value: T) => void
+}
+
+function Choice<T extends string>({ label, value, options, onChange }: ChoiceProps<T>) {
+  return (
+    <label className="grid gap-1.5 font-semibold">
+      {label}
+      <select className="select w-full" value={value} onChange={(event) => onChange(event.target.value as T)}>
+        {Object.entries<string | undefined>(options).map(([option, shown]) => (
+          <option key={option} value={option}>
+            {shown}
+          </option>
+        ))}
+      </select>
+    </label>
   )
 }

@@ -39,7 +39,7 @@ export function GroupSearchField({ q, onSearch }: GroupSearchFieldProps) {
         Search groups
       </label>
       <div className="input input-lg flex w-full items-center gap-3 bg-base-100 shadow-card">
-        <SearchIcon aria-hidden="true" className="shrink-0 text-base-content/75" />
+        <SearchIcon className="shrink-0 text-base-content/75" />
         <input
           {...input}
           id={inputId}

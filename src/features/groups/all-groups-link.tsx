@@ -16,7 +16,7 @@ export function AllGroupsLink() {
 
   return (
     <Link to={list?.path ?? '/all-groups'} onClick={goBack} className="btn btn-ghost">
-      <ArrowLeftIcon aria-hidden="true" /> All Groups
+      <ArrowLeftIcon /> All Groups
     </Link>
   )
 }

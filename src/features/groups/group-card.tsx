@@ -73,7 +73,7 @@ export function GroupCard({
             <div>
               <dt className="sr-only">Place</dt>
               <dd className="flex gap-2">
-                <PlaceIcon aria-hidden="true" className="mt-0.5 shrink-0 text-secondary" />
+                <PlaceIcon className="mt-0.5 shrink-0 text-secondary" />
                 <span dir="auto" className="group-card-location">
                   {location}
                 </span>
@@ -83,7 +83,7 @@ export function GroupCard({
           <div>
             <dt className="sr-only">Members</dt>
             <dd className="flex gap-2">
-              <UsersIcon aria-hidden="true" className="mt-0.5 shrink-0 text-secondary" />
+              <UsersIcon className="mt-0.5 shrink-0 text-secondary" />
               {isPreview && group.members === null ? (
                 <span>Not set yet</span>
               ) : (
@@ -94,7 +94,7 @@ export function GroupCard({
           <div>
             <dt className="sr-only">End Date</dt>
             <dd className="flex gap-2">
-              <CalendarIcon aria-hidden="true" className="mt-0.5 shrink-0 text-secondary" />
+              <CalendarIcon className="mt-0.5 shrink-0 text-secondary" />
               {isPreview && !group.date ? (
                 <span>Not set yet</span>
               ) : (

@@ -11,6 +11,7 @@ import { Await } from '../../components/await.tsx'
 import type { Group } from './group.ts'
 import { describeMembers } from './group-card.tsx'
 import { GroupPhoto } from './group-photo.tsx'
+import { getGroup, isNoGroup, readGroupId } from './groups-api.ts'
 
 const REASONS = [
   ['/details-group/:id', 'Members can see everything about a group, and join it. An account is free.'],
@@ -31,11 +32,8 @@ export function revalidatesWaitingGroup({ currentUrl, nextUrl }: ShouldRevalidat
   return currentUrl.search !== nextUrl.search
 }
 
-/** `{}` if it cannot be loaded. Imported on demand: visitors who only log in need no code that reads groups. */
 async function loadGroup(id: string, signal: AbortSignal): Promise<{ group?: Group; isGone?: boolean }> {
-  const api = await import('./groups-api.ts').catch(() => null)
-  if (!api) return {}
-  return api.getGroup(api.readGroupId(id), signal).catch((error) => ({ isGone: api.isNoGroup(error) }))
+  return getGroup(readGroupId(id), signal).catch((error) => ({ isGone: isNoGroup(error) }))
 }
 
 /** Which group `action` leads to, or that it no longer exists. Needs {@link loadWaitingGroup}. */

@@ -12,10 +12,7 @@ export function Hero({ browse }: { browse: ReactNode }) {
 
   return (
     <div className="relative isolate overflow-hidden">
-      <div
-        aria-hidden="true"
-        className="absolute -top-36 -right-24 -z-10 size-64 lg:right-auto lg:left-1/3 rounded-full bg-secondary/10"
-      />
+      <div className="absolute -top-36 -right-24 -z-10 size-64 lg:right-auto lg:left-1/3 rounded-full bg-secondary/10" />
       <div className="pointer-events-none inset-x-0 z-10 max-md:pt-6 md:absolute md:top-10">
         <div className="page">
           <h1 className="w-fit rounded-full border border-base-300 bg-base-100 px-4 py-1.5 text-base text-secondary">
@@ -50,10 +47,7 @@ export function Hero({ browse }: { browse: ReactNode }) {
         </div>
       </section>
       {/* Last in the markup: while the page arrives, it would be painted higher up and then move. */}
-      <div
-        aria-hidden="true"
-        className="absolute bottom-2 -left-40 -z-10 size-72 rounded-full bg-accent/20"
-      />
+      <div className="absolute bottom-2 -left-40 -z-10 size-72 rounded-full bg-accent/20" />
     </div>
   )
 }
@@ -86,7 +80,7 @@ function HeroSlide({ slide, index, isActive, isReachable, browse }: HeroSlidePro
           <div className="mt-1 flex flex-wrap gap-3 md:max-lg:flex-col">
             <Link to="/create-group" className="btn btn-primary sm:btn-lg">
               {button}
-              <ArrowIcon aria-hidden="true" />
+              <ArrowIcon />
             </Link>
             <Link to="/all-groups" className="btn btn-outline sm:btn-lg">
               {browse}

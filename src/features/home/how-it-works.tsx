@@ -38,7 +38,7 @@ export function HowItWorks() {
         {STEPS.map(({ Icon, title, text, link, isForGuests }) => (
           <li key={title} className="grid content-start justify-items-center gap-2 text-center">
             <span className="mb-2 grid size-16 place-items-center rounded-full bg-primary/12 text-2xl text-primary">
-              <Icon aria-hidden="true" />
+              <Icon />
             </span>
             <h3 className="text-xl">{title}</h3>
             <p className="max-w-xs text-balance text-base-content/80">{text}</p>

@@ -77,7 +77,7 @@ export function Newsletter() {
             <InputField label="Email address" name="email" type="email" required autoComplete="email" />
           </div>
           <button type="submit" disabled={!isReady} className="btn btn-primary grow sm:grow-0">
-            <MailIcon aria-hidden="true" />
+            <MailIcon />
             Subscribe
           </button>
           <Honeypot feature="newsletter" />

@@ -21,7 +21,7 @@ export function PlayButton({ swiper, isPlaying, subject }: PlayButtonProps) {
       className="btn btn-circle btn-ghost"
       onClick={() => (isPlaying ? swiper.autoplay.stop() : swiper.autoplay.start())}
     >
-      {isPlaying ? <PauseIcon aria-hidden="true" /> : <PlayIcon aria-hidden="true" />}
+      {isPlaying ? <PauseIcon /> : <PlayIcon />}
     </button>
   )
 }

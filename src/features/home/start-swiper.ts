@@ -5,9 +5,8 @@ import type { SwiperOptions } from 'swiper/types'
 import { adoptStyles } from '../../browser/lazy.ts'
 import { HERO_BULLETS, HERO_SLIDES } from './hero-slides.ts'
 
-// A variable on `:root` would make the browser compute the whole page's styles again. It may scroll what is
-// `overflow: hidden` for the focus, and never back.
-adoptStyles(`${swiperCss.replace(':root', '.swiper')} .swiper-initialized { overflow: clip }`)
+// It may scroll what is `overflow: hidden` for the focus, and never back.
+adoptStyles(`${swiperCss} .swiper-initialized { overflow: clip }`, '.swiper')
 
 /** Every 6 s the next of three, round and round, bullets to press (spec §9). */
 const HERO_OPTIONS = {

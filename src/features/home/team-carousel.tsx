@@ -36,7 +36,7 @@ export function TeamCarousel() {
               className="btn btn-circle btn-ghost"
               onClick={() => swiper.slidePrev()}
             >
-              <ChevronLeftIcon aria-hidden="true" />
+              <ChevronLeftIcon />
             </button>
             <PlayButton swiper={swiper} isPlaying={isPlaying} subject="the team" />
             <button
@@ -45,7 +45,7 @@ export function TeamCarousel() {
               className="btn btn-circle btn-ghost"
               onClick={() => swiper.slideNext()}
             >
-              <ChevronRightIcon aria-hidden="true" />
+              <ChevronRightIcon />
             </button>
           </>
         )}
@@ -83,7 +83,7 @@ function TeamSlide({ member, position }: TeamSlideProps) {
           {member.icons.map(({ network, href, Icon }) => (
             <li key={network}>
               <a href={href} target="_blank" rel="noreferrer" className="btn btn-circle btn-ghost">
-                <Icon aria-hidden="true" />
+                <Icon />
                 <span className="sr-only">{`${member.name} on ${network}`}</span>
               </a>
             </li>

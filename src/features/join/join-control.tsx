@@ -62,7 +62,7 @@ export function JoinControl({ group }: { group: Group }) {
               }
               onClick={joinOnce}
             >
-              {isJoined && <CheckIcon aria-hidden="true" />}
+              {isJoined && <CheckIcon />}
               <span>{isJoined ? 'Joined' : 'Join Group'}</span>
             </button>
           )}

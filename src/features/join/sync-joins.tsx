@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { useRevalidator } from 'react-router'
+import { useMatch, useRevalidator } from 'react-router'
 import { callApi, type GetToken } from '../../api/api-client.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { useAnnounced } from '../../api/backend-features.ts'
@@ -30,6 +30,8 @@ export function SyncJoins({ uid, isRevalidated }: { uid: string; isRevalidated: 
   const unsent = [...useMemberships().values()].filter(isUnsent).map(({ id, sync }) => `${sync} ${id}`)
   const outbox = unsent.join()
   const syncing = useRef<Promise<unknown>>(Promise.resolve())
+  // That screen loads the account's list itself.
+  const isLoaded = useMatch('/dashboard/joined') !== null
 
   const sync = useEffectEvent((signal: AbortSignal) => {
     const onSettled = () => isRevalidated && revalidate()
@@ -37,7 +39,7 @@ export function SyncJoins({ uid, isRevalidated }: { uid: string; isRevalidated: 
     syncing.current = syncing.current
       .then(() => sendOutbox(uid, session, onSettled))
       .catch(() => {})
-      .then(() => syncJoins(uid, session, signal))
+      .then(async () => isLoaded || syncJoins(uid, session, signal))
       .catch(() => {})
   })
 

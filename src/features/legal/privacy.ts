@@ -7,11 +7,9 @@ export const PRIVACY: PageText = {
     'What HobbyNest knows about you, where it is kept and who can see it. There is no tracking, no advertising and no cookies of our own.',
   updated: '2026-11-26',
   picture: '/images/groups/reading-1.avif',
-  sections: [
-    {
-      id: 'in-short',
+  sections: {
+    'in-short': {
       heading: 'In short',
-      paragraphs: [],
       points: [
         'You can browse all groups without an account.',
         'An account is an email address, a name and the address of a photo.',
@@ -20,8 +18,7 @@ export const PRIVACY: PageText = {
         'We use no analytics, sell nothing and show no ads.',
       ],
     },
-    {
-      id: 'account',
+    account: {
       heading: 'Your account',
       paragraphs: [
         'Accounts are handled by Firebase Authentication, a service of Google. It keeps your email address, your display name, the address of your photo, when you registered and last logged in, and a scrambled form of your password. We never see the password. If you log in with Google, Google tells it your name, email address and photo.',
@@ -30,8 +27,7 @@ export const PRIVACY: PageText = {
         'To keep you logged in, Firebase stores your session in your browser’s own database (IndexedDB). Logging out removes it.',
       ],
     },
-    {
-      id: 'groups',
+    groups: {
       heading: 'The groups you create',
       paragraphs: [
         'A group is kept in our database with its name, category, description, location, number of members, end date and photo address, together with your account’s id, your name and your email address.',
@@ -43,8 +39,7 @@ export const PRIVACY: PageText = {
         'When you report a group, we keep what you write, your account’s id and your name, for those of us who decide about it. The organiser does not learn who has reported the group. Deleting your account, or the group, removes this.',
       ],
     },
-    {
-      id: 'browser',
+    browser: {
       heading: 'What stays in your browser',
       paragraphs: [
         'These are kept on your device. Only the groups you join may be sent to us, as described above. Clearing the site’s data in your browser deletes them.',
@@ -58,8 +53,7 @@ export const PRIVACY: PageText = {
         'What you typed into a form for a group, a blog post, a message, an application or an account, except passwords, until you send it, log out or close the tab (session storage).',
       ],
     },
-    {
-      id: 'forms',
+    forms: {
       heading: 'What you write to us',
       paragraphs: [
         'Where the contact form, the application form or the newsletter box says that it is a demo, it only checks what you typed. Nothing is sent to us, or kept once you have pressed the button.',
@@ -68,8 +62,7 @@ export const PRIVACY: PageText = {
         'Emails are kept for as long as it takes to answer them.',
       ],
     },
-    {
-      id: 'third-parties',
+    'third-parties': {
       heading: 'Who your browser talks to',
       paragraphs: [
         'To show a page, your browser fetches things, and whoever it fetches from sees your IP address and that you came from HobbyNest.',
@@ -82,19 +75,17 @@ export const PRIVACY: PageText = {
         'Google Calendar or Outlook: only when you add the end date of a group to it.',
       ],
     },
-    {
-      id: 'cookies',
+    cookies: {
       heading: 'Cookies and tracking',
       paragraphs: [
         'We set no cookies. We use no analytics, no advertising networks and no fingerprinting, and fonts and scripts come from our own server. The one script from elsewhere is Google’s, and it is loaded only when you press “Login with Google”.',
       ],
     },
-    {
-      id: 'rights',
+    rights: {
       heading: 'Your rights',
       paragraphs: [
         'You can change your name and photo in the dashboard, and edit or delete your groups in My Groups. Under Account you can see all that we hold about you, except what you wrote to us, and delete it. To have anything else corrected, write to us; we answer within a month. If you are not satisfied with the answer, you can complain to the data protection authority where you live.',
       ],
     },
-  ],
+  },
 }

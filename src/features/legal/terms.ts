@@ -7,17 +7,15 @@ export const TERMS: PageText = {
     'What you can expect from HobbyNest, and what everybody here may expect from you. Short, and in plain words.',
   updated: '2026-11-22',
   picture: '/images/groups/writing-3.avif',
-  sections: [
-    {
-      id: 'what-it-is',
+  sections: {
+    'what-it-is': {
       heading: 'What HobbyNest is',
       paragraphs: [
         'HobbyNest is a notice board for hobby groups. Members describe a group; others find it and join. We provide the board. We do not run the groups, own their venues, or take part in what they arrange.',
         'By using the site you agree to these terms and to the Community Guidelines. If you do not agree, please do not use it.',
       ],
     },
-    {
-      id: 'your-account',
+    'your-account': {
       heading: 'Your account',
       paragraphs: [
         'You can look around without an account. You need one to open a group’s page, to join, and to create groups of your own.',
@@ -29,8 +27,7 @@ export const TERMS: PageText = {
         'You may stop using HobbyNest at any time. You can delete your account in your dashboard.',
       ],
     },
-    {
-      id: 'your-groups',
+    'your-groups': {
       heading: 'The groups you create',
       paragraphs: [
         'A group belongs to the member who created it. Only that member can edit or delete it. The texts and photos stay yours; you allow us to show them on HobbyNest for as long as the group is online.',
@@ -42,16 +39,14 @@ export const TERMS: PageText = {
         'Deleting a group is final. We keep no copy to restore it from.',
       ],
     },
-    {
-      id: 'joining',
+    joining: {
       heading: 'Joining a group',
       paragraphs: [
         'Pressing Join Group adds the group to your list of joined groups. If its page says how many have joined, you take up a place, and its organiser can see your name; otherwise the list stays in your browser and nobody is told. Either way, it is not a contract. A group can be joined until the end of its last day, unless it is full.',
         'Whether a group suits you is for you to judge. Meet in public places first, tell a friend where you are going, and leave when something feels wrong.',
       ],
     },
-    {
-      id: 'not-allowed',
+    'not-allowed': {
       heading: 'What is not allowed',
       paragraphs: ['Please do not use HobbyNest to:'],
       points: [
@@ -62,15 +57,13 @@ export const TERMS: PageText = {
         'disrupt the site: overload it, probe it for vulnerabilities without telling us, or get around its limits.',
       ],
     },
-    {
-      id: 'removal',
+    removal: {
       heading: 'When we step in',
       paragraphs: [
         'We may take a group offline or close an account that breaks these terms or the Community Guidelines. Where it is safe to, we say why and listen to your side first.',
       ],
     },
-    {
-      id: 'no-guarantee',
+    'no-guarantee': {
       heading: 'What we cannot promise',
       paragraphs: [
         'We look after HobbyNest with care, but we provide it as it is. It may be down, and what members write may be wrong. As far as the law allows, we are not liable for what happens at a group’s meetings or for losses from using the site. Nothing here limits rights that the law gives you and that cannot be waived.',
@@ -78,12 +71,11 @@ export const TERMS: PageText = {
       ],
       file: { text: 'Licences of HobbyNest and of the work in it', address: '/licenses.txt' },
     },
-    {
-      id: 'changes',
+    changes: {
       heading: 'Changes to these terms',
       paragraphs: [
         'When we change these terms, we put the new text and its date on this page. If you keep using HobbyNest after that, the new text applies.',
       ],
     },
-  ],
+  },
 }

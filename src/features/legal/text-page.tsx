@@ -3,19 +3,18 @@ import { useHydrated } from '../../components/client-only.tsx'
 import { PageHead } from '../../components/page-head.tsx'
 import { formatDay } from '../../text/format.ts'
 
-/** A page of text: its sections in order, each with an id for links to it. */
+/** A page of text: its sections in order, by their ids for links. */
 export interface PageText {
   title: string
   intro: string
   updated: string
   picture: string
-  sections: TextSection[]
+  sections: Record<string, TextSection>
 }
 
 interface TextSection {
-  id: string
   heading: string
-  paragraphs: string[]
+  paragraphs?: string[]
   points?: string[]
   file?: { text: string; address: string }
 }
@@ -47,12 +46,12 @@ export function TextPage({ text: { title, intro, updated, picture, sections } }:
       <div className="grid items-start gap-12 lg:grid-cols-[16rem_1fr]">
         <TableOfContents sections={sections} />
         <div className="grid max-w-prose gap-10">
-          {sections.map(({ id, heading, paragraphs, points, file }) => (
+          {Object.entries(sections).map(([id, { heading, paragraphs, points, file }]) => (
             <section key={id} aria-labelledby={id} className="grid gap-4 text-lg leading-relaxed">
               <h2 id={id} className="text-heading">
                 {heading}
               </h2>
-              {paragraphs.map((paragraph) => (
+              {paragraphs?.map((paragraph) => (
                 <p key={paragraph}>{paragraph}</p>
               ))}
               {points && (
@@ -84,14 +83,14 @@ export function TextPage({ text: { title, intro, updated, picture, sections } }:
   )
 }
 
-function TableOfContents({ sections }: { sections: TextSection[] }) {
+function TableOfContents({ sections }: Pick<PageText, 'sections'>) {
   return (
     <nav aria-labelledby="contents" className="sticky top-24 hidden gap-3 lg:grid">
       <p id="contents" className="font-display text-lg font-bold">
         On this page
       </p>
       <ol className="grid gap-1 border-l-2 border-base-300">
-        {sections.map(({ id, heading }) => (
+        {Object.entries(sections).map(([id, { heading }]) => (
           <li key={id}>
             <a
               href={`#${id}`}

@@ -1,5 +1,4 @@
-import { isAnnouncedByNow } from '../../api/announced-by-now.ts'
-import { callApi } from '../../api/api-client.ts'
+import { callApi, isAnnouncedByNow } from '../../api/api-client.ts'
 import { showToast } from '../../components/toasts.tsx'
 import {
   complaintOf,

@@ -124,7 +124,7 @@ function named(text: string, label: string, className = '') {
 function Content({ Icon, text }: { Icon: ComponentType<SVGProps<SVGSVGElement>>; text: string }) {
   return (
     <>
-      <Icon aria-hidden="true" className="@max-4xl:hidden" /> <span className="@4xl:hidden">{text}</span>
+      <Icon className="@max-4xl:hidden" /> <span className="@4xl:hidden">{text}</span>
     </>
   )
 }

@@ -1,8 +1,8 @@
-import { type ReactNode, type SyntheticEvent, use, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { type ReactNode, type SyntheticEvent, useRef, useState } from 'react'
 import { useNavigation } from 'react-router'
 import { isOwnHost } from '../../api/backend-features.ts'
-import { FilledInContext, InputField } from '../../forms/field.tsx'
+import { typeInto } from '../../browser/type-into.ts'
+import { InputField } from '../../forms/field.tsx'
 import { categoryPhoto } from '../groups/category-art.ts'
 import { CATEGORIES, type Group } from '../groups/group.ts'
 import { GroupPhoto } from '../groups/group-photo.tsx'
@@ -26,16 +26,14 @@ export function PhotoField({ defaultValue, hint, shown, onEntered, upload }: Pho
   const { category } = shown
   const [text, setText] = useState(defaultValue)
   const [broken, setBroken] = useState('')
-  const noteFilledIn = use(FilledInContext)
+  const ref = useRef<HTMLInputElement>(null)
   // What changes while the form is sent would be lost.
   const isSending = useNavigation().formMethod === 'POST'
   const takesFiles = useTakesPhotos()
   const isKnown = CATEGORIES.some((known) => known === category)
 
   function fillIn(address: string) {
-    // The form reads its fields.
-    flushSync(() => setText(address))
-    noteFilledIn('photo')
+    if (ref.current) typeInto(ref.current, address)
     onEntered(address)
   }
 
@@ -59,6 +57,7 @@ export function PhotoField({ defaultValue, hint, shown, onEntered, upload }: Pho
       }}
     >
       <InputField
+        ref={ref}
         label="Photo URL"
         name="photo"
         inputMode="url"

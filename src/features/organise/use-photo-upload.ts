@@ -26,8 +26,8 @@ export function usePhotoUpload() {
     setUpload({ isUnderWay: true })
     try {
       const address = await uploadPhoto(file, getIdToken, signal)
-      setUpload({ isUnderWay: false, address })
       onUploaded(address)
+      setUpload({ isUnderWay: false, address })
     } catch (error) {
       if (signal.aborted) return
       if (!(error instanceof ApiError)) throw error

@@ -4,7 +4,7 @@ import { useAuth } from '../../auth/auth-context.tsx'
 import { errorMessage } from '../../browser/error-message.ts'
 import { reloadPage } from '../../browser/reload-page.ts'
 import { showAlert } from '../../components/dialogs.ts'
-import { FieldErrorsContext, FilledInContext, InputField } from '../../forms/field.tsx'
+import { FieldErrorsContext, InputField } from '../../forms/field.tsx'
 import { type FieldErrors, readForm } from '../../forms/form-data.ts'
 import { FormError } from '../../forms/form-error.tsx'
 import { SubmitButton } from '../../forms/submit-form.tsx'
@@ -90,15 +90,13 @@ export function EditProfileDialog({ user }: { user: User }) {
             onChange={(event) => setName(event.target.value)}
             hint={isFullName(name) ? 'Your first and last name.' : !fieldErrors.name && NAME_WARNING}
           />
-          <FilledInContext value={judge}>
-            <ProfilePhotoField
-              inputMode="url"
-              readOnly={isSending}
-              defaultValue={user.photoURL ?? ''}
-              hint="Optional. The web address of a picture of you, such as https://example.com/me.jpg"
-              onFile={setFile}
-            />
-          </FilledInContext>
+          <ProfilePhotoField
+            inputMode="url"
+            readOnly={isSending}
+            defaultValue={user.photoURL ?? ''}
+            hint="Optional. The web address of a picture of you, such as https://example.com/me.jpg"
+            onFile={setFile}
+          />
         </FieldErrorsContext>
         <FormError message={failure} />
         <div className="flex flex-wrap justify-end gap-3">

@@ -1,7 +1,8 @@
-import { type ComponentProps, use, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { pictureAddress } from '../../browser/pictures.ts'
-import { FilledInContext, InputField } from '../../forms/field.tsx'
+import { typeInto } from '../../browser/type-into.ts'
+import { InputField } from '../../forms/field.tsx'
 import { categoryArt } from '../groups/category-art.ts'
 import { CATEGORIES } from '../groups/group.ts'
 import { PhotoChooser, useTakesPhotos } from '../groups/photo-chooser.tsx'
@@ -18,7 +19,6 @@ interface ProfilePhotoFieldProps extends Omit<ComponentProps<typeof InputField>,
  */
 export function ProfilePhotoField({ onFile, ...input }: ProfilePhotoFieldProps) {
   const takesFiles = useTakesPhotos()
-  const noteFilledIn = use(FilledInContext)
   const ref = useRef<HTMLDivElement>(null)
   const [shown, setShown] = useState(() => shownOf(String(input.defaultValue ?? '')))
   const [refusal, setRefusal] = useState<string>()
@@ -30,11 +30,10 @@ export function ProfilePhotoField({ onFile, ...input }: ProfilePhotoFieldProps) 
   function fillIn(address: string, file?: File, next = shownOf(address)) {
     const field = fieldIn(ref.current)
     if (!field || field.readOnly) return
-    field.value = address
+    typeInto(field, address)
     onFile(file)
     setRefusal(undefined)
     flushSync(() => setShown(next))
-    noteFilledIn('photoURL')
     if (!next) field.focus()
   }
 

@@ -24,12 +24,12 @@ export function AddToCalendar({ group }: { group: Group }) {
   return (
     <div className="grow">
       <button type="button" popoverTarget={MENU} className="btn btn-outline w-full">
-        <CalendarIcon aria-hidden="true" /> Add the end date
+        <CalendarIcon /> Add the end date
       </button>
       <ul ref={menuRef} id={MENU} popover="auto" className="button-menu w-max gap-1 p-3">
         <li>
           <button type="button" className="menu-item w-full" onClick={save}>
-            <DownloadIcon aria-hidden="true" /> Calendar file (.ics)
+            <DownloadIcon /> Calendar file (.ics)
           </button>
         </li>
         {[
@@ -38,7 +38,7 @@ export function AddToCalendar({ group }: { group: Group }) {
         ].map(({ name, url }) => (
           <li key={name}>
             <a href={url} target="_blank" rel="noopener noreferrer" className="menu-item" onClick={close}>
-              <LinkIcon aria-hidden="true" /> {name} <span className="sr-only">(new tab)</span>
+              <LinkIcon /> {name} <span className="sr-only">(new tab)</span>
             </a>
           </li>
         ))}

@@ -15,7 +15,7 @@ export function DownloadCalendar({ groups }: { groups: Group[] }) {
       className="btn btn-outline justify-self-start"
       onClick={() => saveCalendar(dated.map(calendarEntryOf))}
     >
-      <CalendarIcon aria-hidden="true" /> Add the end dates (.ics)
+      <CalendarIcon /> Add the end dates (.ics)
     </button>
   )
 }

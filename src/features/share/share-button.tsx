@@ -18,7 +18,7 @@ export function ShareButton({ group }: { group: Pick<Group, 'name'> }) {
 
   return (
     <button type="button" className="btn btn-outline grow" onClick={share}>
-      <ShareIcon aria-hidden="true" /> Share
+      <ShareIcon /> Share
     </button>
   )
 }

@@ -1,0 +1,5 @@
+/** Fills a field in as if somebody typed: React takes no notice of a value that is set on the element. */
+export function typeInto(field: HTMLInputElement | HTMLTextAreaElement, text: string): void {
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, text)
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+}

@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react'
+import { Link, useActionData } from 'react-router'
+import { createDraft } from '../../forms/drafts.ts'
+import type { FormResult, FormSchema } from '../../forms/form-data.ts'
+import { FormError } from '../../forms/form-error.tsx'
+import { Honeypot, SentNote } from '../../forms/sent-note.tsx'
+import { SubmitButton, SubmitForm } from '../../forms/submit-form.tsx'
+
+const drafts = { message: createDraft('message'), application: createDraft('application') }
+
+interface MessageFormProps {
+  what: keyof typeof drafts
+  title: string
+  schema: FormSchema
+  submitText: string
+  /** How to go on where the form is a demo: `To apply for real, write to`. */
+  otherwise: string
+  email: string
+  /** Its fields. */
+  children: ReactNode
+}
+
+/** The form of Contact or Careers. Needs the action `submitMessage`. */
+export function MessageForm({
+  what,
+  title,
+  schema,
+  submitText,
+  otherwise,
+  email,
+  children,
+}: MessageFormProps) {
+  const result = useActionData<FormResult>()
+  return (
+    <SubmitForm
+      aria-labelledby="write"
+      schema={schema}
+      errors={result?.errors}
+      sent={result && !result.errors ? result : undefined}
+      draft={drafts[what]}
+      className="surface grid gap-5 p-5 sm:p-8"
+    >
+      <h2 id="write" className="text-heading">
+        {title}
+      </h2>
+      {children}
+      <SubmitButton className="btn-lg sm:justify-self-start">{submitText}</SubmitButton>
+      {result?.failure && <FormError message={result.failure} />}
+      <Honeypot feature="messages" />
+      <SentNote
+        feature="messages"
+        demo={
+          <>
+            {`This form is a demo: what you write in it never leaves your browser. ${otherwise} `}
+            <a href={`mailto:${email}`} className="link-quiet">
+              {email}
+            </a>
+            .
+          </>
+        }
+        sent={
+          <>
+            {`We keep your ${what} for at most half a year, and nobody reads it but those who answer it. Our `}
+            <Link to="/privacy#forms" className="link-quiet">
+              Privacy Policy
+            </Link>{' '}
+            says more.
+          </>
+        }
+      />
+    </SubmitForm>
+  )
+}
