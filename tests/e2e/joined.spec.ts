@@ -44,7 +44,6 @@ test('a refusal that comes before the toasts have loaded replaces the toast of t
 }) => {
   expectComplaint(/status of 409/, 'the group is full')
   const { name, path } = await startGroup()
-  await keepToasts(page)
   const refused = page.waitForResponse('**/members/me')
   const isUndone = Promise.withResolvers<void>()
   await page.route('**/assets/toasts-*.js', async (route) => {
