@@ -27,9 +27,9 @@ export async function showToast(
   about = message,
   action?: ToastAction,
 ): Promise<void> {
-  const loaded = await loadToasts().catch(() => window.alert(message))
-  if (!loaded) return
-  const { toast } = loaded
+  await loadToasts().catch(() => window.alert(message))
+  if (!library) return
+  const { toast } = library
   const last = lastToasts.get(about)
   if (!action && last?.message === message && toast.isActive(last.id)) return
   if (last) toast.dismiss(last.id)
@@ -46,7 +46,7 @@ export function dismissToast(about: string): void {
   if (last) library?.toast.dismiss(last.id)
 }
 
-let loading: Promise<typeof import('react-toastify/unstyled')> | undefined
+let loading: Promise<void> | undefined
 
 /** Loads React-Toastify, for the first toast or before it. If that fails, rejects, and the next toast tries again. */
 export function loadToasts() {
@@ -56,12 +56,12 @@ export function loadToasts() {
       library = loaded
       adoptStyles(css, '.Toastify')
       for (const listener of listeners) listener()
-      return loaded
+    },
+    (error) => {
+      loading = undefined
+      throw error
     },
   )
-  loading.catch(() => {
-    loading = undefined
-  })
   return loading
 }
 
