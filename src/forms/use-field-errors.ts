@@ -18,9 +18,12 @@ export function useFieldErrors(
   const wasRefused = Object.keys(refused).length > 0
 
   useEffect(() => {
-    if (Object.keys(refused).length > 0) {
-      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-    }
+    const field = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    if (!field || Object.keys(refused).length === 0) return
+    // What has the focus already is not read out again.
+    if (field === document.activeElement)
+      document.getElementById(`${field.id}-error`)?.setAttribute('role', 'alert')
+    field.focus()
   }, [form, refused])
 
   function judge(name: string) {
