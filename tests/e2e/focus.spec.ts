@@ -126,14 +126,14 @@ memberTest('a member without a mouse always sees where the focus is @desktop', a
 
 memberTest(
   'without a network, the banner lies alone at the foot of a phone, so that no focus is hidden @phone',
-  async ({ page, startGroup }) => {
+  async ({ page, startGroup, goOffline }) => {
     const { path } = await startGroup()
     await page.goto(path)
     await expectLoaded(page)
     const join = page.getByRole('button', { name: 'Join Group' })
     await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
     await expect(join).toBeInViewport()
-    await page.context().setOffline(true)
+    await goOffline()
     await expect(page.getByText('You are offline.')).toBeVisible()
     await expect(join).not.toBeInViewport()
   },
