@@ -18,11 +18,10 @@ export function useFieldErrors(
   const wasRefused = Object.keys(refused).length > 0
 
   useEffect(() => {
-    const field = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
-    if (!field || Object.keys(refused).length === 0) return
+    const field = refused !== NONE && form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    if (!field) return
     // What has the focus already is not read out again.
-    if (field === document.activeElement)
-      document.getElementById(`${field.id}-error`)?.setAttribute('role', 'alert')
+    if (field === document.activeElement) field.nextElementSibling?.setAttribute('role', 'alert')
     field.focus()
   }, [form, refused])
 
