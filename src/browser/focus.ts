@@ -30,7 +30,7 @@ export function focusNeighbour(button: Element): void {
 export function neighbourOf(button: Element): HTMLElement | null {
   const item = button.closest('li, tr')
   const neighbour = item?.nextElementSibling ?? item?.previousElementSibling
-  return neighbour?.querySelector<HTMLElement>('td a, button') ?? null
+  return neighbour?.querySelector<HTMLElement>('tr a, button') ?? null
 }
 
 // On the way Back, browsers restore the focus to the link that was followed. So do we.

@@ -111,6 +111,8 @@ async function open(library: typeof SweetAlert, dialog: Dialog): Promise<boolean
     },
     heightAuto: false,
     returnFocus: false,
+    // It would be read out a second time, buttons and all.
+    willOpen: (popup) => popup.removeAttribute('aria-live'),
     didClose: () => moveFocusOn(dialog.nextFocus?.() ?? activeElement),
     didDestroy: resolve,
   })

@@ -16,6 +16,7 @@ export function GlobalTooltip({ firstAnchor }: { firstAnchor: Element }) {
   return (
     <Tooltip
       id="my-tooltip"
+      clickable
       disableStyleInjection="core"
       globalCloseEvents={{ escape: true }}
       render={({ content }) => <span>{content}</span>}

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { isRouteErrorResponse, Link, useRouteError } from 'react-router'
 import { ApiError } from '../api/api-error.ts'
 import { isChunkError, useReloadAfterDeploy } from '../api/chunk-errors.ts'
+import { passFocusOn } from '../browser/focus.ts'
 import { describeError, RetryButton } from './load-error.tsx'
 import { Notice } from './notice.tsx'
 import { PageHead } from './page-head.tsx'
@@ -17,7 +18,7 @@ export function RouteError() {
   }, [error])
   if (isReloading) return <Spinner label="Loading the latest version…" />
   return (
-    <div role="alert" className="page">
+    <div ref={passFocusOn} role="alert" className="page">
       <PageHead title="Something went wrong" isNowhere />
       <Notice picture="error" title="This page could not be loaded." isPage>
         <p>{describeError(error)}</p>

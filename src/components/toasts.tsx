@@ -68,7 +68,7 @@ export function loadToasts() {
 function contentWith(message: string, action: ToastAction): ToastContent {
   return ({ closeToast }) => (
     <div className="flex grow flex-wrap items-center justify-between gap-x-4">
-      <p>{message}</p>
+      <p className="line-clamp-4">{message}</p>
       <button
         type="button"
         className="btn btn-ghost text-primary"

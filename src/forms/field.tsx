@@ -13,7 +13,8 @@ interface FieldProps {
 interface ControlProps {
   id: string
   name: string
-  'aria-invalid': true | undefined
+  /** `false` too: browsers would call a choice that is still to be made invalid. */
+  'aria-invalid': boolean
   'aria-describedby': string | undefined
   /** While the form is sent: what is typed then would be lost with the draft. */
   readOnly: boolean
@@ -97,7 +98,7 @@ function Labelled({ label, name, hint, children }: LabelledProps) {
       {children({
         id,
         name,
-        'aria-invalid': error ? true : undefined,
+        'aria-invalid': Boolean(error),
         'aria-describedby': describedBy || undefined,
         readOnly: formMethod === 'POST',
       })}

@@ -18,9 +18,11 @@ export function useFieldErrors(
   const wasRefused = Object.keys(refused).length > 0
 
   useEffect(() => {
-    if (Object.keys(refused).length > 0) {
-      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-    }
+    const field = refused !== NONE && form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    if (!field) return
+    // What has the focus already is not read out again.
+    if (field === document.activeElement) field.nextElementSibling?.setAttribute('role', 'alert')
+    field.focus()
   }, [form, refused])
 
   function judge(name: string) {

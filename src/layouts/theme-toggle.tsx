@@ -9,7 +9,6 @@ export function ThemeToggle() {
     <button
       type="button"
       title="Toggle Theme"
-      aria-label="Toggle Theme"
       aria-pressed={theme === 'dark'}
       className="btn btn-ghost btn-circle"
       onClick={toggleTheme}

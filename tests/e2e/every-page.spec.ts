@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectNoBarriers } from './support/barriers.ts'
+import { expectNoBarriers, expectNothingCalledInvalid } from './support/barriers.ts'
 import { expectNothingLost, expectPictures, expectToFit, expectToFitOtherWidths } from './support/layout.ts'
 import { isGallery, look } from './support/look.ts'
 import {
@@ -47,6 +47,7 @@ async function expectAllOf(page: Page, path: string): Promise<void> {
   await expectPictures(page, 'page')
   await expectToFit(page)
   await expectNoBarriers(page)
+  await expectNothingCalledInvalid(page)
   await expectToFitOtherWidths(page)
   await expectNothingLost(page)
 }

@@ -30,22 +30,28 @@ test('the first Tab offers a way past the bar; each new screen has its own title
   }
 })
 
-memberTest('Escape closes the menu of the account and its tooltip @desktop', async ({ page }) => {
-  await page.goto('/about-us')
-  const button = page.getByRole('button', { name: 'Account menu of Demo Hobbyist' })
-  const logout = page.getByRole('button', { name: 'Logout' })
-  await tabTo(page, button)
-  const tooltip = page.getByRole('tooltip', { name: 'Demo Hobbyist' })
-  // It listens for keys once it is in its place.
-  await expect(tooltip).toHaveClass(/react-tooltip__show/)
-  await page.keyboard.press('Escape')
-  await expect(tooltip).toBeHidden()
-  await pressByKey(page, button)
-  await tabTo(page, logout)
-  await page.keyboard.press('Escape')
-  await expect(logout).toBeHidden()
-  await expect(button).toBeFocused()
-})
+memberTest(
+  'Escape closes the menu of the account and its tooltip, which the pointer can reach @desktop',
+  async ({ page }) => {
+    await page.goto('/about-us')
+    const button = page.getByRole('button', { name: 'Account menu of Demo Hobbyist' })
+    const logout = page.getByRole('button', { name: 'Logout' })
+    await tabTo(page, button)
+    const tooltip = page.getByRole('tooltip', { name: 'Demo Hobbyist' })
+    // It listens for keys once it is in its place.
+    await expect(tooltip).toHaveClass(/react-tooltip__show/)
+    await page.keyboard.press('Escape')
+    await expect(tooltip).toBeHidden()
+    await pressByKey(page, button)
+    await tabTo(page, logout)
+    await page.keyboard.press('Escape')
+    await expect(logout).toBeHidden()
+    await expect(button).toBeFocused()
+    await button.hover()
+    await tooltip.hover()
+    await expect(tooltip).toBeVisible()
+  },
+)
 
 test('Escape, a press elsewhere and one of its links close the menu on a phone @phone', async ({ page }) => {
   await page.goto('/about-us')
@@ -117,6 +123,21 @@ memberTest('a member without a mouse always sees where the focus is @desktop', a
     expect.soft(await findHiddenFocus(page), path).toEqual([])
   }
 })
+
+memberTest(
+  'without a network, the banner lies alone at the foot of a phone, so that no focus is hidden @phone',
+  async ({ page, startGroup, goOffline }) => {
+    const { path } = await startGroup()
+    await page.goto(path)
+    await expectLoaded(page)
+    const join = page.getByRole('button', { name: 'Join Group' })
+    await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
+    await expect(join).toBeInViewport()
+    await goOffline()
+    await expect(page.getByText('You are offline.')).toBeVisible()
+    await expect(join).not.toBeInViewport()
+  },
+)
 
 /** Opens it with what has the focus, tabs around in it, and closes it with Escape. */
 async function expectToKeepFocus(page: Page, opener: Locator, dialog: Locator): Promise<void> {

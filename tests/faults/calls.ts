@@ -52,7 +52,7 @@ export const CALLS: Record<string, Call> = {
     path: '/my-groups',
     screen: () => '/my-group',
     isForMembers: true,
-    expectDone: () => screen.getByRole('cell', { name: 'Night sky' }),
+    expectDone: () => screen.getByRole('rowheader', { name: 'Night sky' }),
     expectKept: () => screen.getByRole('heading', { name: 'My Groups' }),
   },
   'one group': {

@@ -30,7 +30,7 @@ describe('without a network', () => {
     await router.navigate(`/details-group/${group._id}`)
     await screen.findByText(`What group ${Number.parseInt(group._id, 16)} does.`)
     await router.navigate('/my-group')
-    await screen.findByRole('cell', { name: 'Night Owls' })
+    await screen.findByRole('rowheader', { name: 'Night Owls' })
     await router.navigate('/dashboard')
     await screen.findByRole('heading', { name: 'Total Groups' })
     await goOffline()
@@ -65,9 +65,10 @@ describe('without a network', () => {
     await named('Contact Us')
     await goOffline()
     await router.navigate(`/details-group/${group._id}`)
-    expect(await named('This page could not be loaded.')).toBeVisible()
+    expect(await named('This page could not be loaded.')).toHaveFocus()
     await goOnline()
-    expect(await named('Night Owls')).toBeVisible()
+    const name = await named('Night Owls')
+    await waitFor(() => expect(name).toHaveFocus())
   })
 
   test.each([
@@ -107,7 +108,7 @@ describe('when the server cannot be reached', () => {
 
   test('another member never sees what the first one had seen', async () => {
     const { auth } = renderApp('/my-group', { user: buildUser() })
-    await screen.findByRole('cell', { name: 'Night Owls' })
+    await screen.findByRole('rowheader', { name: 'Night Owls' })
     breakServer()
     auth.changeUser(buildUser({ uid: 'uid-bob', email: 'bob@example.com' }))
     expect(await screen.findByText('Your groups could not be loaded.')).toBeVisible()

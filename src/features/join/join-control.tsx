@@ -113,7 +113,9 @@ function JoinBar({ note, children }: { note: string; children: ReactNode }) {
   return (
     <div ref={ref} className="join-bar min-h-13 print:hidden">
       <div>
-        {isFloating && <p className="font-semibold max-[20rem]:hidden lg:hidden">{note}</p>}
+        {isFloating && (
+          <p className="font-semibold max-[20rem]:hidden lg:hidden in-data-banner:hidden">{note}</p>
+        )}
         <div className="flex flex-wrap items-center gap-2">{children}</div>
       </div>
     </div>

@@ -89,7 +89,7 @@ function MyGroupRow({ group, number, deleteState, onDelete }: MyGroupRowProps) {
       data-ended={isPast(group.date) || undefined}
     >
       <td data-label="No.">{number}</td>
-      <td data-label="Group Name" className={`font-semibold @min-[66rem]:w-[17%] ${LONG_TEXT}`}>
+      <th scope="row" data-label="Group Name" className={`font-semibold @min-[66rem]:w-[17%] ${LONG_TEXT}`}>
         <Link ref={focusIfFollowed} to={groupPath(group._id)} className="link-quiet inline-block">
           <bdi>{group.name}</bdi>
         </Link>
@@ -99,7 +99,7 @@ function MyGroupRow({ group, number, deleteState, onDelete }: MyGroupRowProps) {
             <Badge text="Hidden" />
           </>
         )}
-      </td>
+      </th>
       <td data-label="Category">{group.category}</td>
       <td data-label="Location" className={LONG_TEXT}>
         <bdi>{group.location}</bdi>

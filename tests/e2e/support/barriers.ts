@@ -33,6 +33,17 @@ export async function expectNoBarriers(page: Page, within = 'html'): Promise<voi
   }
 }
 
+/** Of no field on a page that has just been opened: browsers say so of choices that are still to be made. */
+export async function expectNothingCalledInvalid(page: Page): Promise<void> {
+  const devTools = await page.context().newCDPSession(page)
+  const { nodes } = await devTools.send('Accessibility.getFullAXTree')
+  const invalid = nodes.filter(({ properties = [] }) =>
+    properties.some(({ name, value }) => name === 'invalid' && value.value !== 'false'),
+  )
+  expect.soft(invalid.map(({ name }) => name?.value)).toEqual([])
+  await devTools.detach()
+}
+
 /** Runs in the page, by rules or by the tags of rules. The map's frame is not ours. */
 async function findBarriers([within, runOnly]: readonly [string, string[]]): Promise<string[]> {
   const { run } = Reflect.get(window, 'axe') as typeof axe
