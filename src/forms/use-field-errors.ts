@@ -21,7 +21,8 @@ export function useFieldErrors(
     const field = refused !== NONE && form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
     if (!field) return
     // What has the focus already is not read out again.
-    if (field === document.activeElement) field.nextElementSibling?.setAttribute('role', 'alert')
+    if (field === document.activeElement)
+      document.getElementById(`${field.id}-error`)?.setAttribute('role', 'alert')
     field.focus()
   }, [form, refused])
 
