@@ -355,6 +355,23 @@ describe('Where the backend answers pages', () => {
     await waitFor(() => expect(asked).toHaveLength(1))
   })
 
+  test('a second choice right after the first has arrived adds no entry either', async () => {
+    answerPages((params) => ({ names: [params.get('category') ?? 'All'], total: 1 }))
+    const { user, router } = renderApp('/all-groups')
+    await screen.findByRole('heading', { name: 'All' })
+    const second = screen.getByRole('link', { name: /^Reading/ })
+    const stop = router.subscribe(({ location, navigation }) => {
+      if (navigation.state !== 'idle' || location.search !== '?category=Board+Games') return
+      stop()
+      // React has not rendered the address of the first.
+      queueMicrotask(() => fireEvent.click(second))
+    })
+    await user.click(screen.getByRole('link', { name: /^Board Games/ }))
+    await waitFor(() => expect(window.location.search).toBe('?category=Reading'))
+    await act(() => router.navigate(-1))
+    await waitFor(() => expect(window.location.search).toBe(''))
+  })
+
   test('who presses a link while a search is on its way gets there', async () => {
     const answer = Promise.withResolvers<Found>()
     answerPages((params) => (params.has('q') ? answer.promise : { names: ['Corner Chess'], total: 1 }))
