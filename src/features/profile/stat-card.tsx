@@ -54,5 +54,5 @@ export function StatError({ title, sentence }: { title: string; sentence: string
 
 /** The grey card in place of a number (spec §2). */
 export function StatPlaceholder() {
-  return <div className="skeleton h-[8.6875rem] animate-pulse" />
+  return <div aria-hidden="true" className="skeleton h-[8.6875rem] animate-pulse" />
 }
