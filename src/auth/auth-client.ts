@@ -65,7 +65,7 @@ const SENTENCES: Record<string, string> = {
   'auth/user-token-expired': 'Your session has expired. Please log in again.',
   'auth/invalid-user-token': 'Your session has expired. Please log in again.',
   'auth/user-disabled': 'This account has been disabled.',
-  'auth/user-mismatch': 'That is not the Google account of yours here.',
+  'auth/user-mismatch': 'That is not the Google account that you log in with here.',
   'auth/popup-closed-by-user': 'The Google window was closed before you logged in.',
   'auth/cancelled-popup-request': 'The Google window was closed before you logged in.',
   'auth/popup-blocked': 'Your browser blocked the Google window. Allow pop-ups for this site and try again.',
