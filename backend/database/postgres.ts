@@ -96,6 +96,7 @@ export async function openPostgres(servers: ClientConfig[], name: string): Promi
         client.release()
         return result
       } catch (error) {
+        // A refusal has done the connection no harm. After other failures the rollback could wait for a statement that hangs.
         const isRefused = error instanceof HttpError && error.statusCode < 500
         const isUndone =
           isRefused &&

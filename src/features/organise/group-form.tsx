@@ -87,7 +87,7 @@ export function GroupForm({ isUpdate, result, draft, ...first }: GroupFormProps)
                 inputMode="numeric"
                 required
                 defaultValue={initial.members ?? ''}
-                hint={`From 1 to ${formatCount(GROUP_LIMITS.members)}.${existing?.joined ? ` Joined so far: ${formatCount(existing.joined)}. They stay, even with fewer places.` : ''}`}
+                hint={describeMembersField(existing)}
                 autoComplete="off"
               />
               <InputField
@@ -157,6 +157,12 @@ export function GroupForm({ isUpdate, result, draft, ...first }: GroupFormProps)
 
 function withKept(categories: readonly string[], kept = ''): readonly string[] {
   return kept === '' || categories.includes(kept) ? categories : [...categories, kept]
+}
+
+function describeMembersField(existing: Group | undefined): string {
+  const limits = `From 1 to ${formatCount(GROUP_LIMITS.members)}.`
+  if (!existing?.joined) return limits
+  return `${limits} Joined so far: ${formatCount(existing.joined)}. They stay, even with fewer places.`
 }
 
 function describeDateField(existing: Group | undefined): string {
