@@ -9,7 +9,6 @@ import { CategoryChip } from './category-chip.tsx'
 import { dayOf, describeDeadline, formatDate, hasEndDate, isPast } from './deadline.ts'
 import { type Group, groupPath, isFull } from './group.ts'
 import { GroupPhoto, type PhotoLoading } from './group-photo.tsx'
-import { isJoined, useMemberships } from './memberships.ts'
 
 /** How the texts of a card are shown, such as with the words marked that were searched for. */
 export interface CardTexts {
@@ -23,6 +22,7 @@ interface GroupCardProps {
   group: Group
   photoLoading?: PhotoLoading
   isPreview?: boolean
+  isJoined?: boolean
   texts?: CardTexts | undefined
 }
 
@@ -31,6 +31,7 @@ export function GroupCard({
   group,
   photoLoading = 'lazy',
   isPreview = false,
+  isJoined = false,
   texts = group,
 }: GroupCardProps) {
   const { name, location, reason } = texts
@@ -49,7 +50,7 @@ export function GroupCard({
       />
       <div className="group-card-badges">
         {isEnded ? <span aria-hidden="true">Ended</span> : isFull(group) && <span>Full</span>}
-        <JoinedBadge id={group._id} />
+        {isJoined && <span>Joined</span>}
       </div>
       <div className="group-card-text">
         <div>
@@ -87,7 +88,7 @@ export function GroupCard({
               {isPreview && group.members === null ? (
                 <span>Not set yet</span>
               ) : (
-                <Words text={describeMembers(group)} />
+                <span>{describeMembers(group)}</span>
               )}
             </dd>
           </div>
@@ -130,31 +131,14 @@ export function GroupCard({
   )
 }
 
-function JoinedBadge({ id }: { id: string }) {
-  return isJoined(useMemberships().get(id)) && <span>Joined</span>
-}
-
 function EndDate({ date, isEnded }: { date: string; isEnded: boolean }) {
   return (
     <span className="flex flex-wrap gap-x-2">
       <time dateTime={dayOf(date) || undefined} className={isEnded ? '' : 'font-semibold text-base-content'}>
         {formatDate(date)}
       </time>
-      {hasEndDate(date) && <Words text={describeDeadline(date)} />}
+      {hasEndDate(date) && <span>{describeDeadline(date)}</span>}
     </span>
-  )
-}
-
-/** A text, or fewer words of it where four columns share little room: "12 max", "7 of 12", "in 3 months". */
-function Words({ text }: { text: string }) {
-  const few = text
-    .replace(/^up to (.+) members?$/, '$1 max')
-    .replace(/^ends |^ended |(?<= of .+) members?$/, '')
-  return (
-    <>
-      <span className="md:max-lg:hidden">{text}</span>
-      <span className="hidden md:max-lg:inline">{few}</span>
-    </>
   )
 }
 

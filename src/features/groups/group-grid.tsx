@@ -1,6 +1,7 @@
 import { NeedsScript } from '../../components/needs-script.tsx'
 import type { Group } from './group.ts'
 import { type CardTexts, GroupCard } from './group-card.tsx'
+import { isJoined, useMemberships } from './memberships.ts'
 
 /** One column on small screens, four from medium width (spec §2, §9). */
 const GRID = 'grid grid-cols-1 gap-5 sm:grid-cols-2 md:grid-cols-4'
@@ -12,11 +13,17 @@ interface GroupGridProps {
 
 /** Groups as cards: one column on small screens, four from medium width (spec §2, §9). */
 export function GroupGrid({ groups, textsOf }: GroupGridProps) {
+  const mine = useMemberships()
   return (
     <ul className={`group-grid ${GRID}`}>
       {groups.map((group, index) => (
         <li key={group._id}>
-          <GroupCard group={group} photoLoading={index < 2 ? 'eager' : 'lazy'} texts={textsOf?.(group)} />
+          <GroupCard
+            group={group}
+            photoLoading={index < 2 ? 'eager' : 'lazy'}
+            isJoined={isJoined(mine.get(group._id))}
+            texts={textsOf?.(group)}
+          />
         </li>
       ))}
     </ul>
