@@ -27,7 +27,8 @@ export async function buildApp(config: Config, database: Database, options: AppO
     logger: options.logger ?? { base: null },
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 64 * 1024,
-    requestTimeout: 30_000,
+    // A photo on a slow line takes a while: the pages wait as long.
+    requestTimeout: 60_000,
     connectionTimeout: 60_000,
     return503OnClosing: false,
     trustProxy: config.trustProxy.length > 0 && config.trustProxy,

@@ -3,12 +3,13 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { gzip, gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import { excerptOf } from '../../src/text/search.ts'
+import { type Cached, isFresh, MAX_AGE_MS, shareNext } from '../cache.ts'
 import type { Database } from '../database/database.ts'
 import { tryLater } from '../http/http-error.ts'
 import { acceptsCoding, hasTag, varyBy } from '../http/negotiation.ts'
 import { createQueues } from '../http/queues.ts'
-import { isFresh, type Kept, MAX_AGE_MS, shareNext } from '../kept.ts'
 import { browseGroups } from '../search/browse-groups.ts'
 import { createDayCounts } from '../search/day-counts.ts'
 import type { FoundPage } from '../search/filters.ts'
@@ -16,7 +17,7 @@ import { type PageQuery, readPageQuery } from '../search/page-query.ts'
 import { searchGroups } from '../search/search-groups.ts'
 import { type CardGroup, type GroupStore, oldestDeadline } from './group-store.ts'
 
-interface ListVersion extends Kept {
+interface ListVersion extends Cached {
   json: Uint8Array
   gzipped?: Promise<Buffer>
   readers: Set<FastifyReply['raw']>
@@ -26,6 +27,7 @@ type ListRequest = FastifyRequest<{ Querystring: Record<string, unknown> }>
 
 const compress = promisify(gzip)
 const MAX_AGE_WHILE_READ_MS = 10_000
+const MAX_WRITERS = 10_000
 const MAX_WHOLE_BYTES = 512 * 1024
 const PIECE_BYTES = 16 * 1024
 /** So many fit into a header, whatever old groups have for a category. */
@@ -42,12 +44,12 @@ const inTurn = createQueues('searches', { running: 2, waiting: 12 }, () =>
 export function createGroupListReply({ query }: Database, store: GroupStore) {
   const versions: ListVersion[] = []
   /** Addresses that have written since the list was last put together: they see their own change at once. */
-  let writers = new Set<string>()
+  const writers = new LRUCache<string, true>({ max: MAX_WRITERS, ttl: MAX_AGE_WHILE_READ_MS })
   const readRevision = shareNext(store.revision)
   const dayCounts = createDayCounts(query)
 
   const rebuild = shareNext(async () => {
-    writers = new Set()
+    writers.clear()
     const at = performance.now()
     const version: ListVersion = { ...(await store.list()), at, readers: new Set() }
     // However many read slowly, two large versions are in memory.
@@ -101,7 +103,7 @@ export function createGroupListReply({ query }: Database, store: GroupStore) {
   }
 
   return {
-    noteWrite: ({ ip }: FastifyRequest) => writers.add(ip),
+    noteWrite: ({ ip }: FastifyRequest) => writers.set(ip, true),
 
     async send(request: ListRequest, reply: FastifyReply) {
       const revision = await readRevision()

@@ -1,9 +1,9 @@
+import { type Cached, isFresh, MAX_AGE_MS, shareNext } from '../cache.ts'
 import type { Query } from '../database/database.ts'
 import { REVISION, SHOWN } from '../groups/group-store.ts'
-import { isFresh, type Kept, MAX_AGE_MS, shareNext } from '../kept.ts'
 import type { DayCount } from './browse-groups.ts'
 
-interface DayCounts extends Kept {
+interface DayCounts extends Cached {
   days: DayCount[]
   groups: number
 }
@@ -13,7 +13,7 @@ const MAX_STALE_MS = 10_000
 
 /** A million take half a second, for which hardly anybody waits: the last counts are given while they are counted again. */
 export function createDayCounts(query: Query): (revision: string) => Promise<DayCounts> {
-  let kept: DayCounts | undefined
+  let cached: DayCounts | undefined
   let recount: Promise<unknown> | undefined
 
   const count = shareNext(async () => {
@@ -31,19 +31,19 @@ export function createDayCounts(query: Query): (revision: string) => Promise<Day
     const { revision, days: json } = rows[0] ?? { revision: '', days: '[]' }
     const days: DayCount[] = JSON.parse(json)
     const groups = days.flatMap(({ totals }) => Object.values(totals)).reduce((sum, total) => sum + total, 0)
-    kept = { revision, at, days, groups }
-    return kept
+    cached = { revision, at, days, groups }
+    return cached
   })
 
   return async (revision) => {
-    if (!kept) return count()
-    if (kept.revision === revision) kept.at = performance.now()
-    if (!isFresh(kept, revision, kept.groups > MAX_QUICK ? MAX_STALE_MS : 0)) return count()
-    if (!isFresh(kept, revision, MAX_AGE_MS)) {
+    if (!cached) return count()
+    if (cached.revision === revision) cached.at = performance.now()
+    if (!isFresh(cached, revision, cached.groups > MAX_QUICK ? MAX_STALE_MS : 0)) return count()
+    if (!isFresh(cached, revision, MAX_AGE_MS)) {
       recount ??= count()
         .catch(() => {})
         .finally(() => (recount = undefined))
     }
-    return kept
+    return cached
   }
 }
