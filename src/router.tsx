@@ -9,7 +9,7 @@ import { MainLayout } from './layouts/main-layout.tsx'
 import { RootLayout } from './layouts/root-layout.tsx'
 import { revalidatesOnFocus } from './layouts/use-revalidate-on-focus.ts'
 
-/** The route table of spec §2. A screen's file is named after its path (vite-plugins/pages.ts). */
+/** The route table of spec §2. A public screen's file is named after its path, by which the build finds it. */
 export const routes: RouteObject[] = [
   {
     Component: RootLayout,
@@ -85,7 +85,7 @@ export const routes: RouteObject[] = [
   },
 ]
 
-/** Loads the screen again for another member. */
+/** The router of the route table. It loads the screen again when another member signs in. */
 export function createAppRouter(session: Session) {
   nameHistoryEntry()
   watchReturns()

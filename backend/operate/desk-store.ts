@@ -1,7 +1,7 @@
 import type { ReportInput } from '../../src/features/report/report-input.ts'
 import type { Database } from '../database/database.ts'
 import { SHOWN } from '../groups/group-store.ts'
-import { isObjectId, newObjectId } from '../groups/object-id.ts'
+import { newObjectId } from '../groups/object-id.ts'
 
 const PAGE = 30
 
@@ -17,7 +17,7 @@ const LISTS = {
     order by closed_at is null desc, reported_at desc, reports.id desc`,
   groups: `select id, created_at as at, ${GROUP} from ${SHOWN} groups order by created_at desc, groups.id desc`,
   hidden: `select id, created_at as at, ${GROUP} from hobby_groups groups
-    where hidden_why is not null order by created_at desc`,
+    where hidden_why is not null order by created_at desc, groups.id desc`,
   // With a name that one of its groups has.
   bans: `select account as id, account as "ownerId", why, who, done_at as at, true as "isBanned", (
       select user_name from hobby_groups where owner_uid = account order by created_at desc limit 1
@@ -41,7 +41,6 @@ export function createDeskStore(database: Database) {
       { reason, words }: ReportInput,
       { uid, name }: { uid: string; name: string },
     ): Promise<'done' | 'not-found' | 'own-group'> {
-      if (!isObjectId(groupId)) return 'not-found'
       const { rows } = await database.query<{ isOwn: boolean }>(
         `with reported as (
           select id, owner_uid = $2 as "isOwn" from ${SHOWN} where id = $1 for key share

@@ -1,4 +1,4 @@
-import { sortOf } from '../../src/features/groups/group-query.ts'
+import { isByDate, sortOf } from '../../src/features/groups/group-query.ts'
 import type { Query } from '../database/database.ts'
 import { SHOWN } from '../groups/group-store.ts'
 import { type FoundPage, filtersOf, lastDayOf, ORDERS, type Param } from './filters.ts'
@@ -57,29 +57,24 @@ function matches({ ends, today }: PageQuery, status: PageQuery['status'], day: s
 
 /** Except by end date, those that have ended come last. */
 function partsOf(page: PageQuery): PageQuery['status'][] {
-  return page.status || ORDERS[orderOf(page)].startsWith('end_day') ? [page.status] : ['open', 'ended']
-}
-
-function orderOf(page: PageQuery): keyof typeof ORDERS {
-  const sort = sortOf(page)
-  return sort === 'match' ? 'listed' : sort
+  return page.status || isByDate(sortOf(page)) ? [page.status] : ['open', 'ended']
 }
 
 async function readPart(query: Query, page: PageQuery, days: DayTotal[]): Promise<string[]> {
   const params: unknown[] = []
   const param: Param = (value) => `$${params.push(value)}`
   const conditions = ['true', ...filtersOf(page, param)]
-  const order = ORDERS[orderOf(page)]
+  const sort = sortOf(page)
   let { offset } = page
-  if (order.startsWith('end_day')) {
-    const isDown = order.startsWith('end_day desc')
+  if (isByDate(sort)) {
+    const isDown = sort === 'newest'
     const { day, before } = seekDay(isDown ? days.toReversed() : days, offset)
     // Those that have ended are first in the index. A new group may end later than all that were counted.
     if (before > 0 || !isDown) conditions.push(`end_day ${isDown ? '<=' : '>='} ${param(day)}`)
     offset -= before
   }
   const sql = `select id from ${SHOWN} where ${conditions.join(' and ')}
-    order by ${order} offset ${param(offset)}::int limit ${param(page.limit)}::int`
+    order by ${ORDERS[sort === 'match' ? 'listed' : sort]} offset ${param(offset)}::int limit ${param(page.limit)}::int`
   const { rows } = await query<{ id: string }>(sql, params)
   return rows.map(({ id }) => id)
 }

@@ -1,4 +1,4 @@
-import { MAX_FOUND, sortOf } from '../../src/features/groups/group-query.ts'
+import { isByDate, MAX_FOUND, sortOf } from '../../src/features/groups/group-query.ts'
 import { needleOf, searchWords, slipsAllowed, swapsOf, wordsAlike } from '../../src/text/search.ts'
 import type { Query } from '../database/database.ts'
 import { SHOWN } from '../groups/group-store.ts'
@@ -88,7 +88,7 @@ function anyLike(column: string, texts: string[], param: Param): string {
 
 function orderOf(page: PageQuery, text: Word[], param: Param): string {
   const sort = sortOf(page)
-  if (sort === 'newest' || sort === 'oldest') return ORDERS[sort]
+  if (isByDate(sort)) return ORDERS[sort]
   const endedLast = `end_day > '' and end_day < ${param(page.today)}`
   if (sort !== 'match') return `${endedLast}, ${ORDERS[sort]}`
   if (text.length === 0) return `${endedLast}, ${ORDERS.listed}`

@@ -11,13 +11,13 @@ import {
   rememberFeatures,
 } from './backend-features.ts'
 
-/** How long a call waits for its response to begin, and then for each piece of it, in milliseconds. */
-const TIME_LIMIT = 10_000
-const FILE_TIME_LIMIT = 60_000
-const PAUSES = [300, 900]
-const LONGEST_PAUSE = 3_000
+/** How long a call waits for its response to begin, and then for each piece of it. */
+const MAX_WAIT_MS = 10_000
+const MAX_FILE_WAIT_MS = 60_000
+const PAUSES_MS = [300, 900]
+const MAX_PAUSE_MS = 3_000
 /** How long a cache in front of the backend may keep a list that lacks what this page has just written. */
-const STALE_LISTS = 30_000
+const MAX_STALE_MS = 30_000
 
 let wroteAt = Number.NEGATIVE_INFINITY
 
@@ -68,7 +68,7 @@ export async function isAnnouncedByNow(feature: Feature): Promise<boolean> {
 async function sendWithToken(path: string, request: ApiRequest, forceRefresh: boolean): Promise<ApiResponse> {
   const { method = 'get', searchParams = {}, json, file, getToken, signal } = request
   const token = getToken && (await readToken(getToken, forceRefresh))
-  const timeLimit = startTimeLimit(file ? FILE_TIME_LIMIT : TIME_LIMIT)
+  const timeLimit = startTimeLimit(file ? MAX_FILE_WAIT_MS : MAX_WAIT_MS)
   if (method !== 'get') wroteAt = Date.now()
   try {
     return await upfetch(path, {
@@ -80,9 +80,9 @@ async function sendWithToken(path: string, request: ApiRequest, forceRefresh: bo
         Authorization: token && `Bearer ${token}`,
         ...optionalHeaders(request),
       },
-      retry: { attempts: method === 'get' ? PAUSES.length : 0 },
+      retry: { attempts: method === 'get' ? PAUSES_MS.length : 0 },
       keepalive: method === 'delete',
-      cache: Date.now() - wroteAt < STALE_LISTS ? 'no-cache' : 'default',
+      cache: Date.now() - wroteAt < MAX_STALE_MS ? 'no-cache' : 'default',
       signal: AbortSignal.any([timeLimit.signal, ...(signal ? [signal] : [])]),
       parseResponse: async (response) => ({
         body: await readJson(response, timeLimit.restart),
@@ -107,7 +107,7 @@ const upfetch = up(
     baseUrl: readApiHost(import.meta.env),
     retry: {
       when: ({ response, error }) => (error ? error instanceof TypeError : isTemporary(response?.status)),
-      delay: ({ response, attempt }) => readRetryAfter(response?.headers) ?? PAUSES[attempt - 1] ?? 0,
+      delay: ({ response, attempt }) => readRetryAfter(response?.headers) ?? PAUSES_MS[attempt - 1] ?? 0,
     },
     onResponse: rememberFeatures,
     parseRejected: readFailure,
@@ -144,7 +144,7 @@ function isTemporary(status = 0): boolean {
 function readRetryAfter(headers?: Headers): number | null {
   const text = headers?.get('retry-after') ?? ''
   const pause = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - Date.now()
-  return pause > 0 ? Math.min(pause, LONGEST_PAUSE) : null
+  return pause > 0 ? Math.min(pause, MAX_PAUSE_MS) : null
 }
 
 /** A token that cannot be had, as with an expired session, fails the call like a missing response. */

@@ -1,8 +1,9 @@
+import type { ReactNode } from 'react'
 import { FormError } from './form-error.tsx'
 
 interface OutcomeProps {
   failure?: string | undefined
-  done?: string | undefined
+  done?: ReactNode
 }
 
 /** What became of what the button above it does. Takes no room, nor the gap before it, while there is nothing to say. */

@@ -3,7 +3,7 @@ import { Link, useNavigate } from 'react-router'
 import LogOutIcon from '~icons/lucide/log-out'
 import type { User } from '../auth/auth-client.ts'
 import { useAuth } from '../auth/auth-context.tsx'
-import { readName } from '../auth/person-name.ts'
+import { nameOf } from '../auth/person-name.ts'
 import { errorMessage } from '../browser/error-message.ts'
 import { Avatar } from '../components/avatar.tsx'
 import { askToConfirm, showAlert } from '../components/dialogs.ts'
@@ -19,7 +19,7 @@ export function UserMenu({ user }: { user: User }) {
   const navigate = useNavigate()
   const menuRef = useRef<HTMLDivElement>(null)
   const [isOpen, setOpen] = useState(false)
-  const name = readName(user.displayName ?? '') || 'User'
+  const name = nameOf(user)
   const close = () => menuRef.current?.hidePopover()
 
   async function logOut() {

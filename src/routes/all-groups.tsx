@@ -31,7 +31,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const query = readGroupQuery(searchParams)
   const isOnScreen = location.pathname === pathname && location.search !== search
   const found = findGroups(query, readShown(searchParams), isOnScreen, request.signal)
-  // What the last query found stays in sight until then.
+  // React Router shows what the last query found until the loader returns.
   if (isOnScreen) await found.catch(() => {})
   return { query, found: (await deferIfSlow(found)).data, isReturn: isReturning() }
 }

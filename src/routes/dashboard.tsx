@@ -6,7 +6,7 @@ import JoinedIcon from '~icons/lucide/user-round-check'
 import GroupsIcon from '~icons/lucide/users-round'
 import { deferIfSlow } from '../api/deferred.ts'
 import { useAuth } from '../auth/auth-context.tsx'
-import { readName } from '../auth/person-name.ts'
+import { nameOf } from '../auth/person-name.ts'
 import { getSession } from '../auth/session.ts'
 import { Avatar } from '../components/avatar.tsx'
 import { Await } from '../components/await.tsx'
@@ -80,7 +80,7 @@ function ProfileCard() {
     <div className="surface flex flex-wrap items-center gap-5 p-6 sm:p-8">
       <Avatar photoURL={user?.photoURL ?? null} className="size-20 shrink-0 sm:size-24" />
       <div className="min-w-0">
-        <p className="font-display text-heading font-bold">{readName(user?.displayName ?? '') || 'User'}</p>
+        <p className="font-display text-heading font-bold">{nameOf(user)}</p>
         <p className="text-base-content/80">{user?.email}</p>
       </div>
     </div>

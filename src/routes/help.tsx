@@ -58,7 +58,7 @@ export function Component() {
             <FaqList faqs={found} />
           ) : (
             <Notice picture="no-results" title="No FAQs found. Try a different search term.">
-              <button ref={passFocusOn} type="button" className="btn btn-primary" onClick={() => setTerm('')}>
+              <button ref={passFocusOn} type="button" className="btn btn-primary" onClick={() => search('')}>
                 Show all questions
               </button>
             </Notice>

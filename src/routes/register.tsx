@@ -70,7 +70,7 @@ async function upload({ getIdToken }: Session): Promise<string | null> {
   }
 }
 
-function setPhoto(file?: File) {
+function setPhoto(file: File | undefined) {
   photo = file
 }
 
@@ -78,7 +78,7 @@ export function Component() {
   const { search } = useLocation()
   const { reason } = useLoaderData<typeof loadWaitingGroup>()
   const errors = useActionData<FieldErrors>()
-  useEffect(() => setPhoto, [])
+  useEffect(() => () => setPhoto(undefined), [])
   return (
     <AuthCard
       title="Register"

@@ -5,7 +5,7 @@ import { errorMessage } from '../browser/error-message.ts'
 import { accountDraft, ResetForm } from '../features/account/account-forms.ts'
 import { InputField } from '../forms/field.tsx'
 import { type FormResult, readForm } from '../forms/form-data.ts'
-import { FormError } from '../forms/form-error.tsx'
+import { Outcome } from '../forms/outcome.tsx'
 import { SubmitButton, SubmitForm } from '../forms/submit-form.tsx'
 import { AuthCard } from '../layouts/auth-card.tsx'
 
@@ -34,15 +34,17 @@ export function Component() {
       <SubmitForm schema={ResetForm} errors={result?.errors} draft={accountDraft} className="grid gap-5">
         <InputField label="Email" name="email" type="email" autoComplete="username" required />
         <SubmitButton>Send the link</SubmitButton>
-        <FormError message={result?.failure} />
-        <div role="status">
-          {result?.sentTo && (
-            <p className="rounded-box bg-success/12 px-5 py-4">
-              If there is an account for <strong>{result.sentTo}</strong>, a link is on its way. Check your
-              spam folder too.
-            </p>
-          )}
-        </div>
+        <Outcome
+          failure={result?.failure}
+          done={
+            result?.sentTo && (
+              <>
+                If there is an account for <strong>{result.sentTo}</strong>, a link is on its way. Check your
+                spam folder too.
+              </>
+            )
+          }
+        />
       </SubmitForm>
       <Link to={`/login${search}`} className="link-quiet justify-self-start">
         Back to log in

@@ -2,7 +2,14 @@ import { callApi } from '../../api/api-client.ts'
 import { createLastSeen } from '../../api/last-seen.ts'
 import { today } from '../groups/deadline.ts'
 import type { Group } from '../groups/group.ts'
-import { ANY_GROUP, type GroupQuery, PAGE_SIZE, sortOf, writeGroupQuery } from '../groups/group-query.ts'
+import {
+  ANY_GROUP,
+  type GroupQuery,
+  isByDate,
+  PAGE_SIZE,
+  sortOf,
+  writeGroupQuery,
+} from '../groups/group-query.ts'
 import { readGroups, readTotal } from '../groups/groups-api.ts'
 import { createGroupIndex, type GroupIndex } from './group-index.ts'
 
@@ -106,7 +113,7 @@ async function findInList(list: GroupIndex, query: GroupQuery, shown: number): P
 /** The day matters only to what has ended: without it, the first page has one address. */
 function paramsOf(query: GroupQuery, offset: number, limit: number): Record<string, string> {
   const sort = sortOf(query)
-  const hasDay = query.status || query.ends || (sort !== 'newest' && sort !== 'oldest')
+  const hasDay = query.status || query.ends || !isByDate(sort)
   const params = {
     ...query,
     sort,

@@ -23,7 +23,8 @@ interface FoundListProps {
 export function FoundList({ query, found, isBusy, isReturn }: FoundListProps) {
   const { groups, total, error } = found
   const key = writeGroupQuery(query)
-  const isWhole = useDeferredValue(key, isReturn ? key : null) === key || isReturn
+  const deferredKey = useDeferredValue(key, null)
+  const isWhole = isReturn || deferredKey === key
   const navigate = useNavigate()
   const { state } = useLocation()
   const headingId = useId()
@@ -52,8 +53,9 @@ export function FoundList({ query, found, isBusy, isReturn }: FoundListProps) {
   function showMore() {
     if (isBusy) return
     firstNew.current = groups.length
-    const search = `${key}&show=${groups.length + PAGE_SIZE}`.replace(/^&/, '')
-    navigate({ search }, { replace: true, state, preventScrollReset: true })
+    const params = new URLSearchParams(key)
+    params.set('show', String(groups.length + PAGE_SIZE))
+    navigate({ search: String(params) }, { replace: true, state, preventScrollReset: true })
   }
 
   return (

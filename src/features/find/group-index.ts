@@ -3,7 +3,14 @@ import { foldSpaced, foldText } from '../../text/fold-text.ts'
 import { needleOf, searchWords, wordsAlike } from '../../text/search.ts'
 import { addDays, endDayOf } from '../groups/deadline.ts'
 import type { Group } from '../groups/group.ts'
-import { DAYS_AHEAD, type GroupQuery, type GroupSort, MAX_FOUND, sortOf } from '../groups/group-query.ts'
+import {
+  DAYS_AHEAD,
+  type GroupQuery,
+  type GroupSort,
+  isByDate,
+  MAX_FOUND,
+  sortOf,
+} from '../groups/group-query.ts'
 
 /** A group, its index in the list, and its end date as `YYYY-MM-DD`, `''` without one. */
 interface Listed {
@@ -60,7 +67,7 @@ export function createGroupIndex(list: Group[]) {
       .filter(({ group }) => query.category === '' || foldText(group.category) === category)
       .slice(0, limit)
       .sort(compareBy(sortOf(query), scores))
-    if (!isByDate(query)) found.sort((one, other) => Number(isEnded(one)) - Number(isEnded(other)))
+    if (!isByDate(sortOf(query))) found.sort((one, other) => Number(isEnded(one)) - Number(isEnded(other)))
     return { groups: found.map(({ group }) => group), counts }
   }
 
@@ -77,11 +84,6 @@ export function createGroupIndex(list: Group[]) {
   }
 
   return { find }
-}
-
-function isByDate(query: GroupQuery): boolean {
-  const sort = sortOf(query)
-  return sort === 'newest' || sort === 'oldest'
 }
 
 function compareTexts(one: string, other: string): number {

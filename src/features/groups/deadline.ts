@@ -6,7 +6,7 @@ const DAY = 24 * 60 * 60 * 1000
  * The last moment of a group's end date where the viewer is: the deadline day belongs to the group. Of a time, as older groups
  * have it, the written day counts. Neither calendars nor the backend know years before 0 or after 9999.
  */
-function lastMoment(date: string): Date | null {
+export function lastMoment(date: string): Date | null {
   const day = /^(\d{4})-(\d{2})-(\d{2})(?:$|[T ])/.exec(date)
   const end = new Date(day ? 0 : date)
   // The constructor would take the year 50 for 1950.
@@ -55,11 +55,6 @@ export function isCalendarDay(text: string): boolean {
 export function isPast(date: string, now = new Date()): boolean {
   const end = lastMoment(date)
   return end !== null && end < now
-}
-
-/** The end date as a sortable number (milliseconds); groups without one come last, newest first. */
-export function dateValue(date: string): number {
-  return lastMoment(date)?.getTime() ?? Number.NEGATIVE_INFINITY
 }
 
 /** In the viewer's language, such as `March 7, 2027`. */

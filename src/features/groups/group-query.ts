@@ -26,12 +26,12 @@ export type GroupSort = (typeof GROUP_SORTS)[number]
 
 export const GROUP_SORTS = ['listed', 'newest', 'oldest', 'match', 'name', 'size'] as const
 
-const ADDRESS_SORTS: readonly GroupSort[] = ['match', 'newest', 'oldest', 'name', 'size']
+const ADDRESS_SORTS = ['newest', 'oldest', 'name', 'size'] as const
 
 /** How many days ahead, not counting today, the `ends` of a query reach. */
 export const DAYS_AHEAD = { week: 7, month: 30 }
 
-/** With a text or a place, the last created: no word is too common to be looked for. */
+/** At most so many are found by a text or a place, the last created: no word is too common to be looked for. */
 export const MAX_FOUND = 1000
 
 /** The longest texts that a query can contain, in characters. */
@@ -56,7 +56,7 @@ export function readGroupQuery(params: URLSearchParams): GroupQuery {
     place: text('place').trim(),
     ends: oneOf(['week', 'month'], params.get('ends')),
     status: oneOf(['open', 'ended'], params.get('status')),
-    sort: oneOf(q ? ADDRESS_SORTS : ADDRESS_SORTS.slice(1), params.get('sort')),
+    sort: oneOf(q ? ['match', ...ADDRESS_SORTS] : ADDRESS_SORTS, params.get('sort')),
   }
 }
 
@@ -77,6 +77,11 @@ export function writeGroupQuery(query: Partial<GroupQuery>): string {
 export function sortOf({ q, sort }: Pick<GroupQuery, 'q' | 'sort'>): GroupSort {
   if (sort) return sort
   return q ? 'match' : 'newest'
+}
+
+/** Whether an order is by end date, which alone decides where ended groups are. */
+export function isByDate(sort: GroupSort): sort is 'newest' | 'oldest' {
+  return sort === 'newest' || sort === 'oldest'
 }
 
 function ownCategory(text: string): string {

@@ -66,6 +66,7 @@ async function scaleDown(file: File): Promise<Blob> {
     context.fillStyle = 'white'
     context.fillRect(0, 0, canvas.width, canvas.height)
     context.drawImage(picture, 0, 0, canvas.width, canvas.height)
+    picture.close()
     return await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.9 })
   } catch {
     return file

@@ -1,5 +1,5 @@
 import type { User } from '../../auth/auth-client.ts'
-import { readName } from '../../auth/person-name.ts'
+import { nameOf } from '../../auth/person-name.ts'
 import { createDraft, type Draft } from '../../forms/drafts.ts'
 import { readWholeNumber } from '../../text/whole-number.ts'
 import { dayOf, isPast } from '../groups/deadline.ts'
@@ -62,5 +62,5 @@ export function copyOf(group: Group, user: User | null): Group {
 
 /** The creator's fields of a group (spec §3). */
 export function creatorOf(user: User | null): Pick<Group, 'userName' | 'userEmail'> {
-  return { userName: readName(user?.displayName ?? '') || 'User', userEmail: user?.email ?? '' }
+  return { userName: nameOf(user), userEmail: user?.email ?? '' }
 }

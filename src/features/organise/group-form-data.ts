@@ -51,7 +51,7 @@ export function toCreateResult(error: unknown): GroupFormResult {
 
 /** Of an update that failed: the group may have changed or gone since the form was opened. */
 export function toUpdateResult(error: unknown): GroupFormResult {
-  const { status = 0 } = error instanceof ApiError ? error : {}
+  const status = error instanceof ApiError && error.status
   if (status === 412) {
     return { failure: 'This group was changed elsewhere while you were editing.', conflict: 'changed' }
   }

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import CalendarIcon from '~icons/lucide/calendar-plus'
 import DownloadIcon from '~icons/lucide/download'
 import LinkIcon from '~icons/lucide/external-link'
-import { endDayOf, isPast } from '../groups/deadline.ts'
+import { hasEndDate, isPast } from '../groups/deadline.ts'
 import type { Group } from '../groups/group.ts'
 import { calendarEntryOf, googleCalendarUrl, outlookCalendarUrl } from './calendar-entry.ts'
 import { saveCalendar } from './calendar-file.ts'
@@ -12,7 +12,7 @@ const MENU = 'calendar-menu'
 /** A menu that adds the group's end date to a calendar; nothing where it has no end date, or that has passed. */
 export function AddToCalendar({ group }: { group: Group }) {
   const menuRef = useRef<HTMLUListElement>(null)
-  if (!endDayOf(group.date) || isPast(group.date)) return null
+  if (!hasEndDate(group.date) || isPast(group.date)) return null
   const entry = calendarEntryOf(group)
   const close = () => menuRef.current?.hidePopover()
 

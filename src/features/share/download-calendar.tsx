@@ -1,12 +1,12 @@
 import CalendarIcon from '~icons/lucide/calendar-arrow-down'
-import { endDayOf } from '../groups/deadline.ts'
+import { hasEndDate } from '../groups/deadline.ts'
 import type { Group } from '../groups/group.ts'
 import { calendarEntryOf } from './calendar-entry.ts'
 import { saveCalendar } from './calendar-file.ts'
 
 /** Saves the end dates of all these groups as one calendar file; nothing if none has one. */
 export function DownloadCalendar({ groups }: { groups: Group[] }) {
-  const dated = groups.filter(({ date }) => endDayOf(date))
+  const dated = groups.filter(({ date }) => hasEndDate(date))
   if (dated.length === 0) return null
 
   return (
