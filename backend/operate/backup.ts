@@ -10,7 +10,7 @@ import { assertDataThere, type DataLocation, withDatabase } from '../database/op
 import { ADD_WORDS, searchTextOf } from '../search/search-text.ts'
 import { reasonOf, StartError } from '../start-error.ts'
 
-/** The first line; a group, account, photo or row of {@link TABLES} a line follow, and the SHA-256 of everything before it. */
+/** The first line; a group, account, photo or row of `TABLES` a line follow, and the SHA-256 of everything before it. */
 const Head = v.object({
   hobbynest: v.number(),
   groups: v.number(),
@@ -25,28 +25,39 @@ type Group = Parameters<typeof searchTextOf>[0] & { user_name: string }
 
 const GROUP = `id, owner_uid, user_name, user_email, name, category, description, location, members, end_date, photo,
   created_at, updated_at, version, hidden_why`
-/** What is saved and restored as it is: its table, its columns, and which of the rows to restore if not all. */
-const TABLES: Record<string, [table: string, columns: string, where?: string, order?: string]> = {
-  membership: ['hobbynest_memberships', 'id, group_id, member_uid, name, joined_at'],
-  removed: ['hobbynest_removed', 'id, group_id, member_uid, name, removed_at'],
-  report: [
-    'hobbynest_reports',
-    'id, group_id, reporter_uid, reporter_name, reason, words, reported_at, closed_at',
-  ],
-  message: [
-    'hobbynest_messages',
-    'id, kind, full_name, email, phone, subject, words, sent_at, done_at, key, mailed_at, mail_after',
-  ],
-  subscriber: ['hobbynest_subscribers', 'id, email, asked_at, confirmed_at, mailed_at, mail_after'],
-  token: ['hobbynest_subscriber_tokens', 'hash, subscriber_id', '', 'hash'],
-  // Of those that are there, none is deleted.
-  operation: [
-    'hobbynest_operations',
-    'what, target, why, who, done_at',
-    `where not exists (select from hobbynest_operations done
+/** A table that is saved and restored as it is. */
+interface SavedTable {
+  table: string
+  columns: string
+  order?: string
+  /** Which rows to restore. Those that are there then stay. */
+  where?: string
+}
+
+const TABLES: Record<string, SavedTable> = {
+  membership: { table: 'hobbynest_memberships', columns: 'id, group_id, member_uid, name, joined_at' },
+  removed: { table: 'hobbynest_removed', columns: 'id, group_id, member_uid, name, removed_at' },
+  report: {
+    table: 'hobbynest_reports',
+    columns: 'id, group_id, reporter_uid, reporter_name, reason, words, reported_at, closed_at',
+  },
+  message: {
+    table: 'hobbynest_messages',
+    columns:
+      'id, kind, full_name, email, phone, subject, words, sent_at, done_at, key, mailed_at, mail_after',
+  },
+  subscriber: {
+    table: 'hobbynest_subscribers',
+    columns: 'id, email, asked_at, confirmed_at, mailed_at, mail_after',
+  },
+  token: { table: 'hobbynest_subscriber_tokens', columns: 'hash, subscriber_id', order: 'hash' },
+  operation: {
+    table: 'hobbynest_operations',
+    columns: 'what, target, why, who, done_at',
+    order: 'done_at, id',
+    where: `where not exists (select from hobbynest_operations done
       where (done.target, done.done_at, done.what) = (kept.target, kept.done_at, kept.what)) order by done_at`,
-    'done_at, id',
-  ],
+  },
 }
 const PHOTO = `id, owner_uid, created_at, unused_since = 'infinity' as is_of_profile, ${base64Of('large')}, ${base64Of('small')}`
 const USED_PHOTOS = `(select * from hobbynest_photos
@@ -76,7 +87,7 @@ export async function saveBackup(location: DataLocation, file: string) {
         yield { hobbynest: VERSION, savedAt: new Date().toISOString(), ...counts }
         for await (const group of readRows(query, GROUP, 'hobby_groups', BATCH)) yield { group }
         for (const account of accounts) yield { account }
-        for (const [kind, [table, columns, , order]] of Object.entries(TABLES)) {
+        for (const [kind, { table, columns, order }] of Object.entries(TABLES)) {
           for await (const row of readRows(query, columns, table, BATCH, order)) yield { [kind]: row }
         }
         for await (const photo of readRows(query, PHOTO, USED_PHOTOS, PHOTO_BATCH)) yield { photo }
@@ -114,8 +125,8 @@ export async function restoreBackup(location: DataLocation, file: string, replac
 }
 
 async function deleteAll(query: Query): Promise<void> {
-  const kept = Object.values(TABLES).flatMap(([table, , where]) => (where ? [] : [table]))
-  for (const table of [...kept, 'hobby_groups', 'hobbynest_creates', 'hobbynest_photos']) {
+  const tables = Object.values(TABLES).flatMap(({ table, where }) => (where ? [] : [table]))
+  for (const table of [...tables, 'hobby_groups', 'hobbynest_creates', 'hobbynest_photos']) {
     await query(`delete from ${table}`)
   }
 }
@@ -140,9 +151,7 @@ async function insertLines(query: Query, file: string): Promise<object[]> {
 /** Groups first, to which others refer. */
 async function flush(query: Query, rows: Record<string, object[]>): Promise<void> {
   await insertGroups(query, (rows.group ?? []) as Group[])
-  for (const [kind, [table, columns, where]] of Object.entries(TABLES)) {
-    await insertRows(query, table, columns, rows[kind] ?? [], where)
-  }
+  for (const [kind, table] of Object.entries(TABLES)) await insertRows(query, table, rows[kind] ?? [])
   for (const kind in rows) rows[kind] = []
 }
 
@@ -153,11 +162,11 @@ async function insertGroups(query: Query, groups: Group[]): Promise<void> {
     name_key: texts[index]?.nameKey,
     search_text: texts[index]?.searchText,
   }))
-  await insertRows(query, 'hobby_groups', `${GROUP}, name_key, search_text`, rows)
+  await insertRows(query, { table: 'hobby_groups', columns: `${GROUP}, name_key, search_text` }, rows)
   await query(ADD_WORDS('$1'), [texts.flatMap(({ words }) => words).sort()])
 }
 
-async function insertRows(query: Query, table: string, columns: string, rows: object[], where = '') {
+async function insertRows(query: Query, { table, columns, where = '' }: SavedTable, rows: object[]) {
   if (rows.length === 0) return
   await query(
     `insert into ${table} (${columns})
