@@ -41,7 +41,7 @@ export function Component() {
 function ApplicationForm() {
   return (
     <MessageForm
-      what="application"
+      kind="careers"
       title="Tell us about yourself"
       schema={Application}
       submitText="Submit Application"

@@ -29,7 +29,7 @@ export function Component() {
       </p>
       <div className="grid gap-8 lg:grid-cols-[3fr_2fr]">
         <MessageForm
-          what="message"
+          kind="contact"
           title="Send us a message"
           schema={ContactMessage}
           submitText="Send Message"

@@ -6,10 +6,13 @@ import { FormError } from '../../forms/form-error.tsx'
 import { Honeypot, SentNote } from '../../forms/sent-note.tsx'
 import { SubmitButton, SubmitForm } from '../../forms/submit-form.tsx'
 
-const drafts = { message: createDraft('message'), application: createDraft('application') }
+const KINDS = {
+  contact: { noun: 'message', draft: createDraft('message') },
+  careers: { noun: 'application', draft: createDraft('application') },
+}
 
 interface MessageFormProps {
-  what: keyof typeof drafts
+  kind: keyof typeof KINDS
   title: string
   schema: FormSchema
   submitText: string
@@ -22,7 +25,7 @@ interface MessageFormProps {
 
 /** The form of Contact or Careers. Needs the action `submitMessage`. */
 export function MessageForm({
-  what,
+  kind,
   title,
   schema,
   submitText,
@@ -30,6 +33,7 @@ export function MessageForm({
   email,
   children,
 }: MessageFormProps) {
+  const { noun, draft } = KINDS[kind]
   const result = useActionData<FormResult>()
   return (
     <SubmitForm
@@ -37,7 +41,7 @@ export function MessageForm({
       schema={schema}
       errors={result?.errors}
       sent={result && !result.errors ? result : undefined}
-      draft={drafts[what]}
+      draft={draft}
       className="surface grid gap-5 p-5 sm:p-8"
     >
       <h2 id="write" className="text-heading">
@@ -60,7 +64,7 @@ export function MessageForm({
         }
         sent={
           <>
-            {`We keep your ${what} for at most half a year, and nobody reads it but those who answer it. Our `}
+            {`We keep your ${noun} for at most half a year, and nobody reads it but those who answer it. Our `}
             <Link to="/privacy#forms" className="link-quiet">
               Privacy Policy
             </Link>{' '}
