@@ -1,8 +1,9 @@
 import { createStoredValue, useStoredValue } from '../browser/stored-value.ts'
 import { readApiHost } from './api-host.ts'
 
-// What a backend may understand beyond the six calls of spec §7. On another host, an unknown header fails the
-// CORS check, so such headers are only sent once announced; our own origin has no such check.
+// What a backend may understand beyond the six calls of spec §7: components ask `useAnnounced`, loaders and actions
+// `hasAnnounced`, or `isAnnouncedByNow` where theirs may be the first call. On another host, an unknown header fails the CORS
+// check, so such headers are only sent where one `mayUse` them; our own origin has no such check.
 
 export type Feature =
   | 'idempotency-key'
