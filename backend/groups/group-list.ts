@@ -62,10 +62,10 @@ export function createGroupListReply({ query }: Database, store: GroupStore) {
 
   async function listFor(request: ListRequest, revision: string): Promise<ListVersion> {
     const [current, previous] = versions
-    if (!current || writers.has(request.ip)) return rebuild()
+    if (!current) return rebuild()
     const maxAge = previous?.readers.size ? MAX_AGE_WHILE_READ_MS : MAX_AGE_MS
-    const isLarge = current.json.length > MAX_WHOLE_BYTES
-    return isFresh(current, revision, isLarge ? maxAge : 0) ? current : rebuild()
+    const mayBeOld = current.json.length > MAX_WHOLE_BYTES && !writers.has(request.ip)
+    return isFresh(current, revision, mayBeOld ? maxAge : 0) ? current : rebuild()
   }
 
   async function sendList(request: ListRequest, reply: FastifyReply, version: ListVersion) {

@@ -9,7 +9,7 @@ import type { Photo } from './photo-store.ts'
 const CHILD = join(import.meta.dirname, 'convert-photo-child.ts')
 const TIME_LIMIT_MS = 20_000
 
-/** One at a time, so that other requests still have a processor. */
+/** One upload and one preview at a time, so that other requests still have a processor. */
 const inTurn = createQueues('photos', { running: 1, waiting: 7 }, () =>
   tryLater(503, 'unavailable', 'Many photos are being converted right now. Please try again in a moment.'),
 )
@@ -18,12 +18,12 @@ const inTurn = createQueues('photos', { running: 1, waiting: 7 }, () =>
 export async function convertPhoto(file: Uint8Array): Promise<Photo> {
   const refusal = refusalOfFile(file)
   if (refusal) throw new HttpError(415, 'unsupported_type', refusal)
-  return inTurn('', () => convert<Photo>({ photo: file }))
+  return inTurn('upload', () => convert<Photo>({ photo: file }))
 }
 
 /** Makes of a stored photo the JPEG for link previews. @throws {HttpError} 503 while many are waiting. */
 export function convertToPreview(large: Uint8Array): Promise<Uint8Array> {
-  return inTurn('', () => convert<Uint8Array>({ preview: large }))
+  return inTurn('preview', () => convert<Uint8Array>({ preview: large }))
 }
 
 async function convert<T>(order: Order): Promise<T> {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Database } from '../database/database.ts'
+import { SHOWN } from '../groups/group-store.ts'
 
 /** Of each size of a photo. */
 export const MAX_PHOTO_BYTES = 200_000
@@ -54,10 +55,12 @@ export function createPhotoStore(database: Database) {
       return (await database.query<{ id: string }>(sql, [uid])).rows.map(({ id }) => id)
     },
 
-    /** One size of the photo `id`; undefined if there is none, or a group that shows it is hidden. */
+    /** One size of the photo `id`; undefined if there is none, or a group that shows it is hidden and no other one of its member's. */
     async find(id: string, size: keyof Photo): Promise<Uint8Array | undefined> {
-      const sql = `select ${size} as bytes from hobbynest_photos
-        where id = $1 and not exists (select from hobby_groups where photo_id = $1 and hidden_why is not null)`
+      const sql = `select ${size} as bytes from hobbynest_photos photos where id = $1 and (
+          not exists (select from hobby_groups where photo_id = $1 and hidden_why is not null)
+          or exists (select from ${SHOWN} shown where photo_id = $1 and shown.owner_uid = photos.owner_uid)
+        )`
       return (await database.query<{ bytes: Uint8Array }>(sql, [id])).rows[0]?.bytes
     },
 

@@ -12,9 +12,14 @@ const MAX_KEY_LENGTH = 200
 /** Longer ones, such as sentences of scripts without spaces, are found, but never suggested for a slip. */
 const MAX_WORD_LENGTH = 50
 
+/** About 120 MB: a member who invents a thousand with each update would fill the disk. */
+const MAX_WORDS = 1_000_000
+
 /** Adds the words of a parameter, which are sorted, so that no two writers wait for each other. */
 export const ADD_WORDS = (words: string) =>
-  `insert into hobbynest_words select unnest(${words}::text[]) on conflict do nothing`
+  `insert into hobbynest_words select unnest(${words}::text[])
+  where (select reltuples from pg_class where oid = 'hobbynest_words'::regclass) < ${MAX_WORDS}
+  on conflict do nothing`
 
 export function searchTextOf(
   input: Pick<GroupInput, 'name' | 'location' | 'category' | 'description'>,

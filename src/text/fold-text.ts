@@ -12,7 +12,8 @@ const PLAIN: Record<string, string> = {
   ς: 'σ',
 }
 
-const LETTERS = String.raw`[\p{L}\p{N}\p{M}]+`
+const LETTER = String.raw`[\p{L}\p{N}\p{M}]`
+const LETTERS = `${LETTER}+`
 /** With the signs that make a word another one: d&d, c++, c#. */
 const WORD = `${LETTERS}(?:&${LETTERS})*(?:[+#]+(?!${LETTERS}))?`
 const WORDS = new RegExp(WORD, 'gu')
@@ -23,10 +24,7 @@ const APOSTROPHES = /['’‘‛`´′＇ʹʻʼʽʾʿˈ]/g
 const MARKS =
   /[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e4\u06e7\u06e8\u06ea-\u06ed]|\p{Join_Control}|\p{Variation_Selector}/gu
 /** What people also write as one word: k-pop, k pop, e-mail. */
-const JOINED = new RegExp(
-  `(?<!${LETTERS})${LETTERS}(?:[-‐‑]${LETTERS})+|(?<!${LETTERS})\\p{L} ${LETTERS}`,
-  'gu',
-)
+const JOINED = new RegExp(`(?<!${LETTER})(?:${LETTERS}(?:[-‐‑]${LETTERS})+|\\p{L} ${LETTERS})`, 'gu')
 
 /** The words of a text as a search compares them: "Zürich’s Café-Club" is `zurichs cafe club`. */
 export function foldText(text: string): string {

@@ -40,7 +40,8 @@ export function searchTexts<T>(items: readonly T[], textOf: (item: T) => string,
 export function splitAtMatches(text: string, words: string[]): string[] {
   const parts = text.split(isPlain(text) ? /([A-Za-z0-9'’]+)/ : /([\p{L}\p{N}\p{M}'’]+)/u)
   const folded = parts.map(foldText)
-  const found = folded.filter((part) => words.some((word) => ` ${part}`.includes(needleOf(word))))
+  const needles = words.map(needleOf)
+  const found = folded.filter((part) => needles.some((needle) => ` ${part}`.includes(needle)))
   const matches = new Set(found.length > 0 ? found : words.flatMap((word) => wordsAlike(word, folded)))
   const split = ['']
   for (const [index, part] of parts.entries()) {

@@ -1,9 +1,9 @@
 /**
- * The whole number that is written in digits alone, of any script; else `null`: what `1.000` means depends on who writes it.
+ * The whole number that is written in at most 99 digits alone, of any script; else `null`: what `1.000` means depends on who writes it.
  */
 export function readWholeNumber(text: string): number | null {
   const digits = text.trim()
-  if (!/^\p{Nd}+$/u.test(digits)) return null
+  if (!/^\p{Nd}{1,99}$/u.test(digits)) return null
   return Number(Array.from(digits, digitValue).join(''))
 }
 

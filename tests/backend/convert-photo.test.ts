@@ -85,6 +85,16 @@ it('makes a preview that is white where a photo lets through', async () => {
   expect(red).toBeGreaterThan(100)
 })
 
+it('is taken while as many previews wait as may', async () => {
+  const previews = Promise.allSettled(
+    Array.from({ length: 8 }, () => convertToPreview(Buffer.from('no photo'))),
+  )
+  const photo = convertPhoto(await square().png().toBuffer())
+  await expect(convertToPreview(Buffer.from('one more'))).rejects.toMatchObject({ statusCode: 503 })
+  await expect(photo).resolves.toHaveProperty('small')
+  await previews
+})
+
 const WRONG_TYPE = [415, 'unsupported_type', 'A photo must be a JPEG, PNG, WebP or AVIF picture.']
 const DAMAGED = [422, 'unreadable_photo', 'This picture is damaged and cannot be read.']
 const TOO_MANY = [422, 'too_many_pixels', 'A photo can have at most 50 megapixels.']

@@ -81,6 +81,15 @@ it('rebuilds a large list at most every two seconds, except for who has changed 
   expect(await get('127.0.0.1')).toBe('three')
 })
 
+it('reads a list only once for who writes without a change', async () => {
+  const app = await openApp(slowDatabase())
+  for (let count = 0; count < 3; count++) {
+    await createGroup(app)
+    await app.inject('/api/all-group')
+  }
+  expect(queries.lists).toBe(1)
+})
+
 it.each([
   ['sends a list that has changed twice meanwhile', 0, 200],
   ['cuts off who still reads a large list when the next but one is there', 512 * 1024, undefined],

@@ -127,6 +127,9 @@ test('a spreadsheet opens each cell as the text that it is', async () => {
     ' =1': '"\' =1"',
     '\t=1': '"\'\t=1"',
     '＝1': '"\'＝1"',
+    // Where cells are divided by semicolons, these begin one.
+    'a;=1;b': '"a;\'=1;b"',
+    'a\n=1\n- b': '"a\n\'=1\n\'- b"',
     'Ada, Countess': '"Ada, Countess"',
     写真: '"写真"',
   }

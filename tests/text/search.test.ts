@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { foldText } from '../../src/text/fold-text.ts'
+import { foldSpaced, foldText } from '../../src/text/fold-text.ts'
 import { excerptOf, searchTexts } from '../../src/text/search.ts'
 
 test.each([
@@ -15,6 +15,14 @@ test.each([
   ['  ', ''],
 ])('%j is compared as %j', (text, folded) => {
   expect(foldText(text)).toBe(folded)
+})
+
+test('a text without spaces takes no longer to compare than others', () => {
+  const text = '漢'.repeat(20_000)
+  const start = performance.now()
+  expect(foldSpaced(text)).toBe(` ${text} `)
+  // Half a minute, if it were the square of its length.
+  expect(performance.now() - start).toBeLessThan(5_000)
 })
 
 describe('a search of texts', () => {

@@ -5,6 +5,7 @@ export function toCsv(rows: string[][]): Blob {
 }
 
 function toCell(text: string): string {
-  const inert = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/.test(text) ? `'${text}` : text
+  // In countries with decimal commas, semicolons divide cells, and a line of a cell begins the next row.
+  const inert = text.replace(/(?<![^;\r\n])[^\S\r\n]*[=+\-@＝＋－＠]/g, "'$&")
   return `"${inert.replaceAll('"', '""')}"`
 }

@@ -23,7 +23,7 @@ const newMember = () => ({
 })
 const statusOf = async (url: string) => (await send('GET', url)).statusCode
 const store = () => createPhotoStore(database)
-const operate = (what: 'ban' | 'forget' | 'remove', target: string) =>
+const operate = (what: 'ban' | 'forget' | 'hide' | 'remove', target: string) =>
   createOperations(database).run({ what, target, why: 'Asked for it.' })
 const deleteGroup = (id: string) => send('DELETE', `/api/all-group/${id}`, { as: ada })
 
@@ -173,6 +173,16 @@ it('of an account that an operator forgets are gone at once, and those of others
   await createGroup(app, { photo: shown }, gone)
   await operate('forget', gone.sub)
   expect([await statusOf(shown), await statusOf(unused), await statusOf(adas)]).toEqual([404, 404, 200])
+})
+
+it('of a hidden group are hidden, except where their own member shows them', async () => {
+  const [adas, unused] = [await add(ada), await add(bob)]
+  await createGroup(app, { photo: adas }, ada)
+  for (const photo of [adas, unused]) {
+    const target = await createGroup(app, { photo: `https://elsewhere.example${photo}` }, newMember())
+    await operate('hide', target)
+  }
+  expect([await statusOf(adas), await statusOf(unused)]).toEqual([200, 404])
 })
 
 describe('that no group shows', () => {

@@ -35,6 +35,17 @@ it('puts a group with an earlier date of creation behind the others', async () =
   expect((await listGroups()).at(-1)?._id).toBe(id)
 })
 
+it('keeps the words of new groups only until it knows a million, or one member could fill the disk', async () => {
+  const store = createGroupStore(database)
+  const isKnown = async (word: string) =>
+    (await database.query('select from hobbynest_words where word = $1', [word])).rows.length > 0
+  await store.insert({ ...input, description: 'kingfishers' }, owner)
+  await database.query(`update pg_class set reltuples = 1000001 where relname = 'hobbynest_words'`)
+  await store.insert({ ...input, description: 'cormorants' }, owner)
+  await database.query('analyze hobbynest_words')
+  expect([await isKnown('kingfishers'), await isKnown('cormorants')]).toEqual([true, false])
+})
+
 it('has another revision after each change of a group', async () => {
   const store = createGroupStore(database)
   const revisions = new Set([await store.revision()])
