@@ -12,7 +12,6 @@ import { parseEnv } from './src/auth/env.ts'
 import { specificationReporter } from './tests/spec/reporter.ts'
 import { compileHints } from './vite-plugins/compile-hints.ts'
 import { hostFiles } from './vite-plugins/host-files.ts'
-import { licences } from './vite-plugins/licences.ts'
 import { pages } from './vite-plugins/pages.ts'
 import { precompress } from './vite-plugins/precompress.ts'
 
@@ -52,7 +51,6 @@ export default defineConfig(({ mode, command }) => {
         customCollections: { site: FileSystemIconLoader('public') },
       }),
       pages(siteUrl),
-      licences(),
       compileHints(),
       precompress(),
       env && hostFiles(env),
@@ -83,6 +81,7 @@ export default defineConfig(({ mode, command }) => {
       target: ['chrome120', 'firefox125', 'safari17.4'],
       assetsInlineLimit: 2048,
       modulePreload: { polyfill: false },
+      license: { fileName: 'licenses.txt' },
       rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } },
     },
     test: {
