@@ -79,7 +79,10 @@ export async function registerApi(api: FastifyInstance, { config, database, limi
     await refusePictures(request)
     await limits.limitCalls(request)
   })
-  const { requireAuth, knowMember, requireVerified, requireOperator } = createAuthHooks(config, keys)
+  const { requireAuth, knowMember, requireVerified, requireOperator, requireRecentLogIn } = createAuthHooks(
+    config,
+    keys,
+  )
   const forMembers = { preParsing: [requireAuth] }
   /** Also for those who are banned. */
   const forLeaving = { preParsing: [requireAuth, limits.limitAccounts, limits.limitWrites] }
@@ -204,7 +207,8 @@ export async function registerApi(api: FastifyInstance, { config, database, limi
       return joinedOf(await members.letBack(id, member, memberOf(request).uid))
     })
 
-    bodiless.delete('/account', forLeaving, async (request) => {
+    const forForgetting = { preParsing: [...forLeaving.preParsing, requireRecentLogIn] }
+    bodiless.delete('/account', forForgetting, async (request) => {
       const { uid } = memberOf(request)
       const { created, joined } = await writeInTurn(database, uid, (query) => forgetAccount(query, uid))
       return { acknowledged: true, deletedCount: created, leftCount: joined }

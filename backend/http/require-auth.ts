@@ -20,14 +20,18 @@ declare module 'fastify' {
   }
 }
 
-/** The account that a token is for, and whether its identity provider has verified the email address. */
+/** The account that a token is for. */
 export interface Account extends Owner {
+  /** Whether its identity provider has verified the email address. */
   isVerified: boolean
+  /** When its member last gave the password, or logged in with Google; in seconds since 1970. */
+  loggedInAt: number
 }
 
 const GOOGLE_KEYS =
   'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com'
 const CLOCK_TOLERANCE = 60
+const MAX_LOG_IN_AGE = 10 * 60
 const EXPIRED = 'Your session has expired. Please log in again.'
 
 const past = v.pipe(
@@ -70,10 +74,10 @@ export function createAuthHooks(config: Config, keys?: JWTVerifyGetKey) {
     const [, token] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '') ?? []
     if (!token) throw unauthorized('Log in to do this.')
     try {
-      const { sub, iat, name, email, email_verified } = v.parse(Claims, await readPayload(token))
+      const { sub, iat, auth_time, name, email, email_verified } = v.parse(Claims, await readPayload(token))
       if (!(await isInUse(`${sub} ${iat}`, { token, log: request.log })))
         throw unauthorized(EXPIRED, 'refused')
-      request.member = { uid: sub, name, email, isVerified: email_verified }
+      request.member = { uid: sub, name, email, isVerified: email_verified, loggedInAt: auth_time }
     } catch (error) {
       if (error instanceof HttpError) throw error
       throw unauthorized(EXPIRED, error)
@@ -95,7 +99,13 @@ export function createAuthHooks(config: Config, keys?: JWTVerifyGetKey) {
     throw new HttpError(403, 'unverified', message)
   }
 
-  return { requireAuth, knowMember, requireOperator, requireVerified }
+  /** A token that somebody has stolen is not enough. */
+  async function requireRecentLogIn(request: FastifyRequest): Promise<void> {
+    if (Date.now() / 1000 - memberOf(request).loggedInAt < MAX_LOG_IN_AGE) return
+    throw new HttpError(403, 'old_log_in', 'Please log in again before you do this.')
+  }
+
+  return { requireAuth, knowMember, requireOperator, requireVerified, requireRecentLogIn }
 }
 
 /** Whether an account is one of `OPERATORS`. */

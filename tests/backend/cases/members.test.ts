@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createOperations } from '../../../backend/operate/operations.ts'
 import { buildInput, createGroup, errorOf } from '../support/app.ts'
 import { app, database, listGroups, send, setUpBackend } from '../support/backend.ts'
-import { ada, adasTwin, bob } from '../support/tokens.ts'
+import { ada, adasTwin, bob, seconds } from '../support/tokens.ts'
 
 setUpBackend()
 
@@ -381,6 +381,17 @@ describe('leaves no row', () => {
     expect((await account('GET', member)).json()).toMatchObject({ groups: [], joinedGroups: [] })
     await expectJoined(elsewhere, 1)
     for (const method of ['GET', 'DELETE'] as const) expect((await account(method)).statusCode).toBe(401)
+  })
+
+  it('of no account whose member logged in long ago', async () => {
+    const member = newMember()
+    const id = await createGroup(app, {}, member)
+    const old = { ...member, auth_time: seconds(-11 * 60) }
+    expect(errorOf(await send('DELETE', '/api/account', { as: old }))).toMatchObject({
+      status: 403,
+      code: 'old_log_in',
+    })
+    expect((await send('GET', `/api/all-group/${id}`)).statusCode).toBe(200)
   })
 
   it('of accounts that are deleted while others join their groups: none waits for the other', async () => {
