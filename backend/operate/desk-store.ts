@@ -16,7 +16,8 @@ const LISTS = {
     from hobbynest_reports reports join hobby_groups groups on groups.id = group_id
     order by closed_at is null desc, reported_at desc, reports.id desc`,
   groups: `select id, created_at as at, ${GROUP} from ${SHOWN} groups order by created_at desc, groups.id desc`,
-  hidden: `select id, created_at as at, ${GROUP} from hobby_groups groups
+  // Its page cannot be opened, to see whether it has been mended.
+  hidden: `select id, description as words, created_at as at, ${GROUP} from hobby_groups groups
     where hidden_why is not null order by created_at desc, groups.id desc`,
   // With a name that one of its groups has.
   bans: `select account as id, account as "ownerId", why, who, done_at as at, true as "isBanned", (

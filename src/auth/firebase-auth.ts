@@ -26,6 +26,7 @@ import {
   updateProfile,
   verifyBeforeUpdateEmail,
 } from 'firebase/auth'
+import { showToast } from '../components/toasts.tsx'
 import { type AuthClient, AuthError, type User } from './auth-client.ts'
 import type { Env } from './env.ts'
 
@@ -112,7 +113,10 @@ async function guarded<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call()
   } catch (error) {
-    if (error instanceof FirebaseError) throw new AuthError(error.code, error.message)
-    throw error
+    if (!(error instanceof FirebaseError)) throw error
+    const authError = new AuthError(error.code, error.message)
+    // Firebase has logged the member out: the screen goes, whatever it would say.
+    if (error.code === 'auth/user-token-expired') showToast('error', authError.message, 'account')
+    throw authError
   }
 }

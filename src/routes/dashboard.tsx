@@ -126,12 +126,20 @@ function Placeholders() {
   )
 }
 
-/** How many of the groups are active, and how many have ended. */
+/** How many of the groups are active, have ended, or are hidden. */
 function describeMine(groups: Group[]): string {
   if (groups.length === 0) return 'none yet'
-  const { open, ended } = byEnd(groups)
-  if (ended.length === 0) return open.length === 1 ? 'active' : 'all active'
-  return open.length > 0 ? `${open.length} active, ${ended.length} ended` : 'all ended'
+  const shown = groups.filter(isShown)
+  const { open, ended } = byEnd(shown)
+  const counts = { active: open.length, ended: ended.length, hidden: groups.length - shown.length }
+  const parts = Object.entries(counts).filter(([, count]) => count > 0)
+  if (parts.length > 1) return parts.map(([state, count]) => `${count} ${state}`).join(', ')
+  return `${groups.length > 1 ? 'all ' : ''}${parts[0]?.[0]}`
+}
+
+/** Not to its organiser alone. */
+function isShown({ hiddenWhy }: Group): boolean {
+  return !hiddenWhy
 }
 
 const FIRST_STEP = {
@@ -173,7 +181,7 @@ function NextStep({ isFirst }: { isFirst: boolean }) {
 
 /** The three groups of a member that end next; nothing if none has an end date to come. */
 function EndingSoon({ groups }: { groups: Group[] }) {
-  const next = byEnd(groups)
+  const next = byEnd(groups.filter(isShown))
     .open.filter(({ date }) => hasEndDate(date))
     .slice(0, 3)
   if (next.length === 0) return null

@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useFetcher, useLoaderData } from 'react-router'
+import { ApiError } from '../api/api-error.ts'
 import { deferIfSlow } from '../api/deferred.ts'
 import { useAuth } from '../auth/auth-context.tsx'
 import { getSession, type Session } from '../auth/session.ts'
@@ -10,6 +11,7 @@ import { askToDelete } from '../components/dialogs.ts'
 import { LoadError } from '../components/load-error.tsx'
 import { Notice } from '../components/notice.tsx'
 import { Spinner } from '../components/spinner.tsx'
+import { showToast } from '../components/toasts.tsx'
 import { toCsv } from '../features/desk/csv.ts'
 import {
   type DeskMessage,
@@ -37,7 +39,10 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
     else await setDone(String(id), intent === 'done', getSession(context))
     return null
   } catch (error) {
-    return errorMessage(error)
+    const message = errorMessage(error)
+    // Another operator was faster, and the message goes.
+    if (error instanceof ApiError && error.status === 404) showToast('error', message)
+    return message
   }
 }
 
@@ -138,7 +143,7 @@ function Line({ message, isMailing }: LineProps) {
       <p dir="auto" className="max-w-prose whitespace-pre-line">
         {words}
       </p>
-      <div className="flex flex-wrap gap-3">
+      <div ref={passFocusOn} className="flex flex-wrap gap-3">
         <button
           type="button"
           aria-label={`Done: ${subject}`}
@@ -150,7 +155,6 @@ function Line({ message, isMailing }: LineProps) {
           Done
         </button>
         <button
-          ref={passFocusOn}
           type="button"
           aria-label={`Delete: ${subject}`}
           aria-disabled={isBusy}

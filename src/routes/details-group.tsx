@@ -4,6 +4,7 @@ import {
   Link,
   type LoaderFunctionArgs,
   replace,
+  type ShouldRevalidateFunctionArgs,
   useLoaderData,
   useLocation,
 } from 'react-router'
@@ -53,6 +54,11 @@ export async function loader({ params: { id = '' }, request: { signal }, context
       hasAnnounced('reports') &&
       isMine.then((mine) => (mine ? null : hasReported(id, session, signal).catch(() => false))),
   }
+}
+
+/** A report that could not be sent stays on the screen, even if the group is gone. */
+export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return !actionResult?.failure && defaultShouldRevalidate
 }
 
 export async function action({

@@ -32,8 +32,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 async function findJoined(session: Session, signal: AbortSignal): Promise<JoinedResults> {
   const user = await session.ready()
   if (!user) return new Map()
-  // The first response announces what the backend supports.
-  if (hasAnnounced('members') === undefined) await getMyGroups(session, signal).catch(() => {})
+  // Any response announces what the backend supports by now.
+  if (!hasAnnounced('members')) await getMyGroups(session, signal).catch(() => {})
   const inAccount = hasAnnounced('members') ? await syncJoins(user.uid, session, signal) : []
   const found: JoinedResults = new Map(inAccount.map((group) => [group._id, group]))
   const others = joinedIds(getMemberships(user.uid)).filter((id) => !found.has(id))

@@ -1,6 +1,34 @@
 import { readFileSync } from 'node:fs'
+import { logIn } from './support/member.ts'
 import { expectScreen } from './support/pages.ts'
 import { expect, newMemberTest as test } from './support/test.ts'
+
+test('a member whose session ends in the middle of a form is told so, logs in again, and goes on @desktop', async ({
+  page,
+  member,
+  press,
+  expectComplaint,
+}) => {
+  expectComplaint(/status of 40[01]/, 'Chromium logs each refused call')
+  await page.goto('/create-group')
+  await expectScreen(page, 'Create Group')
+  await page.getByLabel('Description').fill('We count owls.')
+  await page.getByLabel('Location').fill('Kiel')
+  await page.route('**/securetoken.googleapis.com/**', (route) =>
+    route.fulfill({ status: 400, json: { error: { message: 'TOKEN_EXPIRED' } } }),
+  )
+  await page.route('**/api/create-group', (route) => route.fulfill({ status: 401, json: {} }))
+  await page.getByLabel('Group Name').fill('Owls')
+  await page.getByLabel('Max Members').fill('5')
+  await page.getByLabel('End Date').fill('2099-01-01')
+  await press(page.getByRole('button', { name: /^Use our picture/ }))
+  await press(page.getByRole('button', { name: 'Create Group', exact: true }))
+  await expectScreen(page, 'Log in')
+  await expect(page.getByText(/^Your session has expired\. Please log in again\./)).toBeVisible()
+  await logIn(page, member)
+  await expectScreen(page, 'Create Group')
+  await expect(page.getByLabel('Description')).toHaveValue('We count owls.')
+})
 
 test('a member changes the password, downloads their data, and deletes the account with its groups @desktop', async ({
   page,

@@ -29,6 +29,11 @@ memberTest(
     ]
     expect(await backgroundOf(here)).not.toBe(await backgroundOf(elsewhere))
 
+    await page.goto('/all-groups?category=Running')
+    const chips = page.getByRole('navigation', { name: 'Categories' }).getByRole('link')
+    const [chosen, other] = [chips.filter({ hasText: 'Running' }), chips.filter({ hasText: 'Cooking' })]
+    expect(await backgroundOf(chosen)).not.toBe(await backgroundOf(other))
+
     await page.goto('/')
     const bullets = page.getByRole('button', { name: /^Slide / }).locator('span')
     await expect(bullets).toHaveCount(3)

@@ -37,6 +37,16 @@ test('somebody without a mouse leaves a group and undoes that @desktop', async (
   })
 })
 
+test('a double tap on Join Group does not also leave the group @phone', async ({ page, startGroup }) => {
+  const { name, path } = await startGroup()
+  await page.goto(path)
+  await expectScreen(page, name)
+  await page.getByRole('button', { name: 'Join Group' }).dblclick({ delay: 60 })
+  await expect(page.getByRole('button', { name: 'Leave group' })).toBeVisible()
+  await expect(page.getByText('Successfully joined the group!')).toBeVisible()
+  await expect(page.getByText(`You left ${name}.`)).toHaveCount(0)
+})
+
 test('a refusal that comes before the toasts have loaded replaces the toast of the join @desktop', async ({
   page,
   startGroup,

@@ -9,7 +9,7 @@ import { CALLS } from './calls.ts'
 const FAILURES = {
   'auth/network-request-failed': /^We cannot reach the log-in service. Check your connection and try again\./,
   'auth/user-token-expired': /^Your session has expired. Please log in again\./,
-  'auth/internal-error': /^Firebase: Error \(auth\/internal-error\)/,
+  'auth/quota-exceeded': /^Firebase: Error \(auth\/quota-exceeded\)/,
 }
 
 const CALLS_OF_MEMBERS = Object.entries(CALLS).filter(([, { isForMembers }]) => isForMembers)

@@ -50,6 +50,17 @@ describe('Dashboard', () => {
     expect(total.getByRole('link', { name: 'Total Groups' })).toHaveAttribute('href', '/all-groups')
   })
 
+  test('counts a group that an operator has hidden as hidden, and does not name it as ending soon', async () => {
+    backend.groups = [
+      buildGroup({ ...adasGroup, name: 'On', date: daysFromNow(2) }),
+      buildGroup({ ...adasGroup, name: 'Pills', date: daysFromNow(1), hiddenWhy: 'Spam.' }),
+    ]
+    renderApp('/dashboard', { user: ada })
+    expect(within(await card('My Groups')).getByText('1 active, 1 hidden')).toBeVisible()
+    const links = within(await card('Ending soon')).getAllByRole('link')
+    expect(links.map((link) => link.textContent)).toEqual(['On'])
+  })
+
   test('offers an account without groups its first step', async () => {
     renderApp('/dashboard', { user: ada })
     const step = within(await card('Start your first group'))

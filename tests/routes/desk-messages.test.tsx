@@ -98,6 +98,21 @@ test('a change that fails is said beside its message, which stays', async () => 
   expect(button).toHaveAttribute('aria-pressed', 'false')
 })
 
+test('a message that another operator has just deleted goes with a word, and the focus moves on', async () => {
+  server.use(
+    http.put(`${HOST}/desk/messages/:id`, () => {
+      messages = []
+      const error = { code: 'not_found', message: 'This message no longer exists.' }
+      return answer({ error }, { status: 404 })
+    }),
+  )
+  const { user } = await openDesk()
+  await user.click(await screen.findByRole('button', { name: 'Done: A question' }))
+  expect(await screen.findByText('Nobody has written yet.')).toBeVisible()
+  expect(await screen.findByText('This message no longer exists.')).toBeVisible()
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Messages' })).toHaveFocus())
+})
+
 test('messages that cannot be loaded, and a download that fails, can be tried again', async () => {
   const fail = () => http.all(`${HOST}/desk/*`, () => new HttpResponse(null, { status: 403 }))
   server.use(fail())

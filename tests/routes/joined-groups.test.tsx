@@ -181,6 +181,14 @@ describe('A member whose joined groups are kept in their account', () => {
     expect(backend.calls.filter(({ path }) => path.startsWith('/all-group/'))).toEqual([])
   })
 
+  test('finds them although this device remembers a backend that did not keep them', async () => {
+    localStorage.setItem('hobbynest:features', 'idempotency-key')
+    haveInAccount('ada', soon)
+    openJoined()
+    await seeNames('Soon')
+    expect(screen.getByText(/^Your joined groups are saved to your account/)).toBeVisible()
+  })
+
   test('keeps one that was left and taken back while an older list was on its way', async () => {
     haveInAccount('ada', soon, later)
     const { user } = openJoined()

@@ -60,3 +60,10 @@ describe('Log in', () => {
     expect(await screen.findByRole('dialog', { name: 'Log in Successfully' })).toBeInTheDocument()
   })
 })
+
+test('a member whose browser blocks the script of Google is told what may be wrong', async () => {
+  const { auth, user } = renderApp('/login')
+  auth.failures.signInWithGoogle = 'auth/internal-error'
+  await user.click(await screen.findByRole('button', { name: 'Login with Google' }))
+  expect(await screen.findByText(/^The log-in service could not be used\..*internal-error/)).toBeVisible()
+})

@@ -85,6 +85,24 @@ test('what was typed stays where a report is too long or cannot be sent, and aft
   expect(sent).toEqual([])
 })
 
+test('a report of a group that has been hidden meanwhile is said not to be sent', async () => {
+  const group = buildGroup()
+  const { user } = openGroup(group)
+  await user.click(await findButton())
+  await user.selectOptions(form().getByLabelText('Reason'), 'Something else')
+  await user.type(form().getByLabelText('What is wrong'), 'Sells pills.')
+  server.use(
+    http.post(`${HOST}/all-group/:id/reports`, () => {
+      backend.groups = [{ ...group, hiddenWhy: 'Pills.' }]
+      const error = { code: 'not_found', message: 'This group no longer exists.' }
+      return answer({ error }, { status: 404 })
+    }),
+  )
+  await user.click(send())
+  expect(await form().findByText('This group no longer exists.')).toBeVisible()
+  expect(form().getByLabelText('What is wrong')).toHaveValue('Sells pills.')
+})
+
 test('a report that is mended goes out while the page is still loading again', async () => {
   const { user } = openGroup(buildGroup())
   await user.click(await findButton())

@@ -21,9 +21,9 @@ describe('§8 Accounts', () => {
 
   test("a Google sign-in failure is an error toast with the provider's message", async () => {
     const { auth } = renderApp('/login')
-    auth.failures.signInWithGoogle = 'auth/internal-error'
+    auth.failures.signInWithGoogle = 'auth/quota-exceeded'
     await findAndPress('Login with Google')
-    expect(await findToast('alert', 'Firebase: Error (auth/internal-error).')).toBeVisible()
+    expect(await findToast('alert', 'Firebase: Error (auth/quota-exceeded).')).toBeVisible()
   })
 
   test("a register failure is an error toast with the provider's message", async () => {
@@ -34,23 +34,23 @@ describe('§8 Accounts', () => {
   test('where registering fails at the profile, the account stays signed in (a decision of ours)', async () => {
     const { auth } = renderApp('/register')
     await screen.findByRole('button', { name: 'Register' })
-    auth.failures.updateProfile = 'auth/internal-error'
+    auth.failures.updateProfile = 'auth/quota-exceeded'
     fillIn(FORMS.register.values)
     press('Register')
-    expect(await findToast('alert', /Firebase: Error \(auth\/internal-error\)\./)).toBeVisible()
+    expect(await findToast('alert', /Firebase: Error \(auth\/quota-exceeded\)\./)).toBeVisible()
     expect(await screen.findByLabelText('Account menu of User')).toBeInTheDocument()
   })
 
   test('a logout failure is an error toast with the error message', async () => {
     const { auth } = await askToLogOut()
-    auth.failures.signOut = 'auth/internal-error'
+    auth.failures.signOut = 'auth/quota-exceeded'
     press('Yes, log out')
-    expect(await findToast('alert', 'Firebase: Error (auth/internal-error).')).toBeVisible()
+    expect(await findToast('alert', 'Firebase: Error (auth/quota-exceeded).')).toBeVisible()
   })
 
   test('a profile update that fails shows "Error" / "Failed to update profile."', async () => {
     const { auth } = renderApp('/dashboard', ada())
-    auth.failures.updateProfile = 'auth/internal-error'
+    auth.failures.updateProfile = 'auth/quota-exceeded'
     await findAndPress('Edit Profile')
     press('Save changes')
     await findDialog('Error', 'Failed to update profile.')

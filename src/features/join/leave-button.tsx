@@ -29,7 +29,8 @@ export function LeaveButton({ group, text, label, onLeave }: LeaveButtonProps) {
       type="button"
       aria-label={label}
       className="btn btn-ghost justify-self-start"
-      onClick={({ currentTarget }) => leaveAtOnce(currentTarget)}
+      // The second press of a double one was meant for the button that stood here before.
+      onClick={({ currentTarget, detail }) => detail < 2 && leaveAtOnce(currentTarget)}
     >
       {text}
     </button>

@@ -121,8 +121,9 @@ it('shows a hidden group to its owner alone, with the reason, until it is restor
   expect((await send('GET', `/api/all-group/${id}`, { as: ada })).json()).toMatchObject(told)
   const mine = (await send('GET', `/api/my-groups?email=${ada.email}`, { as: ada })).json()
   expect(mine).toContainEqual(expect.objectContaining(told))
+  const { description } = buildInput()
   expect(await readDesk('hidden')).toContainEqual(
-    expect.objectContaining({ groupId: id, hiddenWhy: 'Sells things.' }),
+    expect.objectContaining({ groupId: id, words: description, hiddenWhy: 'Sells things.' }),
   )
   expect((await operate('hide', id)).statusCode).toBe(409)
 
@@ -186,6 +187,19 @@ it('lets a banned member read, and tells why when the member writes, until the b
   await expect(run('unban', cleo.sub)).rejects.toThrow(`The account ${cleo.sub} is not banned.`)
   const after = await Promise.all(writes.map(async (write) => (await write()).statusCode))
   expect(after).toEqual([201, 404, 200, 201])
+})
+
+it('says of an account that is banned by command whether anything is known of it here', async () => {
+  await createGroup(app, {}, ada)
+  expect(await run('ban', 'uid-typo')).toBe(
+    'The account uid-typo has been banned. It has 0 groups here, and has joined or reported none: is this its id?',
+  )
+  const reporter = { sub: 'uid-only-reports', name: 'Rita', email: 'rita@hobbynest.test' }
+  await report(await createGroup(app), reporter)
+  expect(await run('ban', reporter.sub)).toBe(
+    'The account uid-only-reports has been banned. It has 0 groups here.',
+  )
+  await Promise.all(['uid-typo', reporter.sub].map((uid) => run('unban', uid)))
 })
 
 it('lists by command the groups with their accounts, the banned accounts, and what was done', async () => {
