@@ -29,10 +29,22 @@ const text = v.nullish(v.string())
 const DeskRow = v.object({
   id: v.string(),
   at: v.string(),
-  ...{ groupId: text, name: text, category: text, hiddenWhy: text },
-  ...{ ownerId: text, ownerName: text, isBanned: v.nullish(v.boolean()) },
-  ...{ reason: text, words: text, reporterId: text, reporterName: text, isOpen: v.nullish(v.boolean()) },
-  ...{ what: text, target: text, why: text, who: text },
+  groupId: text,
+  name: text,
+  category: text,
+  hiddenWhy: text,
+  ownerId: text,
+  ownerName: text,
+  isBanned: v.nullish(v.boolean()),
+  reason: text,
+  words: text,
+  reporterId: text,
+  reporterName: text,
+  isOpen: v.nullish(v.boolean()),
+  what: text,
+  target: text,
+  why: text,
+  who: text,
 })
 
 const DeskRows = v.object({ rows: v.array(DeskRow), hasMore: v.boolean() })

@@ -23,7 +23,12 @@ export function applyDraft(draft: Draft, group: Group): Group {
   const { name, category, description, location, date, photo } = { ...group, ...typed }
   return {
     ...group,
-    ...{ name, category, description, location, date, photo },
+    name,
+    category,
+    description,
+    location,
+    date,
+    photo,
     members: members === undefined ? group.members : readWholeNumber(members),
   }
 }
