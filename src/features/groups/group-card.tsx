@@ -4,9 +4,9 @@ import CalendarIcon from '~icons/lucide/calendar-days'
 import PlaceIcon from '~icons/lucide/map-pin'
 import UsersIcon from '~icons/lucide/users-round'
 import { focusIfFollowed } from '../../browser/focus.ts'
+import { formatCount } from '../../text/format.ts'
 import { CategoryChip } from './category-chip.tsx'
 import { dayOf, describeDeadline, formatDate, hasEndDate, isPast } from './deadline.ts'
-import { describeMembers } from './describe-members.ts'
 import { type Group, groupPath, isFull } from './group.ts'
 import { GroupPhoto, type PhotoLoading } from './group-photo.tsx'
 
@@ -140,4 +140,16 @@ function EndDate({ date, isEnded }: { date: string; isEnded: boolean }) {
       {hasEndDate(date) && <span>{describeDeadline(date)}</span>}
     </span>
   )
+}
+
+/** "7 of 12 members", "up to 12 members" where the backend keeps none, or what an old document tells. */
+export function describeMembers({ members, joined }: Pick<Group, 'members' | 'joined'>): string {
+  if (members === null) return joined === undefined ? 'No limit set' : countMembers(joined)
+  if (joined === undefined) return `up to ${countMembers(members)}`
+  // The organiser can lower the number of seats below that of members.
+  return joined > members ? 'Full' : `${formatCount(joined)} of ${countMembers(members)}`
+}
+
+function countMembers(count: number): string {
+  return `${formatCount(count)} ${count === 1 ? 'member' : 'members'}`
 }

@@ -8,8 +8,8 @@ import {
 } from 'react-router'
 import { readReturnPath } from '../../auth/return-path.ts'
 import { Await } from '../../components/await.tsx'
-import { describeMembers } from './describe-members.ts'
 import type { Group } from './group.ts'
+import { describeMembers } from './group-card.tsx'
 import { GroupPhoto } from './group-photo.tsx'
 import { getGroup, isNoGroup, readGroupId } from './groups-api.ts'
 

@@ -1,6 +1,6 @@
 import { formatCount } from '../../text/format.ts'
-import { describeMembers } from '../groups/describe-members.ts'
 import type { Group } from '../groups/group.ts'
+import { describeMembers } from '../groups/group-card.tsx'
 
 /** How many seats of a group are taken, in words and as a bar, or just its limit if the backend keeps no members. */
 export function Seats({ group }: { group: Group }) {
