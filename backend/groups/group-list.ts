@@ -93,7 +93,7 @@ export function createGroupListReply({ query }: Database, store: GroupStore) {
     const { signal } = request
     const find = () =>
       isSearch ? searchGroups(query, page, signal) : browseGroups(query, page, counted.days, signal)
-    const found = isSearch ? await inTurnOfAddress(request.ip, () => inTurn('', find)) : await find()
+    const found = isSearch ? await inTurnOfAddress(request.network, () => inTurn('', find)) : await find()
     reply.headers(headersOf(page, params, found))
     const groups = await store.pick(found.ids, page.q !== '', signal)
     const json = JSON.stringify(page.q === '' ? groups : groups.map((group) => withExcerpt(group, page.q)))

@@ -5,6 +5,13 @@ import { PHOTO_FILE } from '../../src/features/groups/photo-file.ts'
 import { tryLater } from './http-error.ts'
 import { memberOf } from './require-auth.ts'
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The address that it comes from, or, of IPv6, the network of that household. */
+    network: string
+  }
+}
+
 export const LIMITS = {
   // Of one address to the API, and for pages and files, a minute.
   requests: 600,
@@ -33,12 +40,14 @@ type LimitOptions = Pick<CreateRateLimitOptions, 'keyGenerator' | 'timeWindow'>
 
 /** Makes the hooks that limit what an address calls, and what a member and all members of an address write. */
 export async function registerLimits(app: FastifyInstance, limits: Limits) {
+  app.decorateRequest('network', '')
   await app.register(rateLimit, { global: false, timeWindow: '1 minute', ipv6Subnet: SUBNET_OF_HOUSEHOLD })
 
   function limit(max: number, options: LimitOptions = {}, reason = 'Too many requests.') {
     const count = app.createRateLimit({ max, ...options })
     return async (request: FastifyRequest) => {
       const result = await count(request)
+      if (!options.keyGenerator) request.network = result.key
       if (result.isAllowed || !result.isExceeded) return
       const message = `${reason} Please try again in ${inWords(result.ttlInSeconds)}.`
       throw tryLater(429, 'rate_limited', message, result.ttlInSeconds)

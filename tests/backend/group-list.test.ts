@@ -167,7 +167,8 @@ it('runs one search of an address and two in all at a time, lets some wait, and 
   const wait = vi.fn(() => promise)
   const app = await openSearched(wait)
   const get = (remoteAddress: string) => sendTo(app, 'GET', '/api/all-group?q=chess', { remoteAddress })
-  const responses = Array.from({ length: 12 }, () => get('10.0.0.1'))
+  const household = (index: number) => get(`2001:db8::${index}`)
+  const responses = Array.from({ length: 12 }, (_, index) => household(index))
   const refused = await Promise.race(responses)
   expect(errorOf(refused)).toEqual({
     status: 429,
