@@ -129,15 +129,6 @@ describe('a call to the backend', () => {
     expect(await withoutWaiting(callApi('all-group'))).toMatchObject({ value: { body: ['a long list'] } })
   })
 
-  test("gives the backend's own message, and names the fields", async () => {
-    const error = { code: 'invalid', message: 'Not like this.', fields: { name: 'Too long.' } }
-    answerWith(() => HttpResponse.json({ error }, { status: 422 }))
-    await expect(callApi('create-group', { method: 'post' })).rejects.toMatchObject({
-      status: 422,
-      ...error,
-    })
-  })
-
   test.each([['oops'], [null], [{ error: null }], [{ error: { message: 12, fields: { name: {} } } }]])(
     'has a message for the odd failure %j too',
     async (body) => {

@@ -101,6 +101,8 @@ describe('Deleting a group', () => {
     await remove(app, '<b>Doomed</b> & co.')
     await screen.findByRole('dialog', { name: 'Deleted!' })
     expect(column(1)).toEqual(['Kept'])
+    await app.user.click(screen.getByRole('button', { name: 'OK' }))
+    await waitFor(() => expect(screen.getByRole('link', { name: 'Kept' })).toHaveFocus())
     expect(JSON.parse(localStorage.getItem('joinedGroups') ?? '')).toEqual(ids.slice(1))
   })
 
