@@ -1,7 +1,9 @@
+import { takePhoto } from '../backend/support/pictures.ts'
 import { createGroup, newGroup } from './support/group.ts'
 import { closeDialog, logIn, logOut, newMember, register } from './support/member.ts'
 import { expectScreen, goTo } from './support/pages.ts'
 import { expect, test } from './support/test.ts'
+import { giveFile, OWN_PHOTO } from './support/uploading.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
@@ -30,7 +32,7 @@ test('a newcomer whose browser translates the pages looks around, registers, and
     await press(page.getByRole('button', { name: 'Hide Search Options' }))
   })
 
-  await test.step('registers, and comes to the group that asked for it', async () => {
+  await test.step('registers, with a photo from the device, and comes to the group that asked for it', async () => {
     await page.getByLabel('Search groups').fill('sunday sketch')
     // In the list of all groups it stands elsewhere.
     await expect(page.getByRole('article').first()).toContainText('Sunday Sketch Walk')
@@ -38,9 +40,16 @@ test('a newcomer whose browser translates the pages looks around, registers, and
     await expectScreen(page, 'Log in')
     await press(page.getByRole('link', { name: 'Register' }))
     await expectScreen(page, 'Register')
-    await register(page, member)
+    await expect(page.getByText('Register to see Sunday Sketch Walk')).toBeVisible()
+    await register(page, member, async () => {
+      const upload = page.getByRole('button', { name: 'Upload a photo' })
+      await Promise.all([giveFile(page, await takePhoto(800, 800)), press(upload)])
+      await expect(page.getByText('holiday.jpg', { exact: true })).toBeVisible()
+    })
     await expectScreen(page, 'Sunday Sketch Walk')
-    await expect(page.getByRole('button', { name: `Account menu of ${member.name}` })).toBeVisible()
+    const photo = page.getByRole('button', { name: `Account menu of ${member.name}` }).locator('img')
+    await expect(photo).toHaveAttribute('src', OWN_PHOTO)
+    await expect(photo).not.toHaveJSProperty('naturalWidth', 0)
   })
 
   await test.step('creates a group and finds it', async () => {

@@ -332,14 +332,6 @@ it.each(['', '?limit=2', '?q=sketchers'])('gives the list%s another tag after a 
 })
 
 describe('leaves no row', () => {
-  it('of a group that its owner deletes', async () => {
-    const [id, other] = [await createJoined([bob]), await createJoined([bob])]
-    await remove(id)
-    expect(await rowsOf('group_id = $1', [id])).toEqual([])
-    expect(await rowsOf('group_id = $1', [other])).toHaveLength(1)
-    expect(await joinedIds(bob)).not.toContain(id)
-  })
-
   it('of an account that an operator forgets', async () => {
     const [member, other] = [newMember(), newMember()]
     const own = await createGroup(app, {}, member)

@@ -1,5 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test'
-import { expect } from '@playwright/test'
+import type { Page } from '@playwright/test'
 
 /**
  * What Firebase uses of Google's script, over postMessage: the page opens the emulator's frame and both register
@@ -71,24 +70,17 @@ function googleApi(): void {
 }
 
 /** Answers for Google's script server, which the tests do not have: the emulator's frame and pop-up stay the real ones. */
-export async function provideGoogleApi(context: BrowserContext): Promise<void> {
-  await context.route('https://apis.google.com/js/api.js*', (route) =>
+export async function provideGoogleApi(page: Page): Promise<void> {
+  await page.context().route('https://apis.google.com/js/api.js*', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: `(${googleApi})()` }),
   )
 }
 
-/** Presses "Login with Google" and gives the pop-up of the emulator that opens. */
-export async function openGooglePopUp(page: Page): Promise<Page> {
+/** Presses "Login with Google" and signs in with a new account in the pop-up of the emulator, which closes itself. */
+export async function signInWithGoogle(page: Page, account: { name: string; email: string }): Promise<void> {
   const opening = page.waitForEvent('popup')
   await page.getByRole('button', { name: 'Login with Google' }).click()
   const popUp = await opening
-  await expect(popUp.locator('#add-account-button')).toBeVisible()
-  return popUp
-}
-
-/** Signs in with a new Google account; the pop-up closes itself. */
-export async function signInWithGoogle(page: Page, account: { name: string; email: string }): Promise<void> {
-  const popUp = await openGooglePopUp(page)
   await popUp.locator('#add-account-button').click()
   await popUp.locator('#email-input').fill(account.email)
   await popUp.locator('#display-name-input').fill(account.name)
