@@ -18,7 +18,7 @@ async function expectUsable(page: Page): Promise<void> {
   }
 }
 
-async function decide(page: Page, name: string, reason: string, button: string, confirmation: string) {
+async function decide(page: Page, name: string, reason: string, button: string, confirmation?: string) {
   const item = page.getByRole('listitem').filter({ hasText: name })
   await expect(item).toBeVisible()
   const fold = item.getByText('Decide', { exact: true })
@@ -26,10 +26,10 @@ async function decide(page: Page, name: string, reason: string, button: string, 
   const row = page.getByRole('group', { name })
   await row.getByLabel('Reason').fill(reason)
   await row.getByRole('button', { name: button }).click()
-  await page.getByRole('button', { name: confirmation }).click()
+  if (confirmation) await page.getByRole('button', { name: confirmation }).click()
 }
 
-test('a group is reported and hidden, its organiser banned, and all of it is on the desk @phone', async ({
+test('a group is reported, hidden and restored, and its organiser banned, as the desk and the log say @phone', async ({
   page,
   press,
   member,
@@ -70,19 +70,26 @@ test('a group is reported and hidden, its organiser banned, and all of it is on 
   await page.goto('/my-group')
   await expect(page.getByRole('row').filter({ hasText: group.name })).toContainText('Hidden')
 
-  await desk.goto('/dashboard/desk/groups')
+  await desk.getByRole('link', { name: 'Hidden', exact: true }).click()
+  await expectScreen(desk, 'Hidden groups')
+  await decide(desk, group.name, 'Has been mended.', 'Restore the group')
+  await expect(desk.getByText('The group is there again.')).toBeVisible()
+  await desk.getByRole('link', { name: 'Groups', exact: true }).click()
+  await expectScreen(desk, 'Newest groups')
   await expectUsable(desk)
   await decide(desk, group.name, 'Sells things again.', 'Ban the organiser', 'Yes, ban the organiser')
   await expect(desk.getByText('The account has been banned.')).toBeVisible()
   await desk.getByRole('link', { name: 'Bans', exact: true }).click()
   await expectScreen(desk, 'Banned accounts')
-  await expect(desk.getByRole('listitem').filter({ hasText: member.uid })).toContainText('Sells things again.')
+  await expect(desk.getByRole('listitem').filter({ hasText: member.uid })).toContainText(
+    'Sells things again.',
+  )
   await expectUsable(desk)
 
   await desk.getByRole('link', { name: 'Log', exact: true }).click()
   await expectScreen(desk, 'Log')
   await expectUsable(desk)
-  for (const done of [`Hid ${group.name}`, `Banned ${member.uid}`]) {
+  for (const done of [`Hid ${group.name}`, `Restored ${group.name}`, `Banned ${member.uid}`]) {
     await expect(desk.getByRole('listitem').filter({ hasText: done }).first()).toContainText(
       OPERATOR_ACCOUNT.email,
     )

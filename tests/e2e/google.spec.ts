@@ -3,8 +3,11 @@ import { newMember, passLogInDialog } from './support/member.ts'
 import { expectScreen } from './support/pages.ts'
 import { expect, test } from './support/test.ts'
 
-test('a guest logs in with Google where they wanted to create a group @desktop', async ({ page }) => {
-  await provideGoogleApi(page)
+test('a guest logs in with Google where they wanted to create a group @desktop', async ({
+  page,
+  context,
+}) => {
+  await provideGoogleApi(context)
   const { name, email } = newMember()
   await page.goto('/create-group')
   await expectScreen(page, 'Log in')

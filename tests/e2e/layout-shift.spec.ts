@@ -73,7 +73,13 @@ test('a guest with a link to a group is told which one it is, and the form stays
 })
 
 /** Nothing moves on a page, once this is `there`, when the answer about the member's groups comes. */
-async function expectToStay(page: Page, path: string, there: Locator, still: Locator, come: Promise<unknown>) {
+async function expectToStay(
+  page: Page,
+  path: string,
+  there: Locator,
+  still: Locator,
+  come: Promise<unknown>,
+) {
   const answer = await holdBack(page, '**/api/my-groups?*')
   await page.goto(path)
   await expect(there).toBeVisible()

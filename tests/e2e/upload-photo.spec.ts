@@ -6,10 +6,7 @@ import { expectScreen } from './support/pages.ts'
 import { expect, newMemberTest as test } from './support/test.ts'
 import { giveFile, OWN_PHOTO } from './support/uploading.ts'
 
-test('a photo of the device becomes that of a new group @phone', async ({
-  page,
-  press,
-}) => {
+test('a photo of the device becomes that of a new group @phone', async ({ page, press }) => {
   const group = { ...newGroup(), photo: '' }
   await page.goto('/create-group')
   await fillInGroup(page, group)

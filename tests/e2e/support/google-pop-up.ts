@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 
 /**
  * What Firebase uses of Google's script, over postMessage: the page opens the emulator's frame and both register
@@ -70,8 +70,8 @@ function googleApi(): void {
 }
 
 /** Answers for Google's script server, which the tests do not have: the emulator's frame and pop-up stay the real ones. */
-export async function provideGoogleApi(page: Page): Promise<void> {
-  await page.context().route('https://apis.google.com/js/api.js*', (route) =>
+export async function provideGoogleApi(context: BrowserContext): Promise<void> {
+  await context.route('https://apis.google.com/js/api.js*', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: `(${googleApi})()` }),
   )
 }
