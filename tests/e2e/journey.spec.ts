@@ -69,19 +69,15 @@ test('a newcomer whose browser translates the pages looks around, registers, and
     await expect(photo).not.toHaveJSProperty('naturalWidth', 0)
   })
 
-  await test.step('joins it once', async () => {
+  await test.step('joins it', async () => {
     await press(page.getByRole('button', { name: 'Join Group' }))
     await expect(page.getByText('Successfully joined the group!')).toBeVisible()
     await page.reload()
     await expect(page.getByText('You have successfully joined this group.')).toBeVisible()
-    await press(page.getByRole('button', { name: 'Joined' }))
-    await expect(page.getByText('You have already joined this group.')).toBeVisible()
   })
 
   await test.step('changes it', async () => {
     await press(page.getByRole('link', { name: 'Edit this group' }))
-    await expect(page.getByLabel('User Email')).toHaveValue(member.email)
-    await expect(page.getByLabel('User Email')).toHaveJSProperty('readOnly', true)
     await page.getByLabel('Group Name').fill(newName)
     await press(page.getByRole('button', { name: 'Update Group' }))
     await closeDialog(page, 'Group Updated Successfully!')
@@ -94,10 +90,6 @@ test('a newcomer whose browser translates the pages looks around, registers, and
   })
 
   await test.step('deletes it', async () => {
-    await press(page.getByRole('button', { name: `Delete ${newName}` }))
-    await expect(page.getByText('This action is permanent and cannot be undone!')).toBeVisible()
-    await press(page.getByRole('button', { name: 'Cancel' }))
-    await expect(page.getByRole('dialog')).toBeHidden()
     await press(page.getByRole('button', { name: `Delete ${newName}` }))
     await press(page.getByRole('button', { name: 'Yes, delete it!' }))
     await closeDialog(page, 'Deleted!')
@@ -112,14 +104,9 @@ test('a newcomer whose browser translates the pages looks around, registers, and
     await expect(page.locator('header').getByRole('link', { name: 'Log in' })).toBeVisible()
   })
 
-  await test.step('logs in again, at the second try', async () => {
-    expectComplaint(/status of 400/, 'Chromium logs the answer to a wrong password')
+  await test.step('logs in again', async () => {
     await press(page.locator('header').getByRole('link', { name: 'Log in' }))
     await expectScreen(page, 'Log in')
-    await page.getByLabel('Email').fill(member.email)
-    await page.getByLabel('Password', { exact: true }).fill('Nightingale2')
-    await press(page.getByRole('button', { name: 'Log in', exact: true }))
-    await expect(page.getByRole('alert')).toContainText('Wrong email or password.')
     await logIn(page, member)
     await expect(page).toHaveURL('/')
     await expect(page.getByRole('button', { name: `Account menu of ${member.name}` })).toBeVisible()
