@@ -126,17 +126,6 @@ it.each([
   expect(await statusFor({})).not.toBe(403)
 })
 
-it('reveals nothing internal when it fails', async () => {
-  const query = () => Promise.reject(new Error('relation "secrets" at /srv/db'))
-  const response = await sendTo(await openApp({ ...databaseOf([]), query }), 'GET', '/api/all-group')
-  const id = response.headers['x-request-id']
-  expect(errorOf(response)).toEqual({
-    status: 500,
-    code: 'internal',
-    message: `Something went wrong on our side. Please try again. If you write to us about it, quote ${id}.`,
-  })
-})
-
 it('limits the requests of an address, with a good token or not, and the writes of a member', async () => {
   const limited = await openApp(undefined, { limits: { requests: 6, writes: 2 } })
   const create = (as: object = ada) =>

@@ -4,57 +4,24 @@ import { StartError } from '../../backend/start-error.ts'
 
 const PROJECT = { FIREBASE_PROJECT_ID: 'nest' }
 
-it('reads every variable', () => {
+// What each of the others does is in the test of that.
+it('reads lists, and what has limits or a host of its own', () => {
   expect(
     readConfig({
-      PORT: '8080',
-      HOST: '0.0.0.0',
-      DATA_DIR: '/srv/data',
-      DIST_DIR: '/srv/dist',
-      DATABASE_URL: 'postgres://user:sesame@db:5432,other:5433/nest',
       VITE_FIREBASE_PROJECT_ID: 'nest',
-      VITE_FIREBASE_API_KEY: 'a-key',
-      VITE_FIREBASE_AUTH_DOMAIN: 'nest.firebaseapp.com',
-      FIREBASE_AUTH_EMULATOR_HOST: 'localhost:9099',
-      ALLOWED_ORIGINS: 'https://nest.example, http://localhost:5173',
-      VITE_API_HOST: 'https://api.nest.example/v1/',
-      SITE_URL: 'https://nest.example/',
       OPERATORS: 'Ada@Nest.example, bob@nest.example',
-      SMTP_URL: 'smtps://user:sesame@mail.nest.example',
-      OPERATOR_EMAIL: 'club@nest.example',
       TRUST_PROXY: 'loopback, 10.0.0.0/8, fd00::1',
       METRICS_PORT: '9464',
       METRICS_HOST: '10.0.0.2',
-      ALLOW_UNSAFE_ACCOUNTS: '1',
-      MAX_GROUPS_PER_MEMBER: '50',
-      MAX_CREATES_PER_DAY: '5',
       MAX_ACCOUNTS_PER_ADDRESS: '30',
       MAX_CREATES_PER_ADDRESS: '20',
-      MAX_PHOTOS_MB: '500',
-      REQUIRE_VERIFIED_EMAIL: '1',
     }),
-  ).toEqual({
-    port: 8080,
-    host: '0.0.0.0',
-    dataDir: '/srv/data',
-    distDir: '/srv/dist',
-    databaseUrl: 'postgres://user:sesame@db:5432,other:5433/nest',
+  ).toMatchObject({
     firebaseProjectId: 'nest',
-    firebaseApiKey: 'a-key',
-    firebaseAuthDomain: 'nest.firebaseapp.com',
-    authEmulatorHost: 'localhost:9099',
-    allowUnsafeAccounts: true,
-    requiresVerifiedEmail: true,
-    allowedOrigins: ['https://nest.example', 'http://localhost:5173'],
-    apiHost: 'https://api.nest.example/v1',
-    siteUrl: 'https://nest.example',
     operators: ['ada@nest.example', 'bob@nest.example'],
-    mail: { url: 'smtps://user:sesame@mail.nest.example', operator: 'club@nest.example' },
     trustProxy: ['loopback', '10.0.0.0/8', 'fd00::1'],
     metrics: { port: 9464, host: '10.0.0.2' },
-    memberLimits: { groups: 50, creates: 5 },
     addressLimits: { accounts: 30, creates: 20 },
-    maxPhotosMb: 500,
   })
 })
 

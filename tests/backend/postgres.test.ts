@@ -195,7 +195,8 @@ it('is ready, and creates once, after the database has restarted', async () => {
 
 it('responds with 503 to everything while the database is gone', async () => {
   await postgres.stop()
-  expect((await sendTo(apps[0], 'GET', '/readyz')).statusCode).toBe(503)
+  expect((await sendTo(apps[0], 'GET', '/healthz')).statusCode).toBe(200)
+  expect(errorOf(await sendTo(apps[0], 'GET', '/readyz'))).toMatchObject({ status: 503, code: 'unavailable' })
   const { statusCode, headers } = await create(apps[0])
   expect([statusCode, headers['retry-after']]).toEqual([503, '5'])
   await expect(databases[0].transaction(async () => {})).rejects.toMatchObject({ statusCode: 503 })

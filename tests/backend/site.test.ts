@@ -121,14 +121,13 @@ it('lets files with a hash in their name be cached for a year, compressed where 
   })
 })
 
-it.each(['/api/gone', '/api', '/api?x=/'])('responds with 404 to %s and never the page', async (url) => {
-  const response = await app.inject({ url, headers: HTML })
-  expect(response.statusCode).toBe(404)
-  expect(response.json().error.code).toBe('not_found')
-})
-
-it('responds with 404 to a form that is sent to a page', async () => {
-  const response = await app.inject({ method: 'POST', url: '/login', headers: HTML })
+it.each([
+  ['GET', '/api/gone'],
+  ['GET', '/api'],
+  ['GET', '/api?x=/'],
+  ['POST', '/login'],
+] as const)('responds with 404 in JSON to %s %s, and never with the page', async (method, url) => {
+  const response = await app.inject({ method, url, headers: HTML })
   expect([response.statusCode, response.json().error.code]).toEqual([404, 'not_found'])
 })
 

@@ -1,11 +1,13 @@
 import type { Page } from '@playwright/test'
 import { expectNoBarriers, expectNothingCalledInvalid } from './support/barriers.ts'
+import { keepSampleGroups } from './support/group.ts'
 import { expectNothingLost, expectPictures, expectToFit, expectToFitOtherWidths } from './support/layout.ts'
 import { isGallery, look } from './support/look.ts'
 import {
   answerForTheMap,
   expectLoaded,
   GUEST_PAGES,
+  LIST_CALL,
   MAP,
   MEMBER_PAGES,
   pagesOfGroup,
@@ -55,9 +57,11 @@ async function expectAllOf(page: Page, path: string): Promise<void> {
 /** What React finds to differ from the page that is there it reports as an error, which fails the test. */
 async function open(page: Page, path: string): Promise<void> {
   if (path === '/contact') await answerForTheMap(page)
+  if (path === '/all-groups') await keepSampleGroups(page)
   await page.goto(path)
   // While somebody answers for it, the browser keeps none of the scripts.
   if (path !== '/contact') await page.unroute(MAP)
+  if (path !== '/all-groups') await page.unroute(LIST_CALL)
   await expect(page.locator('html')).toHaveAttribute('data-hydrated', '')
   await expectLoaded(page)
 }

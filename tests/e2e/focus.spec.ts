@@ -1,8 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
+import { makeGroups } from '../bench/groups.ts'
 import { findHiddenFocus } from './support/focus-stops.ts'
 import { pressByKey, tabTo } from './support/keyboard.ts'
 import { boxOf } from './support/layout.ts'
-import { expectLoaded, expectScreen, goTo } from './support/pages.ts'
+import { expectLoaded, expectScreen, goTo, LIST_CALL } from './support/pages.ts'
 import { expect, memberTest, test } from './support/test.ts'
 
 const SCREENS = [
@@ -114,6 +115,8 @@ memberTest('a dialog keeps the focus until it is closed, and gives it back @phon
 })
 
 memberTest('a member without a mouse always sees where the focus is @desktop', async ({ page }) => {
+  const groups = makeGroups(12)
+  await page.route(LIST_CALL, (route) => route.fulfill({ json: groups }))
   for (const path of ['/', '/all-groups', '/create-group']) {
     await page.goto(path)
     await expectLoaded(page)

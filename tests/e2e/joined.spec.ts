@@ -1,41 +1,6 @@
-import { pressByKey } from './support/keyboard.ts'
 import { boxOf } from './support/layout.ts'
 import { expectScreen } from './support/pages.ts'
 import { expect, newMemberTest as test } from './support/test.ts'
-
-test('somebody without a mouse leaves a group and undoes that @desktop', async ({ page, startGroup }) => {
-  const { name, path } = await startGroup()
-  // However slow the test is, no toast has gone meanwhile.
-  await page.addInitScript(() => {
-    const styles = new CSSStyleSheet()
-    styles.replaceSync('.Toastify__progress-bar { animation-play-state: paused !important }')
-    document.adoptedStyleSheets.push(styles)
-  })
-  const button = (text: string) => page.getByRole('button', { name: text, exact: true })
-  const toast = page.getByText(`You left ${name}.`)
-  await page.goto(path)
-  await expectScreen(page, name)
-  await pressByKey(page, button('Join Group'))
-  await pressByKey(page, button('Leave group'))
-  await expect(button('Join Group')).toBeFocused()
-
-  await test.step('by the key that leads to a toast', async () => {
-    await expect(toast).toBeVisible()
-    await page.keyboard.press('Alt+t')
-    await pressByKey(page, button('Undo'))
-    await expect(button('Joined')).toBeFocused()
-    await expect(toast).toHaveCount(0)
-  })
-
-  await test.step('by Tab, in the list', async () => {
-    await page.goto('/dashboard/joined')
-    await pressByKey(page, button(`Leave ${name}`), 'Space')
-    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-    await pressByKey(page, button('Undo'), 'Space')
-    await expect(button(`Leave ${name}`)).toBeVisible()
-    await expect(page.locator(':focus')).toHaveCount(1)
-  })
-})
 
 test('a double tap on Join Group does not also leave the group @phone', async ({ page, startGroup }) => {
   const { name, path } = await startGroup()

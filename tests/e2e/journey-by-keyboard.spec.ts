@@ -15,6 +15,13 @@ test('somebody without a mouse does all of it with the keyboard @desktop', async
   const link = (name: string) => page.getByRole('link', { name, exact: true })
   const barLink = (name: string) => page.locator('header').getByRole('link', { name, exact: true })
 
+  // However slow the test is, no toast has gone meanwhile.
+  await page.addInitScript(() => {
+    const styles = new CSSStyleSheet()
+    styles.replaceSync('.Toastify__progress-bar { animation-play-state: paused !important }')
+    document.adoptedStyleSheets.push(styles)
+  })
+
   await test.step('browses as a guest', async () => {
     await page.goto('/')
     await pressByKey(page, barLink('All Groups'))
@@ -71,11 +78,28 @@ test('somebody without a mouse does all of it with the keyboard @desktop', async
     await expect(page.getByRole('dialog')).toBeHidden()
   })
 
-  await test.step('joins it', async () => {
+  await test.step('joins it, leaves it, and undoes that by the key that leads to a toast', async () => {
     await pressByKey(page, link('See its page'))
     await expectScreen(page, group.name)
     await pressByKey(page, button('Join Group'), 'Space')
     await expect(page.getByText('You have successfully joined this group.')).toBeVisible()
+    await pressByKey(page, button('Leave group'))
+    await expect(button('Join Group')).toBeFocused()
+    await expect(button('Undo')).toBeVisible()
+    await keyboard.press('Alt+t')
+    await pressByKey(page, button('Undo'))
+    await expect(button('Joined')).toBeFocused()
+    await expect(button('Undo')).toHaveCount(0)
+  })
+
+  await test.step('leaves it in the list, and undoes that by Tab', async () => {
+    await page.goto('/dashboard/joined')
+    await pressByKey(page, button(`Leave ${group.name}`), 'Space')
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    await pressByKey(page, button('Undo'), 'Space')
+    await expect(button(`Leave ${group.name}`)).toBeVisible()
+    await expect(page.locator(':focus')).toHaveCount(1)
+    await page.goto('/')
   })
 
   await test.step('changes it', async () => {

@@ -1,7 +1,9 @@
+import { takePhoto } from '../backend/support/pictures.ts'
 import { createGroup, newGroup } from './support/group.ts'
 import { closeDialog, logIn, logOut, newMember, register } from './support/member.ts'
 import { expectScreen, goTo } from './support/pages.ts'
 import { expect, test } from './support/test.ts'
+import { giveFile, OWN_PHOTO } from './support/uploading.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
@@ -30,7 +32,7 @@ test('a newcomer whose browser translates the pages looks around, registers, and
     await press(page.getByRole('button', { name: 'Hide Search Options' }))
   })
 
-  await test.step('registers, and comes to the group that asked for it', async () => {
+  await test.step('registers, with a photo from the device, and comes to the group that asked for it', async () => {
     await page.getByLabel('Search groups').fill('sunday sketch')
     // In the list of all groups it stands elsewhere.
     await expect(page.getByRole('article').first()).toContainText('Sunday Sketch Walk')
@@ -38,9 +40,16 @@ test('a newcomer whose browser translates the pages looks around, registers, and
     await expectScreen(page, 'Log in')
     await press(page.getByRole('link', { name: 'Register' }))
     await expectScreen(page, 'Register')
-    await register(page, member)
+    await expect(page.getByText('Register to see Sunday Sketch Walk')).toBeVisible()
+    await register(page, member, async () => {
+      const upload = page.getByRole('button', { name: 'Upload a photo' })
+      await Promise.all([giveFile(page, await takePhoto(800, 800)), press(upload)])
+      await expect(page.getByText('holiday.jpg', { exact: true })).toBeVisible()
+    })
     await expectScreen(page, 'Sunday Sketch Walk')
-    await expect(page.getByRole('button', { name: `Account menu of ${member.name}` })).toBeVisible()
+    const photo = page.getByRole('button', { name: `Account menu of ${member.name}` }).locator('img')
+    await expect(photo).toHaveAttribute('src', OWN_PHOTO)
+    await expect(photo).not.toHaveJSProperty('naturalWidth', 0)
   })
 
   await test.step('creates a group and finds it', async () => {
@@ -60,19 +69,15 @@ test('a newcomer whose browser translates the pages looks around, registers, and
     await expect(photo).not.toHaveJSProperty('naturalWidth', 0)
   })
 
-  await test.step('joins it once', async () => {
+  await test.step('joins it', async () => {
     await press(page.getByRole('button', { name: 'Join Group' }))
     await expect(page.getByText('Successfully joined the group!')).toBeVisible()
     await page.reload()
     await expect(page.getByText('You have successfully joined this group.')).toBeVisible()
-    await press(page.getByRole('button', { name: 'Joined' }))
-    await expect(page.getByText('You have already joined this group.')).toBeVisible()
   })
 
   await test.step('changes it', async () => {
     await press(page.getByRole('link', { name: 'Edit this group' }))
-    await expect(page.getByLabel('User Email')).toHaveValue(member.email)
-    await expect(page.getByLabel('User Email')).toHaveJSProperty('readOnly', true)
     await page.getByLabel('Group Name').fill(newName)
     await press(page.getByRole('button', { name: 'Update Group' }))
     await closeDialog(page, 'Group Updated Successfully!')
@@ -85,10 +90,6 @@ test('a newcomer whose browser translates the pages looks around, registers, and
   })
 
   await test.step('deletes it', async () => {
-    await press(page.getByRole('button', { name: `Delete ${newName}` }))
-    await expect(page.getByText('This action is permanent and cannot be undone!')).toBeVisible()
-    await press(page.getByRole('button', { name: 'Cancel' }))
-    await expect(page.getByRole('dialog')).toBeHidden()
     await press(page.getByRole('button', { name: `Delete ${newName}` }))
     await press(page.getByRole('button', { name: 'Yes, delete it!' }))
     await closeDialog(page, 'Deleted!')
@@ -103,14 +104,9 @@ test('a newcomer whose browser translates the pages looks around, registers, and
     await expect(page.locator('header').getByRole('link', { name: 'Log in' })).toBeVisible()
   })
 
-  await test.step('logs in again, at the second try', async () => {
-    expectComplaint(/status of 400/, 'Chromium logs the answer to a wrong password')
+  await test.step('logs in again', async () => {
     await press(page.locator('header').getByRole('link', { name: 'Log in' }))
     await expectScreen(page, 'Log in')
-    await page.getByLabel('Email').fill(member.email)
-    await page.getByLabel('Password', { exact: true }).fill('Nightingale2')
-    await press(page.getByRole('button', { name: 'Log in', exact: true }))
-    await expect(page.getByRole('alert')).toContainText('Wrong email or password.')
     await logIn(page, member)
     await expect(page).toHaveURL('/')
     await expect(page.getByRole('button', { name: `Account menu of ${member.name}` })).toBeVisible()

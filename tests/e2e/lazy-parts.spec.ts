@@ -23,9 +23,10 @@ async function pressForBrowsersDialog(page: Page, button: Locator): Promise<stri
   return message
 }
 
-test("a dialog whose script fails once is the browser's own, the next one ours @desktop", async ({
+test("a dialog and a toast whose scripts fail once are the browser's own, the next ones ours @desktop", async ({
   page,
 }) => {
+  await answerForTheMap(page)
   await page.goto('/')
   await failOnce(page, 'sweetalert2*.js')
   const subscribe = page.getByRole('button', { name: 'Subscribe' })
@@ -33,10 +34,7 @@ test("a dialog whose script fails once is the browser's own, the next one ours @
   await subscribe.click()
   await expect(page.getByRole('dialog', { name: 'Oops!' })).toBeVisible()
   await expect(page.locator('.swal2-container')).toHaveCSS('position', 'fixed')
-})
 
-test("a toast whose script fails once is the browser's own, the next one ours @desktop", async ({ page }) => {
-  await answerForTheMap(page)
   await page.goto('/contact')
   await failOnce(page, 'unstyled-*.js')
   const send = page.getByRole('button', { name: 'Send Message' })

@@ -180,25 +180,6 @@ test('a page that differs from what React renders is reported, and rendered agai
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', '/blogs')
 })
 
-test('a guest writes a post, edits it in its place, and deletes it @phone', async ({ page, press }) => {
-  await page.goto('/blogs')
-  await press(page.getByRole('button', { name: 'Write a post' }))
-  await page.getByLabel('Title').fill('A quiet pond')
-  await page.getByLabel('Author').fill('Wren')
-  await page.getByLabel('Category').selectOption('Fishing')
-  await page.getByLabel('Content').fill('Nothing bit.')
-  await press(page.getByRole('button', { name: 'Add Post' }))
-  await press(page.getByRole('button', { name: 'Edit the post A quiet pond' }))
-  const form = page.getByRole('form', { name: 'Edit your post' })
-  await form.getByLabel('Content').fill('One bit.')
-  await press(form.getByRole('button', { name: 'Save changes' }))
-  await expect(page.getByRole('article').first()).toContainText('One bit.')
-  await press(page.getByRole('button', { name: 'Delete the post A quiet pond' }))
-  await press(page.getByRole('button', { name: 'Yes, delete it!' }))
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-  await expect(page.getByRole('article')).toHaveCount(10)
-})
-
 /** What does not stand once in the head of the page, and how often it stands there. */
 function repeatedInHead(page: Page): Promise<[string, number][]> {
   return page.evaluate(() => {

@@ -1,4 +1,3 @@
-import { searchFor } from './support/group.ts'
 import { expectScreen } from './support/pages.ts'
 import { expect, newMemberTest as test } from './support/test.ts'
 
@@ -26,7 +25,7 @@ test('a group whose texts run from right to left is read and edited that way @de
       ],
     },
     {
-      path: searchFor(group),
+      path: `/all-groups?${new URLSearchParams({ q: TEXTS.name })}`,
       texts: [card.getByRole('heading'), card.getByText(TEXTS.location), page.getByLabel('Search groups')],
     },
     {

@@ -1,25 +1,7 @@
 import { expectNoBarriers } from './support/barriers.ts'
-import { places, startGroup } from './support/group.ts'
-import { leaveAndUndo, shareFromPoster } from './support/group-actions.ts'
 import { expectToFitOtherWidths } from './support/layout.ts'
-import { createMember } from './support/member.ts'
 import { pagesOfGroup } from './support/pages.ts'
-import { expect, memberTest, newMemberTest } from './support/test.ts'
-
-newMemberTest(
-  'a member shares a group and its end, leaves it, and undoes that @phone',
-  async ({ page, press }) => {
-    const group = await startGroup(await createMember())
-    await page.goto(group.path)
-    await expect(places(page, '0 of 14')).toBeVisible()
-    await shareFromPoster(page, press, group, 'Wren Fletcher')
-    await press(page.getByRole('button', { name: 'Join Group' }))
-    await expect(places(page, '1 of 14')).toBeVisible()
-    await leaveAndUndo(page, press, group)
-    await page.reload()
-    await expect(places(page, '1 of 14')).toBeVisible()
-  },
-)
+import { expect, memberTest } from './support/test.ts'
 
 memberTest(
   'a member puts the end of a group into a calendar, by keyboard alone @desktop',

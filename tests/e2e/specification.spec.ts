@@ -257,7 +257,7 @@ test('§9 Each slide of the hero has a bullet that shows it @desktop', async ({ 
 /** Lets a clock that stands still go on until this can be seen, step by step; returns for how many milliseconds. */
 async function runUntil(page: Page, target: Locator): Promise<number> {
   let waited = 0
-  for (; waited < 10_000 && !(await target.isVisible()); waited += 100) await page.clock.runFor(100)
+  for (; waited < 10_000 && !(await target.isVisible()); waited += 250) await page.clock.runFor(250)
   await expect(target).toBeVisible()
   return waited
 }

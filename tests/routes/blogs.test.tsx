@@ -58,7 +58,7 @@ describe('Blogs', () => {
     await waitFor(() => expect(buttons()).toEqual(ofOld))
   })
 
-  test('keep what was typed into a post over a reload, save it with its date, and throw it away on Cancel', async () => {
+  test('keep what was typed into a post over a reload, save it with its date, throw it away on Cancel, and delete the post', async () => {
     localStorage.setItem('blogs', JSON.stringify([POST]))
     const first = await openBlogs()
     await first.user.click(screen.getByRole('button', { name: 'Edit the post Old' }))
@@ -85,5 +85,9 @@ describe('Blogs', () => {
     expect(screen.getByRole('heading', { level: 3, name: 'New' })).toHaveFocus()
     expect(stored()).toEqual([{ ...POST, title: 'New' }])
     expect(sessionStorage).toHaveLength(0)
+    await user.click(screen.getByRole('button', { name: 'Delete the post New' }))
+    await user.click(await screen.findByRole('button', { name: 'Yes, delete it!' }))
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus())
+    expect(stored()).toEqual([])
   })
 })

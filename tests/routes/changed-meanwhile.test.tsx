@@ -88,6 +88,15 @@ describe('Updating a group that was changed meanwhile', () => {
     expect(group.name).toBe('Owls')
   })
 
+  test('keeps what was typed where the group has been deleted since', async () => {
+    const { user } = await renameAfter(changeElsewhere)
+    const button = await screen.findByRole('button', { name: 'Keep mine' })
+    backend.groups = []
+    await user.click(button)
+    expect(await screen.findByText('This group has since been deleted.')).toBeVisible()
+    expect(screen.getByLabelText('Group Name')).toHaveValue('Owls')
+  })
+
   test('does not go on with what was typed by Enter in a field', async () => {
     const { user } = await renameAfter(changeElsewhere)
     await screen.findByRole('button', { name: 'Keep mine' })

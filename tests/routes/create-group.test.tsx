@@ -22,12 +22,6 @@ async function submit(user: UserEvent) {
   await user.click(screen.getByRole('button', { name: 'Create Group' }))
 }
 
-function expectToHoldWhatWasTyped() {
-  for (const [label, text] of Object.entries(TYPED)) {
-    expect(screen.getByLabelText(label)).toHaveDisplayValue(text)
-  }
-}
-
 describe('Create Group', () => {
   test('cuts nothing of texts that are too long, and says beside each how long it is and may be', async () => {
     const { user } = await openForm()
@@ -157,7 +151,8 @@ describe('Create Group', () => {
     await user.type(description, ' And more.')
     expect(screen.getByLabelText('Category')).toHaveAttribute('inert')
     await user.click(screen.getByRole('button', { name: /^Use our picture/ }))
-    expectToHoldWhatWasTyped()
+    for (const [label, text] of Object.entries(TYPED))
+      expect(screen.getByLabelText(label)).toHaveDisplayValue(text)
     answer.resolve(new HttpResponse(null, { status: 500 }))
     expect(await screen.findByText('Something went wrong on our side. Please try again.')).toBeVisible()
     expect(screen.getByLabelText('Category')).not.toHaveAttribute('inert')

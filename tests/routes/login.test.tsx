@@ -52,6 +52,16 @@ describe('Log in', () => {
     expect(await screen.findByRole('heading', { name: 'Still here' })).toBeVisible()
   })
 
+  test('says that the Google window was closed, and lets in another way', async () => {
+    const { auth } = renderApp('/login', accounts())
+    await screen.findByRole('button', { name: 'Log in' })
+    auth.failures.signInWithGoogle = 'auth/popup-closed-by-user'
+    press('Login with Google')
+    expect(await screen.findByText(/^The Google window was closed before you logged in\./)).toBeVisible()
+    await logIn()
+    expect(await screen.findByRole('dialog', { name: 'Log in Successfully' })).toBeInTheDocument()
+  })
+
   test('says where the card would be that the group cannot be loaded', async () => {
     server.use(http.get(`${HOST}/all-group/:id`, () => new HttpResponse(null, { status: 403 })))
     renderApp('/login?from=/details-group/1', accounts())

@@ -101,6 +101,8 @@ describe('Deleting a group', () => {
     await remove(app, '<b>Doomed</b> & co.')
     await screen.findByRole('dialog', { name: 'Deleted!' })
     expect(column(1)).toEqual(['Kept'])
+    await app.user.click(screen.getByRole('button', { name: 'OK' }))
+    await waitFor(() => expect(screen.getByRole('link', { name: 'Kept' })).toHaveFocus())
     expect(JSON.parse(localStorage.getItem('joinedGroups') ?? '')).toEqual(ids.slice(1))
   })
 
@@ -155,12 +157,14 @@ describe('Duplicating a group', () => {
     return renderApp(path, { user: buildUser() })
   }
 
-  test('offers the first category for one that is not ours', async () => {
+  test('takes over its texts, and offers the first category for one that is not ours', async () => {
     const { user } = open({ category: 'Gardening', date: '2031-05-31T10:00:00.000Z', members: null })
     await user.click(await screen.findByRole('button', { name: 'Duplicate: Night sky' }))
     expect(await screen.findByLabelText('Category')).toHaveValue('Drawing & Painting')
     expect(screen.getByLabelText('End Date')).toHaveValue('2031-05-31')
     expect(screen.getByLabelText('Max Members')).toHaveValue('')
+    for (const text of [night.description, night.location, night.photo])
+      expect(screen.getByDisplayValue(text)).toBeVisible()
   })
 
   test('asks before it replaces what was typed, and only then', async () => {

@@ -3,7 +3,7 @@ import { createGroupStore } from '../../../backend/groups/group-store.ts'
 import type { GroupInput } from '../../../src/features/groups/group-input.ts'
 import { buildInput, createGroup, errorOf } from '../support/app.ts'
 import { app, database, listGroups, listNames, send, setUpBackend } from '../support/backend.ts'
-import { ada, adasTwin, bob } from '../support/tokens.ts'
+import { ada, bob } from '../support/tokens.ts'
 
 setUpBackend()
 
@@ -69,16 +69,6 @@ it('responds with 304 to clients that have the list already, and the list again 
   }
   await createGroup(app)
   expect((await getUnless(tag)).statusCode).toBe(200)
-})
-
-it('shows members their own groups only, by account and not by email', async () => {
-  const id = await createGroup(app)
-  for (const other of [bob, adasTwin]) await createGroup(app, { name: 'Of another' }, other)
-  const url = `/api/my-groups?email=${encodeURIComponent('ADA@HobbyNest.test')}`
-  const response = await send('GET', url, { as: ada })
-  expect(response.json()[0]._id).toBe(id)
-  expect(response.body).not.toContain('Of another')
-  expect(response.headers['cache-control']).toBe('no-store')
 })
 
 it.each(['?email=bob@hobbynest.test', '?email=', '', '?email=ada@hobbynest.test&email=bob@hobbynest.test'])(

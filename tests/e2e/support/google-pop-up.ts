@@ -1,5 +1,4 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { expect } from '@playwright/test'
 
 /**
  * What Firebase uses of Google's script, over postMessage: the page opens the emulator's frame and both register
@@ -77,18 +76,11 @@ export async function provideGoogleApi(context: BrowserContext): Promise<void> {
   )
 }
 
-/** Presses "Login with Google" and gives the pop-up of the emulator that opens. */
-export async function openGooglePopUp(page: Page): Promise<Page> {
+/** Presses "Login with Google" and signs in with a new account in the pop-up of the emulator, which closes itself. */
+export async function signInWithGoogle(page: Page, account: { name: string; email: string }): Promise<void> {
   const opening = page.waitForEvent('popup')
   await page.getByRole('button', { name: 'Login with Google' }).click()
   const popUp = await opening
-  await expect(popUp.locator('#add-account-button')).toBeVisible()
-  return popUp
-}
-
-/** Signs in with a new Google account; the pop-up closes itself. */
-export async function signInWithGoogle(page: Page, account: { name: string; email: string }): Promise<void> {
-  const popUp = await openGooglePopUp(page)
   await popUp.locator('#add-account-button').click()
   await popUp.locator('#email-input').fill(account.email)
   await popUp.locator('#display-name-input').fill(account.name)

@@ -20,11 +20,6 @@ export function newGroup() {
 
 export type NewGroup = ReturnType<typeof newGroup>
 
-/** The address at which All Groups shows the group, however many others parallel tests have created since. */
-export function searchFor({ name }: NewGroup): string {
-  return `/all-groups?${new URLSearchParams({ q: name })}`
-}
-
 /** Creates a member's group without a page; returns it with the path of its page. */
 export async function startGroup(
   { idToken, name, email }: Account,

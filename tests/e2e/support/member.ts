@@ -86,10 +86,14 @@ export function storageOf({ uid, name, email, idToken, refreshToken }: Account, 
 const PROJECT = 'demo-hobbynest'
 
 /** Fills in the registration form that is shown, and sends it. */
-export async function register(page: Page, member: Member): Promise<void> {
+export async function register(
+  page: Page,
+  member: Member,
+  givePhoto = () => page.getByLabel('Photo URL').fill(photoOn(page)),
+): Promise<void> {
   await page.getByLabel('Name').fill(member.name)
   await page.getByLabel('Email').fill(member.email)
-  await page.getByLabel('Photo URL').fill(photoOn(page))
+  await givePhoto()
   await page.getByLabel('Password', { exact: true }).fill(member.password)
   await page.getByRole('button', { name: 'Register' }).click()
 }

@@ -18,7 +18,7 @@ export const PUBLIC_PAGES = dist
 export const GUEST_PAGES = [
   ...PUBLIC_PAGES,
   '/all-groups?category=none',
-  '/all-groups?q=night&status=open&sort=name',
+  '/all-groups?q=film&status=open&sort=name',
   '/no/such/page',
 ]
 
