@@ -25,6 +25,8 @@ export async function startStack(given: Config, dev: boolean, stack: Stack): Pro
   makeFolder(config.dataDir)
   if (!dev) makeFolder(config.distDir, 'page')
   await assertPortsFree(config, dev)
+  // Before the pages are built, which another stack may be serving.
+  if (config.authEmulatorHost) stack.onClose(lockDataFolder(makePrivateFolder(accountsFolderOf(config))))
   stack.say('HobbyNest is starting; this takes a few seconds.')
   const [emulator] = await Promise.all([
     openAccounts(config, stack),
@@ -60,6 +62,10 @@ async function assertPortsFree(config: Config, dev: boolean): Promise<void> {
   if (dev) await assertPortFree('localhost', 5173, 'use npm start, which does not need it')
 }
 
+function accountsFolderOf({ dataDir }: Config): string {
+  return join(dataDir, 'accounts')
+}
+
 async function openAccounts(config: Config, stack: Stack) {
   if (!config.authEmulatorHost) {
     stack.say(
@@ -68,10 +74,7 @@ async function openAccounts(config: Config, stack: Stack) {
     return undefined
   }
   stack.say(`- accounts: starting the Firebase Auth emulator on ${config.authEmulatorHost}`)
-  const folder = join(config.dataDir, 'accounts')
-  makePrivateFolder(folder)
-  stack.onClose(lockDataFolder(folder))
-  const accountsFile = join(folder, 'accounts.json')
+  const accountsFile = join(accountsFolderOf(config), 'accounts.json')
   const emulator = await startEmulator(
     { ...splitHost(config.authEmulatorHost), projectId: config.firebaseProjectId, accountsFile },
     stack.say,

@@ -110,6 +110,8 @@ export async function registerPhotos(
     const { uid } = memberOf(request)
     try {
       const photo = await convertPhoto(request.body ?? Buffer.alloc(0))
+      // One for a profile would take the place of the photo that is still shown there.
+      if (reply.raw.destroyed) throw new HttpError(400, 'bad_request', 'The client has gone.')
       const id = await photos.add(photo, uid, request.query.use === 'profile')
       return reply.code(201).send({ url: `${address}/photos/${id}-800.webp` })
     } finally {

@@ -38,7 +38,7 @@ export const isMemberHere = createStoredValue({
   serialize: (isMember: boolean) => (isMember ? 'yes' : 'no'),
 })
 
-const ALWAYS = { get: () => true, set: () => {}, subscribe: () => () => {} }
+const ALWAYS = { get: () => true, set: () => true, subscribe: () => () => {} }
 
 /** @param isHere whether a member is here: if not, the provider is loaded only for what members see. */
 export function createSession(

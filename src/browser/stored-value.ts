@@ -12,8 +12,8 @@ export interface StoredValue<T> {
   get(): T
   /** Where nothing is stored, as on the page that the build renders. */
   getInitial(): T
-  /** Keeps it for this page's life where storage is full or blocked. */
-  set(value: T): void
+  /** Keeps it for this page's life where storage is full or blocked: then it returns `false`. */
+  set(value: T): boolean
   subscribe(listener: () => void): () => void
 }
 
@@ -55,6 +55,7 @@ export function createStoredValue<T>({ key, parse, serialize }: StoredValueOptio
       unsaved = text
     }
     for (const listener of listeners) listener()
+    return unsaved === null
   }
 
   function subscribe(listener: () => void) {

@@ -97,17 +97,18 @@ function UpdateScreen() {
 function UpdateForm({ group, version }: { group: Group; version: string }) {
   const result = useActionData<GroupFormResult>()
   const [draft] = useState(() => groupDraft(group._id))
-  const [isDrafted, setDrafted] = useState(() => hasDraft(draft, group))
+  const [isDrafted] = useState(() => hasDraft(draft, group))
+  const [discards, setDiscards] = useState(0)
 
   function discard() {
     draft.clear()
-    setDrafted(false)
+    setDiscards(discards + 1)
     focusHeading()
   }
 
   return (
     <>
-      {isDrafted && (
+      {isDrafted && discards === 0 && (
         <div className="mb-6 flex flex-wrap items-center justify-between gap-x-4 rounded-box bg-warning/15 px-5 py-2">
           <p className="py-2 font-semibold">You have unsaved changes.</p>
           <button type="button" className="btn btn-ghost -mx-3" onClick={discard}>
@@ -116,12 +117,13 @@ function UpdateForm({ group, version }: { group: Group; version: string }) {
         </div>
       )}
       <GroupForm
-        key={String(isDrafted)}
+        key={discards}
         group={group}
         isUpdate
         version={version}
         result={result}
         draft={draft}
+        onDiscard={discard}
       />
     </>
   )

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { type App, databaseOf, errorOf, openApp, sendTo } from './support/app.ts'
 import { takePhoto } from './support/pictures.ts'
 import { ada, bearer } from './support/tokens.ts'
@@ -64,6 +64,37 @@ it('takes no turn for somebody who has gone before theirs came', async () => {
   reply.resolve()
   await new Promise((resolve) => setImmediate(resolve))
   expect((await upload(app, Buffer.from('x'))).statusCode).toBe(415)
+  await app.close()
+})
+
+it('keeps no photo of somebody who has gone before it was converted', async () => {
+  const statements: string[] = []
+  const database = databaseOf([])
+  const app = await openApp({
+    ...database,
+    query(text, params) {
+      statements.push(text)
+      return database.query(text, params)
+    },
+  })
+  const left = Promise.withResolvers<void>()
+  app.addHook('preHandler', async (_request, { raw }) => {
+    if (socket.destroyed) return
+    socket.destroy()
+    await once(raw, 'close')
+    left.resolve()
+  })
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const { authorization } = await bearer()
+  const photo = await takePhoto()
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
+  socket.write(
+    `POST /api/photos?use=profile HTTP/1.1\r\nHost: nest.example\r\nAuthorization: ${authorization}\r\nContent-Length: ${photo.length}\r\n\r\n`,
+  )
+  socket.write(photo)
+  await left.promise
+  await vi.waitFor(async () => expect((await upload(app, Buffer.from('x'))).statusCode).toBe(415), 20_000)
+  expect(statements.filter((text) => text.includes('insert into hobbynest_photos'))).toEqual([])
   await app.close()
 })
 

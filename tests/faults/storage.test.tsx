@@ -85,5 +85,9 @@ describe.each([
     fillIn({ Title: title, Author: 'Ada', Category: 'Reading', Content: 'For as long as it lasts.' })
     press('Add Post')
     expect(await screen.findByRole('heading', { name: title })).toBeVisible()
+    await screen.findByText('Blog post added!')
+    expect(screen.queryAllByText(/copy it before you close or reload/)).toHaveLength(
+      state === 'corrupt' ? 0 : 1,
+    )
   })
 })

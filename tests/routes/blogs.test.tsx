@@ -90,4 +90,18 @@ describe('Blogs', () => {
     await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus())
     expect(stored()).toEqual([])
   })
+
+  test('keep what is typed apart for two posts of one day with one title', async () => {
+    localStorage.setItem('blogs', JSON.stringify([POST, { ...POST, content: 'Another walk.' }]))
+    const { user } = await openBlogs()
+    const contents = () =>
+      screen
+        .getAllByRole('form', { name: 'Edit your post' })
+        .map((form) => within(form).getByLabelText<HTMLTextAreaElement>('Content'))
+    const [first, second] = screen.getAllByRole('button', { name: 'Edit the post Old' })
+    await user.click(first as HTMLElement)
+    await user.type(contents()[0] as HTMLElement, ' Later more.')
+    await user.click(second as HTMLElement)
+    expect(contents().map(({ value }) => value)).toEqual(['Once upon a time. Later more.', 'Another walk.'])
+  })
 })

@@ -50,8 +50,8 @@ async function renameAfter(happen: () => void) {
   return view
 }
 
-function changeElsewhere() {
-  Object.assign(group, { name: 'Early Birds' })
+function changeElsewhere(name = 'Early Birds') {
+  Object.assign(group, { name })
   version += 1
 }
 
@@ -78,6 +78,22 @@ describe('Updating a group that was changed meanwhile', () => {
     press('Update Group')
     await screen.findByRole('dialog', { name: 'Group Updated Successfully!' })
     expect(ifMatches).toEqual(['"v1"', '"v2"'])
+  })
+
+  // The second is what was typed: the response to its own update was lost.
+  test.each(['Early Birds', 'Owls'])('can do so after a reload, too, where it is now %s', async (name) => {
+    const { unmount } = await renameAfter(() => changeElsewhere(name))
+    await screen.findByText(CHANGED)
+    unmount()
+    const { user } = renderApp(`/update-group/${group._id}`, { user: buildUser() })
+    await screen.findByLabelText('Group Name')
+    press('Update Group')
+    await user.click(await screen.findByRole('link', { name: 'Load the current version' }))
+    await waitFor(() => expect(screen.queryByText(CHANGED)).not.toBeInTheDocument())
+    expect(screen.getByLabelText('Group Name')).toHaveValue(name)
+    press('Update Group')
+    await screen.findByRole('dialog', { name: 'Group Updated Successfully!' })
+    expect(ifMatches).toEqual(['"v1"', '"v1"', '"v2"'])
   })
 
   test('can go on with what was typed', async () => {

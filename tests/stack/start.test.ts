@@ -1,4 +1,7 @@
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { makePrivateFolder } from '../../backend/database/data-folder.ts'
+import { lockDataFolder } from '../../backend/database/data-lock.ts'
 import { startStack } from '../../backend/local/stack.ts'
 import { readStackConfig } from '../../backend/preflight.ts'
 import { runProgram, startProgram } from './support/program.ts'
@@ -28,6 +31,17 @@ describe('a start that cannot work ends with one sentence', () => {
       `Port ${port} is already in use: stop the program that uses it, or ${advice}`,
     )
     server.close()
+  })
+
+  it('about a data folder that another one uses, whose pages stay as they are', async () => {
+    const { env } = await stackOptions(makeFolder())
+    const config = readStackConfig(env)
+    const said: string[] = []
+    const stack = { say: (line: string) => said.push(line), onClose() {}, fail() {} }
+    const release = lockDataFolder(makePrivateFolder(join(config.dataDir, 'accounts')))
+    await expect(startStack(config, false, stack)).rejects.toThrow('Another HobbyNest is using')
+    expect(said.join()).not.toContain('building')
+    release()
   })
 })
 

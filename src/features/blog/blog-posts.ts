@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { createStoredValue, useStoredValue } from '../../browser/stored-value.ts'
+import { showToast } from '../../components/toasts.tsx'
 import { requiredLine, requiredText } from '../../forms/form-data.ts'
 import { isoDay } from '../../text/format.ts'
 import { type BlogPost, SEED_POSTS } from './seed-posts.ts'
@@ -36,7 +37,16 @@ export function useBlogPosts(): readonly BlogPost[] {
 
 /** Adds a post of the member `uid`, `''` for a guest, to the top of the list, dated today, and saves it. */
 export function addBlogPost(draft: v.InferOutput<typeof BlogDraft>, uid: string): void {
-  blogPosts.set([{ ...draft, date: isoDay(new Date()), ...(uid && { uid }) }, ...blogPosts.get()])
+  save([{ ...draft, date: isoDay(new Date()), ...(uid && { uid }) }, ...blogPosts.get()])
+}
+
+function save(posts: readonly BlogPost[]) {
+  if (blogPosts.set(posts)) return
+  showToast(
+    'error',
+    'Your browser cannot save your post: copy it before you close or reload this page.',
+    'unsaved',
+  )
 }
 
 /** Whether the member `uid`, `''` for a guest, may change a post: a guest's belongs to whoever uses this browser. */
@@ -49,7 +59,7 @@ export function updateBlogPost(seen: BlogPost, draft: v.InferOutput<typeof BlogD
   const changed = { ...seen, ...draft }
   const posts = blogPosts.get()
   const index = indexOf(seen)
-  blogPosts.set(index < 0 ? [changed, ...posts] : posts.with(index, changed))
+  save(index < 0 ? [changed, ...posts] : posts.with(index, changed))
 }
 
 /** Deletes a post for good, unless another tab has changed it since. */

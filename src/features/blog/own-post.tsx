@@ -12,7 +12,7 @@ import type { BlogPost } from './seed-posts.ts'
 
 /** The card of a post that the visitor wrote: they can edit it in its place, and delete it. */
 export function OwnPost({ post }: { post: BlogPost }) {
-  const [draft] = useState(() => createDraft(`post:${post.date} ${post.title}`))
+  const [draft] = useState(() => createDraft(`post:${post.date} ${post.title} ${post.content}`))
   // After a reload, what was being changed is there again.
   const [isEditing, setEditing] = useState(() => 'title' in draft.read())
   const [errors, setErrors] = useState<FieldErrors>()

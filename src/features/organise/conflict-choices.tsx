@@ -7,7 +7,7 @@ import type { GroupFormResult } from './group-form-data.ts'
 interface ConflictChoicesProps {
   conflict: GroupFormResult['conflict']
   id: string
-  onLoad: () => void
+  onLoad: (() => void) | undefined
 }
 
 /**

@@ -23,10 +23,12 @@ interface GroupFormProps {
   version?: string
   result: GroupFormResult | undefined
   draft: Draft
+  /** Clears the draft, and shows the group without it. */
+  onDiscard?: () => void
 }
 
 /** The form of a group, with its card as it will look (spec §2, §5). Shows the group as it was first given, and its draft. */
-export function GroupForm({ isUpdate, result, draft, ...first }: GroupFormProps) {
+export function GroupForm({ isUpdate, result, draft, onDiscard, ...first }: GroupFormProps) {
   const [{ existing, initial, version, schema }] = useState(() => {
     const existing = isUpdate ? first.group : undefined
     const initial = applyDraft(draft, first.group)
@@ -138,7 +140,7 @@ export function GroupForm({ isUpdate, result, draft, ...first }: GroupFormProps)
             <FormError message={result?.failure} />
             {existing && (
               <>
-                <ConflictChoices conflict={result?.conflict} id={existing._id} onLoad={draft.clear} />
+                <ConflictChoices conflict={result?.conflict} id={existing._id} onLoad={onDiscard} />
                 <Link to={groupPath(existing._id)} className="btn btn-ghost justify-self-center">
                   Cancel
                 </Link>
