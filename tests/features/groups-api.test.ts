@@ -43,6 +43,11 @@ describe('old groups', () => {
     ])
   })
 
+  test('may be numbered', async () => {
+    answerWith([{ _id: 7, name: 'Seventh' }])
+    expect((await getFeaturedGroups()).groups[0]?._id).toBe('7')
+  })
+
   test('keep what can be read, and a date of any form: no unsafe photo, nothing extra', async () => {
     const group = buildGroup()
     answerWith([

@@ -106,6 +106,17 @@ describe('Deleting a group', () => {
     expect(JSON.parse(localStorage.getItem('joinedGroups') ?? '')).toEqual(ids.slice(1))
   })
 
+  test('is known to be done where the backend does not count', async () => {
+    server.use(
+      http.delete(`${HOST}/all-group/:id`, () => {
+        backend.groups = []
+        return HttpResponse.json({ message: 'OK' })
+      }),
+    )
+    await remove(openMyGroups('Doomed'), 'Doomed')
+    await screen.findByRole('dialog', { name: 'Deleted!' })
+  })
+
   test.each([
     ['is done', () => undefined, 'Doomed has been deleted.'],
     [

@@ -1,9 +1,11 @@
 import { act, screen, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
 import { describe, expect, test } from 'vitest'
 import type { Group } from '../../src/features/groups/group.ts'
 import { buildGroup, buildUser, daysFromNow } from '../factories.ts'
 import { fillIn, press } from '../fields.ts'
-import { backend } from '../mocks/backend.ts'
+import { backend, HOST } from '../mocks/backend.ts'
+import { server } from '../mocks/server.ts'
 import { renderApp } from '../render-app.tsx'
 
 function openForm(overrides: Partial<Group> = {}) {
@@ -68,6 +70,19 @@ describe('Update Group', () => {
     expect(backend.calls.filter(({ method }) => method === 'PUT')).toEqual([])
     fillIn({ 'End Date': daysFromNow(-5) })
     await update()
+  })
+
+  test.each([
+    [{ modifiedCount: 0, matchedCount: 0 }, 'This group has since been deleted.'],
+    ['updated', 'We could not read the server’s answer. Please try again.'],
+  ])('does not say that nothing was changed if the backend responds with %j', async (body, sentence) => {
+    server.use(http.put(`${HOST}/all-group/:id`, () => HttpResponse.json(body)))
+    openForm()
+    await screen.findByLabelText('Group Name')
+    fillIn({ 'Group Name': 'New name' })
+    press('Update Group')
+    expect(await screen.findByText(sentence)).toBeVisible()
+    expect(screen.getByLabelText('Group Name')).toHaveValue('New name')
   })
 
   test('says that it holds what was typed on an earlier visit, which can be discarded', async () => {

@@ -125,7 +125,7 @@ describe('§4 Delete', () => {
     server.use(http.delete(`${HOST}/all-group/:id`, () => HttpResponse.json({ deletedCount: 0 })))
     await askToDelete()
     press('Yes, delete it!')
-    await screen.findByText('This group had already been deleted.')
+    await screen.findByText('The server did not delete this group. Please try again.')
     expect(await screen.findByText('Chess at noon')).toBeInTheDocument()
     expect(screen.queryByText('Deleted!')).not.toBeInTheDocument()
   })

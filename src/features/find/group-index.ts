@@ -19,6 +19,13 @@ interface Listed {
   day: string
 }
 
+/** The texts of all groups, and each word that occurs in them, or in their locations. */
+interface Reading {
+  texts: Texts[]
+  words: Set<string>
+  placeWords: Set<string>
+}
+
 /** The words of a group, as `foldSpaced` gives them. */
 interface Texts {
   name: string
@@ -29,8 +36,8 @@ interface Texts {
   all: string
 }
 
-/** How many groups are read before yielding to the browser. */
-const BATCH = 500
+/** How long groups are read before yielding to the browser. */
+const MAX_BUSY_MS = 30
 
 export type GroupIndex = ReturnType<typeof createGroupIndex>
 
@@ -91,34 +98,30 @@ function compareTexts(one: string, other: string): number {
   return one < other ? -1 : 1
 }
 
-async function readTexts(list: Group[]): Promise<Texts[]> {
-  const texts: Texts[] = []
+async function readTexts(list: Group[]): Promise<Reading> {
+  const reading: Reading = { texts: [], words: new Set(), placeWords: new Set() }
+  let readOnAt = 0
   for (const { name, category, location, userName, description } of list) {
-    if (texts.length % BATCH === 0) await yieldToBrowser()
+    if (performance.now() - readOnAt > MAX_BUSY_MS) {
+      await yieldToBrowser()
+      readOnAt = performance.now()
+    }
     const [foldedName, foldedLocation] = [foldSpaced(name), foldSpaced(location)]
     const about = foldedLocation + foldSpaced(`${category} ${userName}`)
-    texts.push({
-      name: foldedName,
-      location: foldedLocation,
-      about,
-      all: foldedName + about + foldSpaced(description),
-    })
+    const all = foldedName + about + foldSpaced(description)
+    reading.texts.push({ name: foldedName, location: foldedLocation, about, all })
+    for (const word of all.split(' ')) reading.words.add(word)
+    for (const word of foldedLocation.split(' ')) reading.placeWords.add(word)
   }
-  return texts
+  return reading
 }
 
 /** How well each text matches, 0 where a word is missing. */
-function scoreTexts(texts: Texts[], { q, place }: GroupQuery): number[] {
-  const words = meantBy(
-    q,
-    texts.map(({ all }) => all),
-  )
-  const placeWords = meantBy(
-    place,
-    texts.map(({ location }) => location),
-  )
+function scoreTexts(reading: Reading, { q, place }: GroupQuery): number[] {
+  const words = meantBy(q, reading.texts, 'all', reading.words)
+  const placeWords = meantBy(place, reading.texts, 'location', reading.placeWords)
   if ((q && words.length === 0) || (place && placeWords.length === 0)) return []
-  return texts.map((text) =>
+  return reading.texts.map((text) =>
     placeWords.every((word) => contains(text.location, word)) ? scoreOf(text, words) : 0,
   )
 }
@@ -130,11 +133,10 @@ interface Word {
   similar: string[]
 }
 
-function meantBy(search: string, texts: string[]): Word[] {
+function meantBy(search: string, texts: Texts[], where: keyof Texts, known: Set<string>): Word[] {
   return searchWords(search).map((typed) => {
     const needle = needleOf(typed)
-    if (texts.some((text) => text.includes(needle))) return { typed, needle, similar: [] }
-    const known = new Set(texts.flatMap((text) => text.split(' ')))
+    if (texts.some((text) => text[where].includes(needle))) return { typed, needle, similar: [] }
     return { typed, needle, similar: wordsAlike(typed, known).map((word) => ` ${word} `) }
   })
 }

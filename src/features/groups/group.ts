@@ -43,9 +43,9 @@ export function isFull({ joined = -1, members }: Pick<Group, 'joined' | 'members
 export function readGroup(document: unknown): Group | null {
   if (typeof document !== 'object' || document === null) return null
   const fields: Record<string, unknown> = { ...document }
-  const { _id } = fields
+  const _id = readId(fields._id)
   const name = cleanLine(readText(fields.name))
-  if (typeof _id !== 'string' || !_id || !name) return null
+  if (!_id || !name) return null
   const photo = readText(fields.photo)
   return {
     _id,
@@ -62,6 +62,11 @@ export function readGroup(document: unknown): Group | null {
     excerpt: cleanLine(readText(fields.excerpt)) || undefined,
     hiddenWhy: cleanText(readText(fields.hiddenWhy)) || undefined,
   }
+}
+
+/** An id of any backend, which may count its groups; `''` if it is none. */
+export function readId(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
 
 function readText(value: unknown): string {

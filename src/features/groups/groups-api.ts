@@ -92,7 +92,8 @@ export function pathOf(id: string): string {
   return `all-group/${encodeURIComponent(id)}`
 }
 
-const BATCH = 500
+/** How many may have long texts without keeping a slow phone busy. */
+const BATCH = 200
 
 /** Leaves out, and reports to the console, what cannot be shown. Throws `ApiError` if it is no list. */
 export async function readGroups(body: unknown): Promise<Group[]> {

@@ -1,10 +1,10 @@
 import { callApi, fieldsOf } from '../../api/api-client.ts'
-import { ApiError, isResponseLost } from '../../api/api-error.ts'
+import { ApiError, isResponseLost, unreadable } from '../../api/api-error.ts'
 import { hasAnnounced, mayUse } from '../../api/backend-features.ts'
 import { createLastSeen } from '../../api/last-seen.ts'
 import type { Session } from '../../auth/session.ts'
 import { createSendKey } from '../../forms/send-key.ts'
-import type { Group } from '../groups/group.ts'
+import { type Group, readId } from '../groups/group.ts'
 import type { GroupInput } from '../groups/group-input.ts'
 import {
   type GroupVersion,
@@ -91,14 +91,14 @@ export async function createGroup(group: NewGroup, session: Session): Promise<st
     getToken: session.getIdToken,
     idempotencyKey: createKey.keyFor(group),
   })
-  const { insertedId } = fieldsOf(body)
-  if (typeof insertedId !== 'string' || !insertedId) return null
+  const insertedId = readId(fieldsOf(body).insertedId)
+  if (!insertedId) return null
   createKey.forget()
   return insertedId
 }
 
 /**
- * Returns how many were modified.
+ * Returns how many were modified. Throws `ApiError`, with status 404 if the group is gone.
  * @param version the only one to overwrite, if the backend looks at it.
  */
 export async function updateGroup(
@@ -109,15 +109,20 @@ export async function updateGroup(
 ): Promise<number> {
   const call = { json: group, getToken: session.getIdToken, ifMatch: version }
   const { body } = await callApi(pathOf(id), { method: 'put', ...call })
-  const { modifiedCount } = fieldsOf(body)
-  return typeof modifiedCount === 'number' ? modifiedCount : 0
+  const { modifiedCount, matchedCount, upsertedId } = fieldsOf(body)
+  if (typeof modifiedCount !== 'number') throw unreadable()
+  if (matchedCount === 0 && !upsertedId) throw new ApiError(404, 'not_found', 'There is no such group.')
+  return modifiedCount
 }
 
-/** Returns whether the group was still there. If the response is lost, one that is gone has been deleted. Throws `ApiError`. */
+/** Returns whether the group was still there. If the response is lost, or has no count, one that is gone has been deleted. Throws `ApiError`. */
 export async function deleteGroup(id: string, { getIdToken }: Session): Promise<boolean> {
   try {
     const { body } = await callApi(pathOf(id), { method: 'delete', getToken: getIdToken })
-    return Number(fieldsOf(body).deletedCount) > 0
+    const { deletedCount } = fieldsOf(body)
+    if (Number(deletedCount) > 0) return true
+    if (await hasGone(id)) return deletedCount !== 0
+    throw new ApiError(200, 'kept', 'The server did not delete this group. Please try again.')
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return false
     if (isResponseLost(error) && (await hasGone(id))) return true
