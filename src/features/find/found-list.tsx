@@ -23,8 +23,8 @@ interface FoundListProps {
 export function FoundList({ query, found, isBusy, isReturn }: FoundListProps) {
   const { groups, total, error } = found
   const key = writeGroupQuery(query)
-  const deferredKey = useDeferredValue(key, null)
-  const isWhole = isReturn || deferredKey === key
+  // After a return too, when fresh data come before the deferred value: a shorter page could not keep where it is scrolled to.
+  const isWhole = useDeferredValue(key, isReturn ? key : null) === key || isReturn
   const navigate = useNavigate()
   const { state } = useLocation()
   const headingId = useId()
