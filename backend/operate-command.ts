@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { expandHome, loadEnvFile, readConfig } from './config.ts'
 import { assertDataThere, withDatabase } from './database/open-database.ts'
+import { HttpError } from './http/http-error.ts'
 import { restoreBackup, saveBackup } from './operate/backup.ts'
 import { createOperations } from './operate/operations.ts'
 import { StartError } from './start-error.ts'
@@ -19,7 +20,7 @@ process.umask(0o077)
 try {
   console.log(await run())
 } catch (error) {
-  console.error(error instanceof StartError ? error.message : error)
+  console.error(error instanceof StartError || error instanceof HttpError ? error.message : error)
   process.exitCode = 1
 }
 

@@ -17,7 +17,7 @@ import { promisify } from 'node:util'
 import { Client, type ClientConfig, DatabaseError } from 'pg'
 import { reasonOf, StartError } from '../start-error.ts'
 import { makeFolder, makePrivateFolder } from './data-folder.ts'
-import { type Database, storageFull } from './database.ts'
+import { type Database, type Query, storageFull } from './database.ts'
 import { openPostgres } from './postgres.ts'
 
 const VERSION = '18'
@@ -110,15 +110,16 @@ export async function openEmbeddedPostgres(dataDir: string): Promise<Database> {
     if (lack) throw storageFull(new Error(lack))
   }
 
-  return {
-    async query(text, params, signal) {
+  function checked(query: Query): Query {
+    return async (text, params, signal) => {
       if (/\b(insert|update|delete)\b/i.test(text)) assertRoomToWrite()
-      return database.query(text, params, signal)
-    },
-    async transaction(work, isPatient) {
-      assertRoomToWrite()
-      return database.transaction(work, isPatient)
-    },
+      return query(text, params, signal)
+    }
+  }
+
+  return {
+    query: checked(database.query),
+    transaction: (work, isPatient) => database.transaction((query) => work(checked(query)), isPatient),
     async assertWritable() {
       assertRoomToWrite()
     },

@@ -106,7 +106,7 @@ export async function restoreBackup(location: DataLocation, file: string, replac
   const release = lockDataFolder(makePrivateFolder(dirname(accountsFile)))
   try {
     if (!replace && counts.accounts > 0 && readAccounts(accountsFile).length > 0) throw notEmpty('accounts')
-    await withDatabase(location, ({ transaction }) =>
+    await withDatabase(location, ({ transaction, query: run }) =>
       transaction(async (query) => {
         await query('lock table hobby_groups, hobbynest_memberships in exclusive mode')
         if (replace) await deleteAll(query)
@@ -116,7 +116,11 @@ export async function restoreBackup(location: DataLocation, file: string, replac
           from (select group_id, count(*) as total from hobbynest_memberships group by group_id) counted
           where id = group_id`)
         if (users.length > 0) await writeWhole(accountsFile, JSON.stringify({ users }, null, 2))
-      }, 'patient'),
+      }, 'patient').catch(async (error) => {
+        // What was undone still takes its room, which the next start needs.
+        await run('vacuum').catch(() => {})
+        throw error
+      }),
     )
   } finally {
     release()

@@ -52,6 +52,13 @@ it('reports a full disk, changes nothing and keeps reading, and writes again whe
     `The disk of the data folder ${dataDir} is full: 63 MB are free, HobbyNest needs 64 MB.`,
   )
   disk.bavail = 64
+  // As a restore may fill it.
+  const fill = database.transaction(async (query) => {
+    disk.bavail = 63
+    await query('delete from hobby_groups')
+  })
+  await expect(fill).rejects.toMatchObject({ code: FULL.code })
+  disk.bavail = 64
   expect((await sendTo(app, 'GET', '/readyz')).statusCode).toBe(200)
   await createGroup(app)
   await app.close()
