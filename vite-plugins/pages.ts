@@ -91,6 +91,7 @@ async function loadServerEntry(mode: string): Promise<typeof import('../src/entr
   const folder = mkdtempSync(join(tmpdir(), 'hobbynest-pages-'))
   try {
     const result = await build({
+      configLoader: 'native',
       mode,
       logLevel: 'error',
       ssr: { noExternal: true },

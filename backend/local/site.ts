@@ -40,5 +40,12 @@ export async function startDevServer(backendUrl: string) {
 if (import.meta.main) {
   const { build } = await import('vite')
   const [outDir = ''] = process.argv.slice(2)
-  await build({ mode: 'embedded', envDir: false, logLevel: 'error', build: { outDir } })
+  // The usual loader writes into node_modules, which may be another user's.
+  await build({
+    configLoader: 'native',
+    mode: 'embedded',
+    envDir: false,
+    logLevel: 'error',
+    build: { outDir },
+  })
 }
