@@ -1,13 +1,7 @@
 // What was typed and not sent: a tab keeps it, over reloads, until it has been sent or its member logs out.
 
 /** The draft of one form, or of several with fields in common. */
-export interface Draft {
-  /** Texts by field name. */
-  read(): Record<string, string>
-  /** Lays these over what has been saved, without any `password`. */
-  save(values: Iterable<[string, unknown]>): void
-  clear(): void
-}
+export type Draft = ReturnType<typeof createDraft>
 
 const PREFIX = 'hobbynest:draft:'
 
@@ -15,12 +9,14 @@ const PREFIX = 'hobbynest:draft:'
 const unstored = new Map<string, string>()
 
 /** The draft under this name. */
-export function createDraft(name: string): Draft {
+export function createDraft(name: string) {
   const key = PREFIX + name
   return {
+    /** Texts by field name. */
     read: () => read(key),
-    save(values) {
-      const { password: _, ...texts } = Object.fromEntries(values)
+    /** Lays these over what has been saved, without the passwords. */
+    save(values: Iterable<[string, unknown]>) {
+      const { password: _, current: __, ...texts } = Object.fromEntries(values)
       const json = JSON.stringify({ ...read(key), ...texts })
       try {
         sessionStorage.setItem(key, json)

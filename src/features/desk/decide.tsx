@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { type ActionFunctionArgs, useActionData } from 'react-router'
 import { callApi } from '../../api/api-client.ts'
 import { ApiError } from '../../api/api-error.ts'
@@ -5,6 +6,7 @@ import { getSession } from '../../auth/session.ts'
 import { passFocusOn } from '../../browser/focus.ts'
 import { askToConfirm } from '../../components/dialogs.ts'
 import { showToast } from '../../components/toasts.tsx'
+import { createDraft } from '../../forms/drafts.ts'
 import { InputField } from '../../forms/field.tsx'
 import { type FormResult, readForm, resultOf } from '../../forms/form-data.ts'
 import { FormError } from '../../forms/form-error.tsx'
@@ -36,6 +38,8 @@ const TEXTS: Record<Decision, { button: string; done: string; question?: string;
   unban: { button: 'Lift the ban', done: 'The account can write again.' },
 }
 
+const draftOf = (row: string) => createDraft(`decision:${row}`)
+
 /** The action of the desk's screens: does and records what {@link DecisionForm} asks for, once that is confirmed. */
 export async function decide({ request, context }: ActionFunctionArgs): Promise<DecisionResult> {
   const form = await request.formData()
@@ -61,9 +65,11 @@ export async function decide({ request, context }: ActionFunctionArgs): Promise<
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 409)) return { row, ...resultOf(error) }
     // Another operator was faster, and the form goes.
+    draftOf(row).clear()
     showToast('error', error.message)
     return { row }
   }
+  draftOf(row).clear()
   showToast('success', done)
   return { row, isDone: true }
 }
@@ -80,8 +86,9 @@ interface DecisionFormProps {
 export function DecisionForm({ row, subject, decisions }: DecisionFormProps) {
   const last = useActionData<DecisionResult>()
   const result = last?.row === row ? last : undefined
+  const [draft] = useState(() => draftOf(row))
   return (
-    <SubmitForm schema={DecisionReason} errors={result?.errors} sent={result?.isDone && result}>
+    <SubmitForm schema={DecisionReason} errors={result?.errors} sent={result?.isDone && result} draft={draft}>
       <fieldset ref={passFocusOn} aria-label={subject} className="grid min-w-0 gap-3">
         <input type="hidden" name="row" value={row} />
         <input type="hidden" name="subject" value={subject} />
