@@ -25,7 +25,12 @@ export function createDraft(name: string) {
         unstored.set(key, json)
       }
     },
-    clear: () => clear(key),
+    clear() {
+      unstored.delete(key)
+      try {
+        sessionStorage.removeItem(key)
+      } catch {}
+    },
   }
 }
 
@@ -40,7 +45,10 @@ export function clearDrafts(): void {
 }
 
 function clearAll() {
-  for (const key of [...unstored.keys(), ...storedKeys()]) if (key.startsWith(PREFIX)) clear(key)
+  unstored.clear()
+  try {
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key)
+  } catch {}
 }
 
 function read(key: string): Record<string, string> {
@@ -49,20 +57,5 @@ function read(key: string): Record<string, string> {
     return Object.fromEntries(kept.filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
   } catch {
     return {}
-  }
-}
-
-function clear(key: string) {
-  unstored.delete(key)
-  try {
-    sessionStorage.removeItem(key)
-  } catch {}
-}
-
-function storedKeys(): string[] {
-  try {
-    return Object.keys(sessionStorage)
-  } catch {
-    return []
   }
 }

@@ -38,8 +38,6 @@ const TEXTS: Record<Decision, { button: string; done: string; question?: string;
   unban: { button: 'Lift the ban', done: 'The account can write again.' },
 }
 
-const draftOf = (row: string) => createDraft(`decision:${row}`)
-
 /** The action of the desk's screens: does and records what {@link DecisionForm} asks for, once that is confirmed. */
 export async function decide({ request, context }: ActionFunctionArgs): Promise<DecisionResult> {
   const form = await request.formData()
@@ -65,11 +63,10 @@ export async function decide({ request, context }: ActionFunctionArgs): Promise<
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 409)) return { row, ...resultOf(error) }
     // Another operator was faster, and the form goes.
-    draftOf(row).clear()
     showToast('error', error.message)
     return { row }
   }
-  draftOf(row).clear()
+  createDraft(`decision:${row}`).clear()
   showToast('success', done)
   return { row, isDone: true }
 }
@@ -86,7 +83,7 @@ interface DecisionFormProps {
 export function DecisionForm({ row, subject, decisions }: DecisionFormProps) {
   const last = useActionData<DecisionResult>()
   const result = last?.row === row ? last : undefined
-  const [draft] = useState(() => draftOf(row))
+  const [draft] = useState(() => createDraft(`decision:${row}`))
   return (
     <SubmitForm schema={DecisionReason} errors={result?.errors} sent={result?.isDone && result} draft={draft}>
       <fieldset ref={passFocusOn} aria-label={subject} className="grid min-w-0 gap-3">
