@@ -60,7 +60,9 @@ describe('Update Group', () => {
     const field = await screen.findByLabelText('Description')
     fillIn({ 'Group Name': 'New name', Description: `${description}x` })
     press('Update Group')
-    expect(await screen.findByText('Description can be at most 4,001 characters. This has 4,002.')).toBeVisible()
+    expect(
+      await screen.findByText('Description can be at most 4,001 characters. This has 4,002.'),
+    ).toBeVisible()
     expect(field).toHaveFocus()
     fillIn({ Description: description })
     await update()
