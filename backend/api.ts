@@ -24,7 +24,7 @@ import { registerDesk } from './operate/desk.ts'
 import { createDeskStore } from './operate/desk-store.ts'
 import { createOperations } from './operate/operations.ts'
 import { createPhotoStore } from './photos/photo-store.ts'
-import { registerPhotos } from './photos/photos.ts'
+import { publicAddress, registerPhotos } from './photos/photos.ts'
 
 export interface ApiParts {
   config: Config
@@ -141,6 +141,11 @@ export async function registerApi(api: FastifyInstance, { config, database, limi
   api.post('/create-group', forCreates, async (request, reply) => {
     const key = readIdempotencyKey(request)
     const input = readGroupInput(request.body)
+    // As in a draft that is older than a day.
+    if (await photos.isGone(input.photo, publicAddress(config))) {
+      const fields = { photo: 'This photo is no longer here. Please upload it again.' }
+      throw new HttpError(422, 'invalid_input', 'Some fields are not valid.', { fields })
+    }
     const created = await store.create(input, memberOf(request), config.memberLimits, key)
     if ('refused' in created) return refuse(created.refused)
     return reply.code(201).send({ acknowledged: true, insertedId: created.id })

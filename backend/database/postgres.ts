@@ -20,6 +20,8 @@ const KEEP_ALIVE_MS = 60_000
 const MAX_TIMER_MS = 2 ** 31 - 1
 const DISK_FULL = '53100'
 const READ_ONLY = '25006'
+/** What a text with NUL, as from an address, is refused with. */
+const UNSTORABLE = '22021'
 const IS_READ_ONLY = `current_setting('transaction_read_only') = 'on' as "isReadOnly"`
 
 /**
@@ -169,6 +171,7 @@ async function run<Row>(
     const code = error instanceof DatabaseError && error.code
     if (code === DISK_FULL) throw storageFull(error)
     if (code === READ_ONLY) throw readOnly(error)
+    if (code === UNSTORABLE) throw new HttpError(400, 'bad_request', 'The request cannot be read.')
     throw isUnavailable(error) ? unavailable(error) : error
   }
 }

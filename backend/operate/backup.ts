@@ -111,7 +111,9 @@ export async function restoreBackup(location: DataLocation, file: string, replac
         await query('lock table hobby_groups, hobbynest_memberships in exclusive mode')
         if (replace) await deleteAll(query)
         if ((await query('select from hobby_groups limit 1')).rows.length > 0) throw notEmpty('groups')
-        const users = await insertLines(query, file)
+        const users = await insertLines(query, file).catch((error: unknown) => {
+          throw failed(file, 'restored', error)
+        })
         await query(`update hobby_groups set joined = counted.total
           from (select group_id, count(*) as total from hobbynest_memberships group by group_id) counted
           where id = group_id`)

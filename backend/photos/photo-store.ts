@@ -64,6 +64,13 @@ export function createPhotoStore(database: Database) {
       return (await database.query<{ bytes: Uint8Array }>(sql, [id])).rows[0]?.bytes
     },
 
+    /** Whether `photo` is the address, in the API at `api`, of one that has been deleted. */
+    async isGone(photo: string, api: string): Promise<boolean> {
+      const sql = 'select from hobbynest_photos where id = substr($1, $2, 32)'
+      const start = `${api}/photos/`
+      return photo.startsWith(start) && !(await database.query(sql, [photo, start.length + 1])).rows.length
+    },
+
     /** Deletes the photos that no group has shown for a day, and notes since when others have been unused. */
     async sweep(): Promise<void> {
       const isUsed = 'exists (select from hobby_groups where photo_id = photos.id)'

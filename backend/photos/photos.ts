@@ -136,6 +136,6 @@ export async function registerPhotos(
 }
 
 /** The API's address for any reader of a group; if it is unknown, a path, which survives a change of port or host name. */
-function publicAddress({ apiHost, siteUrl = '' }: Config): string {
+export function publicAddress({ apiHost, siteUrl = '' }: Config): string {
   return URL.canParse(apiHost) ? apiHost : siteUrl + apiHost
 }

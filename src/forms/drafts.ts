@@ -1,13 +1,7 @@
 // What was typed and not sent: a tab keeps it, over reloads, until it has been sent or its member logs out.
 
 /** The draft of one form, or of several with fields in common. */
-export interface Draft {
-  /** Texts by field name. */
-  read(): Record<string, string>
-  /** Lays these over what has been saved, without any `password`. */
-  save(values: Iterable<[string, unknown]>): void
-  clear(): void
-}
+export type Draft = ReturnType<typeof createDraft>
 
 const PREFIX = 'hobbynest:draft:'
 
@@ -15,12 +9,14 @@ const PREFIX = 'hobbynest:draft:'
 const unstored = new Map<string, string>()
 
 /** The draft under this name. */
-export function createDraft(name: string): Draft {
+export function createDraft(name: string) {
   const key = PREFIX + name
   return {
+    /** Texts by field name. */
     read: () => read(key),
-    save(values) {
-      const { password: _, ...texts } = Object.fromEntries(values)
+    /** Lays these over what has been saved, without the passwords. */
+    save(values: Iterable<[string, unknown]>) {
+      const { password: _, current: __, ...texts } = Object.fromEntries(values)
       const json = JSON.stringify({ ...read(key), ...texts })
       try {
         sessionStorage.setItem(key, json)
@@ -29,7 +25,12 @@ export function createDraft(name: string): Draft {
         unstored.set(key, json)
       }
     },
-    clear: () => clear(key),
+    clear() {
+      unstored.delete(key)
+      try {
+        sessionStorage.removeItem(key)
+      } catch {}
+    },
   }
 }
 
@@ -44,7 +45,10 @@ export function clearDrafts(): void {
 }
 
 function clearAll() {
-  for (const key of [...unstored.keys(), ...storedKeys()]) if (key.startsWith(PREFIX)) clear(key)
+  unstored.clear()
+  try {
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key)
+  } catch {}
 }
 
 function read(key: string): Record<string, string> {
@@ -53,20 +57,5 @@ function read(key: string): Record<string, string> {
     return Object.fromEntries(kept.filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
   } catch {
     return {}
-  }
-}
-
-function clear(key: string) {
-  unstored.delete(key)
-  try {
-    sessionStorage.removeItem(key)
-  } catch {}
-}
-
-function storedKeys(): string[] {
-  try {
-    return Object.keys(sessionStorage)
-  } catch {
-    return []
   }
 }

@@ -13,7 +13,7 @@ interface SubmitFormProps extends Omit<FormProps, 'onChange'> {
   errors?: FieldErrors | undefined
   /** The result of a successful submit; a new one empties the form. */
   sent?: object | undefined
-  draft?: Draft
+  draft?: Draft | undefined
   onValues?: (values: FormData) => void
 }
 

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useId } from 'react'
+import { type ReactNode, Suspense, useId, useState } from 'react'
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
@@ -24,6 +24,7 @@ import { DeleteForm, EmailForm, PasswordForm } from '../features/account/account
 import { deleteBlogPost, getPostsOf } from '../features/blog/blog-posts.ts'
 import { getMyGroups } from '../features/organise/my-groups-api.ts'
 import { DownloadButton } from '../forms/download-button.tsx'
+import { createDraft } from '../forms/drafts.ts'
 import { InputField } from '../forms/field.tsx'
 import { type FormResult, readForm } from '../forms/form-data.ts'
 import { Outcome } from '../forms/outcome.tsx'
@@ -193,11 +194,14 @@ interface AccountFormProps {
 function AccountForm({ intent, button, buttonClassName = '', children }: AccountFormProps) {
   const last = useActionData<AccountResult>()
   const result = last?.intent === intent ? last : undefined
+  const uid = useAuth().user?.uid
+  const [draft] = useState(() => (intent === 'email' ? createDraft(`email:${uid}`) : undefined))
   return (
     <SubmitForm
       schema={FORMS[intent]}
       errors={result?.errors}
       sent={result?.done ? result : undefined}
+      draft={draft}
       className="grid gap-5"
     >
       {children}

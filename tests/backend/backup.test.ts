@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -10,6 +11,7 @@ import { restoreBackup, saveBackup } from '../../backend/operate/backup.ts'
 import { createDeskStore } from '../../backend/operate/desk-store.ts'
 import { createOperations } from '../../backend/operate/operations.ts'
 import { createPhotoStore } from '../../backend/photos/photo-store.ts'
+import { StartError } from '../../backend/start-error.ts'
 import { runProgram } from '../stack/support/program.ts'
 import { makeFolder, PROCESS_ENV } from '../stack/support/stack-process.ts'
 
@@ -267,6 +269,22 @@ it('refuses a file that is cut, damaged or something else, and deletes nothing',
   await expect(restoreBackup(remote, damaged, true)).rejects.toThrow(
     'a newer version of HobbyNest has made it.',
   )
+  expect(await dump(remote)).toEqual(before)
+})
+
+it.each([
+  ['what is no JSON', '"name":', 'name:', 'by-hand cannot be restored: Expected'],
+  ['a wrong type', /"members":\d+/, '"members":"many"', 'by-hand cannot be restored: invalid input'],
+  ['a field missing', /"name":"[^"]*",/, '', 'by-hand cannot be restored: Cannot read'],
+])('says of a file made by hand that it has %s, and deletes nothing', async (_, text, other, sentence) => {
+  const before = await dump(remote)
+  const byHand = join(folder, 'by-hand')
+  const lines = readFileSync(file, 'utf8').replace(text, other).split('\n').slice(0, -2).join('\n')
+  const sha256 = createHash('sha256').update(`${lines}\n`).digest('hex')
+  writeFileSync(byHand, `${lines}\n${JSON.stringify({ sha256 })}\n`)
+  const restored = restoreBackup(remote, byHand, true)
+  await expect(restored).rejects.toThrow(StartError)
+  await expect(restored).rejects.toThrow(sentence)
   expect(await dump(remote)).toEqual(before)
 })
 

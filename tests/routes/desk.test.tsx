@@ -1,7 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
 import { buildUser } from '../factories.ts'
+import { fillIn } from '../fields.ts'
 import { answer, backend, HOST } from '../mocks/backend.ts'
 import { hold, server } from '../mocks/server.ts'
 import { renderApp } from '../render-app.tsx'
@@ -86,6 +87,16 @@ test.each([
   expect(menu().queryByRole('link', { name: /^Desk/ })).not.toBeInTheDocument()
 })
 
+test('a reason that was typed is still there when the session has ended, and the operator is back', async () => {
+  const { auth } = openDesk('/dashboard/desk')
+  await rowOf('Buy pills')
+  fillIn({ Reason: 'Sells pills.' })
+  act(() => auth.changeUser(null))
+  await screen.findByRole('heading', { name: 'Log in' })
+  act(() => auth.changeUser(buildUser()))
+  expect((await rowOf('Buy pills')).getByLabelText('Reason')).toHaveValue('Sells pills.')
+})
+
 test('an operator reads a report, and hides the group for a reason, once that is confirmed', async () => {
   const { user, decided } = openDesk('/dashboard/desk')
   const row = await rowOf('Buy pills')
@@ -117,6 +128,7 @@ test('an operator reads a report, and hides the group for a reason, once that is
   expect(await screen.findByText('The group has been hidden.')).toBeVisible()
   expect(decided).toEqual([{ what: 'hide', target: GROUP.groupId, why: 'Sells pills.' }])
   expect(await screen.findByText('Nobody has reported a group.')).toBeVisible()
+  expect(sessionStorage).toHaveLength(0)
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Reports' })).toHaveFocus())
   await waitFor(() => expect(menu().getByRole('link', { name: /^Desk/ })).toHaveTextContent('Desk2'))
 })

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { clearDrafts } from '../../src/forms/drafts.ts'
 import { buildUser } from '../factories.ts'
@@ -54,6 +54,44 @@ describe.each([FORMS.contact, FORMS.blog, FORMS.careers])(
     })
   },
 )
+
+describe('When a session ends', () => {
+  async function logInAgain({ auth, router }: ReturnType<typeof renderApp>, path: string, uid?: string) {
+    act(() => auth.changeUser(null))
+    await screen.findByRole('heading', { name: 'Log in' })
+    act(() => auth.changeUser(buildUser(uid ? { uid } : {})))
+    await act(() => router.navigate(path))
+  }
+
+  test('what was typed into Edit Profile is still there for its member, until that cancels', async () => {
+    const app = renderApp('/dashboard', { user: buildUser() })
+    const open = async () => app.user.click(await screen.findByRole('button', { name: 'Edit Profile' }))
+    await open()
+    fillIn({ Name: 'Augusta King' })
+    await logInAgain(app, '/dashboard', 'uid-bob')
+    await open()
+    expect(screen.getByLabelText('Name')).toHaveValue('Ada Lovelace')
+    await logInAgain(app, '/dashboard')
+    await open()
+    expect(screen.getByLabelText('Name')).toHaveValue('Augusta King')
+    press('Cancel')
+    await open()
+    expect(screen.getByLabelText('Name')).toHaveValue('Ada Lovelace')
+  })
+
+  test('a new email is still there, but not the password beside it', async () => {
+    const accounts = { 'ada@example.com': { password: 'Countess1815', user: buildUser() } }
+    const app = renderApp('/dashboard/account', { user: buildUser(), accounts })
+    const form = async () => within(await screen.findByRole('region', { name: 'Email' }))
+    const typed = { target: { value: 'Countess1815' } }
+    fireEvent.change((await form()).getByLabelText('Your password'), typed)
+    fillIn({ 'New email': 'lovelace@example.com' })
+    await logInAgain(app, '/dashboard/account')
+    expect((await form()).getByLabelText('New email')).toHaveValue('lovelace@example.com')
+    expect((await form()).getByLabelText('Your password')).toHaveValue('')
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain('Countess1815')
+  })
+})
 
 describe('What is typed to register', () => {
   const { Password, ...texts } = FORMS.register.values

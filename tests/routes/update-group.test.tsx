@@ -54,6 +54,21 @@ describe('Update Group', () => {
     expect(backend.groups).toMatchObject([{ name: 'New name', date: 'the first of May' }])
   })
 
+  test('keeps a text that is longer than a new one may be, but not with more', async () => {
+    const description = 'x'.repeat(4001)
+    openForm({ description })
+    const field = await screen.findByLabelText('Description')
+    fillIn({ 'Group Name': 'New name', Description: `${description}x` })
+    press('Update Group')
+    expect(
+      await screen.findByText('Description can be at most 4,001 characters. This has 4,002.'),
+    ).toBeVisible()
+    expect(field).toHaveFocus()
+    fillIn({ Description: description })
+    await update()
+    expect(backend.groups).toMatchObject([{ name: 'New name', description }])
+  })
+
   test('says that who has joined stays, even with fewer places', async () => {
     openForm({ members: 30, joined: 12 })
     expect(await screen.findByLabelText('Max Members')).toHaveAccessibleDescription(

@@ -186,7 +186,7 @@ describe('A photo', () => {
 
 test('A photo for my profile is checked at once, stands there under its name, and is sent once it is saved', async () => {
   const seen = answerUploads(fails)
-  const { user } = renderApp('/dashboard', { user: buildUser() })
+  const { auth, user } = renderApp('/dashboard', { user: buildUser() })
   await screen.findByText('Start your first group')
   await user.click(screen.getByRole('button', { name: 'Edit Profile' }))
   act(() => announce('photos'))
@@ -199,6 +199,11 @@ test('A photo for my profile is checked at once, stands there under its name, an
   await user.click(screen.getByRole('button', { name: 'Save changes' }))
   expect(await screen.findByRole('dialog', { name: 'Error' })).toHaveTextContent('Failed to update profile.')
   expect(seen).toHaveLength(1)
+  act(() => auth.changeUser(null))
+  await screen.findByRole('heading', { name: 'Log in' })
+  act(() => auth.changeUser(buildUser()))
+  await user.click(await screen.findByRole('button', { name: 'Edit Profile' }))
+  expect(screen.getByLabelText('Photo URL')).toHaveValue(buildUser().photoURL)
 })
 
 test('A photo that I choose on Register is sent once I have an account; a drawing stands in where that fails', async () => {

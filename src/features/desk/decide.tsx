@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { type ActionFunctionArgs, useActionData } from 'react-router'
 import { callApi } from '../../api/api-client.ts'
 import { ApiError } from '../../api/api-error.ts'
@@ -5,6 +6,7 @@ import { getSession } from '../../auth/session.ts'
 import { passFocusOn } from '../../browser/focus.ts'
 import { askToConfirm } from '../../components/dialogs.ts'
 import { showToast } from '../../components/toasts.tsx'
+import { createDraft } from '../../forms/drafts.ts'
 import { InputField } from '../../forms/field.tsx'
 import { type FormResult, readForm, resultOf } from '../../forms/form-data.ts'
 import { FormError } from '../../forms/form-error.tsx'
@@ -64,6 +66,7 @@ export async function decide({ request, context }: ActionFunctionArgs): Promise<
     showToast('error', error.message)
     return { row }
   }
+  createDraft(`decision:${row}`).clear()
   showToast('success', done)
   return { row, isDone: true }
 }
@@ -80,8 +83,9 @@ interface DecisionFormProps {
 export function DecisionForm({ row, subject, decisions }: DecisionFormProps) {
   const last = useActionData<DecisionResult>()
   const result = last?.row === row ? last : undefined
+  const [draft] = useState(() => createDraft(`decision:${row}`))
   return (
-    <SubmitForm schema={DecisionReason} errors={result?.errors} sent={result?.isDone && result}>
+    <SubmitForm schema={DecisionReason} errors={result?.errors} sent={result?.isDone && result} draft={draft}>
       <fieldset ref={passFocusOn} aria-label={subject} className="grid min-w-0 gap-3">
         <input type="hidden" name="row" value={row} />
         <input type="hidden" name="subject" value={subject} />

@@ -27,26 +27,28 @@ const NO_DATE = 'End date is required.'
 const NO_SUCH_DATE = 'End date must be a real date, like 2027-05-31.'
 
 /** What an update may leave as it is, although a new group could not have it. */
-export type ExistingGroup = Pick<Group, 'category' | 'date'>
+export type ExistingGroup = Pick<Group, 'name' | 'category' | 'description' | 'location' | 'date' | 'photo'>
 
 /**
  * The rules of the forms and of the backend (spec §3, §5). `members` is a number or its digits; `date` is `YYYY-MM-DD`;
  * `photo` is an http(s) address or the path of a picture on this site. An end date that no date field can show stays when the
- * field is left empty.
+ * field is left empty, and a text may be as long as it has been.
  * @param hasPassed whether a day is over for the member.
  * @param existing the group that is updated; none for a new one.
  */
 export function groupRules(hasPassed: (day: string) => boolean, existing?: ExistingGroup) {
   const isKept = (date: string) =>
     existing !== undefined && [existing.date, dayOf(existing.date)].includes(date)
+  const upTo = (field: 'name' | 'description' | 'location' | 'photo') =>
+    Math.max(GROUP_LIMITS[field], existing?.[field].length ?? 0)
   return v.object({
-    name: requiredLine('Group name', GROUP_LIMITS.name),
+    name: requiredLine('Group name', upTo('name')),
     category: v.pipe(
       v.string(NO_CATEGORY),
       v.check((category) => category === existing?.category || isCategory(category), NO_CATEGORY),
     ),
-    description: requiredText('Description', GROUP_LIMITS.description),
-    location: requiredLine('Location', GROUP_LIMITS.location),
+    description: requiredText('Description', upTo('description')),
+    location: requiredLine('Location', upTo('location')),
     members: v.pipe(
       v.union([v.number(), typedNumber], 'Max members is required.'),
       v.integer('Max members must be a whole number in digits only, such as 1000.'),
@@ -62,7 +64,7 @@ export function groupRules(hasPassed: (day: string) => boolean, existing?: Exist
       v.check((date) => isKept(date) || !hasPassed(date), 'End date must not be in the past.'),
     ),
     photo: v.pipe(
-      requiredLine('Photo URL', GROUP_LIMITS.photo),
+      requiredLine('Photo URL', upTo('photo')),
       withoutSpaces,
       v.check(isPhotoAddress, 'Photo URL must be a web address that starts with https:// or http://.'),
     ),

@@ -4,8 +4,8 @@ import { hasAnnounced } from '../../api/backend-features.ts'
 import type { User } from '../../auth/auth-client.ts'
 import { type FormResult, readForm, resultOf } from '../../forms/form-data.ts'
 import { isPast } from '../groups/deadline.ts'
-import type { Group } from '../groups/group.ts'
-import { type ExistingGroup, type GroupRules, groupRules } from '../groups/group-input.ts'
+import { type Group, readGroup } from '../groups/group.ts'
+import { type GroupRules, groupRules } from '../groups/group-input.ts'
 import { creatorOf, emptyGroup } from './drafted-group.ts'
 
 /** Why a group was not sent, or not taken. */
@@ -13,8 +13,6 @@ export interface GroupFormResult extends FormResult {
   /** What happened to it while it was being edited. */
   conflict?: 'changed' | 'deleted'
 }
-
-const Existing = v.object({ category: v.string(), date: v.string() })
 
 /** A member's own group with the creator's fields that the backend left out. */
 export function withCreator(group: Group, user: User | null): Group {
@@ -34,11 +32,8 @@ export function readPreview(values: FormData, { entries }: GroupRules): Group {
 
 /** By the rules for the group that the form was opened with, if any. */
 export function readGroupForm(values: FormData) {
-  return readForm(groupRules(isPast, readExisting(values.get('existing'))), values)
-}
-
-function readExisting(sent: FormDataEntryValue | null): ExistingGroup | undefined {
-  return sent === null ? undefined : v.parse(Existing, JSON.parse(String(sent)))
+  const existing = readGroup(JSON.parse(String(values.get('existing')))) ?? undefined
+  return readForm(groupRules(isPast, existing), values)
 }
 
 /** Of a create that failed: warns of a second group if the response was lost. */

@@ -4,6 +4,7 @@ import { useAuth } from '../../auth/auth-context.tsx'
 import { errorMessage } from '../../browser/error-message.ts'
 import { reloadPage } from '../../browser/reload-page.ts'
 import { showAlert } from '../../components/dialogs.ts'
+import { createDraft } from '../../forms/drafts.ts'
 import { FieldErrorsContext, InputField } from '../../forms/field.tsx'
 import { type FieldErrors, readForm } from '../../forms/form-data.ts'
 import { FormError } from '../../forms/form-error.tsx'
@@ -19,7 +20,9 @@ export function EditProfileDialog({ user }: { user: User }) {
   const titleId = useId()
   const dialogRef = useRef<HTMLDialogElement>(null)
   const formRef = useRef<HTMLFormElement>(null)
-  const [name, setName] = useState(user.displayName ?? '')
+  const [draft] = useState(() => createDraft(`profile:${user.uid}`))
+  const [initial] = useState(() => ({ name: user.displayName, photoURL: user.photoURL, ...draft.read() }))
+  const [name, setName] = useState(initial.name ?? '')
   const [schema] = useState(() => buildProfileForm(user.photoURL ?? ''))
   const [refused, setRefused] = useState<FieldErrors>()
   const { fieldErrors, judge } = useFieldErrors(formRef, schema, refused)
@@ -49,9 +52,16 @@ export function EditProfileDialog({ user }: { user: User }) {
     } finally {
       setSending(false)
     }
+    draft.clear()
     await showInstead({ icon: 'success', title: 'Success!', text: 'Profile updated successfully.' })
     // Not where the member has since gone Back to: there, too, the session has the new profile.
     if (dialogRef.current) reloadPage()
+  }
+
+  function cancel() {
+    if (isSending) return
+    draft.clear()
+    dialogRef.current?.close()
   }
 
   /** A modal dialog lies above everything else on the page, alerts too: it makes way for them. */
@@ -77,7 +87,10 @@ export function EditProfileDialog({ user }: { user: User }) {
         noValidate
         className="grid gap-5"
         onSubmit={save}
-        onChange={({ target }) => judge(target.name)}
+        onChange={({ target }) => {
+          judge(target.name)
+          draft.save([[target.name, target.value]])
+        }}
       >
         <FieldErrorsContext value={fieldErrors}>
           <InputField
@@ -93,19 +106,18 @@ export function EditProfileDialog({ user }: { user: User }) {
           <ProfilePhotoField
             inputMode="url"
             readOnly={isSending}
-            defaultValue={user.photoURL ?? ''}
+            defaultValue={initial.photoURL ?? ''}
             hint="Optional. The web address of a picture of you, such as https://example.com/me.jpg"
-            onFile={setFile}
+            onFile={(chosen) => {
+              setFile(chosen)
+              // A drawing stands for it, which nobody has chosen.
+              if (chosen) draft.save([['photoURL', user.photoURL ?? '']])
+            }}
           />
         </FieldErrorsContext>
         <FormError message={failure} />
         <div className="flex flex-wrap justify-end gap-3">
-          <button
-            type="button"
-            aria-disabled={isSending}
-            className="btn btn-ghost"
-            onClick={() => !isSending && dialogRef.current?.close()}
-          >
+          <button type="button" aria-disabled={isSending} className="btn btn-ghost" onClick={cancel}>
             Cancel
           </button>
           <SubmitButton isSending={isSending}>Save changes</SubmitButton>

@@ -46,6 +46,15 @@ it('keeps what joins letters and emoji, and drops what nobody can see', async ()
   })
 })
 
+it('takes an update of a group with a text that is longer than a new one may be', async () => {
+  const id = await createGroup(app)
+  const description = 'x'.repeat(4001)
+  await database.query('update hobby_groups set description = $1 where id = $2', [description, id])
+  expect((await update(id, { name: 'Essayists', description })).statusCode).toBe(200)
+  const { fields } = errorOf(await update(id, { description: `${description}x` }))
+  expect(fields).toEqual({ description: 'Description can be at most 4,001 characters. This has 4,002.' })
+})
+
 it('shows a created, an updated and a deleted group in the list at once, newest first', async () => {
   const id = await createGroup(app, { name: 'Older' })
   await createGroup(app, { name: 'Newer' })

@@ -58,6 +58,13 @@ it('is marked as done, opened again and deleted by an operator', async () => {
   expect(await change({ isDone: true })).toBe(404)
 })
 
+it('refuses to read a text that no database can hold', async () => {
+  for (const method of ['PUT', 'DELETE'] as const) {
+    const refused = await send(method, '/api/desk/messages/a%00', { as: operator, payload: { isDone: true } })
+    expect(errorOf(refused)).toMatchObject({ status: 400, code: 'bad_request' })
+  }
+})
+
 it('keeps one of twenty that are sent at once under one key, and refuses another under it', async () => {
   const key = { 'idempotency-key': 'once' }
   const responses = await Promise.all(Array.from({ length: 20 }, () => post('contact', MESSAGE, key)))

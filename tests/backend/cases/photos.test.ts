@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createOperations } from '../../../backend/operate/operations.ts'
 import { createPhotoStore } from '../../../backend/photos/photo-store.ts'
-import { createGroup, errorOf, openApp, sendTo } from '../support/app.ts'
+import { buildInput, createGroup, errorOf, openApp, sendTo } from '../support/app.ts'
 import { app, database, send, setUpBackend } from '../support/backend.ts'
 import { takePhoto } from '../support/pictures.ts'
 import { ada, adasTwin, bob } from '../support/tokens.ts'
@@ -187,6 +187,17 @@ describe('that no group shows', () => {
     await makeOlder(url, 2)
     await store().sweep()
     expect(await statusOf(url)).toBe(404)
+  })
+
+  it('is no photo for a new group once it is gone, unless that is elsewhere', async () => {
+    const [gone, there] = [await add(ada), await add(ada)]
+    await database.query('delete from hobbynest_photos where id = $1', [/[\da-f]{32}/.exec(gone)?.[0]])
+    const create = (photo: string) =>
+      send('POST', '/api/create-group', { as: ada, payload: buildInput({ photo }) })
+    const fields = { photo: 'This photo is no longer here. Please upload it again.' }
+    expect(errorOf(await create(gone))).toMatchObject({ status: 422, fields })
+    expect((await create(there)).statusCode).toBe(201)
+    expect((await create(`https://elsewhere.example${gone}`)).statusCode).toBe(201)
   })
 
   it('is kept from the last moment that one showed it, wherever that one says it is', async () => {
