@@ -142,26 +142,15 @@ export const SAMPLE_GROUPS: SampleGroup[] = [
     owner: 'demo',
   },
   {
-    name: 'Harbour Wall Mackerel Mornings',
+    name: 'Lantern Pier Night Fishing',
     category: 'Fishing',
     description:
-      'Feathers, a folding chair and the first ferry going out. We fish the two hours before high tide from May to October, and whoever catches supper fries it on the quay.',
-    location: 'Outer harbour wall, Whitby',
-    members: 20,
-    daysLeft: 120,
-    photo: '/images/groups/fishing-2.avif',
-    owner: 'maren',
-  },
-  {
-    name: 'Retro Repair & Play',
-    category: 'Video Gaming',
-    description:
-      'We bring consoles back from lofts and charity shops, clean their contacts, replace the tired capacitors and then, for quality control, play them until closing time. Soldering irons and patience provided.',
-    location: 'Makers’ Hall, bench row C, Nottingham',
-    members: 14,
-    daysLeft: 30,
-    photo: '/images/groups/video-gaming-2.avif',
-    owner: 'joseph',
+      'We fish from the pier from dusk until the moon is up, with lanterns, soup and the harbour cat, who inspects each catch. Tomás brings his grandfather’s rods for anyone who has none.',
+    location: 'Old pier, Mumbles, Swansea',
+    members: 10,
+    daysLeft: 85,
+    photo: '/images/groups/fishing-3.avif',
+    owner: 'tomas',
   },
   {
     name: 'Sunrise 10K Club',
@@ -186,39 +175,6 @@ export const SAMPLE_GROUPS: SampleGroup[] = [
     owner: 'elliot',
   },
   {
-    name: 'Letters to Nobody',
-    category: 'Writing',
-    description:
-      'We write letters that will not be sent: to former houses, to lost umbrellas, to the person on the 8:14. Good paper and fountain pens are on the table, and the stove is lit from four.',
-    location: 'Garden room, Botanic Cottage, Edinburgh',
-    members: 10,
-    daysLeft: 24,
-    photo: '/images/groups/writing-3.avif',
-    owner: 'priya',
-  },
-  {
-    name: 'Life Drawing by Lamplight',
-    category: 'Drawing & Painting',
-    description:
-      'Two hours, one model, one lamp. Short poses first to warm up, one long pose after the break, and charcoal on everybody’s nose by the end. All levels draw side by side.',
-    location: 'The Loft, Corn Exchange, Cambridge',
-    members: 16,
-    daysLeft: -12,
-    photo: '/images/groups/drawing-painting-2.avif',
-    owner: 'elliot',
-  },
-  {
-    name: 'Night Shift Street Stories',
-    category: 'Photography',
-    description:
-      'One neighbourhood, one night, ten pictures that tell it as the people who work there would: bakers, taxi drivers, a fox. We ask before we photograph, print the best and give them to the people in them.',
-    location: 'Northern Quarter, Manchester',
-    members: 15,
-    daysLeft: 48,
-    photo: '/images/groups/photography-3.avif',
-    owner: 'nadia',
-  },
-  {
     name: 'Cosy Games & Crochet',
     category: 'Video Gaming',
     description:
@@ -228,50 +184,6 @@ export const SAMPLE_GROUPS: SampleGroup[] = [
     daysLeft: -3,
     photo: '/images/groups/video-gaming-3.avif',
     owner: 'priya',
-  },
-  {
-    name: 'Lantern Pier Night Fishing',
-    category: 'Fishing',
-    description:
-      'We fish from the pier from dusk until the moon is up, with lanterns, soup and the harbour cat, who inspects each catch. Tomás brings his grandfather’s rods for anyone who has none.',
-    location: 'Old pier, Mumbles, Swansea',
-    members: 10,
-    daysLeft: 85,
-    photo: '/images/groups/fishing-3.avif',
-    owner: 'tomas',
-  },
-  {
-    name: 'Couch to Track',
-    category: 'Running',
-    description:
-      'Nine weeks from the sofa to eight laps of a real running track. We start with one minute running and two walking, share out the bananas, and finish with a stopwatch, a crowd of friends and a medal made of salt dough.',
-    location: 'Maiden Castle track, lane 3, Durham',
-    members: 25,
-    daysLeft: -30,
-    photo: '/images/groups/running-3.avif',
-    owner: 'maren',
-  },
-  {
-    name: 'Long Table Under the Lights',
-    category: 'Cooking',
-    description:
-      'On the last Saturday of the month we string up the lamps, push every table in the garden together and fill it. Each brings one dish and its recipe, written by hand; the recipes stay in the tin for everybody.',
-    location: 'Allotment 12, Neville’s Cross, Durham',
-    members: 8,
-    daysLeft: 13,
-    photo: '/images/groups/cooking-3.avif',
-    owner: 'maren',
-  },
-  {
-    name: 'The Dragon Shelf',
-    category: 'Reading',
-    description:
-      'Maps on the first page, appendices on the last: we read fantasy, from the old sagas to last week’s release. Chapters are read aloud by whoever does the best voices, and no dragon is killed without a discussion.',
-    location: 'Linen Hall, Belfast',
-    members: 35,
-    daysLeft: 66,
-    photo: '/images/groups/reading-3.avif',
-    owner: 'joseph',
   },
   {
     name: 'Flash Fiction Fridays',

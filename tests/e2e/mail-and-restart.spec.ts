@@ -200,7 +200,7 @@ newMemberTest(
       unlock()
       expect(readFileSync(accounts, 'utf8')).toContain(member.email)
       const database = await openDatabase({ dataDir: stack.dataDir })
-      expect(await createGroupStore(database).count()).toBe(24)
+      expect(await createGroupStore(database).count()).toBe(16)
       await database.close()
     })
   },
