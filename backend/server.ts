@@ -11,7 +11,7 @@ const STOP_TIMEOUT_MS = 8_000
 export async function startServer(config: Config, options: AppOptions = {}) {
   const database = await openDatabase(config)
   // Imported by those alone who collect them.
-  const metrics = config.metrics && (await import('./operate/metrics.ts')).createMetrics(database)
+  const metrics = config.metrics && (await import('./operate/metrics.ts')).createMetrics()
   try {
     const app = await buildApp(config, database, { ...options, metrics })
     if (config.metrics && metrics) await listen(metrics.app, config.metrics, 'METRICS_')

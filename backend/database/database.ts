@@ -13,8 +13,6 @@ export interface Database {
   transaction<T>(work: (query: Query) => Promise<T>, isPatient?: 'patient'): Promise<T>
   /** @throws {HttpError} 503 or 507 while it cannot be reached, or can only be read. */
   assertWritable(): Promise<void>
-  /** How many connections there are, and callers that wait for one. */
-  connections(): { busy: number; idle: number; waiting: number }
   close(): Promise<void>
 }
 

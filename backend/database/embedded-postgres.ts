@@ -123,7 +123,6 @@ export async function openEmbeddedPostgres(dataDir: string): Promise<Database> {
     async assertWritable() {
       assertRoomToWrite()
     },
-    connections: database.connections,
     async close() {
       await database.close()
       await leave().catch(() => {})

@@ -116,12 +116,6 @@ export async function openPostgres(servers: ClientConfig[], name: string): Promi
       if (rows[0]?.isReadOnly) throw readOnly()
     },
 
-    connections() {
-      const sum = (count: (pool: Pool) => number) => pools.reduce((total, pool) => total + count(pool), 0)
-      const idle = sum((pool) => pool.idleCount)
-      return { busy: sum((pool) => pool.totalCount) - idle, idle, waiting: sum((pool) => pool.waitingCount) }
-    },
-
     close,
   }
 }

@@ -33,10 +33,10 @@ const PIECE_BYTES = 16 * 1024
 /** So many fit into a header, whatever old groups have for a category. */
 const MAX_CATEGORIES = 20
 
-const inTurnOfAddress = createQueues('searches of an address', { running: 1, waiting: 10 }, () =>
+const inTurnOfAddress = createQueues({ running: 1, waiting: 10 }, () =>
   tryLater(429, 'rate_limited', 'Too many searches at once. Please try again in a moment.', 2),
 )
-const inTurn = createQueues('searches', { running: 2, waiting: 12 }, () =>
+const inTurn = createQueues({ running: 2, waiting: 12 }, () =>
   tryLater(503, 'unavailable', 'Many people are searching right now. Please try again in a moment.', 2),
 )
 

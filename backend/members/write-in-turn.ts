@@ -7,7 +7,7 @@ import { createQueues } from '../http/queues.ts'
 const MEMBER_LOCK = 5_206_320
 
 /** Before they take a connection, so that one member holds one. */
-const inTurn = createQueues('writes', { running: 1, waiting: 60 }, () => {
+const inTurn = createQueues({ running: 1, waiting: 60 }, () => {
   const message = 'Too many of your changes are being saved at once. Please try again in a moment.'
   return tryLater(429, 'rate_limited', message, 2)
 })

@@ -10,7 +10,7 @@ const CHILD = join(import.meta.dirname, 'convert-photo-child.ts')
 const TIME_LIMIT_MS = 20_000
 
 /** One upload and one preview at a time, so that other requests still have a processor. */
-const inTurn = createQueues('photos', { running: 1, waiting: 7 }, () =>
+const inTurn = createQueues({ running: 1, waiting: 7 }, () =>
   tryLater(503, 'unavailable', 'Many photos are being converted right now. Please try again in a moment.'),
 )
 

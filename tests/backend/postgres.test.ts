@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from '../../backend/database/database.ts'
 import { openDatabase } from '../../backend/database/open-database.ts'
 
@@ -84,16 +84,6 @@ it('shows each backend what the other has created, changed and deleted', async (
   expect(await list(first)).toContain('Of the second')
   await sendTo(first, 'DELETE', url, { as: ada })
   expect(await list(second)).not.toContain(id)
-})
-
-it('keeps one connection while nobody comes, since to connect takes longer than most requests', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  onTestFinished(() => void vi.useRealTimers())
-  const database = await openDatabase(buildConfig({ DATABASE_URL: postgres.url }))
-  onTestFinished(() => database.close())
-  await Promise.all([database.query('select 1'), database.query('select 1')])
-  vi.advanceTimersByTime(60_000)
-  expect(database.connections()).toMatchObject({ busy: 0, idle: 1 })
 })
 
 it('ends a statement that takes longer than ten seconds', async () => {

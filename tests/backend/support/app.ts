@@ -35,7 +35,6 @@ export function databaseOf(rows: object[]): Database {
     query,
     transaction: (work) => work(query),
     assertWritable: async () => {},
-    connections: () => ({ busy: 0, idle: 0, waiting: 0 }),
     close: async () => {},
   }
 }
