@@ -3,18 +3,13 @@ import { PHOTO_FILE } from '../../src/features/groups/photo-file.ts'
 import { HttpError } from '../http/http-error.ts'
 import { MAX_PHOTO_BYTES, type Photo } from './photo-store.ts'
 
-export type Order = { photo: Uint8Array } | { preview: Uint8Array }
-
-export type Conversion<T = unknown> =
-  | { made: T }
-  | { refusal: { statusCode: number; code: string; message: string } }
+export type Conversion = { made: Photo } | { refusal: { statusCode: number; code: string; message: string } }
 
 const MAX_PIXELS = 50_000_000
 /** Of pixels in a row or a column: libvips takes seconds to scale down a longer one, however thin. */
 const MAX_SIDE = 30_000
 const LARGE = 1600
 const SMALL = 800
-const PREVIEW = { width: 1200, height: 630 }
 const QUALITIES = [80, 60, 40]
 /** A file of a few kilobytes can claim more than a gigabyte. */
 const MAX_MEMORY_BYTES = 500 * 1024 * 1024
@@ -40,14 +35,6 @@ async function convert(bytes: Buffer): Promise<Photo> {
   const { width, height, channels } = info
   const pixels = sharp(data, { raw: { width, height, channels } })
   return { large: await encode(pixels, LARGE), small: await encode(pixels, SMALL) }
-}
-
-function makePreview(large: Uint8Array): Promise<Uint8Array> {
-  return sharp(large)
-    .resize({ ...PREVIEW, fit: 'cover' })
-    .flatten({ background: 'white' })
-    .jpeg()
-    .toBuffer()
 }
 
 async function refuseOthers(picture: Sharp): Promise<void> {
@@ -80,9 +67,8 @@ async function encode(pixels: Sharp, maxWidth: number): Promise<Uint8Array> {
 
 setInterval(() => process.memoryUsage.rss() > MAX_MEMORY_BYTES && process.exit(1), MEMORY_CHECK_MS).unref()
 
-process.once('message', async (order: Order) => {
-  const work = 'photo' in order ? convert(Buffer.from(order.photo)) : makePreview(order.preview)
-  const conversion = await work.then((made): Conversion => ({ made }), asRefusal)
+process.once('message', async (file: Uint8Array) => {
+  const conversion = await convert(Buffer.from(file)).then((made): Conversion => ({ made }), asRefusal)
   process.send?.(conversion, () => process.disconnect())
 })
 

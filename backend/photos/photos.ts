@@ -14,7 +14,7 @@ import { HttpError, tryLater } from '../http/http-error.ts'
 import type { LimitHooks } from '../http/limits.ts'
 import { hasTag, ignoreType } from '../http/negotiation.ts'
 import { memberOf } from '../http/require-auth.ts'
-import { convertPhoto, convertToPreview } from './convert-photo.ts'
+import { convertPhoto } from './convert-photo.ts'
 import type { PhotoStore } from './photo-store.ts'
 
 interface PhotosParts {
@@ -32,7 +32,7 @@ const CACHE_BYTES = 20 * 1024 * 1024
 const CACHE_MS = 60_000
 const POLICY = "default-src 'none';frame-ancestors 'none';sandbox"
 
-/** Receives photos, and serves them in two sizes, and as JPEG for link previews. */
+/** Receives photos, and serves them in two sizes. */
 export async function registerPhotos(
   api: FastifyInstance,
   { config, photos, forVerified, limits }: PhotosParts,
@@ -44,9 +44,8 @@ export async function registerPhotos(
     sizeCalculation: ({ length }) => length,
     ttl: CACHE_MS,
     fetchMethod: async (file) => {
-      const [, id = '', kind = ''] = /^([\da-f]{32})-(1600\.webp|800\.webp|1200\.jpg)$/.exec(file) ?? []
-      const photo = id && (await photos.find(id, kind === '800.webp' ? 'small' : 'large'))
-      return photo && kind === '1200.jpg' ? convertToPreview(photo) : photo || undefined
+      const [, id, width] = /^([\da-f]{32})-(1600|800)\.webp$/.exec(file) ?? []
+      return id ? photos.find(id, width === '800' ? 'small' : 'large') : undefined
     },
   })
 
@@ -131,7 +130,7 @@ export async function registerPhotos(
       'cross-origin-resource-policy': 'cross-origin',
     })
     if (hasTag(request, etag)) return reply.code(304).send()
-    return reply.type(file.endsWith('.jpg') ? 'image/jpeg' : 'image/webp').send(bytes)
+    return reply.type('image/webp').send(bytes)
   })
 }
 

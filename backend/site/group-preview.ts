@@ -31,14 +31,12 @@ export function writeGroupHead(group: Group, site: string): string {
   return `<title>${title}</title><link rel="canonical" href="${escapeHtml(address)}">${metas.join('')}`
 }
 
-/** Chat programs show neither AVIF nor SVG, and some no WebP. */
+/** Chat programs show neither AVIF nor SVG. */
 function pictureOf({ photo, category }: Group, site: string): string {
   const address = new URL(photo || categoryPhoto(category), site)
   if (address.origin !== site) return address.href.replace(/^http:/, 'https:')
   const path = isPhotoAddress(address.pathname) ? address.pathname : ''
-  if (/\.(jpe?g|png|gif)$/i.test(path)) return site + path
+  if (/\.(jpe?g|png|gif|webp)$/i.test(path)) return site + path
   const ours = /^(\/images\/groups\/[a-z-]+-\d)(-320)?\.avif$/.exec(path)?.[1]
-  const uploaded = /^(\/[\w-]+\/photos\/[\da-f]{32})-\d+\.webp$/.exec(path)?.[1]
-  if (uploaded) return `${site}${uploaded}-1200.jpg`
   return `${site}${ours ?? categoryPhoto(category).replace('.avif', '')}.jpg`
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { convertPhoto, convertToPreview } from '../../backend/photos/convert-photo.ts'
+import { convertPhoto } from '../../backend/photos/convert-photo.ts'
 import { PHOTO_FILE } from '../../src/features/groups/photo-file.ts'
 import { makeBomb, makeNoise, takePhoto } from './support/pictures.ts'
 
@@ -75,24 +75,6 @@ describe('a photo', () => {
     expect(red).toBeGreaterThan(240)
     expect(blue).toBeLessThan(20)
   })
-})
-
-it('makes a preview that is white where a photo lets through', async () => {
-  const { large } = await convertPhoto(await square().png().toBuffer())
-  const preview = await convertToPreview(large)
-  expect(await sizeOf(preview)).toEqual({ format: 'jpeg', width: 1200, height: 630 })
-  const [red = 0] = await sharp(preview).raw().toBuffer()
-  expect(red).toBeGreaterThan(100)
-})
-
-it('is taken while as many previews wait as may', async () => {
-  const previews = Promise.allSettled(
-    Array.from({ length: 8 }, () => convertToPreview(Buffer.from('no photo'))),
-  )
-  const photo = convertPhoto(await square().png().toBuffer())
-  await expect(convertToPreview(Buffer.from('one more'))).rejects.toMatchObject({ statusCode: 503 })
-  await expect(photo).resolves.toHaveProperty('small')
-  await previews
 })
 
 const WRONG_TYPE = [415, 'unsupported_type', 'A photo must be a JPEG, PNG, WebP or AVIF picture.']

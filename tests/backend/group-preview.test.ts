@@ -108,10 +108,9 @@ it.each([
   [`${SITE}/images/groups/fishing-2-320.avif`, `${SITE}/images/groups/fishing-2.jpg`],
   [`${SITE}/api/all-group`, OURS],
   [`${SITE}/images/a.png`, `${SITE}/images/a.png`],
-  ['/images/a.webp', OURS],
+  ['/images/a.webp', `${SITE}/images/a.webp`],
   ['/images/categories/fishing.svg', OURS],
-  [UPLOADED, SITE + UPLOADED.replace('800.webp', '1200.jpg')],
-  [SITE + UPLOADED.replace('800', '1600'), SITE + UPLOADED.replace('800.webp', '1200.jpg')],
+  [UPLOADED, SITE + UPLOADED],
   // Over https, as the page does.
   ['http://pictures.test/film.jpg', 'https://pictures.test/film.jpg'],
   ...HOSTILE_PHOTOS.map((photo) => [photo, OURS]),

@@ -89,19 +89,6 @@ it('is served to be cached for good, for pages anywhere, and so that nothing in 
   expect(head.headers['content-length']).toBe(headers['content-length'])
 })
 
-it('is a JPEG of 1200 × 630 for link previews, also where it is smaller, until it is gone', async () => {
-  const member = newMember()
-  const uploaded = await upload(member, await takePhoto(300, 400))
-  const preview = uploaded.json().url.replace('-800.webp', '-1200.jpg')
-  for (const response of await Promise.all([send('GET', preview), send('GET', preview)])) {
-    expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'image/jpeg'])
-    const { format, width, height, exif } = await sharp(response.rawPayload).metadata()
-    expect([format, width, height, exif]).toEqual(['jpeg', 1200, 630, undefined])
-  }
-  await operate('forget', member.sub)
-  expect(await statusElsewhere(preview)).toBe(404)
-})
-
 it.each([
   `${'0'.repeat(32)}-1200.jpg`,
   `${'0'.repeat(32)}-800.webp`,
