@@ -4,11 +4,10 @@ import { type Group, groupPath, isPhotoAddress } from '../../src/features/groups
 import { summarise } from '../../src/features/groups/group-summary.ts'
 
 /** The tags for chat programs and search engines in the head of a group's page, of which page-head.tsx writes those for browsers. */
-export function writeGroupHead(group: Group, site: string): string {
+export function writeGroupHead(group: Group, site = ''): string {
   const { _id, name } = group
   const address = site + groupPath(_id)
   const description = summarise(group)
-  const picture = pictureOf(group, site)
   const tags = {
     description,
     'og:type': 'website',
@@ -16,12 +15,9 @@ export function writeGroupHead(group: Group, site: string): string {
     'og:title': name,
     'og:description': description,
     'og:url': address,
-    'og:image': picture,
+    'og:image': pictureOf(group, site),
     'og:image:alt': `Photo of ${name}`,
     'twitter:card': 'summary_large_image',
-    'twitter:title': name,
-    'twitter:description': description,
-    'twitter:image': picture,
   }
   const metas = Object.entries(tags).map(([key, content]) => {
     const attribute = key.startsWith('og:') ? 'property' : 'name'
@@ -33,8 +29,9 @@ export function writeGroupHead(group: Group, site: string): string {
 
 /** Chat programs show neither AVIF nor SVG. */
 function pictureOf({ photo, category }: Group, site: string): string {
-  const address = new URL(photo || categoryPhoto(category), site)
-  if (address.origin !== site) return address.href.replace(/^http:/, 'https:')
+  const base = site || 'https://hobbynest.invalid'
+  const address = new URL(photo || categoryPhoto(category), base)
+  if (address.origin !== base) return address.href.replace(/^http:/, 'https:')
   const path = isPhotoAddress(address.pathname) ? address.pathname : ''
   if (/\.(jpe?g|png|gif|webp)$/i.test(path)) return site + path
   const ours = /^(\/images\/groups\/[a-z-]+-\d)(-320)?\.avif$/.exec(path)?.[1]

@@ -81,9 +81,8 @@ export async function registerSite(
   async function sendGroup(id: string, request: FastifyRequest, reply: FastifyReply) {
     const group = await findGroup(id, request)
     if (group === null) return sendAsMissing(request, reply, SHELL)
-    const address = config.siteUrl ?? originOf(request)
-    if (!group || !address) return reply.sendFile(SHELL)
-    const page = fillHead(await readFile(join(root, SHELL), 'utf8'), writeGroupHead(group, address))
+    if (!group) return reply.sendFile(SHELL)
+    const page = fillHead(await readFile(join(root, SHELL), 'utf8'), writeGroupHead(group, config.siteUrl))
     return page ? sendMade(page, request, reply) : reply.sendFile(SHELL)
   }
 
@@ -127,12 +126,6 @@ async function sendMade(page: string, request: FastifyRequest, reply: FastifyRep
 function groupIdOf(path: string): string | undefined {
   const [, id] = /^\/details-group\/([^/]+)\/*$/i.exec(path) ?? []
   return id && decodeURIComponent(id)
-}
-
-function originOf({ protocol, host }: FastifyRequest): string | undefined {
-  const address = `${protocol}://${host}`
-  const isOrigin = /^https?:\/\/[^/?#@\\\s]+$/.test(address) && URL.canParse(address)
-  return isOrigin ? new URL(address).origin : undefined
 }
 
 /** The path of a request. One that cannot be decoded, such as `/50%`, is taken as it was written. */
