@@ -9,7 +9,7 @@ import { sendError } from './http/error-reply.ts'
 import { HttpError } from './http/http-error.ts'
 import { LIMITS, type Limits, registerLimits } from './http/limits.ts'
 import { isLoopback } from './http/loopback.ts'
-import { refusePictures, restoreTags } from './http/negotiation.ts'
+import { refusePictures } from './http/negotiation.ts'
 import { registerSecurityHeaders } from './http/security-headers.ts'
 import type { Metrics } from './operate/metrics.ts'
 import { registerSite } from './site/serve-site.ts'
@@ -52,7 +52,6 @@ export async function buildApp(config: Config, database: Database, options: AppO
   const allLimits = { ...LIMITS, ...config.addressLimits, ...options.limits }
   guardConnections(app, allLimits.stalledMs)
   registerSecurityHeaders(app, config)
-  app.addHook('onRequest', restoreTags)
   if (config.authEmulatorHost && !config.allowUnsafeAccounts) refuseOtherMachines(app)
   const limits = await registerLimits(app, allLimits)
 

@@ -16,19 +16,12 @@ export function acceptsCoding({ headers }: FastifyRequest, coding: string): bool
   return pattern.test(String(headers['accept-encoding'] ?? ''))
 }
 
-/** Removes from entity tags what compressing proxies add: `W/` (nginx), `-gzip` or `-br` (Apache), `--gzip` (Jetty). */
-export async function restoreTags({ headers }: FastifyRequest): Promise<void> {
-  for (const name of ['if-match', 'if-none-match'] as const) {
-    const tags = headers[name]
-    if (tags) headers[name] = tags.replace(/W\/(?=")|(--?|;)(gzip|br|deflate|zstd)(?=")/g, '')
-  }
-}
-
 /** Whether the client has what this entity tag stands for; weak and strong ones count alike. */
 export function hasTag({ headers }: FastifyRequest, etag: string): boolean {
+  const strong = etag.replace(/^W\//, '')
   return (headers['if-none-match'] ?? '')
     .split(',')
-    .some((tag) => ['*', etag.replace(/^W\//, '')].includes(tag.trim()))
+    .some((tag) => ['*', strong].includes(tag.trim().replace(/^W\//, '')))
 }
 
 /** Adds a header of the request to those that the response depends on. */

@@ -40,12 +40,12 @@ export function tagOf(version: number): string {
   return `"v${version}"`
 }
 
-/** The versions that a write may overwrite, by its If-Match; null for any. */
+/** The versions that a write may overwrite, by its If-Match; null for any. Proxies that compress make tags weak, or add `-gzip`. */
 export function readIfMatch({ headers }: FastifyRequest): number[] | null {
   const header = headers['if-match']?.trim()
   if (header === undefined || header === '*') return null
   return header.split(',').flatMap((tag) => {
-    const [, version] = /^\s*"v(\d{1,9})"\s*$/.exec(tag) ?? []
+    const [, version] = /^\s*(?:W\/)?"v(\d{1,9})\b[^"]*"\s*$/.exec(tag) ?? []
     return version ? [Number(version)] : []
   })
 }

@@ -72,7 +72,7 @@ it('responds with 304 to clients that have the list already, and the list again 
   expect(headers['cache-control']).toBe('no-cache')
   const tag = String(headers.etag)
   const getUnless = (known: string) => send('GET', '/api/all-group', { headers: { 'if-none-match': known } })
-  for (const known of [tag, tag.replace(/^W\/(.*)"$/, '"other", $1-gzip"')]) {
+  for (const known of [tag, tag.replace(/^W\/(.*)"$/, '"other", $1"')]) {
     const again = await getUnless(known)
     expect([again.statusCode, again.body]).toEqual([304, ''])
   }
