@@ -22,9 +22,8 @@ export const LIMITS = {
   // Of one address: accounts that write an hour, and creates a day.
   accounts: 300,
   creates: 200,
-  // Of one member and of one address, a day.
-  uploadedMb: 100,
-  uploadedMbOfAddress: 1_000,
+  // Of one address, a day.
+  uploadedMb: 1_000,
   // Sent by the forms of one address, an hour.
   messages: 20,
   stalledMs: 5_000,
@@ -55,8 +54,9 @@ export async function registerLimits(app: FastifyInstance, limits: Limits) {
   }
 
   /** Counts what a request says that it brings, before that is received. */
-  function limitMegabytes(max: number, options: LimitOptions, reason: string) {
-    const countOne = limit(max, { ...options, timeWindow: '1 day' }, reason)
+  function limitMegabytes() {
+    const reason = 'Too many photos have been uploaded from your network within a day.'
+    const countOne = limit(limits.uploadedMb, { timeWindow: '1 day' }, reason)
     return async (request: FastifyRequest) => {
       const bytes = Math.min(Number(request.headers['content-length'] ?? PHOTO_FILE.bytes), PHOTO_FILE.bytes)
       for (let counted = 0; counted < bytes; counted += MEGABYTE) await countOne(request)
@@ -76,7 +76,6 @@ export async function registerLimits(app: FastifyInstance, limits: Limits) {
   }
 
   const keyGenerator = (request: FastifyRequest) => memberOf(request).uid
-  const ofNetwork = 'from your network within a day.'
   return {
     limitCalls: limit(limits.requests),
     limitFiles: limit(limits.files),
@@ -87,18 +86,9 @@ export async function registerLimits(app: FastifyInstance, limits: Limits) {
     limitCreates: limit(
       limits.creates,
       { timeWindow: '1 day' },
-      `Too many groups have been started ${ofNetwork}`,
+      'Too many groups have been started from your network within a day.',
     ),
-    limitMegabytes: limitMegabytes(
-      limits.uploadedMb,
-      { keyGenerator },
-      'Your photos of the last day are too large in all.',
-    ),
-    limitMegabytesOfAddress: limitMegabytes(
-      limits.uploadedMbOfAddress,
-      {},
-      `Too many photos have been uploaded ${ofNetwork}`,
-    ),
+    limitMegabytes: limitMegabytes(),
   }
 }
 

@@ -6,8 +6,6 @@ import { MAX_PHOTO_BYTES, type Photo } from './photo-store.ts'
 export type Conversion = { made: Photo } | { refusal: { statusCode: number; code: string; message: string } }
 
 const MAX_PIXELS = 50_000_000
-/** Of pixels in a row or a column: libvips takes seconds to scale down a longer one, however thin. */
-const MAX_SIDE = 30_000
 const LARGE = 1600
 const SMALL = 800
 const QUALITIES = [80, 60, 40]
@@ -45,9 +43,6 @@ async function refuseOthers(picture: Sharp): Promise<void> {
   }
   if (width * height > MAX_PIXELS) {
     throw new HttpError(422, 'too_many_pixels', 'A photo can have at most 50 megapixels.')
-  }
-  if (Math.max(width, height) > MAX_SIDE) {
-    throw new HttpError(422, 'too_many_pixels', 'A photo can be at most 30,000 pixels wide or high.')
   }
 }
 

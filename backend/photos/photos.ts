@@ -1,18 +1,11 @@
 import { finished } from 'node:stream'
-import type {
-  FastifyError,
-  FastifyInstance,
-  FastifyReply,
-  FastifyRequest,
-  RouteShorthandOptions,
-} from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { PHOTO_FILE } from '../../src/features/groups/photo-file.ts'
 import type { Config } from '../config.ts'
-import { sendError } from '../http/error-reply.ts'
 import { HttpError, tryLater } from '../http/http-error.ts'
 import type { LimitHooks } from '../http/limits.ts'
-import { hasTag, ignoreType } from '../http/negotiation.ts'
+import { ignoreType } from '../http/negotiation.ts'
 import { memberOf } from '../http/require-auth.ts'
 import { convertPhoto } from './convert-photo.ts'
 import type { PhotoStore } from './photo-store.ts'
@@ -54,10 +47,6 @@ export async function registerPhotos(
   api.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: PHOTO_FILE.bytes }, (_request, body, done) =>
     done(null, body),
   )
-  api.setErrorHandler<FastifyError>((error, request, reply) => {
-    const isTooLarge = error.code === 'FST_ERR_CTP_BODY_TOO_LARGE'
-    sendError(isTooLarge ? new HttpError(413, 'too_large', PHOTO_FILE.tooLarge) : error, request, reply)
-  })
 
   async function takeTurn(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const { uid } = memberOf(request)
@@ -94,14 +83,7 @@ export async function registerPhotos(
   }
 
   const forUploads: RouteShorthandOptions = {
-    preParsing: [
-      ...forVerified.preParsing,
-      limits.limitUploads,
-      takeTurn,
-      refuseMany,
-      limits.limitMegabytes,
-      limits.limitMegabytesOfAddress,
-    ],
+    preParsing: [...forVerified.preParsing, limits.limitUploads, takeTurn, refuseMany, limits.limitMegabytes],
   }
 
   type Upload = { Body: Buffer | undefined; Querystring: { use?: unknown } }
@@ -122,14 +104,11 @@ export async function registerPhotos(
     const { file } = request.params
     const bytes = await files.fetch(file)
     if (!bytes) throw new HttpError(404, 'not_found', 'This photo no longer exists.')
-    const etag = `"${file}"`
     reply.headers({
-      etag,
       'cache-control': 'public, max-age=31536000, immutable',
       'content-security-policy': POLICY,
       'cross-origin-resource-policy': 'cross-origin',
     })
-    if (hasTag(request, etag)) return reply.code(304).send()
     return reply.type('image/webp').send(bytes)
   })
 }
