@@ -10,7 +10,7 @@ import { isObjectId } from './groups/object-id.ts'
 import { inspectFailure, REQUEST_ID } from './http/error-reply.ts'
 import { HttpError } from './http/http-error.ts'
 import type { LimitHooks } from './http/limits.ts'
-import { ignoreType, refusePictures, varyBy } from './http/negotiation.ts'
+import { refusePictures, varyBy } from './http/negotiation.ts'
 import { featuresOf, readIdempotencyKey, readIfMatch, tagOf } from './http/optional-features.ts'
 import { readInput } from './http/read-input.ts'
 import { createAuthHooks, memberOf } from './http/require-auth.ts'
@@ -183,41 +183,34 @@ export async function registerApi(api: FastifyInstance, { config, database, limi
   await registerDesk(api, { config, desk, messages, operations, forMembers, forWrites, forOperators })
   await registerMessages(api, { config, messages, newsletter, forOperators, limits })
 
-  // Some clients name a type, or send an empty object, where there is nothing to send.
-  await api.register(async (bodiless) => {
-    bodiless.addHook('onRequest', ignoreType)
-    bodiless.removeAllContentTypeParsers()
-    bodiless.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => done(null))
+  api.delete<ById>('/all-group/:id', forLeaving, async (request) => {
+    const result = await store.remove(request.params.id, memberOf(request).uid, readIfMatch(request))
+    return result === 'done' ? { acknowledged: true, deletedCount: 1 } : refuse(result)
+  })
 
-    bodiless.delete<ById>('/all-group/:id', forLeaving, async (request) => {
-      const result = await store.remove(request.params.id, memberOf(request).uid, readIfMatch(request))
-      return result === 'done' ? { acknowledged: true, deletedCount: 1 } : refuse(result)
-    })
+  api.put<ById>('/all-group/:id/members/me', forVerified, async (request) =>
+    joinedOf(await members.join(request.params.id, memberOf(request))),
+  )
 
-    bodiless.put<ById>('/all-group/:id/members/me', forVerified, async (request) =>
-      joinedOf(await members.join(request.params.id, memberOf(request))),
-    )
+  api.delete<ById>('/all-group/:id/members/me', forLeaving, async (request) =>
+    joinedOf(await members.leave(request.params.id, memberOf(request).uid)),
+  )
 
-    bodiless.delete<ById>('/all-group/:id/members/me', forLeaving, async (request) =>
-      joinedOf(await members.leave(request.params.id, memberOf(request).uid)),
-    )
+  api.delete<ByMember>('/all-group/:id/members/:member', forWrites, async (request) => {
+    const { id, member } = request.params
+    return joinedOf(await members.remove(id, member, memberOf(request).uid))
+  })
 
-    bodiless.delete<ByMember>('/all-group/:id/members/:member', forWrites, async (request) => {
-      const { id, member } = request.params
-      return joinedOf(await members.remove(id, member, memberOf(request).uid))
-    })
+  api.delete<ByMember>('/all-group/:id/removed/:member', forWrites, async (request) => {
+    const { id, member } = request.params
+    return joinedOf(await members.letBack(id, member, memberOf(request).uid))
+  })
 
-    bodiless.delete<ByMember>('/all-group/:id/removed/:member', forWrites, async (request) => {
-      const { id, member } = request.params
-      return joinedOf(await members.letBack(id, member, memberOf(request).uid))
-    })
-
-    const forForgetting = { preParsing: [...forLeaving.preParsing, requireRecentLogIn] }
-    bodiless.delete('/account', forForgetting, async (request) => {
-      const { uid } = memberOf(request)
-      const { created, joined } = await writeInTurn(database, uid, (query) => forgetAccount(query, uid))
-      return { acknowledged: true, deletedCount: created, leftCount: joined }
-    })
+  const forForgetting = { preParsing: [...forLeaving.preParsing, requireRecentLogIn] }
+  api.delete('/account', forForgetting, async (request) => {
+    const { uid } = memberOf(request)
+    const { created, joined } = await writeInTurn(database, uid, (query) => forgetAccount(query, uid))
+    return { acknowledged: true, deletedCount: created, leftCount: joined }
   })
 
   await api.register((uploads) => registerPhotos(uploads, { config, photos, forVerified, limits }))

@@ -72,17 +72,6 @@ it.each([
   expect(log()).toBe('')
 })
 
-it.each([
-  ['/', 200],
-  ['/nowhere', 404],
-  ['/api/all-group', 200],
-])('knows %s even if a proxy asks for the whole address', async (path, status) => {
-  const { open } = await listen()
-  const socket = open()
-  socket.write(`GET http://nest.example${path} HTTP/1.1\r\nHost: nest.example\r\nConnection: close\r\n\r\n`)
-  expect(await text(socket)).toMatch(`HTTP/1.1 ${status} `)
-})
-
 it('closes a response that nobody reads, but not one that is read slowly', async () => {
   const { app, open } = await listen()
   app.server.setTimeout(1_000)
@@ -130,8 +119,7 @@ it('limits what an address requests from the API, even where there is nothing, a
   const { app } = await listen({ limits: { requests: 3, files: 4 } })
   const get = async (url: string) => (await sendTo(app, 'GET', url)).statusCode
   expect([await get('/readyz'), await get('/api/gone'), await get('/api/all-group')]).toEqual([200, 404, 200])
-  for (const url of ['/readyz', '/api/gone', '/api/all-group', '/api', '/api/%zz'])
-    expect(await get(url)).toBe(429)
+  for (const url of ['/readyz', '/api/gone', '/api/all-group', '/api']) expect(await get(url)).toBe(429)
   for (const url of ['/', '/assets/gone.js', '/nowhere']) expect(await get(url)).toBeLessThan(429)
   expect(await get('/assets/large.bin')).toBe(200)
   for (const url of ['/', '/assets/gone.js', '/nowhere', '/assets/large.bin'])

@@ -80,26 +80,6 @@ it('joins once, however often it is sent, and leaves once', async () => {
   }
 })
 
-it.each([
-  ['application/json', ''],
-  ['application/json', '{}'],
-  ['application/json; "', '{"not": json'],
-  ['text/plain', ''],
-  ['application/x-www-form-urlencoded', 'x=1'],
-  [';', ''],
-])('joins, leaves and deletes where a client sends %s %j, which means nothing', async (type, payload) => {
-  const id = await createGroup(app)
-  const url = `/api/all-group/${id}/members/me`
-  for (const coding of [{}, { 'transfer-encoding': 'chunked' }]) {
-    const options = { headers: { 'content-type': type, ...coding }, payload }
-    expect((await send('PUT', url, { as: bob, ...options })).json()).toEqual({ joined: 1 })
-    expect((await send('DELETE', url, { as: bob, ...options })).json()).toEqual({ joined: 0 })
-  }
-  const headers = { 'content-type': type }
-  const deleted = await send('DELETE', `/api/all-group/${id}`, { as: ada, headers, payload })
-  expect(deleted.json()).toMatchObject({ deletedCount: 1 })
-})
-
 it('joins once if a member presses many times at once, even for the last seat', async () => {
   const id = await createGroup(app, { members: 1 })
   const responses = await Promise.all(Array.from({ length: 10 }, () => join(id)))
