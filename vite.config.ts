@@ -7,7 +7,7 @@ import icons from 'unplugin-icons/vite'
 import * as v from 'valibot'
 import { loadEnv, type Rolldown } from 'vite'
 import { defineConfig } from 'vitest/config'
-import { expandHome, SiteUrl } from './backend/config.ts'
+import { SiteUrl } from './backend/config.ts'
 import { parseEnv } from './src/auth/env.ts'
 import { specificationReporter } from './tests/spec/reporter.ts'
 import { compileHints } from './vite-plugins/compile-hints.ts'
@@ -76,7 +76,7 @@ export default defineConfig(({ mode, command }) => {
       proxy: { '/api': `http://localhost:${process.env.PORT ?? 3000}` },
     },
     build: {
-      outDir: expandHome(loadEnv(mode, process.cwd(), 'DIST_DIR').DIST_DIR?.trim() || 'dist'),
+      outDir: loadEnv(mode, process.cwd(), 'DIST_DIR').DIST_DIR?.trim() || 'dist',
       // The first with URL.canParse, popovers, and AbortSignal.any.
       target: ['chrome120', 'firefox125', 'safari17.4'],
       assetsInlineLimit: 2048,

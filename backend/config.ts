@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
 import { isIPv4 } from 'node:net'
-import { homedir } from 'node:os'
 import { compile } from '@fastify/proxy-addr'
 import * as v from 'valibot'
 import { isLoopback } from './http/loopback.ts'
@@ -79,15 +78,10 @@ export function loadEnvFile(): void {
   if (existsSync('.env')) process.loadEnvFile('.env')
 }
 
-/** A setting, in which `~/` at the beginning is the home folder, as a shell would have it. */
-export function expandHome(setting: string): string {
-  return setting.replace(/^~(?=$|[/\\])/, () => homedir())
-}
-
 /** Reads the configuration; an empty variable counts as not set. @throws {StartError} naming the first that is wrong or missing. */
 export function readConfig(env: NodeJS.Dict<string>) {
   const filled = Object.fromEntries(
-    Object.entries(env).flatMap(([name, text]) => (text?.trim() ? [[name, expandHome(text.trim())]] : [])),
+    Object.entries(env).flatMap(([name, text]) => (text?.trim() ? [[name, text.trim()]] : [])),
   )
   const parsed = v.safeParse(Env, filled)
   if (!parsed.success) {
@@ -193,7 +187,7 @@ function projectId() {
 }
 
 function folder(usual: string) {
-  return v.optional(matching(/^[^~$]/, 'must be the path of a folder, in which only ~/ is filled in'), usual)
+  return v.optional(matching(/^[^~$]/, 'must be the path of a folder, written out, without ~ and $'), usual)
 }
 
 function limit(usual: string) {

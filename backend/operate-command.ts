@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { expandHome, loadEnvFile, readConfig } from './config.ts'
+import { loadEnvFile, readConfig } from './config.ts'
 import { assertDataThere, withDatabase } from './database/open-database.ts'
 import { HttpError } from './http/http-error.ts'
 import { restoreBackup, saveBackup } from './operate/backup.ts'
@@ -27,7 +27,7 @@ try {
 async function run(): Promise<string> {
   const { what, target, replace, why } = readArguments()
   // npm runs this in the project's folder, wherever it was called.
-  const file = resolve(process.env.INIT_CWD ?? '.', expandHome(target))
+  const file = resolve(process.env.INIT_CWD ?? '.', target)
   loadEnvFile()
   const { DATA_DIR, DATABASE_URL } = process.env
   const config = readConfig({ DATA_DIR, DATABASE_URL, FIREBASE_PROJECT_ID: 'unused' })
