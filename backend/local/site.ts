@@ -23,16 +23,11 @@ export async function buildSite(config: Config, say: (line: string) => void): Pr
 /** Serves the SPA with hot reload; its calls go to the backend at `backendUrl`. */
 export async function startDevServer(backendUrl: string) {
   const { createServer } = await import('vite')
-  const ours = process.listeners('SIGTERM')
   const server = await createServer({
     envDir: false,
     logLevel: 'warn',
     server: { proxy: { '/api': backendUrl } },
   })
-  // Vite would end the process at a SIGTERM, before the database and the accounts are closed.
-  for (const listener of process.listeners('SIGTERM')) {
-    if (!ours.includes(listener)) process.off('SIGTERM', listener)
-  }
   await server.listen()
   return { url: server.resolvedUrls?.local[0] ?? 'http://localhost:5173/', close: () => server.close() }
 }
