@@ -73,15 +73,11 @@ export function createOperations(database: Database) {
   }
 
   async function ban(operation: Operation): Promise<string> {
-    const sql = `select
-      (select count(*)::int from hobby_groups where owner_uid = $1) as groups,
-      exists (select from hobbynest_memberships where member_uid = $1)
-        or exists (select from hobbynest_reports where reporter_uid = $1) as "isMember"`
-    const { rows } = await database.query<{ groups: number; isMember: boolean }>(sql, [operation.target])
-    const { groups = 0, isMember } = rows[0] ?? {}
+    const { target } = operation
+    const sql = 'select count(*)::int as groups from hobby_groups where owner_uid = $1'
+    const { rows } = await database.query<{ groups: number }>(sql, [target])
     await record(operation)
-    const doubt = groups || isMember ? '.' : ', and has joined or reported none: is this its id?'
-    return `The account ${operation.target} has been banned. It has ${countGroups(groups)} here${doubt}`
+    return `The account ${target} has been banned. It has ${countGroups(rows[0]?.groups ?? 0)} here.`
   }
 
   async function unban(operation: Operation): Promise<string> {

@@ -189,19 +189,6 @@ it('lets a banned member read, and tells why when the member writes, until the b
   expect(after).toEqual([201, 404, 200, 201])
 })
 
-it('says of an account that is banned by command whether anything is known of it here', async () => {
-  await createGroup(app, {}, ada)
-  expect(await run('ban', 'uid-typo')).toBe(
-    'The account uid-typo has been banned. It has 0 groups here, and has joined or reported none: is this its id?',
-  )
-  const reporter = { sub: 'uid-only-reports', name: 'Rita', email: 'rita@hobbynest.test' }
-  await report(await createGroup(app), reporter)
-  expect(await run('ban', reporter.sub)).toBe(
-    'The account uid-only-reports has been banned. It has 0 groups here.',
-  )
-  await Promise.all(['uid-typo', reporter.sub].map((uid) => run('unban', uid)))
-})
-
 it('lists by command the groups with their accounts, the banned accounts, and what was done', async () => {
   const id = await createGroup(app, { name: 'Escape \u0600 👩\u200d👧 now' }, cleo)
   await run('ban', cleo.sub, 'Again.')
