@@ -15,7 +15,6 @@ const Head = v.object({
   hobbynest: v.number(),
   groups: v.number(),
   accounts: v.number(),
-  memberships: v.optional(v.number(), 0),
   photos: v.optional(v.number(), 0),
 })
 const VERSION = 3
@@ -76,12 +75,11 @@ export async function saveBackup(location: DataLocation, file: string) {
   return withDatabase(location, ({ transaction }) =>
     transaction(async (query) => {
       await query('set transaction isolation level repeatable read')
-      const { rows } = await query<{ groups: number; memberships: number; photos: number }>(
+      const { rows } = await query<{ groups: number; photos: number }>(
         `select (select count(*)::int from hobby_groups) as groups,
-          (select count(*)::int from hobbynest_memberships) as memberships,
           (select count(*)::int from ${USED_PHOTOS}) as photos`,
       )
-      const counts = { groups: 0, memberships: 0, photos: 0, ...rows[0], accounts: accounts.length }
+      const counts = { groups: 0, photos: 0, ...rows[0], accounts: accounts.length }
 
       async function* lines() {
         yield { hobbynest: VERSION, savedAt: new Date().toISOString(), ...counts }
