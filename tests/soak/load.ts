@@ -1,20 +1,15 @@
 import autocannon from 'autocannon'
-import { buildInput } from '../backend/support/app.ts'
-import { bob, emulatorToken } from '../backend/support/tokens.ts'
 import { spreadOf } from '../bench/statistics.ts'
 import { makeFolder } from '../stack/support/stack-process.ts'
 import { type Child, startChild } from './child.ts'
-import { either } from './real-groups.ts'
 import type { Section } from './section.ts'
-import { create, Ledger, ownerOf } from './writers.ts'
+import { create, Ledger } from './writers.ts'
 
 const GROUPS = 1_000
 /** Many and short, so that whatever else the machine does falls on both alike. */
 const ROUNDS = 10
 const LEAST_RATIO = 0.6
 const SLOWEST_RATIO = 4
-const CONNECTIONS = 200
-const MEMBERS = 16
 
 /** A backend with a thousand groups. */
 async function startFilled(env: Record<string, string>): Promise<Child> {
@@ -60,55 +55,6 @@ export async function soakList(seconds: number): Promise<Section> {
       ...(slowestRatio >= SLOWEST_RATIO ? ['its p99 is too long'] : []),
       ...(errors > 0 ? [`${errors} errors`] : []),
     ],
-  }
-}
-
-/** Reads and writes of 200 connections at once: none fails. */
-export async function soakMixed(seconds: number): Promise<Section> {
-  const dataDir = makeFolder()
-  const server = await startFilled({ DATA_DIR: dataDir })
-  const ledger = new Ledger()
-  const names = Array.from({ length: MEMBERS }, () => ledger.newName())
-  const own = await Promise.all(
-    names.map(async (name) => ({ id: await create(server.url, ledger, name), authorization: ownerOf(name) })),
-  )
-  const body = JSON.stringify(buildInput())
-  /** By one of the members, since the writes of one take turns. */
-  const write = (method: 'POST' | 'PUT') => ({
-    method,
-    body,
-    setupRequest(request: autocannon.Request): autocannon.Request {
-      const { id, authorization } = either(...own)
-      const path = method === 'PUT' ? `/api/all-group/${id}` : '/api/create-group'
-      return { ...request, path, headers: { authorization, 'content-type': 'application/json' } }
-    },
-  })
-  const list = { method: 'GET', path: '/api/all-group', headers: { 'accept-encoding': 'gzip' } } as const
-  const one = { method: 'GET', path: `/api/all-group/${own[0]?.id}` } as const
-  const mine = {
-    method: 'GET',
-    path: `/api/my-groups?email=${bob.email}`,
-    headers: { authorization: `Bearer ${emulatorToken(bob)}` },
-  } as const
-  const result = await autocannon({
-    url: server.url,
-    connections: CONNECTIONS,
-    duration: seconds,
-    timeout: 20,
-    requests: [list, one, one, mine, write('POST'), write('PUT')],
-  })
-  await server.end('SIGTERM')
-  const { requests, latency } = result
-  const errors = countErrors(result)
-  return {
-    title: `Reads and writes, ${CONNECTIONS} connections`,
-    rows: {
-      requests: requests.total,
-      'requests a second': requests.average,
-      p99: `${latency.p99} ms`,
-      errors,
-    },
-    faults: errors > 0 ? [`${errors} errors`] : [],
   }
 }
 

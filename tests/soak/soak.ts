@@ -3,7 +3,7 @@ import { soakFullDisk } from './disk.ts'
 import { soakFailover } from './failover.ts'
 import { soakHostile } from './hostile.ts'
 import { soakKills } from './kills.ts'
-import { soakList, soakMixed } from './load.ts'
+import { soakList } from './load.ts'
 import { soakPooler } from './pooler.ts'
 import { soakRolling } from './rolling.ts'
 import { soakScale } from './scale.ts'
@@ -29,7 +29,6 @@ const parts: Record<string, (() => Promise<Section>)[]> = {
   rolling: [() => soakRolling(cycles, seconds)],
   disk: [() => soakFullDisk()],
   list: [() => soakList(seconds)],
-  mixed: [() => soakMixed(seconds)],
   hostile: [() => soakHostile(seconds)],
   scale: values.groups.split(',').map((groups) => () => soakScale(Number(groups), 2 * seconds, values.keep)),
 }
