@@ -30,8 +30,6 @@ const MAX_AGE_WHILE_READ_MS = 10_000
 const MAX_WRITERS = 10_000
 const MAX_WHOLE_BYTES = 512 * 1024
 const PIECE_BYTES = 16 * 1024
-/** So many fit into a header, whatever old groups have for a category. */
-const MAX_CATEGORIES = 20
 
 const inTurnOfAddress = createQueues({ running: 1, waiting: 10 }, () =>
   tryLater(429, 'rate_limited', 'Too many searches at once. Please try again in a moment.', 2),
@@ -135,10 +133,11 @@ function isKnown(request: ListRequest, reply: FastifyReply, tag: string): boolea
 function headersOf(page: PageQuery, params: Record<string, unknown>, { total, counts }: FoundPage) {
   const next = page.offset + page.limit
   const search = new URLSearchParams({ ...params, offset: String(next) })
+  const categories = new URLSearchParams([...counts].map(([name, count]) => [name, String(count)]))
   return {
     'x-total-count': String(total),
     ...(page.limit > 0 && next < total && { link: `</api/all-group?${search}>; rel="next"` }),
-    ...(page.offset === 0 && { 'hobbynest-categories': writeCounts(counts) }),
+    ...(page.offset === 0 && { 'hobbynest-categories': String(categories) }),
   }
 }
 
@@ -153,14 +152,6 @@ async function* inPieces(bytes: Uint8Array) {
     yield bytes.subarray(start, start + PIECE_BYTES)
     await nextTurn()
   }
-}
-
-function writeCounts(counts: Map<string, number>): string {
-  const largest = [...counts]
-    .sort(([name, count], [otherName, otherCount]) => otherCount - count || (name < otherName ? -1 : 1))
-    .slice(0, MAX_CATEGORIES)
-    .map(([name, count]) => [name, String(count)])
-  return String(new URLSearchParams(largest))
 }
 
 function weakTagOf(...states: string[]): string {

@@ -33,15 +33,7 @@ function wholeNumber(max: number, usual: string) {
 
 const Params = v.strictObject({
   q: text(MAX_LENGTH.q),
-  // Old groups may have one with spaces around it.
-  category: v.optional(
-    v.pipe(
-      v.string(),
-      v.excludes('\0'),
-      v.check((name) => name.trim().length <= MAX_LENGTH.category),
-    ),
-    '',
-  ),
+  category: text(MAX_LENGTH.category),
   place: text(MAX_LENGTH.place),
   ends: oneOf(['week', 'month'] satisfies (keyof typeof DAYS_AHEAD)[]),
   status: oneOf(['open', 'ended']),

@@ -125,18 +125,6 @@ it('recovers from a list that could not be read', async () => {
   expect((await app.inject('/api/all-group')).json()).toEqual([{ _id: 'one' }])
 })
 
-it('gives the counts of the twenty largest categories', async () => {
-  const counts = Array.from({ length: 60 }, (_, index) => [`é & ${index}`, index + 1])
-  const days = JSON.stringify([{ day: '', totals: Object.fromEntries(counts) }])
-  const row = { revision, days, json: Buffer.from('[]') }
-  const app = await openApp(databaseOf([row]))
-  const { headers } = await app.inject('/api/all-group?limit=8')
-  const largest = counts.toReversed().slice(0, 20)
-  expect([...new URLSearchParams(String(headers['hobbynest-categories']))]).toEqual(
-    largest.map(([category, total]) => [category, String(total)]),
-  )
-})
-
 it('sends a list of megabytes whole, plain and compressed, and its size for HEAD', async () => {
   const json = Buffer.from(JSON.stringify(Array.from({ length: 100_000 }, () => crypto.randomUUID())))
   const app = await openApp(databaseOf([{ revision, json }]))
