@@ -232,13 +232,6 @@ export function createGroupStore(database: Database) {
         return 'done'
       })
     },
-
-    async count(): Promise<number> {
-      const { rows } = await database.query<{ total: number }>(
-        'select count(*)::int as total from hobby_groups',
-      )
-      return rows[0]?.total ?? 0
-    },
   }
 }
 

@@ -43,7 +43,7 @@ export function addSamples(database: Database): Promise<number> {
     if (considered.rows.length > 0) return 0
     await query('insert into hobbynest_samples (considered_at) values (now())')
     const store = createGroupStore({ ...database, query })
-    if ((await store.count()) > 0) return 0
+    if ((await query('select from hobby_groups limit 1')).rows.length > 0) return 0
     const members = createMemberStore({ ...database, query, transaction: (work) => work(query) })
     for (const [index, { owner, daysLeft, ...sample }] of SAMPLE_GROUPS.entries()) {
       const date = new Date(Date.now() + daysLeft * DAY).toISOString().slice(0, 10)

@@ -13,15 +13,6 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(join(folder, '..'), { recursive: true }))
 
-it('refuses a folder that this process uses already, until it is given back', () => {
-  const release = lockDataFolder(folder)
-  const refusal = `Another HobbyNest is using the data folder ${folder}; stop it first.`
-  expect(() => lockDataFolder(folder)).toThrow(refusal)
-  expect(() => lockDataFolder(folder)).toThrow(refusal)
-  release()
-  lockDataFolder(folder)()
-})
-
 it('refuses a folder that another process uses, and gets it once that is killed', async () => {
   const script = `import(${JSON.stringify(MODULE)}).then(({ lockDataFolder }) => {
     globalThis.release = lockDataFolder(${JSON.stringify(folder)})
