@@ -30,8 +30,8 @@ const SOCIAL_LINKS = [
 export function Footer() {
   return (
     <footer className="mt-20 border-t border-base-300 bg-base-100">
-      <div className="page grid gap-10 py-12 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_auto]">
-        <div className="grid max-w-sm content-start gap-3">
+      <div className="page grid grid-cols-[auto_1fr] gap-10 py-12 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_auto]">
+        <div className="grid max-w-sm content-start gap-3 max-sm:col-span-2">
           <p className="flex items-center gap-2 font-display text-xl font-bold">
             <Logo width={36} height={36} />
             HobbyNest
@@ -43,9 +43,9 @@ export function Footer() {
         </div>
         <FooterLinks title="HobbyNest" links={COMPANY_LINKS} />
         <FooterLinks title="Help and rules" links={HELP_LINKS} />
-        <div>
+        <div className="max-sm:col-span-2">
           <h2 className="mb-3 text-lg">Follow us</h2>
-          <ul className="-ml-3 flex flex-wrap gap-2">
+          <ul className="-ml-3.5 flex flex-wrap gap-2">
             {SOCIAL_LINKS.map(({ href, text, Icon }) => (
               <li key={href}>
                 <a href={href} target="_blank" rel="noreferrer" className="btn btn-ghost btn-circle">
