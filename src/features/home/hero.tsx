@@ -47,7 +47,7 @@ export function Hero({ browse }: { browse: ReactNode }) {
         </div>
       </section>
       {/* Last in the markup: while the page arrives, it would be painted higher up and then move. */}
-      <div className="absolute bottom-2 -left-40 -z-10 size-72 rounded-full bg-accent/20" />
+      <div className="absolute bottom-2 -left-52 -z-10 size-72 rounded-full bg-accent/20 dark:bg-accent/10" />
     </div>
   )
 }
@@ -75,7 +75,7 @@ function HeroSlide({ slide, index, isActive, isReachable, browse }: HeroSlidePro
       <div className="page grid gap-x-8 gap-y-6 pt-4.5 md:grid-cols-[1.1fr_1fr] md:pt-8">
         <div className="grid content-start justify-items-start gap-4 md:pt-16 lg:gap-6 lg:pt-20">
           <h2 className="text-hero">{title}</h2>
-          <p className="max-w-lg text-lg text-base-content/80 lg:text-xl">{text}</p>
+          <p className="max-w-lg text-lg text-balance text-base-content/80 lg:text-xl">{text}</p>
           {/* In a column where a number may not fit beside the first button. */}
           <div className="mt-1 flex flex-wrap gap-3 md:max-lg:flex-col">
             <Link to="/create-group" className="btn btn-primary sm:btn-lg">
