@@ -72,7 +72,7 @@ export function Component() {
       {/* React hydrates what is below in a separate task. */}
       <Suspense>
         <section aria-labelledby="categories" className="page mt-16 lg:mt-20">
-          <h2 id="categories" className="mb-5 text-heading">
+          <h2 id="categories" className="mb-5 text-title">
             What do you love to do?
           </h2>
           <CategoryLinks />
@@ -116,10 +116,7 @@ function BrowseGroups({ total }: { total: number }) {
 
 function TotalGroups({ total }: { total: number }) {
   return (
-    <>
-      <span className="font-display text-4xl font-bold sm:text-5xl">{formatCount(total)}</span>{' '}
-      <span>{total === 1 ? 'group is here today' : 'groups are here today'}</span>
-    </>
+    <span>{`${formatCount(total)} ${total === 1 ? 'group is here today' : 'groups are here today'}`}</span>
   )
 }
 
