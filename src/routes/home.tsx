@@ -71,13 +71,13 @@ export function Component() {
       </section>
       {/* React hydrates what is below in a separate task. */}
       <Suspense>
-        <section aria-labelledby="categories" className="page mt-16 lg:mt-20">
+        <section aria-labelledby="categories" className="page mt-20">
           <h2 id="categories" className="mb-5 text-title">
             What do you love to do?
           </h2>
           <CategoryLinks />
         </section>
-        <div className="mt-20 grid grid-cols-[minmax(0,1fr)] gap-20 lg:mt-28 lg:gap-28">
+        <div className="mt-20 grid grid-cols-[minmax(0,1fr)] gap-20">
           <HowItWorks />
           <TeamCarousel />
           <Statistics total={<Total fallback={<span />} Shown={TotalGroups} />} />
@@ -115,9 +115,7 @@ function BrowseGroups({ total }: { total: number }) {
 }
 
 function TotalGroups({ total }: { total: number }) {
-  return (
-    <span>{`${formatCount(total)} ${total === 1 ? 'group is here today' : 'groups are here today'}`}</span>
-  )
+  return <span>{`${formatCount(total)} ${total === 1 ? 'group is' : 'groups are'} here today`}</span>
 }
 
 const loadMotion = () => import('../features/home/motion.ts')
