@@ -116,7 +116,7 @@ export function Component() {
                 </p>
                 {!isVerified && (
                   <>
-                    <p>We do not know yet whether this address is yours.</p>
+                    <p>This address has not been verified yet.</p>
                     <SendVerification text="Send me a link to verify it" />
                   </>
                 )}
