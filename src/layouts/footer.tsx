@@ -30,8 +30,8 @@ const SOCIAL_LINKS = [
 export function Footer() {
   return (
     <footer className="mt-20 border-t border-base-300 bg-base-100">
-      <div className="page grid grid-cols-[auto_1fr] gap-10 py-12 lg:grid-cols-[2fr_1fr_1fr]">
-        <div className="grid max-w-sm content-start gap-3 max-lg:col-span-2">
+      <div className="page grid grid-cols-[auto_1fr] gap-10 py-12 sm:grid-cols-[1fr_auto_auto] lg:gap-20">
+        <div className="grid max-w-sm content-start gap-3 max-sm:col-span-2">
           <p className="flex items-center gap-2 font-display text-xl font-bold">
             <Logo width={36} height={36} />
             HobbyNest

@@ -19,7 +19,7 @@ import type { Motion } from '../features/home/motion.ts'
 import { Newsletter } from '../features/home/newsletter.tsx'
 import { Statistics } from '../features/home/statistics.tsx'
 import { TeamCarousel } from '../features/home/team-carousel.tsx'
-import { formatCount } from '../text/format.ts'
+import { describeGroups } from '../text/format.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { data: featured } = await deferIfSlow(getFeaturedGroups(request.signal))
@@ -108,14 +108,14 @@ function BrowseGroups({ total }: { total: number }) {
   // One text each: words of their own would be moved by the web fonts.
   return (
     <>
-      <span className="max-[24rem]:hidden">{`Browse ${formatCount(total)} groups`}</span>
+      <span className="max-[24rem]:hidden">{`Browse ${describeGroups(total)}`}</span>
       <span className="min-[24rem]:hidden">Browse groups</span>
     </>
   )
 }
 
 function TotalGroups({ total }: { total: number }) {
-  return <span>{`${formatCount(total)} ${total === 1 ? 'group is' : 'groups are'} here today`}</span>
+  return <span>{`${describeGroups(total)} here today`}</span>
 }
 
 const loadMotion = () => import('../features/home/motion.ts')
