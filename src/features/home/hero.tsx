@@ -12,7 +12,7 @@ export function Hero({ browse }: { browse: ReactNode }) {
 
   return (
     <div className="relative isolate overflow-hidden">
-      <div className="absolute -top-36 -right-24 -z-10 size-64 lg:right-auto lg:left-1/3 rounded-full bg-secondary/10" />
+      <div className="absolute -top-36 -right-24 -z-10 size-64 rounded-full bg-secondary/10" />
       <div className="pointer-events-none inset-x-0 z-10 max-md:pt-6 md:absolute md:top-10">
         <div className="page">
           <h1 className="w-fit rounded-full border border-base-300 bg-base-100 px-4 py-1.5 text-base text-secondary">
