@@ -64,7 +64,7 @@ export function UserMenu({ user }: { user: User }) {
         className="button-menu min-w-[min(14rem,100%)] gap-3 p-4"
         onToggle={({ newState }) => setOpen(newState === 'open')}
       >
-        <p className="font-semibold">{name}</p>
+        <p className="font-display text-lg font-bold">{name}</p>
         <Link to="/dashboard/joined" className="menu-item -mx-3" onClick={close}>
           Joined Groups
         </Link>

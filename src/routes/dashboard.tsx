@@ -36,7 +36,7 @@ export function Component() {
       <PageHead title="Overview" />
       <h1 className="text-title">Overview</h1>
       <ProfileCard />
-      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-3">
+      <div className="grid grid-cols-1 gap-3 sm:grid-cols-2 sm:gap-4 xl:grid-cols-3">
         <Suspense fallback={<Placeholders />}>
           <Await resolve={mine} errorElement={<StatsWithoutMine all={all} />}>
             {(groups) => (
@@ -159,7 +159,7 @@ function NextStep({ isFirst }: { isFirst: boolean }) {
   return (
     <section
       aria-labelledby="next-step"
-      className="grid grid-cols-1 gap-4 rounded-box bg-accent/20 p-6 sm:p-8 lg:flex lg:items-center lg:justify-between"
+      className="grid grid-cols-1 gap-4 rounded-box bg-accent/20 p-6 dark:bg-accent/10 sm:p-8 lg:flex lg:items-center lg:justify-between"
     >
       <div>
         <h2 id="next-step" className="text-heading">

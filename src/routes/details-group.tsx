@@ -88,7 +88,7 @@ export function Component() {
   return (
     <article className="group page py-8 print:flex print:h-screen print:flex-col print:gap-5 print:p-0">
       <PageHead title={group.name} description={summarise(group)} />
-      <div className="-mx-3 mb-4 flex flex-wrap print:hidden justify-between">
+      <div className="-mx-4 mb-4 flex flex-wrap print:hidden justify-between">
         <AllGroupsLink />
         <ForOrganiser>
           <Link

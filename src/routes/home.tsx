@@ -19,7 +19,7 @@ import type { Motion } from '../features/home/motion.ts'
 import { Newsletter } from '../features/home/newsletter.tsx'
 import { Statistics } from '../features/home/statistics.tsx'
 import { TeamCarousel } from '../features/home/team-carousel.tsx'
-import { formatCount } from '../text/format.ts'
+import { describeGroups } from '../text/format.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { data: featured } = await deferIfSlow(getFeaturedGroups(request.signal))
@@ -71,13 +71,13 @@ export function Component() {
       </section>
       {/* React hydrates what is below in a separate task. */}
       <Suspense>
-        <section aria-labelledby="categories" className="page mt-16 lg:mt-20">
-          <h2 id="categories" className="mb-5 text-heading">
+        <section aria-labelledby="categories" className="page mt-20">
+          <h2 id="categories" className="mb-5 text-title">
             What do you love to do?
           </h2>
           <CategoryLinks />
         </section>
-        <div className="mt-20 grid grid-cols-[minmax(0,1fr)] gap-20 lg:mt-28 lg:gap-28">
+        <div className="mt-20 grid grid-cols-[minmax(0,1fr)] gap-20">
           <HowItWorks />
           <TeamCarousel />
           <Statistics total={<Total fallback={<span />} Shown={TotalGroups} />} />
@@ -108,19 +108,14 @@ function BrowseGroups({ total }: { total: number }) {
   // One text each: words of their own would be moved by the web fonts.
   return (
     <>
-      <span className="max-[24rem]:hidden">{`Browse ${formatCount(total)} groups`}</span>
+      <span className="max-[24rem]:hidden">{`Browse ${describeGroups(total)}`}</span>
       <span className="min-[24rem]:hidden">Browse groups</span>
     </>
   )
 }
 
 function TotalGroups({ total }: { total: number }) {
-  return (
-    <>
-      <span className="font-display text-4xl font-bold sm:text-5xl">{formatCount(total)}</span>{' '}
-      <span>{total === 1 ? 'group is here today' : 'groups are here today'}</span>
-    </>
-  )
+  return <span>{`${describeGroups(total)} here today`}</span>
 }
 
 const loadMotion = () => import('../features/home/motion.ts')

@@ -60,7 +60,7 @@ export function BlogCard({ post, children }: BlogCardProps) {
             type="button"
             aria-expanded={isOpen}
             aria-controls={contentId}
-            className="btn justify-self-start noscript:hidden"
+            className="link-quiet -my-2.5 min-h-11 cursor-pointer justify-self-start font-semibold noscript:hidden"
             onClick={() => setOpen(!isOpen)}
           >
             <span>{isOpen ? 'Show less' : 'Read more'}</span>{' '}

@@ -27,8 +27,8 @@ export function ContactMap({ location }: { location: string }) {
   }
 
   return (
-    <figure className="surface overflow-hidden">
-      <div className="relative grid h-72 lg:h-96 place-items-center">
+    <figure className="surface flex flex-col overflow-hidden">
+      <div className="relative grid min-h-72 grow lg:min-h-56 place-items-center">
         <MapDrawing />
         <span className="relative grid size-14 place-items-center rounded-full bg-primary text-2xl text-primary-content shadow-lifted">
           <PinIcon />

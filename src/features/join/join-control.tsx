@@ -58,7 +58,7 @@ export function JoinControl({ group }: { group: Group }) {
               className={
                 isJoined
                   ? 'inline-flex min-h-12 items-center gap-2 rounded-full bg-base-300/60 px-5 text-lg font-semibold'
-                  : 'btn btn-primary btn-lg group-has-data-organiser:btn-outline'
+                  : 'btn btn-primary btn-lg grow group-has-data-organiser:btn-outline'
               }
               onClick={joinOnce}
             >
@@ -113,7 +113,7 @@ function JoinBar({ note, children }: { note: string; children: ReactNode }) {
   return (
     <div ref={ref} className="join-bar min-h-13 print:hidden">
       <div>
-        {isFloating && (
+        {isFloating && note && (
           <p className="font-semibold max-[20rem]:hidden lg:hidden in-data-banner:hidden">{note}</p>
         )}
         <div className="flex flex-wrap items-center gap-2">{children}</div>

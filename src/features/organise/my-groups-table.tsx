@@ -126,7 +126,7 @@ function MyGroupRow({ group, number, deleteState, onDelete }: MyGroupRowProps) {
         />
       </td>
       <td data-label="Action">
-        <div className="grid grow *:[[role=alert]:not(:empty)]:mt-2">
+        <div className="grid grow @4xl:-ml-2.5 *:[[role=alert]:not(:empty)]:mt-2">
           <MyGroupActions
             group={group}
             isPending={deleteState?.is === 'pending'}

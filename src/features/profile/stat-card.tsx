@@ -17,7 +17,7 @@ interface StatCardProps {
 export function StatCard({ title, icon, count, to, children }: StatCardProps) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className="surface relative flex items-center gap-4 p-6">
+    <section aria-labelledby={id} className="surface relative flex items-center gap-4 px-6 py-4 sm:py-6">
       <span className="grid size-14 shrink-0 place-items-center rounded-full bg-secondary/12 text-2xl text-secondary">
         {icon}
       </span>
@@ -54,5 +54,5 @@ export function StatError({ title, sentence }: { title: string; sentence: string
 
 /** The grey card in place of a number (spec §2). */
 export function StatPlaceholder() {
-  return <div aria-hidden="true" className="skeleton h-[8.6875rem] animate-pulse" />
+  return <div aria-hidden="true" className="skeleton h-[7.6875rem] sm:h-[8.6875rem] animate-pulse" />
 }
