@@ -35,7 +35,6 @@ import { getGroupOrOwn, isMyGroup } from '../features/organise/my-groups-api.ts'
 import { hasReported, sendReport } from '../features/report/report-api.ts'
 import { ReportGroup, type ReportResult } from '../features/report/report-group.tsx'
 import { ReportInput } from '../features/report/report-input.ts'
-import { AddToCalendar } from '../features/share/add-to-calendar.tsx'
 import { ShareButton } from '../features/share/share-button.tsx'
 import { readForm, resultOf } from '../forms/form-data.ts'
 
@@ -146,10 +145,7 @@ export function Component() {
             {!group.hiddenWhy && (
               <>
                 <JoinControl group={group} />
-                <div className="flex flex-wrap gap-3 print:hidden">
-                  <ShareButton group={group} />
-                  <AddToCalendar group={group} />
-                </div>
+                <ShareButton group={group} />
               </>
             )}
           </div>

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { makeGroups } from '../bench/groups.ts'
 import { daysFromNow } from '../factories.ts'
 import { type ForeignBackend, startForeignBackend } from './support/foreign-backend.ts'
@@ -121,14 +120,6 @@ test('the site works with any backend that has the six calls, and with its old d
     await expect(page.getByText('Link copied.')).toBeVisible()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
     expect(await (await page.request.get(page.url())).text()).not.toContain(group.name)
-
-    await press(page.getByRole('button', { name: 'Add the end date' }))
-    const file = page.getByRole('button', { name: 'Calendar file (.ics)' })
-    const [download] = await Promise.all([page.waitForEvent('download'), press(file)])
-    const lines = (await readFile(await download.path(), 'utf8')).replaceAll('\r\n ', '').split('\r\n')
-    const { host, pathname } = new URL(page.url())
-    expect(lines).toContain(`UID:${pathname.split('/').at(-1)}@${host}`)
-    expect(lines).toContain(`SUMMARY:${group.name} ends`)
   })
 
   await test.step('joins it on this device, and says so', async () => {

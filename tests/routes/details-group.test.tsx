@@ -79,12 +79,6 @@ describe("a group's page", () => {
     expect(screen.queryByText('Link copied.')).not.toBeInTheDocument()
   })
 
-  test.each(['', 'some day', daysFromNow(-1)])('offers no calendar for the end date "%s"', async (date) => {
-    openDetails({ date })
-    expect(await screen.findByRole('button', { name: 'Share' })).toBeVisible()
-    expect(screen.queryByRole('button', { name: 'Add the end date' })).not.toBeInTheDocument()
-  })
-
   test.each([
     ['', false],
     [' where the backend keeps email addresses to itself', true],
