@@ -98,12 +98,6 @@ describe("a group's page", () => {
       expect(screen.queryByRole(role, { name: /^(Edit this group|Delete)$/ })).not.toBeInTheDocument()
   })
 
-  test('is started again by its creator once it has ended', async () => {
-    const { user } = openDetails({ userEmail: 'ada@example.com', date: daysFromNow(-3) })
-    await user.click(await screen.findByRole('button', { name: 'Start it again' }))
-    expect(await screen.findByLabelText('End Date')).toHaveValue('')
-  })
-
   test('is deleted by its creator, after a question, and My Groups is shown without it', async () => {
     const { user } = openDetails({ userEmail: 'ada@example.com' })
     await user.click(await screen.findByRole('button', { name: 'Delete' }))
