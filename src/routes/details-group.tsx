@@ -30,7 +30,6 @@ import { readGroupId } from '../features/groups/groups-api.ts'
 import { changeMembers, GroupMembers, getMembers } from '../features/join/group-members.tsx'
 import { JoinControl } from '../features/join/join-control.tsx'
 import { Seats } from '../features/join/seats.tsx'
-import { OwnGroupActions } from '../features/organise/my-group-actions.tsx'
 import { getGroupOrOwn, isMyGroup } from '../features/organise/my-groups-api.ts'
 import { hasReported, sendReport } from '../features/report/report-api.ts'
 import { ReportGroup, type ReportResult } from '../features/report/report-group.tsx'
@@ -157,10 +156,11 @@ export function Component() {
             </h2>
             <GroupDescription text={group.description || 'This group has no description yet.'} />
           </section>
-          <ForOrganiser>
-            {members && <GroupMembers list={members} />}
-            <OwnGroupActions group={group} />
-          </ForOrganiser>
+          {members && (
+            <ForOrganiser>
+              <GroupMembers list={members} />
+            </ForOrganiser>
+          )}
           {isReported && (
             <Suspense>
               <Await resolve={isReported}>

@@ -1,12 +1,10 @@
 import type { ComponentType, SVGProps } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link } from 'react-router'
 import EyeIcon from '~icons/lucide/eye'
 import PencilIcon from '~icons/lucide/pencil'
 import TrashIcon from '~icons/lucide/trash-2'
 import { focusIfFollowed } from '../../browser/focus.ts'
-import { FormError } from '../../forms/form-error.tsx'
 import { type Group, groupPath } from '../groups/group.ts'
-import { useDeletes } from './use-deletes.ts'
 
 interface MyGroupActionsProps {
   group: Group
@@ -37,33 +35,6 @@ export function MyGroupActions({ group, isPending, onDelete }: MyGroupActionsPro
         <Content Icon={TrashIcon} text="Delete" />
       </button>
     </div>
-  )
-}
-
-/** What members can do with their own group on its page. Once it has been deleted, My Groups is shown. */
-export function OwnGroupActions({ group }: { group: Group }) {
-  const navigate = useNavigate()
-  const { states, remove } = useDeletes(() => navigate('/my-group'))
-  const { is, error } = states[group._id] ?? {}
-  const isPending = is === 'pending'
-
-  return (
-    <section aria-labelledby="own" className="print:hidden">
-      <h2 id="own" className="mb-3 text-heading">
-        Your group
-      </h2>
-      <button
-        type="button"
-        aria-disabled={isPending}
-        className="btn btn-outline text-error"
-        onClick={({ currentTarget }) => !isPending && remove(group, currentTarget)}
-      >
-        Delete
-      </button>
-      <div className="mt-3">
-        <FormError message={error} />
-      </div>
-    </section>
   )
 }
 
