@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { useHydrated } from '../../components/client-only.tsx'
 import { formatDay } from '../../text/format.ts'
 import { categorySlug } from '../groups/category-art.ts'
@@ -7,15 +7,14 @@ import type { BlogPost } from './seed-posts.ts'
 
 interface BlogCardProps {
   post: BlogPost
-  /** What can be done with it. */
-  children?: ReactNode
+  onDelete?: (() => void) | undefined
 }
 
 /** As long as four lines on a desk: what is longer is folded. */
 const LONG = 300
 
 /** One blog post, folded if it is long. Its texts are shown as text: nothing in them runs as HTML. */
-export function BlogCard({ post, children }: BlogCardProps) {
+export function BlogCard({ post, onDelete }: BlogCardProps) {
   const picture = pictureFor(post)
   const contentId = useId()
   const [isOpen, setOpen] = useState(false)
@@ -67,7 +66,11 @@ export function BlogCard({ post, children }: BlogCardProps) {
             <span className="sr-only">{`of ${post.title}`}</span>
           </button>
         )}
-        {children && <div className="flex flex-wrap gap-2">{children}</div>}
+        {onDelete && (
+          <button type="button" className="btn btn-ghost justify-self-start text-error" onClick={onDelete}>
+            Delete <span className="sr-only">{`the post ${post.title}`}</span>
+          </button>
+        )}
       </div>
     </article>
   )
