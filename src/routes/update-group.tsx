@@ -116,15 +116,7 @@ function UpdateForm({ group, version }: { group: Group; version: string }) {
           </button>
         </div>
       )}
-      <GroupForm
-        key={discards}
-        group={group}
-        isUpdate
-        version={version}
-        result={result}
-        draft={draft}
-        onDiscard={discard}
-      />
+      <GroupForm key={discards} group={group} isUpdate version={version} result={result} draft={draft} />
     </>
   )
 }
