@@ -10,6 +10,7 @@ import { nameOf } from '../auth/person-name.ts'
 import { getSession } from '../auth/session.ts'
 import { Avatar } from '../components/avatar.tsx'
 import { Await } from '../components/await.tsx'
+import { LoadError } from '../components/load-error.tsx'
 import { PageHead } from '../components/page-head.tsx'
 import { byEnd } from '../features/groups/by-end.ts'
 import { hasEndDate } from '../features/groups/deadline.ts'
@@ -18,7 +19,7 @@ import { GroupLine } from '../features/groups/group-line.tsx'
 import { countGroups } from '../features/groups/groups-api.ts'
 import { joinedIds, useMemberships } from '../features/groups/memberships.ts'
 import { getMyGroups } from '../features/organise/my-groups-api.ts'
-import { StatCard, StatError, StatPlaceholder } from '../features/profile/stat-card.tsx'
+import { StatCard, StatPlaceholder } from '../features/profile/stat-card.tsx'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const [{ data: all }, { data: mine }] = await Promise.all([
@@ -94,17 +95,14 @@ function StatsWithoutMine({ all }: { all: number | Promise<number> }) {
       <Suspense fallback={<StatPlaceholder />}>
         <TotalGroups all={all} />
       </Suspense>
-      <StatError title="My Groups" sentence="Your groups could not be counted." />
+      <LoadError title="Your groups could not be counted." />
     </>
   )
 }
 
 function TotalGroups({ all }: { all: number | Promise<number> }) {
   return (
-    <Await
-      resolve={all}
-      errorElement={<StatError title="Total Groups" sentence="The groups could not be counted." />}
-    >
+    <Await resolve={all} errorElement={<LoadError title="The groups could not be counted." />}>
       {(count) => (
         <StatCard title="Total Groups" icon={<LayersIcon />} count={count} to="/all-groups">
           to discover

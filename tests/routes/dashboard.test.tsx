@@ -21,10 +21,9 @@ describe('Dashboard', () => {
     server.use(http.get(`${HOST}${path}`, () => new HttpResponse(null, { status: 403 }), { once: true }))
     backend.groups = [buildGroup(adasGroup)]
     const { user } = renderApp('/dashboard', { user: ada })
-    const failed = within(await card(title))
-    expect(failed.getByText(sentence)).toBeVisible()
-    expect(failed.getByText('You are not allowed to do that.')).toBeVisible()
-    await user.click(failed.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText(sentence)).toBeVisible()
+    expect(screen.getByText('You are not allowed to do that.')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
     await waitFor(() => expect(screen.getByRole('region', { name: title })).toHaveTextContent('1'))
     expect(screen.queryByText(sentence)).not.toBeInTheDocument()
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
