@@ -12,10 +12,6 @@ import { Avatar } from '../components/avatar.tsx'
 import { Await } from '../components/await.tsx'
 import { LoadError } from '../components/load-error.tsx'
 import { PageHead } from '../components/page-head.tsx'
-import { byEnd } from '../features/groups/by-end.ts'
-import { hasEndDate } from '../features/groups/deadline.ts'
-import type { Group } from '../features/groups/group.ts'
-import { GroupLine } from '../features/groups/group-line.tsx'
 import { countGroups } from '../features/groups/groups-api.ts'
 import { joinedIds, useMemberships } from '../features/groups/memberships.ts'
 import { getMyGroups } from '../features/organise/my-groups-api.ts'
@@ -49,7 +45,7 @@ export function Component() {
                   count={groups.length}
                   to="/dashboard/my-group"
                 >
-                  {describeMine(groups)}
+                  {groups.length > 0 ? 'started by you' : 'none yet'}
                 </StatCard>
               </>
             )}
@@ -63,12 +59,7 @@ export function Component() {
       </div>
       <Suspense>
         <Await resolve={mine} errorElement={<NextStep isFirst={false} />}>
-          {(groups) => (
-            <>
-              <NextStep isFirst={groups.length === 0} />
-              <EndingSoon groups={groups} />
-            </>
-          )}
+          {(groups) => <NextStep isFirst={groups.length === 0} />}
         </Await>
       </Suspense>
     </div>
@@ -124,22 +115,6 @@ function Placeholders() {
   )
 }
 
-/** How many of the groups are active, have ended, or are hidden. */
-function describeMine(groups: Group[]): string {
-  if (groups.length === 0) return 'none yet'
-  const shown = groups.filter(isShown)
-  const { open, ended } = byEnd(shown)
-  const counts = { active: open.length, ended: ended.length, hidden: groups.length - shown.length }
-  const parts = Object.entries(counts).filter(([, count]) => count > 0)
-  if (parts.length > 1) return parts.map(([state, count]) => `${count} ${state}`).join(', ')
-  return `${groups.length > 1 ? 'all ' : ''}${parts[0]?.[0]}`
-}
-
-/** Not to its organiser alone. */
-function isShown({ hiddenWhy }: Group): boolean {
-  return !hiddenWhy
-}
-
 const FIRST_STEP = {
   title: 'Start your first group',
   text: 'It takes two minutes, and your group is online at once. Or join an existing one.',
@@ -173,26 +148,6 @@ function NextStep({ isFirst }: { isFirst: boolean }) {
           {other.text}
         </Link>
       </div>
-    </section>
-  )
-}
-
-/** The three groups of a member that end next; nothing if none has an end date to come. */
-function EndingSoon({ groups }: { groups: Group[] }) {
-  const next = byEnd(groups.filter(isShown))
-    .open.filter(({ date }) => hasEndDate(date))
-    .slice(0, 3)
-  if (next.length === 0) return null
-  return (
-    <section aria-labelledby="ending-soon">
-      <h2 id="ending-soon" className="mb-4 text-heading">
-        Ending soon
-      </h2>
-      <ul className="surface divide-y divide-base-300">
-        {next.map((group) => (
-          <GroupLine key={group._id} group={group} />
-        ))}
-      </ul>
     </section>
   )
 }
