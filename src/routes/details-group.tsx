@@ -22,6 +22,7 @@ import { AllGroupsLink } from '../features/groups/all-groups-link.tsx'
 import { CategoryChip } from '../features/groups/category-chip.tsx'
 import { dayOf, describeDeadline, formatDate, hasEndDate } from '../features/groups/deadline.ts'
 import { groupPath } from '../features/groups/group.ts'
+import { describeMembers } from '../features/groups/group-card.tsx'
 import { GroupDescription } from '../features/groups/group-description.tsx'
 import { GroupPhoto } from '../features/groups/group-photo.tsx'
 import { GroupRouteError } from '../features/groups/group-route-error.tsx'
@@ -29,7 +30,6 @@ import { summarise } from '../features/groups/group-summary.ts'
 import { readGroupId } from '../features/groups/groups-api.ts'
 import { changeMembers, GroupMembers, getMembers } from '../features/join/group-members.tsx'
 import { JoinControl } from '../features/join/join-control.tsx'
-import { Seats } from '../features/join/seats.tsx'
 import { getGroupOrOwn, isMyGroup } from '../features/organise/my-groups-api.ts'
 import { hasReported, sendReport } from '../features/report/report-api.ts'
 import { ReportGroup, type ReportResult } from '../features/report/report-group.tsx'
@@ -121,7 +121,15 @@ export function Component() {
           <div className="surface grid grid-cols-1 gap-5 p-5 sm:p-6 print:contents">
             <dl className="grid grid-cols-1 gap-4 text-lg sm:grid-cols-2 lg:grid-cols-1 print:grid-cols-2 print:gap-2 print:text-base">
               <Fact icon={<UsersIcon />} term="Members">
-                <Seats group={group} />
+                <span>{describeMembers(group)}</span>
+                {group.joined !== undefined && group.members !== null && (
+                  <progress
+                    aria-hidden="true"
+                    value={Math.min(group.joined, group.members)}
+                    max={group.members || 1}
+                    className="progress progress-primary mt-2 block print:hidden"
+                  />
+                )}
               </Fact>
               <Fact icon={<CalendarIcon />} term="Deadline">
                 <time dateTime={dayOf(group.date) || undefined}>{formatDate(group.date)}</time>
