@@ -3,7 +3,6 @@ import {
   type ActionFunctionArgs,
   Link,
   type LoaderFunctionArgs,
-  replace,
   type ShouldRevalidateFunctionArgs,
   useLoaderData,
   useLocation,
@@ -21,13 +20,11 @@ import { PageHead } from '../components/page-head.tsx'
 import { AllGroupsLink } from '../features/groups/all-groups-link.tsx'
 import { CategoryChip } from '../features/groups/category-chip.tsx'
 import { dayOf, describeDeadline, formatDate, hasEndDate } from '../features/groups/deadline.ts'
-import { groupPath } from '../features/groups/group.ts'
 import { describeMembers } from '../features/groups/group-card.tsx'
 import { GroupDescription } from '../features/groups/group-description.tsx'
 import { GroupPhoto } from '../features/groups/group-photo.tsx'
 import { GroupRouteError } from '../features/groups/group-route-error.tsx'
 import { summarise } from '../features/groups/group-summary.ts'
-import { readGroupId } from '../features/groups/groups-api.ts'
 import { changeMembers, GroupMembers, getMembers } from '../features/join/group-members.tsx'
 import { JoinControl } from '../features/join/join-control.tsx'
 import { getGroupOrOwn, isMyGroup } from '../features/organise/my-groups-api.ts'
@@ -39,8 +36,7 @@ import { readForm, resultOf } from '../forms/form-data.ts'
 
 export async function loader({ params: { id = '' }, request: { signal }, context }: LoaderFunctionArgs) {
   const session = getSession(context)
-  const { group } = await getGroupOrOwn(readGroupId(id), session, signal)
-  if (readGroupId(id) !== id) throw replace(groupPath(group._id))
+  const { group } = await getGroupOrOwn(id, session, signal)
   const isMine = isMyGroup(group, session, signal).catch(() => false)
   const hasMembers = group.joined !== undefined && !group.hiddenWhy && hasAnnounced('members')
   return {
