@@ -59,7 +59,7 @@ export function isOwnHost(): boolean {
 }
 
 /** Whether this may be sent: always on our own origin, elsewhere once it has been announced. */
-export function mayUse(feature: Feature): boolean {
+function mayUse(feature: Feature): boolean {
   return isOwnHost() || hasAnnounced(feature) === true
 }
 

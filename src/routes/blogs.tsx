@@ -88,17 +88,14 @@ export function Component() {
               <p className="text-base-content/80">Write the first one.</p>
             </Notice>
           )}
-          {posts.map((post, index) => {
-            const age = posts.length - index
-            return (
-              // Another post may take the place of one that goes: each starts afresh.
-              <BlogCard
-                key={`${age} of ${posts.length}`}
-                post={post}
-                onDelete={isOwnPost(post, uid) ? () => remove(post) : undefined}
-              />
-            )
-          })}
+          {posts.map((post, index) => (
+            <BlogCard
+              // biome-ignore lint/suspicious/noArrayIndexKey: two posts may be alike, and new ones come at the top.
+              key={posts.length - index}
+              post={post}
+              onDelete={isOwnPost(post, uid) ? () => remove(post) : undefined}
+            />
+          ))}
         </section>
       </div>
     </div>
