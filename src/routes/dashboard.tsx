@@ -57,11 +57,7 @@ export function Component() {
           </StatCard>
         </div>
       </div>
-      <Suspense>
-        <Await resolve={mine} errorElement={<NextStep isFirst={false} />}>
-          {(groups) => <NextStep isFirst={groups.length === 0} />}
-        </Await>
-      </Suspense>
+      <NextStep />
     </div>
   )
 }
@@ -115,20 +111,7 @@ function Placeholders() {
   )
 }
 
-const FIRST_STEP = {
-  title: 'Start your first group',
-  text: 'It takes two minutes, and your group is online at once. Or join an existing one.',
-  other: { to: '/all-groups', text: 'Find a group to join' },
-}
-
-const LATER_STEP = {
-  title: 'What will you start next?',
-  text: 'Somebody nearby shares your hobby. Give them a group to join.',
-  other: { to: '/dashboard/my-group', text: 'See my groups' },
-}
-
-function NextStep({ isFirst }: { isFirst: boolean }) {
-  const { title, text, other } = isFirst ? FIRST_STEP : LATER_STEP
+function NextStep() {
   return (
     <section
       aria-labelledby="next-step"
@@ -136,16 +119,18 @@ function NextStep({ isFirst }: { isFirst: boolean }) {
     >
       <div>
         <h2 id="next-step" className="text-heading">
-          {title}
+          Start a group
         </h2>
-        <p className="mt-1 text-base-content/80">{text}</p>
+        <p className="mt-1 text-base-content/80">
+          It takes two minutes, and your group is online at once. Or join an existing one.
+        </p>
       </div>
       <div className="flex flex-wrap gap-3">
         <Link to="/dashboard/new-group" className="btn btn-primary">
           <PlusIcon /> Create a group
         </Link>
-        <Link to={other.to} className="btn btn-outline">
-          {other.text}
+        <Link to="/all-groups" className="btn btn-outline">
+          Find a group to join
         </Link>
       </div>
     </section>

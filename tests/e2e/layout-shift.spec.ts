@@ -6,7 +6,7 @@ const SCREENS = [
   { path: '/', content: /^See More about/ },
   { path: '/all-groups', content: /^See More about/ },
   { path: '/my-group', content: 'Details of Sunday Sketch Walk' },
-  { path: '/dashboard', content: 'See my groups' },
+  { path: '/dashboard', content: 'Total Groups' },
 ]
 
 test.beforeEach(({ page }) => needStandInFont(page))

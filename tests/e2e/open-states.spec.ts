@@ -124,7 +124,7 @@ memberTest('a member finds nothing, and a next step @desktop', async ({ page, ex
   await page.route(MY_GROUPS, (route) => route.fulfill({ json: [] }))
   for (const [path, text] of [
     ['/my-group', "You haven't created any groups yet."],
-    ['/dashboard', 'Start your first group'],
+    ['/dashboard', 'Total Groups'],
     [NO_GROUP, 'Group not found'],
   ] as const) {
     await page.goto(path)

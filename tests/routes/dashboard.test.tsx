@@ -47,14 +47,6 @@ describe('Dashboard', () => {
     const total = within(await card('Total Groups'))
     expect(total.getByRole('link', { name: 'Total Groups' })).toHaveAttribute('href', '/all-groups')
   })
-
-  test('offers an account without groups its first step', async () => {
-    renderApp('/dashboard', { user: ada })
-    const step = within(await card('Start your first group'))
-    expect(step.getByRole('link', { name: 'Create a group' })).toHaveAttribute('href', '/dashboard/new-group')
-    expect(step.getByRole('link', { name: 'Find a group to join' })).toHaveAttribute('href', '/all-groups')
-    expect(screen.queryByRole('link', { name: 'See my groups' })).not.toBeInTheDocument()
-  })
 })
 
 test('The drawer of the side menu closes after a choice, and on the way back', async () => {

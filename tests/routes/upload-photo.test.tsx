@@ -157,7 +157,7 @@ describe('A photo', () => {
 test('A photo for my profile is checked at once, stands there under its name, and is sent once it is saved', async () => {
   const seen = answerUploads(fails)
   const { user } = renderApp('/dashboard', { user: buildUser() })
-  await screen.findByText('Start your first group')
+  await screen.findByText('Start a group')
   await user.click(screen.getByRole('button', { name: 'Edit Profile' }))
   act(() => announce('photos'))
   choose(text)
