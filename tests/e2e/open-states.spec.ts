@@ -201,7 +201,7 @@ newMemberTest(
     await expect(page.getByText('Nobody has joined yet.')).toBeVisible()
     const joined = await openElsewhere(path)
     await joined.getByRole('button', { name: 'Join Group' }).click()
-    await expect(joined.getByText('1 of 1 member').first()).toBeVisible()
+    await expect(joined.getByText('1 of 1 member')).toBeVisible()
     await look(joined, 'details-group-joined')
     await page.reload()
     await expect(page.getByRole('button', { name: 'Remove Wren Fletcher' })).toBeVisible()
