@@ -33,7 +33,7 @@ export function Component() {
       <PageHead title="Overview" />
       <h1 className="text-title">Overview</h1>
       <ProfileCard />
-      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-3">
+      <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2 xl:grid-cols-3">
         <Suspense fallback={<Placeholders />}>
           <Await resolve={mine} errorElement={<StatsWithoutMine all={all} />}>
             {(groups) => (
