@@ -8,7 +8,6 @@ import { readApiHost } from './api-host.ts'
 export type Feature =
   | 'idempotency-key'
   | 'if-match'
-  | 'creates-left'
   | 'members'
   | 'photos'
   | 'account'
@@ -60,7 +59,7 @@ export function isOwnHost(): boolean {
 }
 
 /** Whether this may be sent: always on our own origin, elsewhere once it has been announced. */
-export function mayUse(feature: Feature): boolean {
+function mayUse(feature: Feature): boolean {
   return isOwnHost() || hasAnnounced(feature) === true
 }
 

@@ -144,7 +144,7 @@ newMemberTest(
   'a member joins once they have followed the link to verify their email, and a restart and a kill lose nothing @phone',
   async ({ page, member, press, stack, expectComplaint }) => {
     expectComplaint(/members\/me/, 'Chromium logs the refused call')
-    const taken = page.getByText(/^\d+ of \d+ places taken$/)
+    const taken = page.getByText(/^\d+ of \d+ members$/)
     const joined = page.getByText('You have successfully joined this group.')
 
     await newMemberTest.step('is told to verify it first', async () => {

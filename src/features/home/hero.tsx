@@ -1,11 +1,11 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import ArrowIcon from '~icons/lucide/arrow-right'
 import { HERO_BULLETS, HERO_SLIDES } from './hero-slides.ts'
 import { PlayButton } from './play-button.tsx'
 import { useCarousel } from './use-carousel.ts'
 
-export function Hero({ browse }: { browse: ReactNode }) {
+export function Hero() {
   const slidesRef = useRef<HTMLDivElement>(null)
   const [activeIndex, setActiveIndex] = useState(0)
   const { swiper, isPlaying } = useCarousel(slidesRef, 'hero', setActiveIndex)
@@ -30,7 +30,6 @@ export function Hero({ browse }: { browse: ReactNode }) {
                 index={index}
                 isActive={index === activeIndex}
                 isReachable={index === 0 || swiper !== null}
-                browse={browse}
               />
             ))}
           </div>
@@ -57,11 +56,10 @@ interface HeroSlideProps {
   index: number
   isActive: boolean
   isReachable: boolean
-  browse: ReactNode
 }
 
 /** Text on the left and a picture on the right; on a phone, one above the other. */
-function HeroSlide({ slide, index, isActive, isReachable, browse }: HeroSlideProps) {
+function HeroSlide({ slide, index, isActive, isReachable }: HeroSlideProps) {
   const { title, text, button, art } = slide
   return (
     // biome-ignore lint/a11y/useSemanticElements: a slide of a carousel is a group, as Swiper marks it too.
@@ -76,14 +74,13 @@ function HeroSlide({ slide, index, isActive, isReachable, browse }: HeroSlidePro
         <div className="grid content-start justify-items-start gap-4 md:pt-16 lg:gap-6 lg:pt-20">
           <h2 className="text-hero">{title}</h2>
           <p className="max-w-lg text-lg text-balance text-base-content/80 lg:text-xl">{text}</p>
-          {/* In a column where a number may not fit beside the first button. */}
-          <div className="mt-1 flex flex-wrap gap-3 md:max-lg:flex-col">
+          <div className="mt-1 flex flex-wrap gap-3">
             <Link to="/create-group" className="btn btn-primary sm:btn-lg">
               {button}
               <ArrowIcon />
             </Link>
             <Link to="/all-groups" className="btn btn-outline sm:btn-lg">
-              {browse}
+              Browse groups
             </Link>
           </div>
         </div>

@@ -1,6 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { Link, useAsyncError } from 'react-router'
-import { describeError, RetryButton } from '../../components/load-error.tsx'
+import { Link } from 'react-router'
 import { formatCount } from '../../text/format.ts'
 
 interface StatCardProps {
@@ -30,24 +29,6 @@ export function StatCard({ title, icon, count, to, children }: StatCardProps) {
         <p className="font-display text-4xl leading-tight font-bold">{formatCount(count)}</p>
         <p className="text-sm text-base-content/80">{children}</p>
       </div>
-    </section>
-  )
-}
-
-/** In the place of a number that could not be loaded: says why, and tries again. For `<Await errorElement>`. */
-export function StatError({ title, sentence }: { title: string; sentence: string }) {
-  const id = useId()
-  const error = useAsyncError()
-  return (
-    <section aria-labelledby={id} className="surface grid justify-items-start gap-3 p-6">
-      <h2 id={id} className="font-sans text-base font-semibold text-base-content/75">
-        {title}
-      </h2>
-      <div role="alert">
-        <p className="font-semibold">{sentence}</p>
-        <p className="text-base-content/80">{describeError(error)}</p>
-      </div>
-      <RetryButton />
     </section>
   )
 }
