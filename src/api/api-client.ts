@@ -11,8 +11,8 @@ import {
   rememberFeatures,
 } from './backend-features.ts'
 
-/** How long a call may take, retries and all: a long list on a slow line takes a while. */
-const MAX_WAIT_MS = 20_000
+/** How long a call waits for its response to begin, and then for each piece of it. */
+const MAX_WAIT_MS = 10_000
 const MAX_FILE_WAIT_MS = 60_000
 const PAUSES_MS = [300, 900]
 const MAX_PAUSE_MS = 3_000
@@ -68,7 +68,7 @@ export async function isAnnouncedByNow(feature: Feature): Promise<boolean> {
 async function sendWithToken(path: string, request: ApiRequest, forceRefresh: boolean): Promise<ApiResponse> {
   const { method = 'get', searchParams = {}, json, file, getToken, signal } = request
   const token = getToken && (await readToken(getToken, forceRefresh))
-  const timeout = AbortSignal.timeout(file ? MAX_FILE_WAIT_MS : MAX_WAIT_MS)
+  const timeLimit = startTimeLimit(file ? MAX_FILE_WAIT_MS : MAX_WAIT_MS)
   if (method !== 'get') wroteAt = Date.now()
   try {
     return await upfetch(path, {
@@ -83,12 +83,15 @@ async function sendWithToken(path: string, request: ApiRequest, forceRefresh: bo
       retry: { attempts: method === 'get' ? PAUSES_MS.length : 0 },
       keepalive: method === 'delete',
       cache: Date.now() - wroteAt < MAX_STALE_MS ? 'no-cache' : 'default',
-      signal: AbortSignal.any([timeout, ...(signal ? [signal] : [])]),
-      parseResponse: async (response) => ({ body: await response.json(), headers: response.headers }),
+      signal: AbortSignal.any([timeLimit.signal, ...(signal ? [signal] : [])]),
+      parseResponse: async (response) => ({
+        body: await readJson(response, timeLimit.restart),
+        headers: response.headers,
+      }),
     })
   } catch (error) {
     signal?.throwIfAborted()
-    if (timeout.aborted)
+    if (timeLimit.signal.aborted)
       throw new ApiError(0, 'timeout', 'The server took too long to answer. Please try again.')
     // What `fetch` throws without a network, and what JSON.parse does.
     if (error instanceof TypeError) throw new ApiError(0, 'network', UNREACHABLE)
@@ -110,6 +113,28 @@ const upfetch = up(
     parseRejected: readFailure,
   }),
 )
+
+function startTimeLimit(milliseconds: number) {
+  const controller = new AbortController()
+  const start = () => setTimeout(() => controller.abort(), milliseconds)
+  let timer = start()
+  function restart() {
+    clearTimeout(timer)
+    timer = start()
+  }
+  return { signal: controller.signal, restart }
+}
+
+/** Reports each piece: a long list on a slow line takes a while. */
+function readJson({ body }: Response, onPiece: () => void): Promise<unknown> {
+  const pieces = new TransformStream({
+    transform(piece, stream) {
+      onPiece()
+      stream.enqueue(piece)
+    },
+  })
+  return new Response(body?.pipeThrough(pieces)).json()
+}
 
 function isTemporary(status = 0): boolean {
   return status === 408 || status === 429 || (status >= 500 && status !== 501 && status !== 505)

@@ -33,12 +33,12 @@ function answerAtOnce(answer: (signal: AbortSignal) => Response) {
     .mockImplementation(async (_, init) => answer(init?.signal ?? new AbortController().signal))
 }
 
-/** Answers with a body that never ends, until the call is given up. */
-function answerEndlessly() {
+/** Answers with a body that comes bit by bit, until the call is given up. */
+function answerSlowly(pull?: (stream: ReadableStreamDefaultController) => Promise<void>) {
   answerAtOnce((signal) => {
     const start = (stream: ReadableStreamDefaultController) =>
       signal.addEventListener('abort', () => stream.error(signal.reason))
-    return new Response(new ReadableStream({ start }))
+    return new Response(new ReadableStream({ start, ...(pull && { pull }) }))
   })
 }
 
@@ -113,8 +113,20 @@ describe('a call to the backend', () => {
 
   test('also times out when its answer starts but does not end', async () => {
     fakeTimeouts()
-    answerEndlessly()
+    answerSlowly()
     expect(await withoutWaiting(callApi('all-group'))).toMatchObject({ reason: { code: 'timeout' } })
+  })
+
+  test('may take a while on a slow line, as long as something keeps arriving', async () => {
+    fakeTimeouts()
+    const pieces = ['["a', ' long', ' li', 'st"]']
+    answerSlowly(async (stream) => {
+      await new Promise((resolve) => setTimeout(resolve, 6_000))
+      const piece = pieces.shift()
+      if (piece) stream.enqueue(new TextEncoder().encode(piece))
+      else stream.close()
+    })
+    expect(await withoutWaiting(callApi('all-group'))).toMatchObject({ value: { body: ['a long list'] } })
   })
 
   test.each([['oops'], [null], [{ error: null }], [{ error: { message: 12, fields: { name: {} } } }]])(
