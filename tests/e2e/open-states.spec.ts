@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { daysFromNow } from '../factories.ts'
-import { fillInGroup, newGroup } from './support/group.ts'
+import { fillInGroup, newGroup, places } from './support/group.ts'
 import { look } from './support/look.ts'
 import { closeDialog } from './support/member.ts'
 import { answerForTheMap, expectScreen, goTo, holdBack, LIST_CALL, waitForWebFonts } from './support/pages.ts'
@@ -201,7 +201,7 @@ newMemberTest(
     await expect(page.getByText('Nobody has joined yet.')).toBeVisible()
     const joined = await openElsewhere(path)
     await joined.getByRole('button', { name: 'Join Group' }).click()
-    await expect(joined.getByText('1 of 1 member')).toBeVisible()
+    await expect(places(joined, '1 of 1')).toBeVisible()
     await look(joined, 'details-group-joined')
     await page.reload()
     await expect(page.getByRole('button', { name: 'Remove Wren Fletcher' })).toBeVisible()
