@@ -182,6 +182,15 @@ export function createGroupStore(database: Database) {
       })
     },
 
+    /** How many more groups a member may have, and start within a day. */
+    async leftFor(uid: string, limits: MemberLimits): Promise<MemberLimits> {
+      const { groups, creates } = await countOf(uid, database.query)
+      return {
+        groups: Math.max(0, limits.groups - groups),
+        creates: Math.max(0, limits.creates - creates),
+      }
+    },
+
     /**
      * Overwrites the group with what `read` makes of it, if it has one of `versions`, null for any; one that has ended
      * becomes active again only within the limit.

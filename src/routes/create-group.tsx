@@ -1,17 +1,36 @@
-import { useState } from 'react'
-import { type ActionFunctionArgs, Link, useActionData } from 'react-router'
+import { Suspense, useState } from 'react'
+import {
+  type ActionFunctionArgs,
+  Link,
+  type LoaderFunctionArgs,
+  type ShouldRevalidateFunctionArgs,
+  useActionData,
+  useLoaderData,
+} from 'react-router'
 import { useAuth } from '../auth/auth-context.tsx'
 import { getSession } from '../auth/session.ts'
+import { Await } from '../components/await.tsx'
 import { showAlert } from '../components/dialogs.ts'
 import { PageHead } from '../components/page-head.tsx'
 import { groupPath } from '../features/groups/group.ts'
+import { CreatesLeftNote } from '../features/organise/creates-left-note.tsx'
 import { creatorOf, emptyGroup, newGroupDraft } from '../features/organise/drafted-group.ts'
 import { GroupForm } from '../features/organise/group-form.tsx'
 import { type GroupFormResult, readGroupForm, toCreateResult } from '../features/organise/group-form-data.ts'
-import { createGroup } from '../features/organise/my-groups-api.ts'
+import { createGroup, getCreatesLeft } from '../features/organise/my-groups-api.ts'
 
 interface CreateResult extends GroupFormResult {
   createdId?: string
+}
+
+export function loader({ request, context }: LoaderFunctionArgs) {
+  return { left: getCreatesLeft(getSession(context), request.signal) }
+}
+
+/** A rejected submit reloads nothing: its message would have to wait for that. */
+export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  const isRejected = actionResult && !actionResult.createdId
+  return !isRejected && defaultShouldRevalidate
 }
 
 export async function action({ request, context }: ActionFunctionArgs): Promise<CreateResult> {
@@ -38,6 +57,7 @@ const UNCONFIRMED =
 
 export function Component() {
   const { user } = useAuth()
+  const { left } = useLoaderData<typeof loader>()
   const result = useActionData<typeof action>()
   // The form resets after each group that is created, but not when the next one is rejected.
   const [createdId, setCreatedId] = useState<string>()
@@ -67,6 +87,9 @@ export function Component() {
           <span>.</span>
         </p>
       )}
+      <Suspense>
+        <Await resolve={left}>{(now) => now && <CreatesLeftNote left={now} />}</Await>
+      </Suspense>
       <GroupForm key={createdId} group={emptyGroup(user)} result={result} draft={newGroupDraft} />
     </div>
   )

@@ -163,7 +163,7 @@ describe('pages elsewhere', () => {
     expect(response.headers).toMatchObject({
       'access-control-allow-origin': 'https://nest.test',
       'access-control-expose-headers':
-        'etag, link, retry-after, x-request-id, x-total-count, hobbynest-categories, hobbynest-features',
+        'etag, link, retry-after, x-request-id, x-total-count, hobbynest-categories, hobbynest-features, hobbynest-groups-left, hobbynest-creates-left',
       'cross-origin-resource-policy': 'cross-origin',
     })
     expect(response.headers.vary).toMatch(/origin/i)

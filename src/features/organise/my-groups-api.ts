@@ -1,6 +1,6 @@
 import { callApi, fieldsOf } from '../../api/api-client.ts'
 import { ApiError, isResponseLost, unreadable } from '../../api/api-error.ts'
-import { hasAnnounced } from '../../api/backend-features.ts'
+import { hasAnnounced, mayUse } from '../../api/backend-features.ts'
 import { createLastSeen } from '../../api/last-seen.ts'
 import type { Session } from '../../auth/session.ts'
 import { createSendKey } from '../../forms/send-key.ts'
@@ -24,10 +24,7 @@ export async function getMyGroups(session: Session, signal?: AbortSignal): Promi
   const user = await session.ready()
   if (!user?.email) return []
   const { uid, email } = user
-  return orLastList(uid, async () => {
-    const call = { searchParams: { email }, getToken: session.getIdToken, signal }
-    return readGroups((await callApi('my-groups', call)).body)
-  })
+  return orLastList(uid, async () => readGroups((await askForMyGroups(email, session, signal)).body))
 }
 
 /**
@@ -56,6 +53,30 @@ export async function getGroupOrOwn(
     if (!group) throw error
     return { group, version: '' }
   }
+}
+
+/** How many more groups a member may have at a time, and may start today. */
+export interface CreatesLeft {
+  groups: number
+  creates: number
+}
+
+/** `null` if the backend does not tell. Never rejects: a create that is refused says why. */
+export async function getCreatesLeft(session: Session, signal: AbortSignal): Promise<CreatesLeft | null> {
+  if (!mayUse('creates-left')) return null
+  try {
+    const email = (await session.ready())?.email
+    if (!email) return null
+    const { headers } = await askForMyGroups(email, session, signal)
+    const read = (name: string) => Number(headers.get(name) ?? Number.POSITIVE_INFINITY)
+    return { groups: read('HobbyNest-Groups-Left'), creates: read('HobbyNest-Creates-Left') }
+  } catch {
+    return null
+  }
+}
+
+function askForMyGroups(email: string, { getIdToken }: Session, signal: AbortSignal | undefined) {
+  return callApi('my-groups', { searchParams: { email }, getToken: getIdToken, signal })
 }
 
 const createKey = createSendKey('create-key')

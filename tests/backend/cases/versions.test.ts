@@ -65,7 +65,7 @@ it('still says 403 and 404 first', async () => {
 it('says in each response what it understands beyond the six calls', async () => {
   for (const url of ['/api/all-group', '/api/all-group/nope', '/api/my-groups', '/api/create-group']) {
     expect((await send('GET', url)).headers['hobbynest-features']).toBe(
-      'idempotency-key, if-match, members, photos, account, reports, desk, messages',
+      'idempotency-key, if-match, creates-left, members, photos, account, reports, desk, messages',
     )
   }
 })
