@@ -60,7 +60,7 @@ export function isOwnHost(): boolean {
 }
 
 /** Whether this may be sent: always on our own origin, elsewhere once it has been announced. */
-function mayUse(feature: Feature): boolean {
+export function mayUse(feature: Feature): boolean {
   return isOwnHost() || hasAnnounced(feature) === true
 }
 
