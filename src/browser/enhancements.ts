@@ -2,12 +2,11 @@ import { matchRoutes, type RouteObject } from 'react-router'
 import { loadWhenIdle } from './lazy.ts'
 import { loadWebFonts } from './web-fonts.ts'
 
-/** What every page gets once the browser is idle: web fonts, prefetched screens, pictures for printing. */
+/** What every page gets once the browser is idle: web fonts, prefetched screens. */
 export function enhance(routes: RouteObject[]): void {
   // Earlier, they would delay the scripts.
   loadWhenIdle(loadWebFonts)
   prefetchOnIntent(routes)
-  loadPicturesForPaper()
 }
 
 function prefetchOnIntent(routes: RouteObject[]) {
@@ -20,15 +19,4 @@ function prefetchOnIntent(routes: RouteObject[]) {
   }
   for (const sign of ['pointerover', 'touchstart', 'focusin'])
     document.addEventListener(sign, prefetch, { passive: true })
-}
-
-function loadPicturesForPaper() {
-  function load() {
-    for (const picture of document.querySelectorAll<HTMLImageElement>('img[loading=lazy]'))
-      picture.loading = 'eager'
-  }
-  const paper = window.matchMedia('print')
-  if (paper.matches) load()
-  paper.addEventListener('change', () => paper.matches && load())
-  window.addEventListener('beforeprint', load)
 }

@@ -85,12 +85,6 @@ export const requiredEmail = v.pipe(
   v.regex(EMAIL_SHAPE, 'Please enter a valid email address.'),
 )
 
-/** Otherwise the address would be said not to start as it does. */
-export const withoutSpaces = v.check<string, string>(
-  (text) => !/^https?:.*\s/i.test(text),
-  'Photo URL must not contain spaces.',
-)
-
 /** What a toast says of a form whose fields are all required: first what is missing, then the first wrong field (spec §5). */
 export function complaintOf(form: FormData, errors: FieldErrors): string {
   const wrong = Object.entries(errors)

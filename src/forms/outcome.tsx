@@ -9,9 +9,11 @@ interface OutcomeProps {
 /** What became of what the button above it does. Takes no room, nor the gap before it, while there is nothing to say. */
 export function Outcome({ failure, done }: OutcomeProps) {
   return (
-    <div className="-mt-5 *:not-empty:mt-5">
+    <div className="grid gap-5 not-has-[p]:absolute">
       <FormError message={failure} />
-      <div role="status">{done && <p className="rounded-box bg-success/12 px-5 py-4">{done}</p>}</div>
+      <div role="status" className="empty:absolute">
+        {done && <p className="rounded-box bg-success/12 px-5 py-4">{done}</p>}
+      </div>
     </div>
   )
 }

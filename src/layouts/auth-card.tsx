@@ -41,7 +41,7 @@ export function AuthCard({ title, intro, note, children }: AuthCardProps) {
 /** Where there is no room, its picture is never loaded. */
 function Welcome() {
   return (
-    <div className="sticky top-0 isolate hidden h-dvh place-content-center justify-items-center gap-8 overflow-hidden bg-accent/25 p-12 text-center lg:grid">
+    <div className="sticky top-0 isolate hidden h-dvh place-content-center justify-items-center gap-8 overflow-hidden bg-accent/25 dark:bg-base-100 p-12 text-center lg:grid">
       <div className="absolute -bottom-28 -left-28 -z-10 size-80 rounded-full bg-secondary/15" />
       <div className="absolute -top-24 -right-20 -z-10 size-64 rounded-full bg-primary/10" />
       <img

@@ -30,8 +30,8 @@ const SOCIAL_LINKS = [
 export function Footer() {
   return (
     <footer className="mt-20 border-t border-base-300 bg-base-100">
-      <div className="page grid gap-10 py-12 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_auto]">
-        <div className="grid max-w-sm content-start gap-3">
+      <div className="page grid grid-cols-[auto_1fr] gap-10 py-12 sm:grid-cols-[1fr_auto_auto] lg:gap-20">
+        <div className="grid max-w-sm content-start gap-3 max-sm:col-span-2">
           <p className="flex items-center gap-2 font-display text-xl font-bold">
             <Logo width={36} height={36} />
             HobbyNest
@@ -40,12 +40,7 @@ export function Footer() {
             Where creativity finds its home, join a vibrant community of hobbyists sharing inspiration,
             skills, and passion every day
           </p>
-        </div>
-        <FooterLinks title="HobbyNest" links={COMPANY_LINKS} />
-        <FooterLinks title="Help and rules" links={HELP_LINKS} />
-        <div>
-          <h2 className="mb-3 text-lg">Follow us</h2>
-          <ul className="-ml-3 flex flex-wrap gap-2">
+          <ul className="-ml-3.5 flex flex-wrap gap-2">
             {SOCIAL_LINKS.map(({ href, text, Icon }) => (
               <li key={href}>
                 <a href={href} target="_blank" rel="noreferrer" className="btn btn-ghost btn-circle">
@@ -56,6 +51,8 @@ export function Footer() {
             ))}
           </ul>
         </div>
+        <FooterLinks title="HobbyNest" links={COMPANY_LINKS} />
+        <FooterLinks title="Help and rules" links={HELP_LINKS} />
       </div>
       <div className="border-t border-base-300">
         <p className="page py-6 text-base-content/80" suppressHydrationWarning>

@@ -7,6 +7,7 @@ import { nameOf } from '../auth/person-name.ts'
 import { errorMessage } from '../browser/error-message.ts'
 import { Avatar } from '../components/avatar.tsx'
 import { askToConfirm, showAlert } from '../components/dialogs.ts'
+import { GlobalTooltip } from '../components/global-tooltip.tsx'
 import { dismissToast, showToast } from '../components/toasts.tsx'
 import { forgetNames } from '../features/groups/memberships.ts'
 import { clearDrafts } from '../forms/drafts.ts'
@@ -64,7 +65,7 @@ export function UserMenu({ user }: { user: User }) {
         className="button-menu min-w-[min(14rem,100%)] gap-3 p-4"
         onToggle={({ newState }) => setOpen(newState === 'open')}
       >
-        <p className="font-semibold">{name}</p>
+        <p className="font-display text-lg font-bold">{name}</p>
         <Link to="/dashboard/joined" className="menu-item -mx-3" onClick={close}>
           Joined Groups
         </Link>
@@ -75,6 +76,7 @@ export function UserMenu({ user }: { user: User }) {
           <LogOutIcon /> Logout
         </button>
       </div>
+      <GlobalTooltip />
     </div>
   )
 }

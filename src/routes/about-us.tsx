@@ -10,7 +10,7 @@ export function Component() {
       <PageHead title="About Us" description="What HobbyNest is for, who makes it, and how to take part." />
       <div className="mb-10 grid justify-items-center gap-4 text-center">
         <h1 className="text-hero">About Us</h1>
-        <p className="max-w-prose text-lg text-base-content/80 text-pretty">
+        <p className="max-w-prose text-lg text-base-content/80 text-balance">
           Where creativity finds its home, join a vibrant community of hobbyists sharing inspiration, skills,
           and passion every day
         </p>

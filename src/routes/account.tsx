@@ -104,7 +104,7 @@ export function Component() {
   const { account } = useLoaderData<typeof loader>()
   const isKept = useAnnounced('account')
   return (
-    <div className="page grid max-w-6xl grid-cols-1 items-start gap-8 py-10 xl:grid-cols-2">
+    <div className="page grid grid-cols-1 gap-8 py-10 xl:grid-cols-2">
       <PageHead title="Account" />
       <h1 className="text-title xl:col-span-2">Account</h1>
       <Suspense fallback={<Spinner label="Loading your account…" />}>
@@ -117,7 +117,7 @@ export function Component() {
                 </p>
                 {!isVerified && (
                   <>
-                    <p>We do not know yet whether this address is yours.</p>
+                    <p>This address has not been verified yet.</p>
                     <SendVerification text="Send me a link to verify it" />
                   </>
                 )}
@@ -156,7 +156,11 @@ export function Component() {
                     />
                   </Section>
                   <Section title="Delete account">
-                    <AccountForm intent="delete" button="Delete my account" buttonClassName="btn-error">
+                    <AccountForm
+                      intent="delete"
+                      button="Delete my account"
+                      buttonClassName="btn-outline btn-error!"
+                    >
                       <p>Your groups, uploaded photos and memberships go with it, at once and for good.</p>
                       <CurrentPassword hasPassword={hasPassword} />
                     </AccountForm>
@@ -174,7 +178,7 @@ export function Component() {
 function Section({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className="surface grid grid-cols-1 gap-5 p-6 sm:p-8">
+    <section aria-labelledby={id} className="surface grid grid-cols-1 content-start gap-5 p-6 sm:p-8">
       <h2 id={id} className="text-heading">
         {title}
       </h2>

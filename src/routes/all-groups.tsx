@@ -114,7 +114,10 @@ export function Component() {
 function BrowserSkeleton() {
   return (
     <div className="grid gap-3">
-      <div className="flex h-11 animate-pulse items-center gap-2 overflow-hidden" aria-hidden="true">
+      <div
+        className="flex h-11 animate-pulse max-sm:-mr-4 items-center gap-2 overflow-hidden"
+        aria-hidden="true"
+      >
         {CATEGORIES.map((category) => (
           <div key={category} className="skeleton h-9 w-32 shrink-0 rounded-full" />
         ))}

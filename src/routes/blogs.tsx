@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { type ActionFunctionArgs, useActionData } from 'react-router'
 import { useAuth } from '../auth/auth-context.tsx'
 import { getSession } from '../auth/session.ts'
+import { askToDelete } from '../components/dialogs.ts'
 import { Notice } from '../components/notice.tsx'
 import { PageHead } from '../components/page-head.tsx'
 import { showToast } from '../components/toasts.tsx'
@@ -10,11 +11,12 @@ import { BlogForm } from '../features/blog/blog-form.tsx'
 import {
   addBlogPost,
   BlogDraft,
+  deleteBlogPost,
   isOwnPost,
   seedBlogPosts,
   useBlogPosts,
 } from '../features/blog/blog-posts.ts'
-import { OwnPost } from '../features/blog/own-post.tsx'
+import type { BlogPost } from '../features/blog/seed-posts.ts'
 import { createDraft } from '../forms/drafts.ts'
 import { FILL_IN_ALL_FIELDS, type FieldErrors, readForm } from '../forms/form-data.ts'
 
@@ -34,6 +36,12 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
   addBlogPost(values, getSession(context).getState().user?.uid ?? '')
   showToast('success', 'Blog post added!', 'post')
   return {}
+}
+
+async function remove(post: BlogPost) {
+  if (!(await askToDelete(post.title))) return
+  deleteBlogPost(post)
+  showToast('success', 'Blog post deleted.', 'post')
 }
 
 export function Component() {
@@ -65,11 +73,9 @@ export function Component() {
           </button>
           <div id="write-post" className={isWriting ? 'mt-4 lg:mt-0' : 'max-lg:hidden'}>
             <BlogForm
-              title="Write a post"
               errors={result?.errors}
               sent={result && !result.errors ? result : undefined}
               draft={newPostDraft}
-              submitText="Add Post"
             />
           </div>
         </div>
@@ -82,14 +88,14 @@ export function Component() {
               <p className="text-base-content/80">Write the first one.</p>
             </Notice>
           )}
-          {posts.map((post, index) => {
-            const age = posts.length - index
-            const Card = isOwnPost(post, uid) ? OwnPost : BlogCard
-            return (
-              // Another post may take the place of one that goes: each starts afresh.
-              <Card key={`${age} of ${posts.length}`} post={post} />
-            )
-          })}
+          {posts.map((post, index) => (
+            <BlogCard
+              // biome-ignore lint/suspicious/noArrayIndexKey: two posts may be alike, and new ones come at the top.
+              key={posts.length - index}
+              post={post}
+              onDelete={isOwnPost(post, uid) ? () => remove(post) : undefined}
+            />
+          ))}
         </section>
       </div>
     </div>

@@ -24,7 +24,7 @@ export function Component() {
         description="Write to the people behind HobbyNest, call them, or find them on the map."
       />
       <h1 className="text-title">Contact Us</h1>
-      <p className="mt-2 mb-8 max-w-prose text-lg text-pretty text-base-content/80">
+      <p className="mt-2 mb-8 max-w-prose text-lg text-balance text-base-content/80">
         A question, an idea, or a group that deserves more attention? We read every email over a cup of tea.
       </p>
       <div className="grid gap-8 lg:grid-cols-[3fr_2fr]">
@@ -41,10 +41,10 @@ export function Component() {
             <InputField label="Email" name="email" type="email" autoComplete="email" required />
           </div>
           <InputField label="Subject" name="subject" autoComplete="off" required />
-          <TextareaField label="Message" name="message" rows={7} required />
+          <TextareaField label="Message" name="message" rows={9} required />
         </MessageForm>
-        <ContactBlock />
-        <div className="lg:col-span-2">
+        <div className="grid grid-rows-[auto_1fr] gap-8">
+          <ContactBlock />
           <ContactMap location="Millennium Square, Bristol" />
         </div>
       </div>

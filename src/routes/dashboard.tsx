@@ -10,15 +10,12 @@ import { nameOf } from '../auth/person-name.ts'
 import { getSession } from '../auth/session.ts'
 import { Avatar } from '../components/avatar.tsx'
 import { Await } from '../components/await.tsx'
+import { LoadError } from '../components/load-error.tsx'
 import { PageHead } from '../components/page-head.tsx'
-import { byEnd } from '../features/groups/by-end.ts'
-import { hasEndDate } from '../features/groups/deadline.ts'
-import type { Group } from '../features/groups/group.ts'
-import { GroupLine } from '../features/groups/group-line.tsx'
 import { countGroups } from '../features/groups/groups-api.ts'
 import { joinedIds, useMemberships } from '../features/groups/memberships.ts'
 import { getMyGroups } from '../features/organise/my-groups-api.ts'
-import { StatCard, StatError, StatPlaceholder } from '../features/profile/stat-card.tsx'
+import { StatCard, StatPlaceholder } from '../features/profile/stat-card.tsx'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const [{ data: all }, { data: mine }] = await Promise.all([
@@ -36,7 +33,7 @@ export function Component() {
       <PageHead title="Overview" />
       <h1 className="text-title">Overview</h1>
       <ProfileCard />
-      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-3">
+      <div className="grid grid-cols-1 items-start gap-3 sm:grid-cols-2 sm:gap-4 xl:grid-cols-3">
         <Suspense fallback={<Placeholders />}>
           <Await resolve={mine} errorElement={<StatsWithoutMine all={all} />}>
             {(groups) => (
@@ -48,7 +45,7 @@ export function Component() {
                   count={groups.length}
                   to="/dashboard/my-group"
                 >
-                  {describeMine(groups)}
+                  {groups.length > 0 ? 'started by you' : 'none yet'}
                 </StatCard>
               </>
             )}
@@ -60,16 +57,7 @@ export function Component() {
           </StatCard>
         </div>
       </div>
-      <Suspense>
-        <Await resolve={mine} errorElement={<NextStep isFirst={false} />}>
-          {(groups) => (
-            <>
-              <NextStep isFirst={groups.length === 0} />
-              <EndingSoon groups={groups} />
-            </>
-          )}
-        </Await>
-      </Suspense>
+      <NextStep />
     </div>
   )
 }
@@ -94,17 +82,14 @@ function StatsWithoutMine({ all }: { all: number | Promise<number> }) {
       <Suspense fallback={<StatPlaceholder />}>
         <TotalGroups all={all} />
       </Suspense>
-      <StatError title="My Groups" sentence="Your groups could not be counted." />
+      <LoadError title="Your groups could not be counted." />
     </>
   )
 }
 
 function TotalGroups({ all }: { all: number | Promise<number> }) {
   return (
-    <Await
-      resolve={all}
-      errorElement={<StatError title="Total Groups" sentence="The groups could not be counted." />}
-    >
+    <Await resolve={all} errorElement={<LoadError title="The groups could not be counted." />}>
       {(count) => (
         <StatCard title="Total Groups" icon={<LayersIcon />} count={count} to="/all-groups">
           to discover
@@ -126,75 +111,28 @@ function Placeholders() {
   )
 }
 
-/** How many of the groups are active, have ended, or are hidden. */
-function describeMine(groups: Group[]): string {
-  if (groups.length === 0) return 'none yet'
-  const shown = groups.filter(isShown)
-  const { open, ended } = byEnd(shown)
-  const counts = { active: open.length, ended: ended.length, hidden: groups.length - shown.length }
-  const parts = Object.entries(counts).filter(([, count]) => count > 0)
-  if (parts.length > 1) return parts.map(([state, count]) => `${count} ${state}`).join(', ')
-  return `${groups.length > 1 ? 'all ' : ''}${parts[0]?.[0]}`
-}
-
-/** Not to its organiser alone. */
-function isShown({ hiddenWhy }: Group): boolean {
-  return !hiddenWhy
-}
-
-const FIRST_STEP = {
-  title: 'Start your first group',
-  text: 'It takes two minutes, and your group is online at once. Or join an existing one.',
-  other: { to: '/all-groups', text: 'Find a group to join' },
-}
-
-const LATER_STEP = {
-  title: 'What will you start next?',
-  text: 'Somebody nearby shares your hobby. Give them a group to join.',
-  other: { to: '/dashboard/my-group', text: 'See my groups' },
-}
-
-function NextStep({ isFirst }: { isFirst: boolean }) {
-  const { title, text, other } = isFirst ? FIRST_STEP : LATER_STEP
+function NextStep() {
   return (
     <section
       aria-labelledby="next-step"
-      className="grid grid-cols-1 gap-4 rounded-box bg-accent/20 p-6 sm:p-8 lg:flex lg:items-center lg:justify-between"
+      className="grid grid-cols-1 gap-4 rounded-box bg-accent/20 p-6 dark:bg-accent/10 sm:p-8 lg:flex lg:items-center lg:justify-between"
     >
       <div>
         <h2 id="next-step" className="text-heading">
-          {title}
+          Start a group
         </h2>
-        <p className="mt-1 text-base-content/80">{text}</p>
+        <p className="mt-1 text-base-content/80">
+          It takes two minutes, and your group is online at once. Or join an existing one.
+        </p>
       </div>
       <div className="flex flex-wrap gap-3">
         <Link to="/dashboard/new-group" className="btn btn-primary">
           <PlusIcon /> Create a group
         </Link>
-        <Link to={other.to} className="btn btn-outline">
-          {other.text}
+        <Link to="/all-groups" className="btn btn-outline">
+          Find a group to join
         </Link>
       </div>
-    </section>
-  )
-}
-
-/** The three groups of a member that end next; nothing if none has an end date to come. */
-function EndingSoon({ groups }: { groups: Group[] }) {
-  const next = byEnd(groups.filter(isShown))
-    .open.filter(({ date }) => hasEndDate(date))
-    .slice(0, 3)
-  if (next.length === 0) return null
-  return (
-    <section aria-labelledby="ending-soon">
-      <h2 id="ending-soon" className="mb-4 text-heading">
-        Ending soon
-      </h2>
-      <ul className="surface divide-y divide-base-300">
-        {next.map((group) => (
-          <GroupLine key={group._id} group={group} />
-        ))}
-      </ul>
     </section>
   )
 }

@@ -3,7 +3,6 @@ import {
   type ActionFunctionArgs,
   Link,
   type LoaderFunctionArgs,
-  replace,
   type ShouldRevalidateFunctionArgs,
   useLoaderData,
   useLocation,
@@ -21,28 +20,23 @@ import { PageHead } from '../components/page-head.tsx'
 import { AllGroupsLink } from '../features/groups/all-groups-link.tsx'
 import { CategoryChip } from '../features/groups/category-chip.tsx'
 import { dayOf, describeDeadline, formatDate, hasEndDate } from '../features/groups/deadline.ts'
-import { groupPath } from '../features/groups/group.ts'
+import { describeMembers } from '../features/groups/group-card.tsx'
 import { GroupDescription } from '../features/groups/group-description.tsx'
 import { GroupPhoto } from '../features/groups/group-photo.tsx'
 import { GroupRouteError } from '../features/groups/group-route-error.tsx'
 import { summarise } from '../features/groups/group-summary.ts'
-import { readGroupId } from '../features/groups/groups-api.ts'
 import { changeMembers, GroupMembers, getMembers } from '../features/join/group-members.tsx'
 import { JoinControl } from '../features/join/join-control.tsx'
-import { Seats } from '../features/join/seats.tsx'
-import { OwnGroupActions } from '../features/organise/my-group-actions.tsx'
 import { getGroupOrOwn, isMyGroup } from '../features/organise/my-groups-api.ts'
 import { hasReported, sendReport } from '../features/report/report-api.ts'
 import { ReportGroup, type ReportResult } from '../features/report/report-group.tsx'
 import { ReportInput } from '../features/report/report-input.ts'
-import { AddToCalendar } from '../features/share/add-to-calendar.tsx'
 import { ShareButton } from '../features/share/share-button.tsx'
 import { readForm, resultOf } from '../forms/form-data.ts'
 
 export async function loader({ params: { id = '' }, request: { signal }, context }: LoaderFunctionArgs) {
   const session = getSession(context)
-  const { group } = await getGroupOrOwn(readGroupId(id), session, signal)
-  if (readGroupId(id) !== id) throw replace(groupPath(group._id))
+  const { group } = await getGroupOrOwn(id, session, signal)
   const isMine = isMyGroup(group, session, signal).catch(() => false)
   const hasMembers = group.joined !== undefined && !group.hiddenWhy && hasAnnounced('members')
   return {
@@ -88,7 +82,7 @@ export function Component() {
   return (
     <article className="group page py-8 print:flex print:h-screen print:flex-col print:gap-5 print:p-0">
       <PageHead title={group.name} description={summarise(group)} />
-      <div className="-mx-3 mb-4 flex flex-wrap print:hidden justify-between">
+      <div className="-mx-4 mb-4 flex flex-wrap print:hidden justify-between">
         <AllGroupsLink />
         <ForOrganiser>
           <Link
@@ -123,7 +117,15 @@ export function Component() {
           <div className="surface grid grid-cols-1 gap-5 p-5 sm:p-6 print:contents">
             <dl className="grid grid-cols-1 gap-4 text-lg sm:grid-cols-2 lg:grid-cols-1 print:grid-cols-2 print:gap-2 print:text-base">
               <Fact icon={<UsersIcon />} term="Members">
-                <Seats group={group} />
+                <span>{describeMembers(group)}</span>
+                {group.joined !== undefined && group.members !== null && (
+                  <progress
+                    aria-hidden="true"
+                    value={Math.min(group.joined, group.members)}
+                    max={group.members || 1}
+                    className="progress progress-primary mt-2 block print:hidden"
+                  />
+                )}
               </Fact>
               <Fact icon={<CalendarIcon />} term="Deadline">
                 <time dateTime={dayOf(group.date) || undefined}>{formatDate(group.date)}</time>
@@ -146,10 +148,7 @@ export function Component() {
             {!group.hiddenWhy && (
               <>
                 <JoinControl group={group} />
-                <div className="flex flex-wrap gap-3 print:hidden">
-                  <ShareButton group={group} />
-                  <AddToCalendar group={group} />
-                </div>
+                <ShareButton group={group} />
               </>
             )}
           </div>
@@ -161,10 +160,11 @@ export function Component() {
             </h2>
             <GroupDescription text={group.description || 'This group has no description yet.'} />
           </section>
-          <ForOrganiser>
-            {members && <GroupMembers list={members} />}
-            <OwnGroupActions group={group} />
-          </ForOrganiser>
+          {members && (
+            <ForOrganiser>
+              <GroupMembers list={members} />
+            </ForOrganiser>
+          )}
           {isReported && (
             <Suspense>
               <Await resolve={isReported}>

@@ -19,7 +19,7 @@ import type { Motion } from '../features/home/motion.ts'
 import { Newsletter } from '../features/home/newsletter.tsx'
 import { Statistics } from '../features/home/statistics.tsx'
 import { TeamCarousel } from '../features/home/team-carousel.tsx'
-import { formatCount } from '../text/format.ts'
+import { describeGroups } from '../text/format.ts'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { data: featured } = await deferIfSlow(getFeaturedGroups(request.signal))
@@ -33,7 +33,7 @@ export function Component() {
     <>
       <PageHead title="Home" isBare />
       <EarlyList searchParams={FEATURED} />
-      <Hero browse={<Total fallback={BROWSE} Shown={BrowseGroups} />} />
+      <Hero />
       <section aria-labelledby="featured" className="page mt-5 md:mt-8">
         <div className="mb-5 grid grid-cols-[1fr_auto] items-baseline gap-x-4 gap-y-1">
           <h2 id="featured" className="text-title">
@@ -71,16 +71,16 @@ export function Component() {
       </section>
       {/* React hydrates what is below in a separate task. */}
       <Suspense>
-        <section aria-labelledby="categories" className="page mt-16 lg:mt-20">
-          <h2 id="categories" className="mb-5 text-heading">
+        <section aria-labelledby="categories" className="page mt-20">
+          <h2 id="categories" className="mb-5 text-title">
             What do you love to do?
           </h2>
           <CategoryLinks />
         </section>
-        <div className="mt-20 grid grid-cols-[minmax(0,1fr)] gap-20 lg:mt-28 lg:gap-28">
+        <div className="mt-20 grid grid-cols-[minmax(0,1fr)] gap-20">
           <HowItWorks />
           <TeamCarousel />
-          <Statistics total={<Total fallback={<span />} Shown={TotalGroups} />} />
+          <Statistics total={<Total />} />
           <Newsletter />
         </div>
       </Suspense>
@@ -88,38 +88,15 @@ export function Component() {
   )
 }
 
-/** Shows how many groups there are, once it is known. */
-function Total({ fallback, Shown }: { fallback: ReactNode; Shown: typeof BrowseGroups }) {
+/** How many groups there are, once it is known. */
+function Total() {
   const { featured } = useLoaderData<typeof loader>()
   return (
-    <ClientOnly fallback={fallback}>
-      <Await resolve={featured} errorElement={fallback}>
-        {({ total }) => <Shown total={total} />}
+    <ClientOnly fallback={<span />}>
+      <Await resolve={featured} errorElement={<span />}>
+        {({ total }) => <span>{`${describeGroups(total)} here today`}</span>}
       </Await>
     </ClientOnly>
-  )
-}
-
-const BROWSE = <span>Browse groups</span>
-
-/** A number of more than six digits would move the rest of the page. */
-function BrowseGroups({ total }: { total: number }) {
-  if (total < 2) return BROWSE
-  // One text each: words of their own would be moved by the web fonts.
-  return (
-    <>
-      <span className="max-[24rem]:hidden">{`Browse ${formatCount(total)} groups`}</span>
-      <span className="min-[24rem]:hidden">Browse groups</span>
-    </>
-  )
-}
-
-function TotalGroups({ total }: { total: number }) {
-  return (
-    <>
-      <span className="font-display text-4xl font-bold sm:text-5xl">{formatCount(total)}</span>{' '}
-      <span>{total === 1 ? 'group is here today' : 'groups are here today'}</span>
-    </>
   )
 }
 

@@ -18,7 +18,6 @@ import { getMemberships, isUnsent, joinedIds, leave, useMemberships } from '../f
 import { LeaveButton } from '../features/join/leave-button.tsx'
 import { syncJoins } from '../features/join/sync-joins.tsx'
 import { getMyGroups } from '../features/organise/my-groups-api.ts'
-import { DownloadCalendar } from '../features/share/download-calendar.tsx'
 
 /** By id: the group, or `null` if it no longer exists. */
 type JoinedResults = Map<string, Group | null>
@@ -99,12 +98,7 @@ function JoinedGroups({ found }: { found: JoinedResults }) {
 
   return (
     <div className="grid gap-8">
-      {open.length > 0 && (
-        <div className="grid gap-4">
-          <DownloadCalendar groups={open} />
-          <Lines>{open.map(lineOf)}</Lines>
-        </div>
-      )}
+      {open.length > 0 && <Lines>{open.map(lineOf)}</Lines>}
       {ended.length > 0 && (
         <Part id="ended" title="Ended">
           <Lines>{ended.map(lineOf)}</Lines>

@@ -6,9 +6,10 @@ import { Await } from '../components/await.tsx'
 import { LoadError } from '../components/load-error.tsx'
 import { Notice } from '../components/notice.tsx'
 import { PageHead } from '../components/page-head.tsx'
+import { Spinner } from '../components/spinner.tsx'
 import type { Group } from '../features/groups/group.ts'
 import { getMyGroups } from '../features/organise/my-groups-api.ts'
-import { MyGroupsSkeleton, MyGroupsTable } from '../features/organise/my-groups-table.tsx'
+import { MyGroupsTable } from '../features/organise/my-groups-table.tsx'
 import { useDeletes } from '../features/organise/use-deletes.ts'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -31,7 +32,7 @@ export function Component() {
           </Await>
         </Suspense>
       </div>
-      <Suspense fallback={<MyGroupsSkeleton />}>
+      <Suspense fallback={<Spinner label="Loading your groups…" />}>
         <Await resolve={groups} errorElement={<LoadError title="Your groups could not be loaded." />}>
           {(mine) =>
             mine.some(isShown) ? (

@@ -46,7 +46,7 @@ export function Component() {
           }
         />
       </SubmitForm>
-      <Link to={`/login${search}`} className="link-quiet justify-self-start">
+      <Link to={`/login${search}`} className="link-quiet justify-self-center">
         Back to log in
       </Link>
     </AuthCard>

@@ -18,7 +18,6 @@ import { PageHead } from '../components/page-head.tsx'
 import { Spinner } from '../components/spinner.tsx'
 import type { Group } from '../features/groups/group.ts'
 import { GroupRouteError, NotYourGroup } from '../features/groups/group-route-error.tsx'
-import { readGroupId } from '../features/groups/groups-api.ts'
 import { groupDraft, hasDraft } from '../features/organise/drafted-group.ts'
 import { GroupForm } from '../features/organise/group-form.tsx'
 import {
@@ -31,8 +30,7 @@ import { getGroupOrOwn, isMyGroup, updateGroup } from '../features/organise/my-g
 
 export async function loader({ params: { id = '' }, request, context }: LoaderFunctionArgs) {
   const session = getSession(context)
-  const seen = await getGroupOrOwn(readGroupId(id), session, request.signal, true)
-  if (readGroupId(id) !== id) throw replace(`/update-group/${encodeURIComponent(seen.group._id)}`)
+  const seen = await getGroupOrOwn(id, session, request.signal, true)
   return { ...seen, isMine: deferred(isMyGroup(seen.group, session, request.signal)) }
 }
 
@@ -116,15 +114,7 @@ function UpdateForm({ group, version }: { group: Group; version: string }) {
           </button>
         </div>
       )}
-      <GroupForm
-        key={discards}
-        group={group}
-        isUpdate
-        version={version}
-        result={result}
-        draft={draft}
-        onDiscard={discard}
-      />
+      <GroupForm key={discards} group={group} isUpdate version={version} result={result} draft={draft} />
     </>
   )
 }

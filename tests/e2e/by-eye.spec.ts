@@ -143,7 +143,7 @@ memberTest(
     await page.route(LIST_CALL, (route) => route.fulfill({ json: [group] }))
     await page.route('**/api/my-groups?*', (route) => route.fulfill({ json: [group] }))
     await page.route('**/api/all-group/*', (route) => route.fulfill({ json: group }))
-    for (const path of ['/', '/all-groups', '/my-group', '/dashboard', `/details-group/${group._id}`]) {
+    for (const path of ['/', '/all-groups', '/my-group', `/details-group/${group._id}`]) {
       await page.goto(path)
       await expectLoaded(page)
       await expect(page.getByText(group.name).first()).toBeAttached()

@@ -1,6 +1,4 @@
-import { readFile } from 'node:fs/promises'
 import { makeGroups } from '../bench/groups.ts'
-import { daysFromNow } from '../factories.ts'
 import { type ForeignBackend, startForeignBackend } from './support/foreign-backend.ts'
 import { createGroup, newGroup } from './support/group.ts'
 import { closeDialog, newMember, register } from './support/member.ts'
@@ -61,7 +59,6 @@ test('the site works with any backend that has the six calls, and with its old d
 }) => {
   const member = newMember()
   const group = newGroup()
-  const ended = { ...newGroup(), date: daysFromNow(-9) }
 
   await test.step('shows old documents', async () => {
     await page.goto('/all-groups')
@@ -121,14 +118,6 @@ test('the site works with any backend that has the six calls, and with its old d
     await expect(page.getByText('Link copied.')).toBeVisible()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
     expect(await (await page.request.get(page.url())).text()).not.toContain(group.name)
-
-    await press(page.getByRole('button', { name: 'Add the end date' }))
-    const file = page.getByRole('button', { name: 'Calendar file (.ics)' })
-    const [download] = await Promise.all([page.waitForEvent('download'), press(file)])
-    const lines = (await readFile(await download.path(), 'utf8')).replaceAll('\r\n ', '').split('\r\n')
-    const { host, pathname } = new URL(page.url())
-    expect(lines).toContain(`UID:${pathname.split('/').at(-1)}@${host}`)
-    expect(lines).toContain(`SUMMARY:${group.name} ends`)
   })
 
   await test.step('joins it on this device, and says so', async () => {
@@ -144,22 +133,6 @@ test('the site works with any backend that has the six calls, and with its old d
     await expect(page.getByRole('region', { name: /to your account\?$/ })).toHaveCount(0)
     await page.getByRole('button', { name: `Leave ${group.name}` }).click()
     await expect(page.getByText("You haven't joined any groups yet.")).toBeVisible()
-  })
-
-  await test.step('starts an ended one again', async () => {
-    const { name: userName, email: userEmail } = member
-    const name = `Late ${ended.name}`
-    backend.groups.push({ ...ended, _id: '6650f1a2b3c4d5e6f7a8b9c2', userName, userEmail })
-    await page.goto('/my-group')
-    await press(page.getByRole('button', { name: `Start it again: ${ended.name}` }))
-    await expectScreen(page, 'Create Group')
-    await expect(page.getByLabel('Description')).toHaveValue(ended.description)
-    await expect(page.getByLabel('End Date')).toHaveValue('')
-    await page.getByLabel('Group Name').fill(name)
-    await page.getByLabel('End Date').fill(daysFromNow(50))
-    await press(page.getByRole('button', { name: 'Create Group' }))
-    await closeDialog(page, 'Group Created Successfully.')
-    expect(backend.groups.splice(-2).map((started) => started.name)).toEqual([ended.name, name])
   })
 
   await test.step('lists, updates and deletes it', async () => {

@@ -6,6 +6,7 @@ import { openDatabase } from '../../backend/database/open-database.ts'
 import { startSmtp } from '../backend/support/smtp.ts'
 import { takePort } from '../stack/support/stack-process.ts'
 import { expectNoBarriers } from './support/barriers.ts'
+import { places } from './support/group.ts'
 import { expectToFit } from './support/layout.ts'
 import { type Account, callAccounts, closeDialog, logIn, logInByCall, logOut } from './support/member.ts'
 import { testOnStack } from './support/own-stack.ts'
@@ -143,7 +144,7 @@ newMemberTest(
   'a member joins once they have followed the link to verify their email, and a restart and a kill lose nothing @phone',
   async ({ page, member, press, stack, expectComplaint }) => {
     expectComplaint(/members\/me/, 'Chromium logs the refused call')
-    const taken = page.getByText(/^\d+ of \d+ places taken$/)
+    const taken = places(page, '\\d+ of \\d+')
     const joined = page.getByText('You have successfully joined this group.')
 
     await newMemberTest.step('is told to verify it first', async () => {

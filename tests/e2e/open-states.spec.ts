@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { daysFromNow } from '../factories.ts'
-import { fillInGroup, newGroup } from './support/group.ts'
+import { fillInGroup, newGroup, places } from './support/group.ts'
 import { look } from './support/look.ts'
 import { closeDialog } from './support/member.ts'
 import { answerForTheMap, expectScreen, goTo, holdBack, LIST_CALL, waitForWebFonts } from './support/pages.ts'
@@ -124,7 +124,7 @@ memberTest('a member finds nothing, and a next step @desktop', async ({ page, ex
   await page.route(MY_GROUPS, (route) => route.fulfill({ json: [] }))
   for (const [path, text] of [
     ['/my-group', "You haven't created any groups yet."],
-    ['/dashboard', 'Start your first group'],
+    ['/dashboard', 'Total Groups'],
     [NO_GROUP, 'Group not found'],
   ] as const) {
     await page.goto(path)
@@ -201,7 +201,7 @@ newMemberTest(
     await expect(page.getByText('Nobody has joined yet.')).toBeVisible()
     const joined = await openElsewhere(path)
     await joined.getByRole('button', { name: 'Join Group' }).click()
-    await expect(joined.getByText('1 of 1 place taken')).toBeVisible()
+    await expect(places(joined, '1 of 1')).toBeVisible()
     await look(joined, 'details-group-joined')
     await page.reload()
     await expect(page.getByRole('button', { name: 'Remove Wren Fletcher' })).toBeVisible()

@@ -19,6 +19,7 @@ test.each([
 test.each([
   'javascript:alert(1)',
   'sky.jpg',
+  'https://photos.example/a b.jpg',
   '/api/all-group?n=1',
   '/images/../api/all-group?n=1',
   '/images/%2E%2e/api/all-group',

@@ -8,7 +8,7 @@ import { answer, backend, HOST } from '../mocks/backend.ts'
 import { server } from '../mocks/server.ts'
 import { renderApp } from '../render-app.tsx'
 
-const CHANGED = 'This group was changed elsewhere while you were editing.'
+const CHANGED = /^This group was changed elsewhere while you were editing\./
 
 let group: Group
 let version: number
@@ -69,31 +69,16 @@ describe('Updating a group that was changed meanwhile', () => {
     expect(group.name).toBe('Early Birds')
   })
 
-  test('can go on with the group as it is now', async () => {
-    const { user } = await renameAfter(changeElsewhere)
-    await user.click(await screen.findByRole('link', { name: 'Load the current version' }))
-    await waitFor(() => expect(screen.getByLabelText('Group Name')).toHaveValue('Early Birds'))
-    expect(screen.getByRole('heading', { name: 'Update Group' })).toHaveFocus()
-    expect(screen.queryByText(CHANGED)).not.toBeInTheDocument()
-    press('Update Group')
-    await screen.findByRole('dialog', { name: 'Group Updated Successfully!' })
-    expect(ifMatches).toEqual(['"v1"', '"v2"'])
-  })
-
-  // The second is what was typed: the response to its own update was lost.
-  test.each(['Early Birds', 'Owls'])('can do so after a reload, too, where it is now %s', async (name) => {
-    const { unmount } = await renameAfter(() => changeElsewhere(name))
+  test('can go on with the group as it is now, after a reload', async () => {
+    const { unmount } = await renameAfter(changeElsewhere)
     await screen.findByText(CHANGED)
     unmount()
     const { user } = renderApp(`/update-group/${group._id}`, { user: buildUser() })
-    await screen.findByLabelText('Group Name')
-    press('Update Group')
-    await user.click(await screen.findByRole('link', { name: 'Load the current version' }))
-    await waitFor(() => expect(screen.queryByText(CHANGED)).not.toBeInTheDocument())
-    expect(screen.getByLabelText('Group Name')).toHaveValue(name)
+    await user.click(await screen.findByRole('button', { name: 'Discard changes' }))
+    expect(screen.getByLabelText('Group Name')).toHaveValue('Early Birds')
     press('Update Group')
     await screen.findByRole('dialog', { name: 'Group Updated Successfully!' })
-    expect(ifMatches).toEqual(['"v1"', '"v1"', '"v2"'])
+    expect(ifMatches).toEqual(['"v1"', '"v2"'])
   })
 
   test('can go on with what was typed', async () => {

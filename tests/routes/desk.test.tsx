@@ -83,7 +83,7 @@ test.each([
   if (respond) openDesk('/dashboard')
   else renderApp('/dashboard', { user: buildUser() })
   if (respond) server.use(http.get(`${HOST}/desk`, respond))
-  expect(await screen.findByText('Start your first group')).toBeVisible()
+  expect(await screen.findByRole('region', { name: 'My Groups' })).toBeVisible()
   expect(menu().queryByRole('link', { name: /^Desk/ })).not.toBeInTheDocument()
 })
 

@@ -69,33 +69,15 @@ describe('Home', () => {
     expect(spot.getByRole('heading', { level: 2 })).toHaveFocus()
   })
 
-  test('leads from its first slide to all groups, and says how many there are once it knows', async () => {
-    const answer = Promise.withResolvers<void>()
-    server.use(
-      http.get(`${HOST}/all-group`, async () => {
-        await answer.promise
-        return HttpResponse.json([buildGroup()], { headers: { 'x-total-count': '1250' } })
-      }),
-    )
-    renderApp('/')
-    const slide = within(await screen.findByRole('group', { name: '1 of 3' }))
-    expect(slide.getByText('Local hobby groups, run by people near you.', { exact: false })).toBeVisible()
-    const link = slide.getByRole('link', { name: 'Browse groups' })
-    expect(link).toHaveAttribute('href', '/all-groups')
-    answer.resolve()
-    // After it stands what narrow phones show instead.
-    await waitFor(() => expect(link).toHaveAccessibleName(/^Browse 1,250 groups/))
-  })
-
   test.each([
-    [9, /^Browse 9 groups/],
-    [1, /^Browse groups$/],
-    [0, /^Browse groups$/],
-  ])('counts the groups of a backend that sends all %i', async (count, name) => {
-    backend.groups = Array.from({ length: count }, () => buildGroup())
+    ['by the count of the backend', { 'x-total-count': '1250' }, '1,250', 'groups are here today'],
+    ['by its list', {}, '1', 'group is here today'],
+  ])('says how many groups there are, %s', async (_, headers, count, words) => {
+    server.use(http.get(`${HOST}/all-group`, () => HttpResponse.json([buildGroup()], { headers })))
     renderApp('/')
-    const [link] = await screen.findAllByText(/^Browse/, { selector: 'a, a *' })
-    await waitFor(() => expect(link?.closest('a')).toHaveAccessibleName(name))
+    const statistics = within(await screen.findByRole('region', { name: /^Trusted by Thousands/ }))
+    expect(await statistics.findByText(words)).toBeVisible()
+    expect(statistics.getByText(count)).toBeVisible()
   })
 
   test('each of the eight categories leads to its groups', async () => {

@@ -57,23 +57,6 @@ describe('A member who has joined groups', () => {
     await waitFor(() => expect(document.title).toBe('Joined Groups | HobbyNest'))
   })
 
-  test('puts the end dates of active groups into one calendar file', async () => {
-    backend.groups = [soon, later, open, over]
-    haveJoinedHere(soon, later, open, over)
-    const files: Blob[] = []
-    URL.createObjectURL = (file: Blob) => `blob:${files.push(file)}`
-    URL.revokeObjectURL = () => {}
-    const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
-    const { user } = openJoined()
-    await user.click(await screen.findByRole('button', { name: 'Add the end dates (.ics)' }))
-    await waitFor(() => expect(clicked).toHaveBeenCalledOnce())
-    expect(clicked.mock.contexts[0]).toHaveAttribute('download', 'hobbynest.ics')
-    const text = (await files[0]?.text()) ?? ''
-    const { host, origin } = window.location
-    expect(text.match(/UID:.*/g)).toEqual([`UID:${soon._id}@${host}`, `UID:${later._id}@${host}`])
-    expect(text).toContain(`URL:${origin}/details-group/${soon._id}`)
-  })
-
   test('causes one request for each of them, one by which the backend is known, and none for the whole list', async () => {
     backend.groups = [soon, later]
     haveJoinedHere(soon, later)

@@ -1,8 +1,8 @@
-import { act, render, screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Group } from '../../src/features/groups/group.ts'
-import { Seats } from '../../src/features/join/seats.tsx'
+import { describeMembers } from '../../src/features/groups/group-card.tsx'
 import { buildGroup, buildUser, daysFromNow } from '../factories.ts'
 import { answer, backend, HOST } from '../mocks/backend.ts'
 import { breakServer, comeBack, goOffline, goOnline } from '../mocks/network.ts'
@@ -77,21 +77,21 @@ describe('the page of a group, where the backend keeps its members', () => {
     const group = buildGroup({ name: 'Night sky', members: 18 })
     fill(group, 7)
     const { user } = openGroup(group)
-    expect(await screen.findByText('7 of 18 places taken')).toBeVisible()
+    expect(await screen.findByText('7 of 18 members')).toBeVisible()
     await waitFor(() => expect(screen.getByText('The organiser can see who has joined.')).toBeVisible())
     await user.click(await button('Join Group'))
     expect(screen.getByText(JOINED)).toBeVisible()
     expect(await screen.findByText('Successfully joined the group!')).toBeVisible()
-    expect(await screen.findByText('8 of 18 places taken')).toBeVisible()
+    expect(await screen.findByText('8 of 18 members')).toBeVisible()
     expect(membersOf(group)).toContain('ada')
     expect(joinedHere()).toEqual([group._id])
     expect(screen.queryByText(NOT_SENT)).not.toBeInTheDocument()
 
     await user.click(await button('Leave group'))
-    expect(await screen.findByText('7 of 18 places taken')).toBeVisible()
+    expect(await screen.findByText('7 of 18 members')).toBeVisible()
     expect(membersOf(group)).not.toContain('ada')
     await user.click(await button('Undo'))
-    expect(await screen.findByText('8 of 18 places taken')).toBeVisible()
+    expect(await screen.findByText('8 of 18 members')).toBeVisible()
     expect(membersOf(group)).toContain('ada')
   })
 
@@ -100,7 +100,7 @@ describe('the page of a group, where the backend keeps its members', () => {
     fill(group, 2, 'ada')
     const { user } = openGroup(group)
     await user.click(await button('Leave group'))
-    expect(await screen.findByText('2 of 3 places taken')).toBeVisible()
+    expect(await screen.findByText('2 of 3 members')).toBeVisible()
     expect(await button('Join Group')).toHaveFocus()
   })
 
@@ -156,7 +156,7 @@ describe('the page of a group, where the backend keeps its members', () => {
     await goOnline()
     await waitFor(() => expect(membersOf(group)).toEqual(['ada']))
     await act(() => router.navigate(-1))
-    expect(await screen.findByText('1 of 18 places taken')).toBeVisible()
+    expect(await screen.findByText('1 of 18 members')).toBeVisible()
     expect(screen.queryByText(NOT_SENT)).not.toBeInTheDocument()
   })
 
@@ -240,14 +240,13 @@ describe('the page of a group, where the backend keeps its members', () => {
 })
 
 test.each([
-  [0, 1, '0 of 1 place taken'],
+  [0, 1, '0 of 1 member'],
   [1, null, '1 member'],
   [1200, null, '1,200 members'],
-  [1200, 5000, '1,200 of 5,000 places taken'],
+  [1200, 5000, '1,200 of 5,000 members'],
   [2, 1, 'Full'],
 ])('for %i who joined and %s places, a group has “%s”', (joined, members, text) => {
-  render(<Seats group={buildGroup({ joined, members })} />)
-  expect(screen.getByText(text)).toBeVisible()
+  expect(describeMembers({ joined, members })).toBe(text)
 })
 
 describe('the organiser of a group', () => {

@@ -1,7 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, test } from 'vitest'
-import type { Group } from '../../src/features/groups/group.ts'
 import { buildGroup, buildUser, daysFromNow } from '../factories.ts'
 import { backend, HOST } from '../mocks/backend.ts'
 import { server } from '../mocks/server.ts'
@@ -149,56 +148,6 @@ describe('Deleting a group', () => {
     loading.release()
     await screen.findByRole('heading', { name: 'Update Group' })
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
-  })
-})
-
-describe('Duplicating a group', () => {
-  const night = {
-    name: 'Night sky',
-    category: 'Photography',
-    description: 'We look up.',
-    location: 'Potsdam',
-    members: 7,
-    photo: 'https://photos.example/sky.jpg',
-    userEmail: 'ada@example.com',
-  }
-
-  function open(group: Partial<Group>, path = '/my-group') {
-    backend.groups = [buildGroup({ ...night, ...group })]
-    return renderApp(path, { user: buildUser() })
-  }
-
-  test('takes over its texts, and offers the first category for one that is not ours', async () => {
-    const { user } = open({ category: 'Gardening', date: '2031-05-31T10:00:00.000Z', members: null })
-    await user.click(await screen.findByRole('button', { name: 'Duplicate: Night sky' }))
-    expect(await screen.findByLabelText('Category')).toHaveValue('Drawing & Painting')
-    expect(screen.getByLabelText('End Date')).toHaveValue('2031-05-31')
-    expect(screen.getByLabelText('Max Members')).toHaveValue('')
-    for (const text of [night.description, night.location, night.photo])
-      expect(screen.getByDisplayValue(text)).toBeVisible()
-  })
-
-  test('asks before it replaces what was typed, and only then', async () => {
-    const { user } = open({ joined: 3 }, '/create-group')
-    await user.type(await screen.findByLabelText('Group Name'), 'Half a group')
-    await user.click(screen.getByRole('link', { name: 'My Groups' }))
-    const duplicate = () => screen.findByRole('button', { name: 'Duplicate: Night sky' })
-    await user.click(await duplicate())
-    const question = within(await screen.findByRole('dialog', { name: 'Replace what you typed?' }))
-    expect(question.getByText('Half a group')).toBeInTheDocument()
-    await user.click(question.getByRole('button', { name: 'Cancel' }))
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
-    await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Create Group' }))
-    expect(await screen.findByLabelText('Group Name')).toHaveValue('Half a group')
-
-    await user.click(screen.getByRole('link', { name: 'My Groups' }))
-    await user.click(await duplicate())
-    await user.click(await screen.findByRole('button', { name: 'Yes, replace it' }))
-    expect(await screen.findByLabelText('Group Name')).toHaveValue('Night sky')
-
-    await user.click(screen.getByRole('link', { name: 'My Groups' }))
-    await user.click(await duplicate())
-    expect(await screen.findByLabelText('Group Name')).toHaveValue('Night sky')
   })
 })
 

@@ -124,7 +124,7 @@ test.each([
   localStorage.setItem('hobbynest:features', features)
   openGroup(buildGroup(changes))
   await screen.findByRole('heading', { name: 'About this group' })
-  await screen.findByText(features ? 'Your group' : /^Started by$/)
+  await screen.findByText(features ? 'Edit this group' : /^Started by$/)
   expect(screen.queryByRole('button', { name: 'Report this group' })).not.toBeInTheDocument()
 })
 
@@ -132,11 +132,11 @@ test('the organiser of a hidden group sees why, can mend or delete it, and nobod
   const group = buildGroup({ userEmail: 'ada@example.com', hiddenWhy: 'Sells pills.' })
   const { router } = openGroup(group)
   expect(await screen.findByText('The reason: Sells pills.')).toBeVisible()
-  expect(await screen.findByRole('button', { name: 'Delete' })).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Join Group' })).not.toBeInTheDocument()
   await router.navigate('/my-group')
   const row = (await screen.findByRole('link', { name: group.name })).closest('tr')
   expect(row).toHaveTextContent('Hidden')
+  expect(screen.getByRole('button', { name: `Delete ${group.name}` })).toBeVisible()
   await router.navigate(`/update-group/${group._id}`)
   expect(await screen.findByLabelText('Group Name')).toHaveValue(group.name)
   backend.groups = [{ ...group, userEmail: 'grace@example.com' }]

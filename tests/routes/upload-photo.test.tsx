@@ -46,11 +46,6 @@ function choose(file: File) {
   fireEvent.change(document.querySelector('input[type=file]') as Element, { target: { files: [file] } })
 }
 
-/** What is dragged over the page, or pasted: files, and possibly text. */
-function carry(file?: File, text = '') {
-  return { files: file ? [file] : [], types: file ? ['Files'] : ['text/plain'], getData: () => text }
-}
-
 /** Makes the backend answer uploads; returns what it was sent. */
 function answerUploads(respond: () => Response | Promise<Response>) {
   const seen: { headers: Headers; text: string; signal: AbortSignal }[] = []
@@ -78,12 +73,8 @@ describe('A photo', () => {
   test.each(['idempotency-key, if-match', ''])(
     'is not asked for where the backend announces only "%s", until it announces more',
     async (features) => {
-      const { field } = await openForm(features)
+      await openForm(features)
       expect(screen.queryByRole('button', UPLOAD)).not.toBeInTheDocument()
-      expect(fireEvent.dragOver(field, { dataTransfer: carry(picture) })).toBe(true)
-      expect(fireEvent.drop(field, { dataTransfer: carry(picture) })).toBe(true)
-      expect(fireEvent.paste(field, { clipboardData: carry(picture) })).toBe(true)
-      expect(screen.queryByText(UPLOADING)).not.toBeInTheDocument()
       act(() => announce(`${features}, photos`))
       expect(await screen.findByRole('button', UPLOAD)).toBeVisible()
     },
@@ -113,33 +104,12 @@ describe('A photo', () => {
   test.each([
     [PHOTO_FILE.wrongType, text],
     [PHOTO_FILE.tooLarge, large],
-  ])('is refused unsent with “%s”, chosen or dropped', async (sentence, file) => {
+  ])('is refused unsent with “%s”', async (sentence, file) => {
     const seen = answerUploads(isKept)
-    const { field } = await openForm()
+    await openForm()
     choose(file)
     expect(await screen.findByText(sentence)).toBeVisible()
-    fireEvent.drop(field, { dataTransfer: carry(file) })
-    expect(screen.queryByText(sentence)).not.toBeInTheDocument()
-    expect(await screen.findByText(sentence)).toBeVisible()
     expect(seen).toEqual([])
-  })
-
-  test('can be dropped and pasted, but text goes where it is meant', async () => {
-    answerUploads(isKept)
-    const { field } = await openForm()
-    expect(fireEvent.dragOver(field, { dataTransfer: carry() })).toBe(true)
-    // A spreadsheet copies its cells as a picture too.
-    expect(fireEvent.paste(field, { clipboardData: carry(picture, 'A1') })).toBe(true)
-    expect(screen.queryByText(UPLOADING)).not.toBeInTheDocument()
-    expect(fireEvent.dragOver(field, { dataTransfer: carry(picture) })).toBe(false)
-    for (const give of [
-      () => fireEvent.drop(field, { dataTransfer: carry(picture) }),
-      () => fireEvent.paste(field, { clipboardData: carry(picture) }),
-    ]) {
-      expect(give()).toBe(false)
-      await waitFor(() => expect(field).toHaveValue(HOST + PATH))
-      fillIn({ 'Photo URL': '' })
-    }
   })
 
   test('that is being uploaded gives way to another address, can be cancelled, and goes with the page', async () => {
@@ -187,7 +157,7 @@ describe('A photo', () => {
 test('A photo for my profile is checked at once, stands there under its name, and is sent once it is saved', async () => {
   const seen = answerUploads(fails)
   const { auth, user } = renderApp('/dashboard', { user: buildUser() })
-  await screen.findByText('Start your first group')
+  await screen.findByText('Start a group')
   await user.click(screen.getByRole('button', { name: 'Edit Profile' }))
   act(() => announce('photos'))
   choose(text)

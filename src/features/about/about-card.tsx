@@ -19,9 +19,7 @@ export function AboutCard({ id, section }: { id: string; section: AboutSection }
         <h2 id={id} className={layout === 'tile' ? 'text-xl' : 'text-heading'}>
           {title}
         </h2>
-        <p className={layout === 'tile' ? 'text-base-content' : 'text-lg leading-relaxed text-pretty'}>
-          {text}
-        </p>
+        <p className={layout === 'tile' ? 'text-base-content' : 'text-lg leading-relaxed'}>{text}</p>
         {links.length > 0 && (
           <ul className="mt-3 flex flex-wrap gap-3">
             {links.map((link) => (

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { NAME_LIMIT } from '../../auth/person-name.ts'
 import { createDraft } from '../../forms/drafts.ts'
-import { requiredLine, withoutSpaces } from '../../forms/form-data.ts'
+import { requiredLine } from '../../forms/form-data.ts'
 
 /** The email goes along from one form to the other. */
 export const accountDraft = createDraft('account')
@@ -36,10 +36,9 @@ export const RegisterForm = v.object({
   email: newEmail,
   photoURL: v.pipe(
     requiredLine('Photo URL'),
-    withoutSpaces,
     v.check(
       (text) => /^https?:\/\/\S+$/i.test(text) && URL.canParse(text),
-      'Photo URL must be a web address that starts with https:// or http://.',
+      'Photo URL must be a web address without spaces that starts with https:// or http://.',
     ),
   ),
   password: newPassword,

@@ -1,4 +1,3 @@
-import { type ReactNode, useId, useState } from 'react'
 import { useHydrated } from '../../components/client-only.tsx'
 import { formatDay } from '../../text/format.ts'
 import { categorySlug } from '../groups/category-art.ts'
@@ -7,21 +6,14 @@ import type { BlogPost } from './seed-posts.ts'
 
 interface BlogCardProps {
   post: BlogPost
-  /** What can be done with it. */
-  children?: ReactNode
+  onDelete?: (() => void) | undefined
 }
 
-/** As long as four lines on a desk: what is longer is folded. */
-const LONG = 300
-
-/** One blog post, folded if it is long. Its texts are shown as text: nothing in them runs as HTML. */
-export function BlogCard({ post, children }: BlogCardProps) {
+/** One blog post. Its texts are shown as text: nothing in them runs as HTML. */
+export function BlogCard({ post, onDelete }: BlogCardProps) {
   const picture = pictureFor(post)
-  const contentId = useId()
-  const [isOpen, setOpen] = useState(false)
   // The page from the build is in English.
   const language = useHydrated() ? undefined : 'en-US'
-  const isLong = post.content.length > LONG || post.content.split('\n').length > 5
   return (
     <article
       className={`surface grid grid-cols-1 items-start gap-5 p-5 sm:p-6 ${picture ? 'md:grid-cols-[15rem_1fr]' : ''}`}
@@ -48,26 +40,14 @@ export function BlogCard({ post, children }: BlogCardProps) {
           {' · '}
           <time dateTime={post.date}>{formatDay(new Date(`${post.date}T00:00`), language)}</time>
         </p>
-        <p
-          id={contentId}
-          dir="auto"
-          className={`max-w-prose leading-relaxed [unicode-bidi:plaintext] ${isLong && !isOpen ? 'line-clamp-4 [@media(scripting:none),print]:line-clamp-none [@media(scripting:none),print]:whitespace-pre-line' : 'whitespace-pre-line'}`}
-        >
+        <p dir="auto" className="max-w-prose leading-relaxed whitespace-pre-line [unicode-bidi:plaintext]">
           {post.content}
         </p>
-        {isLong && (
-          <button
-            type="button"
-            aria-expanded={isOpen}
-            aria-controls={contentId}
-            className="btn justify-self-start noscript:hidden"
-            onClick={() => setOpen(!isOpen)}
-          >
-            <span>{isOpen ? 'Show less' : 'Read more'}</span>{' '}
-            <span className="sr-only">{`of ${post.title}`}</span>
+        {onDelete && (
+          <button type="button" className="btn btn-ghost justify-self-start text-error" onClick={onDelete}>
+            Delete <span className="sr-only">{`the post ${post.title}`}</span>
           </button>
         )}
-        {children && <div className="flex flex-wrap gap-2">{children}</div>}
       </div>
     </article>
   )

@@ -37,11 +37,8 @@ export function useBlogPosts(): readonly BlogPost[] {
 
 /** Adds a post of the member `uid`, `''` for a guest, to the top of the list, dated today, and saves it. */
 export function addBlogPost(draft: v.InferOutput<typeof BlogDraft>, uid: string): void {
-  save([{ ...draft, date: isoDay(new Date()), ...(uid && { uid }) }, ...blogPosts.get()])
-}
-
-function save(posts: readonly BlogPost[]) {
-  if (blogPosts.set(posts)) return
+  const post = { ...draft, date: isoDay(new Date()), ...(uid && { uid }) }
+  if (blogPosts.set([post, ...blogPosts.get()])) return
   showToast(
     'error',
     'Your browser cannot save your post: copy it before you close or reload this page.',
@@ -49,33 +46,20 @@ function save(posts: readonly BlogPost[]) {
   )
 }
 
-/** Whether the member `uid`, `''` for a guest, may change a post: a guest's belongs to whoever uses this browser. */
+/** Whether the member `uid`, `''` for a guest, may delete a post: a guest's belongs to whoever uses this browser. */
 export function isOwnPost({ content, uid: author }: BlogPost, uid: string): boolean {
   return (author ?? uid) === uid && !SEED_POSTS.some((sample) => sample.content === content)
 }
 
-/** Changes a post, and saves it. One that another tab has changed or deleted is added, so that no text is lost. */
-export function updateBlogPost(seen: BlogPost, draft: v.InferOutput<typeof BlogDraft>): void {
-  const changed = { ...seen, ...draft }
-  const posts = blogPosts.get()
-  const index = indexOf(seen)
-  save(index < 0 ? [changed, ...posts] : posts.with(index, changed))
-}
-
-/** Deletes a post for good, unless another tab has changed it since. */
+/** Deletes a post for good. What is stored is read anew after each change: the same post is another object. */
 export function deleteBlogPost(seen: BlogPost): void {
-  const index = indexOf(seen)
+  const index = blogPosts.get().findIndex((post) => JSON.stringify(post) === JSON.stringify(seen))
   if (index >= 0) blogPosts.set(blogPosts.get().toSpliced(index, 1))
 }
 
 /** The posts that the member `uid` has written on this browser. */
 export function getPostsOf(uid: string): BlogPost[] {
   return blogPosts.get().filter((post) => post.uid === uid)
-}
-
-/** What is stored is read anew after each change: the same post is another object. */
-function indexOf(seen: BlogPost): number {
-  return blogPosts.get().findIndex((post) => JSON.stringify(post) === JSON.stringify(seen))
 }
 
 /** An unreadable post must not lose the others. */

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import ExternalIcon from '~icons/lucide/external-link'
 import PinIcon from '~icons/lucide/map-pin'
 import { useHydrated } from '../../components/client-only.tsx'
@@ -8,40 +8,33 @@ import { MapDrawing } from './map-drawing.tsx'
 /** The map (spec §2) over a drawn one, which is seen until it has been loaded, and where it cannot be. */
 export function ContactMap({ location }: { location: string }) {
   const isHydrated = useHydrated()
-  const [state, setState] = useState<'loading' | 'loaded' | 'unreachable'>('loading')
-
-  useEffect(() => {
-    if (state !== 'unreachable') return
-    const retry = () => setState('loading')
-    window.addEventListener('online', retry)
-    return () => window.removeEventListener('online', retry)
-  }, [state])
+  const [isLoaded, setLoaded] = useState(false)
 
   /** A frame also counts as loaded when it shows the browser's message that there is no network: a picture of its host tells. */
   function probeHost() {
     const picture = new Image()
-    picture.onload = () => setState('loaded')
-    picture.onerror = () => setState('unreachable')
+    picture.onload = () => setLoaded(true)
     // Not from the cache, which would also have it without a network.
     picture.src = `${MAP_ICON_URL}?${Date.now()}`
   }
 
   return (
-    <figure className="surface overflow-hidden">
-      <div className="relative grid h-72 lg:h-96 place-items-center">
+    <figure className="surface flex flex-col overflow-hidden">
+      <div className="relative grid min-h-72 grow lg:min-h-56 place-items-center">
         <MapDrawing />
         <span className="relative grid size-14 place-items-center rounded-full bg-primary text-2xl text-primary-content shadow-lifted">
           <PinIcon />
         </span>
         {/* In the page that the build renders, the frame could be loaded before React is listening. */}
-        {isHydrated && state !== 'unreachable' && (
+        {isHydrated && (
           <iframe
             title={`Map of ${location}`}
             src={MAP_FRAME_URL}
             loading="lazy"
             referrerPolicy="strict-origin-when-cross-origin"
             onLoad={probeHost}
-            className={`absolute inset-0 size-full scheme-light ${state === 'loaded' ? '' : 'opacity-0'}`}
+            inert={!isLoaded}
+            className={`absolute inset-0 size-full scheme-light ${isLoaded ? '' : 'opacity-0'}`}
           />
         )}
       </div>

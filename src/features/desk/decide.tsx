@@ -96,7 +96,7 @@ export function DecisionForm({ row, subject, decisions }: DecisionFormProps) {
               <SubmitButton
                 key={what}
                 intent={`${what} ${target}`}
-                className={TEXTS[what].question ? 'btn-outline btn-error' : 'btn-soft'}
+                className={TEXTS[what].question ? 'btn-outline btn-error!' : 'btn-soft'}
               >
                 {TEXTS[what].button}
               </SubmitButton>

@@ -18,7 +18,10 @@ export function CategoryChips({ query, counts, onChange }: CategoryChipsProps) {
     .sort(([one, a], [other, b]) => b - a || (one < other ? -1 : 1))
   if (categories.length === 0) return null
   return (
-    <nav aria-label="Categories" className="category-row relative -mx-1 p-1 print:hidden">
+    <nav
+      aria-label="Categories"
+      className="category-row relative -mx-1 p-1 max-sm:-mx-4 max-sm:px-4 print:hidden"
+    >
       <ul className="flex flex-wrap gap-2">
         {categories.map(([category, count]) => {
           const isChosen = query.category === category

@@ -69,7 +69,7 @@ export function GroupCard({
             </Link>
           )}
         </h3>
-        <dl className="grid grid-cols-[minmax(0,1fr)] gap-1 text-base-content/80 sm:gap-1.5">
+        <dl className="mt-auto grid grid-cols-[minmax(0,1fr)] gap-1 text-base-content/80 sm:gap-1.5">
           {group.location && (
             <div>
               <dt className="sr-only">Place</dt>

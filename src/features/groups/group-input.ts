@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { requiredLine, requiredText, withoutSpaces } from '../../forms/form-data.ts'
+import { requiredLine, requiredText } from '../../forms/form-data.ts'
 import { cleanLine } from '../../text/clean-text.ts'
 import { formatCount } from '../../text/format.ts'
 import { readWholeNumber } from '../../text/whole-number.ts'
@@ -65,8 +65,10 @@ export function groupRules(hasPassed: (day: string) => boolean, existing?: Exist
     ),
     photo: v.pipe(
       requiredLine('Photo URL', upTo('photo')),
-      withoutSpaces,
-      v.check(isPhotoAddress, 'Photo URL must be a web address that starts with https:// or http://.'),
+      v.check(
+        isPhotoAddress,
+        'Photo URL must be a web address without spaces that starts with https:// or http://.',
+      ),
     ),
   })
 }

@@ -82,11 +82,6 @@ export async function findGroup(id: string, signal: AbortSignal): Promise<Group 
   }
 }
 
-/** A group's id from an address. Programs that find links in a text take the punctuation after them along. */
-export function readGroupId(param = ''): string {
-  return param.replace(/[^\p{L}\p{N}_-]+$/u, '')
-}
-
 /** The path of the calls for one group. */
 export function pathOf(id: string): string {
   return `all-group/${encodeURIComponent(id)}`

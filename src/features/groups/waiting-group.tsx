@@ -11,7 +11,7 @@ import { Await } from '../../components/await.tsx'
 import type { Group } from './group.ts'
 import { describeMembers } from './group-card.tsx'
 import { GroupPhoto } from './group-photo.tsx'
-import { getGroup, isNoGroup, readGroupId } from './groups-api.ts'
+import { getGroup, isNoGroup } from './groups-api.ts'
 
 const REASONS = [
   ['/details-group/:id', 'Members can see everything about a group, and join it. An account is free.'],
@@ -33,7 +33,7 @@ export function revalidatesWaitingGroup({ currentUrl, nextUrl }: ShouldRevalidat
 }
 
 async function loadGroup(id: string, signal: AbortSignal): Promise<{ group?: Group; isGone?: boolean }> {
-  return getGroup(readGroupId(id), signal).catch((error) => ({ isGone: isNoGroup(error) }))
+  return getGroup(id, signal).catch((error) => ({ isGone: isNoGroup(error) }))
 }
 
 /** Which group `action` leads to, or that it no longer exists. Needs {@link loadWaitingGroup}. */

@@ -1,18 +1,18 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import ArrowIcon from '~icons/lucide/arrow-right'
 import { HERO_BULLETS, HERO_SLIDES } from './hero-slides.ts'
 import { PlayButton } from './play-button.tsx'
 import { useCarousel } from './use-carousel.ts'
 
-export function Hero({ browse }: { browse: ReactNode }) {
+export function Hero() {
   const slidesRef = useRef<HTMLDivElement>(null)
   const [activeIndex, setActiveIndex] = useState(0)
   const { swiper, isPlaying } = useCarousel(slidesRef, 'hero', setActiveIndex)
 
   return (
     <div className="relative isolate overflow-hidden">
-      <div className="absolute -top-36 -right-24 -z-10 size-64 lg:right-auto lg:left-1/3 rounded-full bg-secondary/10" />
+      <div className="absolute -top-36 -right-24 -z-10 size-64 rounded-full bg-secondary/10" />
       <div className="pointer-events-none inset-x-0 z-10 max-md:pt-6 md:absolute md:top-10">
         <div className="page">
           <h1 className="w-fit rounded-full border border-base-300 bg-base-100 px-4 py-1.5 text-base text-secondary">
@@ -30,7 +30,6 @@ export function Hero({ browse }: { browse: ReactNode }) {
                 index={index}
                 isActive={index === activeIndex}
                 isReachable={index === 0 || swiper !== null}
-                browse={browse}
               />
             ))}
           </div>
@@ -47,7 +46,7 @@ export function Hero({ browse }: { browse: ReactNode }) {
         </div>
       </section>
       {/* Last in the markup: while the page arrives, it would be painted higher up and then move. */}
-      <div className="absolute bottom-2 -left-40 -z-10 size-72 rounded-full bg-accent/20" />
+      <div className="absolute bottom-2 -left-52 -z-10 size-72 rounded-full bg-accent/20 dark:bg-accent/10" />
     </div>
   )
 }
@@ -57,11 +56,10 @@ interface HeroSlideProps {
   index: number
   isActive: boolean
   isReachable: boolean
-  browse: ReactNode
 }
 
 /** Text on the left and a picture on the right; on a phone, one above the other. */
-function HeroSlide({ slide, index, isActive, isReachable, browse }: HeroSlideProps) {
+function HeroSlide({ slide, index, isActive, isReachable }: HeroSlideProps) {
   const { title, text, button, art } = slide
   return (
     // biome-ignore lint/a11y/useSemanticElements: a slide of a carousel is a group, as Swiper marks it too.
@@ -75,15 +73,14 @@ function HeroSlide({ slide, index, isActive, isReachable, browse }: HeroSlidePro
       <div className="page grid gap-x-8 gap-y-6 pt-4.5 md:grid-cols-[1.1fr_1fr] md:pt-8">
         <div className="grid content-start justify-items-start gap-4 md:pt-16 lg:gap-6 lg:pt-20">
           <h2 className="text-hero">{title}</h2>
-          <p className="max-w-lg text-lg text-base-content/80 lg:text-xl">{text}</p>
-          {/* In a column where a number may not fit beside the first button. */}
-          <div className="mt-1 flex flex-wrap gap-3 md:max-lg:flex-col">
+          <p className="max-w-lg text-lg text-balance text-base-content/80 lg:text-xl">{text}</p>
+          <div className="mt-1 flex flex-wrap gap-3">
             <Link to="/create-group" className="btn btn-primary sm:btn-lg">
               {button}
               <ArrowIcon />
             </Link>
             <Link to="/all-groups" className="btn btn-outline sm:btn-lg">
-              {browse}
+              Browse groups
             </Link>
           </div>
         </div>

@@ -13,7 +13,7 @@ const STATISTICS = [
 
 /**
  * The numbers, counted up when they come into view. Screen readers, and visitors who prefer less motion, get the result.
- * @param total how many groups there really are: in print as large as theirs.
+ * @param total how many groups there really are.
  */
 export function Statistics({ total }: { total: ReactNode }) {
   const [sectionRef, isNear] = useInView<HTMLElement>('400px')
@@ -27,7 +27,7 @@ export function Statistics({ total }: { total: ReactNode }) {
         <h2 id="statistics" className="text-center text-heading">
           Trusted by Thousands in the Hobby Community
         </h2>
-        <p className="mt-6 min-h-12 text-center font-semibold">{total}</p>
+        <p className="mt-2 min-h-7 text-center text-lg">{total}</p>
         <dl ref={numbersRef} className="mt-8 grid grid-cols-2 gap-x-4 gap-y-8 lg:grid-cols-4">
           {STATISTICS.map(({ count, label }) => (
             <div key={label} className="flex flex-col-reverse items-center gap-1 text-center">

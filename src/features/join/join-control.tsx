@@ -9,7 +9,6 @@ import { useRootMark } from '../../browser/use-root-mark.ts'
 import { showToast } from '../../components/toasts.tsx'
 import { isPast } from '../groups/deadline.ts'
 import { type Group, isFull } from '../groups/group.ts'
-import { describeMembers } from '../groups/group-card.tsx'
 import { writeGroupQuery } from '../groups/group-query.ts'
 import { aboutJoining, isJoined as isMember, isUnsent, join, useMemberships } from '../groups/memberships.ts'
 import { LeaveButton } from './leave-button.tsx'
@@ -49,7 +48,7 @@ export function JoinControl({ group }: { group: Group }) {
         </>
       )}
       {(isJoined || !closed) && (
-        <JoinBar note={isJoined ? '' : describeMembers(group)}>
+        <JoinBar>
           {/* One button in both states: it keeps the focus, and still responds when pressed again. */}
           {!closed && (
             <button
@@ -58,7 +57,7 @@ export function JoinControl({ group }: { group: Group }) {
               className={
                 isJoined
                   ? 'inline-flex min-h-12 items-center gap-2 rounded-full bg-base-300/60 px-5 text-lg font-semibold'
-                  : 'btn btn-primary btn-lg group-has-data-organiser:btn-outline'
+                  : 'btn btn-primary btn-lg grow group-has-data-organiser:btn-outline'
               }
               onClick={joinOnce}
             >
@@ -95,7 +94,7 @@ export function JoinControl({ group }: { group: Group }) {
 }
 
 /** Keeps buttons within reach on small screens: at the foot of the window while they are out of sight. */
-function JoinBar({ note, children }: { note: string; children: ReactNode }) {
+function JoinBar({ children }: { children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null)
   const [isFloating, setFloating] = useState(false)
   useRootMark('data-floating', isFloating)
@@ -112,12 +111,7 @@ function JoinBar({ note, children }: { note: string; children: ReactNode }) {
 
   return (
     <div ref={ref} className="join-bar min-h-13 print:hidden">
-      <div>
-        {isFloating && (
-          <p className="font-semibold max-[20rem]:hidden lg:hidden in-data-banner:hidden">{note}</p>
-        )}
-        <div className="flex flex-wrap items-center gap-2">{children}</div>
-      </div>
+      <div className="flex flex-wrap items-center gap-2">{children}</div>
     </div>
   )
 }

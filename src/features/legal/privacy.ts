@@ -72,7 +72,6 @@ export const PRIVACY: PageText = {
         'Google: for logging in and staying logged in. Its pop-up may set cookies of its own.',
         'Hosts of photos: members choose where the photos of their profiles and groups are hosted, unless they upload them.',
         'OpenStreetMap: for the map on the contact page, once you come near it, and where you follow a group’s place to its map.',
-        'Google Calendar or Outlook: only when you add the end date of a group to it.',
       ],
     },
     cookies: {

@@ -29,7 +29,7 @@ export function TextPage({ text: { title, intro, updated, picture, sections } }:
       <div className="surface mb-10 grid overflow-hidden md:grid-cols-[3fr_2fr]">
         <div className="grid content-center gap-3 p-6 sm:p-10">
           <h1 className="text-title">{title}</h1>
-          <p className="text-lg text-base-content/80 text-pretty">{intro}</p>
+          <p className="text-lg text-base-content/80">{intro}</p>
           <p className="text-base-content/80">
             Last updated <time dateTime={updated}>{formatDay(new Date(`${updated}T00:00`), language)}</time>
           </p>

@@ -42,7 +42,7 @@ export function MessageForm({
       errors={result?.errors}
       sent={result && !result.errors ? result : undefined}
       draft={draft}
-      className="surface grid gap-5 p-5 sm:p-8"
+      className="surface grid content-start gap-5 p-5 sm:p-8"
     >
       <h2 id="write" className="text-heading">
         {title}

@@ -2,7 +2,6 @@ import type { User } from '../../auth/auth-client.ts'
 import { nameOf } from '../../auth/person-name.ts'
 import { createDraft, type Draft } from '../../forms/drafts.ts'
 import { readWholeNumber } from '../../text/whole-number.ts'
-import { dayOf, isPast } from '../groups/deadline.ts'
 import { CATEGORIES, type Group } from '../groups/group.ts'
 
 /** What was typed into the form for a new group. */
@@ -49,18 +48,6 @@ export function emptyGroup(user: User | null): Group {
     members: null,
     date: '',
     photo: '',
-    ...creatorOf(user),
-  }
-}
-
-/** A copy of this group by this member, without its end date if that has passed. */
-export function copyOf(group: Group, user: User | null): Group {
-  return {
-    ...group,
-    _id: '',
-    category: CATEGORIES.find((category) => category === group.category) ?? CATEGORIES[0],
-    date: isPast(group.date) ? '' : dayOf(group.date),
-    joined: undefined,
     ...creatorOf(user),
   }
 }

@@ -10,8 +10,8 @@ import { creatorOf, emptyGroup } from './drafted-group.ts'
 
 /** Why a group was not sent, or not taken. */
 export interface GroupFormResult extends FormResult {
-  /** What happened to it while it was being edited. */
-  conflict?: 'changed' | 'deleted'
+  /** While it was being edited. */
+  isChangedElsewhere?: true
 }
 
 /** A member's own group with the creator's fields that the backend left out. */
@@ -44,12 +44,13 @@ export function toCreateResult(error: unknown): GroupFormResult {
   return { ...result, failure: `${result.failure} ${advice}` }
 }
 
+const CHANGED_ELSEWHERE =
+  'This group was changed elsewhere while you were editing. Keep what you typed here, or reload this page and discard your changes to see the current version.'
+
 /** Of an update that failed: the group may have changed or gone since the form was opened. */
 export function toUpdateResult(error: unknown): GroupFormResult {
   const status = error instanceof ApiError && error.status
-  if (status === 412) {
-    return { failure: 'This group was changed elsewhere while you were editing.', conflict: 'changed' }
-  }
-  if (status === 404) return { failure: 'This group has since been deleted.', conflict: 'deleted' }
+  if (status === 412) return { failure: CHANGED_ELSEWHERE, isChangedElsewhere: true }
+  if (status === 404) return { failure: 'This group has since been deleted.' }
   return resultOf(error)
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { VerifyFirst } from '../../auth/verify-email.tsx'
+import { passFocusOn } from '../../browser/focus.ts'
 import type { Draft } from '../../forms/drafts.ts'
 import { InputField, SelectField, TextareaField } from '../../forms/field.tsx'
 import { FormError } from '../../forms/form-error.tsx'
@@ -10,7 +11,6 @@ import { dayOf, isPast } from '../groups/deadline.ts'
 import { CATEGORIES, type Group, groupPath } from '../groups/group.ts'
 import { GroupCard } from '../groups/group-card.tsx'
 import { GROUP_LIMITS, groupRules } from '../groups/group-input.ts'
-import { ConflictChoices } from './conflict-choices.tsx'
 import { applyDraft } from './drafted-group.ts'
 import { type GroupFormResult, readPreview } from './group-form-data.ts'
 import { PhotoField } from './photo-field.tsx'
@@ -23,12 +23,10 @@ interface GroupFormProps {
   version?: string
   result: GroupFormResult | undefined
   draft: Draft
-  /** Clears the draft, and shows the group without it. */
-  onDiscard?: () => void
 }
 
 /** The form of a group, with its card as it will look (spec §2, §5). Shows the group as it was first given, and its draft. */
-export function GroupForm({ isUpdate, result, draft, onDiscard, ...first }: GroupFormProps) {
+export function GroupForm({ isUpdate, result, draft, ...first }: GroupFormProps) {
   const [{ existing, initial, version, schema }] = useState(() => {
     const existing = isUpdate ? first.group : undefined
     const initial = applyDraft(draft, first.group)
@@ -140,7 +138,14 @@ export function GroupForm({ isUpdate, result, draft, onDiscard, ...first }: Grou
             <FormError message={result?.failure} />
             {existing && (
               <>
-                <ConflictChoices conflict={result?.conflict} id={existing._id} onLoad={onDiscard} />
+                {/* Not the first button, which Enter in a field presses. */}
+                {result?.isChangedElsewhere && (
+                  <div ref={passFocusOn} className="grid">
+                    <SubmitButton intent="overwrite" className="btn-outline">
+                      Keep mine
+                    </SubmitButton>
+                  </div>
+                )}
                 <Link to={groupPath(existing._id)} className="btn btn-ghost justify-self-center">
                   Cancel
                 </Link>

@@ -1,18 +1,10 @@
 import type { ComponentType, SVGProps } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router'
-import DuplicateIcon from '~icons/lucide/copy-plus'
+import { Link } from 'react-router'
 import EyeIcon from '~icons/lucide/eye'
 import PencilIcon from '~icons/lucide/pencil'
-import AgainIcon from '~icons/lucide/rotate-ccw'
 import TrashIcon from '~icons/lucide/trash-2'
-import { useAuth } from '../../auth/auth-context.tsx'
 import { focusIfFollowed } from '../../browser/focus.ts'
-import { askToConfirm } from '../../components/dialogs.ts'
-import { FormError } from '../../forms/form-error.tsx'
-import { isPast } from '../groups/deadline.ts'
 import { type Group, groupPath } from '../groups/group.ts'
-import { copyOf, emptyGroup, hasDraft, newGroupDraft } from './drafted-group.ts'
-import { useDeletes } from './use-deletes.ts'
 
 interface MyGroupActionsProps {
   group: Group
@@ -22,8 +14,6 @@ interface MyGroupActionsProps {
 
 /** Icons with a tooltip in a table, words on a phone (spec §2). */
 export function MyGroupActions({ group, isPending, onDelete }: MyGroupActionsProps) {
-  const { text: duplicateText, duplicate } = useDuplicate(group)
-
   return (
     <div className="-ml-2 flex flex-wrap @4xl:ml-0 @4xl:flex-nowrap @4xl:gap-1">
       <Link ref={focusIfFollowed} to={groupPath(group._id)} {...named('Details', `Details of ${group.name}`)}>
@@ -36,9 +26,6 @@ export function MyGroupActions({ group, isPending, onDelete }: MyGroupActionsPro
       >
         <Content Icon={PencilIcon} text="Edit" />
       </Link>
-      <button type="button" {...named(duplicateText, `${duplicateText}: ${group.name}`)} onClick={duplicate}>
-        <Content Icon={isPast(group.date) ? AgainIcon : DuplicateIcon} text={duplicateText} />
-      </button>
       <button
         type="button"
         aria-disabled={isPending}
@@ -49,67 +36,6 @@ export function MyGroupActions({ group, isPending, onDelete }: MyGroupActionsPro
       </button>
     </div>
   )
-}
-
-/** What members can do with their own group on its page. Once it has been deleted, My Groups is shown. */
-export function OwnGroupActions({ group }: { group: Group }) {
-  const { text, duplicate } = useDuplicate(group)
-  const navigate = useNavigate()
-  const { states, remove } = useDeletes(() => navigate('/my-group'))
-  const { is, error } = states[group._id] ?? {}
-  const isPending = is === 'pending'
-
-  return (
-    <section aria-labelledby="own" className="print:hidden">
-      <h2 id="own" className="mb-3 text-heading">
-        Your group
-      </h2>
-      <div className="flex flex-wrap gap-3">
-        <button type="button" className="btn btn-outline" onClick={duplicate}>
-          {text}
-        </button>
-        <button
-          type="button"
-          aria-disabled={isPending}
-          className="btn btn-outline text-error"
-          onClick={({ currentTarget }) => !isPending && remove(group, currentTarget)}
-        >
-          Delete
-        </button>
-      </div>
-      <div className="mt-3">
-        <FormError message={error} />
-      </div>
-    </section>
-  )
-}
-
-function useDuplicate(group: Group) {
-  const { user } = useAuth()
-  const navigate = useNavigate()
-  const { pathname } = useLocation()
-
-  async function duplicate() {
-    const copy = copyOf(group, user)
-    const isSomethingLost = [emptyGroup(user), copy].every((group) => hasDraft(newGroupDraft, group))
-    if (isSomethingLost && !(await askToReplace())) return
-    newGroupDraft.save(Object.entries(copy).map(([name, value]) => [name, String(value ?? '')]))
-    navigate(pathname.startsWith('/dashboard') ? '/dashboard/new-group' : '/create-group')
-  }
-
-  return { text: isPast(group.date) ? 'Start it again' : 'Duplicate', duplicate }
-}
-
-function askToReplace(): Promise<boolean> {
-  const { name = '' } = newGroupDraft.read()
-  return askToConfirm({
-    icon: 'question',
-    title: 'Replace what you typed?',
-    text: 'You have already started filling in the form for a new group.',
-    subject: name,
-    confirmText: 'Yes, replace it',
-    isDestructive: true,
-  })
 }
 
 function named(text: string, label: string, className = '') {

@@ -50,31 +50,6 @@ export function MyGroupsTable({ groups, deletes }: MyGroupsTableProps) {
   )
 }
 
-/** The shape of the rows that are on their way, or of the cards. */
-export function MyGroupsSkeleton() {
-  return (
-    <div role="status" className="@container">
-      <span className="sr-only">Loading your groups…</span>
-      <div
-        aria-hidden="true"
-        className="grid animate-pulse grid-cols-[repeat(auto-fill,minmax(min(100%,22rem),1fr))] gap-3 @4xl:surface @4xl:block @4xl:overflow-hidden @4xl:pt-12"
-      >
-        {['first', 'second', 'third'].map((row) => (
-          <div
-            key={row}
-            className="surface grid grid-cols-[4rem_1fr] gap-x-3 gap-y-2 p-3 @4xl:flex @4xl:items-center @4xl:justify-between @4xl:rounded-none @4xl:border-0 @4xl:border-t @4xl:px-4 @4xl:shadow-none"
-          >
-            <div className="skeleton row-span-3 aspect-square rounded-xl @4xl:order-last @4xl:aspect-[16/10] @4xl:w-24 @4xl:rounded-lg" />
-            <div className="skeleton h-6 w-2/3 @4xl:w-1/4" />
-            <div className="skeleton h-10 w-full @4xl:h-4 @4xl:w-1/3" />
-            <div className="skeleton h-11 w-full @4xl:w-1/4" />
-          </div>
-        ))}
-      </div>
-    </div>
-  )
-}
-
 interface MyGroupRowProps {
   group: Group
   number: number
@@ -126,7 +101,7 @@ function MyGroupRow({ group, number, deleteState, onDelete }: MyGroupRowProps) {
         />
       </td>
       <td data-label="Action">
-        <div className="grid grow *:[[role=alert]:not(:empty)]:mt-2">
+        <div className="grid grow @4xl:-ml-2.5 *:[[role=alert]:not(:empty)]:mt-2">
           <MyGroupActions
             group={group}
             isPending={deleteState?.is === 'pending'}

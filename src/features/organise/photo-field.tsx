@@ -1,4 +1,4 @@
-import { type ReactNode, type SyntheticEvent, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useNavigation } from 'react-router'
 import { isOwnHost } from '../../api/backend-features.ts'
 import { typeInto } from '../../browser/type-into.ts'
@@ -37,25 +37,8 @@ export function PhotoField({ defaultValue, hint, shown, onEntered, upload }: Pho
     onEntered(address)
   }
 
-  function take(event: SyntheticEvent, { files: [file] }: DataTransfer) {
-    if (!takesFiles || !file) return
-    event.preventDefault()
-    if (!isSending) upload.send(file, fillIn)
-  }
-
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it takes what is dropped or pasted; the button does the same.
-    <div
-      className="grid grid-cols-1 gap-3"
-      onDragOver={(event) => {
-        if (takesFiles && event.dataTransfer.types.includes('Files')) event.preventDefault()
-      }}
-      onDrop={(event) => take(event, event.dataTransfer)}
-      onPaste={(event) => {
-        // A spreadsheet copies its cells as a picture too.
-        if (!event.clipboardData.getData('text')) take(event, event.clipboardData)
-      }}
-    >
+    <div className="grid grid-cols-1 gap-3">
       <InputField
         ref={ref}
         label="Photo URL"
@@ -97,11 +80,6 @@ export function PhotoField({ defaultValue, hint, shown, onEntered, upload }: Pho
           className="aspect-[16/10] w-32 max-w-full shrink-0 rounded-field"
         />
         <div className="min-w-0 grow basis-24 text-sm">
-          {takesFiles && !upload.isUnderWay && !upload.error && (
-            <p className="text-base-content/75 pointer-coarse:hidden">
-              You can also drop or paste a photo here.
-            </p>
-          )}
           <p role="status" className="text-base-content/75">
             {sayState(text, broken, upload)}
           </p>

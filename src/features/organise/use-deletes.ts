@@ -26,9 +26,8 @@ const ALREADY_GONE = {
 /**
  * Deletes of the groups on a screen (spec §4). Once that is being left, toasts tell: a dialog would interrupt what its
  * member does.
- * @param onGone shows the screen without the group, or another; without it, this one is loaded again.
  */
-export function useDeletes(onGone?: () => void | Promise<void>) {
+export function useDeletes() {
   const session = useAuth()
   const { revalidate } = useRevalidator()
   const [states, setStates] = useState<Record<string, DeleteState | undefined>>({})
@@ -57,8 +56,7 @@ export function useDeletes(onGone?: () => void | Promise<void>) {
       flushSync(() => setState(id, wasThere ? { is: 'done' } : undefined))
       if (isLeft.current) return void showToast('success', `${name} has been deleted.`)
       const isFocusElsewhere = document.activeElement?.matches('main *')
-      if (onGone) await onGone()
-      else revalidate()
+      revalidate()
       showAlert({
         ...(wasThere ? DELETED : ALREADY_GONE),
         nextFocus: () => (isFocusElsewhere ? null : neighbour),

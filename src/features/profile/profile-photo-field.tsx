@@ -71,7 +71,7 @@ export function ProfilePhotoField({ onFile, ...input }: ProfilePhotoFieldProps) 
         </>
       )}
       <fieldset>
-        <legend className="text-sm text-base-content/75">No picture on the web? Take a drawing:</legend>
+        <legend className="text-sm text-base-content/75">Or choose a drawing:</legend>
         <div className="mt-1 grid grid-cols-4 justify-items-start sm:grid-cols-8">
           {CATEGORIES.map((category) => (
             <button

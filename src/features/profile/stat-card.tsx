@@ -1,6 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { Link, useAsyncError } from 'react-router'
-import { describeError, RetryButton } from '../../components/load-error.tsx'
+import { Link } from 'react-router'
 import { formatCount } from '../../text/format.ts'
 
 interface StatCardProps {
@@ -17,7 +16,7 @@ interface StatCardProps {
 export function StatCard({ title, icon, count, to, children }: StatCardProps) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className="surface relative flex items-center gap-4 p-6">
+    <section aria-labelledby={id} className="surface relative flex items-center gap-4 px-6 py-4 sm:py-6">
       <span className="grid size-14 shrink-0 place-items-center rounded-full bg-secondary/12 text-2xl text-secondary">
         {icon}
       </span>
@@ -34,25 +33,7 @@ export function StatCard({ title, icon, count, to, children }: StatCardProps) {
   )
 }
 
-/** In the place of a number that could not be loaded: says why, and tries again. For `<Await errorElement>`. */
-export function StatError({ title, sentence }: { title: string; sentence: string }) {
-  const id = useId()
-  const error = useAsyncError()
-  return (
-    <section aria-labelledby={id} className="surface grid justify-items-start gap-3 p-6">
-      <h2 id={id} className="font-sans text-base font-semibold text-base-content/75">
-        {title}
-      </h2>
-      <div role="alert">
-        <p className="font-semibold">{sentence}</p>
-        <p className="text-base-content/80">{describeError(error)}</p>
-      </div>
-      <RetryButton />
-    </section>
-  )
-}
-
 /** The grey card in place of a number (spec §2). */
 export function StatPlaceholder() {
-  return <div aria-hidden="true" className="skeleton h-[8.6875rem] animate-pulse" />
+  return <div aria-hidden="true" className="skeleton h-[7.6875rem] sm:h-[8.6875rem] animate-pulse" />
 }

@@ -46,7 +46,7 @@ export function ReportGroup({ id, hasReported }: ReportGroupProps) {
         type="button"
         aria-expanded={isOpen}
         aria-controls={formId}
-        className="btn btn-ghost -ml-2 font-normal text-base-content/80"
+        className="btn btn-ghost -ml-4 font-normal text-base-content/80"
         onClick={() => setOpen(!isOpen)}
       >
         Report this group

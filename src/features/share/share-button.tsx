@@ -17,7 +17,7 @@ export function ShareButton({ group }: { group: Pick<Group, 'name'> }) {
   }
 
   return (
-    <button type="button" className="btn btn-outline grow" onClick={share}>
+    <button type="button" className="btn btn-outline print:hidden" onClick={share}>
       <ShareIcon /> Share
     </button>
   )

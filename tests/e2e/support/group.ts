@@ -38,7 +38,10 @@ export async function startGroup(
 }
 
 /** How a group's page says how many have joined. */
-export const places = (page: Page, text: string) => page.getByText(new RegExp(`^${text} places? taken$`))
+export const places = (page: Page, text: string) =>
+  page
+    .getByRole('definition')
+    .filter({ has: page.locator('progress'), hasText: new RegExp(`^${text} members?$`) })
 
 /** Fills in the form that is shown. */
 export async function fillInGroup(page: Page, group: NewGroup): Promise<void> {
