@@ -6,8 +6,6 @@ export const REQUEST_ID = 'x-request-id'
 
 const REFUSALS: Record<number, [code: string, message: string]> = {
   400: ['bad_request', 'The request cannot be read.'],
-  403: ['forbidden', 'Access denied.'],
-  404: ['not_found', 'Not found.'],
   413: ['too_large', 'The request is too large.'],
   415: ['unsupported_type', 'The request must be JSON.'],
 }

@@ -1,24 +1,23 @@
 import { fork } from 'node:child_process'
 import { join } from 'node:path'
 import { refusalOfFile } from '../../src/features/groups/photo-file.ts'
-import { HttpError, tryLater } from '../http/http-error.ts'
-import { createQueues } from '../http/queues.ts'
+import { HttpError } from '../http/http-error.ts'
 import type { Conversion } from './convert-photo-child.ts'
 import type { Photo } from './photo-store.ts'
 
 const CHILD = join(import.meta.dirname, 'convert-photo-child.ts')
 const TIME_LIMIT_MS = 20_000
 
-/** One at a time, so that other requests still have a processor. */
-const inTurn = createQueues({ running: 1, waiting: 7 }, () =>
-  tryLater(503, 'unavailable', 'Many photos are being converted right now. Please try again in a moment.'),
-)
+let last: Promise<unknown> = Promise.resolve()
 
-/** Makes a photo of an uploaded file, without its metadata. @throws {HttpError} 415, 422, or 503 while many are waiting. */
+/** Makes a photo of an uploaded file, without its metadata. @throws {HttpError} 415 or 422. */
 export async function convertPhoto(file: Uint8Array): Promise<Photo> {
   const refusal = refusalOfFile(file)
   if (refusal) throw new HttpError(415, 'unsupported_type', refusal)
-  return inTurn('', () => convert(file))
+  // One at a time, so that other requests still have a processor.
+  const photo = last.then(() => convert(file))
+  last = photo.catch(() => {})
+  return photo
 }
 
 async function convert(file: Uint8Array): Promise<Photo> {
