@@ -98,8 +98,15 @@ export async function openPostgres(servers: ClientConfig[], name: string): Promi
         client.release()
         return result
       } catch (error) {
-        // With its connection, what was begun is undone: a rollback could wait for a statement that hangs.
-        client.release(true)
+        // A refusal has done the connection no harm. After other failures the rollback could wait for a statement that hangs.
+        const isRefused = error instanceof HttpError && error.statusCode < 500
+        const isUndone =
+          isRefused &&
+          (await inside('rollback').then(
+            () => true,
+            () => false,
+          ))
+        client.release(!isUndone)
         throw error
       }
     },

@@ -1,7 +1,9 @@
 import { readdirSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import type { Query } from '../../../backend/database/database.ts'
 import { migrate } from '../../../backend/database/migrate.ts'
 import { createGroupStore } from '../../../backend/groups/group-store.ts'
+import { HttpError } from '../../../backend/http/http-error.ts'
 import { database, listGroups, setUpBackend } from '../support/backend.ts'
 
 setUpBackend()
@@ -77,15 +79,21 @@ it('judges each of several changes by what the one before has left', async () =>
   expect(seen).toEqual(['Fishing', 'Cooking'])
 })
 
-it('undoes a transaction that fails', async () => {
+it.each([
+  ['fails', new Error('changed my mind')],
+  ['is refused', new HttpError(422, 'invalid_input', 'Some fields are not valid.')],
+])('undoes a transaction that %s, and keeps the connection of one that is refused', async (_, reason) => {
   await createGroupStore(database).insert(input, owner)
   const before = await listGroups()
-  const reason = new Error('changed my mind')
+  const find = async (query: Query) => (await query('select pg_backend_pid()')).rows
+  const used: unknown[] = []
   const work = database.transaction(async (query) => {
+    used.push(await find(query))
     await query('delete from hobby_groups')
     throw reason
   })
   await expect(work).rejects.toThrow(reason)
+  if (reason instanceof HttpError) expect([await find(database.query)]).toEqual(used)
   expect(await listGroups()).toEqual(before)
 })
 
