@@ -12,7 +12,7 @@ import { isLoopback } from './http/loopback.ts'
 import { refusePictures } from './http/negotiation.ts'
 import { registerSecurityHeaders } from './http/security-headers.ts'
 import type { Metrics } from './operate/metrics.ts'
-import { registerSite } from './site/serve-site.ts'
+import { readableUrl, registerSite } from './site/serve-site.ts'
 
 export interface AppOptions {
   logger?: FastifyServerOptions['logger']
@@ -38,7 +38,7 @@ export async function buildApp(config: Config, database: Database, options: AppO
     onProtoPoisoning: 'remove',
     onConstructorPoisoning: 'remove',
     routerOptions: { maxParamLength: 16 * 1024 },
-    frameworkErrors: sendError,
+    rewriteUrl: readableUrl,
   })
   app.removeContentTypeParser('text/plain')
   app.setErrorHandler(sendError)

@@ -24,6 +24,8 @@ const OWN_API = '/api'
 const NOT_BUILT = `<!doctype html><html lang="en"><meta charset="utf-8"><title>HobbyNest</title>
 <h1>The site has not been built yet</h1><p>Run <code>npm run build</code>, then reload this page. The API under /api works.</p></html>`
 
+const ACCEPTS_HTML = /text\/(html|\*)|\*\/\*/i
+
 const FOREVER = 'public, max-age=31536000, immutable'
 
 const compress = promisify(brotliCompress)
@@ -59,13 +61,15 @@ export async function registerSite(
 
   site.setNotFoundHandler(sendPage)
   site.setErrorHandler<FastifyError>((error, request, reply) => {
-    // A folder, or an address such as //about-us, which could lead out of it.
+    // Such as //about-us, which could lead out of the folder.
     if (error.statusCode === 403 && !(error instanceof HttpError)) reply.callNotFound()
     else sendError(error, request, reply)
   })
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply) {
-    if (!['GET', 'HEAD'].includes(request.method)) throw new HttpError(404, 'not_found', 'Not found.')
+    reply.header('vary', 'accept')
+    if (!['GET', 'HEAD'].includes(request.method) || !ACCEPTS_HTML.test(request.headers.accept || '*/*'))
+      throw new HttpError(404, 'not_found', 'Not found.')
     const path = pathOf(request.url)
     const page = findPage(root, path)
     if (!page) return reply.code(503).header('cache-control', 'no-store').type(HTML).send(NOT_BUILT)
@@ -122,6 +126,18 @@ async function sendMade(page: string, request: FastifyRequest, reply: FastifyRep
 function groupIdOf(path: string): string | undefined {
   const [, id] = /^\/details-group\/([^/]+)\/*$/i.exec(path) ?? []
   return id && decodeURIComponent(id)
+}
+
+/** The path of a request. One that cannot be decoded, such as `/50%`, is taken as it was written. */
+export function readableUrl({ url: requested = '/' }: { url?: string | undefined }): string {
+  // A proxy may send the whole address.
+  const url = requested.replace(/^https?:\/\/[^/?]*/i, '') || '/'
+  try {
+    decodeURIComponent(pathOf(url))
+    return url
+  } catch {
+    return url.replaceAll('%', '%25')
+  }
 }
 
 function pathOf(url: string): string {

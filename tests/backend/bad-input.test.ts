@@ -99,7 +99,7 @@ it('is not harmed by __proto__ and constructor in a body', async () => {
   expect(({} as { polluted?: number }).polluted).toBeUndefined()
 })
 
-it.each(['/api', '/api/', '/api/nope', '/api/all-group/a/b', '/api/../api/nope'])(
+it.each(['/api', '/api/', '/api/nope', '/api/all-group/a/b', '/api/../api/nope', '/api/all-group/%zz'])(
   'responds with 404 to %s, with the headers of any response',
   async (url) => {
     for (const method of ['GET', 'POST'] as const) {

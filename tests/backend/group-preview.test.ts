@@ -169,6 +169,7 @@ it('is cached like every page: checked each time, and not sent again as long as 
   expect(headers).toMatchObject({
     'cache-control': 'no-cache',
     'content-type': 'text/html; charset=utf-8',
+    vary: expect.stringMatching(/\baccept\b(?!-)/i),
   })
   expect(headers.vary).toMatch(/accept-encoding/i)
   expect(headers['content-security-policy']).toMatch(/script-src [^;]*'sha256-/)

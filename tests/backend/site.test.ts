@@ -52,6 +52,7 @@ it.each([
   expect([response.statusCode, response.body]).toEqual([200, page])
   expect(response.headers['cache-control']).toBe('no-cache')
   expect(response.headers['content-type']).toBe('text/html; charset=utf-8')
+  expect(response.headers.vary).toMatch(/\baccept\b(?!-)/i)
 })
 
 it.each(['*/*', undefined, '', 'text/*', 'image/png, */*;q=0.1', 'text/html;q=0.5'])(
@@ -70,9 +71,20 @@ it.each(['*/*', undefined, '', 'text/*', 'image/png, */*;q=0.1', 'text/html;q=0.
   },
 )
 
+it.each(['application/json', 'image/*', 'text/plain'])(
+  'responds in JSON to whoever rules out a page with Accept: %s',
+  async (accept) => {
+    for (const url of ['/', '/about-us', '/create-group', '/nowhere', '/assets/gone.js']) {
+      const response = await app.inject({ url, headers: { accept } })
+      expect([response.statusCode, response.json().error.code]).toEqual([404, 'not_found'])
+      expect(response.headers.vary).toMatch(/\baccept\b(?!-)/i)
+    }
+  },
+)
+
 it.each([
   ...['/nowhere', '/apiary', '/details-group/1/2', '/gone.png', '/assets/', '/.secret', '//about-us'],
-  ...['/dashboard//my-group', '/About-Us/index.html', '/200', '/404', '/200.html.br'],
+  ...['/dashboard//my-group', '/50%', '/%ff', '/About-Us/index.html', '/200', '/404', '/200.html.br'],
   ...['/%3200.html', '/index.html/'],
 ])('responds with 404 with a page that says so at %s, where there is no screen and no file', async (url) => {
   const first = await app.inject({ url, headers: HTML })
@@ -124,15 +136,6 @@ it.each([...['/../package.json', '/%2e%2e/package.json', '/assets/..%2f..%2fpack
   async (url) => {
     const { statusCode } = await app.inject({ url, headers: { accept: '*/*' } })
     expect([400, 403, 404]).toContain(statusCode)
-  },
-)
-
-it.each(['/50%', '/%ff', '/details-group/%', '/api/all-group/%zz'])(
-  'responds with 400 to the address %s, which cannot be decoded',
-  async (url) => {
-    const { statusCode, body } = await app.inject({ url, headers: HTML })
-    const error = { code: 'bad_request', message: 'The request cannot be read.' }
-    expect([statusCode, JSON.parse(body)]).toEqual([400, { error }])
   },
 )
 
