@@ -34,13 +34,15 @@ export async function buildApp(config: Config, database: Database, options: AppO
     trustProxy: config.trustProxy.length > 0 && config.trustProxy,
     // Short enough to be read out.
     genReqId: () => randomBytes(6).toString('hex'),
-    // A body is read field by field, so these names in it do no harm and need no refusal.
-    onProtoPoisoning: 'remove',
-    onConstructorPoisoning: 'remove',
     routerOptions: { maxParamLength: 16 * 1024 },
     rewriteUrl: readableUrl,
   })
-  app.removeContentTypeParser('text/plain')
+  app.removeAllContentTypeParsers()
+  // A body is read field by field: `__proto__` in it does no harm and needs no refusal. Many clients name JSON where they send nothing.
+  const parse = app.getDefaultJsonParser('remove', 'remove')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
+    body ? parse(request, String(body), done) : done(null),
+  )
   app.setErrorHandler(sendError)
   app.addHook('onResponse', (request, reply, done) => {
     const path = hidePrivate(request.url.split('?')[0] ?? '')

@@ -60,7 +60,7 @@ describe.each(['POST', 'PUT'] as const)('%s', (method) => {
   it.each([
     [400, 'bad_request', 'no JSON', '{"name":'],
     [400, 'bad_request', 'JSON and more', '{"name":"x"} trailing'],
-    [400, 'bad_request', 'nothing', ''],
+    [422, 'invalid_input', 'nothing', ''],
     [413, 'too_large', 'more than 64 kB', buildInput({ description: 'x'.repeat(65 * 1024) })],
     [415, 'unsupported_type', 'text/plain', 'name=x', 'text/plain'],
     [415, 'unsupported_type', 'a form', 'name=x', 'application/x-www-form-urlencoded'],

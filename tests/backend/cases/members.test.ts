@@ -80,6 +80,16 @@ it('joins once, however often it is sent, and leaves once', async () => {
   }
 })
 
+it('joins, leaves and deletes where a client names JSON and sends nothing', async () => {
+  const id = await createGroup(app)
+  const url = `/api/all-group/${id}/members/me`
+  const headers = { 'content-type': 'application/json' }
+  expect((await send('PUT', url, { as: bob, headers })).json()).toEqual({ joined: 1 })
+  expect((await send('DELETE', url, { as: bob, headers })).json()).toEqual({ joined: 0 })
+  const deleted = await send('DELETE', `/api/all-group/${id}`, { as: ada, headers })
+  expect(deleted.json()).toMatchObject({ deletedCount: 1 })
+})
+
 it('joins once if a member presses many times at once, even for the last seat', async () => {
   const id = await createGroup(app, { members: 1 })
   const responses = await Promise.all(Array.from({ length: 10 }, () => join(id)))
