@@ -3,8 +3,9 @@ import { AuthContext } from './auth/auth-context.tsx'
 import type { Session } from './auth/session.ts'
 import { applyTheme } from './browser/theme.ts'
 import { Toasts } from './components/toasts.tsx'
+import { TooltipOnDemand } from './components/tooltip-on-demand.tsx'
 
-/** The whole app: providers, the router as `children`, and the toasts. */
+/** The whole app: providers, the router as `children`, the one tooltip and the toasts. */
 export function App({ session, children }: { session: Session; children: ReactNode }) {
   useEffect(applyTheme, [])
   useEffect(markHydrated, [])
@@ -12,6 +13,7 @@ export function App({ session, children }: { session: Session; children: ReactNo
   return (
     <AuthContext value={session}>
       {children}
+      <TooltipOnDemand />
       <Toasts />
     </AuthContext>
   )

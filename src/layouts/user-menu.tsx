@@ -7,7 +7,6 @@ import { nameOf } from '../auth/person-name.ts'
 import { errorMessage } from '../browser/error-message.ts'
 import { Avatar } from '../components/avatar.tsx'
 import { askToConfirm, showAlert } from '../components/dialogs.ts'
-import { GlobalTooltip } from '../components/global-tooltip.tsx'
 import { dismissToast, showToast } from '../components/toasts.tsx'
 import { forgetNames } from '../features/groups/memberships.ts'
 import { clearDrafts } from '../forms/drafts.ts'
@@ -76,7 +75,6 @@ export function UserMenu({ user }: { user: User }) {
           <LogOutIcon /> Logout
         </button>
       </div>
-      <GlobalTooltip />
     </div>
   )
 }
