@@ -70,14 +70,13 @@ describe('Home', () => {
   })
 
   test.each([
-    ['by the count of the backend', { 'x-total-count': '1250' }, '1,250', 'groups are here today'],
-    ['by its list', {}, '1', 'group is here today'],
-  ])('says how many groups there are, %s', async (_, headers, count, words) => {
+    ['by the count of the backend', { 'x-total-count': '1250' }, '1,250 groups here today'],
+    ['by its list', {}, '1 group here today'],
+  ])('says how many groups there are, %s', async (_, headers, words) => {
     server.use(http.get(`${HOST}/all-group`, () => HttpResponse.json([buildGroup()], { headers })))
     renderApp('/')
     const statistics = within(await screen.findByRole('region', { name: /^Trusted by Thousands/ }))
     expect(await statistics.findByText(words)).toBeVisible()
-    expect(statistics.getByText(count)).toBeVisible()
   })
 
   test('each of the eight categories leads to its groups', async () => {
