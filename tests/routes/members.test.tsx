@@ -78,7 +78,7 @@ describe('the page of a group, where the backend keeps its members', () => {
     fill(group, 7)
     const { user } = openGroup(group)
     expect(await screen.findByText('7 of 18 members')).toBeVisible()
-    await waitFor(() => expect(screen.getByText('The organiser can see who has joined.')).toBeVisible())
+    await waitFor(() => expect(screen.getByText('Only the organiser can see who has joined.')).toBeVisible())
     await user.click(await button('Join Group'))
     expect(screen.getByText(JOINED)).toBeVisible()
     expect(await screen.findByText('Successfully joined the group!')).toBeVisible()

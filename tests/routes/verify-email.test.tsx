@@ -67,6 +67,6 @@ test('nobody else is told of it', async () => {
   const group = buildGroup()
   backend.groups = [group]
   open(`/details-group/${group._id}`)
-  await screen.findByText('The organiser can see who has joined.')
+  await screen.findByText('Only the organiser can see who has joined.')
   expect(screen.queryByText(NOTE)).not.toBeInTheDocument()
 })

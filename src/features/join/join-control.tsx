@@ -84,9 +84,7 @@ export function JoinControl({ group }: { group: Group }) {
               Not sent yet. It will be sent when the server can be reached.
             </span>
           )}
-          {!closed && (
-            <span className="group-has-data-organiser:invisible">The organiser can see who has joined.</span>
-          )}
+          {!closed && <span>Only the organiser can see who has joined.</span>}
         </p>
       )}
     </div>
