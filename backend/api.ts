@@ -79,10 +79,8 @@ export async function registerApi(api: FastifyInstance, { config, database, limi
     await refusePictures(request)
     await limits.limitCalls(request)
   })
-  const { requireAuth, knowMember, requireVerified, requireOperator, requireRecentLogIn } = createAuthHooks(
-    config,
-    keys,
-  )
+  const { requireAuth, knowMember, requireVerified, requireOperator, requireRecentLogIn, noteLeaving } =
+    createAuthHooks(config, keys)
   const forMembers = { preParsing: [requireAuth] }
   /** Also for those who are banned. */
   const forLeaving = { preParsing: [requireAuth, limits.limitAccounts, limits.limitWrites] }
@@ -99,7 +97,10 @@ export async function registerApi(api: FastifyInstance, { config, database, limi
 
   /** Reads what a member may set in a group. @throws {HttpError} 422 with a message for each field that is wrong. */
   async function readGroupInput(body: unknown, existing?: ExistingGroup, query = database.query) {
-    const input = readInput(groupRules((day) => day < oldestDeadline(), existing), body)
+    const input = readInput(
+      groupRules((day) => day < oldestDeadline(), existing),
+      body,
+    )
     // As in a draft that is older than a day.
     if (input.photo !== existing?.photo && (await photos.isGone(input.photo, publicAddress(config), query))) {
       const fields = { photo: 'This photo is no longer here. Please upload it again.' }
@@ -215,6 +216,7 @@ export async function registerApi(api: FastifyInstance, { config, database, limi
   const forForgetting = { preParsing: [...forLeaving.preParsing, requireRecentLogIn] }
   api.delete('/account', forForgetting, async (request) => {
     const { uid } = memberOf(request)
+    noteLeaving(uid)
     const { created, joined } = await writeInTurn(database, uid, (query) => forgetAccount(query, uid))
     return { acknowledged: true, deletedCount: created, leftCount: joined }
   })
