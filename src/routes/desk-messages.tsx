@@ -22,6 +22,7 @@ import {
 } from '../features/desk/desk-api.ts'
 import { DeskPage } from '../features/desk/desk-page.tsx'
 import { DownloadButton } from '../forms/download-button.tsx'
+import { refused } from '../forms/form-data.ts'
 import { FormError } from '../forms/form-error.tsx'
 import { formatCount } from '../text/format.ts'
 
@@ -32,7 +33,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 /** What went wrong, for the message that it is about. */
-export async function action({ request, context }: ActionFunctionArgs): Promise<string | null> {
+export async function action({ request, context }: ActionFunctionArgs) {
   const { id, intent } = Object.fromEntries(await request.formData())
   try {
     if (intent === 'delete') await deleteMessage(String(id), getSession(context))
@@ -40,8 +41,9 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
     return null
   } catch (error) {
     const message = errorMessage(error)
+    if (!(error instanceof ApiError && error.status === 404)) return refused(message)
     // Another operator was faster, and the message goes.
-    if (error instanceof ApiError && error.status === 404) showToast('error', message)
+    showToast('error', message)
     return message
   }
 }
