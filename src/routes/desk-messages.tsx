@@ -137,7 +137,10 @@ function Line({ message, isMailing }: LineProps) {
       </h2>
       <p className="flex flex-wrap gap-x-3">
         <bdi>{fullName}</bdi>
-        <a href={`mailto:${encodeURIComponent(email)}`} className="link-quiet">
+        <a
+          href={`mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(`Re: ${subject}`)}`}
+          className="link-quiet"
+        >
           {email}
         </a>
         {phone && <span>{phone}</span>}

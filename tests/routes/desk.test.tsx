@@ -133,6 +133,14 @@ test('an operator reads a report, and hides the group for a reason, once that is
   await waitFor(() => expect(menu().getByRole('link', { name: /^Desk/ })).toHaveTextContent('Desk2'))
 })
 
+test('an operator who bans an organiser is asked by the name of that account, and not of the group', async () => {
+  const { user } = openDesk('/dashboard/desk')
+  const row = await rowOf('Buy pills')
+  await user.type(row.getByLabelText('Reason'), 'Sells pills.')
+  await user.click(row.getByRole('button', { name: 'Ban the organiser' }))
+  expect(await screen.findByRole('dialog', { name: 'Ban this account?' })).toHaveTextContent('Grace Hopper')
+})
+
 test('a banned organiser is not banned again; a report that was decided is only to be read', async () => {
   const decided = { ...REPORT, id: 'c'.repeat(24), name: 'Old pills', isOpen: false }
   openDesk('/dashboard/desk', { reports: [{ ...REPORT, isBanned: true }, decided] })

@@ -54,7 +54,7 @@ export async function decide({ request, context }: ActionFunctionArgs) {
       icon: 'warning',
       title: question,
       text: effect,
-      subject: String(form.get('subject')),
+      subject: String(form.get(what === 'ban' ? 'owner' : 'subject')),
       confirmText: `Yes, ${button.toLowerCase()}`,
       isDestructive: true,
     }))
@@ -77,12 +77,14 @@ interface DecisionFormProps {
   row: string
   /** What it is about, as the operator reads it. */
   subject: string
+  /** The name of the account that a ban is for. */
+  owner: string
   /** What can be decided, and about which group, report or account. */
   decisions: [Decision, string][]
 }
 
 /** What an operator can decide about a row of the desk, for a reason. Needs the action {@link decide}. */
-export function DecisionForm({ row, subject, decisions }: DecisionFormProps) {
+export function DecisionForm({ row, subject, owner, decisions }: DecisionFormProps) {
   const last = useActionData<DecisionResult>()
   const result = last?.row === row ? last : undefined
   const [draft] = useState(() => draftOf(row))
@@ -91,6 +93,7 @@ export function DecisionForm({ row, subject, decisions }: DecisionFormProps) {
       <fieldset ref={passFocusOn} aria-label={subject} className="grid min-w-0 gap-3">
         <input type="hidden" name="row" value={row} />
         <input type="hidden" name="subject" value={subject} />
+        <input type="hidden" name="owner" value={owner} />
         <InputField label="Reason" name="why" autoComplete="off" required />
         <div className="*:[[role=alert]:not(:empty)]:mt-2">
           <div className="flex flex-wrap gap-2">
