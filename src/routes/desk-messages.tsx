@@ -118,6 +118,7 @@ function Line({ message, isMailing }: LineProps) {
   const { id, kind, fullName, email, phone, subject, words, sentAt, isDone, isMailed } = message
   const { submit, data: failure, state } = useFetcher<typeof action>()
   const isBusy = state !== 'idle'
+  const toggle = isDone ? 'Open again' : 'Done'
 
   async function send(intent: 'done' | 'open' | 'delete') {
     if (isBusy || (intent === 'delete' && !(await askToDelete(subject)))) return
@@ -151,13 +152,12 @@ function Line({ message, isMailing }: LineProps) {
       <div ref={passFocusOn} className="flex flex-wrap gap-3">
         <button
           type="button"
-          aria-label={`Done: ${subject}`}
-          aria-pressed={isDone}
+          aria-label={`${toggle}: ${subject}`}
           aria-disabled={isBusy}
           className={`btn ${isDone ? 'btn-outline' : 'btn-primary'}`}
           onClick={() => send(isDone ? 'open' : 'done')}
         >
-          Done
+          {toggle}
         </button>
         <button
           type="button"
