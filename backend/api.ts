@@ -1,9 +1,9 @@
 import cors from '@fastify/cors'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { JWTVerifyGetKey } from 'jose'
-import { type ExistingGroup, type GroupInput, groupRules } from '../src/features/groups/group-input.ts'
+import { type ExistingGroup, groupRules } from '../src/features/groups/group-input.ts'
 import type { Config, MemberLimits } from './config.ts'
-import type { Database } from './database/database.ts'
+import type { Database, Query } from './database/database.ts'
 import { createGroupListReply } from './groups/group-list.ts'
 import { createGroupStore, oldestDeadline } from './groups/group-store.ts'
 import { isObjectId } from './groups/object-id.ts'
@@ -79,10 +79,8 @@ export async function registerApi(api: FastifyInstance, { config, database, limi
     await refusePictures(request)
     await limits.limitCalls(request)
   })
-  const { requireAuth, knowMember, requireVerified, requireOperator, requireRecentLogIn } = createAuthHooks(
-    config,
-    keys,
-  )
+  const { requireAuth, knowMember, requireVerified, requireOperator, requireRecentLogIn, noteLeaving } =
+    createAuthHooks(config, keys)
   const forMembers = { preParsing: [requireAuth] }
   /** Also for those who are banned. */
   const forLeaving = { preParsing: [requireAuth, limits.limitAccounts, limits.limitWrites] }
@@ -96,6 +94,20 @@ export async function registerApi(api: FastifyInstance, { config, database, limi
     throw new HttpError(...refusals[reason])
   }
   const joinedOf = (result: MembersResult) => ('refused' in result ? refuse(result.refused) : result)
+
+  /** Reads what a member may set in a group. @throws {HttpError} 422 with a message for each field that is wrong. */
+  async function readGroupInput(body: unknown, existing?: ExistingGroup, query = database.query) {
+    const input = readInput(
+      groupRules((day) => day < oldestDeadline(), existing),
+      body,
+    )
+    // As in a draft that is older than a day.
+    if (input.photo !== existing?.photo && (await photos.isGone(input.photo, publicAddress(config), query))) {
+      const fields = { photo: 'This photo is no longer here. Please upload it again.' }
+      throw new HttpError(422, 'invalid_input', 'Some fields are not valid.', { fields })
+    }
+    return input
+  }
 
   async function refuseBanned(request: FastifyRequest): Promise<void> {
     const why = await operations.whyBanned(memberOf(request).uid)
@@ -140,12 +152,7 @@ export async function registerApi(api: FastifyInstance, { config, database, limi
 
   api.post('/create-group', forCreates, async (request, reply) => {
     const key = readIdempotencyKey(request)
-    const input = readGroupInput(request.body)
-    // As in a draft that is older than a day.
-    if (await photos.isGone(input.photo, publicAddress(config))) {
-      const fields = { photo: 'This photo is no longer here. Please upload it again.' }
-      throw new HttpError(422, 'invalid_input', 'Some fields are not valid.', { fields })
-    }
+    const input = await readGroupInput(request.body)
     const created = await store.create(input, memberOf(request), config.memberLimits, key)
     if ('refused' in created) return refuse(created.refused)
     return reply.code(201).send({ acknowledged: true, insertedId: created.id })
@@ -154,7 +161,7 @@ export async function registerApi(api: FastifyInstance, { config, database, limi
   api.put<ById>('/all-group/:id', forWrites, async (request) => {
     const { id } = request.params
     const { uid } = memberOf(request)
-    const read = (group: ExistingGroup) => readGroupInput(request.body, group)
+    const read = (group: ExistingGroup, query: Query) => readGroupInput(request.body, group, query)
     const result = await store.update(id, read, uid, config.memberLimits, readIfMatch(request))
     return result === 'done' ? { acknowledged: true, matchedCount: 1, modifiedCount: 1 } : refuse(result)
   })
@@ -209,6 +216,7 @@ export async function registerApi(api: FastifyInstance, { config, database, limi
   const forForgetting = { preParsing: [...forLeaving.preParsing, requireRecentLogIn] }
   api.delete('/account', forForgetting, async (request) => {
     const { uid } = memberOf(request)
+    noteLeaving(uid)
     const { created, joined } = await writeInTurn(database, uid, (query) => forgetAccount(query, uid))
     return { acknowledged: true, deletedCount: created, leftCount: joined }
   })
@@ -257,12 +265,6 @@ async function registerCors(api: FastifyInstance, origins: string[]): Promise<vo
     if (origins.includes(request.headers.origin ?? ''))
       reply.header('cross-origin-resource-policy', 'cross-origin')
   })
-}
-
-/** Reads what a member may set in a group. @throws {HttpError} 422 with a message for each field that is wrong. */
-function readGroupInput(body: unknown, existing?: ExistingGroup): GroupInput {
-  const rules = groupRules((day) => day < oldestDeadline(), existing)
-  return readInput(rules, body)
 }
 
 function isSameEmail(given: unknown, own: string): boolean {

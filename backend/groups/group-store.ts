@@ -197,7 +197,7 @@ export function createGroupStore(database: Database) {
      */
     update(
       id: string,
-      read: (group: ExistingGroup) => GroupInput,
+      read: (group: ExistingGroup, query: Query) => Promise<GroupInput>,
       ownerUid: string,
       limits: MemberLimits,
       versions: number[] | null,
@@ -205,7 +205,7 @@ export function createGroupStore(database: Database) {
       return writeInTurn(database, ownerUid, async (query) => {
         const group = await lock(query, id, ownerUid, versions)
         if (typeof group === 'string') return group
-        const input = read(group)
+        const input = await read(group, query)
         const today = oldestDeadline()
         if (group.date < today && input.date >= today) {
           const { groups } = await countOf(ownerUid, query)

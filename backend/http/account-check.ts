@@ -6,6 +6,7 @@ import { inspectFailure } from './error-reply.ts'
 
 const MAX_AGE_MS = 5 * 60_000
 const MAX_AGE_OF_FAILURE_MS = 30_000
+const MAX_AGE_OF_TOKEN_MS = 60 * 60_000
 const TIMEOUT_MS = 2_000
 
 /** Disabled, deleted, or logged out everywhere, as by a new password. */
@@ -19,8 +20,8 @@ interface Context {
 }
 
 /**
- * Makes a function that asks the identity provider whether the account of a valid token may still be used, once in five
- * minutes. Where it cannot be asked, the token alone counts.
+ * Asks the identity provider whether the account of a valid token may still be used, once in five minutes. Where it cannot be
+ * asked, the token alone counts.
  */
 export function createAccountCheck({ authEmulatorHost, firebaseApiKey }: Config) {
   const provider = authEmulatorHost
@@ -57,7 +58,16 @@ export function createAccountCheck({ authEmulatorHost, firebaseApiKey }: Config)
       }),
   })
 
-  /** @param id of the token, which its account has no other with. */
-  return async (id: string, context: Context): Promise<boolean> =>
-    key === undefined || !(await refused.fetch(id, { context }))
+  const leaving = new LRUCache<string, true>({ max: 10_000, ttl: MAX_AGE_OF_TOKEN_MS })
+
+  return {
+    /** @param issuedAt of the token, of which its account has no other from that second. */
+    async isInUse(uid: string, issuedAt: number, context: Context): Promise<boolean> {
+      const options = { context, forceRefresh: leaving.has(uid) }
+      return key === undefined || !(await refused.fetch(`${uid} ${issuedAt}`, options))
+    },
+
+    /** From now on, each call with a token of this account asks: it is about to be deleted. */
+    noteLeaving: (uid: string) => leaving.set(uid, true),
+  }
 }

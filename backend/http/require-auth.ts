@@ -63,7 +63,7 @@ export function createAuthHooks(config: Config, keys?: JWTVerifyGetKey) {
     clockTolerance: CLOCK_TOLERANCE,
   }
 
-  const isInUse = createAccountCheck(config)
+  const { isInUse, noteLeaving } = createAccountCheck(config)
 
   async function readPayload(token: string): Promise<JWTPayload> {
     if (config.authEmulatorHost) return UnsecuredJWT.decode(token, expected).payload
@@ -75,8 +75,7 @@ export function createAuthHooks(config: Config, keys?: JWTVerifyGetKey) {
     if (!token) throw unauthorized('Log in to do this.')
     try {
       const { sub, iat, auth_time, name, email, email_verified } = v.parse(Claims, await readPayload(token))
-      if (!(await isInUse(`${sub} ${iat}`, { token, log: request.log })))
-        throw unauthorized(EXPIRED, 'refused')
+      if (!(await isInUse(sub, iat, { token, log: request.log }))) throw unauthorized(EXPIRED, 'refused')
       request.member = { uid: sub, name, email, isVerified: email_verified, loggedInAt: auth_time }
     } catch (error) {
       if (error instanceof HttpError) throw error
@@ -105,7 +104,7 @@ export function createAuthHooks(config: Config, keys?: JWTVerifyGetKey) {
     throw new HttpError(403, 'old_log_in', 'Please log in again before you do this.')
   }
 
-  return { requireAuth, knowMember, requireOperator, requireVerified, requireRecentLogIn }
+  return { requireAuth, knowMember, requireOperator, requireVerified, requireRecentLogIn, noteLeaving }
 }
 
 /** Whether an account is one of `OPERATORS`. */

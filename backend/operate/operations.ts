@@ -156,7 +156,7 @@ function timeOf(column: string): string {
 
 /** Members choose the names of groups; nothing in them may affect the terminal. */
 function printable(text: string): string {
-  return text.replace(/\p{C}/gu, '�')
+  return text.replaceAll('\n', ' ').replace(/\p{C}/gu, '�')
 }
 
 function countGroups(count: number): string {

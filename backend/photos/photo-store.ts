@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Database } from '../database/database.ts'
+import type { Database, Query } from '../database/database.ts'
 import { SHOWN } from '../groups/group-store.ts'
 
 /** Of each size of a photo. */
@@ -65,10 +65,10 @@ export function createPhotoStore(database: Database) {
     },
 
     /** Whether `photo` is the address, in the API at `api`, of one that has been deleted. */
-    async isGone(photo: string, api: string): Promise<boolean> {
+    async isGone(photo: string, api: string, query: Query): Promise<boolean> {
       const sql = 'select from hobbynest_photos where id = substr($1, $2, 32)'
       const start = `${api}/photos/`
-      return photo.startsWith(start) && !(await database.query(sql, [photo, start.length + 1])).rows.length
+      return photo.startsWith(start) && !(await query(sql, [photo, start.length + 1])).rows.length
     },
 
     /** Deletes the photos that no group has shown for a day, and notes since when others have been unused. */

@@ -1,3 +1,4 @@
+import { data } from 'react-router'
 import * as v from 'valibot'
 import { ApiError } from '../api/api-error.ts'
 import { cleanLine, cleanText } from '../text/clean-text.ts'
@@ -16,6 +17,11 @@ export interface FormResult {
 export function resultOf(error: unknown): FormResult {
   if (!(error instanceof ApiError)) throw error
   return { errors: error.fields, failure: error.message }
+}
+
+/** What an action returns instead of success: the router does not load the screen again. */
+export function refused<R>(result: R) {
+  return data(result, 422)
 }
 
 /** The rules of a form's fields, by field name. */

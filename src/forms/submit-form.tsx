@@ -1,5 +1,5 @@
 import { type ReactNode, type SubmitEvent, useEffect, useLayoutEffect, useRef } from 'react'
-import { Form, type FormProps, useActionData, useNavigation, useSubmit } from 'react-router'
+import { Form, type FormProps, useNavigation, useSubmit } from 'react-router'
 import { useHydrated } from '../components/client-only.tsx'
 import { NeedsScript } from '../components/needs-script.tsx'
 import type { Draft } from './drafts.ts'
@@ -32,13 +32,6 @@ export function SubmitForm({
   const { fieldErrors, judge } = useFieldErrors(ref, schema, errors)
   const isSending = useRef(false)
   const submit = useSubmit()
-  const result = useActionData()
-
-  // The screen may have to load again after the action: a press does not wait for that.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when the action has ended.
-  useLayoutEffect(() => {
-    isSending.current = false
-  }, [result])
 
   useLayoutEffect(() => {
     const form = ref.current

@@ -1,4 +1,4 @@
-import { useEffectEvent, useLayoutEffect } from 'react'
+import { useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { useMatches, useRevalidator } from 'react-router'
 
 /**
@@ -7,11 +7,16 @@ import { useMatches, useRevalidator } from 'react-router'
  */
 export function useRevalidateOnFocus(): boolean {
   const isRevalidated = useMatches().some(revalidatesOnFocus)
-  const { revalidate, state } = useRevalidator()
+  const { revalidate } = useRevalidator()
+  const isUnderWay = useRef(false)
 
-  const revalidateIfShown = useEffectEvent(() => {
-    const canRevalidate = isRevalidated && state === 'idle' && navigator.onLine
-    if (canRevalidate && document.visibilityState === 'visible') revalidate()
+  const revalidateIfShown = useEffectEvent(async () => {
+    const canRevalidate = isRevalidated && navigator.onLine && document.visibilityState === 'visible'
+    // A tab that is shown again gets the focus a moment later.
+    if (!canRevalidate || isUnderWay.current) return
+    isUnderWay.current = true
+    await revalidate()
+    isUnderWay.current = false
   })
 
   // Before the screen is painted, so that no return to it is missed.

@@ -26,7 +26,7 @@ import { getMyGroups } from '../features/organise/my-groups-api.ts'
 import { DownloadButton } from '../forms/download-button.tsx'
 import { createDraft } from '../forms/drafts.ts'
 import { InputField } from '../forms/field.tsx'
-import { type FormResult, readForm } from '../forms/form-data.ts'
+import { type FormResult, readForm, refused } from '../forms/form-data.ts'
 import { Outcome } from '../forms/outcome.tsx'
 import { PasswordField } from '../forms/password-field.tsx'
 import { SubmitButton, SubmitForm } from '../forms/submit-form.tsx'
@@ -52,12 +52,12 @@ async function readAccount(session: Session, signal: AbortSignal) {
   return (await session.getAccount()).read()
 }
 
-export async function action({ request, context }: ActionFunctionArgs): Promise<AccountResult | Response> {
+export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData()
   const session = getSession(context)
   const intent = form.get('intent') as Intent
   const { values, errors } = readForm(FORMS[intent], form)
-  if (errors) return { intent, errors }
+  if (errors) return refused({ intent, errors })
   try {
     const account = await session.getAccount()
     await account.reauthenticate(values.current ?? '')
@@ -70,14 +70,14 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
       await account.changePassword(values.password)
       return { intent, done: 'Your password has been changed.' }
     }
-    return (await deleteAccount(account, session)) ? replace('/') : { intent }
+    return (await deleteAccount(account, session)) ? replace('/') : refused({ intent })
   } catch (error) {
     const code = error instanceof AuthError ? error.code : ''
     if (code === 'auth/invalid-credential' || code === 'auth/wrong-password')
-      return { intent, errors: { current: 'That is not your password.' } }
+      return refused({ intent, errors: { current: 'That is not your password.' } })
     if (code === 'auth/email-already-in-use')
-      return { intent, errors: { email: 'Another account has this email.' } }
-    return { intent, failure: errorMessage(error) }
+      return refused({ intent, errors: { email: 'Another account has this email.' } })
+    return refused({ intent, failure: errorMessage(error) })
   }
 }
 

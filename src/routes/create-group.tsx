@@ -3,7 +3,6 @@ import {
   type ActionFunctionArgs,
   Link,
   type LoaderFunctionArgs,
-  type ShouldRevalidateFunctionArgs,
   useActionData,
   useLoaderData,
 } from 'react-router'
@@ -18,6 +17,7 @@ import { creatorOf, emptyGroup, newGroupDraft } from '../features/organise/draft
 import { GroupForm } from '../features/organise/group-form.tsx'
 import { type GroupFormResult, readGroupForm, toCreateResult } from '../features/organise/group-form-data.ts'
 import { createGroup, getCreatesLeft } from '../features/organise/my-groups-api.ts'
+import { refused } from '../forms/form-data.ts'
 
 interface CreateResult extends GroupFormResult {
   createdId?: string
@@ -27,19 +27,13 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   return { left: getCreatesLeft(getSession(context), request.signal) }
 }
 
-/** A rejected submit reloads nothing: its message would have to wait for that. */
-export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  const isRejected = actionResult && !actionResult.createdId
-  return !isRejected && defaultShouldRevalidate
-}
-
-export async function action({ request, context }: ActionFunctionArgs): Promise<CreateResult> {
+export async function action({ request, context }: ActionFunctionArgs) {
   const session = getSession(context)
   const { values, errors } = readGroupForm(await request.formData())
-  if (errors) return { errors }
+  if (errors) return refused({ errors })
   try {
     const createdId = await createGroup({ ...values, ...creatorOf(session.getState().user) }, session)
-    if (!createdId) return { failure: UNCONFIRMED }
+    if (!createdId) return refused({ failure: UNCONFIRMED })
     newGroupDraft.clear()
     showAlert({
       icon: 'success',
@@ -48,7 +42,7 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
     })
     return { createdId }
   } catch (error) {
-    return toCreateResult(error)
+    return refused(toCreateResult(error))
   }
 }
 
@@ -58,7 +52,7 @@ const UNCONFIRMED =
 export function Component() {
   const { user } = useAuth()
   const { left } = useLoaderData<typeof loader>()
-  const result = useActionData<typeof action>()
+  const result = useActionData<CreateResult>()
   // The form resets after each group that is created, but not when the next one is rejected.
   const [createdId, setCreatedId] = useState<string>()
   if (result?.createdId && result.createdId !== createdId) setCreatedId(result.createdId)

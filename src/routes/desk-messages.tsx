@@ -22,6 +22,7 @@ import {
 } from '../features/desk/desk-api.ts'
 import { DeskPage } from '../features/desk/desk-page.tsx'
 import { DownloadButton } from '../forms/download-button.tsx'
+import { refused } from '../forms/form-data.ts'
 import { FormError } from '../forms/form-error.tsx'
 import { formatCount } from '../text/format.ts'
 
@@ -32,7 +33,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 /** What went wrong, for the message that it is about. */
-export async function action({ request, context }: ActionFunctionArgs): Promise<string | null> {
+export async function action({ request, context }: ActionFunctionArgs) {
   const { id, intent } = Object.fromEntries(await request.formData())
   try {
     if (intent === 'delete') await deleteMessage(String(id), getSession(context))
@@ -40,8 +41,9 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
     return null
   } catch (error) {
     const message = errorMessage(error)
+    if (!(error instanceof ApiError && error.status === 404)) return refused(message)
     // Another operator was faster, and the message goes.
-    if (error instanceof ApiError && error.status === 404) showToast('error', message)
+    showToast('error', message)
     return message
   }
 }
@@ -116,6 +118,7 @@ function Line({ message, isMailing }: LineProps) {
   const { id, kind, fullName, email, phone, subject, words, sentAt, isDone, isMailed } = message
   const { submit, data: failure, state } = useFetcher<typeof action>()
   const isBusy = state !== 'idle'
+  const toggle = isDone ? 'Open again' : 'Done'
 
   async function send(intent: 'done' | 'open' | 'delete') {
     if (isBusy || (intent === 'delete' && !(await askToDelete(subject)))) return
@@ -135,7 +138,10 @@ function Line({ message, isMailing }: LineProps) {
       </h2>
       <p className="flex flex-wrap gap-x-3">
         <bdi>{fullName}</bdi>
-        <a href={`mailto:${encodeURIComponent(email)}`} className="link-quiet">
+        <a
+          href={`mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(`Re: ${subject}`)}`}
+          className="link-quiet"
+        >
           {email}
         </a>
         {phone && <span>{phone}</span>}
@@ -146,13 +152,12 @@ function Line({ message, isMailing }: LineProps) {
       <div ref={passFocusOn} className="flex flex-wrap gap-3">
         <button
           type="button"
-          aria-label={`Done: ${subject}`}
-          aria-pressed={isDone}
+          aria-label={`${toggle}: ${subject}`}
           aria-disabled={isBusy}
           className={`btn ${isDone ? 'btn-outline' : 'btn-primary'}`}
           onClick={() => send(isDone ? 'open' : 'done')}
         >
-          Done
+          {toggle}
         </button>
         <button
           type="button"

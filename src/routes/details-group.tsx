@@ -3,7 +3,6 @@ import {
   type ActionFunctionArgs,
   Link,
   type LoaderFunctionArgs,
-  type ShouldRevalidateFunctionArgs,
   useLoaderData,
   useLocation,
 } from 'react-router'
@@ -32,7 +31,7 @@ import { hasReported, sendReport } from '../features/report/report-api.ts'
 import { ReportGroup, type ReportResult } from '../features/report/report-group.tsx'
 import { ReportInput } from '../features/report/report-input.ts'
 import { ShareButton } from '../features/share/share-button.tsx'
-import { readForm, resultOf } from '../forms/form-data.ts'
+import { readForm, refused, resultOf } from '../forms/form-data.ts'
 
 export async function loader({ params: { id = '' }, request: { signal }, context }: LoaderFunctionArgs) {
   const session = getSession(context)
@@ -50,29 +49,20 @@ export async function loader({ params: { id = '' }, request: { signal }, context
   }
 }
 
-/** A report that could not be sent stays on the screen, even if the group is gone. */
-export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return !actionResult?.failure && defaultShouldRevalidate
-}
-
-export async function action({
-  params: { id = '' },
-  request,
-  context,
-}: ActionFunctionArgs): Promise<ReportResult> {
+export async function action({ params: { id = '' }, request, context }: ActionFunctionArgs) {
   const form = await request.formData()
   const session = getSession(context)
   return form.get('intent') === 'report' ? report(id, form, session) : changeMembers(id, form, session)
 }
 
-async function report(id: string, form: FormData, session: Session): Promise<ReportResult> {
+async function report(id: string, form: FormData, session: Session) {
   const { values, errors } = readForm(ReportInput, form)
-  if (errors) return { errors }
+  if (errors) return refused({ errors })
   try {
     await sendReport(id, values, session)
-    return { isReported: true }
+    return { isReported: true } satisfies ReportResult
   } catch (error) {
-    return resultOf(error)
+    return refused(resultOf(error))
   }
 }
 

@@ -3,7 +3,6 @@ import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
   replace,
-  type ShouldRevalidateFunctionArgs,
   useActionData,
   useLoaderData,
 } from 'react-router'
@@ -27,6 +26,7 @@ import {
   withCreator,
 } from '../features/organise/group-form-data.ts'
 import { getGroupOrOwn, isMyGroup, updateGroup } from '../features/organise/my-groups-api.ts'
+import { refused } from '../forms/form-data.ts'
 
 export async function loader({ params: { id = '' }, request, context }: LoaderFunctionArgs) {
   const session = getSession(context)
@@ -34,27 +34,18 @@ export async function loader({ params: { id = '' }, request, context }: LoaderFu
   return { ...seen, isMine: deferred(isMyGroup(seen.group, session, request.signal)) }
 }
 
-/** A rejected submit reloads nothing: what is being edited stays, even if the group is gone. */
-export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return !actionResult && defaultShouldRevalidate
-}
-
-export async function action({
-  params: { id = '' },
-  request,
-  context,
-}: ActionFunctionArgs): Promise<GroupFormResult | Response> {
+export async function action({ params: { id = '' }, request, context }: ActionFunctionArgs) {
   const form = await request.formData()
   const { values, errors } = readGroupForm(form)
-  if (errors) return { errors }
+  if (errors) return refused({ errors })
   const session = getSession(context)
   try {
     const creator = { userName: String(form.get('userName')), userEmail: String(form.get('userEmail')) }
     const version = form.get('intent') === 'overwrite' ? '' : String(form.get('version') ?? '')
     const modifiedCount = await updateGroup(id, { ...values, ...creator }, session, version)
-    if (modifiedCount === 0) return { failure: 'Nothing was changed: the group already looks like this.' }
+    if (modifiedCount === 0) return refused({ failure: NOTHING_CHANGED })
   } catch (error) {
-    return toUpdateResult(error)
+    return refused(toUpdateResult(error))
   }
   groupDraft(id).clear()
   // Under a dialog that is open, the next page stands still as it comes in.
@@ -62,6 +53,8 @@ export async function action({
   showAlert({ icon: 'success', title: 'Group Updated Successfully!' })
   return replace('/my-group')
 }
+
+const NOTHING_CHANGED = 'Nothing was changed: the group already looks like this.'
 
 export function Component() {
   const { group, isMine } = useLoaderData<typeof loader>()

@@ -106,6 +106,20 @@ describe('with an identity provider', () => {
     expect(await statusOf(app, token)).toBe(401)
   })
 
+  it('asks each time once the member has deleted what the account has here, since the account goes next', async () => {
+    const app = await open(fine)
+    const token = emulatorToken()
+    const leave = {
+      method: 'DELETE',
+      url: '/api/account',
+      headers: { authorization: `Bearer ${token}` },
+    } as const
+    expect((await app.inject(leave)).statusCode).toBe(200)
+    expect(await statusOf(app, token)).toBe(200)
+    answer = refusal('USER_NOT_FOUND')
+    expect(await statusOf(app, token)).toBe(401)
+  })
+
   it('asks nothing about lists and groups, nor about a token that is no good', async () => {
     const app = await open(fine)
     await statusOf(app, emulatorToken(), '/api/all-group')

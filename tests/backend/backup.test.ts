@@ -98,7 +98,7 @@ async function fill(database: Database): Promise<void> {
   await photos.add(bytes, owner.uid, true)
   const photo = `https://hobbynest.example/api/photos/${shown}-800.webp`
   const second = { ...input, name: 'Second version', photo }
-  await store.update(id, () => second, owner.uid, { groups: 9, creates: 9 }, null)
+  await store.update(id, async () => second, owner.uid, { groups: 9, creates: 9 }, null)
   const members = createMemberStore(database)
   for (const uid of ['uid-ada', 'uid-bob', 'uid-cleo', 'uid-dan']) {
     await members.join(id, { uid, name: `${uid} 🌻`, email: '' })

@@ -36,7 +36,6 @@ describe('Create Group', () => {
       const sentence = `at most ${most} characters. This has ${(limit + 1).toLocaleString('en')}.`
       const field = screen.getByLabelText(label)
       await waitFor(() => expect(field).toHaveAccessibleDescription(expect.stringContaining(sentence)))
-      expect(field).toHaveAccessibleDescription(expect.stringContaining(`Up to ${most} characters.`))
       expect(field).toHaveDisplayValue(/^https:.*x$/)
       expect((field as HTMLInputElement).value).toHaveLength(limit + 1)
     }
@@ -75,7 +74,7 @@ describe('Create Group', () => {
     fillIn({ ...TYPED, 'Max Members': '1.000' })
     await submit(user)
     const members = screen.getByRole('textbox', { name: 'Max Members' })
-    const sentence = /^Max members must be a whole number in digits only, such as 1000\. From 1 to 100,000\./
+    const sentence = /^Max members must be a whole number in digits only, such as 1000\.$/
     await waitFor(() => expect(members).toHaveAccessibleDescription(sentence))
     await waitFor(() => expect(members).toHaveFocus())
     expect(posts()).toEqual([])

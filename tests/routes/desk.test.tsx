@@ -133,6 +133,14 @@ test('an operator reads a report, and hides the group for a reason, once that is
   await waitFor(() => expect(menu().getByRole('link', { name: /^Desk/ })).toHaveTextContent('Desk2'))
 })
 
+test('an operator who bans an organiser is asked by the name of that account, and not of the group', async () => {
+  const { user } = openDesk('/dashboard/desk')
+  const row = await rowOf('Buy pills')
+  await user.type(row.getByLabelText('Reason'), 'Sells pills.')
+  await user.click(row.getByRole('button', { name: 'Ban the organiser' }))
+  expect(await screen.findByRole('dialog', { name: 'Ban this account?' })).toHaveTextContent('Grace Hopper')
+})
+
 test('a banned organiser is not banned again; a report that was decided is only to be read', async () => {
   const decided = { ...REPORT, id: 'c'.repeat(24), name: 'Old pills', isOpen: false }
   openDesk('/dashboard/desk', { reports: [{ ...REPORT, isBanned: true }, decided] })
@@ -167,22 +175,21 @@ test('a list that is on its way shows no row of the last one', async () => {
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Reports' })).toHaveFocus())
 })
 
-test('an operator lifts a ban, and is told where that fails', async () => {
+test('an operator lifts a ban, and is told where that fails, beside the row, which stays', async () => {
   const { user, decided } = openDesk('/dashboard/desk/bans')
   const row = await rowOf('Grace Hopper')
   await user.type(row.getByLabelText('Reason'), 'Has apologised.')
   const message = 'We cannot check your log-in right now.'
-  server.use(
-    http.post(
-      `${HOST}/desk/operations`,
-      () => HttpResponse.json({ error: { code: 'unavailable', message } }, { status: 503 }),
-      { once: true },
-    ),
-  )
-  await user.click(row.getByRole('button', { name: 'Lift the ban' }))
+  let isDown = true
+  const fail = () => HttpResponse.json({ error: { code: 'unavailable', message } }, { status: 503 })
+  server.use(http.all(`${HOST}/desk/*`, () => (isDown ? fail() : undefined)))
+  const button = row.getByRole('button', { name: 'Lift the ban' })
+  await user.click(button)
   expect(await row.findByText(message)).toBeVisible()
-  expect(row.getByLabelText('Reason')).toHaveValue('Has apologised.')
-  await user.click(row.getByRole('button', { name: 'Lift the ban' }))
+  await waitFor(() => expect(button).toHaveAttribute('aria-disabled', 'false'))
+  expect(screen.getByLabelText('Reason')).toHaveValue('Has apologised.')
+  isDown = false
+  await user.click(button)
   expect(await screen.findByText('The account can write again.')).toBeVisible()
   expect(decided).toEqual([{ what: 'unban', target: 'uid-grace', why: 'Has apologised.' }])
 })

@@ -1,5 +1,5 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Group } from '../../src/features/groups/group.ts'
 import { buildGroup, buildUser } from '../factories.ts'
 import { backend } from '../mocks/backend.ts'
@@ -128,6 +128,24 @@ describe('somebody who comes back to a page', () => {
       expect(screen.queryByText('Night Owls')).not.toBeInTheDocument()
     },
   )
+
+  test('has it loaded once, although a tab that is shown again gets the focus too', async () => {
+    renderApp('/my-group', { user: buildUser() })
+    await screen.findAllByText('Night Owls')
+    changeElsewhere()
+    await comeBack()
+    await screen.findAllByText('Early Birds')
+    backend.groups = []
+    const requests = vi.spyOn(window, 'fetch')
+    act(() => {
+      document.dispatchEvent(new Event('visibilitychange'))
+      window.dispatchEvent(new Event('focus'))
+    })
+    expect(await screen.findByText("You haven't created any groups yet.")).toBeVisible()
+    expect(
+      requests.mock.calls.filter(([request]) => new Request(request).url.includes('/my-groups')),
+    ).toHaveLength(1)
+  })
 
   test('is told that the group they were looking at, and had joined, has been deleted elsewhere', async () => {
     const { user } = renderApp(`/details-group/${group._id}`, { user: buildUser() })

@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { Group } from '../../src/features/groups/group.ts'
 import { buildGroup, buildUser } from '../factories.ts'
 import { fillIn } from '../fields.ts'
 import { answer, backend, HOST } from '../mocks/backend.ts'
-import { hold, server } from '../mocks/server.ts'
+import { server } from '../mocks/server.ts'
 import { renderApp } from '../render-app.tsx'
 
 const REPORTED = /^You have reported this group\./
@@ -101,19 +101,6 @@ test('a report of a group that has been hidden meanwhile is said not to be sent'
   await user.click(send())
   expect(await form().findByText('This group no longer exists.')).toBeVisible()
   expect(form().getByLabelText('What is wrong')).toHaveValue('Sells pills.')
-})
-
-test('a report that is mended goes out while the page is still loading again', async () => {
-  const { user } = openGroup(buildGroup())
-  await user.click(await findButton())
-  const arrived = vi.fn(hold)
-  server.use(http.get(`${HOST}/all-group/:id`, arrived))
-  await user.click(send())
-  expect(await form().findByText('Choose a reason.')).toBeVisible()
-  await waitFor(() => expect(arrived).toHaveBeenCalled())
-  await user.selectOptions(form().getByLabelText('Reason'), 'Spam or advertising')
-  await user.click(send())
-  await waitFor(() => expect(sent).toHaveLength(1))
 })
 
 test.each([

@@ -72,7 +72,7 @@ describe('Update Group', () => {
   test('says that who has joined stays, even with fewer places', async () => {
     openForm({ members: 30, joined: 12 })
     expect(await screen.findByLabelText('Max Members')).toHaveAccessibleDescription(
-      'From 1 to 100,000. Joined so far: 12. They stay, even with fewer places.',
+      'Joined so far: 12. They stay, even with fewer places.',
     )
   })
 

@@ -8,7 +8,7 @@ import { askToConfirm } from '../../components/dialogs.ts'
 import { showToast } from '../../components/toasts.tsx'
 import { createDraft } from '../../forms/drafts.ts'
 import { InputField } from '../../forms/field.tsx'
-import { type FormResult, readForm, resultOf } from '../../forms/form-data.ts'
+import { type FormResult, readForm, refused, resultOf } from '../../forms/form-data.ts'
 import { FormError } from '../../forms/form-error.tsx'
 import { SubmitButton, SubmitForm } from '../../forms/submit-form.tsx'
 import { type Decision, DecisionReason } from './decision.ts'
@@ -38,13 +38,15 @@ const TEXTS: Record<Decision, { button: string; done: string; question?: string;
   unban: { button: 'Lift the ban', done: 'The account can write again.' },
 }
 
+const draftOf = (row: string) => createDraft(`decision:${row}`)
+
 /** The action of the desk's screens: does and records what {@link DecisionForm} asks for, once that is confirmed. */
-export async function decide({ request, context }: ActionFunctionArgs): Promise<DecisionResult> {
+export async function decide({ request, context }: ActionFunctionArgs) {
   const form = await request.formData()
   const row = String(form.get('row'))
   const [what, target] = String(form.get('intent')).split(' ') as [Decision, string]
   const { values, errors } = readForm(DecisionReason, form)
-  if (errors) return { row, errors }
+  if (errors) return refused({ row, errors })
   const { button, done, question, effect = '' } = TEXTS[what]
   const isConfirmed =
     !question ||
@@ -52,43 +54,46 @@ export async function decide({ request, context }: ActionFunctionArgs): Promise<
       icon: 'warning',
       title: question,
       text: effect,
-      subject: String(form.get('subject')),
+      subject: String(form.get(what === 'ban' ? 'owner' : 'subject')),
       confirmText: `Yes, ${button.toLowerCase()}`,
       isDestructive: true,
     }))
-  if (!isConfirmed) return { row }
+  if (!isConfirmed) return refused({ row })
   try {
     const json = { what, target, ...values }
     await callApi('desk/operations', { method: 'post', json, getToken: getSession(context).getIdToken })
   } catch (error) {
-    if (!(error instanceof ApiError && error.status === 409)) return { row, ...resultOf(error) }
+    if (!(error instanceof ApiError && error.status === 409)) return refused({ row, ...resultOf(error) })
     // Another operator was faster, and the form goes.
     showToast('error', error.message)
     return { row }
   }
-  createDraft(`decision:${row}`).clear()
+  draftOf(row).clear()
   showToast('success', done)
-  return { row, isDone: true }
+  return { row, isDone: true } satisfies DecisionResult
 }
 
 interface DecisionFormProps {
   row: string
   /** What it is about, as the operator reads it. */
   subject: string
+  /** The name of the account that a ban is for. */
+  owner: string
   /** What can be decided, and about which group, report or account. */
   decisions: [Decision, string][]
 }
 
 /** What an operator can decide about a row of the desk, for a reason. Needs the action {@link decide}. */
-export function DecisionForm({ row, subject, decisions }: DecisionFormProps) {
+export function DecisionForm({ row, subject, owner, decisions }: DecisionFormProps) {
   const last = useActionData<DecisionResult>()
   const result = last?.row === row ? last : undefined
-  const [draft] = useState(() => createDraft(`decision:${row}`))
+  const [draft] = useState(() => draftOf(row))
   return (
     <SubmitForm schema={DecisionReason} errors={result?.errors} sent={result?.isDone && result} draft={draft}>
       <fieldset ref={passFocusOn} aria-label={subject} className="grid min-w-0 gap-3">
         <input type="hidden" name="row" value={row} />
         <input type="hidden" name="subject" value={subject} />
+        <input type="hidden" name="owner" value={owner} />
         <InputField label="Reason" name="why" autoComplete="off" required />
         <div className="*:[[role=alert]:not(:empty)]:mt-2">
           <div className="flex flex-wrap gap-2">

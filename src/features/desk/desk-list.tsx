@@ -54,7 +54,7 @@ function Row({ row }: { row: DeskRow }) {
   const { id, groupId, name, ownerName, ownerId, hiddenWhy, what, target, reason, words } = row
   const subject = name ?? ownerName ?? ownerId ?? target ?? ''
   const decisions = decisionsOf(row)
-  const form = <DecisionForm row={id} subject={subject} decisions={decisions} />
+  const form = <DecisionForm row={id} subject={subject} owner={ownerName ?? ''} decisions={decisions} />
   return (
     <li className="surface grid grid-cols-1 gap-3 p-5 wrap-anywhere sm:p-6">
       <p className="flex flex-wrap gap-x-3 text-sm text-base-content/80">

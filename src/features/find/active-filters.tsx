@@ -45,7 +45,7 @@ export function ActiveFilters({ query, onChange }: ActiveFiltersProps) {
           <button
             ref={passFocusOn}
             type="button"
-            className="btn btn-sm max-w-full rounded-full btn-soft btn-primary"
+            className="btn sm:btn-sm max-w-full rounded-full btn-soft btn-primary"
             aria-label={`Remove filter: ${label}`}
             onClick={({ currentTarget }) => {
               focusNeighbour(currentTarget)

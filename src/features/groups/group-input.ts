@@ -6,7 +6,7 @@ import { readWholeNumber } from '../../text/whole-number.ts'
 import { dayOf, isCalendarDay } from './deadline.ts'
 import { CATEGORIES, type Group, isPhotoAddress } from './group.ts'
 
-/** Longest texts (in characters) and largest number that a group may hold. The forms show them, the backend keeps them. */
+/** Longest texts (in characters) and largest number that a group may hold. */
 export const GROUP_LIMITS = {
   name: 100,
   description: 4000,

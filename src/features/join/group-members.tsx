@@ -11,7 +11,7 @@ import { Await } from '../../components/await.tsx'
 import { askToConfirm } from '../../components/dialogs.ts'
 import { LoadError } from '../../components/load-error.tsx'
 import { showToast } from '../../components/toasts.tsx'
-import { type FormResult, resultOf } from '../../forms/form-data.ts'
+import { type FormResult, refused, resultOf } from '../../forms/form-data.ts'
 import { FormError } from '../../forms/form-error.tsx'
 import { foldText } from '../../text/fold-text.ts'
 import { formatDay } from '../../text/format.ts'
@@ -49,13 +49,13 @@ export function getMembers(id: string, session: Session, signal: AbortSignal): P
 }
 
 /** The action of {@link GroupMembers}: removes somebody, who cannot join again, or lets somebody back. */
-export async function changeMembers(id: string, form: FormData, session: Session): Promise<FormResult> {
+export async function changeMembers(id: string, form: FormData, session: Session) {
   const { list, member, name } = Object.fromEntries(form)
   const path = `${pathOf(id)}/${list}/${encodeURIComponent(String(member))}`
   try {
     await callApi(path, { method: 'delete', getToken: session.getIdToken })
   } catch (error) {
-    return resultOf(error)
+    return refused(resultOf(error))
   }
   const done = list === 'removed' ? `${name} can join again.` : `${name} is no longer a member.`
   showToast('success', done, 'members')

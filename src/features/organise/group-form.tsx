@@ -10,7 +10,7 @@ import { formatCount } from '../../text/format.ts'
 import { dayOf, isPast } from '../groups/deadline.ts'
 import { CATEGORIES, type Group, groupPath } from '../groups/group.ts'
 import { GroupCard } from '../groups/group-card.tsx'
-import { GROUP_LIMITS, groupRules } from '../groups/group-input.ts'
+import { groupRules } from '../groups/group-input.ts'
 import { applyDraft } from './drafted-group.ts'
 import { type GroupFormResult, readPreview } from './group-form-data.ts'
 import { PhotoField } from './photo-field.tsx'
@@ -56,7 +56,6 @@ export function GroupForm({ isUpdate, result, draft, ...first }: GroupFormProps)
               name="name"
               required
               defaultValue={initial.name}
-              hint={upTo(GROUP_LIMITS.name)}
               autoComplete="off"
             />
             <SelectField
@@ -71,14 +70,14 @@ export function GroupForm({ isUpdate, result, draft, ...first }: GroupFormProps)
               name="description"
               required
               defaultValue={initial.description}
-              hint={`What will you do together, and who is it for? ${upTo(GROUP_LIMITS.description)}`}
+              hint="What will you do together, and who is it for?"
             />
             <InputField
               label="Location"
               name="location"
               required
               defaultValue={initial.location}
-              hint={`A place, or “Online”. ${upTo(GROUP_LIMITS.location)}`}
+              hint="A place, or “Online”."
             />
             <div className="grid grid-cols-1 gap-5 @md:grid-cols-2">
               <InputField
@@ -101,7 +100,6 @@ export function GroupForm({ isUpdate, result, draft, ...first }: GroupFormProps)
             </div>
             <PhotoField
               defaultValue={initial.photo}
-              hint={`The web address of a picture, such as https://example.com/photo.jpg. ${upTo(GROUP_LIMITS.photo)}`}
               shown={shown}
               onEntered={(address = preview.photo) => setPhoto(address)}
               upload={upload}
@@ -167,9 +165,9 @@ function withKept(categories: readonly string[], kept = ''): readonly string[] {
 }
 
 function describeMembersField(existing: Group | undefined): string {
-  const limits = `From 1 to ${formatCount(GROUP_LIMITS.members)}.`
-  if (!existing?.joined) return limits
-  return `${limits} Joined so far: ${formatCount(existing.joined)}. They stay, even with fewer places.`
+  return existing?.joined
+    ? `Joined so far: ${formatCount(existing.joined)}. They stay, even with fewer places.`
+    : ''
 }
 
 function describeDateField(existing: Group | undefined): string {
@@ -177,8 +175,4 @@ function describeDateField(existing: Group | undefined): string {
   return isUnreadable
     ? `This group’s end date reads “${existing.date}”. Leave this empty to keep it, or choose a day.`
     : 'The group is active until the end of this day.'
-}
-
-function upTo(characters: number): string {
-  return `Up to ${formatCount(characters)} characters.`
 }

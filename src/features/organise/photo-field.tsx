@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useNavigation } from 'react-router'
 import { isOwnHost } from '../../api/backend-features.ts'
 import { typeInto } from '../../browser/type-into.ts'
@@ -13,7 +13,6 @@ const SITE_URL: string = import.meta.env.SITE_URL ?? ''
 
 interface PhotoFieldProps {
   defaultValue: string
-  hint: ReactNode
   /** What the form shows. */
   shown: Pick<Group, 'photo' | 'category'>
   /** Hears of the address that was filled in, or that what was typed is complete. */
@@ -22,7 +21,7 @@ interface PhotoFieldProps {
 }
 
 /** The address of a group's photo: typed, of our picture, or, if the backend takes photos, of an uploaded one. */
-export function PhotoField({ defaultValue, hint, shown, onEntered, upload }: PhotoFieldProps) {
+export function PhotoField({ defaultValue, shown, onEntered, upload }: PhotoFieldProps) {
   const { category } = shown
   const [text, setText] = useState(defaultValue)
   const [broken, setBroken] = useState('')
@@ -51,7 +50,7 @@ export function PhotoField({ defaultValue, hint, shown, onEntered, upload }: Pho
           setText(event.target.value)
         }}
         onBlur={() => onEntered()}
-        hint={hint}
+        hint="The web address of a picture, such as https://example.com/photo.jpg."
         autoComplete="off"
       />
       <div className="grid grid-cols-1 gap-2 @md:grid-cols-2">

@@ -189,7 +189,7 @@ it('lets a banned member read, and tells why when the member writes, until the b
   expect(after).toEqual([201, 404, 200, 201])
 })
 
-it('lists by command the groups with their accounts, the banned accounts, and what was done', async () => {
+it('lists by command the groups with their accounts, the banned accounts, what was done, and reports', async () => {
   const id = await createGroup(app, { name: 'Escape \u0600 👩\u200d👧 now' }, cleo)
   await run('ban', cleo.sub, 'Again.')
   const [groups = '', banned = '', done = ''] = (await run('list')).split('\n\n')
@@ -199,6 +199,8 @@ it('lists by command the groups with their accounts, the banned accounts, and wh
   expect(banned).toMatch(/^Banned accounts: \d+\nuid-cleo {2}\d{4}-\d\d-\d\d \d\d:\d\d {2}Again\.$/)
   expect(done.split('\n')[1]).toMatch(/ban {2}uid-cleo {2}command {2}Again\.$/)
   await run('unban', cleo.sub)
+  await report(id, bob, { ...REPORT, words: 'One line.\nAnother.' })
+  expect(await run('reports')).toContain('One line. Another.')
 })
 
 it.each<[Operation['what'], string, string]>([

@@ -173,7 +173,7 @@ describe('that no group shows', () => {
     expect(await statusOf(url)).toBe(404)
   })
 
-  it('is no photo for a new group once it is gone, unless that is elsewhere', async () => {
+  it('is no photo for a group once it is gone, unless that has it already or it is elsewhere', async () => {
     const [gone, there] = [await add(ada), await add(ada)]
     await database.query('delete from hobbynest_photos where id = $1', [/[\da-f]{32}/.exec(gone)?.[0]])
     const create = (photo: string) =>
@@ -182,6 +182,12 @@ describe('that no group shows', () => {
     expect(errorOf(await create(gone))).toMatchObject({ status: 422, fields })
     expect((await create(there)).statusCode).toBe(201)
     expect((await create(`https://elsewhere.example${gone}`)).statusCode).toBe(201)
+    const id = await createGroup(app, { photo: there }, ada)
+    await database.query('delete from hobbynest_photos')
+    const update = (photo: string) =>
+      send('PUT', `/api/all-group/${id}`, { as: ada, payload: buildInput({ photo }) })
+    expect(errorOf(await update(gone))).toMatchObject({ status: 422, fields })
+    expect((await update(there)).statusCode).toBe(200)
   })
 
   it('is kept from the last moment that one showed it, wherever that one says it is', async () => {

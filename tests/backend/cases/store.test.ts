@@ -51,7 +51,7 @@ it('has another revision after each change of a group', async () => {
   const revisions = new Set([await store.revision()])
   const id = await store.insert(input, owner)
   revisions.add(await store.revision())
-  const rename = () => ({ ...input, name: 'Renamed' })
+  const rename = async () => ({ ...input, name: 'Renamed' })
   expect(await store.update(id, rename, owner.uid, limits, null)).toBe('done')
   revisions.add(await store.revision())
   expect(await store.remove(id, owner.uid, null)).toBe('done')
@@ -67,7 +67,7 @@ it('judges each of several changes by what the one before has left', async () =>
   const move = (category: 'Cooking' | 'Writing') =>
     store.update(
       id,
-      (group) => {
+      async (group) => {
         seen.push(group.category)
         return { ...input, category }
       },
