@@ -114,25 +114,6 @@ test('who comes back to the page sees what has changed, in as many groups', asyn
   expect(cards()).toHaveLength(96)
 })
 
-test('Back from a group shows at once as many as before, and then what has changed', async () => {
-  const list = answerPages(300)
-  const { user, router } = renderApp('/all-groups', { user: buildUser() })
-  await card(48)
-  await user.click(more())
-  await user.click(await card(60))
-  await screen.findByRole('heading', { level: 1, name: 'No. 60' })
-  list.groups.shift()
-  list.asked.length = 0
-  const ready = Promise.withResolvers<void>()
-  list.isReady = ready.promise
-  await act(() => router.navigate(-1))
-  expect(cards()).toHaveLength(96)
-  expect(screen.getByText('300 groups')).toBeVisible()
-  ready.resolve()
-  expect(await screen.findByText('299 groups')).toBeVisible()
-  expect(list.asked).toEqual(['0 to 96'])
-})
-
 test('a backend that sends the whole list is asked for it once', async () => {
   backend.groups = Array.from({ length: 120 }, (_, index) => buildGroup({ name: `No. ${index + 1}` }))
   const { user } = renderApp('/all-groups')

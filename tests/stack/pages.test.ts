@@ -64,6 +64,18 @@ it('the page for all other screens has one title, in the place that the backend 
   expect(filled).toBe(page.replace(/<!--screen-->.*<!--screen-->/, '<title>Night Owls | HobbyNest</title>'))
 })
 
+it('the licences of what is in the pages can be read, by a link in the terms', () => {
+  expect(readPage('terms/index.html')).toMatch(/<a [^>]*href="\/credits\.txt"/)
+  for (const held of [
+    'Fluent Emoji',
+    'Open Peeps',
+    'Lucide Contributors',
+    'SIL OPEN FONT LICENSE Version 1.1',
+  ])
+    expect(readPage('credits.txt')).toContain(held)
+  expect(readPage('licenses.txt')).toContain('Meta Platforms, Inc. and affiliates.')
+})
+
 describe('the backend', () => {
   // With its groups elsewhere: it does not know which exist.
   serves(async () => {
