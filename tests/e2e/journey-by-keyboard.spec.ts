@@ -4,8 +4,6 @@ import { newMember, photoOn } from './support/member.ts'
 import { expectScreen } from './support/pages.ts'
 import { expect, test } from './support/test.ts'
 
-test.use({ contextOptions: { reducedMotion: 'no-preference' } })
-
 test('somebody without a mouse does all of it with the keyboard @desktop', async ({ page }) => {
   const member = newMember()
   const group = newGroup()
