@@ -53,6 +53,8 @@ it('each public page can be read without scripts: one heading of its own, its te
     expect([file, ...textsOf(page, 'a')]).not.toContain('')
     return textsOf(page, 'h1')
   })
+  // Also where it is folded away.
+  expect(readPage('help/index.html')).toContain('Open All Groups, choose See More')
   expect(headings).toHaveLength(PUBLIC.length)
   expect(new Set(headings).size).toBe(PUBLIC.length)
 })
