@@ -31,7 +31,6 @@ memberTest(
     }
     await memberTest.step('an own group, whose it is', async () => {
       const [path = ''] = await pagesOfGroup()
-      await page.unrouteAll()
       const answer = await holdBack(page, '**/api/my-groups?*')
       await page.goto(path)
       await expect(page.getByRole('button', { name: 'Join Group' })).toBeVisible()
