@@ -78,6 +78,7 @@ describe('a photo', () => {
 })
 
 const WRONG_TYPE = [415, 'unsupported_type', 'A photo must be a JPEG, PNG, WebP or AVIF picture.']
+const HEIC = [415, 'unsupported_type', PHOTO_FILE.heic]
 const DAMAGED = [422, 'unreadable_photo', 'This picture is damaged and cannot be read.']
 const TOO_MANY = [422, 'too_many_pixels', 'A photo can have at most 50 megapixels.']
 const TOO_COSTLY = [
@@ -87,6 +88,7 @@ const TOO_COSTLY = [
 ]
 
 const noise = () => makeNoise(600, 600)
+const startOf = (text: string) => () => Buffer.from(text, 'latin1')
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'
 
 it.each([
@@ -99,11 +101,14 @@ it.each([
     () => Buffer.from(`<!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]>${SVG}`),
     WRONG_TYPE,
   ],
-  [
-    'HEIC',
-    () => Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic\0\0\0\x08meta', 'latin1'),
-    [415, 'unsupported_type', PHOTO_FILE.heic],
-  ],
+  // As they are on devices.
+  ['HEIC', startOf('\0\0\0\x24ftypheic\0\0\0\0mif1MiHBMiHEmiaf'), HEIC],
+  ['HEIC of a Samsung', startOf('\0\0\0\x18ftypmif1\0\0\0\0mif1heic'), HEIC],
+  ['HEIC of a sequence', startOf('\0\0\0\x18ftyphevc\0\0\0\0msf1hevc'), HEIC],
+  ['the beginning of a sequence in AVIF', startOf('\0\0\0\x2cftypmsf1\0\0\0\0avismsf1iso8'), WRONG_TYPE],
+  ['MP4', startOf('\0\0\0\x18ftypisom\0\0\0\0isomavc1'), WRONG_TYPE],
+  ['PDF', startOf('%PDF-1.7'), WRONG_TYPE],
+  ['WAV', startOf('RIFF\x24\x13\x00\x00WAVEfmt '), WRONG_TYPE],
   ['GIF', () => square().gif().toBuffer(), WRONG_TYPE],
   ['TIFF', () => square().tiff().toBuffer(), WRONG_TYPE],
   ['the beginning of a JPEG', async () => (await noise()).subarray(0, 20_000), DAMAGED],

@@ -97,14 +97,6 @@ it('ends a statement that takes longer than ten seconds', async () => {
   expect((await database.query('show statement_timeout')).rows).toEqual([{ statement_timeout: '10s' }])
 })
 
-it('lets a statement of a migration, or one that waits for those of another backend, take its time', async () => {
-  const timeLimit = await databases[0].transaction(
-    async (query) => (await query('show statement_timeout')).rows,
-    'patient',
-  )
-  expect(timeLimit).toEqual([{ statement_timeout: '0' }])
-})
-
 it.each(['40001', '40P01', '53300', '57014'])(
   'asks to try again where the engine gives up with %s',
   async (code) => {

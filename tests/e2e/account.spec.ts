@@ -59,9 +59,6 @@ test('a member changes the password, downloads their data, and deletes the accou
   expect(data).toMatchObject({ email: member.email, groups: [{ name: 'Short-lived chess' }] })
 
   const deletion = page.getByRole('region', { name: 'Delete account' })
-  await deletion.getByLabel('Your password').fill(member.password)
-  await press(deletion.getByRole('button', { name: 'Delete my account' }))
-  await expect(deletion.getByText('That is not your password.')).toBeVisible()
   await deletion.getByLabel('Your password').fill('Another1')
   await press(deletion.getByRole('button', { name: 'Delete my account' }))
   await press(page.getByRole('button', { name: 'Yes, delete everything' }))

@@ -6,13 +6,7 @@ import { boxOf } from './support/layout.ts'
 import { expectLoaded, expectScreen, goTo, LIST_CALL } from './support/pages.ts'
 import { expect, memberTest, test } from './support/test.ts'
 
-const SCREENS = [
-  { link: 'All Groups', title: 'All Groups | HobbyNest' },
-  { link: 'About Us', title: 'About Us | HobbyNest' },
-  { link: 'Home', title: 'Home' },
-]
-
-test('the first Tab offers a way past the bar; each new screen has its own title, and its heading has the focus @desktop', async ({
+test('the first Tab offers a way past the bar; the heading of a new screen has the focus @desktop', async ({
   page,
 }) => {
   await page.goto('/')
@@ -24,11 +18,8 @@ test('the first Tab offers a way past the bar; each new screen has its own title
   await page.keyboard.press('Enter')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('main').locator(':focus')).toHaveCount(1)
-  for (const { link, title } of SCREENS) {
-    await goTo(page, link)
-    await expect(page).toHaveTitle(title)
-    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-  }
+  await goTo(page, 'All Groups')
+  await expect(page.getByRole('heading', { level: 1, name: 'All Groups' })).toBeFocused()
 })
 
 memberTest(

@@ -52,7 +52,6 @@ test('what guests see of hostile groups, posts and addresses is text @desktop', 
     await expect(page.getByRole('heading', { name: GROUPS[0]?.name ?? '', exact: true })).toBeVisible()
     await expectHarmless(page)
   }
-  await page.goto('/all-groups')
   // With them, these chips take one row more: the button would move under the press.
   await waitForWebFonts(page)
   await page.getByRole('button', { name: 'Show Search Options' }).click()

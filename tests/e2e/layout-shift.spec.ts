@@ -29,25 +29,23 @@ memberTest(
         expect(await readMoves(page), path).toEqual(before)
       })
     }
+    await memberTest.step('an own group, whose it is', async () => {
+      const [path = ''] = await pagesOfGroup()
+      const answer = await holdBack(page, '**/api/my-groups?*')
+      await page.goto(path)
+      await expect(page.getByRole('button', { name: 'Join Group' })).toBeVisible()
+      await waitForWebFonts(page)
+      // Below the screen of a phone, where nothing is counted as moved.
+      const share = page.getByRole('button', { name: 'Share' })
+      const place = await share.boundingBox()
+      const before = await readMoves(page)
+      answer()
+      await page.getByRole('link', { name: 'Edit this group' }).waitFor()
+      expect(await readMoves(page)).toEqual(before)
+      expect(await share.boundingBox()).toEqual(place)
+    })
   },
 )
-
-memberTest('an own group stays as it is when the backend answers whose it is', async ({ page }) => {
-  await watchMoves(page)
-  const [path = ''] = await pagesOfGroup()
-  const answer = await holdBack(page, '**/api/my-groups?*')
-  await page.goto(path)
-  await expect(page.getByRole('button', { name: 'Join Group' })).toBeVisible()
-  await waitForWebFonts(page)
-  // Below the screen of a phone, where nothing is counted as moved.
-  const share = page.getByRole('button', { name: 'Share' })
-  const place = await share.boundingBox()
-  const before = await readMoves(page)
-  answer()
-  await page.getByRole('link', { name: 'Edit this group' }).waitFor()
-  expect(await readMoves(page)).toEqual(before)
-  expect(await share.boundingBox()).toEqual(place)
-})
 
 test('a guest with a link to a group is told which one it is, and the form stays where it is', async ({
   page,

@@ -64,33 +64,3 @@ test('a member joins, is removed by the organiser, and cannot come back until th
     await expect(places(member, '1 of 1')).toBeVisible()
   })
 })
-
-test('a member without a network joins, leaves and joins again, and the organiser hears of it later @phone', async ({
-  page,
-  context,
-  startGroup,
-  openElsewhere,
-  goOffline,
-}) => {
-  const { path } = await startGroup()
-  await page.goto(path)
-  await expect(page.getByText('Nobody has joined yet.')).toBeVisible()
-  const loaded = () =>
-    page.evaluate(() =>
-      performance
-        .getEntriesByType('resource')
-        .map(({ name }) => name)
-        .join(),
-    )
-  await expect.poll(loaded).toMatch(/(unstyled|toasts)-.*(unstyled|toasts)-/)
-  await goOffline()
-  await page.getByRole('button', { name: 'Join Group' }).click()
-  await expect(page.getByText('You have successfully joined this group.')).toBeVisible()
-  await page.getByRole('button', { name: 'Leave group' }).click()
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText(/^Not sent yet/)).toBeVisible()
-  await context.setOffline(false)
-  await expect(page.getByText(/^Not sent yet/)).toHaveCount(0)
-  await expect(places(page, '1 of 14')).toBeVisible()
-  await expect(places(await openElsewhere(path), '1 of 14')).toBeVisible()
-})

@@ -17,7 +17,7 @@ export default defineConfig({
   reporter: 'list',
   use: {
     baseURL: process.env.E2E_URL ?? '',
-    // The journeys turn motion on; elsewhere it would only take time.
+    // The journey on a phone turns motion on; elsewhere it would only take time.
     contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 20_000,
     navigationTimeout: 30_000,

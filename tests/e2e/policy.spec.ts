@@ -36,18 +36,3 @@ test('the browser enforces the policy, and reports violations @desktop', async (
   })
   expect(complaints.join()).toContain('Content Security Policy')
 })
-
-test('the licences of what is in the pages can be read @desktop', async ({ page }) => {
-  await page.goto('/terms')
-  await page.getByRole('link', { name: 'Licences of HobbyNest and of the work in it' }).click()
-  await expect(page).toHaveURL('/credits.txt')
-  for (const held of [
-    'Fluent Emoji',
-    'Open Peeps',
-    'Lucide Contributors',
-    'SIL OPEN FONT LICENSE Version 1.1',
-  ])
-    await expect(page.locator('body')).toContainText(held)
-  await page.goto('/licenses.txt')
-  await expect(page.locator('body')).toContainText('Meta Platforms, Inc. and affiliates.')
-})

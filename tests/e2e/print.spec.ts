@@ -41,7 +41,7 @@ async function expectPhotos(page: Page) {
 }
 
 memberTest(
-  'a member prints pages in light colours, with their photos and without what is to be pressed @desktop',
+  'a member prints pages in light colours, with their photos and without what is to be pressed, a group as one sheet @desktop',
   async ({ page }) => {
     await inDark(page)
     for (const path of ['/', '/my-group', '/about-us', '/dashboard', '/help']) {
@@ -56,6 +56,21 @@ memberTest(
         expect(await page.evaluate(() => getComputedStyle(document.body).color)).not.toBe('rgb(0, 0, 0)')
       })
     }
+    await memberTest.step('a group, as one sheet to pin up, with its address', async () => {
+      const [path = ''] = await pagesOfGroup()
+      await page.goto(path)
+      await expectScreen(page, 'Sunday Sketch Walk')
+      await expectPaper(page)
+      await expectPhotos(page)
+      const address = page.getByText(page.url().replace('http://', ''))
+      await expect(address).toBeVisible()
+      await page.emulateMedia({ media: null })
+      await expect(address).toBeHidden()
+      for (const format of ['A4', 'Letter'] as const) {
+        expect(await countSheets(page, format), format).toBe(1)
+        expect(await countSheets(page, format, true), `${format}, landscape`).toBe(1)
+      }
+    })
   },
 )
 
@@ -79,23 +94,3 @@ test('a visitor prints the groups that are shown, with a note on the others @des
   await expect(cards.last()).toHaveText(/Group no\. \d+.*Kiel.*up to 12 members.*\d{4}/)
   await expect(page.getByText('The first 96 of 120 groups.')).toBeVisible()
 })
-
-memberTest(
-  "a member prints a group's page as one sheet to pin up, with its address @desktop",
-  async ({ page }) => {
-    await inDark(page)
-    const [path = ''] = await pagesOfGroup()
-    await page.goto(path)
-    await expectScreen(page, 'Sunday Sketch Walk')
-    await expectPaper(page)
-    await expectPhotos(page)
-    const address = page.getByText(page.url().replace('http://', ''))
-    await expect(address).toBeVisible()
-    await page.emulateMedia({ media: null })
-    await expect(address).toBeHidden()
-    for (const format of ['A4', 'Letter'] as const) {
-      expect(await countSheets(page, format), format).toBe(1)
-      expect(await countSheets(page, format, true), `${format}, landscape`).toBe(1)
-    }
-  },
-)

@@ -6,34 +6,37 @@ import { expect, memberTest, test } from './support/test.ts'
 
 // How Back leads to a card far down All Groups is in show-more.spec.ts.
 
-for (const { screen, path, call, way } of [
-  { screen: 'My Groups', path: '/my-group', call: '**/api/my-groups?*', way: 'Edit ' },
-  { screen: 'Joined Groups', path: '/dashboard/joined', call: '**/api/joined-groups', way: '' },
-]) {
-  memberTest(`Back to ${path} leads to the group that was opened @phone`, async ({ page, demo }) => {
-    const mine = Array.from({ length: 20 }, () => buildGroup({ photo: '', userEmail: demo.email }))
-    const name = mine[12]?.name ?? ''
-    const headers = { 'HobbyNest-Features': 'members' }
-    await page.route('**/api/all-group/*', (route) => route.fulfill({ json: mine[12], headers }))
-    await page.route(call, (route) => route.fulfill({ json: mine, headers }))
-    await page.goto(path)
-    await expectScreen(page, screen)
-    const link = page.getByRole('link', { name: way + name, exact: true })
-    const placeOf = async () => (await link.boundingBox())?.y ?? Number.NaN
-    await link.scrollIntoViewIfNeeded()
-    await waitUntilStill(link)
-    const before = await placeOf()
-    expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0)
+memberTest(
+  'Back to My Groups or Joined Groups leads to the group that was opened @phone',
+  async ({ page, demo }) => {
+    for (const { screen, path, call, way } of [
+      { screen: 'My Groups', path: '/my-group', call: '**/api/my-groups?*', way: 'Edit ' },
+      { screen: 'Joined Groups', path: '/dashboard/joined', call: '**/api/joined-groups', way: '' },
+    ]) {
+      const mine = Array.from({ length: 20 }, () => buildGroup({ photo: '', userEmail: demo.email }))
+      const name = mine[12]?.name ?? ''
+      const headers = { 'HobbyNest-Features': 'members' }
+      await page.route('**/api/all-group/*', (route) => route.fulfill({ json: mine[12], headers }))
+      await page.route(call, (route) => route.fulfill({ json: mine, headers }))
+      await page.goto(path)
+      await expectScreen(page, screen)
+      const link = page.getByRole('link', { name: way + name, exact: true })
+      const placeOf = async () => (await link.boundingBox())?.y ?? Number.NaN
+      await link.scrollIntoViewIfNeeded()
+      await waitUntilStill(link)
+      const before = await placeOf()
+      expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0)
 
-    await link.press('Enter')
-    await expectScreen(page, way ? 'Update Group' : name)
-    await page.goBack()
-    await expectScreen(page, screen)
-    await expect(link).toBeFocused()
-    await expect(link).toBeInViewport()
-    await expect.poll(async () => Math.abs((await placeOf()) - before)).toBeLessThan(2)
-  })
-}
+      await link.press('Enter')
+      await expectScreen(page, way ? 'Update Group' : name)
+      await page.goBack()
+      await expectScreen(page, screen)
+      await expect(link).toBeFocused()
+      await expect(link).toBeInViewport()
+      await expect.poll(async () => Math.abs((await placeOf()) - before)).toBeLessThan(2)
+    }
+  },
+)
 
 test('a guest who has to log in on the way to a group comes back to the list as it was left @desktop', async ({
   page,

@@ -3,7 +3,7 @@ import { logOut } from './support/member.ts'
 import { expectScreen } from './support/pages.ts'
 import { expect, newMemberTest as test } from './support/test.ts'
 
-test('two tabs agree at once on the theme, joined groups and who is signed in @desktop', async ({
+test('two tabs agree at once on the theme, joined groups and who is signed in, and keep nothing of who logs out @desktop', async ({
   page,
   context,
   member,
@@ -25,32 +25,27 @@ test('two tabs agree at once on the theme, joined groups and who is signed in @d
     await expect(joined).toBeVisible()
   })
 
-  await test.step('signed out in one, signed out in the other', async () => {
+  await test.step('signed out in one, signed out in the other, and nothing that was typed stays in either', async () => {
+    for (const [tab, name] of [
+      [page, 'Typed here'],
+      [other, 'Typed there'],
+    ] as const) {
+      await tab.goto('/create-group')
+      await tab.getByLabel('Group Name').fill(name)
+    }
     await other.goto('/my-group')
     await expect(other.getByRole('row').filter({ hasText: group.name })).toBeVisible()
+    expect(await storageOf(other)).toContain('Typed there')
+    await page.bringToFront()
     await logOut(page, member)
     await expectScreen(other, 'Log in')
     expect(new URL(other.url()).searchParams.get('from')).toBe('/my-group')
+    for (const tab of [page, other]) {
+      await expect.poll(() => storageOf(tab)).not.toMatch(new RegExp(`Typed|${member.name}|${member.email}`))
+    }
   })
 })
 
-test('a member who logs out in one tab leaves nothing that they typed in another @desktop', async ({
-  page,
-  context,
-  member,
-}) => {
-  await page.goto('/create-group')
-  await page.getByLabel('Group Name').fill('Typed here')
-  const other = await context.newPage()
-  await other.goto('/create-group')
-  await other.getByLabel('Group Name').fill('Typed there')
-  await other.goto('/about-us')
-  await expectScreen(other, 'About Us')
-  const storage = (tab: Page) => tab.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))
-  expect(await storage(other)).toContain(member.email)
-  await page.bringToFront()
-  await logOut(page, member)
-  for (const tab of [page, other]) {
-    await expect.poll(() => storage(tab)).not.toMatch(new RegExp(`Typed|${member.name}|${member.email}`))
-  }
-})
+function storageOf(tab: Page): Promise<string> {
+  return tab.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))
+}

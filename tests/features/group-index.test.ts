@@ -30,17 +30,4 @@ describe('a query answered in memory', () => {
     expect(await names('fishing')).toEqual(['Night Perch', 'Old Perch'])
     expect(await names('Fish')).toEqual([])
   })
-
-  test('a place forgives typing errors where it is nowhere as it is typed', async () => {
-    const { find } = createGroupIndex([
-      buildGroup({ name: 'Corner Chess', location: 'Potsdam' }),
-      buildGroup({ name: 'Postdam Lens', location: 'Zürich' }),
-    ])
-    const names = async (place: string) =>
-      (await find({ ...ANY_GROUP, place }, '2026-11-24')).groups.map(({ name }) => name)
-    expect(await names('postdam')).toEqual(['Corner Chess'])
-    expect(await names('pots')).toEqual(['Corner Chess'])
-    expect(await names('zürihc')).toEqual(['Postdam Lens'])
-    expect(await names('berlin')).toEqual([])
-  })
 })

@@ -16,13 +16,9 @@ test.each([
   expect(isPhotoAddress(address)).toBe(true)
 })
 
+// Others are in tests/backend/support/hostile.ts, which the backend refuses by the same rule.
 test.each([
-  'javascript:alert(1)',
   'sky.jpg',
-  'https://photos.example/a b.jpg',
-  '/api/all-group?n=1',
-  '/images/../api/all-group?n=1',
-  '/images/%2E%2e/api/all-group',
   `${location.origin}/api/all-group?n=1`,
   'HTTP://u@LocalHost:3000/images/..%2fapi/all-group',
   'http://localhost:3000',

@@ -27,18 +27,6 @@ async function openDialog(overrides: Partial<User> = {}) {
 }
 
 describe('Edit Profile', () => {
-  test('starts with my name and photo, and leaves both alone when cancelled', async () => {
-    const { user, name, photo, cancel, updates } = await openDialog()
-    expect(name).toHaveValue('Ada Lovelace')
-    expect(photo).toHaveValue('https://photos.example/ada.jpg')
-    await user.clear(name)
-    await user.click(cancel)
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
-    await user.click(screen.getByRole('button', { name: 'Edit Profile' }))
-    expect(screen.getByLabelText('Name')).toHaveValue('Ada Lovelace')
-    expect(updates).not.toHaveBeenCalled()
-  })
-
   test('when I go back while it is saved, leaves the page there alone, or comes back if that failed', async () => {
     const { router, user, name, save, updates } = await openDialog()
     const answer = Promise.withResolvers<User>()

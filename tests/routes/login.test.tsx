@@ -1,10 +1,8 @@
 import { screen } from '@testing-library/react'
-import { HttpResponse, http } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { buildGroup, buildUser } from '../factories.ts'
 import { fillIn, press } from '../fields.ts'
-import { backend, HOST } from '../mocks/backend.ts'
-import { server } from '../mocks/server.ts'
+import { backend } from '../mocks/backend.ts'
 import { renderApp } from '../render-app.tsx'
 
 const PASSWORD = 'Hobby1nest'
@@ -58,14 +56,6 @@ describe('Log in', () => {
     auth.failures.signInWithGoogle = 'auth/popup-closed-by-user'
     press('Login with Google')
     expect(await screen.findByText(/^The Google window was closed before you logged in\./)).toBeVisible()
-    await logIn()
-    expect(await screen.findByRole('dialog', { name: 'Log in Successfully' })).toBeInTheDocument()
-  })
-
-  test('says where the card would be that the group cannot be loaded', async () => {
-    server.use(http.get(`${HOST}/all-group/:id`, () => new HttpResponse(null, { status: 403 })))
-    renderApp('/login?from=/details-group/1', accounts())
-    expect(await screen.findByText('The group could not be shown here. Log in to see it.')).toBeVisible()
     await logIn()
     expect(await screen.findByRole('dialog', { name: 'Log in Successfully' })).toBeInTheDocument()
   })

@@ -147,9 +147,13 @@ describe('the page of a group, where the backend keeps its members', () => {
     expect(joinedHere()).toEqual([])
   })
 
-  test('keeps a join without a network, marked as not sent, and sends it when the network is back', async () => {
+  test('keeps a join without a network, left and taken back, marked as not sent, and sends it when the network is back', async () => {
     const group = buildGroup({ members: 18 })
-    const { router } = await joinOffline(group)
+    const { user, router } = await joinOffline(group)
+    await user.click(await button('Leave group'))
+    expect(joinedHere()).toEqual([])
+    await user.click(await button('Undo'))
+    expect(screen.getByText(NOT_SENT)).toBeVisible()
     expect(screen.getByText(JOINED)).toBeVisible()
     expect(joinedHere()).toEqual([group._id])
     await act(() => router.navigate('/about-us'))

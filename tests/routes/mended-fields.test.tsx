@@ -103,15 +103,3 @@ test('Before a submit, nothing is marked as wrong', async () => {
     expect(name).not.toHaveAccessibleDescription()
   }
 })
-
-test('An empty form says beside each field what is missing, and leads to the first', async () => {
-  renderApp('/register')
-  await screen.findByRole('button', { name: 'Register' })
-  press('Register')
-  await waitFor(() => expect(field('Name')).toHaveFocus())
-  for (const label of ['Name', 'Email', 'Photo URL', 'Password'])
-    expect(field(label)).toHaveAccessibleDescription(/ is required\./)
-  fillIn({ Name: 'Grace Hopper' })
-  press('Register')
-  await waitFor(() => expect(field('Email')).toHaveFocus())
-})

@@ -117,19 +117,22 @@ describe('Deleting a group', () => {
   })
 
   test.each([
-    ['is done', () => undefined, 'Doomed has been deleted.'],
+    ['is done once the screen was left', 'About Us', () => undefined, 'Doomed has been deleted.'],
     [
-      'fails',
+      'fails once the screen was left',
+      'About Us',
       () => new HttpResponse(null, { status: 403 }),
       'Doomed was not deleted. You are not allowed to do that.',
     ],
-  ])('that %s once the screen was left is told in a toast, over nothing', async (_, answer, sentence) => {
+    ['is done once its member has logged out', 'Log in', () => undefined, 'Doomed has been deleted.'],
+  ])('that %s is told in a toast, over nothing', async (_, nextScreen, answer, sentence) => {
     const { arrived, release } = keepWaiting('delete', answer)
     const app = openMyGroups('Doomed')
     await remove(app, 'Doomed')
     await arrived
-    await app.user.click(await screen.findByRole('link', { name: 'About Us' }))
-    await screen.findByRole('heading', { name: 'About Us', level: 1 })
+    if (nextScreen === 'Log in') act(() => app.auth.changeUser(null))
+    else await app.user.click(await screen.findByRole('link', { name: nextScreen }))
+    await screen.findByRole('heading', { name: nextScreen, level: 1 })
     release()
     expect(await screen.findByText(sentence)).toBeVisible()
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()

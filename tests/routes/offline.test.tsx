@@ -24,6 +24,8 @@ function changeElsewhere() {
 const named = (name: string) => screen.findByRole('heading', { name })
 
 describe('without a network', () => {
+  // That a page which could not be loaded then loads by itself is seen in tests/e2e/deploy.spec.ts.
+
   test('what was seen stays readable, page by page, and a banner says so', async () => {
     const { router } = renderApp('/all-groups', { user: buildUser() })
     await named('Night Owls')
@@ -58,17 +60,6 @@ describe('without a network', () => {
     await goOnline()
     expect(await named('Early Birds')).toBeVisible()
     expect(screen.queryByText(OFFLINE)).not.toBeInTheDocument()
-  })
-
-  test('a page that could not be loaded loads by itself when the network is back', async () => {
-    const { router } = renderApp('/contact', { user: buildUser() })
-    await named('Contact Us')
-    await goOffline()
-    await router.navigate(`/details-group/${group._id}`)
-    expect(await named('This page could not be loaded.')).toHaveFocus()
-    await goOnline()
-    const name = await named('Night Owls')
-    await waitFor(() => expect(name).toHaveFocus())
   })
 
   test.each([

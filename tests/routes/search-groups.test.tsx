@@ -187,7 +187,6 @@ describe('Somebody who looks for a group', () => {
     ['Status', 'Ended', ['Old Perch'], '?status=ended'],
     ['Sort', 'Name', ['Bristol Lens', 'Corner Chess', 'Night Perch', 'Old Perch'], '?sort=name'],
     ['Sort', 'Size', ['Night Perch', 'Bristol Lens', 'Corner Chess', 'Old Perch'], '?sort=size'],
-    ['Sort', 'Oldest First', ['Old Perch', 'Corner Chess', 'Bristol Lens', 'Night Perch'], '?sort=oldest'],
     ['Place', 'zurich', ['Bristol Lens'], '?place=zurich'],
   ])('filters by "%s": "%s"', async (label, option, found, search) => {
     const { user } = renderApp('/all-groups')

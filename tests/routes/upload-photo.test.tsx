@@ -9,7 +9,7 @@ import { answer, backend, HOST } from '../mocks/backend.ts'
 import { hold, server } from '../mocks/server.ts'
 import { renderApp } from '../render-app.tsx'
 
-// What a file may be is in tests/features/photo-file.test.ts.
+// What a file may be is in tests/backend/convert-photo.test.ts.
 
 const PATH = `/api/photos/${'0a'.repeat(16)}-800.webp`
 const UPLOAD = { name: 'Upload a photo' }

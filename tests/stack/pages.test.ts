@@ -53,6 +53,8 @@ it('each public page can be read without scripts: one heading of its own, its te
     expect([file, ...textsOf(page, 'a')]).not.toContain('')
     return textsOf(page, 'h1')
   })
+  // Also where it is folded away.
+  expect(readPage('help/index.html')).toContain('Open All Groups, choose See More')
   expect(headings).toHaveLength(PUBLIC.length)
   expect(new Set(headings).size).toBe(PUBLIC.length)
 })
@@ -62,6 +64,18 @@ it('the page for all other screens has one title, in the place that the backend 
   expect(page.split(HEAD_MARK)[1]).toBe('<title>HobbyNest</title>')
   const filled = fillHead(page, '<title>Night Owls | HobbyNest</title>')
   expect(filled).toBe(page.replace(/<!--screen-->.*<!--screen-->/, '<title>Night Owls | HobbyNest</title>'))
+})
+
+it('the licences of what is in the pages can be read, by a link in the terms', () => {
+  expect(readPage('terms/index.html')).toMatch(/<a [^>]*href="\/credits\.txt"/)
+  for (const held of [
+    'Fluent Emoji',
+    'Open Peeps',
+    'Lucide Contributors',
+    'SIL OPEN FONT LICENSE Version 1.1',
+  ])
+    expect(readPage('credits.txt')).toContain(held)
+  expect(readPage('licenses.txt')).toContain('Meta Platforms, Inc. and affiliates.')
 })
 
 describe('the backend', () => {

