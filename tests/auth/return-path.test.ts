@@ -45,6 +45,7 @@ describe('after logging in', () => {
     'https:evil.example',
     'javascript:alert(1)',
     'data:text/html,<script>alert(1)</script>',
+    'blob:https://hobbynest.example/x',
     '//[bad',
   ])('nobody is sent elsewhere by %j', (from) => {
     const path = returnPathOf(from)

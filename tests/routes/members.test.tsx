@@ -137,6 +137,18 @@ describe('the page of a group, where the backend keeps its members', () => {
     expect(screen.getByText(JOINED)).toBeVisible()
   })
 
+  test('lets a member leave a group that has been deleted meanwhile', async () => {
+    const group = buildGroup({ name: 'Night sky' })
+    fill(group, 0, 'ada')
+    const { user } = openGroup(group)
+    const leave = await button('Leave group')
+    backend.groups = []
+    await user.click(leave)
+    expect(await screen.findByRole('heading', { name: 'Group not found' })).toBeVisible()
+    expect(screen.queryByText(/^You could not leave/)).not.toBeInTheDocument()
+    expect(joinedHere()).toEqual([])
+  })
+
   test('undoes a join made without a network once it is refused, as the organiser has removed the member', async () => {
     const group = buildGroup({ name: 'Night sky' })
     backend.removed.set(group._id, [{ id: 'ada', name: 'Ada', since: '' }])
