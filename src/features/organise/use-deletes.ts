@@ -53,7 +53,7 @@ export function useDeletes() {
       const wasThere = await deleteGroup(id, session)
       updateMemberships(uid, (mine) => mine.delete(id))
       const neighbour = neighbourOf(button)
-      flushSync(() => setState(id, wasThere ? { is: 'done' } : undefined))
+      flushSync(() => setState(id, { is: 'done' }))
       if (isLeft.current) return void showToast('success', `${name} has been deleted.`)
       const isFocusElsewhere = document.activeElement?.matches('main *')
       revalidate()
