@@ -28,7 +28,9 @@ function oneOf<const T extends string>(values: readonly T[]) {
 }
 
 function wholeNumber(max: number, usual: string) {
-  return v.optional(v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number), v.maxValue(max)), usual)
+  const isWithin = (digits: string) => /^\d{1,9}$/.test(digits) && Number(digits) <= max
+  const number = v.pipe(v.string(), v.check(isWithin, `Must be a whole number from 0 to ${max}.`))
+  return v.pipe(v.optional(number, usual), v.transform(Number))
 }
 
 const Params = v.strictObject({
@@ -38,7 +40,7 @@ const Params = v.strictObject({
   ends: oneOf(['week', 'month'] satisfies (keyof typeof DAYS_AHEAD)[]),
   status: oneOf(['open', 'ended']),
   sort: oneOf(GROUP_SORTS),
-  today: v.optional(v.pipe(v.string(), v.check(isCalendarDay))),
+  today: v.optional(v.pipe(v.string(), v.check(isCalendarDay, 'Must be a date, like 2027-05-31.'))),
   offset: wholeNumber(MAX_OFFSET, '0'),
   limit: wholeNumber(MAX_LIMIT, DEFAULT_LIMIT),
 })

@@ -151,17 +151,17 @@ describe('a page', () => {
     ['status', 'Open'],
     ['sort', 'members'],
     ['sort', 'name&sort=name'],
-    ['today', '2026-02-30'],
-    ['offset', '-1'],
-    ['offset', '10000001'],
-    ['limit', '101'],
-    ['limit', '1e1'],
+    ['today', '2026-02-30', 'Must be a date, like 2027-05-31.'],
+    ['offset', '-1', 'Must be a whole number from 0 to 10000000.'],
+    ['offset', '10000001', 'Must be a whole number from 0 to 10000000.'],
+    ['limit', '101', 'Must be a whole number from 0 to 100.'],
+    ['limit', '1e1', 'Must be a whole number from 0 to 100.'],
     ['page', '1'],
     ['__proto__', '1'],
-  ])('is refused with a bad %s: %j', async (name, value) => {
+  ])('is refused with a bad %s: %j', async (name, value, sentence: unknown = expect.any(String)) => {
     const error = errorOf(await send('GET', `/api/all-group?ends=&${name}=${value}`))
     expect(error).toMatchObject({ status: 400, code: 'bad_parameter' })
-    expect(Object.keys(error.fields)).toEqual([name])
+    expect(Object.entries(error.fields)).toEqual([[name, sentence]])
   })
 
   it('never fails, whatever the query', async () => {
