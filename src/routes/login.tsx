@@ -16,23 +16,23 @@ import { errorMessage } from '../browser/error-message.ts'
 import { showAlert } from '../components/dialogs.ts'
 import { dismissToast, showToast } from '../components/toasts.tsx'
 import { accountDraft, LoginForm } from '../features/account/account-forms.ts'
-import { loadWaitingGroup, revalidatesWaitingGroup, WaitingGroup } from '../features/groups/waiting-group.tsx'
+import { loadWaitingGroup, WaitingGroup } from '../features/groups/waiting-group.tsx'
 import { InputField } from '../forms/field.tsx'
-import { type FormResult, readForm } from '../forms/form-data.ts'
+import { type FormResult, readForm, refused } from '../forms/form-data.ts'
 import { FormError } from '../forms/form-error.tsx'
 import { PasswordField } from '../forms/password-field.tsx'
 import { SubmitButton, SubmitForm } from '../forms/submit-form.tsx'
 import { AuthCard } from '../layouts/auth-card.tsx'
 
-export { loadWaitingGroup as loader, revalidatesWaitingGroup as shouldRevalidate }
+export { loadWaitingGroup as loader }
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { values, errors } = readForm(LoginForm, await request.formData())
-  if (errors) return { errors }
+  if (errors) return refused({ errors })
   try {
     await getSession(context).signIn(values.email, values.password)
   } catch (error) {
-    return { failure: errorMessage(error) }
+    return refused({ failure: errorMessage(error) })
   }
   welcome()
   return replace(readReturnPath(request.url))

@@ -15,28 +15,28 @@ import { errorMessage } from '../browser/error-message.ts'
 import { showToast } from '../components/toasts.tsx'
 import { accountDraft, PASSWORD_WARNING, RegisterForm } from '../features/account/account-forms.ts'
 import { uploadProfilePhoto } from '../features/groups/upload-photo.ts'
-import { loadWaitingGroup, revalidatesWaitingGroup, WaitingGroup } from '../features/groups/waiting-group.tsx'
+import { loadWaitingGroup, WaitingGroup } from '../features/groups/waiting-group.tsx'
 import { ProfilePhotoField } from '../features/profile/profile-photo-field.tsx'
 import { InputField } from '../forms/field.tsx'
-import { type FieldErrors, readForm } from '../forms/form-data.ts'
+import { type FieldErrors, readForm, refused } from '../forms/form-data.ts'
 import { PasswordField } from '../forms/password-field.tsx'
 import { SubmitButton, SubmitForm } from '../forms/submit-form.tsx'
 import { AuthCard } from '../layouts/auth-card.tsx'
 
-export { loadWaitingGroup as loader, revalidatesWaitingGroup as shouldRevalidate }
+export { loadWaitingGroup as loader }
 
-export async function action({ request, context }: ActionFunctionArgs): Promise<FieldErrors | Response> {
+export async function action({ request, context }: ActionFunctionArgs) {
   const { values, errors } = readForm(RegisterForm, await request.formData())
   if (errors) {
     if (errors.password === PASSWORD_WARNING) showToast('warning', PASSWORD_WARNING, 'account')
-    return errors
+    return refused(errors)
   }
   const session = getSession(context)
   try {
     await session.createAccount(values.email, values.password)
   } catch (error) {
     showToast('error', errorMessage(error), 'account')
-    return {}
+    return refused({})
   }
   accountDraft.clear()
   if (hasAnnounced('verified-email')) await sendVerification(session)

@@ -1,11 +1,5 @@
 import { Suspense } from 'react'
-import {
-  Link,
-  type LoaderFunctionArgs,
-  matchPath,
-  type ShouldRevalidateFunctionArgs,
-  useLoaderData,
-} from 'react-router'
+import { Link, type LoaderFunctionArgs, matchPath, useLoaderData } from 'react-router'
 import { readReturnPath } from '../../auth/return-path.ts'
 import { Await } from '../../components/await.tsx'
 import type { Group } from './group.ts'
@@ -25,11 +19,6 @@ export function loadWaitingGroup({ request }: LoaderFunctionArgs) {
     waitingGroup: id ? loadGroup(id, request.signal) : null,
     reason: REASONS.find(([pattern]) => matchPath(pattern, pathname))?.[1],
   }
-}
-
-/** The group is asked for once, whatever the form beside it sends. */
-export function revalidatesWaitingGroup({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
-  return currentUrl.search !== nextUrl.search
 }
 
 async function loadGroup(id: string, signal: AbortSignal): Promise<{ group?: Group; isGone?: boolean }> {
