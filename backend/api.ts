@@ -12,7 +12,7 @@ import { HttpError } from './http/http-error.ts'
 import type { LimitHooks } from './http/limits.ts'
 import { refusePictures, varyBy } from './http/negotiation.ts'
 import { featuresOf, readIdempotencyKey, readIfMatch, tagOf } from './http/optional-features.ts'
-import { readInput } from './http/read-input.ts'
+import { invalidFields, readInput } from './http/read-input.ts'
 import { createAuthHooks, memberOf } from './http/require-auth.ts'
 import { forgetAccount } from './members/forget-account.ts'
 import { createMemberStore, MAX_JOINED, type MembersResult } from './members/member-store.ts'
@@ -103,8 +103,7 @@ export async function registerApi(api: FastifyInstance, { config, database, limi
     )
     // As in a draft that is older than a day.
     if (input.photo !== existing?.photo && (await photos.isGone(input.photo, publicAddress(config), query))) {
-      const fields = { photo: 'This photo is no longer here. Please upload it again.' }
-      throw new HttpError(422, 'invalid_input', 'Some fields are not valid.', { fields })
+      throw invalidFields({ photo: 'This photo is no longer here. Please upload it again.' })
     }
     return input
   }

@@ -13,5 +13,10 @@ export function readInput<S extends v.ObjectSchema<v.ObjectEntries, undefined>>(
   if (parsed.success) return parsed.output
   const messages: Record<string, string> = {}
   for (const issue of parsed.issues) messages[String(v.getDotPath(issue))] ??= issue.message
-  throw new HttpError(422, 'invalid_input', 'Some fields are not valid.', { fields: messages })
+  throw invalidFields(messages)
+}
+
+/** The refusal of a body, with a message for each field that is wrong. */
+export function invalidFields(fields: Record<string, string>): HttpError {
+  return new HttpError(422, 'invalid_input', 'Some fields are not valid.', { fields })
 }
