@@ -7,7 +7,7 @@ import { dayOf, isCalendarDay } from './deadline.ts'
 import { CATEGORIES, type Group, isPhotoAddress } from './group.ts'
 
 /** Longest texts (in characters) and largest number that a group may hold. */
-export const GROUP_LIMITS = {
+const GROUP_LIMITS = {
   name: 100,
   description: 4000,
   location: 200,
