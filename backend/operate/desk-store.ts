@@ -9,6 +9,12 @@ const GROUP = `groups.id as "groupId", name, category, user_name as "ownerName",
   hidden_why as "hiddenWhy",
   exists (select from hobbynest_bans where account = owner_uid) as "isBanned"`
 
+/** With a name that one of its groups has. */
+function account(id: string): string {
+  return `${id} as "ownerId",
+    (select user_name from hobby_groups where owner_uid = ${id} order by created_at desc limit 1) as "ownerName"`
+}
+
 /** What operators see, the newest first; of reports those that are open before the others. */
 const LISTS = {
   reports: `select reports.id, reason, words, reported_at as at, reporter_uid as "reporterId",
@@ -19,12 +25,9 @@ const LISTS = {
   // Its page cannot be opened, to see whether it has been mended.
   hidden: `select id, description as words, created_at as at, ${GROUP} from hobby_groups groups
     where hidden_why is not null order by created_at desc, groups.id desc`,
-  // With a name that one of its groups has.
-  bans: `select account as id, account as "ownerId", why, who, done_at as at, true as "isBanned", (
-      select user_name from hobby_groups where owner_uid = account order by created_at desc limit 1
-    ) as "ownerName"
+  bans: `select account as id, why, who, done_at as at, true as "isBanned", ${account('account')}
     from hobbynest_bans order by done_at desc, account`,
-  log: `select operations.id::text, what, target, why, who, done_at as at, name
+  log: `select operations.id::text, what, target, why, who, done_at as at, name, ${account('target')}
     from hobbynest_operations operations
       left join hobbynest_reports reports on reports.id = target
       left join hobby_groups groups on groups.id = coalesce(group_id, target)

@@ -29,15 +29,11 @@ const REPORT = {
   isOpen: true,
 }
 
-const LOG = { id: '7', what: 'ban', target: 'uid-grace', why: 'Pills.', who: 'command', at: REPORT.at }
+const GRACE = { ownerId: 'uid-grace', ownerName: 'Grace Hopper', at: REPORT.at }
 
-const BAN = {
-  id: 'uid-grace',
-  ownerId: 'uid-grace',
-  ownerName: 'Grace Hopper',
-  isBanned: true,
-  at: REPORT.at,
-}
+const LOG = { ...GRACE, id: '7', what: 'ban', target: 'uid-grace', why: 'Pills.', who: 'command' }
+
+const BAN = { ...GRACE, id: 'uid-grace', isBanned: true }
 
 /** Opens a screen as Ada. The backend announces the desk, and remembers what is decided there. */
 function openDesk(path: string, lists: Record<string, object[]> = {}, { isOperator = true } = {}) {
@@ -216,7 +212,7 @@ test('the log says what was done, why, by whom and when', async () => {
   openDesk('/dashboard/desk/log')
   expect(await screen.findByText('Pills.')).toBeVisible()
   const row = screen.getByText('Pills.').closest('li')
-  expect(row).toHaveTextContent('Banned uid-grace')
+  expect(row).toHaveTextContent('Banned Grace Hopper')
   expect(row).toHaveTextContent(/March 8, 2026, \d\d?:\d\d( [AP]M)?command/)
 })
 

@@ -166,6 +166,8 @@ it('lets a banned member read, and tells why when the member writes, until the b
   expect((await readDesk('groups')).find(({ ownerId }) => ownerId === cleo.sub)).toMatchObject({
     isBanned: true,
   })
+  const inLog = { what: 'ban', target: cleo.sub, ownerId: cleo.sub, ownerName: cleo.name, name: null }
+  expect((await readDesk('log'))[0]).toMatchObject(inLog)
   const message =
     'Your account can no longer create, change, join or report groups. You can leave groups and delete your own.'
   for (const write of writes) {
