@@ -84,10 +84,8 @@ async function sendWithToken(path: string, request: ApiRequest, forceRefresh: bo
       keepalive: method === 'delete',
       cache: Date.now() - wroteAt < MAX_STALE_MS ? 'no-cache' : 'default',
       signal: AbortSignal.any([timeLimit.signal, ...(signal ? [signal] : [])]),
-      parseResponse: async (response) => ({
-        body: await readJson(response, timeLimit.restart),
-        headers: response.headers,
-      }),
+      onResponseStreaming: timeLimit.restart,
+      parseResponse: async (response) => ({ body: await response.json(), headers: response.headers }),
     })
   } catch (error) {
     signal?.throwIfAborted()
@@ -123,17 +121,6 @@ function startTimeLimit(milliseconds: number) {
     timer = start()
   }
   return { signal: controller.signal, restart }
-}
-
-/** Reports each piece: a long list on a slow line takes a while. */
-function readJson({ body }: Response, onPiece: () => void): Promise<unknown> {
-  const pieces = new TransformStream({
-    transform(piece, stream) {
-      onPiece()
-      stream.enqueue(piece)
-    },
-  })
-  return new Response(body?.pipeThrough(pieces)).json()
 }
 
 function isTemporary(status = 0): boolean {

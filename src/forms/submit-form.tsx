@@ -1,6 +1,6 @@
 import { type ReactNode, type SubmitEvent, useEffect, useLayoutEffect, useRef } from 'react'
 import { Form, type FormProps, useNavigation, useSubmit } from 'react-router'
-import { useHydrated } from '../components/client-only.tsx'
+import { useHydrated } from '../browser/use-hydrated.ts'
 import { NeedsScript } from '../components/needs-script.tsx'
 import type { Draft } from './drafts.ts'
 import { FieldErrorsContext } from './field.tsx'

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import {
   type ActionFunctionArgs,
   Link,
@@ -156,11 +156,9 @@ export function Component() {
             </ForOrganiser>
           )}
           {isReported && (
-            <Suspense>
-              <Await resolve={isReported}>
-                {(has) => has !== null && <ReportGroup key={group._id} id={group._id} hasReported={has} />}
-              </Await>
-            </Suspense>
+            <Await resolve={isReported} fallback={null}>
+              {(has) => has !== null && <ReportGroup key={group._id} id={group._id} hasReported={has} />}
+            </Await>
           )}
         </div>
       </div>
@@ -175,9 +173,9 @@ export function Component() {
 function ForOrganiser({ children }: { children: ReactNode }) {
   const { isMine } = useLoaderData<typeof loader>()
   return (
-    <Suspense>
-      <Await resolve={isMine}>{(mine) => mine && children}</Await>
-    </Suspense>
+    <Await resolve={isMine} fallback={null}>
+      {(mine) => mine && children}
+    </Await>
   )
 }
 

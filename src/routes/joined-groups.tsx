@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
 import { hasAnnounced, useAnnounced } from '../api/backend-features.ts'
 import { deferIfSlow } from '../api/deferred.ts'
@@ -53,11 +53,13 @@ export function Component() {
             ? 'Your joined groups are saved to your account and appear on all your devices.'
             : 'Your joined groups are saved on this device only.')}
       </p>
-      <Suspense fallback={<Spinner label="Loading your joined groups…" />}>
-        <Await resolve={found} errorElement={<LoadError title="Your joined groups could not be loaded." />}>
-          {(results) => <JoinedGroups found={results} />}
-        </Await>
-      </Suspense>
+      <Await
+        resolve={found}
+        fallback={<Spinner label="Loading your joined groups…" />}
+        errorElement={<LoadError title="Your joined groups could not be loaded." />}
+      >
+        {(results) => <JoinedGroups found={results} />}
+      </Await>
     </div>
   )
 }

@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { Link, type LoaderFunctionArgs, matchPath, useLoaderData } from 'react-router'
 import { readReturnPath } from '../../auth/return-path.ts'
 import { Await } from '../../components/await.tsx'
@@ -31,16 +30,14 @@ export function WaitingGroup({ action }: { action: 'Log in' | 'Register' }) {
   if (!waitingGroup) return null
   return (
     <div className="mt-4 grid min-h-24 grid-cols-1 items-center rounded-box bg-base-200 p-3">
-      <Suspense>
-        <Await resolve={waitingGroup}>
-          {({ group, isGone }) => {
-            if (isGone) return <GoneGroup />
-            if (group) return <GroupSummary group={group} action={action} />
-            // Words in the room of the card: the form does not move under whoever types.
-            return <p role="status">{`The group could not be shown here. ${action} to see it.`}</p>
-          }}
-        </Await>
-      </Suspense>
+      <Await resolve={waitingGroup} fallback={null}>
+        {({ group, isGone }) => {
+          if (isGone) return <GoneGroup />
+          if (group) return <GroupSummary group={group} action={action} />
+          // Words in the room of the card: the form does not move under whoever types.
+          return <p role="status">{`The group could not be shown here. ${action} to see it.`}</p>
+        }}
+      </Await>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { useHydrated } from '../../components/client-only.tsx'
+import { useHydrated } from '../../browser/use-hydrated.ts'
 import { PageHead } from '../../components/page-head.tsx'
 import { formatDay } from '../../text/format.ts'
 
