@@ -9,7 +9,6 @@ import type { GroupInput } from '../groups/group-input.ts'
 import {
   type GroupVersion,
   getGroup,
-  getGroupOrLastSeen,
   isNoGroup,
   pathOf,
   readGroups,
@@ -37,7 +36,7 @@ export async function isMyGroup(group: Group, session: Session, signal?: AbortSi
   return (await getMyGroups(session, signal)).some(({ _id }) => _id === group._id)
 }
 
-/** {@link getGroupOrLastSeen}, also one that is hidden from all but the member, who has created it. */
+/** {@link getGroup}, also one that is hidden from all but the member, who has created it. */
 export async function getGroupOrOwn(
   id: string,
   session: Session,
@@ -45,7 +44,7 @@ export async function getGroupOrOwn(
   isFresh = false,
 ): Promise<GroupVersion> {
   try {
-    return await getGroupOrLastSeen(id, signal, isFresh)
+    return await getGroup(id, signal, isFresh)
   } catch (error) {
     if (!isNoGroup(error) || !hasAnnounced('reports')) throw error
     const mine = await getMyGroups(session, signal).catch(() => [])
@@ -131,5 +130,5 @@ export async function deleteGroup(id: string, { getIdToken }: Session): Promise<
 }
 
 function hasGone(id: string): Promise<boolean> {
-  return getGroup(id).then(() => false, isNoGroup)
+  return getGroup(id, undefined, true).then(() => false, isNoGroup)
 }
