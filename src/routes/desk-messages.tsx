@@ -175,26 +175,19 @@ function Line({ message, isMailing }: LineProps) {
   )
 }
 
+const FIELDS = ['sentAt', 'kind', 'fullName', 'email', 'phone', 'subject', 'words'] as const
+
 async function readMessages(session: Session): Promise<string[][]> {
   const { messages } = await getMessages(session, undefined, true)
-  const rows = messages.map(({ sentAt, kind, fullName, email, phone, subject, words, isDone }) => [
-    sentAt,
-    kind,
-    fullName,
-    email,
-    phone,
-    subject,
-    words,
-    isDone ? 'done' : 'open',
+  const rows = messages.map((message) => [
+    ...FIELDS.map((field) => message[field]),
+    message.isDone ? 'done' : 'open',
   ])
   return [['Sent', 'Kind', 'Name', 'Email', 'Phone', 'Subject', 'Message', 'State'], ...rows]
 }
 
 async function readAddresses(session: Session): Promise<string[][]> {
-  const rows = (await getAddresses(session)).map(({ email, confirmedAt, leave }) => [
-    email,
-    confirmedAt,
-    leave,
-  ])
+  const addresses = await getAddresses(session)
+  const rows = addresses.map(({ email, confirmedAt, leave }) => [email, confirmedAt, leave])
   return [['Email', 'Confirmed', 'Link to leave'], ...rows]
 }

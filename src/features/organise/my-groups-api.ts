@@ -6,13 +6,7 @@ import type { Session } from '../../auth/session.ts'
 import { createSendKey } from '../../forms/send-key.ts'
 import { type Group, readId } from '../groups/group.ts'
 import type { GroupInput } from '../groups/group-input.ts'
-import {
-  type GroupVersion,
-  getGroup,
-  isNoGroup,
-  pathOf,
-  readGroups,
-} from '../groups/groups-api.ts'
+import { type GroupVersion, getGroup, isNoGroup, pathOf, readGroups } from '../groups/groups-api.ts'
 
 // The calls of spec §7 that a member makes, with their token.
 
