@@ -2,14 +2,7 @@ import { up } from 'up-fetch'
 import { errorMessage } from '../browser/error-message.ts'
 import { ApiError, UNREACHABLE, UNSENT, unreadable } from './api-error.ts'
 import { readApiHost } from './api-host.ts'
-import {
-  type Feature,
-  hasAnnounced,
-  isOwnHost,
-  optionalHeaders,
-  type Precautions,
-  rememberFeatures,
-} from './backend-features.ts'
+import { type Feature, hasAnnounced, isOwnHost, mayUse, rememberFeatures } from './backend-features.ts'
 
 /** How long a call waits for its response to begin, and then for each piece of it. */
 const MAX_WAIT_MS = 10_000
@@ -26,12 +19,16 @@ let wroteAt = Number.NEGATIVE_INFINITY
  */
 export type GetToken = (forceRefresh?: boolean) => Promise<string | null>
 
-interface ApiRequest extends Precautions {
+interface ApiRequest {
   method?: 'get' | 'post' | 'put' | 'delete'
   searchParams?: Record<string, string>
   json?: object
   file?: Blob
   getToken?: GetToken
+  /** The key under which a write is done once. */
+  idempotencyKey?: string
+  /** The version that a write may overwrite; any for `''`. */
+  ifMatch?: string
   signal?: AbortSignal | undefined
 }
 
@@ -66,7 +63,7 @@ export async function isAnnouncedByNow(feature: Feature): Promise<boolean> {
 }
 
 async function sendWithToken(path: string, request: ApiRequest, forceRefresh: boolean): Promise<ApiResponse> {
-  const { method = 'get', searchParams = {}, json, file, getToken, signal } = request
+  const { method = 'get', searchParams = {}, json, file, getToken, idempotencyKey, ifMatch, signal } = request
   const token = getToken && (await readToken(getToken, forceRefresh))
   const timeLimit = startTimeLimit(file ? MAX_FILE_WAIT_MS : MAX_WAIT_MS)
   if (method !== 'get') wroteAt = Date.now()
@@ -78,16 +75,15 @@ async function sendWithToken(path: string, request: ApiRequest, forceRefresh: bo
       headers: {
         Accept: 'application/json',
         Authorization: token && `Bearer ${token}`,
-        ...optionalHeaders(request),
+        'Idempotency-Key': mayUse('idempotency-key') ? idempotencyKey : undefined,
+        'If-Match': (mayUse('if-match') && ifMatch) || undefined,
       },
       retry: { attempts: method === 'get' ? PAUSES_MS.length : 0 },
       keepalive: method === 'delete',
       cache: Date.now() - wroteAt < MAX_STALE_MS ? 'no-cache' : 'default',
       signal: AbortSignal.any([timeLimit.signal, ...(signal ? [signal] : [])]),
-      parseResponse: async (response) => ({
-        body: await readJson(response, timeLimit.restart),
-        headers: response.headers,
-      }),
+      onResponseStreaming: timeLimit.restart,
+      parseResponse: async (response) => ({ body: await response.json(), headers: response.headers }),
     })
   } catch (error) {
     signal?.throwIfAborted()
@@ -125,17 +121,6 @@ function startTimeLimit(milliseconds: number) {
   return { signal: controller.signal, restart }
 }
 
-/** Reports each piece: a long list on a slow line takes a while. */
-function readJson({ body }: Response, onPiece: () => void): Promise<unknown> {
-  const pieces = new TransformStream({
-    transform(piece, stream) {
-      onPiece()
-      stream.enqueue(piece)
-    },
-  })
-  return new Response(body?.pipeThrough(pieces)).json()
-}
-
 function isTemporary(status = 0): boolean {
   return status === 408 || status === 429 || (status >= 500 && status !== 501 && status !== 505)
 }
@@ -158,8 +143,15 @@ async function readToken(getToken: GetToken, forceRefresh = false): Promise<stri
 
 async function readFailure(response: Response): Promise<ApiError> {
   const { status } = response
-  const { code, message, fields } = readErrorBody(await response.json().catch(() => null))
-  return new ApiError(status, code || String(status), message || describeStatus(status), fields)
+  const { code, message, fields } = fieldsOf(fieldsOf(await response.json().catch(() => null)).error)
+  return new ApiError(
+    status,
+    isText(code) ? code : String(status),
+    isText(message) ? message : describeStatus(status),
+    Object.fromEntries(
+      Object.entries(fieldsOf(fields)).filter((entry): entry is [string, string] => isText(entry[1])),
+    ),
+  )
 }
 
 function describeStatus(status: number): string {
@@ -171,23 +163,12 @@ function describeStatus(status: number): string {
   return 'The server did not accept that.'
 }
 
-function readErrorBody(body: unknown): { code: string; message: string; fields: Record<string, string> } {
-  const { code, message, fields } = fieldsOf(fieldsOf(body).error)
-  const texts = Object.entries(fieldsOf(fields)).filter((entry): entry is [string, string] =>
-    isText(entry[1]),
-  )
-  return {
-    code: isText(code) ? code : '',
-    message: isText(message) ? message : '',
-    fields: Object.fromEntries(texts),
-  }
-}
-
 /** The fields of a response body that should be an object; none if it is not one. */
 export function fieldsOf(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? { ...value } : {}
 }
 
+/** A text that says something. */
 function isText(value: unknown): value is string {
-  return typeof value === 'string'
+  return typeof value === 'string' && value !== ''
 }

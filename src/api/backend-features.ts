@@ -18,12 +18,6 @@ export type Feature =
   | 'messages'
   | 'newsletter'
 
-/** Headers of a write: the key under which it is done once, and the version that it may overwrite. */
-export interface Precautions {
-  idempotencyKey?: string | undefined
-  ifMatch?: string | undefined
-}
-
 const announced = createStoredValue<string | null>({
   key: 'hobbynest:features',
   parse: (text) => text,
@@ -62,12 +56,4 @@ export function isOwnHost(): boolean {
 /** Whether this may be sent: always on our own origin, elsewhere once it has been announced. */
 export function mayUse(feature: Feature): boolean {
   return isOwnHost() || hasAnnounced(feature) === true
-}
-
-/** The headers that may be sent to the backend. */
-export function optionalHeaders({ idempotencyKey, ifMatch }: Precautions): Record<string, string> {
-  return {
-    ...(idempotencyKey && mayUse('idempotency-key') && { 'Idempotency-Key': idempotencyKey }),
-    ...(ifMatch && mayUse('if-match') && { 'If-Match': ifMatch }),
-  }
 }

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 
-const MIN_PAUSE_MS = 1_000
-const MAX_PAUSE_MS = 60_000
+const RETRY_MS = 5_000
 
 /**
  * A part of the page: `null` until it has been loaded, when the browser is idle, or, with `isUsed`, once that is true.
@@ -16,10 +15,7 @@ export function useLazy<T>(load: () => Promise<T>, isUsed?: boolean): T | null {
   return part
 }
 
-/**
- * Loads when the browser is idle; retries once the network is back, or after growing pauses. Returns a function that cancels
- * it.
- */
+/** Loads when the browser is idle, and until it succeeds. Returns a function that cancels it. */
 export function loadWhenIdle(load: () => Promise<unknown>): () => void {
   return keepLoading(load, runWhenIdle)
 }
@@ -38,24 +34,23 @@ function keepLoading(load: () => Promise<unknown>, start: (task: () => void) => 
   const controller = new AbortController()
   const { signal } = controller
   start(async () => {
-    for (let pause = MIN_PAUSE_MS; !signal.aborted; pause = Math.min(pause * 2, MAX_PAUSE_MS)) {
+    while (!signal.aborted) {
       try {
         return await load()
       } catch (error) {
         if (signal.aborted) return
         console.warn('A part of the page could not be loaded:', error)
-        await waitForNetwork(navigator.onLine ? pause : undefined, signal)
+        await waitForRetry(signal)
       }
     }
   })
   return () => controller.abort()
 }
 
-function waitForNetwork(pause: number | undefined, signal: AbortSignal): Promise<void> {
+function waitForRetry(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const timer = pause && setTimeout(resolve, pause)
+    setTimeout(resolve, RETRY_MS)
     window.addEventListener('online', () => resolve(), { once: true, signal })
-    signal.addEventListener('abort', () => clearTimeout(timer))
   })
 }
 

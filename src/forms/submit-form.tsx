@@ -1,6 +1,6 @@
 import { type ReactNode, type SubmitEvent, useEffect, useLayoutEffect, useRef } from 'react'
 import { Form, type FormProps, useNavigation, useSubmit } from 'react-router'
-import { useHydrated } from '../components/client-only.tsx'
+import { useHydrated } from '../browser/use-hydrated.ts'
 import { NeedsScript } from '../components/needs-script.tsx'
 import type { Draft } from './drafts.ts'
 import { FieldErrorsContext } from './field.tsx'
@@ -14,16 +14,19 @@ interface SubmitFormProps extends Omit<FormProps, 'onChange'> {
   /** The result of a successful submit; a new one empties the form. */
   sent?: object | undefined
   draft?: Draft | undefined
+  /** Takes what is sent in place of the route's action. */
+  onSend?: (values: FormData) => Promise<void>
   onValues?: (values: FormData) => void
 }
 
-/** A form for a route's action: sent once at a time, focusing the first invalid field. */
+/** A form for a route's action, or for `onSend`: sent once at a time, focusing the first invalid field. */
 export function SubmitForm({
   schema,
   errors,
   sent,
   draft,
   onSubmit,
+  onSend,
   onValues,
   children,
   ...form
@@ -55,7 +58,8 @@ export function SubmitForm({
     event.preventDefault()
     isSending.current = true
     try {
-      await submit(valuesOf(event.currentTarget, event.nativeEvent.submitter), { method: 'post' })
+      const values = valuesOf(event.currentTarget, event.nativeEvent.submitter)
+      await (onSend ? onSend(values) : submit(values, { method: 'post' }))
     } finally {
       isSending.current = false
     }

@@ -1,4 +1,11 @@
-import { type KeyboardEvent, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import {
+  type ChangeEvent,
+  type KeyboardEvent,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+} from 'react'
 
 const DEBOUNCE_MS = 60
 
@@ -15,7 +22,6 @@ export function useSearchInput(value: string, onSearch: (value: string) => void)
   /** What has been searched for and not come back as the value yet, the newest last. */
   const sent = useRef([value])
   const timer = useRef(0)
-  const isComposing = useRef(false)
 
   // Before the next key, or what has been typed since would be overwritten.
   useLayoutEffect(() => {
@@ -36,7 +42,6 @@ export function useSearchInput(value: string, onSearch: (value: string) => void)
   function send() {
     clearTimeout(timer.current)
     timer.current = 0
-    if (isComposing.current) return
     const typed = ref.current?.value.trim() ?? ''
     if (typed === sent.current.at(-1)) return
     sent.current.push(typed)
@@ -48,18 +53,13 @@ export function useSearchInput(value: string, onSearch: (value: string) => void)
     defaultValue: value,
     autoComplete: 'off',
     dir: 'auto',
-    onChange() {
+    onChange({ nativeEvent }: ChangeEvent) {
+      if ((nativeEvent as InputEvent).isComposing && !COMPOSES_ALL) return
       if (timer.current === 0) send()
       clearTimeout(timer.current)
       timer.current = window.setTimeout(send, DEBOUNCE_MS)
     },
-    onCompositionStart() {
-      isComposing.current = !COMPOSES_ALL
-    },
-    onCompositionEnd() {
-      isComposing.current = false
-      send()
-    },
+    onCompositionEnd: send,
     onBlur: send,
     onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
       // Safari ends the composition before the key that ends it, which has this code.

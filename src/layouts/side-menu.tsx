@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { NavLink } from 'react-router'
 import PlusIcon from '~icons/lucide/circle-plus'
 import HomeIcon from '~icons/lucide/house'
@@ -55,9 +54,9 @@ export function SideMenu({ desk, onChoose, onEditProfile }: SideMenuProps) {
             <AccountIcon /> Account
           </NavLink>
         </li>
-        <Suspense>
-          <Await resolve={desk}>{(open) => open && <DeskLink {...open} onChoose={onChoose} />}</Await>
-        </Suspense>
+        <Await resolve={desk} fallback={null}>
+          {(open) => open && <DeskLink {...open} onChoose={onChoose} />}
+        </Await>
       </ul>
     </nav>
   )

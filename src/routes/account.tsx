@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
@@ -107,70 +107,71 @@ export function Component() {
     <div className="page grid grid-cols-1 gap-8 py-10 xl:grid-cols-2">
       <PageHead title="Account" />
       <h1 className="text-title xl:col-span-2">Account</h1>
-      <Suspense fallback={<Spinner label="Loading your account…" />}>
-        <Await resolve={account} errorElement={<LoadError title="Your account could not be loaded." />}>
-          {({ isVerified, hasPassword }) => (
-            <>
-              <Section title="Email">
-                <p>
-                  You log in as <strong className="break-words">{user?.email}</strong>.
-                </p>
-                {!isVerified && (
-                  <>
-                    <p>This address has not been verified yet.</p>
-                    <SendVerification text="Send me a link to verify it" />
-                  </>
-                )}
-                <AccountForm intent="email" button="Change email">
-                  <InputField label="New email" name="email" type="email" autoComplete="email" required />
-                  <CurrentPassword hasPassword={hasPassword} />
-                </AccountForm>
-              </Section>
-              <Section title="Password">
-                {hasPassword ? (
-                  <AccountForm intent="password" button="Change password">
-                    <CurrentPassword hasPassword />
-                    <PasswordField
-                      label="New password"
-                      name="password"
-                      autoComplete="new-password"
-                      required
-                      hint="At least 6 characters, with an uppercase and a lowercase letter."
-                    />
-                  </AccountForm>
-                ) : (
-                  <p>You log in with Google, so there is no password here.</p>
-                )}
-              </Section>
-              {isKept && user && (
+      <Await
+        resolve={account}
+        fallback={<Spinner label="Loading your account…" />}
+        errorElement={<LoadError title="Your account could not be loaded." />}
+      >
+        {({ isVerified, hasPassword }) => (
+          <>
+            <Section title="Email">
+              <p>
+                You log in as <strong className="break-words">{user?.email}</strong>.
+              </p>
+              {!isVerified && (
                 <>
-                  <Section title="Your data">
-                    <p>
-                      Everything that is kept about you: profile, groups, joined groups, photos and blog
-                      posts.
-                    </p>
-                    <DownloadButton
-                      text="Download my data"
-                      name="hobbynest-account.json"
-                      read={() => exportAccount(user, session, { blogPosts: getPostsOf(user.uid) })}
-                    />
-                  </Section>
-                  <Section title="Delete account">
-                    <AccountForm
-                      intent="delete"
-                      button="Delete my account"
-                      buttonClassName="btn-outline btn-error!"
-                    >
-                      <p>Your groups, uploaded photos and memberships go with it, at once and for good.</p>
-                      <CurrentPassword hasPassword={hasPassword} />
-                    </AccountForm>
-                  </Section>
+                  <p>This address has not been verified yet.</p>
+                  <SendVerification text="Send me a link to verify it" />
                 </>
               )}
-            </>
-          )}
-        </Await>
-      </Suspense>
+              <AccountForm intent="email" button="Change email">
+                <InputField label="New email" name="email" type="email" autoComplete="email" required />
+                <CurrentPassword hasPassword={hasPassword} />
+              </AccountForm>
+            </Section>
+            <Section title="Password">
+              {hasPassword ? (
+                <AccountForm intent="password" button="Change password">
+                  <CurrentPassword hasPassword />
+                  <PasswordField
+                    label="New password"
+                    name="password"
+                    autoComplete="new-password"
+                    required
+                    hint="At least 6 characters, with an uppercase and a lowercase letter."
+                  />
+                </AccountForm>
+              ) : (
+                <p>You log in with Google, so there is no password here.</p>
+              )}
+            </Section>
+            {isKept && user && (
+              <>
+                <Section title="Your data">
+                  <p>
+                    Everything that is kept about you: profile, groups, joined groups, photos and blog posts.
+                  </p>
+                  <DownloadButton
+                    text="Download my data"
+                    name="hobbynest-account.json"
+                    read={() => exportAccount(user, session, { blogPosts: getPostsOf(user.uid) })}
+                  />
+                </Section>
+                <Section title="Delete account">
+                  <AccountForm
+                    intent="delete"
+                    button="Delete my account"
+                    buttonClassName="btn-outline btn-error!"
+                  >
+                    <p>Your groups, uploaded photos and memberships go with it, at once and for good.</p>
+                    <CurrentPassword hasPassword={hasPassword} />
+                  </AccountForm>
+                </Section>
+              </>
+            )}
+          </>
+        )}
+      </Await>
     </div>
   )
 }

@@ -3,16 +3,14 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { deferIfSlow } from '../api/deferred.ts'
 import { isReturning } from '../browser/returning.ts'
 import { Await } from '../components/await.tsx'
-import { ClientOnly } from '../components/client-only.tsx'
 import { LoadError } from '../components/load-error.tsx'
 import { PageHead } from '../components/page-head.tsx'
-import { ActiveFilters } from '../features/find/active-filters.tsx'
+import { ActiveFilters, NothingFound } from '../features/find/active-filters.tsx'
 import { CategoryChips } from '../features/find/category-chips.tsx'
 import { FIRST_PAGE, findGroups } from '../features/find/find-groups.ts'
 import { FoundList } from '../features/find/found-list.tsx'
 import { GroupFilters } from '../features/find/group-filters.tsx'
 import { GroupSearchField } from '../features/find/group-search-field.tsx'
-import { NothingFound } from '../features/find/nothing-found.tsx'
 import { useGroupQuery } from '../features/find/use-group-query.ts'
 import { EarlyList } from '../features/groups/early-list.tsx'
 import { CATEGORIES } from '../features/groups/group.ts'
@@ -55,56 +53,55 @@ export function Component() {
       </p>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
         <GroupSearchField q={query.q} onSearch={(q) => choose({ q })} />
-        <ClientOnly fallback={<BrowserSkeleton />}>
-          <Await
-            resolve={found}
-            errorElement={
-              <>
-                <div className="empty:hidden">
-                  <ActiveFilters query={query} onChange={choose} />
-                </div>
-                <LoadError title="The groups could not be loaded." />
-              </>
-            }
-          >
-            {(page) => (
-              <>
-                <CategoryChips query={query} counts={page.counts} onChange={choose} />
-                <div className="mb-2 flex flex-wrap items-center gap-3">
-                  <button
-                    type="button"
-                    className="btn btn-outline btn-primary"
-                    aria-expanded={isOpen}
-                    aria-controls={panelId}
-                    onClick={() => setOpen(!isOpen)}
-                  >
-                    {isOpen ? 'Hide Search Options' : 'Show Search Options'}
-                  </button>
-                  <ActiveFilters query={query} onChange={choose} />
-                  <p aria-live="polite" className="ml-auto text-base-content/80">
-                    {describeCount(page.total, shownQuery)}
-                  </p>
-                </div>
-                {isOpen && (
-                  <GroupFilters
-                    id={panelId}
-                    categories={sortedNames([...page.counts.keys(), query.category])}
-                    places={sortedNames(page.groups.map(({ location }) => location))}
-                    query={query}
-                    onChange={choose}
-                  />
+        <Await
+          resolve={found}
+          fallback={<BrowserSkeleton />}
+          errorElement={
+            <>
+              <div className="empty:hidden">
+                <ActiveFilters query={query} onChange={choose} />
+              </div>
+              <LoadError title="The groups could not be loaded." />
+            </>
+          }
+        >
+          {(page) => (
+            <>
+              <CategoryChips query={query} counts={page.counts} onChange={choose} />
+              <div className="mb-2 flex flex-wrap items-center gap-3">
+                <button
+                  type="button"
+                  className="btn btn-outline btn-primary"
+                  aria-expanded={isOpen}
+                  aria-controls={panelId}
+                  onClick={() => setOpen(!isOpen)}
+                >
+                  {isOpen ? 'Hide Search Options' : 'Show Search Options'}
+                </button>
+                <ActiveFilters query={query} onChange={choose} />
+                <p aria-live="polite" className="ml-auto text-base-content/80">
+                  {describeCount(page.total, shownQuery)}
+                </p>
+              </div>
+              {isOpen && (
+                <GroupFilters
+                  id={panelId}
+                  categories={sortedNames([...page.counts.keys(), query.category])}
+                  places={sortedNames(page.groups.map(({ location }) => location))}
+                  query={query}
+                  onChange={choose}
+                />
+              )}
+              <div aria-busy={isOther} className="transition-opacity delay-200 aria-busy:opacity-60">
+                {page.total > 0 ? (
+                  <FoundList query={shownQuery} found={page} isBusy={isBusy} isReturn={isReturn} />
+                ) : (
+                  <NothingFound query={shownQuery} onChange={choose} />
                 )}
-                <div aria-busy={isOther} className="transition-opacity delay-200 aria-busy:opacity-60">
-                  {page.total > 0 ? (
-                    <FoundList query={shownQuery} found={page} isBusy={isBusy} isReturn={isReturn} />
-                  ) : (
-                    <NothingFound query={shownQuery} onChange={choose} />
-                  )}
-                </div>
-              </>
-            )}
-          </Await>
-        </ClientOnly>
+              </div>
+            </>
+          )}
+        </Await>
       </div>
     </div>
   )

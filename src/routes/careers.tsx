@@ -1,10 +1,9 @@
 import type { ActionFunctionArgs } from 'react-router'
 import { PageHead } from '../components/page-head.tsx'
-import { Application, POSITIONS } from '../features/careers/application.ts'
-import { PositionList } from '../features/careers/position-list.tsx'
-import { CONTACT } from '../features/contact/contact-details.ts'
-import { MessageForm } from '../features/messages/message-form.tsx'
-import { lookForMessages, submitMessage } from '../features/messages/send-message.ts'
+import { MessageForm } from '../features/contact/message-form.tsx'
+import { Application, POSITIONS } from '../features/contact/message-input.ts'
+import { PositionList } from '../features/contact/position-list.tsx'
+import { lookForMessages, submitMessage } from '../features/contact/send-message.ts'
 import { InputField, SelectField, TextareaField } from '../forms/field.tsx'
 
 export const loader = lookForMessages
@@ -46,7 +45,6 @@ function ApplicationForm() {
       schema={Application}
       submitText="Submit Application"
       otherwise="To apply for real, write to"
-      email={CONTACT.email}
     >
       <InputField label="Full Name" name="fullName" autoComplete="name" required />
       <div className="grid gap-5 sm:grid-cols-2">

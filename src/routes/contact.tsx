@@ -6,9 +6,9 @@ import PhoneIcon from '~icons/lucide/phone'
 import { PageHead } from '../components/page-head.tsx'
 import { CONTACT } from '../features/contact/contact-details.ts'
 import { ContactMap } from '../features/contact/contact-map.tsx'
-import { ContactMessage } from '../features/contact/contact-message.ts'
-import { MessageForm } from '../features/messages/message-form.tsx'
-import { lookForMessages, submitMessage } from '../features/messages/send-message.ts'
+import { MessageForm } from '../features/contact/message-form.tsx'
+import { ContactMessage } from '../features/contact/message-input.ts'
+import { lookForMessages, submitMessage } from '../features/contact/send-message.ts'
 import { InputField, TextareaField } from '../forms/field.tsx'
 
 export const loader = lookForMessages
@@ -34,7 +34,6 @@ export function Component() {
           schema={ContactMessage}
           submitText="Send Message"
           otherwise="To reach a person, write to"
-          email={CONTACT.email}
         >
           <div className="grid gap-5 sm:grid-cols-2">
             <InputField label="Full Name" name="fullName" autoComplete="name" required />

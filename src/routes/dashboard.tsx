@@ -34,23 +34,21 @@ export function Component() {
       <h1 className="text-title">Overview</h1>
       <ProfileCard />
       <div className="grid grid-cols-1 items-start gap-3 sm:grid-cols-2 sm:gap-4 xl:grid-cols-3">
-        <Suspense fallback={<Placeholders />}>
-          <Await resolve={mine} errorElement={<StatsWithoutMine all={all} />}>
-            {(groups) => (
-              <>
-                <TotalGroups all={all} />
-                <StatCard
-                  title="My Groups"
-                  icon={<GroupsIcon />}
-                  count={groups.length}
-                  to="/dashboard/my-group"
-                >
-                  {groups.length > 0 ? 'started by you' : 'none yet'}
-                </StatCard>
-              </>
-            )}
-          </Await>
-        </Suspense>
+        <Await resolve={mine} fallback={<Placeholders />} errorElement={<StatsWithoutMine all={all} />}>
+          {(groups) => (
+            <>
+              <TotalGroups all={all} />
+              <StatCard
+                title="My Groups"
+                icon={<GroupsIcon />}
+                count={groups.length}
+                to="/dashboard/my-group"
+              >
+                {groups.length > 0 ? 'started by you' : 'none yet'}
+              </StatCard>
+            </>
+          )}
+        </Await>
         <div className="grid grid-cols-1 sm:col-span-2 xl:col-span-1">
           <StatCard title="Joined Groups" icon={<JoinedIcon />} count={joined.length} to="/dashboard/joined">
             {joined.length > 0 ? 'so far' : 'none yet'}

@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useFetcher, useLoaderData } from 'react-router'
 import { ApiError } from '../api/api-error.ts'
 import { deferIfSlow } from '../api/deferred.ts'
@@ -53,56 +52,58 @@ export function Component() {
   const session = useAuth()
   return (
     <DeskPage title="Messages">
-      <Suspense fallback={<Spinner label="Loading the messages…" />}>
-        <Await resolve={list} errorElement={<LoadError title="The messages could not be loaded." />}>
-          {({ messages, total, isMailing, subscribers }) => (
-            <div className="grid grid-cols-1 gap-10">
-              {messages.length > 0 ? (
-                <section aria-label="What visitors have sent" className="grid grid-cols-1 gap-4">
+      <Await
+        resolve={list}
+        fallback={<Spinner label="Loading the messages…" />}
+        errorElement={<LoadError title="The messages could not be loaded." />}
+      >
+        {({ messages, total, isMailing, subscribers }) => (
+          <div className="grid grid-cols-1 gap-10">
+            {messages.length > 0 ? (
+              <section aria-label="What visitors have sent" className="grid grid-cols-1 gap-4">
+                <p className="max-w-prose">
+                  {total > messages.length &&
+                    `These are the newest ${formatCount(messages.length)} of ${formatCount(total)}. `}
+                  Each is deleted half a year after it was sent.
+                </p>
+                <DownloadButton
+                  text="Download all messages (CSV)"
+                  name="hobbynest-messages.csv"
+                  read={async () => toCsv(await readMessages(session))}
+                />
+                <ul className="grid grid-cols-1 gap-4">
+                  {messages.map((message) => (
+                    <Line key={message.id} message={message} isMailing={isMailing} />
+                  ))}
+                </ul>
+              </section>
+            ) : (
+              <Notice picture="no-results" title="Nobody has written yet." />
+            )}
+            <section aria-labelledby="newsletter" className="grid gap-4">
+              <h2 id="newsletter" className="text-heading">
+                Newsletter
+              </h2>
+              {subscribers ? (
+                <>
                   <p className="max-w-prose">
-                    {total > messages.length &&
-                      `These are the newest ${formatCount(messages.length)} of ${formatCount(total)}. `}
-                    Each is deleted half a year after it was sent.
+                    {`Addresses that have confirmed: ${formatCount(subscribers.confirmed)}; that have not yet: ${formatCount(subscribers.waiting)}. The file has the confirmed ones, each with a link to leave, which belongs into every email.`}
                   </p>
                   <DownloadButton
-                    text="Download all messages (CSV)"
-                    name="hobbynest-messages.csv"
-                    read={async () => toCsv(await readMessages(session))}
+                    text="Download the addresses (CSV)"
+                    name="hobbynest-newsletter.csv"
+                    read={async () => toCsv(await readAddresses(session))}
                   />
-                  <ul className="grid grid-cols-1 gap-4">
-                    {messages.map((message) => (
-                      <Line key={message.id} message={message} isMailing={isMailing} />
-                    ))}
-                  </ul>
-                </section>
+                </>
               ) : (
-                <Notice picture="no-results" title="Nobody has written yet." />
+                <p>
+                  It is a demo until SMTP_URL and SITE_URL are set: without mail, no address could confirm.
+                </p>
               )}
-              <section aria-labelledby="newsletter" className="grid gap-4">
-                <h2 id="newsletter" className="text-heading">
-                  Newsletter
-                </h2>
-                {subscribers ? (
-                  <>
-                    <p className="max-w-prose">
-                      {`Addresses that have confirmed: ${formatCount(subscribers.confirmed)}; that have not yet: ${formatCount(subscribers.waiting)}. The file has the confirmed ones, each with a link to leave, which belongs into every email.`}
-                    </p>
-                    <DownloadButton
-                      text="Download the addresses (CSV)"
-                      name="hobbynest-newsletter.csv"
-                      read={async () => toCsv(await readAddresses(session))}
-                    />
-                  </>
-                ) : (
-                  <p>
-                    It is a demo until SMTP_URL and SITE_URL are set: without mail, no address could confirm.
-                  </p>
-                )}
-              </section>
-            </div>
-          )}
-        </Await>
-      </Suspense>
+            </section>
+          </div>
+        )}
+      </Await>
     </DeskPage>
   )
 }
@@ -174,26 +175,19 @@ function Line({ message, isMailing }: LineProps) {
   )
 }
 
+const FIELDS = ['sentAt', 'kind', 'fullName', 'email', 'phone', 'subject', 'words'] as const
+
 async function readMessages(session: Session): Promise<string[][]> {
   const { messages } = await getMessages(session, undefined, true)
-  const rows = messages.map(({ sentAt, kind, fullName, email, phone, subject, words, isDone }) => [
-    sentAt,
-    kind,
-    fullName,
-    email,
-    phone,
-    subject,
-    words,
-    isDone ? 'done' : 'open',
+  const rows = messages.map((message) => [
+    ...FIELDS.map((field) => message[field]),
+    message.isDone ? 'done' : 'open',
   ])
   return [['Sent', 'Kind', 'Name', 'Email', 'Phone', 'Subject', 'Message', 'State'], ...rows]
 }
 
 async function readAddresses(session: Session): Promise<string[][]> {
-  const rows = (await getAddresses(session)).map(({ email, confirmedAt, leave }) => [
-    email,
-    confirmedAt,
-    leave,
-  ])
+  const addresses = await getAddresses(session)
+  const rows = addresses.map(({ email, confirmedAt, leave }) => [email, confirmedAt, leave])
   return [['Email', 'Confirmed', 'Link to leave'], ...rows]
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import {
   type ActionFunctionArgs,
   Link,
@@ -13,7 +13,7 @@ import UsersIcon from '~icons/lucide/users-round'
 import { hasAnnounced } from '../api/backend-features.ts'
 import { deferred } from '../api/deferred.ts'
 import { readName } from '../auth/person-name.ts'
-import { getSession, type Session } from '../auth/session.ts'
+import { getSession } from '../auth/session.ts'
 import { Await } from '../components/await.tsx'
 import { PageHead } from '../components/page-head.tsx'
 import { AllGroupsLink } from '../features/groups/all-groups-link.tsx'
@@ -27,11 +27,8 @@ import { summarise } from '../features/groups/group-summary.ts'
 import { changeMembers, GroupMembers, getMembers } from '../features/join/group-members.tsx'
 import { JoinControl } from '../features/join/join-control.tsx'
 import { getGroupOrOwn, isMyGroup } from '../features/organise/my-groups-api.ts'
-import { hasReported, sendReport } from '../features/report/report-api.ts'
-import { ReportGroup, type ReportResult } from '../features/report/report-group.tsx'
-import { ReportInput } from '../features/report/report-input.ts'
+import { hasReported, ReportGroup, reportGroup } from '../features/report/report-group.tsx'
 import { ShareButton } from '../features/share/share-button.tsx'
-import { readForm, refused, resultOf } from '../forms/form-data.ts'
 
 export async function loader({ params: { id = '' }, request: { signal }, context }: LoaderFunctionArgs) {
   const session = getSession(context)
@@ -52,18 +49,7 @@ export async function loader({ params: { id = '' }, request: { signal }, context
 export async function action({ params: { id = '' }, request, context }: ActionFunctionArgs) {
   const form = await request.formData()
   const session = getSession(context)
-  return form.get('intent') === 'report' ? report(id, form, session) : changeMembers(id, form, session)
-}
-
-async function report(id: string, form: FormData, session: Session) {
-  const { values, errors } = readForm(ReportInput, form)
-  if (errors) return refused({ errors })
-  try {
-    await sendReport(id, values, session)
-    return { isReported: true } satisfies ReportResult
-  } catch (error) {
-    return refused(resultOf(error))
-  }
+  return form.get('intent') === 'report' ? reportGroup(id, form, session) : changeMembers(id, form, session)
 }
 
 export function Component() {
@@ -156,11 +142,9 @@ export function Component() {
             </ForOrganiser>
           )}
           {isReported && (
-            <Suspense>
-              <Await resolve={isReported}>
-                {(has) => has !== null && <ReportGroup key={group._id} id={group._id} hasReported={has} />}
-              </Await>
-            </Suspense>
+            <Await resolve={isReported} fallback={null}>
+              {(has) => has !== null && <ReportGroup key={group._id} id={group._id} isReported={has} />}
+            </Await>
           )}
         </div>
       </div>
@@ -175,9 +159,9 @@ export function Component() {
 function ForOrganiser({ children }: { children: ReactNode }) {
   const { isMine } = useLoaderData<typeof loader>()
   return (
-    <Suspense>
-      <Await resolve={isMine}>{(mine) => mine && children}</Await>
-    </Suspense>
+    <Await resolve={isMine} fallback={null}>
+      {(mine) => mine && children}
+    </Await>
   )
 }
 

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import ArrowIcon from '~icons/lucide/arrow-right'
 import ChevronIcon from '~icons/lucide/chevron-down'
@@ -12,7 +12,6 @@ import { useSearchInput } from '../forms/use-search-input.ts'
 
 export function Component() {
   const [term, setTerm] = useState('')
-  const searchId = useId()
   const input = useSearchInput(term, search)
   const found = searchFaqs(term)
 
@@ -29,20 +28,15 @@ export function Component() {
         <div className="grid justify-items-center gap-2 text-center">
           <h1 className="text-title">Help Center</h1>
           <p className="text-lg text-base-content/80 print:hidden">What can we help you with?</p>
-          <div className="mt-4 w-full print:hidden">
-            <label htmlFor={searchId} className="sr-only">
-              Search the questions
-            </label>
-            <div className="input input-lg flex w-full items-center gap-3 bg-base-100 shadow-card">
-              <SearchIcon className="text-base-content/75" />
-              <input
-                {...input}
-                id={searchId}
-                type="search"
-                placeholder="Try “password” or “join”"
-                className="placeholder:text-base-content/75 placeholder:opacity-100"
-              />
-            </div>
+          <div className="input input-lg mt-4 flex w-full items-center gap-3 bg-base-100 shadow-card print:hidden">
+            <SearchIcon className="text-base-content/75" />
+            <input
+              {...input}
+              type="search"
+              aria-label="Search the questions"
+              placeholder="Try “password” or “join”"
+              className="placeholder:text-base-content/75 placeholder:opacity-100"
+            />
           </div>
         </div>
         <section aria-labelledby="questions" className="grid gap-4">

@@ -5,7 +5,6 @@ import { useLazy } from '../browser/lazy.ts'
 import { wantsLessMotion } from '../browser/reduced-motion.ts'
 import { useHasScrolled } from '../browser/use-has-scrolled.ts'
 import { Await } from '../components/await.tsx'
-import { ClientOnly } from '../components/client-only.tsx'
 import { LoadError } from '../components/load-error.tsx'
 import { Notice } from '../components/notice.tsx'
 import { PageHead } from '../components/page-head.tsx'
@@ -44,30 +43,32 @@ export function Component() {
           </Link>
           <p className="col-span-2 text-lg text-base-content/80">New groups looking for members</p>
         </div>
-        <ClientOnly fallback={<GroupGridSkeleton />}>
-          <Await resolve={featured} errorElement={<LoadError title="The groups could not be loaded." />}>
-            {({ groups, total }) =>
-              groups.length > 0 ? (
-                <RevealOnScroll motion={motion}>
-                  <GroupGrid groups={groups} />
-                </RevealOnScroll>
-              ) : (
-                <Notice
-                  picture="no-groups"
-                  title={
-                    total > 0
-                      ? 'The newest groups are all full. Start another one!'
-                      : 'No groups yet. Start the first one!'
-                  }
-                >
-                  <Link to="/create-group" className="btn btn-primary">
-                    Create Group
-                  </Link>
-                </Notice>
-              )
-            }
-          </Await>
-        </ClientOnly>
+        <Await
+          resolve={featured}
+          fallback={<GroupGridSkeleton />}
+          errorElement={<LoadError title="The groups could not be loaded." />}
+        >
+          {({ groups, total }) =>
+            groups.length > 0 ? (
+              <RevealOnScroll motion={motion}>
+                <GroupGrid groups={groups} />
+              </RevealOnScroll>
+            ) : (
+              <Notice
+                picture="no-groups"
+                title={
+                  total > 0
+                    ? 'The newest groups are all full. Start another one!'
+                    : 'No groups yet. Start the first one!'
+                }
+              >
+                <Link to="/create-group" className="btn btn-primary">
+                  Create Group
+                </Link>
+              </Notice>
+            )
+          }
+        </Await>
       </section>
       {/* React hydrates what is below in a separate task. */}
       <Suspense>
@@ -92,11 +93,9 @@ export function Component() {
 function Total() {
   const { featured } = useLoaderData<typeof loader>()
   return (
-    <ClientOnly fallback={<span />}>
-      <Await resolve={featured} errorElement={<span />}>
-        {({ total }) => <span>{`${describeGroups(total)} here today`}</span>}
-      </Await>
-    </ClientOnly>
+    <Await resolve={featured} fallback={<span />} errorElement={<span />}>
+      {({ total }) => <span>{`${describeGroups(total)} here today`}</span>}
+    </Await>
   )
 }
 

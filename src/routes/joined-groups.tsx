@@ -1,18 +1,18 @@
-import { type ReactNode, Suspense, useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Link, type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
 import { hasAnnounced, useAnnounced } from '../api/backend-features.ts'
 import { deferIfSlow } from '../api/deferred.ts'
 import { useAuth } from '../auth/auth-context.tsx'
 import { getSession, type Session } from '../auth/session.ts'
-import { focusHeading } from '../browser/focus.ts'
+import { focusHeading, focusIfFollowed } from '../browser/focus.ts'
 import { Await } from '../components/await.tsx'
 import { LoadError } from '../components/load-error.tsx'
 import { Notice } from '../components/notice.tsx'
 import { PageHead } from '../components/page-head.tsx'
 import { Spinner } from '../components/spinner.tsx'
-import { byEnd } from '../features/groups/by-end.ts'
-import type { Group } from '../features/groups/group.ts'
-import { GroupLine } from '../features/groups/group-line.tsx'
+import { dayOf, describeDeadline, formatDate, isPast, lastMoment } from '../features/groups/deadline.ts'
+import { type Group, groupPath } from '../features/groups/group.ts'
+import { GroupPhoto } from '../features/groups/group-photo.tsx'
 import { findGroup } from '../features/groups/groups-api.ts'
 import { getMemberships, isUnsent, joinedIds, leave, useMemberships } from '../features/groups/memberships.ts'
 import { LeaveButton } from '../features/join/leave-button.tsx'
@@ -53,11 +53,13 @@ export function Component() {
             ? 'Your joined groups are saved to your account and appear on all your devices.'
             : 'Your joined groups are saved on this device only.')}
       </p>
-      <Suspense fallback={<Spinner label="Loading your joined groups…" />}>
-        <Await resolve={found} errorElement={<LoadError title="Your joined groups could not be loaded." />}>
-          {(results) => <JoinedGroups found={results} />}
-        </Await>
-      </Suspense>
+      <Await
+        resolve={found}
+        fallback={<Spinner label="Loading your joined groups…" />}
+        errorElement={<LoadError title="Your joined groups could not be loaded." />}
+      >
+        {(results) => <JoinedGroups found={results} />}
+      </Await>
     </div>
   )
 }
@@ -86,9 +88,7 @@ function JoinedGroups({ found }: { found: JoinedResults }) {
   const { open, ended } = byEnd(ids.flatMap((id) => found.get(id) ?? []))
   const gone = ids.filter((id) => found.get(id) === null)
   const lineOf = (group: Group) => (
-    <GroupLine key={group._id} group={group} isUnsent={isUnsent(mine.get(group._id))}>
-      <LeaveButton group={group} text="Leave" label={`Leave ${group.name}`} />
-    </GroupLine>
+    <JoinedGroup key={group._id} group={group} isUnsent={isUnsent(mine.get(group._id))} />
   )
 
   function forgetGone() {
@@ -119,6 +119,38 @@ function JoinedGroups({ found }: { found: JoinedResults }) {
         </Part>
       )}
     </div>
+  )
+}
+
+/** Active groups, ending soonest first and those without an end date last; ended ones, latest first. */
+function byEnd(groups: Group[]): { open: Group[]; ended: Group[] } {
+  const end = ({ date }: Group) => lastMoment(date)?.getTime() ?? Number.POSITIVE_INFINITY
+  return {
+    open: groups.filter(({ date }) => !isPast(date)).sort((one, other) => end(one) - end(other)),
+    ended: groups.filter(({ date }) => isPast(date)).sort((one, other) => end(other) - end(one)),
+  }
+}
+
+/** What it is, when it ends, and a button to leave it. */
+function JoinedGroup({ group, isUnsent }: { group: Group; isUnsent: boolean }) {
+  return (
+    <li className="relative flex items-center gap-4 p-4">
+      <GroupPhoto group={group} sizes="5rem" className="aspect-[16/10] w-20 shrink-0 rounded-xl" />
+      <div className="min-w-0 grow">
+        <Link ref={focusIfFollowed} to={groupPath(group._id)} className="link-quiet stretched-link">
+          <bdi className="line-clamp-2 w-fit font-semibold">{group.name}</bdi>
+        </Link>
+        <p className="flex flex-wrap gap-x-3 text-base-content/80">
+          <time dateTime={dayOf(group.date) || undefined} title={formatDate(group.date)}>
+            {describeDeadline(group.date)}
+          </time>
+          {isUnsent && <span className="font-semibold shown-after-2">Not sent yet</span>}
+        </p>
+      </div>
+      <div className="relative shrink-0">
+        <LeaveButton group={group} text="Leave" label={`Leave ${group.name}`} />
+      </div>
+    </li>
   )
 }
 

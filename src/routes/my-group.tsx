@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { deferIfSlow } from '../api/deferred.ts'
 import { getSession } from '../auth/session.ts'
@@ -26,28 +25,28 @@ export function Component() {
       <PageHead title="My Groups" />
       <div className="mb-6 flex min-h-11 flex-wrap items-center justify-between gap-4">
         <h1 className="text-title">My Groups</h1>
-        <Suspense>
-          <Await resolve={groups} errorElement={<CreateLink />}>
-            {(mine) => mine.some(isShown) && <CreateLink />}
-          </Await>
-        </Suspense>
-      </div>
-      <Suspense fallback={<Spinner label="Loading your groups…" />}>
-        <Await resolve={groups} errorElement={<LoadError title="Your groups could not be loaded." />}>
-          {(mine) =>
-            mine.some(isShown) ? (
-              <MyGroupsTable groups={mine.filter(isShown)} deletes={deletes} />
-            ) : (
-              <Notice picture="no-groups" title="You haven't created any groups yet.">
-                <CreateLink />
-                <Link to="/dashboard/joined" className="btn btn-ghost">
-                  See the groups you have joined
-                </Link>
-              </Notice>
-            )
-          }
+        <Await resolve={groups} fallback={null} errorElement={<CreateLink />}>
+          {(mine) => mine.some(isShown) && <CreateLink />}
         </Await>
-      </Suspense>
+      </div>
+      <Await
+        resolve={groups}
+        fallback={<Spinner label="Loading your groups…" />}
+        errorElement={<LoadError title="Your groups could not be loaded." />}
+      >
+        {(mine) =>
+          mine.some(isShown) ? (
+            <MyGroupsTable groups={mine.filter(isShown)} deletes={deletes} />
+          ) : (
+            <Notice picture="no-groups" title="You haven't created any groups yet.">
+              <CreateLink />
+              <Link to="/dashboard/joined" className="btn btn-ghost">
+                See the groups you have joined
+              </Link>
+            </Notice>
+          )
+        }
+      </Await>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react'
+import { useState } from 'react'
 import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
@@ -6,15 +6,11 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
-import { deferred } from '../api/deferred.ts'
 import { useAuth } from '../auth/auth-context.tsx'
 import { getSession } from '../auth/session.ts'
 import { focusHeading } from '../browser/focus.ts'
-import { Await } from '../components/await.tsx'
 import { loadDialogs, showAlert } from '../components/dialogs.ts'
-import { LoadError } from '../components/load-error.tsx'
 import { PageHead } from '../components/page-head.tsx'
-import { Spinner } from '../components/spinner.tsx'
 import type { Group } from '../features/groups/group.ts'
 import { GroupRouteError, NotYourGroup } from '../features/groups/group-route-error.tsx'
 import { groupDraft, hasDraft } from '../features/organise/drafted-group.ts'
@@ -30,8 +26,8 @@ import { refused } from '../forms/form-data.ts'
 
 export async function loader({ params: { id = '' }, request, context }: LoaderFunctionArgs) {
   const session = getSession(context)
-  const seen = await getGroupOrOwn(id, session, request.signal, true)
-  return { ...seen, isMine: deferred(isMyGroup(seen.group, session, request.signal)) }
+  const { group, version } = await getGroupOrOwn(id, session, request.signal, true)
+  return { group, version, isMine: await isMyGroup(group, session, request.signal) }
 }
 
 export async function action({ params: { id = '' }, request, context }: ActionFunctionArgs) {
@@ -57,25 +53,9 @@ export async function action({ params: { id = '' }, request, context }: ActionFu
 const NOTHING_CHANGED = 'Nothing was changed: the group already looks like this.'
 
 export function Component() {
-  const { group, isMine } = useLoaderData<typeof loader>()
-  return (
-    <Suspense fallback={<Spinner label="Loading the group…" />}>
-      <Await resolve={isMine} errorElement={<LoadError title="This group could not be loaded." />}>
-        {(mine) => (mine ? <UpdateScreen /> : <NotYourGroup group={group} />)}
-      </Await>
-    </Suspense>
-  )
-}
-
-function UpdateScreen() {
-  const { group, version } = useLoaderData<typeof loader>()
+  const { group, version, isMine } = useLoaderData<typeof loader>()
   const { user } = useAuth()
-
-  // The form may come later than its page, whose focus waits for a heading.
-  useEffect(() => {
-    if (document.activeElement?.matches('main')) focusHeading()
-  }, [])
-
+  if (!isMine) return <NotYourGroup group={group} />
   return (
     <div className="page py-10">
       <PageHead title="Update Group" />

@@ -42,7 +42,7 @@ test('a group is reported, hidden and restored, and its organiser banned, as the
   const reporter = await createMember()
 
   const elsewhere = await openElsewhere(group.path, reporter)
-  await press(elsewhere.getByRole('button', { name: 'Report this group' }))
+  await press(elsewhere.getByText('Report this group', { exact: true }))
   await elsewhere.getByLabel('Reason').selectOption('Spam or advertising')
   await elsewhere.getByLabel('What is wrong').fill('Sells bait.')
   await expectNoBarriers(elsewhere, 'main')

@@ -37,7 +37,7 @@ function openGroup(group: Group) {
   return renderApp(`/details-group/${group._id}`, { user: buildUser() })
 }
 
-const findButton = () => screen.findByRole('button', { name: 'Report this group' })
+const findButton = () => screen.findByText('Report this group')
 const form = () => within(screen.getByRole('form', { name: 'Report this group' }))
 const send = () => form().getByRole('button', { name: 'Send report' })
 
@@ -54,7 +54,7 @@ test('a member reports a group once, with a reason and their own words', async (
   await waitFor(() => expect(screen.getByText(REPORTED)).toHaveFocus())
   const body = { reason: 'Spam or advertising', words: 'Sells pills.' }
   expect(sent).toEqual([[group._id, 'Bearer token-of-ada', body]])
-  expect(screen.queryByRole('button', { name: 'Report this group' })).not.toBeInTheDocument()
+  expect(screen.queryByText('Report this group')).not.toBeInTheDocument()
   await router.navigate('/help')
   await screen.findByRole('heading', { level: 1, name: 'Help Center' })
   await router.navigate(`/details-group/${group._id}`)
@@ -112,7 +112,7 @@ test.each([
   openGroup(buildGroup(changes))
   await screen.findByRole('heading', { name: 'About this group' })
   await screen.findByText(features ? 'Edit this group' : /^Started by$/)
-  expect(screen.queryByRole('button', { name: 'Report this group' })).not.toBeInTheDocument()
+  expect(screen.queryByText('Report this group')).not.toBeInTheDocument()
 })
 
 test('the organiser of a hidden group sees why, can mend or delete it, and nobody else sees it', async () => {

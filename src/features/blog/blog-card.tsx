@@ -1,4 +1,4 @@
-import { useHydrated } from '../../components/client-only.tsx'
+import { useHydrated } from '../../browser/use-hydrated.ts'
 import { formatDay } from '../../text/format.ts'
 import { categorySlug } from '../groups/category-art.ts'
 import { CategoryChip } from '../groups/category-chip.tsx'

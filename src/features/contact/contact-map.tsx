@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import ExternalIcon from '~icons/lucide/external-link'
 import PinIcon from '~icons/lucide/map-pin'
-import { useHydrated } from '../../components/client-only.tsx'
+import { useHydrated } from '../../browser/use-hydrated.ts'
 import { MAP_FRAME_URL, MAP_ICON_URL, MAP_PAGE_URL } from './contact-details.ts'
 import { MapDrawing } from './map-drawing.tsx'
 

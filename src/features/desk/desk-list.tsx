@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { passFocusOn } from '../../browser/focus.ts'
 import { Await } from '../../components/await.tsx'
@@ -29,24 +28,26 @@ interface DeskListProps {
 /** A list of the desk. Needs the action `decide`. */
 export function DeskList({ list, empty }: DeskListProps) {
   return (
-    <Suspense fallback={<Spinner label="Loading…" />}>
-      <Await resolve={list} errorElement={<LoadError title="The desk could not be loaded." />}>
-        {({ rows, hasMore }) => (
-          <>
-            {rows.length > 0 ? (
-              <ul className="grid grid-cols-1 gap-4">
-                {rows.map((row) => (
-                  <Row key={row.id} row={row} />
-                ))}
-              </ul>
-            ) : (
-              <Notice picture="no-results" title={empty} />
-            )}
-            <Pager hasMore={hasMore} />
-          </>
-        )}
-      </Await>
-    </Suspense>
+    <Await
+      resolve={list}
+      fallback={<Spinner label="Loading…" />}
+      errorElement={<LoadError title="The desk could not be loaded." />}
+    >
+      {({ rows, hasMore }) => (
+        <>
+          {rows.length > 0 ? (
+            <ul className="grid grid-cols-1 gap-4">
+              {rows.map((row) => (
+                <Row key={row.id} row={row} />
+              ))}
+            </ul>
+          ) : (
+            <Notice picture="no-results" title={empty} />
+          )}
+          <Pager hasMore={hasMore} />
+        </>
+      )}
+    </Await>
   )
 }
 

@@ -1,5 +1,7 @@
+import { Link } from 'react-router'
 import CloseIcon from '~icons/lucide/x'
 import { focusNeighbour, passFocusOn } from '../../browser/focus.ts'
+import { Notice } from '../../components/notice.tsx'
 import type { GroupQuery } from '../groups/group-query.ts'
 
 interface ActiveFilter {
@@ -11,7 +13,7 @@ interface ActiveFilter {
 }
 
 /** Each filter of a query. */
-export function activeFilters({ q, category, place, ends, status }: GroupQuery): ActiveFilter[] {
+function activeFilters({ q, category, place, ends, status }: GroupQuery): ActiveFilter[] {
   const days = ends === 'week' ? 'within a week' : 'within a month'
   return [
     q && { label: `“${q}”`, loosen: `Search without “${q}”`, without: { q: '', sort: '' as const } },
@@ -58,5 +60,29 @@ export function ActiveFilters({ query, onChange }: ActiveFiltersProps) {
         </li>
       ))}
     </ul>
+  )
+}
+
+/** Offers to remove each filter in one press. */
+export function NothingFound({ query, onChange }: ActiveFiltersProps) {
+  return (
+    <Notice picture="no-results" title="No groups found for selected filter.">
+      <div className="flex flex-wrap justify-center gap-3">
+        {activeFilters(query).map(({ loosen, without }, index) => (
+          <button
+            key={loosen}
+            ref={passFocusOn}
+            type="button"
+            className={index === 0 ? 'btn btn-primary' : 'btn btn-outline'}
+            onClick={() => onChange(without)}
+          >
+            {loosen}
+          </button>
+        ))}
+        <Link to="/create-group" className="btn btn-ghost">
+          Create Group
+        </Link>
+      </div>
+    </Notice>
   )
 }

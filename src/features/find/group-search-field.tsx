@@ -1,4 +1,4 @@
-import { useEffect, useId } from 'react'
+import { useEffect } from 'react'
 import SearchIcon from '~icons/lucide/search'
 import { isPressedInField } from '../../browser/keyboard.ts'
 import { useSearchInput } from '../../forms/use-search-input.ts'
@@ -12,7 +12,6 @@ interface GroupSearchFieldProps {
 
 /** The search of the groups, as one types. `/` leads to it from anywhere on the page, Escape empties it. */
 export function GroupSearchField({ q, onSearch }: GroupSearchFieldProps) {
-  const inputId = useId()
   const input = useSearchInput(q, onSearch)
 
   useEffect(() => {
@@ -33,28 +32,23 @@ export function GroupSearchField({ q, onSearch }: GroupSearchFieldProps) {
       role="search"
       action="/all-groups"
       onSubmit={(event) => event.preventDefault()}
-      className="print:hidden"
+      className="input input-lg flex w-full items-center gap-3 bg-base-100 shadow-card print:hidden"
     >
-      <label htmlFor={inputId} className="sr-only">
-        Search groups
-      </label>
-      <div className="input input-lg flex w-full items-center gap-3 bg-base-100 shadow-card">
-        <SearchIcon className="shrink-0 text-base-content/75" />
-        <input
-          {...input}
-          id={inputId}
-          type="search"
-          name="q"
-          maxLength={MAX_LENGTH.q}
-          placeholder="Name, place or organiser"
-          enterKeyHint="search"
-          aria-keyshortcuts="/"
-          className="placeholder:text-base-content/75 placeholder:opacity-100"
-        />
-        <kbd className="shrink-0 rounded border border-base-300 px-2 text-sm leading-6 max-md:hidden pointer-coarse:hidden">
-          <span className="sr-only">Key: </span>/
-        </kbd>
-      </div>
+      <SearchIcon className="shrink-0 text-base-content/75" />
+      <input
+        {...input}
+        type="search"
+        name="q"
+        aria-label="Search groups"
+        maxLength={MAX_LENGTH.q}
+        placeholder="Name, place or organiser"
+        enterKeyHint="search"
+        aria-keyshortcuts="/"
+        className="placeholder:text-base-content/75 placeholder:opacity-100"
+      />
+      <kbd className="shrink-0 rounded border border-base-300 px-2 text-sm leading-6 max-md:hidden pointer-coarse:hidden">
+        <span className="sr-only">Key: </span>/
+      </kbd>
     </form>
   )
 }

@@ -54,12 +54,15 @@ export function readTotal(headers: Headers): number | null {
   return total && /^\d+$/.test(total) ? Number(total) : null
 }
 
-/** Throws `ApiError`, with status 404 where there is none. */
-export async function getGroup(id: string, signal?: AbortSignal): Promise<GroupVersion> {
-  const { body, headers } = await callApi(pathOf(id), { signal })
-  const group = readGroup(body)
-  if (!group) throw new ApiError(404, 'not_found', 'There is no such group.')
-  return { group, version: headers.get('etag') ?? '' }
+/** One group to show, or, `isFresh`, to edit. Throws `ApiError`, with status 404 where there is none. */
+export function getGroup(id: string, signal?: AbortSignal, isFresh = false): Promise<GroupVersion> {
+  async function request() {
+    const { body, headers } = await callApi(pathOf(id), { signal })
+    const group = readGroup(body)
+    if (!group) throw new ApiError(404, 'not_found', 'There is no such group.')
+    return { group, version: headers.get('etag') ?? '' }
+  }
+  return orLastVersion(id, request, isFresh)
 }
 
 /** Whether a group could not be loaded because there is none (any more). */
@@ -67,15 +70,10 @@ export function isNoGroup(error: unknown): boolean {
   return error instanceof ApiError && [400, 404, 422].includes(error.status)
 }
 
-/** One group to show, or, `isFresh`, to edit. Throws like {@link getGroup}. */
-export function getGroupOrLastSeen(id: string, signal: AbortSignal, isFresh = false): Promise<GroupVersion> {
-  return orLastVersion(id, () => getGroup(id, signal), isFresh)
-}
-
 /** One group to show; `null` if there is none. Throws `ApiError`. */
 export async function findGroup(id: string, signal: AbortSignal): Promise<Group | null> {
   try {
-    return (await getGroupOrLastSeen(id, signal)).group
+    return (await getGroup(id, signal)).group
   } catch (error) {
     if (isNoGroup(error)) return null
     throw error

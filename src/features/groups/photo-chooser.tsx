@@ -2,11 +2,6 @@ import { useRef } from 'react'
 import { isOwnHost, useAnnounced } from '../../api/backend-features.ts'
 import { PHOTO_FILE } from './photo-file.ts'
 
-/** Whether the backend takes photos. Our own origin does, as a rule: what came with its first response would move the rest. */
-export function useTakesPhotos(): boolean {
-  return useAnnounced('photos') ?? isOwnHost()
-}
-
 interface PhotoChooserProps {
   className: string
   onChoose: (file: File) => void
@@ -14,9 +9,11 @@ interface PhotoChooserProps {
   onCancel?: (() => void) | undefined
 }
 
-/** The button that chooses a photo on the device. */
+/** The button that chooses a photo on the device, if the backend takes photos. */
 export function PhotoChooser({ className, onChoose, onCancel }: PhotoChooserProps) {
   const chooser = useRef<HTMLInputElement>(null)
+  // Our own origin does, as a rule: what came with its first response would move the rest.
+  if (!(useAnnounced('photos') ?? isOwnHost())) return null
   return (
     <>
       <button

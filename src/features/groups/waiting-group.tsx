@@ -1,11 +1,11 @@
-import { Suspense } from 'react'
 import { Link, type LoaderFunctionArgs, matchPath, useLoaderData } from 'react-router'
+import { deferred } from '../../api/deferred.ts'
 import { readReturnPath } from '../../auth/return-path.ts'
 import { Await } from '../../components/await.tsx'
 import type { Group } from './group.ts'
 import { describeMembers } from './group-card.tsx'
 import { GroupPhoto } from './group-photo.tsx'
-import { getGroup, isNoGroup } from './groups-api.ts'
+import { findGroup } from './groups-api.ts'
 
 const REASONS = [
   ['/details-group/:id', 'Members can see everything about a group, and join it. An account is free.'],
@@ -16,13 +16,9 @@ export function loadWaitingGroup({ request }: LoaderFunctionArgs) {
   const { pathname } = new URL(readReturnPath(request.url), request.url)
   const id = matchPath('/details-group/:id', pathname)?.params.id
   return {
-    waitingGroup: id ? loadGroup(id, request.signal) : null,
+    waitingGroup: id ? deferred(findGroup(id, request.signal)) : null,
     reason: REASONS.find(([pattern]) => matchPath(pattern, pathname))?.[1],
   }
-}
-
-async function loadGroup(id: string, signal: AbortSignal): Promise<{ group?: Group; isGone?: boolean }> {
-  return getGroup(id, signal).catch((error) => ({ isGone: isNoGroup(error) }))
 }
 
 /** Which group `action` leads to, or that it no longer exists. Needs {@link loadWaitingGroup}. */
@@ -31,16 +27,14 @@ export function WaitingGroup({ action }: { action: 'Log in' | 'Register' }) {
   if (!waitingGroup) return null
   return (
     <div className="mt-4 grid min-h-24 grid-cols-1 items-center rounded-box bg-base-200 p-3">
-      <Suspense>
-        <Await resolve={waitingGroup}>
-          {({ group, isGone }) => {
-            if (isGone) return <GoneGroup />
-            if (group) return <GroupSummary group={group} action={action} />
-            // Words in the room of the card: the form does not move under whoever types.
-            return <p role="status">{`The group could not be shown here. ${action} to see it.`}</p>
-          }}
-        </Await>
-      </Suspense>
+      {/* Words in the room of the card: the form does not move under whoever types. */}
+      <Await
+        resolve={waitingGroup}
+        fallback={null}
+        errorElement={<p role="status">{`The group could not be shown here. ${action} to see it.`}</p>}
+      >
+        {(group) => (group ? <GroupSummary group={group} action={action} /> : <GoneGroup />)}
+      </Await>
     </div>
   )
 }

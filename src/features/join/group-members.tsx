@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { useFetcher } from 'react-router'
 import * as v from 'valibot'
 import { callApi } from '../../api/api-client.ts'
@@ -69,11 +68,13 @@ export function GroupMembers({ list }: { list: Promise<MemberList | null> }) {
       <h2 id="members" tabIndex={-1} className="mb-3 text-heading">
         Members
       </h2>
-      <Suspense fallback={<p role="status">Loading the members…</p>}>
-        <Await resolve={list} errorElement={<LoadError title="The members could not be loaded." />}>
-          {(loaded) => loaded && <Members {...loaded} />}
-        </Await>
-      </Suspense>
+      <Await
+        resolve={list}
+        fallback={<p role="status">Loading the members…</p>}
+        errorElement={<LoadError title="The members could not be loaded." />}
+      >
+        {(loaded) => loaded && <Members {...loaded} />}
+      </Await>
     </section>
   )
 }

@@ -6,14 +6,7 @@ import type { Session } from '../../auth/session.ts'
 import { createSendKey } from '../../forms/send-key.ts'
 import { type Group, readId } from '../groups/group.ts'
 import type { GroupInput } from '../groups/group-input.ts'
-import {
-  type GroupVersion,
-  getGroup,
-  getGroupOrLastSeen,
-  isNoGroup,
-  pathOf,
-  readGroups,
-} from '../groups/groups-api.ts'
+import { type GroupVersion, getGroup, isNoGroup, pathOf, readGroups } from '../groups/groups-api.ts'
 
 // The calls of spec §7 that a member makes, with their token.
 
@@ -37,7 +30,7 @@ export async function isMyGroup(group: Group, session: Session, signal?: AbortSi
   return (await getMyGroups(session, signal)).some(({ _id }) => _id === group._id)
 }
 
-/** {@link getGroupOrLastSeen}, also one that is hidden from all but the member, who has created it. */
+/** {@link getGroup}, also one that is hidden from all but the member, who has created it. */
 export async function getGroupOrOwn(
   id: string,
   session: Session,
@@ -45,7 +38,7 @@ export async function getGroupOrOwn(
   isFresh = false,
 ): Promise<GroupVersion> {
   try {
-    return await getGroupOrLastSeen(id, signal, isFresh)
+    return await getGroup(id, signal, isFresh)
   } catch (error) {
     if (!isNoGroup(error) || !hasAnnounced('reports')) throw error
     const mine = await getMyGroups(session, signal).catch(() => [])
@@ -131,5 +124,5 @@ export async function deleteGroup(id: string, { getIdToken }: Session): Promise<
 }
 
 function hasGone(id: string): Promise<boolean> {
-  return getGroup(id).then(() => false, isNoGroup)
+  return getGroup(id, undefined, true).then(() => false, isNoGroup)
 }

@@ -6,7 +6,7 @@ import { InputField } from '../../forms/field.tsx'
 import { categoryPhoto } from '../groups/category-art.ts'
 import { CATEGORIES, type Group } from '../groups/group.ts'
 import { GroupPhoto } from '../groups/group-photo.tsx'
-import { PhotoChooser, useTakesPhotos } from '../groups/photo-chooser.tsx'
+import { PhotoChooser } from '../groups/photo-chooser.tsx'
 import type { PhotoUpload } from './use-photo-upload.ts'
 
 const SITE_URL: string = import.meta.env.SITE_URL ?? ''
@@ -28,7 +28,6 @@ export function PhotoField({ defaultValue, shown, onEntered, upload }: PhotoFiel
   const ref = useRef<HTMLInputElement>(null)
   // What changes while the form is sent would be lost.
   const isSending = useNavigation().formMethod === 'POST'
-  const takesFiles = useTakesPhotos()
   const isKnown = CATEGORIES.some((known) => known === category)
 
   function fillIn(address: string) {
@@ -64,13 +63,11 @@ export function PhotoField({ defaultValue, shown, onEntered, upload }: PhotoFiel
         >
           {isKnown ? `Use our picture for ${category}` : 'Use our picture'}
         </button>
-        {takesFiles && (
-          <PhotoChooser
-            className="h-full min-h-11 py-1.5"
-            onChoose={(file) => !isSending && upload.send(file, fillIn)}
-            onCancel={upload.isUnderWay ? upload.cancel : undefined}
-          />
-        )}
+        <PhotoChooser
+          className="h-full min-h-11 py-1.5"
+          onChoose={(file) => !isSending && upload.send(file, fillIn)}
+          onCancel={upload.isUnderWay ? upload.cancel : undefined}
+        />
       </div>
       <div className="flex flex-wrap items-start gap-4">
         <GroupPhoto

@@ -1,15 +1,14 @@
-import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import type { ProfileChange, User } from '../../auth/auth-client.ts'
 import { useAuth } from '../../auth/auth-context.tsx'
 import { errorMessage } from '../../browser/error-message.ts'
 import { reloadPage } from '../../browser/reload-page.ts'
 import { showAlert } from '../../components/dialogs.ts'
 import { createDraft } from '../../forms/drafts.ts'
-import { FieldErrorsContext, InputField } from '../../forms/field.tsx'
+import { InputField } from '../../forms/field.tsx'
 import { type FieldErrors, readForm } from '../../forms/form-data.ts'
 import { FormError } from '../../forms/form-error.tsx'
-import { SubmitButton } from '../../forms/submit-form.tsx'
-import { useFieldErrors } from '../../forms/use-field-errors.ts'
+import { SubmitButton, SubmitForm } from '../../forms/submit-form.tsx'
 import { uploadProfilePhoto } from '../groups/upload-photo.ts'
 import { buildProfileForm, isFullName, NAME_WARNING } from './profile-form.ts'
 import { ProfilePhotoField } from './profile-photo-field.tsx'
@@ -19,13 +18,11 @@ export function EditProfileDialog({ user }: { user: User }) {
   const { updateProfile, getIdToken } = useAuth()
   const titleId = useId()
   const dialogRef = useRef<HTMLDialogElement>(null)
-  const formRef = useRef<HTMLFormElement>(null)
   const [draft] = useState(() => createDraft(`profile:${user.uid}`))
   const [initial] = useState(() => ({ name: user.displayName, photoURL: user.photoURL, ...draft.read() }))
   const [name, setName] = useState(initial.name ?? '')
   const [schema] = useState(() => buildProfileForm(user.photoURL ?? ''))
-  const [refused, setRefused] = useState<FieldErrors>()
-  const { fieldErrors, judge } = useFieldErrors(formRef, schema, refused)
+  const [errors, setErrors] = useState<FieldErrors>()
   // Uploaded only once it is saved: the backend then lets go of the last one.
   const [file, setFile] = useState<File>()
   const [failure, setFailure] = useState<string>()
@@ -33,11 +30,9 @@ export function EditProfileDialog({ user }: { user: User }) {
 
   useEffect(() => dialogRef.current?.showModal(), [])
 
-  async function save(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (isSending) return
-    const form = readForm(schema, new FormData(event.currentTarget))
-    setRefused(form.errors)
+  async function save(values: FormData) {
+    const form = readForm(schema, values)
+    setErrors(form.errors)
     setFailure(undefined)
     if (form.errors) return
     setSending(true)
@@ -82,39 +77,34 @@ export function EditProfileDialog({ user }: { user: User }) {
         Edit Profile
       </h2>
       <p className="mt-1 mb-6 text-base-content/80">How other members see you.</p>
-      <form
-        ref={formRef}
-        noValidate
+      <SubmitForm
+        schema={schema}
+        errors={errors}
+        draft={file ? undefined : draft}
+        onSend={save}
         className="grid gap-5"
-        onSubmit={save}
-        onChange={({ target }) => {
-          judge(target.name)
-          draft.save([[target.name, target.value]])
-        }}
       >
-        <FieldErrorsContext value={fieldErrors}>
-          <InputField
-            label="Name"
-            name="name"
-            autoComplete="name"
-            required
-            readOnly={isSending}
-            value={name}
-            onChange={(event) => setName(event.target.value)}
-            hint={isFullName(name) ? 'Your first and last name.' : !fieldErrors.name && NAME_WARNING}
-          />
-          <ProfilePhotoField
-            inputMode="url"
-            readOnly={isSending}
-            defaultValue={initial.photoURL ?? ''}
-            hint="Optional. The web address of a picture of you, such as https://example.com/me.jpg"
-            onFile={(chosen) => {
-              setFile(chosen)
-              // A drawing stands for it, which nobody has chosen.
-              if (chosen) draft.save([['photoURL', user.photoURL ?? '']])
-            }}
-          />
-        </FieldErrorsContext>
+        <InputField
+          label="Name"
+          name="name"
+          autoComplete="name"
+          required
+          readOnly={isSending}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+          hint={isFullName(name) ? 'Your first and last name.' : !errors?.name && NAME_WARNING}
+        />
+        <ProfilePhotoField
+          inputMode="url"
+          readOnly={isSending}
+          defaultValue={initial.photoURL ?? ''}
+          hint="Optional. The web address of a picture of you, such as https://example.com/me.jpg"
+          onFile={(chosen) => {
+            setFile(chosen)
+            // A drawing stands for it, which nobody has chosen.
+            if (chosen) draft.save([['photoURL', user.photoURL ?? '']])
+          }}
+        />
         <FormError message={failure} />
         <div className="flex flex-wrap justify-end gap-3">
           <button type="button" aria-disabled={isSending} className="btn btn-ghost" onClick={cancel}>
@@ -122,7 +112,7 @@ export function EditProfileDialog({ user }: { user: User }) {
           </button>
           <SubmitButton isSending={isSending}>Save changes</SubmitButton>
         </div>
-      </form>
+      </SubmitForm>
     </dialog>
   )
 }

@@ -5,7 +5,7 @@ import { typeInto } from '../../browser/type-into.ts'
 import { InputField } from '../../forms/field.tsx'
 import { categoryArt } from '../groups/category-art.ts'
 import { CATEGORIES } from '../groups/group.ts'
-import { PhotoChooser, useTakesPhotos } from '../groups/photo-chooser.tsx'
+import { PhotoChooser } from '../groups/photo-chooser.tsx'
 import { refusalOf } from '../groups/upload-photo.ts'
 
 interface ProfilePhotoFieldProps extends Omit<ComponentProps<typeof InputField>, 'label' | 'name'> {
@@ -18,7 +18,6 @@ interface ProfilePhotoFieldProps extends Omit<ComponentProps<typeof InputField>,
  * web, or a file, if the backend takes photos. Until that has been uploaded, one of our drawings is the address.
  */
 export function ProfilePhotoField({ onFile, ...input }: ProfilePhotoFieldProps) {
-  const takesFiles = useTakesPhotos()
   const ref = useRef<HTMLDivElement>(null)
   const [shown, setShown] = useState(() => shownOf(String(input.defaultValue ?? '')))
   const [refusal, setRefusal] = useState<string>()
@@ -62,14 +61,10 @@ export function ProfilePhotoField({ onFile, ...input }: ProfilePhotoFieldProps) 
           </div>
         </div>
       )}
-      {takesFiles && (
-        <>
-          <PhotoChooser className="justify-self-start" onChoose={take} />
-          <p role="alert" className="text-sm font-semibold text-error empty:hidden">
-            {refusal}
-          </p>
-        </>
-      )}
+      <PhotoChooser className="justify-self-start" onChoose={take} />
+      <p role="alert" className="text-sm font-semibold text-error empty:hidden">
+        {refusal}
+      </p>
       <fieldset>
         <legend className="text-sm text-base-content/75">Or choose a drawing:</legend>
         <div className="mt-1 grid grid-cols-4 justify-items-start sm:grid-cols-8">

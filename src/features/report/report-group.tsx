@@ -1,31 +1,55 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useActionData } from 'react-router'
+import { callApi, fieldsOf } from '../../api/api-client.ts'
+import type { Session } from '../../auth/session.ts'
 import { createDraft } from '../../forms/drafts.ts'
 import { SelectField, TextareaField } from '../../forms/field.tsx'
-import type { FormResult } from '../../forms/form-data.ts'
+import { type FormResult, readForm, refused, resultOf } from '../../forms/form-data.ts'
 import { FormError } from '../../forms/form-error.tsx'
 import { SubmitButton, SubmitForm } from '../../forms/submit-form.tsx'
 import { formatCount } from '../../text/format.ts'
+import { pathOf } from '../groups/groups-api.ts'
 import { MAX_WORDS, REPORT_REASONS, ReportInput } from './report-input.ts'
 
-/** What became of a report. */
-export interface ReportResult extends FormResult {
+// For a backend that announces `reports`.
+
+/** Whether the member has reported a group, and no operator has decided yet. Throws `ApiError`. */
+export async function hasReported(
+  id: string,
+  { getIdToken }: Session,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const { body } = await callApi(`${pathOf(id)}/reports/me`, { getToken: getIdToken, signal })
+  return fieldsOf(body).reported === true
+}
+
+interface ReportResult extends FormResult {
   isReported?: true
+}
+
+/** The action of {@link ReportGroup}; whoever has an open report of the group keeps that one. */
+export async function reportGroup(id: string, form: FormData, { getIdToken }: Session) {
+  const { values, errors } = readForm(ReportInput, form)
+  if (errors) return refused({ errors })
+  try {
+    await callApi(`${pathOf(id)}/reports`, { method: 'post', json: values, getToken: getIdToken })
+    return { isReported: true } satisfies ReportResult
+  } catch (error) {
+    return refused(resultOf(error))
+  }
 }
 
 interface ReportGroupProps {
   id: string
-  hasReported: boolean
+  isReported: boolean
 }
 
-/** Reports a group, for members other than its organiser. Needs an action that sends it. */
-export function ReportGroup({ id, hasReported }: ReportGroupProps) {
+/** Reports a group, for members other than its organiser. Needs the action {@link reportGroup}. */
+export function ReportGroup({ id, isReported }: ReportGroupProps) {
   const result = useActionData<ReportResult>()
-  const [isOpen, setOpen] = useState(false)
   const [draft] = useState(() => createDraft(`report-${id}`))
-  const formId = useId()
 
-  if (hasReported || result?.isReported) {
+  if (isReported || result?.isReported) {
     return (
       <p
         role="status"
@@ -41,45 +65,33 @@ export function ReportGroup({ id, hasReported }: ReportGroupProps) {
   }
 
   return (
-    <div className="print:hidden">
-      <button
-        type="button"
-        aria-expanded={isOpen}
-        aria-controls={formId}
-        className="btn btn-ghost -ml-4 font-normal text-base-content/80"
-        onClick={() => setOpen(!isOpen)}
+    <details className="print:hidden">
+      <summary className="btn btn-ghost -ml-4 font-normal text-base-content/80">Report this group</summary>
+      <SubmitForm
+        aria-label="Report this group"
+        schema={ReportInput}
+        errors={result?.errors}
+        draft={draft}
+        className="surface mt-3 grid gap-5 p-5 sm:p-6"
       >
-        Report this group
-      </button>
-      <div id={formId}>
-        {isOpen && (
-          <SubmitForm
-            aria-label="Report this group"
-            schema={ReportInput}
-            errors={result?.errors}
-            draft={draft}
-            className="surface mt-3 grid gap-5 p-5 sm:p-6"
-          >
-            <SelectField
-              label="Reason"
-              name="reason"
-              options={REPORT_REASONS}
-              placeholder="Choose a reason"
-              required
-            />
-            <TextareaField
-              label="What is wrong"
-              name="words"
-              rows={4}
-              hint={`If you like, in at most ${formatCount(MAX_WORDS)} characters. The organiser does not learn who has reported the group.`}
-            />
-            <div className="*:[[role=alert]:not(:empty)]:mt-2">
-              <SubmitButton intent="report">Send report</SubmitButton>
-              <FormError message={result?.failure} />
-            </div>
-          </SubmitForm>
-        )}
-      </div>
-    </div>
+        <SelectField
+          label="Reason"
+          name="reason"
+          options={REPORT_REASONS}
+          placeholder="Choose a reason"
+          required
+        />
+        <TextareaField
+          label="What is wrong"
+          name="words"
+          rows={4}
+          hint={`If you like, in at most ${formatCount(MAX_WORDS)} characters. The organiser does not learn who has reported the group.`}
+        />
+        <div className="*:[[role=alert]:not(:empty)]:mt-2">
+          <SubmitButton intent="report">Send report</SubmitButton>
+          <FormError message={result?.failure} />
+        </div>
+      </SubmitForm>
+    </details>
   )
 }

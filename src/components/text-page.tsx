@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
-import { useHydrated } from '../../components/client-only.tsx'
-import { PageHead } from '../../components/page-head.tsx'
-import { formatDay } from '../../text/format.ts'
+import { useHydrated } from '../browser/use-hydrated.ts'
+import { formatDay } from '../text/format.ts'
+import { PageHead } from './page-head.tsx'
 
 /** A page of text: its sections in order, by their ids for links. */
 export interface PageText {

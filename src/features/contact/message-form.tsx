@@ -5,6 +5,7 @@ import type { FormResult, FormSchema } from '../../forms/form-data.ts'
 import { FormError } from '../../forms/form-error.tsx'
 import { Honeypot, SentNote } from '../../forms/sent-note.tsx'
 import { SubmitButton, SubmitForm } from '../../forms/submit-form.tsx'
+import { CONTACT } from './contact-details.ts'
 
 const KINDS = {
   contact: { noun: 'message', draft: createDraft('message') },
@@ -18,21 +19,12 @@ interface MessageFormProps {
   submitText: string
   /** How to go on where the form is a demo: `To apply for real, write to`. */
   otherwise: string
-  email: string
   /** Its fields. */
   children: ReactNode
 }
 
 /** The form of Contact or Careers. Needs the action `submitMessage`. */
-export function MessageForm({
-  kind,
-  title,
-  schema,
-  submitText,
-  otherwise,
-  email,
-  children,
-}: MessageFormProps) {
+export function MessageForm({ kind, title, schema, submitText, otherwise, children }: MessageFormProps) {
   const { noun, draft } = KINDS[kind]
   const result = useActionData<FormResult>()
   return (
@@ -56,8 +48,8 @@ export function MessageForm({
         demo={
           <>
             {`This form is a demo: what you write in it never leaves your browser. ${otherwise} `}
-            <a href={`mailto:${email}`} className="link-quiet">
-              {email}
+            <a href={`mailto:${CONTACT.email}`} className="link-quiet">
+              {CONTACT.email}
             </a>
             .
           </>

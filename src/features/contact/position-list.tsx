@@ -5,7 +5,7 @@ import LayoutIcon from '~icons/lucide/layout-template'
 import MegaphoneIcon from '~icons/lucide/megaphone'
 import PaletteIcon from '~icons/lucide/palette'
 import PenIcon from '~icons/lucide/pen-line'
-import { POSITIONS } from './application.ts'
+import { POSITIONS } from './message-input.ts'
 
 type Role = [text: string, Icon: ComponentType<SVGProps<SVGSVGElement>>]
 

@@ -1,6 +1,14 @@
 import * as v from 'valibot'
 import { requiredEmail, requiredLine, requiredText } from '../../forms/form-data.ts'
 
+/** What Contact sends: everything required, no other rules (spec §5). */
+export const ContactMessage = v.object({
+  fullName: requiredLine('Full name'),
+  email: requiredLine('Email'),
+  subject: requiredLine('Subject'),
+  message: requiredText('Message'),
+})
+
 /** The positions one can apply for (spec §3). */
 export const POSITIONS = [
   'Frontend Developer',
@@ -11,7 +19,7 @@ export const POSITIONS = [
   'Project Manager',
 ] as const
 
-/** Everything required, a simple email shape, 7 to 15 characters of phone number (spec §5). */
+/** What Careers sends: everything required, a simple email shape, 7 to 15 characters of phone number (spec §5). */
 export const Application = v.object({
   fullName: requiredLine('Full name'),
   email: requiredEmail,
