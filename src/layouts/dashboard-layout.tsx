@@ -4,6 +4,7 @@ import MenuIcon from '~icons/lucide/menu'
 import CloseIcon from '~icons/lucide/x'
 import { useAuth } from '../auth/auth-context.tsx'
 import { getSession } from '../auth/session.ts'
+import { openModal } from '../browser/modal.ts'
 import { getDesk } from '../features/desk/desk-api.ts'
 import { EditProfileDialog } from '../features/profile/edit-profile-dialog.tsx'
 import { Brand } from './brand.tsx'
@@ -65,7 +66,7 @@ export function Component() {
             aria-label="Menu"
             aria-haspopup="dialog"
             className="btn btn-ghost btn-circle -ml-2 lg:hidden"
-            onClick={() => drawerRef.current?.showModal()}
+            onClick={() => openModal(drawerRef.current)}
           >
             <MenuIcon />
           </button>

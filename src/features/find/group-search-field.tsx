@@ -42,7 +42,6 @@ export function GroupSearchField({ q, onSearch }: GroupSearchFieldProps) {
         aria-label="Search groups"
         maxLength={MAX_LENGTH.q}
         placeholder="Name, place or organiser"
-        enterKeyHint="search"
         aria-keyshortcuts="/"
         className="placeholder:text-base-content/75 placeholder:opacity-100"
       />

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import type { ProfileChange, User } from '../../auth/auth-client.ts'
 import { useAuth } from '../../auth/auth-context.tsx'
 import { errorMessage } from '../../browser/error-message.ts'
+import { openModal } from '../../browser/modal.ts'
 import { reloadPage } from '../../browser/reload-page.ts'
 import { showAlert } from '../../components/dialogs.ts'
 import { createDraft } from '../../forms/drafts.ts'
@@ -28,7 +29,7 @@ export function EditProfileDialog({ user }: { user: User }) {
   const [failure, setFailure] = useState<string>()
   const [isSending, setSending] = useState(false)
 
-  useEffect(() => dialogRef.current?.showModal(), [])
+  useEffect(() => openModal(dialogRef.current), [])
 
   async function save(values: FormData) {
     const form = readForm(schema, values)
@@ -42,7 +43,7 @@ export function EditProfileDialog({ user }: { user: User }) {
     } catch (error) {
       setFailure(errorMessage(error))
       await showInstead({ icon: 'error', title: 'Error', text: 'Failed to update profile.' })
-      dialogRef.current?.showModal()
+      openModal(dialogRef.current)
       return
     } finally {
       setSending(false)
