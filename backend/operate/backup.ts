@@ -24,32 +24,22 @@ type Group = Parameters<typeof searchTextOf>[0] & { user_name: string }
 
 const GROUP = `id, owner_uid, user_name, user_email, name, category, description, location, members, end_date, photo,
   created_at, updated_at, version, hidden_why`
-/** A table that is saved and restored as it is. */
+/** A table whose rows are saved and restored as they are. */
 interface SavedTable {
   table: string
-  columns: string
+  columns?: string
   order?: string
   /** Which rows to restore. Those that are there then stay. */
   where?: string
 }
 
 const TABLES: Record<string, SavedTable> = {
-  membership: { table: 'hobbynest_memberships', columns: 'id, group_id, member_uid, name, joined_at' },
-  removed: { table: 'hobbynest_removed', columns: 'id, group_id, member_uid, name, removed_at' },
-  report: {
-    table: 'hobbynest_reports',
-    columns: 'id, group_id, reporter_uid, reporter_name, reason, words, reported_at, closed_at',
-  },
-  message: {
-    table: 'hobbynest_messages',
-    columns:
-      'id, kind, full_name, email, phone, subject, words, sent_at, done_at, key, mailed_at, mail_after',
-  },
-  subscriber: {
-    table: 'hobbynest_subscribers',
-    columns: 'id, email, asked_at, confirmed_at, mailed_at, mail_after',
-  },
-  token: { table: 'hobbynest_subscriber_tokens', columns: 'hash, subscriber_id', order: 'hash' },
+  membership: { table: 'hobbynest_memberships' },
+  removed: { table: 'hobbynest_removed' },
+  report: { table: 'hobbynest_reports' },
+  message: { table: 'hobbynest_messages' },
+  subscriber: { table: 'hobbynest_subscribers' },
+  token: { table: 'hobbynest_subscriber_tokens', order: 'hash' },
   operation: {
     table: 'hobbynest_operations',
     columns: 'what, target, why, who, done_at',
@@ -83,12 +73,12 @@ export async function saveBackup(location: DataLocation, file: string) {
 
       async function* lines() {
         yield { hobbynest: VERSION, savedAt: new Date().toISOString(), ...counts }
-        for await (const group of readRows(query, GROUP, 'hobby_groups', BATCH)) yield { group }
+        for await (const group of readRows(query, 'hobby_groups', GROUP)) yield { group }
         for (const account of accounts) yield { account }
         for (const [kind, { table, columns, order }] of Object.entries(TABLES)) {
-          for await (const row of readRows(query, columns, table, BATCH, order)) yield { [kind]: row }
+          for await (const row of readRows(query, table, columns, order)) yield { [kind]: row }
         }
-        for await (const photo of readRows(query, PHOTO, USED_PHOTOS, PHOTO_BATCH)) yield { photo }
+        for await (const photo of readRows(query, USED_PHOTOS, PHOTO, 'id', PHOTO_BATCH)) yield { photo }
       }
 
       await writeWhole(file, withChecksum(lines()), readHead)
@@ -173,8 +163,8 @@ async function insertGroups(query: Query, groups: Group[]): Promise<void> {
 async function insertRows(query: Query, { table, columns, where = '' }: SavedTable, rows: object[]) {
   if (rows.length === 0) return
   await query(
-    `insert into ${table} (${columns})
-    select ${columns} from json_populate_recordset(null::${table}, $1::json) kept ${where} on conflict do nothing`,
+    `insert into ${table} ${columns ? `(${columns})` : ''}
+    select ${columns ?? '*'} from json_populate_recordset(null::${table}, $1::json) kept ${where} on conflict do nothing`,
     [JSON.stringify(rows)],
   )
 }
@@ -193,10 +183,10 @@ async function insertPhoto(query: Query, photo: object): Promise<void> {
 
 async function* readRows(
   query: Query,
-  columns: string,
   table: string,
-  batch: number,
+  columns = '*',
   order = 'id',
+  batch = BATCH,
 ): AsyncGenerator<object> {
   await query(`declare kept no scroll cursor for
     select row_to_json(kept)::text as row from (select ${columns} from ${table} order by ${order}) kept`)
