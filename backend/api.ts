@@ -7,8 +7,7 @@ import type { Database, Query } from './database/database.ts'
 import { createGroupListReply } from './groups/group-list.ts'
 import { createGroupStore, oldestDeadline } from './groups/group-store.ts'
 import { isObjectId } from './groups/object-id.ts'
-import { inspectFailure, REQUEST_ID } from './http/error-reply.ts'
-import { HttpError } from './http/http-error.ts'
+import { HttpError, inspectFailure, REQUEST_ID } from './http/http-error.ts'
 import type { LimitHooks } from './http/limits.ts'
 import { refusePictures, varyBy } from './http/negotiation.ts'
 import { featuresOf, readIdempotencyKey, readIfMatch, tagOf } from './http/optional-features.ts'
@@ -259,10 +258,6 @@ async function registerCors(api: FastifyInstance, origins: string[]): Promise<vo
       'hobbynest-creates-left',
     ],
     maxAge: 3600,
-  })
-  api.addHook('onRequest', async (request, reply) => {
-    if (origins.includes(request.headers.origin ?? ''))
-      reply.header('cross-origin-resource-policy', 'cross-origin')
   })
 }
 
