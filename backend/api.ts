@@ -63,7 +63,7 @@ const SWEEP_INTERVAL_MS = 60 * 60 * 1000
 type ById = { Params: { id: string } }
 type ByMember = { Params: { id: string; member: string } }
 
-/** The six calls of spec §7, those for joining, and the photos. Who writes is decided by the token, never by the body. */
+/** Every call of docs/api.md. Who writes is decided by the token, never by the body. */
 export async function registerApi(api: FastifyInstance, { config, database, limits, keys }: ApiParts) {
   const store = createGroupStore(database)
   const members = createMemberStore(database)
