@@ -225,13 +225,13 @@ async function readHead(file: string): Promise<v.InferOutput<typeof Head>> {
   } catch (error) {
     throw failed(file, 'read', error)
   }
-  const refuse = (reason: string) => new StartError(`${file} is not a complete HobbyNest backup: ${reason}`)
+  const refuse = (reason: string) => new StartError(`${file} cannot be restored: ${reason}`)
   const head = v.safeParse(v.pipe(Line, Head), first)
-  if (!head.success) throw refuse('it does not begin like one.')
+  if (!head.success) throw refuse('it does not begin like a backup of HobbyNest.')
   if (head.output.hobbynest > VERSION) throw refuse('a newer version of HobbyNest has made it.')
   const end = v.safeParse(v.pipe(Line, v.object({ sha256: v.string() })), last)
-  if (!end.success) throw refuse('its checksum is missing.')
-  if (end.output.sha256 !== sum.digest('hex')) throw refuse('its checksum does not match.')
+  if (!end.success) throw refuse('it is not complete, as its checksum is missing.')
+  if (end.output.sha256 !== sum.digest('hex')) throw refuse('it is damaged, as its checksum does not match.')
   return head.output
 }
 
