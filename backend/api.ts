@@ -7,8 +7,7 @@ import type { Database, Query } from './database/database.ts'
 import { createGroupListReply } from './groups/group-list.ts'
 import { createGroupStore, oldestDeadline } from './groups/group-store.ts'
 import { isObjectId } from './groups/object-id.ts'
-import { inspectFailure, REQUEST_ID } from './http/error-reply.ts'
-import { HttpError } from './http/http-error.ts'
+import { HttpError, inspectFailure, REQUEST_ID } from './http/http-error.ts'
 import type { LimitHooks } from './http/limits.ts'
 import { refusePictures, varyBy } from './http/negotiation.ts'
 import { featuresOf, readIdempotencyKey, readIfMatch, tagOf } from './http/optional-features.ts'
@@ -64,7 +63,7 @@ const SWEEP_INTERVAL_MS = 60 * 60 * 1000
 type ById = { Params: { id: string } }
 type ByMember = { Params: { id: string; member: string } }
 
-/** The six calls of spec §7, those for joining, and the photos. Who writes is decided by the token, never by the body. */
+/** Every call of docs/api.md. Who writes is decided by the token, never by the body. */
 export async function registerApi(api: FastifyInstance, { config, database, limits, keys }: ApiParts) {
   const store = createGroupStore(database)
   const members = createMemberStore(database)
@@ -259,10 +258,6 @@ async function registerCors(api: FastifyInstance, origins: string[]): Promise<vo
       'hobbynest-creates-left',
     ],
     maxAge: 3600,
-  })
-  api.addHook('onRequest', async (request, reply) => {
-    if (origins.includes(request.headers.origin ?? ''))
-      reply.header('cross-origin-resource-policy', 'cross-origin')
   })
 }
 

@@ -19,8 +19,9 @@ const Env = v.object({
   DATABASE_URL: v.optional(
     matching(isPostgresUrl, 'must be an address like postgres://user:password@host:5432/database'),
   ),
-  FIREBASE_PROJECT_ID: v.optional(projectId()),
-  VITE_FIREBASE_PROJECT_ID: v.optional(projectId()),
+  VITE_FIREBASE_PROJECT_ID: v.optional(
+    matching(/^[a-z\d][a-z\d.:-]*$/i, 'must be the id of a Firebase project, like my-project'),
+  ),
   VITE_FIREBASE_API_KEY: v.optional(v.string()),
   VITE_FIREBASE_AUTH_DOMAIN: v.optional(
     matching(/^[\w.-]+(:\d+)?$/, 'must be a host name, like my-project.firebaseapp.com'),
@@ -103,11 +104,10 @@ export function readConfig(env: NodeJS.Dict<string>) {
   if (authEmulatorHost && !vars.ALLOW_UNSAFE_ACCOUNTS && !isLoopback(vars.HOST)) {
     throw letsOthersIn('HOST', vars.HOST)
   }
-  const firebaseProjectId =
-    vars.FIREBASE_PROJECT_ID ?? vars.VITE_FIREBASE_PROJECT_ID ?? (authEmulatorHost && 'demo-hobbynest')
+  const firebaseProjectId = vars.VITE_FIREBASE_PROJECT_ID ?? (authEmulatorHost && 'demo-hobbynest')
   if (!firebaseProjectId) {
     throw new StartError(
-      'FIREBASE_PROJECT_ID must be the id of your Firebase project (or set FIREBASE_AUTH_EMULATOR_HOST to use the local emulator).',
+      'VITE_FIREBASE_PROJECT_ID must be the id of your Firebase project (or set FIREBASE_AUTH_EMULATOR_HOST to use the local emulator).',
     )
   }
   const { SMTP_URL: url, OPERATOR_EMAIL: operator } = vars
@@ -180,10 +180,6 @@ function port() {
 
 function host() {
   return v.optional(matching(/^[\w.:-]+$/, 'must be a host name or an IP address'), 'localhost')
-}
-
-function projectId() {
-  return matching(/^[a-z\d][a-z\d.:-]*$/i, 'must be the id of a Firebase project, like my-project')
 }
 
 function folder(usual: string) {

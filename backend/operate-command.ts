@@ -30,7 +30,7 @@ async function run(): Promise<string> {
   const file = resolve(process.env.INIT_CWD ?? '.', target)
   loadEnvFile()
   const { DATA_DIR, DATABASE_URL } = process.env
-  const config = readConfig({ DATA_DIR, DATABASE_URL, FIREBASE_PROJECT_ID: 'unused' })
+  const config = readConfig({ DATA_DIR, DATABASE_URL, VITE_FIREBASE_PROJECT_ID: 'unused' })
   if (what === 'save') return `Saved ${describe(await saveBackup(config, file))} in ${file}`
   if (what === 'restore-backup')
     return `Restored ${describe(await restoreBackup(config, file, replace))} from ${file}`

@@ -1,5 +1,8 @@
 import { accessSync, chmodSync, constants, lstatSync, mkdirSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
 import { reasonOf, StartError } from '../start-error.ts'
+
+const SQLITE_BUSY = 5
 
 /** Makes a folder for its owner alone, and those above it. @throws {StartError} where this process cannot write to it. */
 export function makeFolder(path: string, what = 'data'): void {
@@ -18,4 +21,20 @@ export function makePrivateFolder(path: string): string {
   if (process.getuid && uid !== process.getuid()) throw new StartError(`${path} belongs to another user.`)
   chmodSync(path, 0o700)
   return path
+}
+
+/** Locks a folder by a SQLite file beside it, whose lock the system releases however this process ends; returns what releases it. */
+export function lockDataFolder(folder: string): () => void {
+  const path = `${folder}.lock.db`
+  try {
+    const file = new DatabaseSync(path)
+    file.exec('begin exclusive')
+    return () => file.close()
+  } catch (cause) {
+    const isBusy = cause instanceof Error && 'errcode' in cause && cause.errcode === SQLITE_BUSY
+    const message = isBusy
+      ? `Another HobbyNest is using the data folder ${folder}; stop it first.`
+      : `The data folder cannot be used: ${path}: ${reasonOf(cause)}.`
+    throw new StartError(message, { cause })
+  }
 }

@@ -62,5 +62,7 @@ async function assertUsable({ query }: Database, name: string): Promise<void> {
 /** @throws {StartError} where a command for what is stored would make an empty database. */
 export function assertDataThere({ dataDir, databaseUrl }: DataLocation): void {
   if (databaseUrl || existsSync(resolve(dataDir, 'postgres'))) return
-  throw new StartError(`There is no data in ${resolve(dataDir)}.`)
+  throw new StartError(
+    `There is no data in ${resolve(dataDir)}: set DATA_DIR or DATABASE_URL to where it is.`,
+  )
 }

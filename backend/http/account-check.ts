@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import * as v from 'valibot'
 import type { Config } from '../config.ts'
-import { inspectFailure } from './error-reply.ts'
+import { inspectFailure } from './http-error.ts'
 
 const MAX_AGE_MS = 5 * 60_000
 const MAX_AGE_OF_FAILURE_MS = 30_000

@@ -1,3 +1,14 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+/** The header with the id of a request, by which its lines are found in the log. */
+export const REQUEST_ID = 'x-request-id'
+
+const REFUSALS: Record<number, [code: string, message: string]> = {
+  400: ['bad_request', 'The request cannot be read.'],
+  413: ['too_large', 'The request is too large.'],
+  415: ['unsupported_type', 'The request must be JSON.'],
+}
+
 interface HttpErrorOptions {
   fields?: Record<string, string>
   headers?: Record<string, string>
@@ -24,4 +35,46 @@ export class HttpError extends Error {
 /** A refusal for now, with the seconds after which to try again. */
 export function tryLater(statusCode: number, code: string, message: string, seconds = 5, cause?: unknown) {
   return new HttpError(statusCode, code, message, { headers: { 'retry-after': String(seconds) }, cause })
+}
+
+/** Sends `{ error: { code, message, fields? } }` for a failed request; what is no refusal reveals nothing of its cause. */
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const known = error instanceof HttpError ? error : asRefusal(error, request.id)
+  if (known.statusCode >= 500) {
+    const err = inspectFailure(error)
+    if (isRefusal(error)) request.log.warn({ err }, 'request refused')
+    else request.log.error({ err }, 'request failed')
+  }
+  const { statusCode, headers, code, message, fields } = known
+  return reply
+    .code(statusCode)
+    .headers({ ...headers, [REQUEST_ID]: request.id })
+    .type('application/json; charset=utf-8')
+    .send({ error: fields ? { code, message, fields } : { code, message } })
+}
+
+function isRefusal(error: unknown): boolean {
+  return error instanceof HttpError && (!(error.cause instanceof Error) || isRefusal(error.cause))
+}
+
+/** What to log of an error: not its other properties, as database errors carry the values of the row. */
+export function inspectFailure(error: unknown): object {
+  if (!(error instanceof Error)) return { reason: String(error) }
+  const { name, message, stack, cause } = error
+  return {
+    name,
+    ...('code' in error && { code: error.code }),
+    ...(error instanceof HttpError ? { reason: message } : { stack }),
+    ...(cause !== undefined && { cause: inspectFailure(cause) }),
+  }
+}
+
+function asRefusal(error: unknown, id: string): HttpError {
+  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
+  if (status < 400 || status >= 500) {
+    const message = `Something went wrong on our side. Please try again. If you write to us about it, quote ${id}.`
+    return new HttpError(500, 'internal', message)
+  }
+  const [code, message] = REFUSALS[status] ?? ['bad_request', 'The request could not be handled.']
+  return new HttpError(status, code, message)
 }

@@ -2,6 +2,7 @@ import rateLimit, { type CreateRateLimitOptions } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { PHOTO_FILE } from '../../src/features/groups/photo-file.ts'
+import type { Config } from '../config.ts'
 import { tryLater } from './http-error.ts'
 import { memberOf } from './require-auth.ts'
 
@@ -19,9 +20,6 @@ export const LIMITS = {
   // Of one member, a minute and a day.
   writes: 60,
   uploads: 60,
-  // Of one address: accounts that write an hour, and creates a day.
-  accounts: 300,
-  creates: 200,
   // Of one address, a day.
   uploadedMb: 1_000,
   // Sent by the forms of one address, an hour.
@@ -29,7 +27,8 @@ export const LIMITS = {
   stalledMs: 5_000,
 }
 
-export type Limits = typeof LIMITS
+/** Those, and how many accounts of one address may write an hour, and groups be started from it a day. */
+export type Limits = typeof LIMITS & Config['addressLimits']
 
 const SUBNET_OF_HOUSEHOLD = 56
 const HOUR_MS = 60 * 60_000

@@ -3,8 +3,7 @@ import { createReadStream, existsSync, readFileSync } from 'node:fs'
 import { rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import * as v from 'valibot'
-import { makePrivateFolder } from '../database/data-folder.ts'
-import { lockDataFolder } from '../database/data-lock.ts'
+import { lockDataFolder, makePrivateFolder } from '../database/data-folder.ts'
 import type { Query } from '../database/database.ts'
 import { assertDataThere, type DataLocation, withDatabase } from '../database/open-database.ts'
 import { ADD_WORDS, searchTextOf } from '../search/search-text.ts'
@@ -24,32 +23,22 @@ type Group = Parameters<typeof searchTextOf>[0] & { user_name: string }
 
 const GROUP = `id, owner_uid, user_name, user_email, name, category, description, location, members, end_date, photo,
   created_at, updated_at, version, hidden_why`
-/** A table that is saved and restored as it is. */
+/** A table whose rows are saved and restored as they are. */
 interface SavedTable {
   table: string
-  columns: string
+  columns?: string
   order?: string
   /** Which rows to restore. Those that are there then stay. */
   where?: string
 }
 
 const TABLES: Record<string, SavedTable> = {
-  membership: { table: 'hobbynest_memberships', columns: 'id, group_id, member_uid, name, joined_at' },
-  removed: { table: 'hobbynest_removed', columns: 'id, group_id, member_uid, name, removed_at' },
-  report: {
-    table: 'hobbynest_reports',
-    columns: 'id, group_id, reporter_uid, reporter_name, reason, words, reported_at, closed_at',
-  },
-  message: {
-    table: 'hobbynest_messages',
-    columns:
-      'id, kind, full_name, email, phone, subject, words, sent_at, done_at, key, mailed_at, mail_after',
-  },
-  subscriber: {
-    table: 'hobbynest_subscribers',
-    columns: 'id, email, asked_at, confirmed_at, mailed_at, mail_after',
-  },
-  token: { table: 'hobbynest_subscriber_tokens', columns: 'hash, subscriber_id', order: 'hash' },
+  membership: { table: 'hobbynest_memberships' },
+  removed: { table: 'hobbynest_removed' },
+  report: { table: 'hobbynest_reports' },
+  message: { table: 'hobbynest_messages' },
+  subscriber: { table: 'hobbynest_subscribers' },
+  token: { table: 'hobbynest_subscriber_tokens', order: 'hash' },
   operation: {
     table: 'hobbynest_operations',
     columns: 'what, target, why, who, done_at',
@@ -83,12 +72,12 @@ export async function saveBackup(location: DataLocation, file: string) {
 
       async function* lines() {
         yield { hobbynest: VERSION, savedAt: new Date().toISOString(), ...counts }
-        for await (const group of readRows(query, GROUP, 'hobby_groups', BATCH)) yield { group }
+        for await (const group of readRows(query, 'hobby_groups', GROUP)) yield { group }
         for (const account of accounts) yield { account }
         for (const [kind, { table, columns, order }] of Object.entries(TABLES)) {
-          for await (const row of readRows(query, columns, table, BATCH, order)) yield { [kind]: row }
+          for await (const row of readRows(query, table, columns, order)) yield { [kind]: row }
         }
-        for await (const photo of readRows(query, PHOTO, USED_PHOTOS, PHOTO_BATCH)) yield { photo }
+        for await (const photo of readRows(query, USED_PHOTOS, PHOTO, 'id', PHOTO_BATCH)) yield { photo }
       }
 
       await writeWhole(file, withChecksum(lines()), readHead)
@@ -173,8 +162,8 @@ async function insertGroups(query: Query, groups: Group[]): Promise<void> {
 async function insertRows(query: Query, { table, columns, where = '' }: SavedTable, rows: object[]) {
   if (rows.length === 0) return
   await query(
-    `insert into ${table} (${columns})
-    select ${columns} from json_populate_recordset(null::${table}, $1::json) kept ${where} on conflict do nothing`,
+    `insert into ${table} ${columns ? `(${columns})` : ''}
+    select ${columns ?? '*'} from json_populate_recordset(null::${table}, $1::json) kept ${where} on conflict do nothing`,
     [JSON.stringify(rows)],
   )
 }
@@ -193,10 +182,10 @@ async function insertPhoto(query: Query, photo: object): Promise<void> {
 
 async function* readRows(
   query: Query,
-  columns: string,
   table: string,
-  batch: number,
+  columns = '*',
   order = 'id',
+  batch = BATCH,
 ): AsyncGenerator<object> {
   await query(`declare kept no scroll cursor for
     select row_to_json(kept)::text as row from (select ${columns} from ${table} order by ${order}) kept`)
@@ -236,13 +225,13 @@ async function readHead(file: string): Promise<v.InferOutput<typeof Head>> {
   } catch (error) {
     throw failed(file, 'read', error)
   }
-  const refuse = (reason: string) => new StartError(`${file} is not a complete HobbyNest backup: ${reason}`)
+  const refuse = (reason: string) => new StartError(`${file} cannot be restored: ${reason}`)
   const head = v.safeParse(v.pipe(Line, Head), first)
-  if (!head.success) throw refuse('it does not begin like one.')
+  if (!head.success) throw refuse('it does not begin like a backup of HobbyNest.')
   if (head.output.hobbynest > VERSION) throw refuse('a newer version of HobbyNest has made it.')
   const end = v.safeParse(v.pipe(Line, v.object({ sha256: v.string() })), last)
-  if (!end.success) throw refuse('its checksum is missing.')
-  if (end.output.sha256 !== sum.digest('hex')) throw refuse('its checksum does not match.')
+  if (!end.success) throw refuse('it is not complete, as its checksum is missing.')
+  if (end.output.sha256 !== sum.digest('hex')) throw refuse('it is damaged, as its checksum does not match.')
   return head.output
 }
 

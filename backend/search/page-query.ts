@@ -20,30 +20,34 @@ const MAX_LIMIT = 100
 const DEFAULT_LIMIT = '48'
 
 function text(max: number) {
-  return v.optional(v.pipe(v.string(), v.trim(), v.maxLength(max)), '')
+  const rule = `Must be given once, with at most ${max} characters.`
+  return v.optional(v.pipe(v.string(rule), v.trim(), v.maxLength(max, rule)), '')
 }
 
 function oneOf<const T extends string>(values: readonly T[]) {
-  return v.optional(v.picklist(['', ...values]), '')
+  return v.optional(v.picklist(['', ...values], `Must be one of ${values.join(', ')}.`), '')
 }
 
 function wholeNumber(max: number, usual: string) {
+  const rule = `Must be a whole number from 0 to ${max}.`
   const isWithin = (digits: string) => /^\d{1,9}$/.test(digits) && Number(digits) <= max
-  const number = v.pipe(v.string(), v.check(isWithin, `Must be a whole number from 0 to ${max}.`))
+  const number = v.pipe(v.string(rule), v.check(isWithin, rule))
   return v.pipe(v.optional(number, usual), v.transform(Number))
 }
 
-const Params = v.strictObject({
+const DAY = 'Must be a date, like 2027-05-31.'
+const ENTRIES = {
   q: text(MAX_LENGTH.q),
   category: text(MAX_LENGTH.category),
   place: text(MAX_LENGTH.place),
   ends: oneOf(['week', 'month'] satisfies (keyof typeof DAYS_AHEAD)[]),
   status: oneOf(['open', 'ended']),
   sort: oneOf(GROUP_SORTS),
-  today: v.optional(v.pipe(v.string(), v.check(isCalendarDay, 'Must be a date, like 2027-05-31.'))),
+  today: v.optional(v.pipe(v.string(DAY), v.check(isCalendarDay, DAY))),
   offset: wholeNumber(MAX_OFFSET, '0'),
   limit: wholeNumber(MAX_LIMIT, DEFAULT_LIMIT),
-})
+}
+const Params = v.strictObject(ENTRIES, 'Is no parameter of this call.')
 
 /** Reads the parameters of a call; an empty one counts as absent. @throws {HttpError} 400 naming those that are wrong. */
 export function readPageQuery(params: Record<string, unknown>, today: string): PageQuery {

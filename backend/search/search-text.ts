@@ -2,7 +2,7 @@ import type { GroupInput } from '../../src/features/groups/group-input.ts'
 import { foldSpaced, foldText } from '../../src/text/fold-text.ts'
 
 /** What is kept of a group to find and sort it: see `hobby_groups` and `hobbynest_words` in the migrations. */
-export interface SearchText {
+interface SearchText {
   nameKey: string
   searchText: string
   words: string[]

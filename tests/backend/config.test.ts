@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { readConfig } from '../../backend/config.ts'
 import { StartError } from '../../backend/start-error.ts'
 
-const PROJECT = { FIREBASE_PROJECT_ID: 'nest' }
+const PROJECT = { VITE_FIREBASE_PROJECT_ID: 'nest' }
 
 // What each of the others does is in the test of that.
 it('reads lists, and what has limits or a host of its own', () => {
@@ -39,7 +39,7 @@ it.each([
   ...['~/data', '$HOME/data'].flatMap((path) => [{ DATA_DIR: path }, { DIST_DIR: path }]),
   { DATABASE_URL: 'mysql://db' },
   { DATABASE_URL: 'postgres://user@one:5432,two:x/nest' },
-  { FIREBASE_PROJECT_ID: 'a b' },
+  { VITE_FIREBASE_PROJECT_ID: 'a b' },
   { VITE_FIREBASE_AUTH_DOMAIN: "x; script-src 'unsafe-inline'" },
   { FIREBASE_AUTH_EMULATOR_HOST: 'http://localhost:9099' },
   { ALLOW_UNSAFE_ACCOUNTS: 'yes' },
@@ -87,5 +87,5 @@ it('lets nobody on other machines log in as anybody, unless that is allowed', ()
 })
 
 it('asks for the project where there is no emulator', () => {
-  expect(() => readConfig({})).toThrow(/^FIREBASE_PROJECT_ID must be the id of your Firebase project/)
+  expect(() => readConfig({})).toThrow(/^VITE_FIREBASE_PROJECT_ID must be the id of your Firebase project/)
 })

@@ -63,6 +63,8 @@ it.each([['sing', 'uid'], ['ban'], ['list', 'uid'], ['remove', 'a', 'b'], ['list
 
 it('says where there is nothing to operate on', async () => {
   const env = { DATA_DIR: join(cwd, 'nothing-here') }
-  expect((await operate(env, 'list')).said).toBe(`There is no data in ${env.DATA_DIR}.`)
+  expect((await operate(env, 'list')).said).toBe(
+    `There is no data in ${env.DATA_DIR}: set DATA_DIR or DATABASE_URL to where it is.`,
+  )
   expect(existsSync(env.DATA_DIR)).toBe(false)
 })

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { lockDataFolder } from '../../backend/database/data-lock.ts'
+import { lockDataFolder } from '../../backend/database/data-folder.ts'
 import { openDatabase } from '../../backend/database/open-database.ts'
 import { startSmtp } from '../backend/support/smtp.ts'
 import { takePort } from '../stack/support/stack-process.ts'

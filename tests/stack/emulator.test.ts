@@ -135,7 +135,10 @@ it.each<[what: string, change: (localId: string) => Promise<unknown>, status: nu
     password: 'Secret1',
   })
   await change(body.localId)
-  const env = { FIREBASE_AUTH_EMULATOR_HOST: `localhost:${options.port}`, FIREBASE_PROJECT_ID: 'demo-test' }
+  const env = {
+    FIREBASE_AUTH_EMULATOR_HOST: `localhost:${options.port}`,
+    VITE_FIREBASE_PROJECT_ID: 'demo-test',
+  }
   const app = await openApp(undefined, { env })
   const headers = { authorization: `Bearer ${body.idToken}` }
   expect((await app.inject({ url: '/api/joined-groups', headers })).statusCode).toBe(status)

@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { makePrivateFolder } from '../../backend/database/data-folder.ts'
-import { lockDataFolder } from '../../backend/database/data-lock.ts'
+import { lockDataFolder, makePrivateFolder } from '../../backend/database/data-folder.ts'
 import { startStack } from '../../backend/local/stack.ts'
 import { readStackConfig } from '../../backend/preflight.ts'
 import { runProgram, startProgram } from './support/program.ts'

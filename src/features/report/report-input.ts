@@ -16,7 +16,11 @@ export const MAX_WORDS = 1000
 /** The rules of the form and of the backend. */
 export const ReportInput = v.object({
   reason: v.picklist(REPORT_REASONS, 'Choose a reason.'),
-  words: v.pipe(v.optional(v.string(), ''), v.transform(cleanText), atMost(MAX_WORDS, 'What is wrong')),
+  words: v.pipe(
+    v.optional(v.string('What is wrong must be text.'), ''),
+    v.transform(cleanText),
+    atMost(MAX_WORDS, 'What is wrong'),
+  ),
 })
 
 /** A report of a group as a member enters it, validated. */

@@ -68,6 +68,7 @@ it('keeps one open report of a member and a group, until an operator has dismiss
 it.each([
   [{ reason: 'Dull' }, { reason: 'Choose a reason.' }],
   [{ words: 'x' }, { reason: 'Choose a reason.' }],
+  [{ ...REPORT, words: 5 }, { words: 'What is wrong must be text.' }],
   [
     { ...REPORT, words: 'x'.repeat(1001) },
     { words: 'What is wrong can be at most 1,000 characters. This has 1,001.' },

@@ -144,21 +144,24 @@ describe('a page', () => {
   })
 
   it.each([
-    ['q', 'x'.repeat(501)],
-    ['category', 'x'.repeat(101)],
-    ['place', 'x'.repeat(101)],
-    ['ends', 'year'],
-    ['status', 'Open'],
-    ['sort', 'members'],
-    ['sort', 'name&sort=name'],
+    ['q', 'x'.repeat(501), 'Must be given once, with at most 500 characters.'],
+    ['q', 'chess&q=chess', 'Must be given once, with at most 500 characters.'],
+    ['category', 'x'.repeat(101), 'Must be given once, with at most 100 characters.'],
+    ['place', 'x'.repeat(101), 'Must be given once, with at most 100 characters.'],
+    ['ends', 'year', 'Must be one of week, month.'],
+    ['status', 'Open', 'Must be one of open, ended.'],
+    ['sort', 'members', 'Must be one of listed, newest, oldest, match, name, size.'],
+    ['sort', 'name&sort=name', 'Must be one of listed, newest, oldest, match, name, size.'],
+    ['today', '2026-05-31&today=2026-05-31', 'Must be a date, like 2027-05-31.'],
     ['today', '2026-02-30', 'Must be a date, like 2027-05-31.'],
     ['offset', '-1', 'Must be a whole number from 0 to 10000000.'],
     ['offset', '10000001', 'Must be a whole number from 0 to 10000000.'],
     ['limit', '101', 'Must be a whole number from 0 to 100.'],
     ['limit', '1e1', 'Must be a whole number from 0 to 100.'],
-    ['page', '1'],
-    ['__proto__', '1'],
-  ])('is refused with a bad %s: %j', async (name, value, sentence: unknown = expect.any(String)) => {
+    ['limit', '10&limit=10', 'Must be a whole number from 0 to 100.'],
+    ['page', '1', 'Is no parameter of this call.'],
+    ['__proto__', '1', 'Is no parameter of this call.'],
+  ])('is refused with a bad %s: %j', async (name, value, sentence) => {
     const error = errorOf(await send('GET', `/api/all-group?ends=&${name}=${value}`))
     expect(error).toMatchObject({ status: 400, code: 'bad_parameter' })
     expect(Object.entries(error.fields)).toEqual([[name, sentence]])

@@ -8,7 +8,7 @@ import { ada, bearer, keys, PROJECT } from './tokens.ts'
 export type App = Awaited<ReturnType<typeof buildApp>>
 
 export function buildConfig(env: Record<string, string> = {}): Config {
-  return readConfig({ FIREBASE_PROJECT_ID: PROJECT, DIST_DIR: '/nowhere', ...env })
+  return readConfig({ VITE_FIREBASE_PROJECT_ID: PROJECT, DIST_DIR: '/nowhere', ...env })
 }
 
 /** One member may create as many groups as all tests do. */
@@ -22,7 +22,7 @@ const NO_LIMITS = {
 export const SERVER_ENV = {
   ...PROCESS_ENV,
   PORT: '0',
-  FIREBASE_PROJECT_ID: PROJECT,
+  VITE_FIREBASE_PROJECT_ID: PROJECT,
   // Where no emulator is.
   FIREBASE_AUTH_EMULATOR_HOST: 'localhost:9',
   ...NO_LIMITS,

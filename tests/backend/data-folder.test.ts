@@ -1,11 +1,11 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { lockDataFolder } from '../../backend/database/data-lock.ts'
+import { lockDataFolder } from '../../backend/database/data-folder.ts'
 import { startProgram } from '../stack/support/program.ts'
 import { makeFolder } from '../stack/support/stack-process.ts'
 
-const MODULE = resolve(import.meta.dirname, '../../backend/database/data-lock.ts')
+const MODULE = resolve(import.meta.dirname, '../../backend/database/data-folder.ts')
 
 let folder: string
 beforeEach(() => {
