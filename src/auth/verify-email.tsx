@@ -1,14 +1,6 @@
-import {
-  type ComponentProps,
-  startTransition,
-  useActionState,
-  useEffect,
-  useEffectEvent,
-  useState,
-} from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useAnnounced } from '../api/backend-features.ts'
-import { errorMessage } from '../browser/error-message.ts'
-import { Outcome } from '../forms/outcome.tsx'
+import { ActionButton } from '../forms/action-button.tsx'
 import { useAuth } from './auth-context.tsx'
 
 /** Beside what the backend refuses until the member's email is verified, and until it is: says so, and sends the link again. */
@@ -47,25 +39,11 @@ export function VerifyFirst() {
 /** A button that sends the letter with the link that verifies the member's email, and says what became of it. */
 export function SendVerification({ text }: { text: string }) {
   const { getAccount } = useAuth()
-  const [outcome, send] = useActionState<ComponentProps<typeof Outcome>>(async () => {
-    try {
-      await (await getAccount()).sendVerification()
-      return { done: 'A link is on its way. Check your spam folder too.' }
-    } catch (error) {
-      return { failure: errorMessage(error) }
-    }
-  }, {})
-
   return (
-    <>
-      <button
-        type="button"
-        className="btn btn-outline justify-self-start"
-        onClick={() => startTransition(send)}
-      >
-        {text}
-      </button>
-      <Outcome {...outcome} />
-    </>
+    <ActionButton
+      text={text}
+      run={async () => (await getAccount()).sendVerification()}
+      done="A link is on its way. Check your spam folder too."
+    />
   )
 }

@@ -10,7 +10,7 @@ export function useLazy<T>(load: () => Promise<T>, isUsed?: boolean): T | null {
   const [part, setPart] = useState<T | null>(null)
   useEffect(() => {
     if (isUsed === false) return
-    return keepLoading(async () => setPart(await load()), isUsed ? runNow : runWhenIdle)
+    return keepLoading(async () => setPart(await load()), isUsed ? (task) => task() : runWhenIdle)
   }, [load, isUsed])
   return part
 }
@@ -52,10 +52,6 @@ function waitForRetry(signal: AbortSignal): Promise<void> {
     setTimeout(resolve, RETRY_MS)
     window.addEventListener('online', () => resolve(), { once: true, signal })
   })
-}
-
-function runNow(task: () => void) {
-  task()
 }
 
 /** Safari has no `requestIdleCallback`. */

@@ -4,31 +4,27 @@ import { focusHeading } from '../browser/focus.ts'
 import { adoptStyles } from '../browser/lazy.ts'
 
 /** Plain text: nothing in it runs as HTML. */
-interface Alert {
+interface Dialog {
   icon: SweetAlertIcon
   title: string
   text?: string
+  subject?: string
+  /** Of the button beside Cancel; without it, there is OK alone. */
+  confirmText?: string
+  isDestructive?: boolean
   timer?: number
   /** Finds what gets the focus once it has closed; without it, what had it before. */
   nextFocus?: () => HTMLElement | null
 }
 
-interface Confirmation extends Omit<Alert, 'timer'> {
-  subject?: string
-  confirmText: string
-  isDestructive?: boolean
-}
-
-type Dialog = Alert & Partial<Confirmation>
-
-/** Shows a dialog with one button; resolves when it is closed. Plain text only: nothing in it runs as HTML. */
-export async function showAlert(alert: Alert): Promise<void> {
+/** Shows a dialog with one button; resolves when it is closed. */
+export async function showAlert(alert: Omit<Dialog, 'confirmText'>): Promise<void> {
   await show(alert)
 }
 
 /** Resolves to `true` only if the member confirms. */
-export function askToConfirm(confirmation: Confirmation): Promise<boolean> {
-  return show(confirmation)
+export function askToConfirm(question: Dialog & { confirmText: string }): Promise<boolean> {
+  return show(question)
 }
 
 /** Asks whether what has this name shall be deleted for good (spec §4). */

@@ -13,6 +13,7 @@ import { useAuth } from '../auth/auth-context.tsx'
 import { getSession, type Session } from '../auth/session.ts'
 import { SendVerification } from '../auth/verify-email.tsx'
 import { errorMessage } from '../browser/error-message.ts'
+import { saveFile } from '../browser/save-file.ts'
 import { Await } from '../components/await.tsx'
 import { askToConfirm } from '../components/dialogs.ts'
 import { LoadError } from '../components/load-error.tsx'
@@ -23,7 +24,7 @@ import { deleteAccountData, exportAccount } from '../features/account/account-da
 import { DeleteForm, EmailForm, PasswordForm } from '../features/account/account-forms.ts'
 import { deleteBlogPost, getPostsOf } from '../features/blog/blog-posts.ts'
 import { getMyGroups } from '../features/organise/my-groups-api.ts'
-import { DownloadButton } from '../forms/download-button.tsx'
+import { ActionButton } from '../forms/action-button.tsx'
 import { createDraft } from '../forms/drafts.ts'
 import { InputField } from '../forms/field.tsx'
 import { type FormResult, readForm, refused } from '../forms/form-data.ts'
@@ -151,10 +152,12 @@ export function Component() {
                   <p>
                     Everything that is kept about you: profile, groups, joined groups, photos and blog posts.
                   </p>
-                  <DownloadButton
+                  <ActionButton
                     text="Download my data"
-                    name="hobbynest-account.json"
-                    read={() => exportAccount(user, session, { blogPosts: getPostsOf(user.uid) })}
+                    run={async () => {
+                      const data = await exportAccount(user, session, { blogPosts: getPostsOf(user.uid) })
+                      saveFile('hobbynest-account.json', data)
+                    }}
                   />
                 </Section>
                 <Section title="Delete account">

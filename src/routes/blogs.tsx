@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type ActionFunctionArgs, useActionData } from 'react-router'
+import type { ActionFunctionArgs } from 'react-router'
 import { useAuth } from '../auth/auth-context.tsx'
 import { getSession } from '../auth/session.ts'
 import { askToDelete } from '../components/dialogs.ts'
@@ -17,17 +17,14 @@ import {
   useBlogPosts,
 } from '../features/blog/blog-posts.ts'
 import type { BlogPost } from '../features/blog/seed-posts.ts'
-import { createDraft } from '../forms/drafts.ts'
-import { FILL_IN_ALL_FIELDS, type FieldErrors, readForm } from '../forms/form-data.ts'
-
-const newPostDraft = createDraft('post')
+import { FILL_IN_ALL_FIELDS, type FormResult, readForm } from '../forms/form-data.ts'
 
 export function loader() {
   seedBlogPosts()
   return null
 }
 
-export async function action({ request, context }: ActionFunctionArgs): Promise<{ errors?: FieldErrors }> {
+export async function action({ request, context }: ActionFunctionArgs): Promise<FormResult> {
   const { values, errors } = readForm(BlogDraft, await request.formData())
   if (errors) {
     showToast('error', FILL_IN_ALL_FIELDS, 'post')
@@ -45,7 +42,6 @@ async function remove(post: BlogPost) {
 }
 
 export function Component() {
-  const result = useActionData<typeof action>()
   const posts = useBlogPosts()
   const uid = useAuth().user?.uid ?? ''
   // On a phone the form opens on request; where there is room it is beside the posts.
@@ -72,11 +68,7 @@ export function Component() {
             Write a post
           </button>
           <div id="write-post" className={isWriting ? 'mt-4 lg:mt-0' : 'max-lg:hidden'}>
-            <BlogForm
-              errors={result?.errors}
-              sent={result && !result.errors ? result : undefined}
-              draft={newPostDraft}
-            />
+            <BlogForm />
           </div>
         </div>
         <section aria-labelledby="posts" className="grid grid-cols-1 gap-6">

@@ -13,9 +13,15 @@ import { showAlert } from '../components/dialogs.ts'
 import { PageHead } from '../components/page-head.tsx'
 import { groupPath } from '../features/groups/group.ts'
 import { CreatesLeftNote } from '../features/organise/creates-left-note.tsx'
-import { creatorOf, emptyGroup, newGroupDraft } from '../features/organise/drafted-group.ts'
 import { GroupForm } from '../features/organise/group-form.tsx'
-import { type GroupFormResult, readGroupForm, toCreateResult } from '../features/organise/group-form-data.ts'
+import {
+  creatorOf,
+  emptyGroup,
+  type GroupFormResult,
+  newGroupDraft,
+  readGroupForm,
+  toCreateResult,
+} from '../features/organise/group-form-data.ts'
 import { createGroup, getCreatesLeft } from '../features/organise/my-groups-api.ts'
 import { refused } from '../forms/form-data.ts'
 

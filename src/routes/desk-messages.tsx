@@ -5,6 +5,7 @@ import { useAuth } from '../auth/auth-context.tsx'
 import { getSession, type Session } from '../auth/session.ts'
 import { errorMessage } from '../browser/error-message.ts'
 import { passFocusOn } from '../browser/focus.ts'
+import { saveFile } from '../browser/save-file.ts'
 import { Await } from '../components/await.tsx'
 import { askToDelete } from '../components/dialogs.ts'
 import { LoadError } from '../components/load-error.tsx'
@@ -20,7 +21,7 @@ import {
   setDone,
 } from '../features/desk/desk-api.ts'
 import { DeskPage } from '../features/desk/desk-page.tsx'
-import { DownloadButton } from '../forms/download-button.tsx'
+import { ActionButton } from '../forms/action-button.tsx'
 import { refused } from '../forms/form-data.ts'
 import { FormError } from '../forms/form-error.tsx'
 import { formatCount } from '../text/format.ts'
@@ -66,10 +67,9 @@ export function Component() {
                     `These are the newest ${formatCount(messages.length)} of ${formatCount(total)}. `}
                   Each is deleted half a year after it was sent.
                 </p>
-                <DownloadButton
+                <ActionButton
                   text="Download all messages (CSV)"
-                  name="hobbynest-messages.csv"
-                  read={async () => toCsv(await readMessages(session))}
+                  run={async () => saveFile('hobbynest-messages.csv', toCsv(await readMessages(session)))}
                 />
                 <ul className="grid grid-cols-1 gap-4">
                   {messages.map((message) => (
@@ -89,10 +89,11 @@ export function Component() {
                   <p className="max-w-prose">
                     {`Addresses that have confirmed: ${formatCount(subscribers.confirmed)}; that have not yet: ${formatCount(subscribers.waiting)}. The file has the confirmed ones, each with a link to leave, which belongs into every email.`}
                   </p>
-                  <DownloadButton
+                  <ActionButton
                     text="Download the addresses (CSV)"
-                    name="hobbynest-newsletter.csv"
-                    read={async () => toCsv(await readAddresses(session))}
+                    run={async () =>
+                      saveFile('hobbynest-newsletter.csv', toCsv(await readAddresses(session)))
+                    }
                   />
                 </>
               ) : (

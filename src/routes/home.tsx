@@ -14,7 +14,6 @@ import { GroupGrid, GroupGridSkeleton } from '../features/groups/group-grid.tsx'
 import { FEATURED, getFeaturedGroups } from '../features/groups/groups-api.ts'
 import { Hero } from '../features/home/hero.tsx'
 import { HowItWorks } from '../features/home/how-it-works.tsx'
-import type { Motion } from '../features/home/motion.ts'
 import { Newsletter } from '../features/home/newsletter.tsx'
 import { Statistics } from '../features/home/statistics.tsx'
 import { TeamCarousel } from '../features/home/team-carousel.tsx'
@@ -27,7 +26,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export function Component() {
   const { featured } = useLoaderData<typeof loader>()
-  const motion = useLazy(loadMotion, useHasScrolled())
   return (
     <>
       <PageHead title="Home" isBare />
@@ -50,7 +48,7 @@ export function Component() {
         >
           {({ groups, total }) =>
             groups.length > 0 ? (
-              <RevealOnScroll motion={motion}>
+              <RevealOnScroll>
                 <GroupGrid groups={groups} />
               </RevealOnScroll>
             ) : (
@@ -101,8 +99,9 @@ function Total() {
 
 const loadMotion = () => import('../features/home/motion.ts')
 
-function RevealOnScroll({ motion, children }: { motion: Motion | null; children: ReactNode }) {
+function RevealOnScroll({ children }: { children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null)
+  const motion = useLazy(loadMotion, useHasScrolled())
   useEffect(() => {
     if (motion && ref.current && !wantsLessMotion()) motion.revealOnScroll(ref.current)
   }, [motion])

@@ -85,7 +85,9 @@ function JoinedGroups({ found }: { found: JoinedResults }) {
     )
   }
 
-  const { open, ended } = byEnd(ids.flatMap((id) => found.get(id) ?? []))
+  const byEnd = ids.flatMap((id) => found.get(id) ?? []).sort((one, other) => endOf(one) - endOf(other))
+  const open = byEnd.filter(({ date }) => !isPast(date))
+  const ended = byEnd.filter(({ date }) => isPast(date)).reverse()
   const gone = ids.filter((id) => found.get(id) === null)
   const lineOf = (group: Group) => (
     <JoinedGroup key={group._id} group={group} isUnsent={isUnsent(mine.get(group._id))} />
@@ -122,13 +124,9 @@ function JoinedGroups({ found }: { found: JoinedResults }) {
   )
 }
 
-/** Active groups, ending soonest first and those without an end date last; ended ones, latest first. */
-function byEnd(groups: Group[]): { open: Group[]; ended: Group[] } {
-  const end = ({ date }: Group) => lastMoment(date)?.getTime() ?? Number.POSITIVE_INFINITY
-  return {
-    open: groups.filter(({ date }) => !isPast(date)).sort((one, other) => end(one) - end(other)),
-    ended: groups.filter(({ date }) => isPast(date)).sort((one, other) => end(other) - end(one)),
-  }
+/** Those without an end date come last. */
+function endOf({ date }: Group): number {
+  return lastMoment(date)?.getTime() ?? Number.POSITIVE_INFINITY
 }
 
 /** What it is, when it ends, and a button to leave it. */

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { startTransition, useActionState } from 'react'
 import {
   type ActionFunctionArgs,
   Link,
@@ -76,23 +76,22 @@ export function Component() {
 
 function GoogleLogin() {
   const { signInWithGoogle } = useAuth()
-  const [isPending, setPending] = useState(false)
-
-  async function logInWithGoogle() {
-    if (isPending) return
-    setPending(true)
+  const [, logIn, isPending] = useActionState(async () => {
     try {
       await signInWithGoogle()
       welcome()
     } catch (error) {
       showToast('error', errorMessage(error), 'account')
-    } finally {
-      setPending(false)
     }
-  }
+  }, undefined)
 
   return (
-    <button type="button" aria-disabled={isPending} className="btn btn-outline" onClick={logInWithGoogle}>
+    <button
+      type="button"
+      aria-disabled={isPending}
+      className="btn btn-outline"
+      onClick={() => isPending || startTransition(logIn)}
+    >
       <GoogleIcon /> Login with Google
     </button>
   )

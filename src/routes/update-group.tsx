@@ -13,10 +13,11 @@ import { loadDialogs, showAlert } from '../components/dialogs.ts'
 import { PageHead } from '../components/page-head.tsx'
 import type { Group } from '../features/groups/group.ts'
 import { GroupRouteError, NotYourGroup } from '../features/groups/group-route-error.tsx'
-import { groupDraft, hasDraft } from '../features/organise/drafted-group.ts'
 import { GroupForm } from '../features/organise/group-form.tsx'
 import {
   type GroupFormResult,
+  groupDraft,
+  hasDraft,
   readGroupForm,
   toUpdateResult,
   withCreator,

@@ -22,18 +22,13 @@ export function needleOf(word: string): string {
   return isPart ? word : ` ${word}`
 }
 
-/** The items whose text has every word of a search; if there are none, those with words that may have been meant. */
+/** The items whose text has every word of a search. */
 export function searchTexts<T>(items: readonly T[], textOf: (item: T) => string, search: string): T[] {
-  const words = searchWords(search)
-  const texts = items.map((item) => foldSpaced(textOf(item)))
-  const findAny = (meant: string[][]) =>
-    items.filter((_, index) => meant.every((parts) => parts.some((part) => texts[index]?.includes(part))))
-  const found = findAny(words.map((word) => [needleOf(word)]))
-  if (found.length > 0) return found
-  const known = new Set(texts.flatMap((text) => text.split(' ')))
-  return findAny(
-    words.map((word) => [needleOf(word), ...wordsAlike(word, known).map((alike) => ` ${alike} `)]),
-  )
+  const needles = searchWords(search).map(needleOf)
+  return items.filter((item) => {
+    const text = foldSpaced(textOf(item))
+    return needles.every((needle) => text.includes(needle))
+  })
 }
 
 /** A text in parts, without a match and with one in turn. */

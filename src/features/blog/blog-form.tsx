@@ -1,16 +1,23 @@
-import type { ComponentProps } from 'react'
+import { useActionData } from 'react-router'
+import { createDraft } from '../../forms/drafts.ts'
 import { InputField, SelectField, TextareaField } from '../../forms/field.tsx'
+import type { FormResult } from '../../forms/form-data.ts'
 import { SubmitButton, SubmitForm } from '../../forms/submit-form.tsx'
 import { CATEGORIES } from '../groups/group.ts'
 import { BlogDraft } from './blog-posts.ts'
 
+const newPostDraft = createDraft('post')
+
 /** The form for a new blog post (spec §2, Blogs). */
-export function BlogForm(form: Omit<ComponentProps<typeof SubmitForm>, 'schema'>) {
+export function BlogForm() {
+  const result = useActionData<FormResult>()
   return (
     <SubmitForm
-      {...form}
       aria-labelledby="new-post"
       schema={BlogDraft}
+      errors={result?.errors}
+      sent={result && !result.errors ? result : undefined}
+      draft={newPostDraft}
       className="surface grid gap-5 p-5 sm:p-8 lg:p-6"
     >
       <div>

@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
 import SearchIcon from '~icons/lucide/search'
-import { isPressedInField } from '../../browser/keyboard.ts'
 import { useSearchInput } from '../../forms/use-search-input.ts'
 import { MAX_LENGTH } from '../groups/group-query.ts'
 
@@ -15,9 +14,12 @@ export function GroupSearchField({ q, onSearch }: GroupSearchFieldProps) {
   const input = useSearchInput(q, onSearch)
 
   useEffect(() => {
-    function focusBySlash(event: globalThis.KeyboardEvent) {
-      const { key, ctrlKey, metaKey, altKey } = event
-      if (key !== '/' || ctrlKey || metaKey || altKey || isPressedInField(event)) return
+    function focusBySlash(event: KeyboardEvent) {
+      const { key, ctrlKey, metaKey, altKey, target } = event
+      if (key !== '/' || ctrlKey || metaKey || altKey) return
+      // They have uses of their own for keys.
+      if (target instanceof Element && target.closest('input, textarea, select, dialog, [role=dialog]'))
+        return
       event.preventDefault()
       input.ref.current?.focus()
       input.ref.current?.select()

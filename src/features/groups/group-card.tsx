@@ -75,7 +75,7 @@ export function GroupCard({
               <dt className="sr-only">Place</dt>
               <dd className="flex gap-2">
                 <PlaceIcon className="mt-0.5 shrink-0 text-secondary" />
-                <span dir="auto" className="group-card-location">
+                <span dir="auto" className="line-clamp-3 phone:line-clamp-2">
                   {location}
                 </span>
               </dd>

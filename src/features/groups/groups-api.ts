@@ -33,10 +33,8 @@ export function getFeaturedGroups(signal?: AbortSignal): Promise<Featured> {
     const { body, headers } = await callApi('all-group', { searchParams: FEATURED, signal })
     const groups = await readGroups(body)
     const free = groups.filter((group) => !isFull(group))
-    const isOn = ({ date }: Group) => !isPast(date)
-    const ended = free.filter((group) => !isOn(group))
-    const featured = [...free.filter(isOn), ...ended].slice(0, 8)
-    return { groups: featured, total: readTotal(headers) ?? groups.length }
+    const activeFirst = free.sort((one, other) => Number(isPast(one.date)) - Number(isPast(other.date)))
+    return { groups: activeFirst.slice(0, 8), total: readTotal(headers) ?? groups.length }
   })
 }
 

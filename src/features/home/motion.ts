@@ -4,9 +4,6 @@ import motionCss from './motion.css?inline'
 
 adoptStyles(motionCss)
 
-/** How cards rise into view: AOS, which the page works without. */
-export type Motion = typeof import('./motion.ts')
-
 /** Once, in 1000 ms, after 50 ms (spec §2). */
 const AOS_OPTIONS = { once: true, duration: 1000, delay: 50 } as const
 

@@ -1,11 +1,14 @@
+import type { ComponentType, SVGProps } from 'react'
 import { Link } from 'react-router'
+import EyeIcon from '~icons/lucide/eye'
+import PencilIcon from '~icons/lucide/pencil'
+import TrashIcon from '~icons/lucide/trash-2'
 import { focusIfFollowed } from '../../browser/focus.ts'
 import { FormError } from '../../forms/form-error.tsx'
 import { formatCount } from '../../text/format.ts'
 import { dayOf, describeDeadline, formatDate, hasEndDate, isPast } from '../groups/deadline.ts'
 import { type Group, groupPath, isFull } from '../groups/group.ts'
 import { GroupPhoto } from '../groups/group-photo.tsx'
-import { MyGroupActions } from './my-group-actions.tsx'
 import type { DeleteState, useDeletes } from './use-deletes.ts'
 
 const COLUMNS = ['No.', 'Group Name', 'Category', 'Location', 'Date', 'Max Members', 'Photo', 'Action']
@@ -58,11 +61,9 @@ interface MyGroupRowProps {
 }
 
 function MyGroupRow({ group, number, deleteState, onDelete }: MyGroupRowProps) {
+  const isPending = deleteState?.is === 'pending'
   return (
-    <tr
-      className={deleteState?.is === 'pending' ? 'opacity-50' : ''}
-      data-ended={isPast(group.date) || undefined}
-    >
+    <tr className={isPending ? 'opacity-50' : ''}>
       <td data-label="No.">{number}</td>
       <th scope="row" data-label="Group Name" className={`font-semibold @min-[66rem]:w-[17%] ${LONG_TEXT}`}>
         <Link ref={focusIfFollowed} to={groupPath(group._id)} className="link-quiet inline-block">
@@ -102,11 +103,31 @@ function MyGroupRow({ group, number, deleteState, onDelete }: MyGroupRowProps) {
       </td>
       <td data-label="Action">
         <div className="grid grow @4xl:-ml-2.5 *:[[role=alert]:not(:empty)]:mt-2">
-          <MyGroupActions
-            group={group}
-            isPending={deleteState?.is === 'pending'}
-            onDelete={(button) => onDelete(group, button)}
-          />
+          {/* Icons with a tooltip in a table, words on a phone (spec §2). */}
+          <div className="-ml-2 flex flex-wrap @4xl:ml-0 @4xl:flex-nowrap @4xl:gap-1">
+            <Link
+              ref={focusIfFollowed}
+              to={groupPath(group._id)}
+              {...named('Details', `Details of ${group.name}`)}
+            >
+              <ActionContent Icon={EyeIcon} text="Details" />
+            </Link>
+            <Link
+              ref={focusIfFollowed}
+              to={`/update-group/${encodeURIComponent(group._id)}`}
+              {...named('Edit', `Edit ${group.name}`)}
+            >
+              <ActionContent Icon={PencilIcon} text="Edit" />
+            </Link>
+            <button
+              type="button"
+              aria-disabled={isPending}
+              {...named('Delete', `Delete ${group.name}`, 'text-error')}
+              onClick={({ currentTarget }) => !isPending && onDelete(group, currentTarget)}
+            >
+              <ActionContent Icon={TrashIcon} text="Delete" />
+            </button>
+          </div>
           <FormError message={deleteState?.error} />
         </div>
       </td>
@@ -133,4 +154,21 @@ function Badge({ text }: { text: string }) {
 function countMembers({ members, joined }: Group): string {
   if (members === null) return joined === undefined ? '–' : formatCount(joined)
   return joined === undefined ? formatCount(members) : `${formatCount(joined)} of ${formatCount(members)}`
+}
+
+function named(text: string, label: string, className = '') {
+  return {
+    'aria-label': label,
+    'data-tooltip-id': 'my-tooltip',
+    'data-tooltip-content': text,
+    className: `btn btn-ghost px-2.5 @max-4xl:px-2 @min-[66rem]:px-3 ${className}`,
+  }
+}
+
+function ActionContent({ Icon, text }: { Icon: ComponentType<SVGProps<SVGSVGElement>>; text: string }) {
+  return (
+    <>
+      <Icon className="@max-4xl:hidden" /> <span className="@4xl:hidden">{text}</span>
+    </>
+  )
 }

@@ -1,0 +1,36 @@
+import { type ComponentProps, startTransition, useActionState } from 'react'
+import { errorMessage } from '../browser/error-message.ts'
+import { Outcome } from './outcome.tsx'
+
+interface ActionButtonProps {
+  text: string
+  run: () => Promise<void>
+  /** What is said once it is done. */
+  done?: string
+}
+
+/** A button outside forms that does something once at a time, and says what became of it. */
+export function ActionButton({ text, run, done }: ActionButtonProps) {
+  const [outcome, start, isBusy] = useActionState<ComponentProps<typeof Outcome>>(async () => {
+    try {
+      await run()
+      return { done }
+    } catch (error) {
+      return { failure: errorMessage(error) }
+    }
+  }, {})
+
+  return (
+    <>
+      <button
+        type="button"
+        className="btn btn-outline justify-self-start"
+        aria-disabled={isBusy}
+        onClick={() => isBusy || startTransition(start)}
+      >
+        {text}
+      </button>
+      <Outcome {...outcome} />
+    </>
+  )
+}
