@@ -197,7 +197,10 @@ async function createCluster(folder: string, run: Run): Promise<void> {
 
 function assertVersion(folder: string): void {
   const file = join(folder, 'PG_VERSION')
-  const found = existsSync(file) ? readFileSync(file, 'utf8').trim() : 'no'
+  if (!existsSync(file)) {
+    throw new StartError(`${folder} holds no data of PostgreSQL: move it away to start without any.`)
+  }
+  const found = readFileSync(file, 'utf8').trim()
   if (found === VERSION) return
   throw new StartError(
     `${folder} holds the data of PostgreSQL ${found}, and this HobbyNest brings ${VERSION}: save them with the npm run backup of the HobbyNest that made them, and restore that into an empty data folder.`,

@@ -288,6 +288,16 @@ it.each([
   expect(await dump(remote)).toEqual(before)
 })
 
+it.each(['{', '{}'])('says that the accounts cannot be read from %s, and saves nothing', async (text) => {
+  const damaged = { ...remote, dataDir: join(folder, 'damaged-accounts') }
+  mkdirSync(join(damaged.dataDir, 'accounts'), { recursive: true })
+  writeFileSync(accountsOf(damaged), text)
+  for (const run of [saveBackup(damaged, join(folder, 'none')), restoreBackup(damaged, file, false)]) {
+    await expect(run).rejects.toThrow(`${accountsOf(damaged)} cannot be read: `)
+    await expect(run).rejects.toThrow(StartError)
+  }
+})
+
 it('says where it cannot be saved, and leaves nothing there', async () => {
   const taken = join(folder, 'taken')
   mkdirSync(taken)
