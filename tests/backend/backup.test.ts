@@ -334,6 +334,20 @@ it('takes the time that many groups need, which no visitor waits for', async () 
   })
 })
 
+it('says what happened where the database goes away in the middle', async () => {
+  await withDatabase(remote, async ({ query }) => {
+    await query(`create function end_connection() returns trigger language plpgsql as $$
+      begin perform pg_terminate_backend(pg_backend_pid()); return null; end $$`)
+    await query(
+      'create trigger end_connection before insert on hobby_groups for each statement execute function end_connection()',
+    )
+    await expect(restoreBackup(remote, file, true)).rejects.toThrow(
+      `${file} cannot be restored: terminating connection due to administrator command.`,
+    )
+    await query('drop function end_connection cascade')
+  })
+})
+
 it('is one command to save and one to restore', async () => {
   const { groups } = JSON.parse(readFileSync(file, 'utf8').split('\n')[0] ?? '')
   const saved = join(folder, 'by-command.jsonl')
