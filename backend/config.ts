@@ -74,9 +74,13 @@ export interface MemberLimits {
   creates: number
 }
 
-/** Adds the variables of `.env` to those of this process, which win. */
+/** Adds the variables of `.env` to those of this process, which win. @throws {StartError} where it cannot be read. */
 export function loadEnvFile(): void {
-  if (existsSync('.env')) process.loadEnvFile('.env')
+  try {
+    if (existsSync('.env')) process.loadEnvFile('.env')
+  } catch (cause) {
+    throw new StartError('.env cannot be read: it must be a file that this user may read.', { cause })
+  }
 }
 
 /** Reads the configuration; an empty variable counts as not set. @throws {StartError} naming the first that is wrong or missing. */

@@ -5,7 +5,9 @@ export class StartError extends Error {
 
 /** What went wrong, for a sentence of a {@link StartError}. */
 export function reasonOf(error: unknown): string {
+  // What visitors are told says less.
+  if (error instanceof Error && error.cause) return reasonOf(error.cause)
   // A refused connection to a name with several addresses has one reason for each, and no message.
   if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0])
-  return error instanceof Error ? error.message.trim() : String(error)
+  return error instanceof Error ? error.message.trim().replace(/\.$/, '') : String(error)
 }

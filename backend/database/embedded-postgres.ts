@@ -1,4 +1,4 @@
-import { type ExecFileOptions, execFile } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import {
   chmodSync,
@@ -26,8 +26,7 @@ const IS_WINDOWS = process.platform === 'win32'
 const MAX_SOCKET_PATH_BYTES = 103
 const NOBODY = 65_534
 const USERS_LOCK = 5_206_321
-const MAX_ATTEMPTS = 30
-const MAX_FAILED_STARTS = 10
+const START_TIMEOUT_MS = 3_000
 const RETRY_MS = 100
 /** PostgreSQL takes 16 MB at a time for its log, and stops at once, reads and all, where there is no room for that. */
 const MIN_FREE_MB = 64
@@ -66,8 +65,8 @@ export async function openEmbeddedPostgres(dataDir: string): Promise<Database> {
   const address = addressOf(folder)
 
   async function keep(): Promise<Client> {
-    let failedStarts = 0
-    for (let attempt = 1; ; attempt++) {
+    const deadline = performance.now() + START_TIMEOUT_MS
+    while (true) {
       const client = new Client(address)
       client.on('error', () => {})
       try {
@@ -76,11 +75,11 @@ export async function openEmbeddedPostgres(dataDir: string): Promise<Database> {
         return client.once('end', revive)
       } catch (error) {
         await client.end().catch(() => {})
-        if (attempt === MAX_ATTEMPTS || failedStarts === MAX_FAILED_STARTS) throw cannotStart(folder, error)
+        if (performance.now() > deadline) throw cannotStart(folder, error)
         const isComing = error instanceof DatabaseError && error.code === STARTING_OR_STOPPING
         // Where it fails, or another process was faster, the next attempt finds out.
-        if (!isComing) await startServer(folder, run).catch(() => failedStarts++)
-        if (attempt > 1 || isComing) await delay(RETRY_MS)
+        const isStarted = !isComing && (await succeeds(startServer(folder, run)))
+        if (!isStarted) await delay(RETRY_MS)
       }
     }
   }
@@ -149,13 +148,13 @@ async function findPrograms(dataDir: string): Promise<Run> {
       return (program, folder, args) => runFile(programs[program], args, within(folder))
     }
     const unshare = ['--user', '--map-user=1000', '--map-group=1000']
-    if (await succeeds('unshare', [...unshare, 'true'])) {
+    if (await succeeds(runFile('unshare', [...unshare, 'true']))) {
       return (program, folder, args) =>
         runFile('unshare', [...unshare, programs[program], ...args], within(folder))
     }
     const nobody = { uid: NOBODY, gid: NOBODY }
     chmodSync(dataDir, 0o711)
-    if (await succeeds('test', ['-x', resolve(dataDir), '-a', '-x', programs.initdb], nobody)) {
+    if (await succeeds(runFile('test', ['-x', resolve(dataDir), '-a', '-x', programs.initdb], nobody))) {
       return (program, folder, args) => {
         if (program === 'initdb') chownSync(folder, NOBODY, NOBODY)
         return runFile(programs[program], args, { ...within(folder), ...nobody })
@@ -172,8 +171,8 @@ async function findPrograms(dataDir: string): Promise<Run> {
   )
 }
 
-function succeeds(program: string, args: string[], options: ExecFileOptions = {}): Promise<boolean> {
-  return runFile(program, args, options).then(
+function succeeds(work: Promise<unknown>): Promise<boolean> {
+  return work.then(
     () => true,
     () => false,
   )
@@ -197,7 +196,10 @@ async function createCluster(folder: string, run: Run): Promise<void> {
 
 function assertVersion(folder: string): void {
   const file = join(folder, 'PG_VERSION')
-  const found = existsSync(file) ? readFileSync(file, 'utf8').trim() : 'no'
+  if (!existsSync(file)) {
+    throw new StartError(`${folder} holds no data of PostgreSQL: move it away to start without any.`)
+  }
+  const found = readFileSync(file, 'utf8').trim()
   if (found === VERSION) return
   throw new StartError(
     `${folder} holds the data of PostgreSQL ${found}, and this HobbyNest brings ${VERSION}: save them with the npm run backup of the HobbyNest that made them, and restore that into an empty data folder.`,

@@ -9,8 +9,8 @@ const INSUFFICIENT_PRIVILEGE = '42501'
 
 /** Runs the files of `migrations/` that the database has not had. One that is up to date is only read, as a standby must be. */
 export async function migrate(database: Database): Promise<void> {
-  if ((await findMissing(database.query)).length === 0) return
   try {
+    if ((await findMissing(database.query)).length === 0) return
     await database.transaction(async (query) => {
       await query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
       await query(
@@ -24,7 +24,7 @@ export async function migrate(database: Database): Promise<void> {
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === INSUFFICIENT_PRIVILEGE)) throw error
     throw new StartError(
-      `The tables cannot be created: ${error.message}. Let the database's owner start HobbyNest once, or create them and the extension pg_trgm.`,
+      `The tables cannot be used or created: ${error.message}. Let the database's owner start HobbyNest once, or create them and the extension pg_trgm.`,
       { cause: error },
     )
   }

@@ -39,8 +39,7 @@ export async function openPostgres(servers: ClientConfig[], name: string): Promi
     client.release()
   } catch (error) {
     await close()
-    const reason = reasonOf(error instanceof HttpError ? error.cause : error)
-    throw new StartError(`The database at ${name} cannot be used: ${reason}.`, { cause: error })
+    throw new StartError(`The database at ${name} cannot be used: ${reasonOf(error)}.`, { cause: error })
   }
 
   async function connect(): Promise<PoolClient> {

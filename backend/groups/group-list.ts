@@ -8,7 +8,7 @@ import { excerptOf } from '../../src/text/search.ts'
 import { type Cached, isFresh, MAX_AGE_MS, shareNext } from '../cache.ts'
 import type { Database } from '../database/database.ts'
 import { tryLater } from '../http/http-error.ts'
-import { acceptsCoding, hasTag, varyBy } from '../http/negotiation.ts'
+import { acceptsCoding, isKnown, varyBy } from '../http/negotiation.ts'
 import { createQueues } from '../http/queues.ts'
 import { browseGroups } from '../search/browse-groups.ts'
 import { createDayCounts } from '../search/day-counts.ts'
@@ -121,13 +121,6 @@ function withExcerpt({ description = '', ...group }: CardGroup, q: string): Card
     `${group.name} ${group.location} ${group.category} ${group.userName}`,
   )
   return excerpt === '' ? group : { ...group, excerpt }
-}
-
-function isKnown(request: ListRequest, reply: FastifyReply, tag: string): boolean {
-  reply.header('etag', tag)
-  if (!hasTag(request, tag)) return false
-  reply.code(304)
-  return true
 }
 
 function headersOf(page: PageQuery, params: Record<string, unknown>, { total, counts }: FoundPage) {

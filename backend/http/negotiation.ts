@@ -16,12 +16,17 @@ export function acceptsCoding({ headers }: FastifyRequest, coding: string): bool
   return pattern.test(String(headers['accept-encoding'] ?? ''))
 }
 
-/** Whether the client has what this entity tag stands for; weak and strong ones count alike. */
-export function hasTag({ headers }: FastifyRequest, etag: string): boolean {
-  const strong = etag.replace(/^W\//, '')
-  return (headers['if-none-match'] ?? '')
-    .split(',')
-    .some((tag) => ['*', strong].includes(tag.trim().replace(/^W\//, '')))
+/** Tags a response; whether the client has that already, which makes it a 304. Weak and strong tags count alike. */
+export function isKnown({ headers }: FastifyRequest, reply: FastifyReply, etag: string): boolean {
+  const known = (headers['if-none-match'] ?? '').split(',').map(withoutWeakness)
+  const isThere = known.includes('*') || known.includes(withoutWeakness(etag))
+  if (isThere) reply.code(304)
+  reply.header('etag', etag)
+  return isThere
+}
+
+function withoutWeakness(tag: string): string {
+  return tag.trim().replace(/^W\//, '')
 }
 
 /** Adds a header of the request to those that the response depends on. */

@@ -17,6 +17,7 @@ const Head = v.object({
   photos: v.optional(v.number(), 0),
 })
 const VERSION = 3
+const Accounts = v.pipe(v.string(), v.parseJson(), v.object({ users: v.array(v.looseObject({})) }))
 const Line = v.pipe(v.instance(Buffer), v.transform(String), v.parseJson())
 
 type Group = Parameters<typeof searchTextOf>[0] & { user_name: string }
@@ -253,7 +254,11 @@ function accountsFileOf({ dataDir }: DataLocation): string {
 }
 
 function readAccounts(file: string): object[] {
-  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).users : []
+  try {
+    return existsSync(file) ? v.parse(Accounts, readFileSync(file, 'utf8')).users : []
+  } catch (error) {
+    throw failed(file, 'read', error)
+  }
 }
 
 async function writeWhole(

@@ -10,7 +10,7 @@ import { type Group, readGroup } from '../../src/features/groups/group.ts'
 import type { ApiParts } from '../api.ts'
 import { createGroupStore } from '../groups/group-store.ts'
 import { HttpError, inspectFailure, sendError } from '../http/http-error.ts'
-import { acceptsCoding, hasTag, varyBy } from '../http/negotiation.ts'
+import { acceptsCoding, isKnown, varyBy } from '../http/negotiation.ts'
 import { reasonOf, StartError } from '../start-error.ts'
 import { writeGroupHead } from './group-preview.ts'
 import { fillHead, findPage } from './pages.ts'
@@ -115,9 +115,9 @@ function sendAsMissing({ headers }: FastifyRequest, reply: FastifyReply, page: s
 
 async function sendMade(page: string, request: FastifyRequest, reply: FastifyReply) {
   const etag = `W/"${createHash('sha256').update(page).digest('hex')}"`
-  reply.headers({ etag, 'cache-control': 'no-cache' }).type(HTML)
+  reply.header('cache-control', 'no-cache').type(HTML)
   varyBy(reply, 'accept-encoding')
-  if (hasTag(request, etag)) return reply.code(304).send()
+  if (isKnown(request, reply, etag)) return reply.send()
   if (!acceptsCoding(request, 'br')) return reply.send(page)
   return reply.header('content-encoding', 'br').send(await compress(page, BROTLI_OPTIONS))
 }

@@ -288,6 +288,16 @@ it.each([
   expect(await dump(remote)).toEqual(before)
 })
 
+it.each(['{', '{}'])('says that the accounts cannot be read from %s, and saves nothing', async (text) => {
+  const damaged = { ...remote, dataDir: join(folder, 'damaged-accounts') }
+  mkdirSync(join(damaged.dataDir, 'accounts'), { recursive: true })
+  writeFileSync(accountsOf(damaged), text)
+  for (const run of [saveBackup(damaged, join(folder, 'none')), restoreBackup(damaged, file, false)]) {
+    await expect(run).rejects.toThrow(`${accountsOf(damaged)} cannot be read: `)
+    await expect(run).rejects.toThrow(StartError)
+  }
+})
+
 it('says where it cannot be saved, and leaves nothing there', async () => {
   const taken = join(folder, 'taken')
   mkdirSync(taken)
@@ -321,6 +331,20 @@ it('takes the time that many groups need, which no visitor waits for', async () 
     )
     await expect(restoreBackup(remote, file, true)).rejects.toThrow('limit: 0')
     await query('drop function tell_limit cascade')
+  })
+})
+
+it('says what happened where the database goes away in the middle', async () => {
+  await withDatabase(remote, async ({ query }) => {
+    await query(`create function end_connection() returns trigger language plpgsql as $$
+      begin perform pg_terminate_backend(pg_backend_pid()); return null; end $$`)
+    await query(
+      'create trigger end_connection before insert on hobby_groups for each statement execute function end_connection()',
+    )
+    await expect(restoreBackup(remote, file, true)).rejects.toThrow(
+      `${file} cannot be restored: terminating connection due to administrator command.`,
+    )
+    await query('drop function end_connection cascade')
   })
 })
 

@@ -114,6 +114,13 @@ it('says that a folder is of another PostgreSQL', async () => {
   )
 })
 
+it('says that a folder is of something else', async () => {
+  mkdirSync(join(dataDir, 'postgres'))
+  await expect(openDatabase({ dataDir })).rejects.toThrow(
+    `${join(dataDir, 'postgres')} holds no data of PostgreSQL: move it away to start without any.`,
+  )
+})
+
 it('says in the words of PostgreSQL why it does not start', async () => {
   await putDatabase(dataDir)
   writeFileSync(join(dataDir, 'postgres/postgresql.conf'), 'nonsense = 1\n')

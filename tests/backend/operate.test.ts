@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, it } from 'vitest'
 import { runProgram } from '../stack/support/program.ts'
@@ -67,4 +67,15 @@ it('says where there is nothing to operate on', async () => {
     `There is no data in ${env.DATA_DIR}: set DATA_DIR or DATABASE_URL to where it is.`,
   )
   expect(existsSync(env.DATA_DIR)).toBe(false)
+})
+
+it('says that the settings cannot be read', async () => {
+  const folder = makeFolder()
+  mkdirSync(join(folder, '.env'))
+  const { code, stdout, stderr } = await runProgram([COMMAND, 'list'], { cwd: folder, env: PROCESS_ENV })
+  expect([code, stdout, stderr]).toEqual([
+    1,
+    '',
+    '.env cannot be read: it must be a file that this user may read.\n',
+  ])
 })

@@ -131,6 +131,20 @@ it('says at the start that a database cannot hold all letters', async () => {
   )
 })
 
+it('says at the start that the tables are another role’s', async () => {
+  await databases[0].query('create role stranger login')
+  const DATABASE_URL = postgres.url.replace('hobbynest@', 'stranger@')
+  for (const [database, reason] of [
+    ['postgres', 'permission denied for table hobbynest_migrated'],
+    ['template1', 'permission denied for schema public'],
+  ] as const) {
+    const url = DATABASE_URL.replace('/postgres?', `/${database}?`)
+    await expect(openDatabase(buildConfig({ DATABASE_URL: url }))).rejects.toThrow(
+      `The tables cannot be used or created: ${reason}. Let the database's owner start HobbyNest`,
+    )
+  }
+})
+
 it('uses, of several servers, the one that takes writes, and finds the next one that does', async () => {
   const other = await startPostgres()
   const hostOf = ({ url }: { url: string }) => encodeURIComponent(new URL(url).searchParams.get('host') ?? '')
