@@ -82,12 +82,8 @@ export function createGroupListReply({ query }: Database, store: GroupStore) {
     const page = readPageQuery(params, today)
     const isSearch = page.q !== '' || page.place !== ''
     const counted = isSearch ? { revision, days: [] } : await dayCounts(revision)
-    const tag = weakTagOf(
-      revision,
-      ...(counted.revision === revision ? [] : [counted.revision]),
-      ...(params.today ? [] : [today]),
-    )
-    if (isKnown(request, reply, tag)) return reply.send()
+    const states = new Set([revision, counted.revision, ...(params.today ? [] : [today])])
+    if (isKnown(request, reply, weakTagOf(...states))) return reply.send()
     const { signal } = request
     const find = () =>
       isSearch ? searchGroups(query, page, signal) : browseGroups(query, page, counted.days, signal)
