@@ -125,7 +125,7 @@ function headersOf(page: PageQuery, params: Record<string, unknown>, { total, co
   const categories = new URLSearchParams([...counts].map(([name, count]) => [name, String(count)]))
   return {
     'x-total-count': String(total),
-    ...(page.limit > 0 && next < total && { link: `</api/all-group?${search}>; rel="next"` }),
+    ...(page.limit > 0 && next < total && { link: `<?${search}>; rel="next"` }),
     ...(page.offset === 0 && { 'hobbynest-categories': String(categories) }),
   }
 }
