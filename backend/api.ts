@@ -181,7 +181,7 @@ export async function registerApi(api: FastifyInstance, { config, database, limi
       photos.listByOwner(uid),
       desk.reportsBy(uid),
     ])
-    const addresses = photoIds.map((id) => `/api/photos/${id}-1600.webp`)
+    const addresses = photoIds.map((id) => `${publicAddress(config)}/photos/${id}-1600.webp`)
     return { id: uid, name, email, groups, joinedGroups, removedFrom, photos: addresses, reports }
   })
 

@@ -82,12 +82,8 @@ export function createGroupListReply({ query }: Database, store: GroupStore) {
     const page = readPageQuery(params, today)
     const isSearch = page.q !== '' || page.place !== ''
     const counted = isSearch ? { revision, days: [] } : await dayCounts(revision)
-    const tag = weakTagOf(
-      revision,
-      ...(counted.revision === revision ? [] : [counted.revision]),
-      ...(params.today ? [] : [today]),
-    )
-    if (isKnown(request, reply, tag)) return reply.send()
+    const states = new Set([revision, counted.revision, ...(params.today ? [] : [today])])
+    if (isKnown(request, reply, weakTagOf(...states))) return reply.send()
     const { signal } = request
     const find = () =>
       isSearch ? searchGroups(query, page, signal) : browseGroups(query, page, counted.days, signal)
@@ -129,7 +125,7 @@ function headersOf(page: PageQuery, params: Record<string, unknown>, { total, co
   const categories = new URLSearchParams([...counts].map(([name, count]) => [name, String(count)]))
   return {
     'x-total-count': String(total),
-    ...(page.limit > 0 && next < total && { link: `</api/all-group?${search}>; rel="next"` }),
+    ...(page.limit > 0 && next < total && { link: `<?${search}>; rel="next"` }),
     ...(page.offset === 0 && { 'hobbynest-categories': String(categories) }),
   }
 }

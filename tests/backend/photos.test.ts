@@ -130,9 +130,10 @@ it.each([
     { SITE_URL: 'https://hobbynest.example', VITE_API_HOST: '/backend' },
     /^https:\/\/hobbynest\.example\/backend\/photos\//,
   ],
-])('gives with %j an address for whoever reads the group', async (env, address) => {
-  const app = await openApp(databaseOf([]), { env })
+])('gives with %j an address for whoever reads the group, or their own data', async (env, address) => {
+  const app = await openApp(databaseOf([{ id: 'f'.repeat(32) }]), { env })
   expect((await upload(app, await takePhoto())).json().url).toMatch(address)
+  expect((await sendTo(app, 'GET', '/api/account', { as: ada })).json().photos[0]).toMatch(address)
 })
 
 it('counts photos that are shown as files, not as calls', async () => {

@@ -70,8 +70,9 @@ describe('a page', () => {
   it('has 48 groups, gives the total, and links to the next one', async () => {
     const { headers, names, total } = await get({ ends: '', place: '', limit: '' })
     expect([names.length, names[0], names[47], total]).toEqual([48, 'Group 1500', 'Group 1453', 1500])
-    expect(headers.link).toBe('</api/all-group?limit=&ends=&place=&offset=48>; rel="next"')
-    const next = await send('GET', String(headers.link).slice(1, -13))
+    // Whatever path a proxy has for the API.
+    expect(headers.link).toBe('<?limit=&ends=&place=&offset=48>; rel="next"')
+    const next = await send('GET', `/api/all-group${String(headers.link).slice(1, -13)}`)
     expect(next.json()[0].name).toBe('Group 1452')
     expect(next.headers.link).toContain('offset=96')
   })
