@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import { lockDataFolder, makeFolder, makePrivateFolder } from '../database/data-folder.ts'
@@ -92,6 +93,11 @@ async function openGroups(config: Config, stack: Stack): Promise<void> {
   const where = config.databaseUrl ? 'the PostgreSQL of DATABASE_URL' : config.dataDir
   if (URL.canParse(config.apiHost)) return stack.say(`- groups: the backend at ${config.apiHost}`)
   stack.say(`- groups: opening ${where}`)
+  if (existsSync(join(config.dataDir, 'pglite'))) {
+    stack.say(
+      `- groups: ${join(config.dataDir, 'pglite')} is of an earlier version and stays as it is; to bring its groups along, save them with the npm run backup of that version and restore them here with npm run restore`,
+    )
+  }
   if (config.databaseUrl && !config.authEmulatorHost) return
   const added = await withDatabase(config, addSamples)
   if (added > 0) stack.say(`- groups: added ${added} samples`)

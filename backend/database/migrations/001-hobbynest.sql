@@ -26,20 +26,27 @@ create table hobby_groups (
     generated always as (substring(photo from '/photos/([0-9a-f]{32})-(?:800|1600)\.webp$')) stored,
   -- The folded name, and the folded texts of the group a line each: name, place, category and creator, description.
   name_key text collate "C" not null,
-  search_text text collate "C" not null
+  search_text text collate "C" not null,
+  -- Why an operator has hidden the group; null for those that everybody may see.
+  hidden_why text
 ) with (fillfactor = 90);
 
 -- How many groups have a word decides whether its index or the newest groups are read first.
 alter table hobby_groups alter column search_text set statistics 1000;
 
-create index on hobby_groups (created_at desc, id desc) include (end_day, category);
-create index on hobby_groups (end_day desc, created_at desc, id desc);
-create index on hobby_groups (category, end_day desc, created_at desc, id desc);
-create index on hobby_groups (name_key, created_at desc, id desc) include (end_day, category);
-create index on hobby_groups (members desc, created_at desc, id desc) include (end_day, category);
+-- Of what everybody sees, so that pages are read from them alone.
+create index on hobby_groups (created_at desc, id desc) include (end_day, category) where hidden_why is null;
+create index on hobby_groups (end_day desc, created_at desc, id desc) where hidden_why is null;
+create index on hobby_groups (category, end_day desc, created_at desc, id desc) where hidden_why is null;
+create index on hobby_groups (name_key, created_at desc, id desc) include (end_day, category) where hidden_why is null;
+create index on hobby_groups (members desc, created_at desc, id desc) include (end_day, category) where hidden_why is null;
+create index on hobby_groups (created_at desc) where hidden_why is not null;
 create index on hobby_groups (owner_uid, created_at desc, id desc);
 create index on hobby_groups (photo_id) where photo_id is not null;
 create index on hobby_groups using gin (search_text gin_trgm_ops);
+
+-- To be made again whenever hobby_groups gets another column.
+create view hobbynest_shown_groups as select * from hobby_groups where hidden_why is null;
 
 -- Every word of a search_text, also of groups that have gone since.
 create table hobbynest_words (word text collate "C" primary key);
@@ -55,6 +62,17 @@ create table hobbynest_memberships (
 );
 create index on hobbynest_memberships (group_id, joined_at, id);
 create index on hobbynest_memberships (member_uid, joined_at, id);
+
+-- Whom organisers have removed from a group, and have not let back since. The name is that of the membership.
+create table hobbynest_removed (
+  id text collate "C" primary key,
+  group_id text not null references hobby_groups on delete cascade,
+  member_uid text not null,
+  name text not null,
+  removed_at timestamptz not null,
+  unique (group_id, member_uid)
+);
+create index on hobbynest_removed (member_uid);
 
 -- WebP in two sizes. unused_since is null while a group shows the photo, as far as the last sweep saw.
 create table hobbynest_photos (
@@ -79,14 +97,83 @@ create table hobbynest_creates (
 create index on hobbynest_creates (owner_uid, created_at desc);
 create index on hobbynest_creates (created_at);
 
+-- closed_at is null until an operator has decided.
+create table hobbynest_reports (
+  id text collate "C" primary key,
+  group_id text not null references hobby_groups on delete cascade,
+  reporter_uid text not null,
+  reporter_name text not null,
+  reason text not null,
+  words text not null,
+  reported_at timestamptz not null,
+  closed_at timestamptz
+);
+create unique index on hobbynest_reports (group_id, reporter_uid) where closed_at is null;
+create index on hobbynest_reports (reporter_uid, reported_at);
+create index on hobbynest_reports (reported_at);
+
 create table hobbynest_operations (
   id bigint generated always as identity primary key,
   what text not null,
   target text not null,
   why text not null,
-  done_at timestamptz not null
+  done_at timestamptz not null,
+  -- The address of the operator, or "command" for npm run operate.
+  who text not null default 'command'
 );
 create index on hobbynest_operations (target, id desc);
+
+create function hobbynest_refuse_change() returns trigger language plpgsql as $$
+  begin
+    raise exception 'What operators have done stays recorded as it is.';
+  end
+$$;
+create trigger hobbynest_refuse_change before update or delete or truncate on hobbynest_operations
+  for each statement execute function hobbynest_refuse_change();
+
+-- Accounts whose last ban has not been lifted since.
+create view hobbynest_bans as
+  select account, why, who, done_at from (
+    select distinct on (target) target as account, what, why, who, done_at from hobbynest_operations
+    where what in ('ban', 'unban') order by target, done_at desc, id desc
+  ) last
+  where what = 'ban';
+
+-- What visitors have sent by the forms of Contact and Careers.
+create table hobbynest_messages (
+  id text collate "C" primary key,
+  kind text not null,
+  full_name text not null,
+  email text not null,
+  phone text not null,
+  subject text not null,
+  words text not null,
+  sent_at timestamptz not null default now(),
+  done_at timestamptz,
+  -- The Idempotency-Key that it came with.
+  key text unique,
+  mailed_at timestamptz,
+  -- When to try to mail it next; later than now while a process tries.
+  mail_after timestamptz not null default now()
+);
+create index on hobbynest_messages (sent_at desc, id desc);
+
+-- Addresses that were given to the newsletter; mailed_at is when the link to confirm was.
+create table hobbynest_subscribers (
+  id text collate "C" primary key,
+  email text not null unique,
+  asked_at timestamptz not null default now(),
+  confirmed_at timestamptz,
+  mailed_at timestamptz,
+  mail_after timestamptz not null default now()
+);
+
+-- SHA-256 of what is in the links that each address has been sent.
+create table hobbynest_subscriber_tokens (
+  hash bytea primary key,
+  subscriber_id text not null references hobbynest_subscribers on delete cascade
+);
+create index on hobbynest_subscriber_tokens (subscriber_id);
 
 -- Each write changes one row in its transaction: sixteen, so that writers need not wait for each other.
 create table hobbynest_revision (slot integer primary key, revision uuid not null) with (fillfactor = 50);
