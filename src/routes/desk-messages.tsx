@@ -23,7 +23,7 @@ import {
 import { DeskPage } from '../features/desk/desk-page.tsx'
 import { ActionButton } from '../forms/action-button.tsx'
 import { refused } from '../forms/form-data.ts'
-import { FormError } from '../forms/form-error.tsx'
+import { FormError } from '../forms/outcome.tsx'
 import { formatCount } from '../text/format.ts'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
