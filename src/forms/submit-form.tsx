@@ -1,18 +1,11 @@
-import {
-  type ReactNode,
-  type RefObject,
-  type SubmitEvent,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type ReactNode, type SubmitEvent, useEffect, useLayoutEffect, useRef } from 'react'
 import { Form, type FormProps, useNavigation, useSubmit } from 'react-router'
 import { useHydrated } from '../browser/use-hydrated.ts'
 import { NeedsScript } from '../components/needs-script.tsx'
 import type { Draft } from './drafts.ts'
 import { FieldErrorsContext } from './field.tsx'
-import { type FieldErrors, type FormSchema, readForm, valuesOf } from './form-data.ts'
+import { type FieldErrors, type FormSchema, valuesOf } from './form-data.ts'
+import { useFieldErrors } from './use-field-errors.ts'
 
 interface SubmitFormProps extends Omit<FormProps, 'onChange'> {
   schema: FormSchema
@@ -93,43 +86,6 @@ export function SubmitForm({
       <NeedsScript what="Sending this form needs" />
     </Form>
   )
-}
-
-const NONE: FieldErrors = {}
-
-/**
- * The errors of the last submit; from then on each field is judged again as it changes.
- * @param refused a new object for each submit that was refused: the first bad field gets the focus.
- * @returns the errors for `FieldErrorsContext`, and what judges the field of a name.
- */
-function useFieldErrors(
-  form: RefObject<HTMLFormElement | null>,
-  schema: FormSchema,
-  refused: FieldErrors = NONE,
-) {
-  const [judged, setJudged] = useState({ refused, errors: refused })
-  const fieldErrors = judged.refused === refused ? judged.errors : refused
-  const wasRefused = Object.keys(refused).length > 0
-
-  useEffect(() => {
-    const field = refused !== NONE && form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
-    if (!field) return
-    // What has the focus already is not read out again.
-    if (field === document.activeElement)
-      document.getElementById(`${field.id}-error`)?.setAttribute('role', 'alert')
-    field.focus()
-  }, [form, refused])
-
-  function judge(name: string) {
-    if (!wasRefused || !form.current) return
-    const error = readForm(schema, valuesOf(form.current)).errors?.[name]
-    setJudged((last) => {
-      const { [name]: _, ...others } = last.refused === refused ? last.errors : refused
-      return { refused, errors: error ? { ...others, [name]: error } : others }
-    })
-  }
-
-  return { fieldErrors, judge }
 }
 
 function fillIn({ elements }: HTMLFormElement, texts: Record<string, string>) {
