@@ -26,10 +26,9 @@ import { refused } from '../forms/form-data.ts'
 import { FormError } from '../forms/outcome.tsx'
 import { formatCount } from '../text/format.ts'
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export function loader({ request, context }: LoaderFunctionArgs) {
   const session = getSession(context)
-  const list = session.ready().then(() => getMessages(session, request.signal))
-  return { list: (await deferIfSlow(list)).data }
+  return deferIfSlow({ list: session.ready().then(() => getMessages(session, request.signal)) })
 }
 
 /** What went wrong, for the message that it is about. */
