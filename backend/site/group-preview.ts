@@ -1,7 +1,6 @@
 import escapeHtml from 'escape-html'
 import { categoryPhoto } from '../../src/features/groups/category-art.ts'
-import { type Group, groupPath, isPhotoAddress } from '../../src/features/groups/group.ts'
-import { summarise } from '../../src/features/groups/group-summary.ts'
+import { type Group, groupPath, isPhotoAddress, summarise } from '../../src/features/groups/group.ts'
 
 /** The tags for chat programs and search engines in the head of a group's page, of which page-head.tsx writes those for browsers. */
 export function writeGroupHead(group: Group, site = ''): string {

@@ -9,17 +9,20 @@ export function deferred<T>(promise: Promise<T>): Promise<T> {
 const MAX_WAIT_MS = 100
 
 /**
- * Data that come within 0.1 s, so that nothing flickers, else their promise; on a return they are awaited, since a shorter page
- * could not be scrolled to where it was left. In an object, since an async function cannot return a promise.
+ * Each of these data that comes within 0.1 s, so that nothing flickers, else its promise; on a return all are awaited, since a
+ * shorter page could not be scrolled to where it was left.
  */
-export async function deferIfSlow<T>(promise: Promise<T>): Promise<{ data: T | Promise<T> }> {
-  const inTime = deferred(promise).then(
-    (data) => ({ data }),
-    () => ({ data: promise }),
-  )
-  if (isReturning()) return inTime
-  const late = new Promise<{ data: Promise<T> }>((resolve) =>
-    setTimeout(resolve, MAX_WAIT_MS, { data: promise }),
-  )
-  return Promise.race([inTime, late])
+export async function deferIfSlow<T>(
+  promises: {
+    [K in keyof T]: Promise<T[K]>
+  },
+): Promise<{ [K in keyof T]: T[K] | Promise<T[K]> }> {
+  const inTime: Partial<T> = {}
+  async function note(name: keyof T) {
+    inTime[name] = await promises[name]
+  }
+  const all = Promise.allSettled(Object.keys(promises).map((name) => note(name as keyof T)))
+  const limit = new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS))
+  await (isReturning() ? all : Promise.race([all, limit]))
+  return { ...promises, ...inTime }
 }

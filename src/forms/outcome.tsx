@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { FormError } from './form-error.tsx'
+import AlertIcon from '~icons/lucide/circle-alert'
 
 interface OutcomeProps {
   failure?: string | undefined
@@ -14,6 +14,20 @@ export function Outcome({ failure, done }: OutcomeProps) {
       <div role="status" className="empty:absolute">
         {done && <p className="rounded-box bg-success/12 px-5 py-4">{done}</p>}
       </div>
+    </div>
+  )
+}
+
+/** Read out when it appears. */
+export function FormError({ message }: { message: string | undefined }) {
+  return (
+    <div role="alert" className="empty:absolute">
+      {message && (
+        <p className="flex items-start gap-2 rounded-field border border-error/40 bg-error/8 px-4 py-3 font-semibold text-error">
+          <AlertIcon className="mt-1 shrink-0" />
+          <span>{message}</span>
+        </p>
+      )}
     </div>
   )
 }

@@ -42,8 +42,8 @@ interface AccountResult extends FormResult {
   done?: string
 }
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  return { account: (await deferIfSlow(readAccount(getSession(context), request.signal))).data }
+export function loader({ request, context }: LoaderFunctionArgs) {
+  return deferIfSlow({ account: readAccount(getSession(context), request.signal) })
 }
 
 async function readAccount(session: Session, signal: AbortSignal) {

@@ -31,7 +31,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const found = findGroups(query, readShown(searchParams), isOnScreen, request.signal)
   // React Router shows what the last query found until the loader returns.
   if (isOnScreen) await found.catch(() => {})
-  return { query, found: (await deferIfSlow(found)).data, isReturn: isReturning() }
+  return { query, ...(await deferIfSlow({ found })), isReturn: isReturning() }
 }
 
 export function Component() {

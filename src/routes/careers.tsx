@@ -3,10 +3,10 @@ import { PageHead } from '../components/page-head.tsx'
 import { MessageForm } from '../features/contact/message-form.tsx'
 import { Application, POSITIONS } from '../features/contact/message-input.ts'
 import { PositionList } from '../features/contact/position-list.tsx'
-import { lookForMessages, submitMessage } from '../features/contact/send-message.ts'
+import { findOutIfDemo, submitMessage } from '../features/contact/send-message.ts'
 import { InputField, SelectField, TextareaField } from '../forms/field.tsx'
 
-export const loader = lookForMessages
+export const loader = findOutIfDemo
 
 export const action = ({ request }: ActionFunctionArgs) =>
   submitMessage(request, 'careers', Application, 'Application submitted successfully!')

@@ -8,10 +8,10 @@ import { CONTACT } from '../features/contact/contact-details.ts'
 import { ContactMap } from '../features/contact/contact-map.tsx'
 import { MessageForm } from '../features/contact/message-form.tsx'
 import { ContactMessage } from '../features/contact/message-input.ts'
-import { lookForMessages, submitMessage } from '../features/contact/send-message.ts'
+import { findOutIfDemo, submitMessage } from '../features/contact/send-message.ts'
 import { InputField, TextareaField } from '../forms/field.tsx'
 
-export const loader = lookForMessages
+export const loader = findOutIfDemo
 
 export const action = ({ request }: ActionFunctionArgs) =>
   submitMessage(request, 'contact', ContactMessage, 'Your message has been sent successfully!')

@@ -17,12 +17,8 @@ import { joinedIds, useMemberships } from '../features/groups/memberships.ts'
 import { getMyGroups } from '../features/organise/my-groups-api.ts'
 import { StatCard, StatPlaceholder } from '../features/profile/stat-card.tsx'
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const [{ data: all }, { data: mine }] = await Promise.all([
-    deferIfSlow(countGroups(request.signal)),
-    deferIfSlow(getMyGroups(getSession(context), request.signal)),
-  ])
-  return { all, mine }
+export function loader({ request: { signal }, context }: LoaderFunctionArgs) {
+  return deferIfSlow({ all: countGroups(signal), mine: getMyGroups(getSession(context), signal) })
 }
 
 export function Component() {

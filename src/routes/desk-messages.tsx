@@ -20,16 +20,15 @@ import {
   getMessages,
   setDone,
 } from '../features/desk/desk-api.ts'
-import { DeskPage } from '../features/desk/desk-page.tsx'
+import { DeskPage, Moment } from '../features/desk/desk-page.tsx'
 import { ActionButton } from '../forms/action-button.tsx'
 import { refused } from '../forms/form-data.ts'
-import { FormError } from '../forms/form-error.tsx'
+import { FormError } from '../forms/outcome.tsx'
 import { formatCount } from '../text/format.ts'
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export function loader({ request, context }: LoaderFunctionArgs) {
   const session = getSession(context)
-  const list = session.ready().then(() => getMessages(session, request.signal))
-  return { list: (await deferIfSlow(list)).data }
+  return deferIfSlow({ list: session.ready().then(() => getMessages(session, request.signal)) })
 }
 
 /** What went wrong, for the message that it is about. */
@@ -109,8 +108,6 @@ export function Component() {
   )
 }
 
-const DATE_AND_TIME = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
-
 interface LineProps {
   message: DeskMessage
   isMailing: boolean
@@ -131,7 +128,7 @@ function Line({ message, isMailing }: LineProps) {
     <li className="surface grid grid-cols-1 gap-3 p-5 wrap-anywhere sm:p-6">
       <p className="flex flex-wrap gap-x-3 text-sm text-base-content/80">
         <span className="font-semibold">{kind === 'contact' ? 'Message' : 'Application'}</span>
-        <time dateTime={sentAt}>{DATE_AND_TIME.format(new Date(sentAt))}</time>
+        <Moment at={sentAt} />
         {isDone && <span className="font-semibold">Done</span>}
         {isMailing && !isMailed && !isDone && <span>Not mailed yet</span>}
       </p>

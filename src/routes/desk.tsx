@@ -15,9 +15,9 @@ const LISTS: Record<string, { title: string; empty: string }> = {
   log: { title: 'Log', empty: 'Nothing has been done yet.' },
 }
 
-export async function loader({ params: { list = 'reports' }, request, context }: LoaderFunctionArgs) {
+export function loader({ params: { list = 'reports' }, request, context }: LoaderFunctionArgs) {
   if (!Object.hasOwn(LISTS, list)) throw new ApiError(404, 'not_found', 'The desk has no such page.')
-  return { rows: (await deferIfSlow(getRows(list, request, getSession(context)))).data }
+  return deferIfSlow({ rows: getRows(list, request, getSession(context)) })
 }
 
 export const action = decide

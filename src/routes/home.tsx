@@ -19,9 +19,8 @@ import { Statistics } from '../features/home/statistics.tsx'
 import { TeamCarousel } from '../features/home/team-carousel.tsx'
 import { describeGroups } from '../text/format.ts'
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const { data: featured } = await deferIfSlow(getFeaturedGroups(request.signal))
-  return { featured }
+export function loader({ request }: LoaderFunctionArgs) {
+  return deferIfSlow({ featured: getFeaturedGroups(request.signal) })
 }
 
 export function Component() {

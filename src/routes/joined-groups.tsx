@@ -22,9 +22,8 @@ import { getMyGroups } from '../features/organise/my-groups-api.ts'
 /** By id: the group, or `null` if it no longer exists. */
 type JoinedResults = Map<string, Group | null>
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { data: found } = await deferIfSlow(findJoined(getSession(context), request.signal))
-  return { found }
+export function loader({ request, context }: LoaderFunctionArgs) {
+  return deferIfSlow({ found: findJoined(getSession(context), request.signal) })
 }
 
 /** The account's list where the backend keeps members, and each other group that was joined here. */

@@ -11,9 +11,8 @@ import { getMyGroups } from '../features/organise/my-groups-api.ts'
 import { MyGroupsTable } from '../features/organise/my-groups-table.tsx'
 import { useDeletes } from '../features/organise/use-deletes.ts'
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { data: groups } = await deferIfSlow(getMyGroups(getSession(context), request.signal))
-  return { groups }
+export function loader({ request, context }: LoaderFunctionArgs) {
+  return deferIfSlow({ groups: getMyGroups(getSession(context), request.signal) })
 }
 
 export function Component() {

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, Form, Link, useActionData } from 'react-router'
+import { callApi } from '../api/api-client.ts'
 import { ApiError } from '../api/api-error.ts'
 import { PageHead } from '../components/page-head.tsx'
-import { answerLink } from '../features/home/newsletter-api.ts'
 import { Outcome } from '../forms/outcome.tsx'
 import { SubmitButton } from '../forms/submit-form.tsx'
 
@@ -13,7 +13,7 @@ const DONE = {
 export async function action({ request, params: { token = '' } }: ActionFunctionArgs) {
   const choice = (await request.formData()).get('intent') === 'confirm' ? 'confirm' : 'leave'
   try {
-    await answerLink(choice, token)
+    await callApi(`newsletter/${choice}`, { method: 'post', json: { token } })
     return { done: DONE[choice] }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error

@@ -13,7 +13,7 @@ import { createSendKey } from '../../forms/send-key.ts'
 const keys = { contact: createSendKey('message-key'), careers: createSendKey('application-key') }
 
 /** The loader of a screen with such a form: whether it is a demo is known before it is filled in. */
-export function lookForMessages() {
+export function findOutIfDemo() {
   isAnnouncedByNow('messages').catch(() => {})
   return null
 }

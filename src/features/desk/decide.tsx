@@ -9,7 +9,7 @@ import { showToast } from '../../components/toasts.tsx'
 import { createDraft } from '../../forms/drafts.ts'
 import { InputField } from '../../forms/field.tsx'
 import { type FormResult, readForm, refused, resultOf } from '../../forms/form-data.ts'
-import { FormError } from '../../forms/form-error.tsx'
+import { FormError } from '../../forms/outcome.tsx'
 import { SubmitButton, SubmitForm } from '../../forms/submit-form.tsx'
 import { type Decision, DecisionReason } from './decision.ts'
 

@@ -4,11 +4,11 @@ import { Await } from '../../components/await.tsx'
 import { LoadError } from '../../components/load-error.tsx'
 import { Notice } from '../../components/notice.tsx'
 import { Spinner } from '../../components/spinner.tsx'
-import { formatDay } from '../../text/format.ts'
 import { groupPath } from '../groups/group.ts'
 import { DecisionForm } from './decide.tsx'
 import type { Decision } from './decision.ts'
 import type { DeskRow, DeskRows } from './desk-api.ts'
+import { Moment } from './desk-page.tsx'
 
 const DONE: Record<string, string> = {
   hide: 'Hid',
@@ -60,7 +60,7 @@ function Row({ row }: { row: DeskRow }) {
     <li className="surface grid grid-cols-1 gap-3 p-5 wrap-anywhere sm:p-6">
       <p className="flex flex-wrap gap-x-3 text-sm text-base-content/80">
         {reason && <span className="font-semibold">{`Reported: ${reason}`}</span>}
-        <time dateTime={row.at}>{timeOf(row)}</time>
+        <Moment at={row.at} />
         {row.who && <span>{row.who}</span>}
       </p>
       <p className="text-lg font-semibold">
@@ -96,13 +96,6 @@ function Row({ row }: { row: DeskRow }) {
         ))}
     </li>
   )
-}
-
-const TIME = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' })
-
-function timeOf({ at }: DeskRow): string {
-  const date = new Date(at)
-  return `${formatDay(date)}, ${TIME.format(date)}`
 }
 
 /** A line for each thing that a row says besides. */

@@ -99,3 +99,12 @@ function isOwnPicture(path: string): boolean {
 export function groupPath(id: string): string {
   return `/details-group/${encodeURIComponent(id)}`
 }
+
+const MAX_SUMMARY = 200
+
+/** A group in a line, for search engines and link previews: how its description begins. An emoji is not cut in two. */
+export function summarise({ description }: Pick<Group, 'description'>): string {
+  const letters = [...description.replace(/\s+/g, ' ').trim()]
+  if (letters.length > MAX_SUMMARY) return `${letters.slice(0, MAX_SUMMARY - 1).join('')}…`
+  return letters.join('') || 'A hobby group on HobbyNest.'
+}

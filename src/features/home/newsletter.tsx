@@ -1,12 +1,12 @@
 import { type SubmitEvent, useRef, useState } from 'react'
 import MailIcon from '~icons/lucide/mail'
-import { UNREACHABLE } from '../../api/api-error.ts'
+import { callApi, isAnnouncedByNow } from '../../api/api-client.ts'
 import { errorMessage } from '../../browser/error-message.ts'
 import { useHydrated } from '../../browser/use-hydrated.ts'
 import { askToConfirm, showAlert } from '../../components/dialogs.ts'
 import { InputField } from '../../forms/field.tsx'
-import { EMAIL_SHAPE } from '../../forms/form-data.ts'
-import { FormError } from '../../forms/form-error.tsx'
+import { EMAIL_SHAPE, HONEYPOT } from '../../forms/form-data.ts'
+import { FormError } from '../../forms/outcome.tsx'
 import { Honeypot, SentNote } from '../../forms/sent-note.tsx'
 
 /** Spec §4, §5, §8. */
@@ -40,10 +40,12 @@ export function Newsletter() {
     setFailure(undefined)
     setLinkTo(undefined)
     try {
-      const { subscribe } = await import('./newsletter-api.ts').catch(() => {
-        throw new Error(UNREACHABLE)
-      })
-      if (await subscribe(email, values)) setLinkTo(email)
+      // Nowhere with other backends (spec §7).
+      if (await isAnnouncedByNow('newsletter')) {
+        const json = { email, [HONEYPOT]: values.get(HONEYPOT) }
+        await callApi('newsletter', { method: 'post', json })
+        setLinkTo(email)
+      }
     } catch (error) {
       return setFailure(errorMessage(error))
     } finally {

@@ -62,9 +62,11 @@ export function ProfilePhotoField({ onFile, ...input }: ProfilePhotoFieldProps) 
         </div>
       )}
       <PhotoChooser className="justify-self-start" onChoose={take} />
-      <p role="alert" className="text-sm font-semibold text-error empty:hidden">
-        {refusal}
-      </p>
+      {refusal && (
+        <p role="alert" className="text-sm font-semibold text-error">
+          {refusal}
+        </p>
+      )}
       <fieldset>
         <legend className="text-sm text-base-content/75">Or choose a drawing:</legend>
         <div className="mt-1 grid grid-cols-4 justify-items-start sm:grid-cols-8">
