@@ -175,6 +175,20 @@ memberTest('a press anywhere on a card opens its group @phone', async ({ page })
   await expectScreen(page, name)
 })
 
+test('a tap beside the open menu closes it, and presses nothing below it @phone', async ({ page }) => {
+  await page.goto('/all-groups')
+  await expectLoaded(page)
+  await waitForWebFonts(page)
+  const { x, y } = await boxOf(page.getByRole('button', { name: 'Show Search Options' }))
+  await page.getByRole('button', { name: 'Menu' }).tap()
+  const menu = page.locator('#site-menu')
+  await expect(menu).toBeVisible()
+  await page.touchscreen.tap(x + 5, y + 5)
+  await expect(menu).toBeHidden()
+  await page.touchscreen.tap(x + 5, y + 5)
+  await expect(page.getByRole('button', { name: 'Hide Search Options' })).toBeVisible()
+})
+
 /** Runs in the page: where a press in the middle of an element leads. */
 function addressInTheMiddle(element: Element): string | null | undefined {
   const { x, y, width, height } = element.getBoundingClientRect()
