@@ -18,7 +18,7 @@ export function Avatar({ photoURL, className }: { photoURL: string | null; class
       alt=""
       width={96}
       height={96}
-      className={`rounded-full object-cover ${className}`}
+      className={`rounded-full bg-secondary/15 object-cover ${className}`}
       referrerPolicy="no-referrer"
       onError={() => setFailedPhoto(photoURL)}
     />

@@ -47,6 +47,7 @@ export function useSearchInput(value: string, onSearch: (value: string) => void)
     ref,
     defaultValue: value,
     autoComplete: 'off',
+    enterKeyHint: 'search' as const,
     dir: 'auto',
     onChange() {
       if (timer.current === 0) send()
@@ -64,7 +65,11 @@ export function useSearchInput(value: string, onSearch: (value: string) => void)
     onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
       // Safari ends the composition before the key that ends it, which has this code.
       const isOfInputMethod = event.nativeEvent.isComposing || event.keyCode === 229
-      if (event.key === 'Enter' && !isOfInputMethod) send()
+      if (event.key === 'Enter' && !isOfInputMethod) {
+        send()
+        // A keyboard on the screen covers what has been found.
+        if (window.matchMedia('(pointer: coarse)').matches) event.currentTarget.blur()
+      }
       if (event.key !== 'Escape') return
       // The browser would clear the field.
       event.preventDefault()

@@ -47,6 +47,16 @@ test('a visitor empties the search by its cross, which a finger can hit @phone',
   await expect(page).toHaveURL('/all-groups')
 })
 
+test('Enter searches, and takes the keyboard on the screen away @phone', async ({ page }) => {
+  await page.goto('/all-groups')
+  const field = page.getByRole('searchbox', { name: 'Search groups' })
+  await field.tap()
+  await page.keyboard.type('lantern')
+  await page.keyboard.press('Enter')
+  await expect(field).not.toBeFocused()
+  await expect(page).toHaveURL('/all-groups?q=lantern')
+})
+
 test('what is typed before the scripts load is searched for once they have loaded @desktop', async ({
   page,
 }) => {

@@ -47,7 +47,6 @@ export function GroupSearchField({ q, onSearch }: GroupSearchFieldProps) {
           name="q"
           maxLength={MAX_LENGTH.q}
           placeholder="Name, place or organiser"
-          enterKeyHint="search"
           aria-keyshortcuts="/"
           className="placeholder:text-base-content/75 placeholder:opacity-100"
         />
