@@ -1,5 +1,5 @@
-import { useRef, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useEffect, useRef, useState } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
 import LogOutIcon from '~icons/lucide/log-out'
 import type { User } from '../auth/auth-client.ts'
 import { useAuth } from '../auth/auth-context.tsx'
@@ -20,10 +20,12 @@ export function UserMenu({ user }: { user: User }) {
   const menuRef = useRef<HTMLDivElement>(null)
   const [isOpen, setOpen] = useState(false)
   const name = nameOf(user)
-  const close = () => menuRef.current?.hidePopover()
+  const { key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page closes the menu that was open before it.
+  useEffect(() => () => menuRef.current?.hidePopover(), [key])
 
   async function logOut() {
-    close()
+    menuRef.current?.hidePopover()
     const isConfirmed = await askToConfirm({
       icon: 'question',
       title: 'Log out?',
@@ -65,10 +67,10 @@ export function UserMenu({ user }: { user: User }) {
         onToggle={({ newState }) => setOpen(newState === 'open')}
       >
         <p className="font-display text-lg font-bold">{name}</p>
-        <Link to="/dashboard/joined" className="menu-item -mx-3" onClick={close}>
+        <Link to="/dashboard/joined" className="menu-item -mx-3">
           Joined Groups
         </Link>
-        <Link to="/dashboard/account" className="menu-item -mx-3 -mt-2" onClick={close}>
+        <Link to="/dashboard/account" className="menu-item -mx-3 -mt-2">
           Account
         </Link>
         <button type="button" className="btn btn-outline btn-primary" onClick={logOut}>

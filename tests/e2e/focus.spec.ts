@@ -64,6 +64,17 @@ test('Escape, a press elsewhere and one of its links close the menu on a phone @
   await expect(item).toBeHidden()
 })
 
+memberTest('Back closes the menu of the account @desktop', async ({ page }) => {
+  await page.goto('/about-us')
+  await goTo(page, 'All Groups')
+  await page.getByRole('button', { name: 'Account menu of Demo Hobbyist' }).click()
+  const logout = page.getByRole('button', { name: 'Logout' })
+  await expect(logout).toBeVisible()
+  await page.goBack()
+  await expectScreen(page, 'About Us')
+  await expect(logout).toBeHidden()
+})
+
 memberTest('a double click opens a question once, and does not answer it @desktop', async ({ page }) => {
   await page.goto('/my-group')
   const remove = page.getByRole('button', { name: 'Delete Sunday Sketch Walk' })
