@@ -63,7 +63,7 @@ export function UserMenu({ user }: { user: User }) {
         ref={menuRef}
         id={MENU}
         popover="auto"
-        className="button-menu min-w-[min(14rem,100%)] gap-3 p-4"
+        className="button-menu min-w-[min(14rem,100%)] max-w-80 gap-3 p-4"
         onToggle={({ newState }) => setOpen(newState === 'open')}
       >
         <p className="font-display text-lg font-bold">{name}</p>

@@ -59,6 +59,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const intent = form.get('intent') as Intent
   const { values, errors } = readForm(FORMS[intent], form)
   if (errors) return refused({ intent, errors })
+  if ('email' in values && values.email === session.getState().user?.email)
+    return refused({ intent, errors: { email: 'This is your email already.' } })
   try {
     const account = await session.getAccount()
     await account.reauthenticate(values.current ?? '')
@@ -133,6 +135,8 @@ export function Component() {
             <Section title="Password">
               {hasPassword ? (
                 <AccountForm intent="password" button="Change password">
+                  {/* A password manager then knows whose password it is. */}
+                  <input type="email" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
                   <CurrentPassword hasPassword />
                   <PasswordField
                     label="New password"

@@ -11,6 +11,7 @@ import { getSession } from '../auth/session.ts'
 import { Await } from '../components/await.tsx'
 import { showAlert } from '../components/dialogs.ts'
 import { PageHead } from '../components/page-head.tsx'
+import { showToast } from '../components/toasts.tsx'
 import { groupPath } from '../features/groups/group.ts'
 import { CreatesLeftNote } from '../features/organise/creates-left-note.tsx'
 import { GroupForm } from '../features/organise/group-form.tsx'
@@ -41,17 +42,22 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const createdId = await createGroup({ ...values, ...creatorOf(session.getState().user) }, session)
     if (!createdId) return refused({ failure: UNCONFIRMED })
     newGroupDraft.clear()
+    // A dialog would interrupt whoever has left the screen.
+    if (request.signal.aborted) return void showToast('success', CREATED)
     showAlert({
       icon: 'success',
-      title: 'Group Created Successfully.',
+      title: CREATED,
       nextFocus: () => document.getElementById('created'),
     })
     return { createdId }
   } catch (error) {
-    return refused(toCreateResult(error))
+    const result = toCreateResult(error)
+    if (request.signal.aborted) showToast('error', `${values.name} was not created. ${result.failure}`)
+    return refused(result)
   }
 }
 
+const CREATED = 'Group Created Successfully.'
 const UNCONFIRMED =
   'The server did not confirm that the group was created. Check My Groups before you try again.'
 

@@ -11,6 +11,7 @@ import { getSession } from '../auth/session.ts'
 import { focusHeading } from '../browser/focus.ts'
 import { loadDialogs, showAlert } from '../components/dialogs.ts'
 import { PageHead } from '../components/page-head.tsx'
+import { showToast } from '../components/toasts.tsx'
 import type { Group } from '../features/groups/group.ts'
 import { GroupRouteError, NotYourGroup } from '../features/groups/group-route-error.tsx'
 import { GroupForm } from '../features/organise/group-form.tsx'
@@ -42,15 +43,20 @@ export async function action({ params: { id = '' }, request, context }: ActionFu
     const modifiedCount = await updateGroup(id, { ...values, ...creator }, session, version)
     if (modifiedCount === 0) return refused({ failure: NOTHING_CHANGED })
   } catch (error) {
-    return refused(toUpdateResult(error))
+    const result = toUpdateResult(error)
+    if (request.signal.aborted) showToast('error', `${values.name} was not updated. ${result.failure}`)
+    return refused(result)
   }
   groupDraft(id).clear()
+  // A dialog would interrupt whoever has left the screen.
+  if (request.signal.aborted) return void showToast('success', UPDATED)
   // Under a dialog that is open, the next page stands still as it comes in.
   await loadDialogs().catch(() => {})
-  showAlert({ icon: 'success', title: 'Group Updated Successfully!' })
+  showAlert({ icon: 'success', title: UPDATED })
   return replace('/my-group')
 }
 
+const UPDATED = 'Group Updated Successfully!'
 const NOTHING_CHANGED = 'Nothing was changed: the group already looks like this.'
 
 export function Component() {

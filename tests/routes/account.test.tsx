@@ -64,6 +64,8 @@ test('a member moves to another email by a link that is sent there, unless someb
   const form = send('Email', 'Change email', { 'New email': 'bob@example.com', 'Your password': PASSWORD })
   expect(await form.findByText('Another account has this email.')).toBeVisible()
   await waitFor(() => expect(form.getByLabelText('New email')).toHaveFocus())
+  send('Email', 'Change email', { 'New email': 'ada@example.com' })
+  expect(await form.findByText('This is your email already.')).toBeVisible()
   send('Email', 'Change email', { 'New email': 'lovelace@example.com' })
   expect(await form.findByText(/^We have sent a link to lovelace@example\.com\./)).toBeVisible()
   expect(auth.letters).toEqual(['change to lovelace@example.com'])

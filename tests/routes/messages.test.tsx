@@ -3,7 +3,7 @@ import { http } from 'msw'
 import { beforeEach, expect, test } from 'vitest'
 import { field, fillIn, press } from '../fields.ts'
 import { answer, backend, HOST } from '../mocks/backend.ts'
-import { server } from '../mocks/server.ts'
+import { hold, server } from '../mocks/server.ts'
 import { FORMS, send } from '../spec/forms.ts'
 import { findDialog, findToast } from '../spec/messages.ts'
 
@@ -94,6 +94,15 @@ test('a visitor subscribes, and is told to follow the link; an address that coul
   expect(calls.map(({ path, body }) => [path, body])).toEqual(
     Array(2).fill(['/newsletter', { email: 'ada@example.com', extra: '' }]),
   )
+})
+
+test('a visitor sees that a slow subscription is on its way, and cannot change its address', async () => {
+  server.use(http.post(`${HOST}/newsletter`, hold))
+  await send(FORMS.newsletter)
+  await findDialog('Do you want to subscribe?')
+  press('Yes, subscribe!')
+  expect(await screen.findByRole('button', { name: 'Subscribing…' })).toBeVisible()
+  expect(field('Email address')).toHaveAttribute('readonly')
 })
 
 test('where messages are taken but no newsletter, its box alone is a demo', async () => {

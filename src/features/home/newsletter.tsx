@@ -13,14 +13,14 @@ import { Honeypot, SentNote } from '../../forms/sent-note.tsx'
 export function Newsletter() {
   const formRef = useRef<HTMLFormElement>(null)
   const isReady = useHydrated()
-  const isSending = useRef(false)
+  const [isSending, setSending] = useState(false)
   const [failure, setFailure] = useState<string>()
   const [linkTo, setLinkTo] = useState<string>()
 
   async function confirmAndSend(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = event.currentTarget
-    if (isSending.current) return
+    if (isSending) return
     const values = new FormData(form)
     const email = String(values.get('email')).trim()
     const problem = findProblem(email)
@@ -36,7 +36,7 @@ export function Newsletter() {
       confirmText: 'Yes, subscribe!',
     })
     if (!isConfirmed) return
-    isSending.current = true
+    setSending(true)
     setFailure(undefined)
     setLinkTo(undefined)
     try {
@@ -49,7 +49,7 @@ export function Newsletter() {
     } catch (error) {
       return setFailure(errorMessage(error))
     } finally {
-      isSending.current = false
+      setSending(false)
     }
     formRef.current?.reset()
     await showAlert({
@@ -76,11 +76,22 @@ export function Newsletter() {
         </div>
         <form ref={formRef} noValidate onSubmit={confirmAndSend} className="flex flex-wrap items-end gap-3">
           <div className="min-w-[min(14rem,100%)] grow">
-            <InputField label="Email address" name="email" type="email" required autoComplete="email" />
+            <InputField
+              label="Email address"
+              name="email"
+              type="email"
+              required
+              autoComplete="email"
+              readOnly={isSending}
+            />
           </div>
-          <button type="submit" disabled={!isReady} className="btn btn-primary grow sm:grow-0">
-            <MailIcon />
-            Subscribe
+          <button
+            type="submit"
+            disabled={!isReady}
+            aria-disabled={isSending}
+            className="btn btn-primary grow sm:grow-0"
+          >
+            <MailIcon /> <span>{isSending ? 'Subscribing…' : 'Subscribe'}</span>
           </button>
           <Honeypot feature="newsletter" />
           <div className="grid w-full gap-3 empty:hidden">
