@@ -21,10 +21,7 @@ export function Notice({ picture, title, isPage = false, children }: NoticeProps
         }}
         className={`aspect-4/3 object-contain ${isPage ? 'w-72 sm:w-80' : 'w-60'}`}
       />
-      <Heading
-        className="font-display text-heading font-bold"
-        tabIndex={isPage ? -1 : undefined}
-      >
+      <Heading className="font-display text-heading font-bold" tabIndex={isPage ? -1 : undefined}>
         {title}
       </Heading>
       {children}
