@@ -138,7 +138,7 @@ function Line({ message, isMailing }: LineProps) {
       <p className="flex flex-wrap gap-x-3">
         <bdi>{fullName}</bdi>
         <a
-          href={`mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(`Re: ${subject}`)}`}
+          href={`mailto:${encodeURIComponent(email).replace('%40', '@')}?subject=${encodeURIComponent(`Re: ${subject}`)}`}
           className="link-quiet"
         >
           {email}

@@ -73,6 +73,8 @@ test('an operator reads messages and applications, marks one as done, and opens 
   )
   expect(older).toHaveTextContent(/^Message.*A question.*Is there a club in Kiel\?/)
   expect(older).not.toHaveTextContent('Not mailed yet')
+  const [, reply] = screen.getAllByRole('link', { name: 'bob@example.com' })
+  expect(reply).toHaveAttribute('href', 'mailto:bob@example.com?subject=Re%3A%20A%20question')
   expect(screen.getByText(/These are the newest 2 of 250\./)).toBeVisible()
   expect(await screen.findByRole('link', { name: /^Desk/ })).toHaveTextContent('2')
 
