@@ -40,17 +40,20 @@ function keepLoading(load: () => Promise<unknown>, start: (task: () => void) => 
       } catch (error) {
         if (signal.aborted) return
         console.warn('A part of the page could not be loaded:', error)
-        await waitForRetry(signal)
+        await waitForRetry()
       }
     }
   })
   return () => controller.abort()
 }
 
-function waitForRetry(signal: AbortSignal): Promise<void> {
+/** At once where the network is back. */
+function waitForRetry(): Promise<unknown> {
   return new Promise((resolve) => {
-    setTimeout(resolve, RETRY_MS)
-    window.addEventListener('online', () => resolve(), { once: true, signal })
+    const wait = new AbortController()
+    wait.signal.onabort = resolve
+    setTimeout(() => wait.abort(), RETRY_MS)
+    window.addEventListener('online', () => wait.abort(), wait)
   })
 }
 

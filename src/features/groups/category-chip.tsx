@@ -15,7 +15,7 @@ export function CategoryChip({ category }: { category: string }) {
         loading="lazy"
         className="size-4.5 shrink-0"
       />
-      <span className="truncate">{category || 'Other'}</span>
+      <span className="line-clamp-2 wrap-anywhere">{category || 'Other'}</span>
     </span>
   )
 }
