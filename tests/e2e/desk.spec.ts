@@ -85,7 +85,7 @@ test('a group is reported, hidden and restored, and its organiser banned, as the
   await desk.getByRole('link', { name: 'Log', exact: true }).click()
   await expectScreen(desk, 'Log')
   await expectUsable(desk)
-  for (const done of [`Hid ${group.name}`, `Restored ${group.name}`, `Banned ${member.uid}`]) {
+  for (const done of [`Hid ${group.name}`, `Restored ${group.name}`, `Banned ${member.name}`]) {
     await expect(desk.getByRole('listitem').filter({ hasText: done }).first()).toContainText(
       OPERATOR_ACCOUNT.email,
     )
