@@ -85,7 +85,6 @@ export function Component() {
         />
         <div className="grid grid-cols-1 gap-5 lg:sticky lg:top-24 lg:row-span-2 print:gap-3">
           <div>
-            <span className="sr-only">Category: </span>
             <CategoryChip category={group.category} />
           </div>
           <h1 dir="auto" className="text-title">

@@ -15,6 +15,7 @@ export function CategoryChip({ category }: { category: string }) {
         loading="lazy"
         className="size-4.5 shrink-0"
       />
+      <span className="sr-only">Category: </span>
       <span className="line-clamp-2 wrap-anywhere">{category || 'Other'}</span>
     </span>
   )

@@ -54,7 +54,6 @@ export function GroupCard({
       </div>
       <div className="group-card-text">
         <div>
-          <span className="sr-only">Category: </span>
           <CategoryChip category={group.category} />
         </div>
         <h3
