@@ -21,7 +21,7 @@ export async function action({ request, params: { token = '' } }: ActionFunction
   }
 }
 
-/** Where the links in our emails lead. Nothing happens until a button is pressed: programs that check mail follow links too. */
+/** The target of the links in our emails. Needs a button press, since mail scanners follow links too. */
 export function Component() {
   const result = useActionData<typeof action>()
   return (

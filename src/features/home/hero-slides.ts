@@ -1,4 +1,4 @@
-/** The id of the element that Swiper draws the bullets into. */
+/** The id of the element in which Swiper renders the bullets. */
 export const HERO_BULLETS = 'hero-bullets'
 
 /** Every button leads to /create-group (spec §2). */
