@@ -9,7 +9,7 @@ import { ThemeToggle } from './theme-toggle.tsx'
 
 const loadUserMenu = () => import('./user-menu.tsx')
 
-/** A popover, since it works before React has loaded. */
+/** The menu is a popover, which works before React has loaded. */
 const MENU = 'site-menu'
 
 const PUBLIC_LINKS = [

@@ -67,7 +67,7 @@ function RouteAnnouncer() {
   )
 }
 
-/** Scrolls smoothly after following a link (spec §2) only: other pages often load under a dialog. */
+/** Only scrolls smoothly after a followed link (spec §2): other pages often load under a dialog. */
 function SmoothScroll() {
   const isFollowed = useNavigationType() === 'PUSH'
 

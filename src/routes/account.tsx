@@ -83,7 +83,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
 }
 
-/** Returns whether the member has confirmed it. */
+/** Returns whether the member confirmed. */
 async function deleteAccount(account: AccountClient, session: Session): Promise<boolean> {
   const isConfirmed = await askToConfirm({
     icon: 'warning',

@@ -65,7 +65,7 @@ export function Component() {
   const { user } = useAuth()
   const { left } = useLoaderData<typeof loader>()
   const result = useActionData<CreateResult>()
-  // As its key, resets the form after a group has been created, but not when the next one is refused.
+  // The form's key, which resets it after a group has been created, but not when the next one is refused.
   const [createdId, setCreatedId] = useState<string>()
   if (result?.createdId && result.createdId !== createdId) setCreatedId(result.createdId)
   return (

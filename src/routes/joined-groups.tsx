@@ -26,7 +26,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   return deferIfSlow({ found: findJoined(getSession(context), request.signal) })
 }
 
-/** The groups in the account, if the backend keeps members, and those joined only on this device. */
+/** The groups in the account, if the backend keeps members, and any others joined on this device. */
 async function findJoined(session: Session, signal: AbortSignal): Promise<JoinedResults> {
   const user = await session.ready()
   if (!user) return new Map()

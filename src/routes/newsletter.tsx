@@ -6,7 +6,7 @@ import { Outcome } from '../forms/outcome.tsx'
 import { SubmitButton } from '../forms/submit-form.tsx'
 
 const DONE = {
-  confirm: 'You have subscribed. The link in our email also lets you leave, at any time.',
+  confirm: 'You have subscribed. The link in our email also lets you unsubscribe at any time.',
   leave: 'We have deleted your address. You will get no more emails.',
 }
 

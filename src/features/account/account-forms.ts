@@ -6,7 +6,7 @@ import { requiredLine } from '../../forms/form-data.ts'
 /** Shared by the log-in, registration and reset forms, so that the email carries over. */
 export const accountDraft = createDraft('account')
 
-/** Only required (spec §5): the provider knows whether an account has it. */
+/** Need only be present (spec §5): the provider knows whether an account has it. */
 const accountEmail = requiredLine('Email')
 
 export const LoginForm = v.object({

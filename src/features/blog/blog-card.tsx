@@ -52,7 +52,7 @@ export function BlogCard({ post, onDelete }: BlogCardProps) {
   )
 }
 
-/** One of the category's three pictures; the date always gives a post the same one. */
+/** Picks one of the category's three pictures by the date, so that a post always has the same one. */
 function pictureFor({ category, date }: BlogPost): string | null {
   const slug = categorySlug(category)
   return slug === 'other'

@@ -51,7 +51,7 @@ const DeskRows = v.object({ rows: v.array(DeskRow), hasMore: v.boolean() })
 export type DeskRow = v.InferOutput<typeof DeskRow>
 export type DeskRows = v.InferOutput<typeof DeskRows>
 
-/** Gets the page of a list that the address of the request names. */
+/** Gets one page of a list; its number is in the request's address. */
 export async function getRows(list: string, { url, signal }: Request, session: Session): Promise<DeskRows> {
   await session.ready()
   const searchParams = Object.fromEntries(new URL(url).searchParams)
@@ -81,7 +81,7 @@ const MessageList = v.object({
 
 const Addresses = v.array(v.object({ email: v.string(), confirmedAt: v.string(), leave: v.string() }))
 
-/** `subject` of an application is its position. */
+/** An application's `subject` is the position. */
 export type DeskMessage = v.InferOutput<typeof Message>
 
 /** Gets the newest messages, or all of them for an export. */

@@ -23,7 +23,6 @@ export interface FoundGroups {
   error?: unknown
 }
 
-/** The most groups that one call requests. */
 const MAX_PAGE_SIZE = 2 * PAGE_SIZE
 
 export const FIRST_PAGE_PARAMS = paramsOf(ANY_GROUP, 0, PAGE_SIZE)
@@ -106,7 +105,7 @@ async function findInList(list: GroupIndex, query: GroupQuery, shown: number): P
   return { groups: groups.slice(0, shown), total: groups.length, counts }
 }
 
-/** Leaves out today's date unless ended groups matter, so that the first page has one address. */
+/** Leaves out today's date unless ended groups matter, so that the first page keeps one address. */
 function paramsOf(query: GroupQuery, offset: number, limit: number): Record<string, string> {
   const sort = sortOf(query)
   const hasDay = query.status || query.ends || !isByDate(sort)

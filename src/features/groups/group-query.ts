@@ -40,7 +40,6 @@ export const ANY_GROUP: GroupQuery = { q: '', category: '', place: '', ends: '',
 /** How many groups All Groups shows at first, and adds each time. */
 export const PAGE_SIZE = 48
 
-/** The most groups that All Groups shows. */
 export const MAX_SHOWN = 42 * PAGE_SIZE
 
 /** Reads an address such as `?category=Fishing&sort=oldest`. Drops invalid values, truncates long texts. */

@@ -25,7 +25,7 @@ export interface Group {
   userName: string
   userEmail: string
   joined?: number | undefined
-  /** The part of the description that a search matched; our backend's pages omit the whole. */
+  /** The part of the description that a search matched; our backend's pages leave out the rest. */
   excerpt?: string | undefined
   /** Why an operator has hidden the group from everybody but its organiser. */
   hiddenWhy?: string | undefined
@@ -65,7 +65,7 @@ export function readGroup(document: unknown): Group | null {
   }
 }
 
-/** Reads an id, which some backends send as a number; `''` if it is neither that nor a text. */
+/** Reads an id, which some backends send as a number; `''` if there is none. */
 export function readId(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }

@@ -3,7 +3,7 @@ import { useAuth } from '../../auth/auth-context.tsx'
 import { createStoredValue, useStoredValue } from '../../browser/stored-value.ts'
 import type { Group } from './group.ts'
 
-// Uses no schema library, since it would be loaded with the first view.
+// Uses no schema library, which would have to load with the first view.
 
 /** The ids of the groups joined on this browser, by any member (spec §3). */
 const joinedGroups = createStoredValue<string[]>({
@@ -99,7 +99,7 @@ export function forgetNames(): void {
   memberships.set(memberships.get().map(({ name, ...membership }) => membership))
 }
 
-/** The key of toasts about joining and leaving a group, by which each replaces the last. */
+/** Toasts about joining and leaving a group share a key, so that each replaces the last. */
 export function joinToastKey(id: string): string {
   return `joining ${id}`
 }

@@ -12,7 +12,7 @@ interface PhotoChooserProps {
 /** The button that chooses a photo on the device; nothing if the backend takes no photos. */
 export function PhotoChooser({ className, onChoose, onCancel }: PhotoChooserProps) {
   const chooser = useRef<HTMLInputElement>(null)
-  // Assumed of our own origin: a button that waited for its first response would shift the layout.
+  // Our own origin is assumed to take photos: a button that came later would shift the layout.
   if (!(useAnnounced('photos') ?? isOwnHost())) return null
   return (
     <>

@@ -7,12 +7,11 @@ export const PHOTO_FILE = {
   tooLarge: 'A photo can be at most 8 MB.',
 } as const
 
-/** How many bytes identify the type of a file. */
-export const PHOTO_SIGNATURE = 64
+export const PHOTO_SIGNATURE_BYTES = 64
 
 /** Why a file cannot be a photo, by its first bytes alone; undefined if it can. */
 export function refusalOfFile(start: Uint8Array): string | undefined {
-  const text = String.fromCharCode(...start.subarray(0, PHOTO_SIGNATURE))
+  const text = String.fromCharCode(...start.subarray(0, PHOTO_SIGNATURE_BYTES))
   if (/^(\xff\xd8\xff|\x89PNG|RIFF.{4}WEBP)/s.test(text)) return undefined
   // AVIF and HEIC list their brands here.
   const [, brands = ''] = /^.{4}ftyp(.*)/s.exec(text) ?? []

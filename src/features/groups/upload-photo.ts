@@ -4,7 +4,7 @@ import { ApiError, UNSENT, unreadable } from '../../api/api-error.ts'
 import { readApiHost } from '../../api/api-host.ts'
 import { isOwnHost } from '../../api/backend-features.ts'
 import { errorMessage } from '../../browser/error-message.ts'
-import { PHOTO_FILE, PHOTO_SIGNATURE, refusalOfFile } from './photo-file.ts'
+import { PHOTO_FILE, PHOTO_SIGNATURE_BYTES, refusalOfFile } from './photo-file.ts'
 
 const MAX_UNSCALED_BYTES = 2 * 1024 * 1024
 const MAX_SIDE = 2400
@@ -45,7 +45,7 @@ export function refusalOf(file: File): Promise<string | undefined> {
 
 async function readStart(file: File): Promise<Uint8Array> {
   try {
-    return new Uint8Array(await file.slice(0, PHOTO_SIGNATURE).arrayBuffer())
+    return new Uint8Array(await file.slice(0, PHOTO_SIGNATURE_BYTES).arrayBuffer())
   } catch {
     // It may have been moved since it was chosen, or be stored elsewhere.
     throw new ApiError(0, UNSENT, 'This file could not be read. Please choose it again.')

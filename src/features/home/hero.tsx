@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import ArrowIcon from '~icons/lucide/arrow-right'
-import { HERO_BULLETS, HERO_SLIDES } from './hero-slides.ts'
+import { HERO_BULLETS_ID, HERO_SLIDES } from './hero-slides.ts'
 import { PlayButton } from './play-button.tsx'
 import { useCarousel } from './use-carousel.ts'
 
@@ -39,7 +39,7 @@ export function Hero() {
           <div
             role="group"
             aria-label="Choose a slide"
-            id={HERO_BULLETS}
+            id={HERO_BULLETS_ID}
             className="flex w-27 empty:invisible"
           />
           <PlayButton swiper={swiper} isPlaying={isPlaying} subject="the slides" />

@@ -71,7 +71,7 @@ export function Newsletter() {
             feature="newsletter"
             className="mt-2 text-base-content/75"
             demo="This form is a demo: your address never leaves your browser."
-            sent="We send you a link to confirm, with which you can also leave."
+            sent="We will send you a link to confirm, which also lets you unsubscribe."
           />
         </div>
         <form ref={formRef} noValidate onSubmit={confirmAndSend} className="flex flex-wrap items-end gap-3">

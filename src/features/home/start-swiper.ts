@@ -3,7 +3,7 @@ import swiperCss from 'swiper/css?inline'
 import { A11y, Autoplay, EffectCoverflow, Pagination } from 'swiper/modules'
 import type { SwiperOptions } from 'swiper/types'
 import { adoptStyles } from '../../browser/lazy.ts'
-import { HERO_BULLETS, HERO_SLIDES } from './hero-slides.ts'
+import { HERO_BULLETS_ID, HERO_SLIDES } from './hero-slides.ts'
 
 // With `overflow: hidden`, focus can scroll the slides out of place for good.
 adoptStyles(`${swiperCss} .swiper-initialized { overflow: clip }`, '.swiper')
@@ -15,7 +15,7 @@ const HERO_OPTIONS = {
   speed: 600,
   loopPreventsSliding: false,
   autoplay: { delay: 6000, pauseOnMouseEnter: true },
-  pagination: { clickable: true, el: `#${HERO_BULLETS}`, renderBullet },
+  pagination: { clickable: true, el: `#${HERO_BULLETS_ID}`, renderBullet },
 } satisfies SwiperOptions
 
 /** Spec §9. */
@@ -67,7 +67,7 @@ export function startSwiper(
   })
 }
 
-/** Takes hidden slides away from Tab, screen readers and pointers. */
+/** Keeps Tab, screen readers and pointers out of hidden slides. */
 function disableHiddenSlides({ slides, params }: Swiper): void {
   const farthest = Number(params.slidesPerView) / 2 - 0.1
   for (const slide of slides) slide.inert = Math.abs(slide.progress ?? 0) > farthest

@@ -19,15 +19,15 @@ interface ProfilePhotoFieldProps extends Omit<ComponentProps<typeof InputField>,
  */
 export function ProfilePhotoField({ onFile, ...input }: ProfilePhotoFieldProps) {
   const ref = useRef<HTMLDivElement>(null)
-  const [shown, setShown] = useState(() => shownOf(String(input.defaultValue ?? '')))
+  const [shown, setShown] = useState(() => describePhoto(String(input.defaultValue ?? '')))
   const [refusal, setRefusal] = useState<string>()
 
   // A draft fills in the field after it has mounted.
-  useEffect(() => setShown(shownOf(fieldIn(ref.current)?.value ?? '')), [])
+  useEffect(() => setShown(describePhoto(findField(ref.current)?.value ?? '')), [])
 
   /** Puts the address into the field, which is hidden while `next` is shown in its place. */
-  function fillIn(address: string, file?: File, next = shownOf(address)) {
-    const field = fieldIn(ref.current)
+  function fillIn(address: string, file?: File, next = describePhoto(address)) {
+    const field = findField(ref.current)
     if (!field || field.readOnly) return
     typeInto(field, address)
     onFile(file)
@@ -94,12 +94,12 @@ function drawingAddress(category: string): string {
   return window.location.origin + categoryArt(category)
 }
 
-function fieldIn(part: Element | null) {
+function findField(part: Element | null) {
   return part?.querySelector<HTMLInputElement>('[name=photoURL]')
 }
 
 /** Shown instead of an address that means nothing to people: that of a drawing or an uploaded photo. */
-function shownOf(address: string): { picture: string; name: string } | undefined {
+function describePhoto(address: string): { picture: string; name: string } | undefined {
   const category = CATEGORIES.find((known) => address.endsWith(categoryArt(known)))
   if (category) return { picture: categoryArt(category), name: `Our drawing for ${category}` }
   const isUploaded = /\/photos\/[\da-f]{32}-800\.webp$/.test(address)
