@@ -30,7 +30,6 @@ export function seedBlogPosts(): void {
   if (blogPosts.get() === SEED_POSTS) blogPosts.set(SEED_POSTS)
 }
 
-/** All posts in this browser, newest first. */
 export function useBlogPosts(): readonly BlogPost[] {
   return useStoredValue(blogPosts)
 }

@@ -8,7 +8,6 @@ export interface BlogPost {
   uid?: string | undefined
 }
 
-/** The ten posts that a new browser starts with, newest first. */
 export const SEED_POSTS: readonly BlogPost[] = [
   {
     title: 'The bench by the river has been drawn four hundred times',

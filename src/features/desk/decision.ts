@@ -5,5 +5,4 @@ export const DECISIONS = ['hide', 'restore', 'dismiss', 'ban', 'unban'] as const
 
 export type Decision = (typeof DECISIONS)[number]
 
-/** The reason is recorded in the log. */
 export const DecisionReason = v.object({ why: requiredText('Reason', 500) })

@@ -7,7 +7,6 @@ import type { GroupQuery } from '../groups/group-query.ts'
 interface ActiveFilter {
   /** Such as `“chess”`. */
   label: string
-  /** Such as `Search without “chess”`. */
   removeText: string
   without: Partial<GroupQuery>
 }

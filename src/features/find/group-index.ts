@@ -41,10 +41,7 @@ const MAX_BUSY_MS = 30
 
 export type GroupIndex = ReturnType<typeof createGroupIndex>
 
-/**
- * Runs queries in memory, for backends that only send the whole list; ours runs the same queries in SQL.
- * Indexing the texts takes longest, and starts at once.
- */
+/** Runs queries in memory if the backend sends only the whole list. Starts the slow indexing at once. */
 export function createGroupIndex(list: Group[]) {
   const listed = list.map((group, index): Listed => ({ group, index, day: endDayOf(group.date) }))
   const textIndex = indexTexts(list)

@@ -10,7 +10,6 @@ export function categoryArt(category: string): string {
   return `/images/categories/${categorySlug(category)}.svg`
 }
 
-/** The photo for groups that have none of their own. */
 export function categoryPhoto(category: string): string {
   return `/images/groups/${categorySlug(category)}-1.avif`
 }

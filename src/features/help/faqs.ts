@@ -39,7 +39,6 @@ const FAQS: readonly Faq[] = [
   },
 ]
 
-/** Searches questions and answers; an empty term finds all. */
 export function searchFaqs(term: string): readonly Faq[] {
   return searchTexts(FAQS, ({ question, answer }) => `${question} ${answer}`, term)
 }

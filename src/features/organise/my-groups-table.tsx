@@ -21,7 +21,6 @@ interface MyGroupsTableProps {
   deletes: ReturnType<typeof useDeletes>
 }
 
-/** A table, or cards if there is no room for one (spec §2). */
 export function MyGroupsTable({ groups, deletes }: MyGroupsTableProps) {
   return (
     <div className="@container">
