@@ -11,7 +11,7 @@ interface AuthCardProps {
   children: ReactNode
 }
 
-/** The page of a form that opens an account or a session, outside the main layout (spec §2). */
+/** The page of log-in, registration and password reset, outside the main layout (spec §2). */
 export function AuthCard({ title, intro, note, children }: AuthCardProps) {
   const { ready } = useAuth()
   // The form will need the identity provider.
@@ -20,7 +20,7 @@ export function AuthCard({ title, intro, note, children }: AuthCardProps) {
     <main className="grid min-h-dvh lg:grid-cols-[5fr_6fr]">
       <PageHead title={title} description={intro} />
       <Welcome />
-      {/* Not centred: a card that arrives in pieces would move. */}
+      {/* Not centred vertically: a card that arrives in pieces would move. */}
       <div className="grid grid-cols-1 content-start justify-items-center px-4 py-10 sm:py-[6vh]">
         <div className="grid w-full max-w-md grid-cols-1 gap-6">
           <Brand className="justify-center" />
@@ -38,7 +38,7 @@ export function AuthCard({ title, intro, note, children }: AuthCardProps) {
   )
 }
 
-/** Where there is no room, its picture is never loaded. */
+/** Hidden on small screens, where `lazy` keeps its picture from being loaded. */
 function Welcome() {
   return (
     <div className="sticky top-0 isolate hidden h-dvh place-content-center justify-items-center gap-8 overflow-hidden bg-accent/25 dark:bg-base-100 p-12 text-center lg:grid">

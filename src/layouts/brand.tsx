@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
 import Logo from '~icons/site/favicon'
 
-/** The logo and the name, which lead home (spec §2). */
 export function Brand({ className = '' }: { className?: string }) {
   return (
     <Link

@@ -25,8 +25,8 @@ export function Component() {
   const { key } = useLocation()
   const isReturn = useNavigationType() === 'POP'
 
-  // Before the heading gets the focus, which it could not under a modal dialog.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each way back.
+  // In a layout effect, before the heading takes the focus: it cannot under a modal dialog.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs on every return.
   useLayoutEffect(() => {
     if (isReturn) for (const dialog of document.querySelectorAll('dialog')) dialog.close()
   }, [key, isReturn])

@@ -18,7 +18,7 @@ const HELP_LINKS = [
   { to: '/community', text: 'Community Guidelines' },
 ]
 
-/** Addresses that are nobody else's (RFC 2606): whoever runs the site puts theirs. */
+/** On a reserved domain (RFC 2606). Replace them with your own when you run the site. */
 const SOCIAL_LINKS = [
   { href: 'https://hobbynest.example/facebook', text: 'HobbyNest on Facebook', Icon: FacebookIcon },
   { href: 'https://hobbynest.example/github', text: 'HobbyNest on GitHub', Icon: GithubIcon },
@@ -26,7 +26,6 @@ const SOCIAL_LINKS = [
   { href: 'https://hobbynest.example/', text: 'Our portfolio', Icon: GlobeIcon },
 ]
 
-/** Links to the information pages, social links and the copyright line (spec §2). */
 export function Footer() {
   return (
     <footer className="mt-20 border-t border-base-300 bg-base-100">

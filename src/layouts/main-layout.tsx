@@ -3,7 +3,7 @@ import { Footer } from './footer.tsx'
 import { Navbar } from './navbar.tsx'
 import { PageOutlet } from './page-outlet.tsx'
 
-/** The bar, the screen and the footer (spec §2, global layout). Memoised like `RootLayout`. */
+/** Spec §2, global layout. Memoised like `RootLayout`. */
 export const MainLayout = memo(function MainLayout() {
   return (
     <div className="flex min-h-dvh flex-col">

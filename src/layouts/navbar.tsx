@@ -9,7 +9,7 @@ import { ThemeToggle } from './theme-toggle.tsx'
 
 const loadUserMenu = () => import('./user-menu.tsx')
 
-/** A popover works before React has loaded. */
+/** The menu is a popover, which works before React has loaded. */
 const MENU = 'site-menu'
 
 const PUBLIC_LINKS = [
@@ -24,14 +24,13 @@ const MEMBER_LINKS = [
   { to: '/dashboard', text: 'Dashboard' },
 ]
 
-/** The sticky bar: links by role, theme, account (spec §2). */
 export function Navbar() {
   const { loading, user } = useAuth()
   const menu = useLazy(loadUserMenu, user !== null)
   const { key } = useLocation()
   const menuRef = useRef<HTMLUListElement>(null)
-  // Not on arrival: somebody may have opened it before React had loaded.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each page closes the menu that led to it.
+  // In the cleanup, not on mounting: somebody may have opened the menu before React loaded.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the menu.
   useEffect(() => () => menuRef.current?.hidePopover(), [key])
   const links = user ? [...PUBLIC_LINKS, ...MEMBER_LINKS] : PUBLIC_LINKS
   return (

@@ -6,7 +6,7 @@ import { Spinner } from '../components/spinner.tsx'
 export function PageOutlet({ className }: { className: string }) {
   const { pathname } = useLocation()
   return (
-    // A new element for each page restarts the animation.
+    // A new element for each page restarts its animation.
     <main key={pathname} id="main" tabIndex={-1} className={`flex-1 outline-none ${className}`}>
       <Suspense fallback={<Spinner label="Loading…" />}>
         <Outlet />

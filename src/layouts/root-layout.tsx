@@ -3,9 +3,7 @@ import { Outlet, ScrollRestoration, useLocation, useNavigation, useNavigationTyp
 import { focusFollowedLink, focusHeading, rememberFollowedLink } from '../browser/focus.ts'
 import { useLazy } from '../browser/lazy.ts'
 
-/**
- * Around every screen. Memoised: the router renders the layouts at each of its changes, which the parts follow by themselves.
- */
+/** Memoised: the router renders layouts at each of its changes, to which these parts subscribe themselves. */
 export const RootLayout = memo(function RootLayout() {
   return (
     <>
@@ -19,7 +17,7 @@ export const RootLayout = memo(function RootLayout() {
   )
 })
 
-/** In advance, since it is needed without a network. */
+/** Loaded in advance, since it is needed offline. */
 function LazyUpkeep() {
   const upkeep = useLazy(loadUpkeep)
   return upkeep && <upkeep.Upkeep />
@@ -27,7 +25,7 @@ function LazyUpkeep() {
 
 const loadUpkeep = () => import('./upkeep.tsx')
 
-/** Only if it takes a noticeable time. */
+/** Shows only when a navigation takes noticeably long. */
 function NavigationProgress() {
   const { state } = useNavigation()
   return (
@@ -42,7 +40,7 @@ function NavigationProgress() {
   )
 }
 
-/** After each navigation, focuses the heading, or on a return the link that was followed, and announces the title. */
+/** After each navigation, focuses the heading, or on a return the followed link, and announces the title. */
 function RouteAnnouncer() {
   const { pathname, key } = useLocation()
   const isReturn = useNavigationType() === 'POP'
@@ -51,11 +49,11 @@ function RouteAnnouncer() {
 
   useEffect(() => rememberFollowedLink(key), [key])
 
-  // Before the page is painted: after that, somebody may already be typing.
+  // Before the page is painted, since afterwards somebody may already be typing.
   useLayoutEffect(() => {
     if (shownPath.current === pathname) return
     shownPath.current = pathname
-    // A dialog keeps the focus, and passes it to the heading when it closes.
+    // An open dialog keeps the focus, and passes it to the heading when it closes.
     if (!document.querySelector('[aria-modal="true"]')) focusHeading()
     focusFollowedLink(isReturn ? key : '')
     const frame = requestAnimationFrame(() => setAnnouncement(document.title))
@@ -69,14 +67,14 @@ function RouteAnnouncer() {
   )
 }
 
-/** Pages that a link leads to scroll smoothly (spec §2); others do not move, often under a dialog. */
+/** Only scrolls smoothly after a followed link (spec §2): other pages often load under a dialog. */
 function SmoothScroll() {
   const isFollowed = useNavigationType() === 'PUSH'
 
   useLayoutEffect(() => {
     const root = document.documentElement
     root.style.scrollBehavior = isFollowed ? 'smooth' : ''
-    // Makes Chromium compute its styles before it scrolls.
+    // Makes Chromium compute the style before it scrolls.
     void getComputedStyle(root).scrollBehavior
   }, [isFollowed])
 

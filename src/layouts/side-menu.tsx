@@ -26,7 +26,7 @@ interface SideMenuProps {
   onEditProfile: () => void
 }
 
-/** The dashboard's side menu (spec §2): always there on large screens, in the drawer on small ones. */
+/** Always visible on large screens, in the drawer on small ones (spec §2). */
 export function SideMenu({ desk, onChoose, onEditProfile }: SideMenuProps) {
   return (
     <nav aria-label="Dashboard" className="grid content-start gap-6">

@@ -2,7 +2,6 @@ import MoonIcon from '~icons/lucide/moon'
 import SunIcon from '~icons/lucide/sun'
 import { useTheme } from '../browser/theme.ts'
 
-/** Switches between light and dark (spec §2). */
 export function ThemeToggle() {
   const { theme, toggleTheme } = useTheme()
   return (
@@ -13,7 +12,7 @@ export function ThemeToggle() {
       className="btn btn-ghost btn-circle"
       onClick={toggleTheme}
     >
-      {/* By CSS: before React, index.html sets the theme. */}
+      {/* Switched by CSS, since index.html sets the theme before React loads. */}
       <SunIcon className="hidden dark:block" />
       <MoonIcon className="dark:hidden" />
     </button>

@@ -8,12 +8,12 @@ import { RetryButton } from '../components/load-error.tsx'
 import { SyncJoins } from '../features/join/sync-joins.tsx'
 import { useRevalidateOnFocus } from './use-revalidate-on-focus.ts'
 
-/** Keeps the screen and the joined groups up to date, or says that they are not. */
+/** Keeps the screen and the joined groups up to date, and says when they are not. */
 export function Upkeep() {
   const uid = useAuth().user?.uid
   const isRevalidated = useRevalidateOnFocus()
 
-  // A dialog is not for whoever comes after its member, who may have logged out in another tab.
+  // The next member must not see a dialog of the last, who may have logged out in another tab.
   useEffect(() => (uid ? closeDialog : undefined), [uid])
 
   return (

@@ -2,8 +2,8 @@ import { useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { useMatches, useRevalidator } from 'react-router'
 
 /**
- * Loads the screen again when somebody comes back to it, or to a network: others may have changed a group. Returns whether this
- * is such a screen; one with a form stays as it is.
+ * Revalidates the screen when the visitor or the network comes back, since groups may have changed. Screens
+ * with a form stay as they are. Returns whether this screen revalidates.
  */
 export function useRevalidateOnFocus(): boolean {
   const isRevalidated = useMatches().some(revalidatesOnFocus)
@@ -12,14 +12,14 @@ export function useRevalidateOnFocus(): boolean {
 
   const revalidateIfShown = useEffectEvent(async () => {
     const canRevalidate = isRevalidated && navigator.onLine && document.visibilityState === 'visible'
-    // A tab that is shown again gets the focus a moment later.
+    // A tab that becomes visible again gets the focus a moment later, which is a second event.
     if (!canRevalidate || isUnderWay.current) return
     isUnderWay.current = true
     await revalidate()
     isUnderWay.current = false
   })
 
-  // Before the screen is painted, so that no return to it is missed.
+  // Before the first paint, so that no return is missed.
   useLayoutEffect(() => {
     const controller = new AbortController()
     const onEvent = () => revalidateIfShown()
@@ -32,7 +32,7 @@ export function useRevalidateOnFocus(): boolean {
   return isRevalidated
 }
 
-/** Whether a screen says `handle = { revalidateOnFocus: true }`. */
+/** Whether a route exports `handle = { revalidateOnFocus: true }`. */
 export function revalidatesOnFocus({ handle }: { handle?: unknown }): boolean {
   return (handle as { revalidateOnFocus?: boolean } | undefined)?.revalidateOnFocus === true
 }

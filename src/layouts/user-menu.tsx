@@ -13,7 +13,6 @@ import { clearDrafts } from '../forms/drafts.ts'
 
 const MENU = 'account-menu'
 
-/** The avatar with its tooltip, and the menu with the display name and Logout (spec §2, §4). */
 export function UserMenu({ user }: { user: User }) {
   const { signOut } = useAuth()
   const navigate = useNavigate()
@@ -21,7 +20,7 @@ export function UserMenu({ user }: { user: User }) {
   const [isOpen, setOpen] = useState(false)
   const name = nameOf(user)
   const { key } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each page closes the menu that was open before it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the menu.
   useEffect(() => () => menuRef.current?.hidePopover(), [key])
 
   async function logOut() {

@@ -14,7 +14,7 @@ export function Component() {
           Where creativity finds its home, join a vibrant community of hobbyists sharing inspiration, skills,
           and passion every day
         </p>
-        {/* Of fixed width: while the page arrives, content would be centred and then move. */}
+        {/* Fixed widths: columns as wide as their content would move while the page arrives. */}
         <ul
           aria-label="Our categories"
           className="mt-2 grid grid-cols-[repeat(4,minmax(0,4rem))] gap-2 sm:gap-3 sm:grid-cols-[repeat(4,5rem)] md:grid-cols-[repeat(8,4rem)] lg:grid-cols-[repeat(8,5rem)]"

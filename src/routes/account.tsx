@@ -22,7 +22,7 @@ import { Spinner } from '../components/spinner.tsx'
 import { showToast } from '../components/toasts.tsx'
 import { deleteAccountData, exportAccount } from '../features/account/account-data.ts'
 import { DeleteForm, EmailForm, PasswordForm } from '../features/account/account-forms.ts'
-import { deleteBlogPost, getPostsOf } from '../features/blog/blog-posts.ts'
+import { deleteBlogPost, getPostsBy } from '../features/blog/blog-posts.ts'
 import { getMyGroups } from '../features/organise/my-groups-api.ts'
 import { ActionButton } from '../forms/action-button.tsx'
 import { createDraft } from '../forms/drafts.ts'
@@ -36,7 +36,6 @@ const FORMS = { email: EmailForm, password: PasswordForm, delete: DeleteForm }
 
 type Intent = keyof typeof FORMS
 
-/** What became of the form with this intent. */
 interface AccountResult extends FormResult {
   intent: Intent
   done?: string
@@ -47,7 +46,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 async function readAccount(session: Session, signal: AbortSignal) {
-  // Its first response says whether the backend exports and deletes what it has of an account.
+  // Any response says whether the backend can export and delete accounts.
   if (hasAnnounced('account') === undefined) await getMyGroups(session, signal).catch(() => {})
   await session.ready()
   return (await session.getAccount()).read()
@@ -84,7 +83,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
 }
 
-/** Returns whether they have confirmed it. */
+/** Returns whether the member confirmed. */
 async function deleteAccount(account: AccountClient, session: Session): Promise<boolean> {
   const isConfirmed = await askToConfirm({
     icon: 'warning',
@@ -96,7 +95,7 @@ async function deleteAccount(account: AccountClient, session: Session): Promise<
   const user = await session.ready()
   if (!isConfirmed || !user) return false
   await deleteAccountData(user, session)
-  getPostsOf(user.uid).forEach(deleteBlogPost)
+  getPostsBy(user.uid).forEach(deleteBlogPost)
   await account.delete()
   showToast('success', 'Your account has been deleted.', 'account')
   return true
@@ -105,7 +104,7 @@ async function deleteAccount(account: AccountClient, session: Session): Promise<
 export function Component() {
   const { user, ...session } = useAuth()
   const { account } = useLoaderData<typeof loader>()
-  const isKept = useAnnounced('account')
+  const canDeleteData = useAnnounced('account')
   return (
     <div className="page grid grid-cols-1 gap-8 py-10 xl:grid-cols-2">
       <PageHead title="Account" />
@@ -135,7 +134,7 @@ export function Component() {
             <Section title="Password">
               {hasPassword ? (
                 <AccountForm intent="password" button="Change password">
-                  {/* A password manager then knows whose password it is. */}
+                  {/* Tells password managers whose password it is. */}
                   <input type="email" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
                   <CurrentPassword hasPassword />
                   <PasswordField
@@ -150,7 +149,7 @@ export function Component() {
                 <p>You log in with Google, so there is no password here.</p>
               )}
             </Section>
-            {isKept && user && (
+            {canDeleteData && user && (
               <>
                 <Section title="Your data">
                   <p>
@@ -159,7 +158,7 @@ export function Component() {
                   <ActionButton
                     text="Download my data"
                     run={async () => {
-                      const data = await exportAccount(user, session, { blogPosts: getPostsOf(user.uid) })
+                      const data = await exportAccount(user, session, { blogPosts: getPostsBy(user.uid) })
                       saveFile('hobbynest-account.json', data)
                     }}
                   />
@@ -199,7 +198,6 @@ interface AccountFormProps {
   intent: Intent
   button: string
   buttonClassName?: string
-  /** Its fields. */
   children: ReactNode
 }
 

@@ -7,7 +7,7 @@ import { LoadError } from '../components/load-error.tsx'
 import { PageHead } from '../components/page-head.tsx'
 import { ActiveFilters, NothingFound } from '../features/find/active-filters.tsx'
 import { CategoryChips } from '../features/find/category-chips.tsx'
-import { FIRST_PAGE, findGroups } from '../features/find/find-groups.ts'
+import { FIRST_PAGE_PARAMS, findGroups } from '../features/find/find-groups.ts'
 import { FoundList } from '../features/find/found-list.tsx'
 import { GroupFilters } from '../features/find/group-filters.tsx'
 import { GroupSearchField } from '../features/find/group-search-field.tsx'
@@ -29,7 +29,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const query = readGroupQuery(searchParams)
   const isOnScreen = location.pathname === pathname && location.search !== search
   const found = findGroups(query, readShown(searchParams), isOnScreen, request.signal)
-  // React Router shows what the last query found until the loader returns.
+  // React Router shows the last results until the loader returns.
   if (isOnScreen) await found.catch(() => {})
   return { query, ...(await deferIfSlow({ found })), isReturn: isReturning() }
 }
@@ -39,14 +39,14 @@ export function Component() {
   const { query, isBusy, choose } = useGroupQuery()
   const [isOpen, setOpen] = useState(false)
   const panelId = useId()
-  const isOther = writeGroupQuery(query) !== writeGroupQuery(shownQuery)
+  const isStale = writeGroupQuery(query) !== writeGroupQuery(shownQuery)
   return (
     <div className="page py-10">
       <PageHead
         title="All Groups"
         description="Every hobby group on HobbyNest, by category and by end date."
       />
-      <EarlyList searchParams={FIRST_PAGE} />
+      <EarlyList searchParams={FIRST_PAGE_PARAMS} />
       <h1 className="text-title">All Groups</h1>
       <p className="mt-2 mb-6 text-lg text-base-content/80">
         Browse every group. Find yours. Joining is free, and you can leave at any time.
@@ -55,7 +55,7 @@ export function Component() {
         <GroupSearchField q={query.q} onSearch={(q) => choose({ q })} />
         <Await
           resolve={found}
-          fallback={<BrowserSkeleton />}
+          fallback={<AllGroupsSkeleton />}
           errorElement={
             <>
               <div className="empty:hidden">
@@ -86,13 +86,14 @@ export function Component() {
               {isOpen && (
                 <GroupFilters
                   id={panelId}
+                  // The chosen category must be among them, or the select would read "All Categories".
                   categories={sortedNames([...page.counts.keys(), query.category])}
                   places={sortedNames(page.groups.map(({ location }) => location))}
                   query={query}
                   onChange={choose}
                 />
               )}
-              <div aria-busy={isOther} className="transition-opacity delay-200 aria-busy:opacity-60">
+              <div aria-busy={isStale} className="transition-opacity delay-200 aria-busy:opacity-60">
                 {page.total > 0 ? (
                   <FoundList query={shownQuery} found={page} isBusy={isBusy} isReturn={isReturn} />
                 ) : (
@@ -107,8 +108,7 @@ export function Component() {
   )
 }
 
-/** Placeholders for the controls and the cards. */
-function BrowserSkeleton() {
+function AllGroupsSkeleton() {
   return (
     <div className="grid gap-3">
       <div
@@ -128,7 +128,6 @@ function BrowserSkeleton() {
   )
 }
 
-/** Each name once, in order. A chosen category has to be among those of the groups, or the choice would read "All Categories". */
 function sortedNames(names: string[]): string[] {
   return [...new Set(names)].filter(Boolean).sort()
 }
@@ -138,5 +137,4 @@ function describeCount(total: number, { q, place }: GroupQuery): string {
   return (q || place) && total >= MAX_FOUND ? `${count} or more` : count
 }
 
-/** See `useRevalidateOnFocus`. */
 export const handle = { revalidateOnFocus: true }

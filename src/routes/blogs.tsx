@@ -44,7 +44,7 @@ async function remove(post: BlogPost) {
 export function Component() {
   const posts = useBlogPosts()
   const uid = useAuth().user?.uid ?? ''
-  // On a phone the form opens on request; where there is room it is beside the posts.
+  // Only used on small screens; on large ones the form is always beside the posts.
   const [isWriting, setWriting] = useState(false)
   return (
     <div className="page py-10">
@@ -82,7 +82,7 @@ export function Component() {
           )}
           {posts.map((post, index) => (
             <BlogCard
-              // biome-ignore lint/suspicious/noArrayIndexKey: two posts may be alike, and new ones come at the top.
+              // biome-ignore lint/suspicious/noArrayIndexKey: posts may be identical; new ones come first.
               key={posts.length - index}
               post={post}
               onDelete={isOwnPost(post, uid) ? () => remove(post) : undefined}

@@ -44,7 +44,7 @@ function ApplicationForm() {
       title="Tell us about yourself"
       schema={Application}
       submitText="Submit Application"
-      otherwise="To apply for real, write to"
+      demoAdvice="To apply for real, write to"
     >
       <InputField label="Full Name" name="fullName" autoComplete="name" required />
       <div className="grid gap-5 sm:grid-cols-2">

@@ -33,7 +33,7 @@ export function Component() {
           title="Send us a message"
           schema={ContactMessage}
           submitText="Send Message"
-          otherwise="To reach a person, write to"
+          demoAdvice="To reach a person, write to"
         >
           <div className="grid gap-5 sm:grid-cols-2">
             <InputField label="Full Name" name="fullName" autoComplete="name" required />
@@ -51,35 +51,34 @@ export function Component() {
   )
 }
 
-/** Address, phone and support email. */
 function ContactBlock() {
   return (
     <div className="surface grid content-start gap-6 p-5 sm:p-8">
       <h2 className="text-heading">Where to find us</h2>
       <dl className="grid gap-5">
-        <Way icon={<PinIcon />} term="Address">
+        <ContactDetail icon={<PinIcon />} term="Address">
           <address className="not-italic">
             {CONTACT.address.map((line) => (
               <p key={line}>{line}</p>
             ))}
           </address>
-        </Way>
-        <Way icon={<PhoneIcon />} term="Phone">
+        </ContactDetail>
+        <ContactDetail icon={<PhoneIcon />} term="Phone">
           <a href={`tel:${CONTACT.phone.replaceAll(' ', '')}`} className="link-quiet inline-block py-0.5">
             {CONTACT.phone}
           </a>
-        </Way>
-        <Way icon={<MailIcon />} term="Support email">
+        </ContactDetail>
+        <ContactDetail icon={<MailIcon />} term="Support email">
           <a href={`mailto:${CONTACT.email}`} className="link-quiet inline-block py-0.5">
             {CONTACT.email}
           </a>
-        </Way>
+        </ContactDetail>
       </dl>
     </div>
   )
 }
 
-function Way({ icon, term, children }: { icon: ReactNode; term: string; children: ReactNode }) {
+function ContactDetail({ icon, term, children }: { icon: ReactNode; term: string; children: ReactNode }) {
   return (
     <div className="relative min-h-11 pl-15">
       <dt className="text-sm font-semibold text-base-content/75">

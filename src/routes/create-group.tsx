@@ -42,7 +42,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const createdId = await createGroup({ ...values, ...creatorOf(session.getState().user) }, session)
     if (!createdId) return refused({ failure: UNCONFIRMED })
     newGroupDraft.clear()
-    // A dialog would interrupt whoever has left the screen.
+    // A dialog would interrupt a member who has left the screen.
     if (request.signal.aborted) return void showToast('success', CREATED)
     showAlert({
       icon: 'success',
@@ -65,7 +65,7 @@ export function Component() {
   const { user } = useAuth()
   const { left } = useLoaderData<typeof loader>()
   const result = useActionData<CreateResult>()
-  // The form resets after each group that is created, but not when the next one is rejected.
+  // The form's key, which resets it after a group has been created, but not when the next one is refused.
   const [createdId, setCreatedId] = useState<string>()
   if (result?.createdId && result.createdId !== createdId) setCreatedId(result.createdId)
   return (
@@ -94,7 +94,7 @@ export function Component() {
         </p>
       )}
       <Suspense>
-        <Await resolve={left}>{(now) => now && <CreatesLeftNote left={now} />}</Await>
+        <Await resolve={left}>{(loaded) => loaded && <CreatesLeftNote left={loaded} />}</Await>
       </Suspense>
       <GroupForm key={createdId} group={emptyGroup(user)} result={result} draft={newGroupDraft} />
     </div>

@@ -69,7 +69,7 @@ function ProfileCard() {
   )
 }
 
-/** Once the member's own groups have failed to load, nothing waits for the total (spec §4). */
+/** If the member's groups fail to load, the cards no longer wait for the total (spec §4). */
 function StatsWithoutMine({ all }: { all: number | Promise<number> }) {
   return (
     <>
@@ -131,5 +131,4 @@ function NextStep() {
   )
 }
 
-/** See `useRevalidateOnFocus`. */
 export const handle = { revalidateOnFocus: true }

@@ -20,7 +20,7 @@ import {
   getMessages,
   setDone,
 } from '../features/desk/desk-api.ts'
-import { DeskPage, Moment } from '../features/desk/desk-page.tsx'
+import { DeskPage, Timestamp } from '../features/desk/desk-page.tsx'
 import { ActionButton } from '../forms/action-button.tsx'
 import { refused } from '../forms/form-data.ts'
 import { FormError } from '../forms/outcome.tsx'
@@ -31,7 +31,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   return deferIfSlow({ list: session.ready().then(() => getMessages(session, request.signal)) })
 }
 
-/** What went wrong, for the message that it is about. */
+/** Returns what went wrong, if anything. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { id, intent } = Object.fromEntries(await request.formData())
   try {
@@ -41,7 +41,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   } catch (error) {
     const message = errorMessage(error)
     if (!(error instanceof ApiError && error.status === 404)) return refused(message)
-    // Another operator was faster, and the message goes.
+    // Another operator was faster, so the message disappears.
     showToast('error', message)
     return message
   }
@@ -72,7 +72,7 @@ export function Component() {
                 />
                 <ul className="grid grid-cols-1 gap-4">
                   {messages.map((message) => (
-                    <Line key={message.id} message={message} isMailing={isMailing} />
+                    <MessageItem key={message.id} message={message} isMailing={isMailing} />
                   ))}
                 </ul>
               </section>
@@ -86,7 +86,7 @@ export function Component() {
               {subscribers ? (
                 <>
                   <p className="max-w-prose">
-                    {`Addresses that have confirmed: ${formatCount(subscribers.confirmed)}; that have not yet: ${formatCount(subscribers.waiting)}. The file has the confirmed ones, each with a link to leave, which belongs into every email.`}
+                    {`Confirmed addresses: ${formatCount(subscribers.confirmed)}; not yet confirmed: ${formatCount(subscribers.waiting)}. The file has the confirmed ones, each with a link to unsubscribe, which belongs in every email.`}
                   </p>
                   <ActionButton
                     text="Download the addresses (CSV)"
@@ -108,12 +108,12 @@ export function Component() {
   )
 }
 
-interface LineProps {
+interface MessageItemProps {
   message: DeskMessage
   isMailing: boolean
 }
 
-function Line({ message, isMailing }: LineProps) {
+function MessageItem({ message, isMailing }: MessageItemProps) {
   const { id, kind, fullName, email, phone, subject, words, sentAt, isDone, isMailed } = message
   const { submit, data: failure, state } = useFetcher<typeof action>()
   const isBusy = state !== 'idle'
@@ -128,7 +128,7 @@ function Line({ message, isMailing }: LineProps) {
     <li className="surface grid grid-cols-1 gap-3 p-5 wrap-anywhere sm:p-6">
       <p className="flex flex-wrap gap-x-3 text-sm text-base-content/80">
         <span className="font-semibold">{kind === 'contact' ? 'Message' : 'Application'}</span>
-        <Moment at={sentAt} />
+        <Timestamp at={sentAt} />
         {isDone && <span className="font-semibold">Done</span>}
         {isMailing && !isMailed && !isDone && <span>Not mailed yet</span>}
       </p>

@@ -39,7 +39,7 @@ export async function loader({ params: { id = '' }, request: { signal }, context
     group,
     isMine,
     members: hasMembers && deferred(isMine.then((mine) => (mine ? getMembers(id, session, signal) : null))),
-    /** `null` for the organiser. A report that cannot be looked up may be sent again. */
+    /** `null` for the organiser. If it cannot be loaded, the member may report again. */
     isReported:
       hasAnnounced('reports') &&
       isMine.then((mine) => (mine ? null : hasReported(id, session, signal).catch(() => false))),
@@ -155,7 +155,6 @@ export function Component() {
   )
 }
 
-/** What the organiser alone sees, once it is known that they are. */
 function ForOrganiser({ children }: { children: ReactNode }) {
   const { isMine } = useLoaderData<typeof loader>()
   return (
@@ -165,12 +164,12 @@ function ForOrganiser({ children }: { children: ReactNode }) {
   )
 }
 
-/** As large as our backend keeps an uploaded photo; its address is that of the size for cards. */
+/** The largest size of an uploaded photo, whose address is that of the size for cards. */
 function largestOf(photo: string): string {
   return photo.replace(/(\/photos\/[\da-f]{32})-800\.webp$/, '$1-1600.webp')
 }
 
-/** Nothing is loaded from the map's server, which does not learn who views a group. */
+/** A plain link, so that the map's server does not learn who views a group. */
 function LocationLink({ place }: { place: string }) {
   return (
     <a

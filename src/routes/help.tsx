@@ -70,7 +70,6 @@ export function Component() {
   )
 }
 
-/** Questions that open to their answers. */
 function FaqList({ faqs }: { faqs: readonly Faq[] }) {
   return (
     <ul className="grid gap-4">

@@ -11,7 +11,7 @@ import { PageHead } from '../components/page-head.tsx'
 import { CategoryLinks } from '../features/groups/category-links.tsx'
 import { EarlyList } from '../features/groups/early-list.tsx'
 import { GroupGrid, GroupGridSkeleton } from '../features/groups/group-grid.tsx'
-import { FEATURED, getFeaturedGroups } from '../features/groups/groups-api.ts'
+import { FEATURED_PARAMS, getFeaturedGroups } from '../features/groups/groups-api.ts'
 import { Hero } from '../features/home/hero.tsx'
 import { HowItWorks } from '../features/home/how-it-works.tsx'
 import { Newsletter } from '../features/home/newsletter.tsx'
@@ -28,7 +28,7 @@ export function Component() {
   return (
     <>
       <PageHead title="Home" isBare />
-      <EarlyList searchParams={FEATURED} />
+      <EarlyList searchParams={FEATURED_PARAMS} />
       <Hero />
       <section aria-labelledby="featured" className="page mt-5 md:mt-8">
         <div className="mb-5 grid grid-cols-[1fr_auto] items-baseline gap-x-4 gap-y-1">
@@ -67,7 +67,7 @@ export function Component() {
           }
         </Await>
       </section>
-      {/* React hydrates what is below in a separate task. */}
+      {/* React hydrates the rest in a separate task. */}
       <Suspense>
         <section aria-labelledby="categories" className="page mt-20">
           <h2 id="categories" className="mb-5 text-title">
@@ -86,7 +86,6 @@ export function Component() {
   )
 }
 
-/** How many groups there are, once it is known. */
 function Total() {
   const { featured } = useLoaderData<typeof loader>()
   return (

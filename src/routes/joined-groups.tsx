@@ -19,18 +19,18 @@ import { LeaveButton } from '../features/join/leave-button.tsx'
 import { syncJoins } from '../features/join/sync-joins.tsx'
 import { getMyGroups } from '../features/organise/my-groups-api.ts'
 
-/** By id: the group, or `null` if it no longer exists. */
+/** By id; `null` if the group no longer exists. */
 type JoinedResults = Map<string, Group | null>
 
 export function loader({ request, context }: LoaderFunctionArgs) {
   return deferIfSlow({ found: findJoined(getSession(context), request.signal) })
 }
 
-/** The account's list where the backend keeps members, and each other group that was joined here. */
+/** The groups in the account, if the backend keeps members, and any others joined on this device. */
 async function findJoined(session: Session, signal: AbortSignal): Promise<JoinedResults> {
   const user = await session.ready()
   if (!user) return new Map()
-  // Any response announces what the backend supports by now.
+  // Any response announces what the backend now supports.
   if (!hasAnnounced('members')) await getMyGroups(session, signal).catch(() => {})
   const inAccount = hasAnnounced('members') ? await syncJoins(user.uid, session, signal) : []
   const found: JoinedResults = new Map(inAccount.map((group) => [group._id, group]))
@@ -41,14 +41,14 @@ async function findJoined(session: Session, signal: AbortSignal): Promise<Joined
 
 export function Component() {
   const { found } = useLoaderData<typeof loader>()
-  const isKept = useAnnounced('members')
+  const isSynced = useAnnounced('members')
   return (
     <div className="page py-10">
       <PageHead title="Joined Groups" />
       <h1 className="text-title">Joined Groups</h1>
       <p className="mt-2 mb-6 min-h-6 text-base-content/75">
-        {isKept !== undefined &&
-          (isKept
+        {isSynced !== undefined &&
+          (isSynced
             ? 'Your joined groups are saved to your account and appear on all your devices.'
             : 'Your joined groups are saved on this device only.')}
       </p>
@@ -88,8 +88,8 @@ function JoinedGroups({ found }: { found: JoinedResults }) {
   const open = byEnd.filter(({ date }) => !isPast(date))
   const ended = byEnd.filter(({ date }) => isPast(date)).reverse()
   const gone = ids.filter((id) => found.get(id) === null)
-  const lineOf = (group: Group) => (
-    <JoinedGroup key={group._id} group={group} isUnsent={isUnsent(mine.get(group._id))} />
+  const renderItem = (group: Group) => (
+    <JoinedItem key={group._id} group={group} isUnsent={isUnsent(mine.get(group._id))} />
   )
 
   function forgetGone() {
@@ -99,37 +99,36 @@ function JoinedGroups({ found }: { found: JoinedResults }) {
 
   return (
     <div className="grid gap-8">
-      {open.length > 0 && <Lines>{open.map(lineOf)}</Lines>}
+      {open.length > 0 && <List>{open.map(renderItem)}</List>}
       {ended.length > 0 && (
-        <Part id="ended" title="Ended">
-          <Lines>{ended.map(lineOf)}</Lines>
-        </Part>
+        <Section id="ended" title="Ended">
+          <List>{ended.map(renderItem)}</List>
+        </Section>
       )}
       {gone.length > 0 && (
-        <Part id="gone" title="No longer available">
-          <Lines>
+        <Section id="gone" title="No longer available">
+          <List>
             {gone.map((id) => (
               <li key={id} className="p-4 text-base-content/80">
                 {`${mine.get(id)?.name ?? 'A group that'} no longer exists`}
               </li>
             ))}
-          </Lines>
+          </List>
           <button type="button" className="btn btn-outline mt-4" onClick={forgetGone}>
             Remove from my list
           </button>
-        </Part>
+        </Section>
       )}
     </div>
   )
 }
 
-/** Those without an end date come last. */
+/** Sorts groups without an end date last. */
 function endOf({ date }: Group): number {
   return lastMoment(date)?.getTime() ?? Number.POSITIVE_INFINITY
 }
 
-/** What it is, when it ends, and a button to leave it. */
-function JoinedGroup({ group, isUnsent }: { group: Group; isUnsent: boolean }) {
+function JoinedItem({ group, isUnsent }: { group: Group; isUnsent: boolean }) {
   return (
     <li className="relative flex items-center gap-4 p-4">
       <GroupPhoto group={group} sizes="5rem" className="aspect-[16/10] w-20 shrink-0 rounded-xl" />
@@ -151,7 +150,7 @@ function JoinedGroup({ group, isUnsent }: { group: Group; isUnsent: boolean }) {
   )
 }
 
-function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section aria-labelledby={id}>
       <h2 id={id} className="mb-4 text-heading">
@@ -162,7 +161,7 @@ function Part({ id, title, children }: { id: string; title: string; children: Re
   )
 }
 
-function Lines({ children }: { children: ReactNode }) {
+function List({ children }: { children: ReactNode }) {
   return <ul className="surface divide-y divide-base-300">{children}</ul>
 }
 

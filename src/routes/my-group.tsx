@@ -18,7 +18,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 export function Component() {
   const { groups } = useLoaderData<typeof loader>()
   const deletes = useDeletes()
-  const isShown = ({ _id }: Group) => deletes.states[_id]?.is !== 'done'
+  const isShown = ({ _id }: Group) => deletes.states[_id]?.status !== 'done'
   return (
     <div className="page py-10">
       <PageHead title="My Groups" />

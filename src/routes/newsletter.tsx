@@ -6,7 +6,7 @@ import { Outcome } from '../forms/outcome.tsx'
 import { SubmitButton } from '../forms/submit-form.tsx'
 
 const DONE = {
-  confirm: 'You have subscribed. The link in our email also lets you leave, at any time.',
+  confirm: 'You have subscribed. The link in our email also lets you unsubscribe at any time.',
   leave: 'We have deleted your address. You will get no more emails.',
 }
 
@@ -21,7 +21,7 @@ export async function action({ request, params: { token = '' } }: ActionFunction
   }
 }
 
-/** Where the links in our emails lead. Nothing happens until a button is pressed: programs that check mail follow links too. */
+/** The target of the links in our emails. Needs a button press, since mail scanners follow links too. */
 export function Component() {
   const result = useActionData<typeof action>()
   return (

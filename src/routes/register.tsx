@@ -41,7 +41,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   accountDraft.clear()
   if (hasAnnounced('verified-email')) await sendVerification(session)
   try {
-    const photoURL = (await upload(session)) ?? values.photoURL
+    const photoURL = (await uploadChosenPhoto(session)) ?? values.photoURL
     await session.updateProfile({ displayName: values.name, photoURL })
     showToast('success', `Welcome to HobbyNest, ${values.name}!`, 'account')
   } catch (error) {
@@ -51,21 +51,21 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return replace(readReturnPath(request.url))
 }
 
-/** If it cannot be sent now, what needs it offers to send it again. */
+/** Failures do not matter: actions that need a verified email offer to send it again. */
 async function sendVerification(session: Session): Promise<void> {
   await (await session.getAccount()).sendVerification().catch(() => {})
 }
 
-/** The file of the form, which sends the action texts alone. */
+/** Kept here because the form only sends texts to the action. */
 let photo: File | undefined
 
-/** The address of the uploaded photo; null without one: then our drawing stays, and Edit Profile takes another file. */
-async function upload({ getIdToken }: Session): Promise<string | null> {
+/** Returns the address of the uploaded photo; `null` without one, so that the drawing stays. */
+async function uploadChosenPhoto({ getIdToken }: Session): Promise<string | null> {
   try {
     return photo ? await uploadProfilePhoto(photo, getIdToken) : null
   } catch (error) {
-    const way = 'You can upload it again in Edit Profile.'
-    showToast('error', `Your photo could not be uploaded: ${errorMessage(error)} ${way}`, 'photo')
+    const advice = 'You can upload it again in Edit Profile.'
+    showToast('error', `Your photo could not be uploaded: ${errorMessage(error)} ${advice}`, 'photo')
     return null
   }
 }

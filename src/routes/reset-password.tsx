@@ -19,7 +19,7 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
   try {
     await getSession(context).sendPasswordResetEmail(values.email)
   } catch (error) {
-    // Do not reveal whether an account exists.
+    // Does not reveal whether an account exists.
     const isUnknown = error instanceof AuthError && error.code === 'auth/user-not-found'
     if (!isUnknown) return { failure: errorMessage(error) }
   }

@@ -48,9 +48,9 @@ export async function action({ params: { id = '' }, request, context }: ActionFu
     return refused(result)
   }
   groupDraft(id).clear()
-  // A dialog would interrupt whoever has left the screen.
+  // A dialog would interrupt a member who has left the screen.
   if (request.signal.aborted) return void showToast('success', UPDATED)
-  // Under a dialog that is open, the next page stands still as it comes in.
+  // Loaded first, so that the dialog opens before the next page, which then comes in without animation.
   await loadDialogs().catch(() => {})
   showAlert({ icon: 'success', title: UPDATED })
   return replace('/my-group')

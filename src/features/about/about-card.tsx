@@ -9,7 +9,6 @@ const LAYOUTS: Record<AboutSection['layout'], string> = {
     'items-center gap-6 rounded-box bg-primary p-6 text-primary-content sm:col-span-2 sm:p-10 md:grid-cols-[3fr_2fr] lg:col-span-4',
 }
 
-/** One section of About Us with its pictures. */
 export function AboutCard({ id, section }: { id: string; section: AboutSection }) {
   const { title, text, layout, pictures, tint, links = [] } = section
   return (
@@ -37,7 +36,7 @@ export function AboutCard({ id, section }: { id: string; section: AboutSection }
 }
 
 function Pictures({ layout, pictures }: Pick<AboutSection, 'layout' | 'pictures'>) {
-  // At the top, or they would move while a text that is taller arrives.
+  // Not centred: they would move while a taller text arrives.
   if (pictures.length > 1) {
     return (
       <div className="grid grid-cols-4 gap-3 self-start">

@@ -1,8 +1,7 @@
-/** One titled section of About Us, and how it is laid out. */
 export interface AboutSection {
   title: string
   text: string
-  /** `wide` takes the row, `scene` half of it, `tile` a quarter, `banner` the row in colour. */
+  /** `wide` fills a row, `scene` half of one, `tile` a quarter; `banner` is a coloured row. */
   layout: 'wide' | 'scene' | 'tile' | 'banner'
   pictures: string[]
   tint?: string

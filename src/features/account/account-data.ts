@@ -6,7 +6,7 @@ import { updateMemberships } from '../groups/memberships.ts'
 
 // For a backend that announces `account`.
 
-/** All that is kept about a member, with what is `onDevice`, as JSON. Throws `ApiError`. */
+/** Everything stored about a member, including the data `onDevice`, as JSON. Throws `ApiError`. */
 export async function exportAccount(user: User, { getIdToken }: Session, onDevice: object): Promise<Blob> {
   const { body } = await callApi('account', { getToken: getIdToken })
   const { displayName, email, photoURL } = user
@@ -14,7 +14,7 @@ export async function exportAccount(user: User, { getIdToken }: Session, onDevic
   return new Blob([JSON.stringify(all, null, 2)], { type: 'application/json' })
 }
 
-/** Deletes what a member has: the backend's data first, which needs the account, then this device's. Throws `ApiError`. */
+/** Deletes the data on the backend, which needs the account, then on this device. Throws `ApiError`. */
 export async function deleteAccountData({ uid }: User, { getIdToken }: Session): Promise<void> {
   await callApi('account', { method: 'delete', getToken: getIdToken })
   updateMemberships(uid, (mine) => mine.clear())

@@ -3,22 +3,19 @@ import { NAME_LIMIT } from '../../auth/person-name.ts'
 import { createDraft } from '../../forms/drafts.ts'
 import { requiredLine } from '../../forms/form-data.ts'
 
-/** The email goes along from one form to the other. */
+/** Shared by the log-in, registration and reset forms, so that the email carries over. */
 export const accountDraft = createDraft('account')
 
-/** Whether an account has it is for the provider to say (spec §5: required). */
+/** Need only be present (spec §5): the provider knows whether an account has it. */
 const accountEmail = requiredLine('Email')
 
-/** What a log-in needs (spec §5). */
 export const LoginForm = v.object({
   email: accountEmail,
   password: v.pipe(v.string(), v.nonEmpty('Password is required.')),
 })
 
-/** The email that a password reset is sent to. */
 export const ResetForm = v.object({ email: accountEmail })
 
-/** The warning for a password that is too simple (spec §5). */
 export const PASSWORD_WARNING =
   'Password must include at least one uppercase letter, one lowercase letter, and be a minimum of 6 characters in length.'
 
@@ -30,7 +27,7 @@ const newPassword = v.pipe(
   v.check(isStrongPassword, PASSWORD_WARNING),
 )
 
-/** Spec §5. An email is what the HTML standard takes for one. */
+/** Spec §5. An email is valid as the HTML standard defines it. */
 export const RegisterForm = v.object({
   name: v.pipe(requiredLine('Name', NAME_LIMIT), v.minLength(5, 'Name should be more than 5 characters.')),
   email: newEmail,
@@ -44,16 +41,13 @@ export const RegisterForm = v.object({
   password: newPassword,
 })
 
-/** The current password, which a member who logs in with Google has none of: the form then lacks the field. */
+/** Optional, since members who log in with Google have no password and see no such field. */
 const currentPassword = v.optional(v.pipe(v.string(), v.nonEmpty('Your password is required.')))
 
-/** What a change of the account's email needs. */
 export const EmailForm = v.object({ email: newEmail, current: currentPassword })
 
-/** What a change of the password needs. */
 export const PasswordForm = v.object({ current: currentPassword, password: newPassword })
 
-/** What deleting the account needs. */
 export const DeleteForm = v.object({ current: currentPassword })
 
 function isStrongPassword(password: string): boolean {

@@ -9,10 +9,9 @@ interface BlogCardProps {
   onDelete?: (() => void) | undefined
 }
 
-/** One blog post. Its texts are shown as text: nothing in them runs as HTML. */
 export function BlogCard({ post, onDelete }: BlogCardProps) {
   const picture = pictureFor(post)
-  // The page from the build is in English.
+  // The built page is in English, and hydration must match it.
   const language = useHydrated() ? undefined : 'en-US'
   return (
     <article
@@ -53,7 +52,7 @@ export function BlogCard({ post, onDelete }: BlogCardProps) {
   )
 }
 
-/** One of the three scenes of the category, the same for as long as the post is there. */
+/** Picks one of the category's three pictures by the date, so that a post always has the same one. */
 function pictureFor({ category, date }: BlogPost): string | null {
   const slug = categorySlug(category)
   return slug === 'other'

@@ -8,7 +8,6 @@ import { BlogDraft } from './blog-posts.ts'
 
 const newPostDraft = createDraft('post')
 
-/** The form for a new blog post (spec §2, Blogs). */
 export function BlogForm() {
   const result = useActionData<FormResult>()
   return (

@@ -5,7 +5,7 @@ import { requiredLine, requiredText } from '../../forms/form-data.ts'
 import { isoDay } from '../../text/format.ts'
 import { type BlogPost, SEED_POSTS } from './seed-posts.ts'
 
-/** What a member writes: all four required (spec §5). */
+/** All four fields are required (spec §5). */
 export const BlogDraft = v.object({
   title: requiredLine('Title'),
   author: requiredLine('Author'),
@@ -25,17 +25,16 @@ const blogPosts = createStoredValue<readonly BlogPost[]>({
   serialize: JSON.stringify,
 })
 
-/** Saves the sample posts if none were ever saved (spec §4). */
+/** Saves the sample posts on the first visit (spec §4). */
 export function seedBlogPosts(): void {
   if (blogPosts.get() === SEED_POSTS) blogPosts.set(SEED_POSTS)
 }
 
-/** Every post of this browser, the newest first. */
 export function useBlogPosts(): readonly BlogPost[] {
   return useStoredValue(blogPosts)
 }
 
-/** Adds a post of the member `uid`, `''` for a guest, to the top of the list, dated today, and saves it. */
+/** Adds a post dated today to the top of the list; `uid` is the author's, `''` for a guest. */
 export function addBlogPost(draft: v.InferOutput<typeof BlogDraft>, uid: string): void {
   const post = { ...draft, date: isoDay(new Date()), ...(uid && { uid }) }
   if (blogPosts.set([post, ...blogPosts.get()])) return
@@ -46,23 +45,22 @@ export function addBlogPost(draft: v.InferOutput<typeof BlogDraft>, uid: string)
   )
 }
 
-/** Whether the member `uid`, `''` for a guest, may delete a post: a guest's belongs to whoever uses this browser. */
+/** Whether `uid`, `''` for a guest, may delete a post: anybody using this browser may delete a guest's. */
 export function isOwnPost({ content, uid: author }: BlogPost, uid: string): boolean {
   return (author ?? uid) === uid && !SEED_POSTS.some((sample) => sample.content === content)
 }
 
-/** Deletes a post for good. What is stored is read anew after each change: the same post is another object. */
+/** Finds the post by its content, since reading the stored posts again creates new objects. */
 export function deleteBlogPost(seen: BlogPost): void {
   const index = blogPosts.get().findIndex((post) => JSON.stringify(post) === JSON.stringify(seen))
   if (index >= 0) blogPosts.set(blogPosts.get().toSpliced(index, 1))
 }
 
-/** The posts that the member `uid` has written on this browser. */
-export function getPostsOf(uid: string): BlogPost[] {
+export function getPostsBy(uid: string): BlogPost[] {
   return blogPosts.get().filter((post) => post.uid === uid)
 }
 
-/** An unreadable post must not lose the others. */
+/** Leaves out unreadable posts, so that one does not lose the others. */
 function readPosts(stored: unknown): BlogPost[] {
   return v.parse(v.array(v.unknown()), stored).filter((post): post is BlogPost => v.is(StoredPost, post))
 }

@@ -1,4 +1,4 @@
-/** A blog post of this browser; `date` is `YYYY-MM-DD` (spec §3). `uid` is its member's; a guest has none. */
+/** `date` is `YYYY-MM-DD` (spec §3); `uid` is missing if a guest wrote the post. */
 export interface BlogPost {
   title: string
   author: string
@@ -8,7 +8,6 @@ export interface BlogPost {
   uid?: string | undefined
 }
 
-/** The ten posts that a new browser starts with, the newest first. */
 export const SEED_POSTS: readonly BlogPost[] = [
   {
     title: 'The bench by the river has been drawn four hundred times',

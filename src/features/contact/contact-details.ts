@@ -1,4 +1,4 @@
-/** How to reach the people behind the site. Whoever runs it writes their own here. */
+/** Replace these with your own when you run the site. */
 export const CONTACT = {
   address: ['HobbyNest', 'Millennium Square', 'Bristol BS1 5DB', 'United Kingdom'],
   phone: '+44 117 496 0142',
@@ -8,7 +8,6 @@ export const CONTACT = {
 
 const { latitude, longitude } = CONTACT.coordinates
 
-/** The address of a small OpenStreetMap with a pin, for a frame. */
 export const MAP_FRAME_URL = `https://www.openstreetmap.org/export/embed.html?${new URLSearchParams({
   bbox: [longitude - 0.008, latitude - 0.004, longitude + 0.008, latitude + 0.004]
     .map((degrees) => degrees.toFixed(4))
@@ -17,8 +16,6 @@ export const MAP_FRAME_URL = `https://www.openstreetmap.org/export/embed.html?${
   marker: `${latitude},${longitude}`,
 })}`
 
-/** A small picture of the same host. */
 export const MAP_ICON_URL = 'https://www.openstreetmap.org/favicon.ico'
 
-/** The same place, as a separate page. */
 export const MAP_PAGE_URL = `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=16/${latitude}/${longitude}`

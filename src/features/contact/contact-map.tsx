@@ -4,16 +4,16 @@ import PinIcon from '~icons/lucide/map-pin'
 import { useHydrated } from '../../browser/use-hydrated.ts'
 import { MAP_FRAME_URL, MAP_ICON_URL, MAP_PAGE_URL } from './contact-details.ts'
 
-/** The map (spec §2) over a drawn one, which is seen until it has been loaded, and where it cannot be. */
+/** The map (spec §2), over a drawing that shows until it has loaded, or if it cannot be. */
 export function ContactMap({ location }: { location: string }) {
   const isHydrated = useHydrated()
   const [isLoaded, setLoaded] = useState(false)
 
-  /** A frame also counts as loaded when it shows the browser's message that there is no network: a picture of its host tells. */
+  /** A frame also fires `load` for the browser's offline page, so a picture on its host has to load too. */
   function probeHost() {
     const picture = new Image()
     picture.onload = () => setLoaded(true)
-    // Not from the cache, which would also have it without a network.
+    // Bypasses the cache, which would answer without a network.
     picture.src = `${MAP_ICON_URL}?${Date.now()}`
   }
 
@@ -24,7 +24,7 @@ export function ContactMap({ location }: { location: string }) {
         <span className="relative grid size-14 place-items-center rounded-full bg-primary text-2xl text-primary-content shadow-lifted">
           <PinIcon />
         </span>
-        {/* In the page that the build renders, the frame could be loaded before React is listening. */}
+        {/* In the built page, the frame could load before React listens. */}
         {isHydrated && (
           <iframe
             title={`Map of ${location}`}
@@ -52,7 +52,6 @@ export function ContactMap({ location }: { location: string }) {
   )
 }
 
-/** A drawn map in place of the real one. */
 function MapDrawing() {
   return (
     <svg

@@ -17,14 +17,13 @@ interface MessageFormProps {
   title: string
   schema: FormSchema
   submitText: string
-  /** How to go on where the form is a demo: `To apply for real, write to`. */
-  otherwise: string
-  /** Its fields. */
+  /** What precedes the email address if the form is a demo, such as `To apply for real, write to`. */
+  demoAdvice: string
   children: ReactNode
 }
 
 /** The form of Contact or Careers. Needs the action `submitMessage`. */
-export function MessageForm({ kind, title, schema, submitText, otherwise, children }: MessageFormProps) {
+export function MessageForm({ kind, title, schema, submitText, demoAdvice, children }: MessageFormProps) {
   const { noun, draft } = KINDS[kind]
   const result = useActionData<FormResult>()
   return (
@@ -47,7 +46,7 @@ export function MessageForm({ kind, title, schema, submitText, otherwise, childr
         feature="messages"
         demo={
           <>
-            {`This form is a demo: what you write in it never leaves your browser. ${otherwise} `}
+            {`This form is a demo: what you write in it never leaves your browser. ${demoAdvice} `}
             <a href={`mailto:${CONTACT.email}`} className="link-quiet">
               {CONTACT.email}
             </a>

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { requiredEmail, requiredLine, requiredText } from '../../forms/form-data.ts'
 
-/** What Contact sends: everything required, no other rules (spec §5). */
+/** All fields are required; there are no other rules (spec §5). */
 export const ContactMessage = v.object({
   fullName: requiredLine('Full name'),
   email: requiredLine('Email'),
@@ -9,7 +9,7 @@ export const ContactMessage = v.object({
   message: requiredText('Message'),
 })
 
-/** The positions one can apply for (spec §3). */
+/** Spec §3. */
 export const POSITIONS = [
   'Frontend Developer',
   'Backend Developer',
@@ -19,7 +19,7 @@ export const POSITIONS = [
   'Project Manager',
 ] as const
 
-/** What Careers sends: everything required, a simple email shape, 7 to 15 characters of phone number (spec §5). */
+/** The Careers form (spec §5). */
 export const Application = v.object({
   fullName: requiredLine('Full name'),
   email: requiredEmail,

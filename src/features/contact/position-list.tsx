@@ -18,7 +18,6 @@ const ROLES: Record<(typeof POSITIONS)[number], Role> = {
   'Project Manager': ['Bring people, plans and biscuits to the table.', CalendarIcon],
 }
 
-/** The open positions, each with what it is about. */
 export function PositionList() {
   return (
     <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-1">

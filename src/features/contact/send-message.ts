@@ -12,13 +12,13 @@ import { createSendKey } from '../../forms/send-key.ts'
 
 const keys = { contact: createSendKey('message-key'), careers: createSendKey('application-key') }
 
-/** The loader of a screen with such a form: whether it is a demo is known before it is filled in. */
+/** The loader of a screen with a message form. Learns whether the form is a demo before it is filled in. */
 export function findOutIfDemo() {
   isAnnouncedByNow('messages').catch(() => {})
   return null
 }
 
-/** The action of such a form: sends it, unless that is wrong by `schema`, and says in a toast what is wrong or, with `thanks`, that it was sent. */
+/** The action of a message form. Validates and sends it; a toast shows the error, or `thanks`. */
 export async function submitMessage(
   request: Request,
   kind: keyof typeof keys,
@@ -32,7 +32,7 @@ export async function submitMessage(
     return { errors }
   }
   try {
-    // Nowhere with other backends (spec §7).
+    // Other backends receive no messages (spec §7).
     if (await isAnnouncedByNow('messages')) {
       const json = { ...values, [HONEYPOT]: form.get(HONEYPOT) }
       await callApi(`messages/${kind}`, { method: 'post', json, idempotencyKey: keys[kind].keyFor(values) })

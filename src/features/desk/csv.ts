@@ -1,11 +1,11 @@
-/** A CSV file that spreadsheets open in UTF-8, and in which they run nothing as a formula. */
+/** A CSV file that spreadsheets read as UTF-8, with formulas in its cells made inert. */
 export function toCsv(rows: string[][]): Blob {
   const lines = rows.map((row) => row.map(toCell).join(','))
   return new Blob(['\ufeff', ...lines.map((line) => `${line}\r\n`)], { type: 'text/csv;charset=utf-8' })
 }
 
 function toCell(text: string): string {
-  // In countries with decimal commas, semicolons divide cells, and a line of a cell begins the next row.
+  // Where commas mark decimals, spreadsheets also split at semicolons, and at line breaks within a cell.
   const inert = text.replace(/(?<![^;\r\n])[^\S\r\n]*[=+\-@＝＋－＠]/g, "'$&")
   return `"${inert.replaceAll('"', '""')}"`
 }

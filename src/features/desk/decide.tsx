@@ -13,7 +13,6 @@ import { FormError } from '../../forms/outcome.tsx'
 import { SubmitButton, SubmitForm } from '../../forms/submit-form.tsx'
 import { type Decision, DecisionReason } from './decision.ts'
 
-/** What became of the form of a row. */
 interface DecisionResult extends FormResult {
   row: string
   isDone?: true
@@ -40,7 +39,7 @@ const TEXTS: Record<Decision, { button: string; done: string; question?: string;
 
 const draftOf = (row: string) => createDraft(`decision:${row}`)
 
-/** The action of the desk's screens: does and records what {@link DecisionForm} asks for, once that is confirmed. */
+/** The action of the desk's screens: carries out a decision of {@link DecisionForm}, once it is confirmed. */
 export async function decide({ request, context }: ActionFunctionArgs) {
   const form = await request.formData()
   const row = String(form.get('row'))
@@ -64,7 +63,7 @@ export async function decide({ request, context }: ActionFunctionArgs) {
     await callApi('desk/operations', { method: 'post', json, getToken: getSession(context).getIdToken })
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 409)) return refused({ row, ...resultOf(error) })
-    // Another operator was faster, and the form goes.
+    // Another operator was faster, so the form disappears.
     showToast('error', error.message)
     return { row }
   }
@@ -75,15 +74,14 @@ export async function decide({ request, context }: ActionFunctionArgs) {
 
 interface DecisionFormProps {
   row: string
-  /** What it is about, as the operator reads it. */
   subject: string
-  /** The name of the account that a ban is for. */
+  /** The name of the account that would be banned. */
   owner: string
-  /** What can be decided, and about which group, report or account. */
+  /** Each with the id of the group, report or account that it applies to. */
   decisions: [Decision, string][]
 }
 
-/** What an operator can decide about a row of the desk, for a reason. Needs the action {@link decide}. */
+/** Takes a reason and a decision about a row of the desk. Needs the action {@link decide}. */
 export function DecisionForm({ row, subject, owner, decisions }: DecisionFormProps) {
   const last = useActionData<DecisionResult>()
   const result = last?.row === row ? last : undefined

@@ -3,15 +3,14 @@ import { callApi, fieldsOf, isAnnouncedByNow } from '../../api/api-client.ts'
 import { readBody } from '../../api/read-body.ts'
 import type { Session } from '../../auth/session.ts'
 
-// The calls of a backend that announces `desk`, for its operators. Each throws `ApiError`, unless it says otherwise.
+// Operators' calls to a backend that announces `desk`. They throw `ApiError` unless stated otherwise.
 
-/** How much waits for an operator. */
 export interface OpenWork {
   reports: number
   messages: number
 }
 
-/** `null` for whoever is no operator, and while it cannot be known. Never rejects. */
+/** `null` for members who are not operators, and if it cannot be loaded. Never rejects. */
 export async function getDesk(session: Session, signal: AbortSignal): Promise<OpenWork | null> {
   try {
     if (!(await isAnnouncedByNow('desk')) || !(await session.ready())) return null
@@ -25,7 +24,7 @@ export async function getDesk(session: Session, signal: AbortSignal): Promise<Op
 
 const text = v.nullish(v.string())
 
-/** A row of a list: a report, a group, a banned account, or what operators have done. What it does not have is not there. */
+/** A report, a group, a banned account or a log entry, each with only some of these fields. */
 const DeskRow = v.object({
   id: v.string(),
   at: v.string(),
@@ -52,7 +51,7 @@ const DeskRows = v.object({ rows: v.array(DeskRow), hasMore: v.boolean() })
 export type DeskRow = v.InferOutput<typeof DeskRow>
 export type DeskRows = v.InferOutput<typeof DeskRows>
 
-/** A list of the desk, whose page is in the address. */
+/** Gets one page of a list; its number is in the request's address. */
 export async function getRows(list: string, { url, signal }: Request, session: Session): Promise<DeskRows> {
   await session.ready()
   const searchParams = Object.fromEntries(new URL(url).searchParams)
@@ -82,10 +81,10 @@ const MessageList = v.object({
 
 const Addresses = v.array(v.object({ email: v.string(), confirmedAt: v.string(), leave: v.string() }))
 
-/** What somebody has sent; `subject` is the position that an application is for. */
+/** An application's `subject` is the position. */
 export type DeskMessage = v.InferOutput<typeof Message>
 
-/** The newest messages, or, for an export, all. */
+/** Gets the newest messages, or all of them for an export. */
 export async function getMessages({ getIdToken }: Session, signal?: AbortSignal, isExport = false) {
   const searchParams: Record<string, string> = isExport ? { all: '' } : {}
   return readBody(
@@ -102,7 +101,7 @@ export async function deleteMessage(id: string, { getIdToken }: Session): Promis
   await callApi(`desk/messages/${id}`, { method: 'delete', getToken: getIdToken })
 }
 
-/** The addresses that have confirmed, each with a link to leave. */
+/** Gets the confirmed addresses, each with a link to unsubscribe. */
 export async function getAddresses({ getIdToken }: Session) {
   return readBody(
     Addresses,

@@ -8,7 +8,7 @@ import { groupPath } from '../groups/group.ts'
 import { DecisionForm } from './decide.tsx'
 import type { Decision } from './decision.ts'
 import type { DeskRow, DeskRows } from './desk-api.ts'
-import { Moment } from './desk-page.tsx'
+import { Timestamp } from './desk-page.tsx'
 
 const DONE: Record<string, string> = {
   hide: 'Hid',
@@ -16,7 +16,7 @@ const DONE: Record<string, string> = {
   dismiss: 'Dismissed a report about',
   remove: 'Removed',
   ban: 'Banned',
-  unban: 'Lifted the ban of',
+  unban: 'Lifted the ban on',
   forget: 'Deleted the account',
 }
 
@@ -25,7 +25,7 @@ interface DeskListProps {
   empty: string
 }
 
-/** A list of the desk. Needs the action `decide`. */
+/** Needs the action `decide`. */
 export function DeskList({ list, empty }: DeskListProps) {
   return (
     <Await
@@ -60,7 +60,7 @@ function Row({ row }: { row: DeskRow }) {
     <li className="surface grid grid-cols-1 gap-3 p-5 wrap-anywhere sm:p-6">
       <p className="flex flex-wrap gap-x-3 text-sm text-base-content/80">
         {reason && <span className="font-semibold">{`Reported: ${reason}`}</span>}
-        <Moment at={row.at} />
+        <Timestamp at={row.at} />
         {row.who && <span>{row.who}</span>}
       </p>
       <p className="text-lg font-semibold">
@@ -98,7 +98,6 @@ function Row({ row }: { row: DeskRow }) {
   )
 }
 
-/** A line for each thing that a row says besides. */
 function factsOf(row: DeskRow): string[] {
   return [
     row.category

@@ -13,12 +13,10 @@ const TABS = [
 
 const DATE_AND_TIME = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 
-/** When something was sent or done. */
-export function Moment({ at }: { at: string }) {
+export function Timestamp({ at }: { at: string }) {
   return <time dateTime={at}>{DATE_AND_TIME.format(new Date(at))}</time>
 }
 
-/** A screen of the desk, with the ways to the others. */
 export function DeskPage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="page py-10">

@@ -5,24 +5,22 @@ import { Notice } from '../../components/notice.tsx'
 import type { GroupQuery } from '../groups/group-query.ts'
 
 interface ActiveFilter {
-  /** The label of a filter: `“chess”`. */
+  /** Such as `“chess”`. */
   label: string
-  /** The button that removes it, where nothing was found: `Search without “chess”`. */
-  loosen: string
+  removeText: string
   without: Partial<GroupQuery>
 }
 
-/** Each filter of a query. */
 function activeFilters({ q, category, place, ends, status }: GroupQuery): ActiveFilter[] {
   const days = ends === 'week' ? 'within a week' : 'within a month'
   return [
-    q && { label: `“${q}”`, loosen: `Search without “${q}”`, without: { q: '', sort: '' as const } },
-    category && { label: category, loosen: 'Show all categories', without: { category: '' } },
-    place && { label: `in ${place}`, loosen: 'Search everywhere', without: { place: '' } },
-    ends && { label: `ends ${days}`, loosen: 'Include later end dates', without: { ends: '' as const } },
+    q && { label: `“${q}”`, removeText: `Search without “${q}”`, without: { q: '', sort: '' as const } },
+    category && { label: category, removeText: 'Show all categories', without: { category: '' } },
+    place && { label: `in ${place}`, removeText: 'Search everywhere', without: { place: '' } },
+    ends && { label: `ends ${days}`, removeText: 'Include later end dates', without: { ends: '' as const } },
     status && {
       label: status,
-      loosen: status === 'open' ? 'Include ended groups' : 'Include open groups',
+      removeText: status === 'open' ? 'Include ended groups' : 'Include open groups',
       without: { status: '' as const },
     },
   ].filter((filter) => filter !== '')
@@ -33,7 +31,6 @@ interface ActiveFiltersProps {
   onChange: (change: Partial<GroupQuery>) => void
 }
 
-/** The active filters, each of which can be removed; nothing while all groups are shown. */
 export function ActiveFilters({ query, onChange }: ActiveFiltersProps) {
   const filters = activeFilters(query)
   if (filters.length === 0) return null
@@ -63,20 +60,19 @@ export function ActiveFilters({ query, onChange }: ActiveFiltersProps) {
   )
 }
 
-/** Offers to remove each filter in one press. */
 export function NothingFound({ query, onChange }: ActiveFiltersProps) {
   return (
     <Notice picture="no-results" title="No groups found for selected filter.">
       <div className="flex flex-wrap justify-center gap-3">
-        {activeFilters(query).map(({ loosen, without }, index) => (
+        {activeFilters(query).map(({ removeText, without }, index) => (
           <button
-            key={loosen}
+            key={removeText}
             ref={passFocusOn}
             type="button"
             className={index === 0 ? 'btn btn-primary' : 'btn btn-outline'}
             onClick={() => onChange(without)}
           >
-            {loosen}
+            {removeText}
           </button>
         ))}
         <Link to="/create-group" className="btn btn-ghost">

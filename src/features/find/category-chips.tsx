@@ -5,14 +5,13 @@ import { type GroupQuery, writeGroupQuery } from '../groups/group-query.ts'
 
 interface CategoryChipsProps {
   query: GroupQuery
-  /** How many groups there are of each category. */
   counts: Map<string, number>
   onChange: (change: Partial<GroupQuery>) => void
 }
 
-/** The categories, on a phone in one row, with how many groups each has; pressing the chosen one clears it. */
+/** Links that filter by category; pressing the chosen one clears the filter. */
 export function CategoryChips({ query, counts, onChange }: CategoryChipsProps) {
-  // Not by `localeCompare`: loading what Intl knows of order takes a slow phone 40 ms before its first cards.
+  // Not by `localeCompare`: loading Intl's collation data delays a slow phone's first cards by 40 ms.
   const categories = [...counts]
     .filter(([category]) => category !== '')
     .sort(([one, a], [other, b]) => b - a || (one < other ? -1 : 1))
@@ -32,7 +31,7 @@ export function CategoryChips({ query, counts, onChange }: CategoryChipsProps) {
                 href={`?${writeGroupQuery({ ...query, ...change })}`}
                 onClick={(event) => {
                   if (isForNewTab(event)) return
-                  // The address does not know a search that the press has just sent.
+                  // The `href` may lack a search that this press has just sent.
                   event.preventDefault()
                   onChange(change)
                 }}
@@ -40,8 +39,7 @@ export function CategoryChips({ query, counts, onChange }: CategoryChipsProps) {
                 data-category={categorySlug(category)}
                 className="category-chip inline-flex min-h-11 items-center gap-1.5 rounded-full px-3 font-semibold sm:min-h-9 aria-current:ring-2 aria-current:ring-current"
               >
-                {category}{' '}
-                {/* As wide in any font, or the chips behind it would move when the web font comes. */}
+                {category} {/* A fixed width, so that the next chips do not move when the web font loads. */}
                 <span className="min-w-5 text-center font-normal">
                   <span>{formatCount(count)}</span>{' '}
                   <span className="sr-only">{count === 1 ? 'group' : 'groups'}</span>

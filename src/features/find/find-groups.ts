@@ -13,36 +13,31 @@ import {
 import { readGroups, readTotal } from '../groups/groups-api.ts'
 import { createGroupIndex, type GroupIndex } from './group-index.ts'
 
-/** What a query finds. */
 export interface FoundGroups {
-  /** As many of them as are shown, from the first one on. */
+  /** The first groups, as many as are shown. */
   groups: Group[]
-  /** How many are found in all. */
   total: number
-  /** How many there are of each category, whichever the query names. */
+  /** The number found in each category, ignoring the query's category. */
   counts: Map<string, number>
-  /** Why some of the groups that are to be shown are missing. */
+  /** Why some of the groups to show are missing. */
   error?: unknown
 }
 
-/** How many groups a call requests at most. */
 const MAX_PAGE_SIZE = 2 * PAGE_SIZE
 
-/** The parameters of the call for the first page of all groups. */
-export const FIRST_PAGE = paramsOf(ANY_GROUP, 0, PAGE_SIZE)
+export const FIRST_PAGE_PARAMS = paramsOf(ANY_GROUP, 0, PAGE_SIZE)
 
-const orLastSeen = createLastSeen<FoundGroups>()
+const cachedSearch = createLastSeen<FoundGroups>()
 
-/** What was found last, and by which query. */
 let last: { key: string; found: FoundGroups } | undefined
 
-/** The list of a backend that sends all groups, whatever is requested. */
+/** Set if the backend always sends all groups, whatever is requested. */
 let wholeList: GroupIndex | undefined
 
 /**
- * Finds the first `shown` groups: requests them, or searches the whole list of a backend that sends no other. Where no response comes,
- * returns what was seen last.
- * @param isOnScreen whether what was found last is on the screen. Only what that lacks is then requested.
+ * Finds the first `shown` groups by request, or in memory if the backend only sends the whole list. Without a
+ * response, returns what was last seen.
+ * @param isOnScreen whether the last result is on the screen; then only the missing groups are requested.
  */
 export async function findGroups(
   query: GroupQuery,
@@ -57,7 +52,7 @@ export async function findGroups(
       return findMore(query, last.found.groups.length, shown, last.found, signal)
     return findFirst(query, shown, signal)
   }
-  const found = await orLastSeen(`${key} ${shown}`, find)
+  const found = await cachedSearch(`${key} ${shown}`, find)
   signal.throwIfAborted()
   last = { key, found }
   return found
@@ -77,7 +72,7 @@ async function findFirst(query: GroupQuery, shown: number, signal: AbortSignal):
   return findMore(query, MAX_PAGE_SIZE, shown, first, signal)
 }
 
-/** Adds the groups from an offset on; says why where that fails. A list that changes meanwhile may send some twice. */
+/** Adds the groups from an offset on, or the error. Drops duplicates, in case the list has changed. */
 async function findMore(
   query: GroupQuery,
   from: number,
@@ -110,7 +105,7 @@ async function findInList(list: GroupIndex, query: GroupQuery, shown: number): P
   return { groups: groups.slice(0, shown), total: groups.length, counts }
 }
 
-/** The day matters only to what has ended: without it, the first page has one address. */
+/** Leaves out today's date unless ended groups matter, so that the first page keeps one address. */
 function paramsOf(query: GroupQuery, offset: number, limit: number): Record<string, string> {
   const sort = sortOf(query)
   const hasDay = query.status || query.ends || !isByDate(sort)

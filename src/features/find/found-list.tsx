@@ -7,23 +7,23 @@ import { type GroupQuery, MAX_SHOWN, PAGE_SIZE, writeGroupQuery } from '../group
 import type { FoundGroups } from './find-groups.ts'
 import { markGroup } from './mark-group.tsx'
 
-/** As many as a screen shows. Of another query's groups, these are painted before the others are rendered. */
+/** A screenful. When the query changes, these are painted before the rest are rendered. */
 const FIRST_RENDERED = 8
 
 interface FoundListProps {
   query: GroupQuery
   found: FoundGroups
-  /** Whether more of them are on their way. */
+  /** Whether more groups are being loaded. */
   isBusy: boolean
-  /** Whether the screen is wanted as it was left, scrolled to where it was. */
+  /** Whether the visitor has come back and the scroll position is to be restored. */
   isReturn: boolean
 }
 
-/** What a query finds, as cards, and a button that shows more of them: how many are shown is in the address. */
+/** The groups as cards, and a button for more; the address says how many are shown. */
 export function FoundList({ query, found, isBusy, isReturn }: FoundListProps) {
   const { groups, total, error } = found
   const key = writeGroupQuery(query)
-  // After a return too, when fresh data come before the deferred value: a shorter page could not keep where it is scrolled to.
+  // On a return, fresh data must not shorten the page for a moment: it would lose its scroll position.
   const isWhole = useDeferredValue(key, isReturn ? key : null) === key || isReturn
   const navigate = useNavigate()
   const { state } = useLocation()
@@ -32,7 +32,7 @@ export function FoundList({ query, found, isBusy, isReturn }: FoundListProps) {
   const firstNew = useRef<number>(null)
   const next = Math.min(total, groups.length + PAGE_SIZE, MAX_SHOWN)
 
-  // The cards are not rendered again while others are on their way.
+  // Keeps the cards from rendering again while more are loading.
   const grid = useMemo(
     () => (
       <GroupGrid
@@ -43,7 +43,7 @@ export function FoundList({ query, found, isBusy, isReturn }: FoundListProps) {
     [groups, isWhole, query],
   )
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when the groups have come.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when new groups have arrived.
   useLayoutEffect(() => {
     if (firstNew.current === null) return
     listRef.current?.querySelectorAll<HTMLElement>('h3 a')[firstNew.current]?.focus()

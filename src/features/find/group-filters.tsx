@@ -2,22 +2,19 @@ import { useId } from 'react'
 import { useSearchInput } from '../../forms/use-search-input.ts'
 import { type GroupQuery, MAX_LENGTH, sortOf } from '../groups/group-query.ts'
 
-/** The specification's two first (spec §2). */
+/** The two sorts of spec §2 come first. */
 const SORTS = { newest: 'Newest First', oldest: 'Oldest First', name: 'Name', size: 'Size' }
 const ENDS = { '': 'Any time', week: 'Within a week', month: 'Within a month' }
 const STATUSES = { '': 'Open and ended', open: 'Open', ended: 'Ended' }
 
 interface GroupFiltersProps {
   id: string
-  /** Each distinct category found in the data. */
   categories: string[]
-  /** Places to suggest. */
   places: string[]
   query: GroupQuery
   onChange: (change: Partial<GroupQuery>) => void
 }
 
-/** The category filter and the date sort (spec §2), and what else the groups can be chosen by. */
 export function GroupFilters({ id, categories, places, query, onChange }: GroupFiltersProps) {
   const place = useSearchInput(query.place, (typed) => onChange({ place: typed }))
   const placesId = useId()

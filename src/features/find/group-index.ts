@@ -12,51 +12,45 @@ import {
   sortOf,
 } from '../groups/group-query.ts'
 
-/** A group, its index in the list, and its end date as `YYYY-MM-DD`, `''` without one. */
 interface Listed {
   group: Group
   index: number
+  /** The end date as `YYYY-MM-DD`, `''` without one. */
   day: string
 }
 
-/** The texts of all groups, and each word that occurs in them, or in their locations. */
-interface Reading {
+interface TextIndex {
   texts: Texts[]
+  /** Each distinct word of the texts; `placeWords` those of the locations. */
   words: Set<string>
   placeWords: Set<string>
 }
 
-/** The words of a group, as `foldSpaced` gives them. */
+/** A group's words, as `foldSpaced` returns them. */
 interface Texts {
   name: string
   location: string
-  /** Category, location, creator's name. */
+  /** The location, the category and the creator's name. */
   about: string
-  /** These and the description. */
+  /** All of the above, and the description. */
   all: string
 }
 
-/** How long groups are read before yielding to the browser. */
+/** How long to index before yielding to the browser. */
 const MAX_BUSY_MS = 30
 
 export type GroupIndex = ReturnType<typeof createGroupIndex>
 
-/**
- * Runs queries on a whole list of groups in memory, for backends that send no other; ours runs the same in SQL.
- * Reading the words of all groups takes longest, and begins at once.
- */
+/** Runs queries in memory if the backend sends only the whole list. Starts the slow indexing at once. */
 export function createGroupIndex(list: Group[]) {
   const listed = list.map((group, index): Listed => ({ group, index, day: endDayOf(group.date) }))
-  const reading = readTexts(list)
+  const textIndex = indexTexts(list)
   let nameKeys: string[] | undefined
 
-  /**
-   * The groups that the query finds, in its order, and how many there are of each category, whichever the query names.
-   * @param today the day of the viewer, as `YYYY-MM-DD`.
-   */
+  /** `counts` ignores the query's category. `today` is the viewer's date, as `YYYY-MM-DD`. */
   async function find(query: GroupQuery, today: string) {
     const isSearch = query.q !== '' || query.place !== ''
-    const scores = isSearch ? scoreTexts(await reading, query) : []
+    const scores = isSearch ? scoreTexts(await textIndex, query) : []
     const limit = isSearch ? MAX_FOUND : list.length
     const lastDay = query.ends && addDays(today, DAYS_AHEAD[query.ends])
     const isEnded = ({ day }: Listed) => day !== '' && day < today
@@ -78,7 +72,7 @@ export function createGroupIndex(list: Group[]) {
     return { groups: found.map(({ group }) => group), counts }
   }
 
-  /** Equals stay as listed, but for `oldest`, which is `newest` from its end. */
+  /** Ties keep the list's order; `oldest` reverses it, since it is `newest` backwards. */
   function compareBy(sort: GroupSort, scores: number[]): (one: Listed, other: Listed) => number {
     if (sort === 'newest') return (one, other) => compareTexts(other.day, one.day)
     if (sort === 'oldest') return (one, other) => compareTexts(one.day, other.day) || other.index - one.index
@@ -98,42 +92,42 @@ function compareTexts(one: string, other: string): number {
   return one < other ? -1 : 1
 }
 
-async function readTexts(list: Group[]): Promise<Reading> {
-  const reading: Reading = { texts: [], words: new Set(), placeWords: new Set() }
-  let readOnAt = 0
+async function indexTexts(list: Group[]): Promise<TextIndex> {
+  const textIndex: TextIndex = { texts: [], words: new Set(), placeWords: new Set() }
+  let busySince = 0
   for (const { name, category, location, userName, description } of list) {
-    if (performance.now() - readOnAt > MAX_BUSY_MS) {
+    if (performance.now() - busySince > MAX_BUSY_MS) {
       await yieldToBrowser()
-      readOnAt = performance.now()
+      busySince = performance.now()
     }
     const [foldedName, foldedLocation] = [foldSpaced(name), foldSpaced(location)]
     const about = foldedLocation + foldSpaced(`${category} ${userName}`)
     const all = foldedName + about + foldSpaced(description)
-    reading.texts.push({ name: foldedName, location: foldedLocation, about, all })
-    for (const word of all.split(' ')) reading.words.add(word)
-    for (const word of foldedLocation.split(' ')) reading.placeWords.add(word)
+    textIndex.texts.push({ name: foldedName, location: foldedLocation, about, all })
+    for (const word of all.split(' ')) textIndex.words.add(word)
+    for (const word of foldedLocation.split(' ')) textIndex.placeWords.add(word)
   }
-  return reading
+  return textIndex
 }
 
-/** How well each text matches, 0 where a word is missing. */
-function scoreTexts(reading: Reading, { q, place }: GroupQuery): number[] {
-  const words = meantBy(q, reading.texts, 'all', reading.words)
-  const placeWords = meantBy(place, reading.texts, 'location', reading.placeWords)
+/** A score for each text, 0 if it lacks a word. */
+function scoreTexts(textIndex: TextIndex, { q, place }: GroupQuery): number[] {
+  const words = expandWords(q, textIndex.texts, 'all', textIndex.words)
+  const placeWords = expandWords(place, textIndex.texts, 'location', textIndex.placeWords)
   if ((q && words.length === 0) || (place && placeWords.length === 0)) return []
-  return reading.texts.map((text) =>
+  return textIndex.texts.map((text) =>
     placeWords.every((word) => contains(text.location, word)) ? scoreOf(text, words) : 0,
   )
 }
 
-/** A word of a search, and whole words that it also stands for, as it occurs nowhere. */
+/** A search word, with similar whole words if it occurs nowhere itself. */
 interface Word {
   typed: string
   needle: string
   similar: string[]
 }
 
-function meantBy(search: string, texts: Texts[], where: keyof Texts, known: Set<string>): Word[] {
+function expandWords(search: string, texts: Texts[], where: keyof Texts, known: Set<string>): Word[] {
   return searchWords(search).map((typed) => {
     const needle = needleOf(typed)
     if (texts.some((text) => text[where].includes(needle))) return { typed, needle, similar: [] }
@@ -145,7 +139,7 @@ function contains(text: string, { needle, similar }: Word): boolean {
   return text.includes(needle) || similar.some((word) => text.includes(word))
 }
 
-/** The name before the rest, whole words before beginnings before parts; the description last. */
+/** Ranks the name above the rest, whole words above beginnings above parts, and the description last. */
 function scoreOf({ name, about, all }: Texts, words: Word[]): number {
   let score = 1
   for (const word of words) {

@@ -4,12 +4,11 @@ import { useSearchInput } from '../../forms/use-search-input.ts'
 import { MAX_LENGTH } from '../groups/group-query.ts'
 
 interface GroupSearchFieldProps {
-  /** What is looked for now. */
   q: string
   onSearch: (q: string) => void
 }
 
-/** The search of the groups, as one types. `/` leads to it from anywhere on the page, Escape empties it. */
+/** Searches as you type. `/` focuses it from anywhere on the page; Escape clears it. */
 export function GroupSearchField({ q, onSearch }: GroupSearchFieldProps) {
   const input = useSearchInput(q, onSearch)
 
@@ -17,7 +16,7 @@ export function GroupSearchField({ q, onSearch }: GroupSearchFieldProps) {
     function focusBySlash(event: KeyboardEvent) {
       const { key, ctrlKey, metaKey, altKey, target } = event
       if (key !== '/' || ctrlKey || metaKey || altKey) return
-      // They have uses of their own for keys.
+      // These have their own uses for keys.
       if (target instanceof Element && target.closest('input, textarea, select, dialog, [role=dialog]'))
         return
       event.preventDefault()
@@ -29,7 +28,7 @@ export function GroupSearchField({ q, onSearch }: GroupSearchFieldProps) {
   }, [input.ref])
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: not every browser in use knows <search>. Without scripts, an address.
+    // biome-ignore lint/a11y/useSemanticElements: some browsers lack <search>; without scripts this submits.
     <form
       role="search"
       action="/all-groups"

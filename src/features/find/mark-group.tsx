@@ -5,8 +5,8 @@ import type { CardTexts } from '../groups/group-card.tsx'
 import type { GroupQuery } from '../groups/group-query.ts'
 
 /**
- * The texts of a group's card with the words marked that were searched for, those of a place in places alone; and, where the
- * card shows some of them nowhere, its creator's name or the part of its description in which they stand.
+ * A card's texts with the search words marked; words of a place only in the location. `reason` shows the
+ * matches that the card otherwise would not: the creator's name, or an excerpt of the description.
  */
 export function markGroup(group: Group, { q, place }: Pick<GroupQuery, 'q' | 'place'>): CardTexts {
   const { name, location, category, userName, description = '', excerpt } = group
@@ -24,8 +24,8 @@ export function markGroup(group: Group, { q, place }: Pick<GroupQuery, 'q' | 'pl
 }
 
 /**
- * What stands between two marks is one text: React and the browser would have one for each word to lay out. Other marks
- * make another element, since a browser that translates the page takes the texts in it away from React.
+ * Keeps the text between two marks in one piece, for fewer text nodes to lay out. The key replaces the
+ * element when the marks change, since page translation takes its text nodes away from React.
  */
 function markWords(text: string, words: string[]): ReactNode {
   const parts = splitAtMatches(text, words)

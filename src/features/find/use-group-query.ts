@@ -3,8 +3,8 @@ import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { type GroupQuery, readGroupQuery, writeGroupQuery } from '../groups/group-query.ts'
 
 /**
- * The query of the address, or of the one that is being loaded, and a function that changes it: it navigates there. The first
- * choice on a visit adds a history entry, so that Back leads to where one was; the others replace that.
+ * The query in the address, or in the one being loaded, and `choose`, which navigates to a changed query. The
+ * first choice adds a history entry, so that Back returns to the list before it; later ones replace it.
  */
 export function useGroupQuery() {
   const navigate = useNavigate()
@@ -22,7 +22,7 @@ export function useGroupQuery() {
   function choose(change: Partial<GroupQuery>) {
     const last = readGroupQuery(new URLSearchParams(newest.current))
     newest.current = writeGroupQuery({ ...last, ...change })
-    // React Router keeps a location's state as `usr`. `here` may not have been rendered yet.
+    // React Router keeps a location's state as `usr`. `useLocation` may not show the latest navigation yet.
     const isChosen = window.history.state?.usr === CHOSEN
     navigate({ search: newest.current }, { replace: isChosen, state: CHOSEN, preventScrollReset: true })
   }
@@ -30,5 +30,5 @@ export function useGroupQuery() {
   return { query, isBusy: search !== here.search, choose }
 }
 
-/** The state of a history entry that a choice has made. */
+/** The state of a history entry that a choice has added. */
 const CHOSEN = 'chosen'

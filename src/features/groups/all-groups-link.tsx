@@ -3,7 +3,7 @@ import { Link, useNavigate } from 'react-router'
 import ArrowLeftIcon from '~icons/lucide/arrow-left'
 import { isForNewTab } from '../../browser/keyboard.ts'
 
-/** Leads to all groups; to the list as it was left, with its filter and scroll position, where one came from it. */
+/** Goes back to the list the visitor came from, with its filter and scroll position; else to all groups. */
 export function AllGroupsLink() {
   const navigate = useNavigate()
   const list = findList()

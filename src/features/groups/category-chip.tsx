@@ -1,6 +1,5 @@
 import { categoryArt, categorySlug } from './category-art.ts'
 
-/** A category with its colour and its illustration. */
 export function CategoryChip({ category }: { category: string }) {
   return (
     <span

@@ -3,7 +3,6 @@ import { categoryArt, categorySlug } from './category-art.ts'
 import { CATEGORIES } from './group.ts'
 import { writeGroupQuery } from './group-query.ts'
 
-/** The eight categories as tiles, each leading to its groups. */
 export function CategoryLinks() {
   return (
     <ul className="grid grid-cols-2 gap-3 sm:grid-cols-4 lg:grid-cols-8">

@@ -1,6 +1,6 @@
 import { readApiHost } from '../../api/api-host.ts'
 
-/** Lets the page that the build renders request groups before its scripts have come (see index.html). */
+/** Lets a built page request groups before its scripts have loaded (see index.html). */
 export function EarlyList({ searchParams }: { searchParams: Record<string, string> }) {
   if (!import.meta.env.SSR) return null
   const address = `${readApiHost(import.meta.env)}/all-group?${new URLSearchParams(searchParams)}`

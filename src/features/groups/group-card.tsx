@@ -10,11 +10,11 @@ import { dayOf, describeDeadline, formatDate, hasEndDate, isPast } from './deadl
 import { type Group, groupPath, isFull } from './group.ts'
 import { GroupPhoto, type PhotoLoading } from './group-photo.tsx'
 
-/** How the texts of a card are shown, such as with the words marked that were searched for. */
+/** A card's texts, such as with the search words marked. */
 export interface CardTexts {
   name: ReactNode
   location: ReactNode
-  /** Why the group was found, where nothing else on the card says so. */
+  /** Why the group was found, if nothing else on the card shows it. */
   reason?: ReactNode
 }
 
@@ -26,7 +26,7 @@ interface GroupCardProps {
   texts?: CardTexts | undefined
 }
 
-/** One group in a grid: what it is, where, for how many, until when (spec §2, Featured Spot). On a phone its photo is small. */
+/** One group in a grid (spec §2, Featured Spot). */
 export function GroupCard({
   group,
   photoLoading = 'lazy',
@@ -117,7 +117,7 @@ export function GroupCard({
           See More
         </span>
       ) : (
-        // For the pointer: to the keyboard the name leads to the same page.
+        // For pointers only: the keyboard reaches the same page through the name.
         <Link
           to={path}
           tabIndex={-1}
@@ -141,11 +141,11 @@ function EndDate({ date, isEnded }: { date: string; isEnded: boolean }) {
   )
 }
 
-/** "7 of 12 members", "up to 12 members" where the backend keeps none, or what an old document tells. */
+/** Such as "7 of 12 members", or "up to 12 members" if the backend does not keep members. */
 export function describeMembers({ members, joined }: Pick<Group, 'members' | 'joined'>): string {
   if (members === null) return joined === undefined ? 'No limit set' : countMembers(joined)
   if (joined === undefined) return `up to ${countMembers(members)}`
-  // The organiser can lower the number of seats below that of members.
+  // The organiser can lower the limit below the number of members.
   return joined > members ? 'Full' : `${formatCount(joined)} of ${countMembers(members)}`
 }
 

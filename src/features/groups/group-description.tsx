@@ -1,6 +1,5 @@
 import { splitAtLinks } from '../../text/links.ts'
 
-/** What a group's creator wrote about it, with its web addresses as links. */
 export function GroupDescription({ text }: { text: string }) {
   return (
     <p

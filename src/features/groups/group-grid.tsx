@@ -11,7 +11,6 @@ interface GroupGridProps {
   textsOf?: ((group: Group) => CardTexts) | undefined
 }
 
-/** Groups as cards: one column on small screens, four from medium width (spec §2, §9). */
 export function GroupGrid({ groups, textsOf }: GroupGridProps) {
   const mine = useMemberships()
   return (
@@ -30,7 +29,6 @@ export function GroupGrid({ groups, textsOf }: GroupGridProps) {
   )
 }
 
-/** The shape of the cards that are on their way. */
 export function GroupGridSkeleton() {
   return (
     <div role="status" className={`${GRID} animate-pulse`}>

@@ -5,16 +5,15 @@ import type { Group } from './group.ts'
 
 interface GroupPhotoProps {
   group: Pick<Group, 'photo' | 'category'>
-  /** Empty where the text beside it says what it shows. */
+  /** Empty if the text beside the photo says what it shows. */
   alt?: string
   className: string
   sizes?: string
   loading?: PhotoLoading
-  /** Hears of a photo that cannot be loaded, if there is a network. */
+  /** Called when a photo cannot be loaded although there is a network. */
   onBroken?: (photo: string) => void
 }
 
-/** At once, for the photo that is seen first, or near the screen. */
 export type PhotoLoading = 'eager' | 'lazy'
 
 const SAMPLE = /^\/images\/groups\/[a-z-]+-\d\.avif$/
@@ -23,7 +22,7 @@ function srcSetOf(sample: string): string {
   return `${sample.replace('.avif', '-320.avif')} 320w, ${sample} 800w`
 }
 
-/** A group's photo, or a picture of its category while there is none or it cannot be loaded. */
+/** A group's photo, or a picture of its category if there is none or it cannot be loaded. */
 export function GroupPhoto({
   group,
   alt = '',
@@ -39,7 +38,7 @@ export function GroupPhoto({
   return (
     <div data-category={category} className={`category-tint relative overflow-hidden ${className}`}>
       <img
-        // The browser would show the last photo until another has come.
+        // Otherwise the browser would show the last photo until the next has loaded.
         key={photo}
         src={src}
         {...(SAMPLE.test(src) && { srcSet: srcSetOf(src), sizes })}

@@ -1,26 +1,24 @@
 import { CATEGORIES } from './group.ts'
 
-/**
- * Which groups All Groups shows, and in which order; an empty text stands for any. `find/group-index.ts` carries it out in
- * memory, the backend in SQL.
- */
+/** An empty text means any. `find/group-index.ts` runs queries in memory, the backend in SQL. */
 export interface GroupQuery {
-  /** Each of its words is in the name, category, location, creator's name or description. */
+  /** Each word must occur in the name, category, location, creator's name or description. */
   q: string
   category: string
-  /** Each of its words is in the location. */
+  /** Each word must occur in the location. */
   place: string
-  /** Ends from today on, within 7 or 30 days. */
+  /** From today until 7 or 30 days ahead. */
   ends: '' | 'week' | 'month'
-  /** A group without an end date has not ended. */
+  /** Groups without an end date count as open. */
   status: '' | 'open' | 'ended'
-  /** `''`: the best match of a text, else the newest. */
+  /** `''` means by best match if there is a text, otherwise newest first. */
   sort: '' | GroupSort
 }
 
 /**
- * `newest`, `oldest`: by end date, those without one last or first (spec §2). All others have ended groups last: `listed` as
- * the list has them, the last created first; `size` the largest first. Equals stay as listed; in `oldest` the other way round.
+ * `newest` and `oldest` sort by end date; groups without one come last or first (spec §2). All others put
+ * ended groups last: `listed` keeps the list's order, the last created first; `size` puts the largest first.
+ * Ties keep the list's order, or reverse it for `oldest`.
  */
 export type GroupSort = (typeof GROUP_SORTS)[number]
 
@@ -28,31 +26,30 @@ export const GROUP_SORTS = ['listed', 'newest', 'oldest', 'match', 'name', 'size
 
 const ADDRESS_SORTS = ['newest', 'oldest', 'name', 'size'] as const
 
-/** How many days ahead, not counting today, the `ends` of a query reach. */
+/** How many days ahead, not counting today, each `ends` reaches. */
 export const DAYS_AHEAD = { week: 7, month: 30 }
 
-/** At most so many are found by a text or a place, the last created: no word is too common to be looked for. */
+/** A search by text or place finds at most this many, the last created, so that common words stay cheap. */
 export const MAX_FOUND = 1000
 
-/** The longest texts that a query can contain, in characters. */
+/** In characters. */
 export const MAX_LENGTH = { q: 500, category: 100, place: 100 }
 
 export const ANY_GROUP: GroupQuery = { q: '', category: '', place: '', ends: '', status: '', sort: '' }
 
-/** How many groups All Groups shows at first, and how many more each time. */
+/** How many groups All Groups shows at first, and adds each time. */
 export const PAGE_SIZE = 48
 
-/** How many it shows at most. */
 export const MAX_SHOWN = 42 * PAGE_SIZE
 
-/** Of an address such as `?category=Fishing&sort=oldest`: ignores invalid values, truncates long texts. */
+/** Reads an address such as `?category=Fishing&sort=oldest`. Drops invalid values, truncates long texts. */
 export function readGroupQuery(params: URLSearchParams): GroupQuery {
   const text = (name: keyof typeof MAX_LENGTH) =>
     (params.get(name) ?? '').replaceAll('\0', '').slice(0, MAX_LENGTH[name])
   const q = text('q').trim()
   return {
     q,
-    category: ownCategory(text('category')),
+    category: normaliseCategory(text('category')),
     place: text('place').trim(),
     ends: oneOf(['week', 'month'], params.get('ends')),
     status: oneOf(['open', 'ended'], params.get('status')),
@@ -60,31 +57,30 @@ export function readGroupQuery(params: URLSearchParams): GroupQuery {
   }
 }
 
-/** Of an address such as `?show=96`: in whole pages, at least one. */
+/** Reads how many groups an address such as `?show=96` shows: whole pages, at least one. */
 export function readShown(params: URLSearchParams): number {
   const pages = Math.ceil(Number(params.get('show')) / PAGE_SIZE) || 1
   return Math.min(Math.max(pages, 1) * PAGE_SIZE, MAX_SHOWN)
 }
 
-/** The search of an address, such as `category=Fishing`, without what is shown anyway. */
+/** The search part of an address, such as `category=Fishing`, without default values. */
 export function writeGroupQuery(query: Partial<GroupQuery>): string {
   const { q, category, place, ends, status, sort } = { ...ANY_GROUP, ...query }
   const params = { q, category, place, ends, status, sort: sort === sortOf({ q, sort: '' }) ? '' : sort }
   return String(new URLSearchParams(Object.entries(params).filter(([, value]) => value !== '')))
 }
 
-/** The order of a query's results. */
 export function sortOf({ q, sort }: Pick<GroupQuery, 'q' | 'sort'>): GroupSort {
   if (sort) return sort
   return q ? 'match' : 'newest'
 }
 
-/** Whether an order is by end date, which alone decides where ended groups are. */
+/** Whether groups are sorted by end date alone, so that ended ones need not come last. */
 export function isByDate(sort: GroupSort): sort is 'newest' | 'oldest' {
   return sort === 'newest' || sort === 'oldest'
 }
 
-function ownCategory(text: string): string {
+function normaliseCategory(text: string): string {
   const typed = text.trim().toLowerCase()
   return CATEGORIES.find((name) => name.toLowerCase() === typed) ?? text
 }

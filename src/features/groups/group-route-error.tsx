@@ -3,12 +3,12 @@ import { Notice } from '../../components/notice.tsx'
 import { PageHead } from '../../components/page-head.tsx'
 import { RouteError } from '../../components/route-error.tsx'
 import { type Group, groupPath } from './group.ts'
-import { isNoGroup } from './groups-api.ts'
+import { isGroupNotFound } from './groups-api.ts'
 
-/** For screens about one group: says that it is not there (any more), or what else went wrong. */
+/** The `ErrorBoundary` of screens about one group. */
 export function GroupRouteError() {
   const error = useRouteError()
-  if (!isNoGroup(error)) return <RouteError />
+  if (!isGroupNotFound(error)) return <RouteError />
   return (
     <div className="page">
       <PageHead title="Group not found" isNowhere />
@@ -22,7 +22,6 @@ export function GroupRouteError() {
   )
 }
 
-/** Shown instead of the form for somebody else's group. */
 export function NotYourGroup({ group }: { group: Group }) {
   return (
     <div className="page">

@@ -1,6 +1,6 @@
 import { cleanLine, cleanText } from '../../text/clean-text.ts'
 
-/** The category choices of a group (spec §3). */
+/** Spec §3. */
 export const CATEGORIES = [
   'Drawing & Painting',
   'Photography',
@@ -12,7 +12,7 @@ export const CATEGORIES = [
   'Writing',
 ] as const
 
-/** What an old document lacks is `''`, or `null` for `members` (spec §3). */
+/** Fields missing from an old document are `''`, or `null` for `members` (spec §3). */
 export interface Group {
   _id: string
   name: string
@@ -25,20 +25,21 @@ export interface Group {
   userName: string
   userEmail: string
   joined?: number | undefined
-  /** Where a search was found in the description, which our backend's pages leave out. */
+  /** The part of the description that a search matched; our backend's pages leave out the rest. */
   excerpt?: string | undefined
-  /** Why an operator has hidden the group, which only its organiser then sees. */
+  /** Why an operator has hidden the group from everybody but its organiser. */
   hiddenWhy?: string | undefined
 }
 
-/** Whether all seats of a group are known to be taken. */
+/** Whether all seats are known to be taken. */
 export function isFull({ joined = -1, members }: Pick<Group, 'joined' | 'members'>): boolean {
   return members !== null && joined >= members
 }
 
 /**
- * Reads a group as any backend of spec §7 sends it; `null` without an id or a name. Old documents hold `members` as text, no
- * photo, or a date that is no day. A schema library would be slow for ten thousand, and a quarter of the first view's code.
+ * Reads a group as any backend of spec §7 sends it; `null` without an id or a name. Old documents may hold
+ * `members` as text, no photo, or an invalid date. Uses no schema library, which would be slow for ten
+ * thousand groups and a quarter of the first view's code.
  */
 export function readGroup(document: unknown): Group | null {
   if (typeof document !== 'object' || document === null) return null
@@ -64,7 +65,7 @@ export function readGroup(document: unknown): Group | null {
   }
 }
 
-/** An id of any backend, which may count its groups; `''` if it is none. */
+/** Reads an id, which some backends send as a number; `''` if there is none. */
 export function readId(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
@@ -79,30 +80,30 @@ function readWholeNumber(value: unknown): number | null {
 }
 
 /**
- * An http(s) address, or a picture of this site: nothing that runs, no user or password, and no other address of this site,
- * which each visitor would call.
+ * Whether the text is an http(s) address without credentials, or a picture on this site. Rejects any other
+ * address of this site, since every visitor's browser would request it.
  */
 export function isPhotoAddress(text: string): boolean {
   if (!/^https?:\/\/(?![^/?#]*@)[^\s\\]+$/i.test(text)) return isOwnPicture(text)
   if (!URL.canParse(text)) return false
   const { hostname, pathname } = new URL(text)
-  // A dot at the end of a host changes nothing.
+  // A host may end with a dot.
   return hostname.replace(/\.$/, '') !== globalThis.location?.hostname || isOwnPicture(pathname)
 }
 
-/** Without dots or codes that lead out of the folder. */
+/** Rejects dots and escapes that could lead out of the folder. */
 function isOwnPicture(path: string): boolean {
   return /^\/(images|[\w-]+\/photos)(\/[\w-][\w.-]*)+$/.test(path)
 }
 
-/** The address of a group's page (spec §2). */
+/** The path of a group's page (spec §2). */
 export function groupPath(id: string): string {
   return `/details-group/${encodeURIComponent(id)}`
 }
 
 const MAX_SUMMARY = 200
 
-/** A group in a line, for search engines and link previews: how its description begins. An emoji is not cut in two. */
+/** The start of the description, for search engines and link previews. Never splits an emoji. */
 export function summarise({ description }: Pick<Group, 'description'>): string {
   const letters = [...description.replace(/\s+/g, ' ').trim()]
   if (letters.length > MAX_SUMMARY) return `${letters.slice(0, MAX_SUMMARY - 1).join('')}…`

@@ -5,9 +5,9 @@ import { yieldToBrowser } from '../../browser/scheduling.ts'
 import { isPast } from './deadline.ts'
 import { type Group, isFull, readGroup } from './group.ts'
 
-// The calls of spec §7 that anybody may make, without a token.
+// The calls of spec §7 that need no token.
 
-/** `version` is its ETag, `''` if the backend sends none. */
+/** `version` is the ETag, `''` if the backend sends none. */
 export interface GroupVersion {
   group: Group
   version: string
@@ -18,19 +18,17 @@ interface Featured {
   total: number
 }
 
-const orLastFeatured = createLastSeen<Featured>()
-const orLastCount = createLastSeen<number>()
-const orLastVersion = createLastSeen<GroupVersion>()
+const cachedFeatured = createLastSeen<Featured>()
+const cachedCount = createLastSeen<number>()
+const cachedVersion = createLastSeen<GroupVersion>()
 
-/** Some may be full. A backend without pages sends the whole list. */
-export const FEATURED = { limit: '24' }
+/** More than the eight to show, since some may be full. A backend without paging sends the whole list. */
+export const FEATURED_PARAMS = { limit: '24' }
 
-/**
- * The first eight groups that are still on (spec §2), ended ones only if there are fewer; no full ones, which nobody can join.
- */
+/** The first eight groups with free seats (spec §2), active ones first. */
 export function getFeaturedGroups(signal?: AbortSignal): Promise<Featured> {
-  return orLastFeatured('featured', async () => {
-    const { body, headers } = await callApi('all-group', { searchParams: FEATURED, signal })
+  return cachedFeatured('featured', async () => {
+    const { body, headers } = await callApi('all-group', { searchParams: FEATURED_PARAMS, signal })
     const groups = await readGroups(body)
     const free = groups.filter((group) => !isFull(group))
     const activeFirst = free.sort((one, other) => Number(isPast(one.date)) - Number(isPast(other.date)))
@@ -38,60 +36,57 @@ export function getFeaturedGroups(signal?: AbortSignal): Promise<Featured> {
   })
 }
 
-/** The backend's count, or the length of its list (spec §2, §7). */
 export function countGroups(signal: AbortSignal): Promise<number> {
-  return orLastCount('all', async () => {
+  return cachedCount('all', async () => {
     const { body, headers } = await callApi('all-group', { searchParams: { limit: '0' }, signal })
     return readTotal(headers) ?? (await readGroups(body)).length
   })
 }
 
-/** How many groups there are where the response is a page of them; `null` where it is the whole list. */
+/** The total if the response is a page of groups; `null` if it is the whole list. */
 export function readTotal(headers: Headers): number | null {
   const total = headers.get('x-total-count')
   return total && /^\d+$/.test(total) ? Number(total) : null
 }
 
-/** One group to show, or, `isFresh`, to edit. Throws `ApiError`, with status 404 where there is none. */
+/** `isFresh`, for editing, requests it even on a return. Throws `ApiError`, with 404 if there is none. */
 export function getGroup(id: string, signal?: AbortSignal, isFresh = false): Promise<GroupVersion> {
   async function request() {
-    const { body, headers } = await callApi(pathOf(id), { signal })
+    const { body, headers } = await callApi(apiPathOf(id), { signal })
     const group = readGroup(body)
     if (!group) throw new ApiError(404, 'not_found', 'There is no such group.')
     return { group, version: headers.get('etag') ?? '' }
   }
-  return orLastVersion(id, request, isFresh)
+  return cachedVersion(id, request, isFresh)
 }
 
-/** Whether a group could not be loaded because there is none (any more). */
-export function isNoGroup(error: unknown): boolean {
+export function isGroupNotFound(error: unknown): boolean {
   return error instanceof ApiError && [400, 404, 422].includes(error.status)
 }
 
-/** One group to show; `null` if there is none. Throws `ApiError`. */
+/** Like {@link getGroup}, but `null` if there is none. Throws `ApiError`. */
 export async function findGroup(id: string, signal: AbortSignal): Promise<Group | null> {
   try {
     return (await getGroup(id, signal)).group
   } catch (error) {
-    if (isNoGroup(error)) return null
+    if (isGroupNotFound(error)) return null
     throw error
   }
 }
 
-/** The path of the calls for one group. */
-export function pathOf(id: string): string {
+export function apiPathOf(id: string): string {
   return `all-group/${encodeURIComponent(id)}`
 }
 
-/** How many may have long texts without keeping a slow phone busy. */
-const BATCH = 200
+/** Small enough not to keep a slow phone busy, even with long texts. */
+const BATCH_SIZE = 200
 
-/** Leaves out, and reports to the console, what cannot be shown. Throws `ApiError` if it is no list. */
+/** Leaves out unreadable groups, with a console warning. Throws `ApiError` if the body is not a list. */
 export async function readGroups(body: unknown): Promise<Group[]> {
   if (!Array.isArray(body)) throw unreadable()
   const groups: Group[] = []
   for (const [index, document] of body.entries()) {
-    if (index > 0 && index % BATCH === 0) await yieldToBrowser()
+    if (index > 0 && index % BATCH_SIZE === 0) await yieldToBrowser()
     const group = readGroup(document)
     if (group) groups.push(group)
     else console.warn('Left out a group without an id or a name:', document)

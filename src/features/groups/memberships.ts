@@ -3,25 +3,25 @@ import { useAuth } from '../../auth/auth-context.tsx'
 import { createStoredValue, useStoredValue } from '../../browser/stored-value.ts'
 import type { Group } from './group.ts'
 
-// Without a schema library, which would come with the first view.
+// Uses no schema library, which would have to load with the first view.
 
-/** The ids of the groups that were joined on this browser, by whichever member (spec §3). */
+/** The ids of the groups joined on this browser, by any member (spec §3). */
 const joinedGroups = createStoredValue<string[]>({
   key: 'joinedGroups',
   parse: (text) => readIds(JSON.parse(text ?? '[]')),
   serialize: JSON.stringify,
 })
 
-/** A group that a member of this browser has joined, unless `sync` says that they leave. */
+/** A group that a member has joined on this browser, or is leaving if `sync` says so. */
 export interface Membership {
   uid: string
   id: string
   name?: string
-  /** What has yet to be sent to the account, or that this is `done`; nothing where only this device knows. */
+  /** What is still to be sent to the account, or `done`; undefined if only this device knows. */
   sync?: 'join' | 'leave' | 'done' | undefined
 }
 
-/** Those of all members of this browser. Those that are to be sent are the outbox. */
+/** The memberships of all members of this browser; the unsent ones are the outbox. */
 export const memberships = createStoredValue<Membership[]>({
   key: 'hobbynest:memberships',
   parse: (text) => JSON.parse(text ?? '[]').filter(isMembership),
@@ -38,7 +38,7 @@ function isMembership(value: unknown): value is Membership {
   return [uid, id, name].every((text) => typeof text === 'string') && ['join', 'leave', 'done'].includes(sync)
 }
 
-/** A listed group that no member of this browser is known to have joined was joined by whoever looks. */
+/** A listed group without a known member counts as the current member's. */
 function membershipsOf(uid: string, ids: string[], all: Membership[]): Map<string, Membership> {
   const own = all.filter((one) => one.uid === uid && (ids.includes(one.id) || !isJoined(one)))
   const known = new Set([...own, ...all.filter(isJoined)].map(({ id }) => id))
@@ -46,33 +46,30 @@ function membershipsOf(uid: string, ids: string[], all: Membership[]): Map<strin
   return new Map([...own, ...listed].map((membership) => [membership.id, membership]))
 }
 
-/** Whether the member has joined the group, as far as this device knows. */
 export function isJoined(membership: Membership | undefined): boolean {
   return membership !== undefined && membership.sync !== 'leave'
 }
 
-/** Whether the account has yet to hear of it. */
 export function isUnsent(membership: Membership | undefined): boolean {
   return membership?.sync === 'join' || membership?.sync === 'leave'
 }
 
-/** The groups that a member has joined, in the order of joining. */
+/** In the order of joining. */
 export function joinedIds(mine: Map<string, Membership>): string[] {
   return [...mine.values()].filter(isJoined).map(({ id }) => id)
 }
 
-/** A member's memberships on this browser, by the group's id. */
 export function getMemberships(uid: string): Map<string, Membership> {
   return membershipsOf(uid, joinedGroups.get(), memberships.get())
 }
 
-/** {@link getMemberships} of whoever is signed in; updates when they change here or in another tab. */
+/** The memberships of the signed-in member, kept up to date across tabs. */
 export function useMemberships(): Map<string, Membership> {
   const uid = useAuth().user?.uid ?? ''
   return membershipsOf(uid, useStoredValue(joinedGroups), useStoredValue(memberships))
 }
 
-/** Changes a member's memberships, and the specified list with them. */
+/** Changes a member's memberships, and `joinedGroups` to match. */
 export function updateMemberships(uid: string, change: (mine: Map<string, Membership>) => void): void {
   const mine = getMemberships(uid)
   change(mine)
@@ -81,7 +78,7 @@ export function updateMemberships(uid: string, change: (mine: Map<string, Member
   joinedGroups.set([...new Set(all.filter(isJoined).map(({ id }) => id))])
 }
 
-/** On this device (spec §4), and in the outbox if the backend keeps members. */
+/** Stores the join on this device (spec §4), and in the outbox if the backend keeps members. */
 export function join(uid: string, { _id: id, name }: Group): void {
   const sync = hasAnnounced('members') ? 'join' : undefined
   updateMemberships(uid, (mine) => mine.set(id, { uid, id, name, sync }))
@@ -90,19 +87,19 @@ export function join(uid: string, { _id: id, name }: Group): void {
 /** The reverse of {@link join}. Returns a function that undoes it. */
 export function leave(uid: string, id: string): () => void {
   const before = getMemberships(uid).get(id) ?? { uid, id }
-  const put = (sync: Membership['sync']) =>
+  const setSync = (sync: Membership['sync']) =>
     updateMemberships(uid, (mine) => mine.set(id, { ...before, sync }))
-  if (before.sync) put('leave')
+  if (before.sync) setSync('leave')
   else updateMemberships(uid, (mine) => mine.delete(id))
-  return () => put(before.sync && 'join')
+  return () => setSync(before.sync && 'join')
 }
 
-/** Forgets the names, in all tabs: their member has logged out. */
+/** Forgets the names of groups after a log-out. */
 export function forgetNames(): void {
   memberships.set(memberships.get().map(({ name, ...membership }) => membership))
 }
 
-/** The key of the toasts about joining and leaving a group: each replaces the last. */
-export function aboutJoining(id: string): string {
+/** Toasts about joining and leaving a group share a key, so that each replaces the last. */
+export function joinToastKey(id: string): string {
   return `joining ${id}`
 }

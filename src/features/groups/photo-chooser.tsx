@@ -5,14 +5,14 @@ import { PHOTO_FILE } from './photo-file.ts'
 interface PhotoChooserProps {
   className: string
   onChoose: (file: File) => void
-  /** Takes the place of choosing a file while one is being uploaded. */
+  /** Set during an upload; the button then cancels it. */
   onCancel?: (() => void) | undefined
 }
 
-/** The button that chooses a photo on the device, if the backend takes photos. */
+/** The button that chooses a photo on the device; nothing if the backend takes no photos. */
 export function PhotoChooser({ className, onChoose, onCancel }: PhotoChooserProps) {
   const chooser = useRef<HTMLInputElement>(null)
-  // Our own origin does, as a rule: what came with its first response would move the rest.
+  // Our own origin is assumed to take photos: a button that came later would shift the layout.
   if (!(useAnnounced('photos') ?? isOwnHost())) return null
   return (
     <>
@@ -30,7 +30,7 @@ export function PhotoChooser({ className, onChoose, onCancel }: PhotoChooserProp
         accept={PHOTO_FILE.accept}
         onChange={({ currentTarget }) => {
           const file = currentTarget.files?.[0]
-          // Allows the same file to be chosen again.
+          // Lets the same file be chosen again.
           currentTarget.value = ''
           if (file) onChoose(file)
         }}

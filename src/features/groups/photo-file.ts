@@ -1,6 +1,5 @@
-/** What may be uploaded as a photo, if the backend takes photos. */
 export const PHOTO_FILE = {
-  /** Some systems know these types by their names only. */
+  /** With extensions, since some systems do not know all the types. */
   accept: 'image/jpeg,image/png,image/webp,image/avif,.jpg,.jpeg,.jfif,.png,.webp,.avif',
   wrongType: 'A photo must be a JPEG, PNG, WebP or AVIF picture.',
   heic: 'This is a HEIC photo, which most browsers cannot show. An iPhone saves photos as JPEG if you choose Settings, Camera, Formats, Most Compatible; other phones do if you switch off “High efficiency” in the settings of the camera.',
@@ -8,14 +7,13 @@ export const PHOTO_FILE = {
   tooLarge: 'A photo can be at most 8 MB.',
 } as const
 
-/** How many bytes tell what a file is. */
-export const PHOTO_SIGNATURE = 64
+export const PHOTO_SIGNATURE_BYTES = 64
 
-/** Why a file cannot be a photo, by its first bytes, whatever its name and type say. */
+/** Why a file cannot be a photo, by its first bytes alone; undefined if it can. */
 export function refusalOfFile(start: Uint8Array): string | undefined {
-  const text = String.fromCharCode(...start.subarray(0, PHOTO_SIGNATURE))
+  const text = String.fromCharCode(...start.subarray(0, PHOTO_SIGNATURE_BYTES))
   if (/^(\xff\xd8\xff|\x89PNG|RIFF.{4}WEBP)/s.test(text)) return undefined
-  // AVIF and HEIC name their kinds here.
+  // AVIF and HEIC list their brands here.
   const [, brands = ''] = /^.{4}ftyp(.*)/s.exec(text) ?? []
   if (/avi[fs]/.test(brands)) return undefined
   return /he[iv][cxms]|m[is]f1/.test(brands) ? PHOTO_FILE.heic : PHOTO_FILE.wrongType

@@ -2,7 +2,6 @@ import ShareIcon from '~icons/lucide/share-2'
 import { showToast } from '../../components/toasts.tsx'
 import type { Group } from './group.ts'
 
-/** Shares the address of the page: by the system's own sheet, else by the clipboard, else for the visitor to copy. */
 export function ShareButton({ group }: { group: Pick<Group, 'name'> }) {
   async function share() {
     const { origin, pathname } = window.location

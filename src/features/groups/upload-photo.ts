@@ -4,20 +4,17 @@ import { ApiError, UNSENT, unreadable } from '../../api/api-error.ts'
 import { readApiHost } from '../../api/api-host.ts'
 import { isOwnHost } from '../../api/backend-features.ts'
 import { errorMessage } from '../../browser/error-message.ts'
-import { PHOTO_FILE, PHOTO_SIGNATURE, refusalOfFile } from './photo-file.ts'
+import { PHOTO_FILE, PHOTO_SIGNATURE_BYTES, refusalOfFile } from './photo-file.ts'
 
 const MAX_UNSCALED_BYTES = 2 * 1024 * 1024
 const MAX_SIDE = 2400
 
-/**
- * Uploads a photo, if the backend has announced `photos`; returns its address for a group, or for the member's profile.
- * Throws `ApiError`, or the signal's own abort error.
- */
+/** Returns the photo's address. Needs `photos` announced. Throws `ApiError`, or the signal's abort error. */
 export async function uploadPhoto(
   file: File,
   getToken: GetToken,
   signal?: AbortSignal,
-  isOfProfile = false,
+  isForProfile = false,
 ): Promise<string> {
   const refusal = refusalOfFile(await readStart(file))
   if (refusal) throw new ApiError(415, 'unsupported_type', refusal)
@@ -26,7 +23,7 @@ export async function uploadPhoto(
   if (sent.size > PHOTO_FILE.bytes) throw new ApiError(413, 'too_large', PHOTO_FILE.tooLarge)
   const { body } = await callApi('photos', {
     method: 'post',
-    searchParams: isOfProfile ? { use: 'profile' } : {},
+    searchParams: isForProfile ? { use: 'profile' } : {},
     file: sent,
     getToken,
     signal,
@@ -36,26 +33,26 @@ export async function uploadPhoto(
   return isOwnHost() ? url : new URL(url, readApiHost(import.meta.env)).href
 }
 
-/** Uploads the photo of a member's profile, in place of the one before; returns its address, which stands alone. */
+/** Uploads the photo of a member's profile in place of the last one, and returns its absolute address. */
 export async function uploadProfilePhoto(file: File, getToken: GetToken): Promise<string> {
   return new URL(await uploadPhoto(file, getToken, undefined, true), window.location.href).href
 }
 
-/** Why a file cannot be uploaded as a photo; undefined if it may be one. */
+/** Why a file cannot be uploaded; undefined if it can. */
 export function refusalOf(file: File): Promise<string | undefined> {
   return readStart(file).then(refusalOfFile).catch(errorMessage)
 }
 
 async function readStart(file: File): Promise<Uint8Array> {
   try {
-    return new Uint8Array(await file.slice(0, PHOTO_SIGNATURE).arrayBuffer())
+    return new Uint8Array(await file.slice(0, PHOTO_SIGNATURE_BYTES).arrayBuffer())
   } catch {
-    // It may have been moved since it was chosen, or not be on this device.
+    // It may have been moved since it was chosen, or be stored elsewhere.
     throw new ApiError(0, UNSENT, 'This file could not be read. Please choose it again.')
   }
 }
 
-/** A phone would take minutes to send its own photo. Returns the file itself if the browser cannot read it. */
+/** A phone's photo would take minutes to send. Returns the file itself if the browser cannot read it. */
 async function scaleDown(file: File): Promise<Blob> {
   try {
     const picture = await createImageBitmap(file)

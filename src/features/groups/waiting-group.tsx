@@ -21,13 +21,13 @@ export function loadWaitingGroup({ request }: LoaderFunctionArgs) {
   }
 }
 
-/** Which group `action` leads to, or that it no longer exists. Needs {@link loadWaitingGroup}. */
+/** Shows which group the visitor will reach, if any. Needs the loader {@link loadWaitingGroup}. */
 export function WaitingGroup({ action }: { action: 'Log in' | 'Register' }) {
   const { waitingGroup } = useLoaderData<typeof loadWaitingGroup>()
   if (!waitingGroup) return null
   return (
     <div className="mt-4 grid min-h-24 grid-cols-1 items-center rounded-box bg-base-200 p-3">
-      {/* Words in the room of the card: the form does not move under whoever types. */}
+      {/* Its height never changes, so that the form does not move while somebody types. */}
       <Await
         resolve={waitingGroup}
         fallback={null}

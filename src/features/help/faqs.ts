@@ -1,6 +1,5 @@
 import { searchTexts } from '../../text/search.ts'
 
-/** A question that members ask, and its answer. */
 export interface Faq {
   question: string
   answer: string
@@ -40,7 +39,6 @@ const FAQS: readonly Faq[] = [
   },
 ]
 
-/** The questions that a search finds, in themselves or in their answers. All of them for an empty one. */
 export function searchFaqs(term: string): readonly Faq[] {
   return searchTexts(FAQS, ({ question, answer }) => `${question} ${answer}`, term)
 }

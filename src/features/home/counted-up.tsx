@@ -1,7 +1,6 @@
 import { useId } from 'react'
 import { useCountUp } from 'react-countup'
 
-/** A number that counts itself up, once. */
 export function CountedUp({ count }: { count: number }) {
   const id = useId()
   useCountUp({ ref: id, start: 0, end: count, duration: 2, separator: '', suffix: '+' })

@@ -1,5 +1,4 @@
-/** The id of the element that Swiper draws the bullets into. */
-export const HERO_BULLETS = 'hero-bullets'
+export const HERO_BULLETS_ID = 'hero-bullets'
 
 /** Every button leads to /create-group (spec §2). */
 export const HERO_SLIDES = [

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import ArrowIcon from '~icons/lucide/arrow-right'
-import { HERO_BULLETS, HERO_SLIDES } from './hero-slides.ts'
+import { HERO_BULLETS_ID, HERO_SLIDES } from './hero-slides.ts'
 import { PlayButton } from './play-button.tsx'
 import { useCarousel } from './use-carousel.ts'
 
@@ -39,13 +39,13 @@ export function Hero() {
           <div
             role="group"
             aria-label="Choose a slide"
-            id={HERO_BULLETS}
+            id={HERO_BULLETS_ID}
             className="flex w-27 empty:invisible"
           />
           <PlayButton swiper={swiper} isPlaying={isPlaying} subject="the slides" />
         </div>
       </section>
-      {/* Last in the markup: while the page arrives, it would be painted higher up and then move. */}
+      {/* Last in the markup: on a partly loaded page it would be painted higher up, and then move. */}
       <div className="absolute bottom-2 -left-52 -z-10 size-72 rounded-full bg-accent/20 dark:bg-accent/10" />
     </div>
   )
@@ -58,7 +58,6 @@ interface HeroSlideProps {
   isReachable: boolean
 }
 
-/** Text on the left and a picture on the right; on a phone, one above the other. */
 function HeroSlide({ slide, index, isActive, isReachable }: HeroSlideProps) {
   const { title, text, button, art } = slide
   return (

@@ -26,7 +26,6 @@ const STEPS = [
   },
 ]
 
-/** How it works, in three steps. */
 export function HowItWorks() {
   const { user } = useAuth()
   return (

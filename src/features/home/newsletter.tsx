@@ -15,7 +15,7 @@ export function Newsletter() {
   const isReady = useHydrated()
   const [isSending, setSending] = useState(false)
   const [failure, setFailure] = useState<string>()
-  const [linkTo, setLinkTo] = useState<string>()
+  const [linkSentTo, setLinkSentTo] = useState<string>()
 
   async function confirmAndSend(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -25,7 +25,7 @@ export function Newsletter() {
     const email = String(values.get('email')).trim()
     const problem = findProblem(email)
     if (problem) {
-      // A dialog returns the focus to where it was.
+      // A dialog returns the focus to the element that had it.
       form.querySelector('input')?.focus()
       return showAlert(problem)
     }
@@ -38,13 +38,13 @@ export function Newsletter() {
     if (!isConfirmed) return
     setSending(true)
     setFailure(undefined)
-    setLinkTo(undefined)
+    setLinkSentTo(undefined)
     try {
-      // Nowhere with other backends (spec §7).
+      // Other backends receive no addresses (spec §7).
       if (await isAnnouncedByNow('newsletter')) {
         const json = { email, [HONEYPOT]: values.get(HONEYPOT) }
         await callApi('newsletter', { method: 'post', json })
-        setLinkTo(email)
+        setLinkSentTo(email)
       }
     } catch (error) {
       return setFailure(errorMessage(error))
@@ -71,7 +71,7 @@ export function Newsletter() {
             feature="newsletter"
             className="mt-2 text-base-content/75"
             demo="This form is a demo: your address never leaves your browser."
-            sent="We send you a link to confirm, with which you can also leave."
+            sent="We will send you a link to confirm, which also lets you unsubscribe."
           />
         </div>
         <form ref={formRef} noValidate onSubmit={confirmAndSend} className="flex flex-wrap items-end gap-3">
@@ -96,9 +96,9 @@ export function Newsletter() {
           <Honeypot feature="newsletter" />
           <div className="grid w-full gap-3 empty:hidden">
             {failure && <FormError message={failure} />}
-            {linkTo && (
+            {linkSentTo && (
               <p role="status" className="rounded-box bg-success/12 px-5 py-4">
-                {`Please follow the link that we are sending to ${linkTo}: only then will you get our emails.`}
+                {`Please follow the link that we are sending to ${linkSentTo}: only then will you get our emails.`}
               </p>
             )}
           </div>

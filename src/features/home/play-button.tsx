@@ -9,7 +9,7 @@ interface PlayButtonProps {
   subject: string
 }
 
-/** Pauses a carousel and lets it play again; a placeholder until it can play, and nothing if it never will. */
+/** A placeholder until the carousel can play; nothing if the visitor prefers reduced motion. */
 export function PlayButton({ swiper, isPlaying, subject }: PlayButtonProps) {
   const isStill = useReducedMotion()
   if (isStill) return null

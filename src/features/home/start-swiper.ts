@@ -3,22 +3,22 @@ import swiperCss from 'swiper/css?inline'
 import { A11y, Autoplay, EffectCoverflow, Pagination } from 'swiper/modules'
 import type { SwiperOptions } from 'swiper/types'
 import { adoptStyles } from '../../browser/lazy.ts'
-import { HERO_BULLETS, HERO_SLIDES } from './hero-slides.ts'
+import { HERO_BULLETS_ID, HERO_SLIDES } from './hero-slides.ts'
 
-// It may scroll what is `overflow: hidden` for the focus, and never back.
+// With `overflow: hidden`, focus can scroll the slides out of place for good.
 adoptStyles(`${swiperCss} .swiper-initialized { overflow: clip }`, '.swiper')
 
-/** Every 6 s the next of three, round and round, bullets to press (spec §9). */
+/** Spec §9. */
 const HERO_OPTIONS = {
   loop: true,
   slidesPerView: 1,
   speed: 600,
   loopPreventsSliding: false,
   autoplay: { delay: 6000, pauseOnMouseEnter: true },
-  pagination: { clickable: true, el: `#${HERO_BULLETS}`, renderBullet },
+  pagination: { clickable: true, el: `#${HERO_BULLETS_ID}`, renderBullet },
 } satisfies SwiperOptions
 
-/** Every 2 s until a visitor interacts, as a cover flow, three at a time at most (spec §9). */
+/** Spec §9. */
 const TEAM_OPTIONS = {
   loop: true,
   centeredSlides: true,
@@ -29,9 +29,9 @@ const TEAM_OPTIONS = {
   coverflowEffect: { depth: 100, modifier: 2.5, rotate: 0, slideShadows: false },
   slidesPerView: 1,
   breakpoints: { 768: { slidesPerView: 2 }, 1024: { slidesPerView: 3 } },
-  // It moves slides that get the focus elsewhere, so that the focus is lost, and makes Tab skip some.
+  // Swiper's module moves focused slides, which then lose the focus, and makes Tab skip some.
   a11y: false,
-  on: { progress: leaveOutUnseen },
+  on: { progress: disableHiddenSlides },
 } satisfies SwiperOptions
 
 const OPTIONS = { hero: HERO_OPTIONS, team: TEAM_OPTIONS } satisfies Record<string, SwiperOptions>
@@ -39,8 +39,8 @@ const OPTIONS = { hero: HERO_OPTIONS, team: TEAM_OPTIONS } satisfies Record<stri
 export type CarouselName = keyof typeof OPTIONS
 
 /**
- * Lets Swiper take over slides that are on the page already: its React wrapper would replace the first one, with its focus and
- * its painted picture. Nothing moves if `isStill`.
+ * Lets Swiper take over slides that are already on the page. Its React wrapper would replace the first slide,
+ * which may have the focus, and paint its picture again. Nothing moves if `isStill`.
  */
 export function startSwiper(
   element: HTMLElement,
@@ -67,8 +67,8 @@ export function startSwiper(
   })
 }
 
-/** For Tab, screen readers and the pointer. */
-function leaveOutUnseen({ slides, params }: Swiper): void {
+/** Keeps Tab, screen readers and pointers out of hidden slides. */
+function disableHiddenSlides({ slides, params }: Swiper): void {
   const farthest = Number(params.slidesPerView) / 2 - 0.1
   for (const slide of slides) slide.inert = Math.abs(slide.progress ?? 0) > farthest
 }

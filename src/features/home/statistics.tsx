@@ -3,7 +3,7 @@ import { useLazy } from '../../browser/lazy.ts'
 import { useReducedMotion } from '../../browser/reduced-motion.ts'
 import { useInView } from '../../browser/use-in-view.ts'
 
-/** The statistics (spec §9). */
+/** Spec §9. */
 const STATISTICS = [
   { count: 2500, label: 'Happy Clients' },
   { count: 500, label: 'Award Win' },
@@ -11,10 +11,7 @@ const STATISTICS = [
   { count: 300, label: 'Rating Customers' },
 ] as const
 
-/**
- * The numbers, counted up when they come into view. Screen readers, and visitors who prefer less motion, get the result.
- * @param total how many groups there really are.
- */
+/** Counts up in view, except for screen readers and reduced motion. `total` is the real number of groups. */
 export function Statistics({ total }: { total: ReactNode }) {
   const [sectionRef, isNear] = useInView<HTMLElement>('400px')
   const [numbersRef, areSeen] = useInView<HTMLDListElement>()

@@ -5,7 +5,7 @@ import { PlayButton } from './play-button.tsx'
 import { TEAM, type TeamMember } from './team.ts'
 import { useCarousel } from './use-carousel.ts'
 
-/** "Meet the team" (spec §2). Until Swiper has been loaded, and without it, a row that can be scrolled. */
+/** "Meet the team" (spec §2): a row that can be scrolled until Swiper has loaded. */
 export function TeamCarousel() {
   const slidesRef = useRef<HTMLDivElement>(null)
   const { swiper, isPlaying } = useCarousel(slidesRef, 'team')

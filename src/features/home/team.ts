@@ -12,7 +12,7 @@ const NETWORKS = {
 
 type Network = keyof typeof NETWORKS
 
-/** The eight entries of the team carousel (spec §2, §9). */
+/** Spec §2, §9. */
 export const TEAM = [
   member(3, 'Amira Haddad', 'Founder', 'Instagram', 'GitHub'),
   member(1, 'Kwame Mensah', 'Community Lead', 'Instagram', 'YouTube'),
@@ -24,10 +24,9 @@ export const TEAM = [
   member(8, 'Yuki Tanaka', 'Illustrator', 'Dribbble', 'Instagram'),
 ]
 
-/** One of the people behind HobbyNest (spec §3, team member). */
 export type TeamMember = ReturnType<typeof member>
 
-/** Their addresses are nobody else's, as those of the footer. */
+/** The addresses are on a reserved domain, as in the footer, so that they belong to nobody else. */
 function member(picture: number, name: string, position: string, ...networks: Network[]) {
   const handle = name.split(' ')[0]?.toLowerCase()
   return {

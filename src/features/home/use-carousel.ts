@@ -7,14 +7,13 @@ import type { CarouselName } from './start-swiper.ts'
 const loadSwiper = () => import('./start-swiper.ts')
 
 /**
- * Makes a carousel of slides that are on the page, once Swiper has been loaded. It stops when the keyboard reaches it, and plays
- * only while its section is in sight.
- * @param onSlide called with the index of each slide that comes to the front.
+ * Turns slides on the page into a carousel once Swiper has loaded. It stops when the keyboard reaches it, and
+ * only plays while its section is in view.
  */
 export function useCarousel(
   rootRef: RefObject<HTMLElement | null>,
   name: CarouselName,
-  onSlide?: (index: number) => void,
+  onSlideChange?: (index: number) => void,
 ) {
   const { startSwiper } = useLazy(loadSwiper) ?? {}
   const [swiper, setSwiper] = useState<Swiper | null>(null)
@@ -28,7 +27,7 @@ export function useCarousel(
       root,
       name,
       {
-        slideChange: ({ realIndex }) => onSlide?.(realIndex),
+        slideChange: ({ realIndex }) => onSlideChange?.(realIndex),
         autoplayStart: (swiper) => setLive(swiper, true),
         autoplayStop: (swiper) => setLive(swiper, false),
       },
@@ -36,7 +35,7 @@ export function useCarousel(
     )
     setSwiper(started)
     let isOutOfSight = false
-    // Swiper would go on, with work in each frame.
+    // Out of view, Swiper would keep working in every frame.
     const observer = new IntersectionObserver((entries) => {
       const isInSight = entries.at(-1)?.isIntersecting
       if (isInSight && isOutOfSight) started.autoplay.start()
@@ -46,7 +45,7 @@ export function useCarousel(
     observer.observe(root.closest('section') ?? root)
     const parts = [root, ...[started.pagination.el ?? []].flat()]
     for (const part of parts) part.addEventListener('focusin', stopOnFocus)
-    // Slides that change by themselves should not be read out.
+    // Screen readers should not read out slides that change by themselves.
     function setLive({ wrapperEl }: Swiper, isNow: boolean) {
       wrapperEl.ariaLive = isNow ? 'off' : 'polite'
       setPlaying(isNow)
@@ -62,9 +61,9 @@ export function useCarousel(
       started.destroy()
       setSwiper(null)
       setPlaying(false)
-      onSlide?.(0)
+      onSlideChange?.(0)
     }
-  }, [startSwiper, rootRef, name, isStill, onSlide])
+  }, [startSwiper, rootRef, name, isStill, onSlideChange])
 
   return { swiper, isPlaying }
 }

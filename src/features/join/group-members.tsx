@@ -14,9 +14,9 @@ import { type FormResult, refused, resultOf } from '../../forms/form-data.ts'
 import { FormError } from '../../forms/outcome.tsx'
 import { foldText } from '../../text/fold-text.ts'
 import { formatDay } from '../../text/format.ts'
-import { pathOf } from '../groups/groups-api.ts'
+import { apiPathOf } from '../groups/groups-api.ts'
 
-/** The mark tells apart members of one name. */
+/** The mark distinguishes members who have the same name. */
 const Member = v.object({
   id: v.string(),
   name: v.pipe(
@@ -27,7 +27,7 @@ const Member = v.object({
   since: v.string(),
 })
 
-/** Who has joined a group, and whom its organiser has removed: the first thousand of each. */
+/** The first thousand members, and the first thousand that the organiser has removed. */
 const MemberList = v.object({
   members: v.array(Member),
   removed: v.optional(v.array(Member), []),
@@ -36,21 +36,21 @@ const MemberList = v.object({
 type Member = v.InferOutput<typeof Member>
 type MemberList = v.InferOutput<typeof MemberList>
 
-const orLastMembers = createLastSeen<MemberList>()
+const cachedMembers = createLastSeen<MemberList>()
 
-/** For the organiser, of a backend that announces `members`. */
+/** For the organiser only, and only if the backend announces `members`. */
 export function getMembers(id: string, session: Session, signal: AbortSignal): Promise<MemberList> {
   const { getState, getIdToken } = session
-  return orLastMembers(`${getState().user?.uid} ${id}`, async () => {
-    const { body } = await callApi(`${pathOf(id)}/members`, { getToken: getIdToken, signal })
+  return cachedMembers(`${getState().user?.uid} ${id}`, async () => {
+    const { body } = await callApi(`${apiPathOf(id)}/members`, { getToken: getIdToken, signal })
     return readBody(MemberList, body)
   })
 }
 
-/** The action of {@link GroupMembers}: removes somebody, who cannot join again, or lets somebody back. */
+/** The action of {@link GroupMembers}. Removes a member, who cannot join again, or lets one back. */
 export async function changeMembers(id: string, form: FormData, session: Session) {
   const { list, member, name } = Object.fromEntries(form)
-  const path = `${pathOf(id)}/${list}/${encodeURIComponent(String(member))}`
+  const path = `${apiPathOf(id)}/${list}/${encodeURIComponent(String(member))}`
   try {
     await callApi(path, { method: 'delete', getToken: session.getIdToken })
   } catch (error) {
@@ -61,7 +61,7 @@ export async function changeMembers(id: string, form: FormData, session: Session
   return {}
 }
 
-/** Who has joined a group and when, for its organiser, who can remove members and let them back. */
+/** For the organiser. Needs the action {@link changeMembers}. */
 export function GroupMembers({ list }: { list: Promise<MemberList | null> }) {
   return (
     <section aria-labelledby="members" className="print:hidden">
@@ -81,15 +81,15 @@ export function GroupMembers({ list }: { list: Promise<MemberList | null> }) {
 
 function Members({ members, removed }: MemberList) {
   const namesakes = Map.groupBy([...members, ...removed], ({ name }) => foldText(name))
-  const linesOf = (listed: Member[], isRemoved: boolean) => (
+  const renderList = (listed: Member[], isRemoved: boolean) => (
     <ul className="surface divide-y divide-base-300">
       {listed.map((member) => (
-        <MemberLine key={member.id} {...member} name={nameOf(member)} isRemoved={isRemoved} />
+        <MemberItem key={member.id} {...member} name={nameOf(member)} isRemoved={isRemoved} />
       ))}
     </ul>
   )
 
-  /** With their mark, if another has that name. */
+  /** Adds the mark if another member has the same name. */
   function nameOf({ name, mark }: Member): string {
     const isShared = namesakes.get(foldText(name))?.some((other) => other.mark !== mark)
     return isShared ? `${name} #${mark}` : name
@@ -97,18 +97,18 @@ function Members({ members, removed }: MemberList) {
 
   return (
     <>
-      {members.length === 0 ? <p>Nobody has joined yet.</p> : linesOf(members, false)}
+      {members.length === 0 ? <p>Nobody has joined yet.</p> : renderList(members, false)}
       {removed.length > 0 && (
         <>
           <h3 className="mt-6 mb-3 text-lg font-semibold">Removed</h3>
-          {linesOf(removed, true)}
+          {renderList(removed, true)}
         </>
       )}
     </>
   )
 }
 
-function MemberLine({ id, name, since, isRemoved }: Member & { isRemoved: boolean }) {
+function MemberItem({ id, name, since, isRemoved }: Member & { isRemoved: boolean }) {
   const fetcher = useFetcher<FormResult>()
   const isSending = fetcher.state !== 'idle'
 

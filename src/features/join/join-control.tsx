@@ -10,16 +10,16 @@ import { showToast } from '../../components/toasts.tsx'
 import { isPast } from '../groups/deadline.ts'
 import { type Group, isFull } from '../groups/group.ts'
 import { writeGroupQuery } from '../groups/group-query.ts'
-import { aboutJoining, isJoined as isMember, isUnsent, join, useMemberships } from '../groups/memberships.ts'
+import { isJoined as isMember, isUnsent, join, joinToastKey, useMemberships } from '../groups/memberships.ts'
 import { LeaveButton } from './leave-button.tsx'
 
-/** Joins and leaves the group (spec §4). For its organiser, not the main button of the page. */
+/** Joins and leaves the group (spec §4). Its button is less prominent for the organiser. */
 export function JoinControl({ group }: { group: Group }) {
   const uid = useAuth().user?.uid ?? ''
-  const isKept = useAnnounced('members')
+  const isSynced = useAnnounced('members')
   const membership = useMemberships().get(group._id)
   const isJoined = isMember(membership)
-  // A group loaded before the member left still counts them.
+  // Until it is loaded again, a group still counts a member who has left.
   const [leftGroup, setLeftGroup] = useState<Group>()
   const isFullForOthers = isFull(group) && !membership && leftGroup !== group
   const closed = isPast(group.date)
@@ -29,7 +29,7 @@ export function JoinControl({ group }: { group: Group }) {
   function joinOnce() {
     if (isJoined) return showToast('info', 'You have already joined this group.')
     join(uid, group)
-    return showToast('success', 'Successfully joined the group!', aboutJoining(group._id))
+    return showToast('success', 'Successfully joined the group!', joinToastKey(group._id))
   }
 
   return (
@@ -49,7 +49,7 @@ export function JoinControl({ group }: { group: Group }) {
       )}
       {(isJoined || !closed) && (
         <JoinBar>
-          {/* One button in both states: it keeps the focus, and still responds when pressed again. */}
+          {/* One button for both states, so that it keeps the focus and responds to another press. */}
           {!closed && (
             <button
               ref={passFocusOn}
@@ -77,7 +77,7 @@ export function JoinControl({ group }: { group: Group }) {
           </Link>
         </p>
       )}
-      {isKept && (
+      {isSynced && (
         <p className="text-base-content/80 empty:hidden print:hidden">
           {isUnsent(membership) && (
             <span role="status" className="shown-after-2">
@@ -91,7 +91,7 @@ export function JoinControl({ group }: { group: Group }) {
   )
 }
 
-/** Keeps buttons within reach on small screens: at the foot of the window while they are out of sight. */
+/** On small screens, floats at the bottom of the window while its place on the page is out of view. */
 function JoinBar({ children }: { children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null)
   const [isFloating, setFloating] = useState(false)

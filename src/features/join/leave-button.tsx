@@ -2,7 +2,7 @@ import { useAuth } from '../../auth/auth-context.tsx'
 import { focusNeighbour } from '../../browser/focus.ts'
 import { showToast } from '../../components/toasts.tsx'
 import type { Group } from '../groups/group.ts'
-import { aboutJoining, leave } from '../groups/memberships.ts'
+import { joinToastKey, leave } from '../groups/memberships.ts'
 
 interface LeaveButtonProps {
   group: Group
@@ -11,7 +11,7 @@ interface LeaveButtonProps {
   onLeave?: () => void
 }
 
-/** Leaves a group at once, with a toast that can undo it. The focus goes to the button before it, or the next item of its list. */
+/** Leaves at once; a toast offers to undo it. Focus moves to the button before it, or the next list item. */
 export function LeaveButton({ group, text, label, onLeave }: LeaveButtonProps) {
   const uid = useAuth().user?.uid ?? ''
 
@@ -21,7 +21,7 @@ export function LeaveButton({ group, text, label, onLeave }: LeaveButtonProps) {
     else focusNeighbour(button)
     onLeave?.()
     const undo = leave(uid, group._id)
-    showToast('info', `You left ${group.name}.`, aboutJoining(group._id), { text: 'Undo', run: undo })
+    showToast('info', `You left ${group.name}.`, joinToastKey(group._id), { text: 'Undo', run: undo })
   }
 
   return (
@@ -29,7 +29,7 @@ export function LeaveButton({ group, text, label, onLeave }: LeaveButtonProps) {
       type="button"
       aria-label={label}
       className="btn btn-ghost justify-self-start"
-      // The second press of a double one was meant for the button that stood here before.
+      // The second click of a double click was meant for the button that was here before.
       onClick={({ currentTarget, detail }) => detail < 2 && leaveAtOnce(currentTarget)}
     >
       {text}

@@ -10,32 +10,32 @@ import { useConnection } from '../../browser/connection.ts'
 import { loadWhenIdle } from '../../browser/lazy.ts'
 import { loadToasts, showToast } from '../../components/toasts.tsx'
 import type { Group } from '../groups/group.ts'
-import { findGroup, pathOf, readGroups } from '../groups/groups-api.ts'
+import { apiPathOf, findGroup, readGroups } from '../groups/groups-api.ts'
 import {
-  aboutJoining,
   getMemberships,
   isUnsent,
+  joinToastKey,
   type Membership,
   memberships,
   updateMemberships,
   useMemberships,
 } from '../groups/memberships.ts'
 
-/** On every page, if the backend keeps members: sends the outbox, and applies what the member has joined and left elsewhere. */
+/** Sends the outbox, and applies joins and leaves made elsewhere, if the backend keeps members. */
 export function SyncJoins({ uid, isRevalidated }: { uid: string; isRevalidated: boolean }) {
   const session = useAuth()
-  const isKept = useAnnounced('members')
+  const isSynced = useAnnounced('members')
   const isOffline = useConnection() === 'offline'
   const { revalidate } = useRevalidator()
   const unsent = [...useMemberships().values()].filter(isUnsent).map(({ id, sync }) => `${sync} ${id}`)
   const outbox = unsent.join()
   const syncing = useRef<Promise<unknown>>(Promise.resolve())
-  // That screen loads the account's list itself.
+  // Joined Groups loads the list itself.
   const isLoaded = useMatch('/dashboard/joined') !== null
 
   const sync = useEffectEvent((signal: AbortSignal) => {
     const onSettled = () => isRevalidated && revalidate()
-    // What cannot be sent stays in the outbox. Without the account's list, the screens show what this device knows.
+    // A failed send stays in the outbox. Without the account's list, screens show what this device knows.
     syncing.current = syncing.current
       .then(() => sendOutbox(uid, session, onSettled))
       .catch(() => {})
@@ -43,54 +43,54 @@ export function SyncJoins({ uid, isRevalidated }: { uid: string; isRevalidated: 
       .catch(() => {})
   })
 
-  // Members can join and leave without a network.
+  // Members can join and leave offline, so toasts must be loaded before.
   useEffect(() => loadWhenIdle(loadToasts), [])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is new in the outbox is sent at once.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: additions to the outbox are sent at once.
   useEffect(() => {
-    if (!isKept || isOffline) return
+    if (!isSynced || isOffline) return
     const controller = new AbortController()
     const syncNow = () => sync(controller.signal)
-    // Of several tabs, the one that the member sees, which says so if something is refused.
+    // Only in the visible tab, so that the member sees the toast of a refusal.
     if (document.visibilityState === 'visible') syncNow()
     window.addEventListener('focus', syncNow, controller)
     return () => controller.abort()
-  }, [isKept, isOffline, outbox])
+  }, [isSynced, isOffline, outbox])
 
   return null
 }
 
-/** One by one, until one cannot be sent: that rejects. What is refused is undone, with a toast. */
+/** Sends changes one by one; undoes refused ones, with a toast. Rejects at the first that cannot be sent. */
 async function sendOutbox(uid: string, session: Session, onSettled: () => void): Promise<void> {
   const findUnsent = () => [...getMemberships(uid).values()].find(isUnsent)
   for (let sent = findUnsent(); sent; sent = findUnsent()) {
     const { id, sync, name = 'the group' } = sent
     const refusal = await send(sent, tokenOf(uid, session))
-    // They may have changed their mind since: then that is sent next.
+    // The member may have changed their mind meanwhile; that change is sent next.
     if (getMemberships(uid).get(id)?.sync === sync) {
       const isMember = (sync === 'join') === !refusal
       updateMemberships(uid, (mine) => (isMember ? mine.set(id, { ...sent, sync: 'done' }) : mine.delete(id)))
-      if (refusal) showToast('error', `You could not ${sync} ${name}. ${refusal.message}`, aboutJoining(id))
+      if (refusal) showToast('error', `You could not ${sync} ${name}. ${refusal.message}`, joinToastKey(id))
     }
     onSettled()
   }
 }
 
-/** Returns the refusal, if it is for good, and not just temporary or for lack of a fresh token. */
+/** Returns the refusal, if any. Throws on failures that are temporary or due to an expired token. */
 async function send({ id, sync }: Membership, getToken: GetToken): Promise<ApiError | null> {
   try {
-    await callApi(`${pathOf(id)}/members/me`, { method: sync === 'join' ? 'put' : 'delete', getToken })
+    await callApi(`${apiPathOf(id)}/members/me`, { method: sync === 'join' ? 'put' : 'delete', getToken })
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     const { status } = error
     if (status < 400 || status >= 500 || [401, 408, 429].includes(status)) throw error
-    // Whoever leaves a group that no longer exists has left it.
+    // Leaving a group that no longer exists counts as done.
     if (sync === 'join' || status !== 404) return error
   }
   return null
 }
 
-/** Another member may have signed in since. */
+/** Gives no token if another member has signed in meanwhile. */
 function tokenOf(uid: string, session: Session): GetToken {
   return async (forceRefresh) => {
     const token = await session.getIdToken(forceRefresh)
@@ -98,11 +98,11 @@ function tokenOf(uid: string, session: Session): GetToken {
   }
 }
 
-const orLastList = createLastSeen<Group[]>()
+const cachedJoinedGroups = createLastSeen<Group[]>()
 
-/** The groups in a member's account, which replace those that this device had from it; the outbox stays. Throws `ApiError`. */
+/** Loads the account's groups, which replace those stored here except the outbox. Throws `ApiError`. */
 export function syncJoins(uid: string, session: Session, signal: AbortSignal): Promise<Group[]> {
-  return orLastList(uid, async function loadList() {
+  return cachedJoinedGroups(uid, async function loadList() {
     const before = memberships.get()
     const { body } = await callApi('joined-groups', { getToken: tokenOf(uid, session), signal })
     const groups = await readGroups(body)
@@ -111,11 +111,11 @@ export function syncJoins(uid: string, session: Session, signal: AbortSignal): P
       ({ id, sync }) => sync === 'done' && !inAccount.has(id),
     )
     const found = await Promise.all(ended.map(({ id }) => findGroup(id, signal)))
-    // This list may be older than what was joined or left meanwhile.
+    // The list may be older than a join or leave made meanwhile.
     if (memberships.get() !== before) return loadList()
     const left = found.filter((group) => group !== null)
     updateMemberships(uid, (mine) => {
-      // A group that was deleted stays, to be named.
+      // A deleted group stays, so that Joined Groups can name it.
       for (const { sync, ...membership } of ended) mine.set(membership.id, membership)
       for (const { _id } of left) mine.delete(_id)
       for (const { _id: id, name } of groups) mine.set(id, { sync: 'done', ...mine.get(id), uid, id, name })

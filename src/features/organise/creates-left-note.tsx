@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { CreatesLeft } from './my-groups-api.ts'
 
-/** Before a member types a group that is the last for now, or one too many. */
+/** Warns a member before they fill in their last group for now, or one too many. */
 export function CreatesLeftNote({ left: { groups, creates } }: { left: CreatesLeft }) {
   if (Math.min(groups, creates) > 1) return null
   return (

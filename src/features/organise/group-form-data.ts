@@ -10,15 +10,13 @@ import { isPast } from '../groups/deadline.ts'
 import { CATEGORIES, type Group, readGroup } from '../groups/group.ts'
 import { type GroupRules, groupRules } from '../groups/group-input.ts'
 
-/** What was typed into the form for a new group. */
 export const newGroupDraft = createDraft('new-group')
 
-/** What was typed into the form that changes the group with this id. */
 export function groupDraft(id: string): Draft {
   return createDraft(`group:${id}`)
 }
 
-/** The group with what was typed laid over it; what another member typed is thrown away. */
+/** The group with its draft applied. Clears a draft by another member. */
 export function applyDraft(draft: Draft, group: Group): Group {
   const { userEmail, members, ...typed } = draft.read()
   if (userEmail !== group.userEmail) {
@@ -38,12 +36,11 @@ export function applyDraft(draft: Draft, group: Group): Group {
   }
 }
 
-/** Whether something else than the group was typed. */
+/** Whether the draft differs from the group. */
 export function hasDraft(draft: Draft, group: Group): boolean {
   return JSON.stringify(applyDraft(draft, group)) !== JSON.stringify(group)
 }
 
-/** An empty group by this member. */
 export function emptyGroup(user: User | null): Group {
   return {
     _id: '',
@@ -58,24 +55,21 @@ export function emptyGroup(user: User | null): Group {
   }
 }
 
-/** The creator's fields of a group (spec §3). */
 export function creatorOf(user: User | null): Pick<Group, 'userName' | 'userEmail'> {
   return { userName: nameOf(user), userEmail: user?.email ?? '' }
 }
 
-/** Why a group was not sent, or not taken. */
 export interface GroupFormResult extends FormResult {
-  /** While it was being edited. */
   isChangedElsewhere?: true
 }
 
-/** A member's own group with the creator's fields that the backend left out. */
+/** Adds the creator's fields to a member's own group if the backend has left them out. */
 export function withCreator(group: Group, user: User | null): Group {
   const { userName, userEmail } = creatorOf(user)
   return { ...group, userName: group.userName || userName, userEmail: group.userEmail || userEmail }
 }
 
-/** What has been typed so far, without what breaks the rules, as a group that a card can show. */
+/** The valid values typed so far, as a group that a card can show. */
 export function readPreview(values: FormData, { entries }: GroupRules): Group {
   const group = emptyGroup(null)
   for (const [name, rule] of Object.entries(entries)) {
@@ -85,13 +79,13 @@ export function readPreview(values: FormData, { entries }: GroupRules): Group {
   return group
 }
 
-/** By the rules for the group that the form was opened with, if any. */
+/** Validates by the rules for the group that the form was opened with, if any. */
 export function readGroupForm(values: FormData) {
   const existing = readGroup(JSON.parse(String(values.get('existing')))) ?? undefined
   return readForm(groupRules(isPast, existing), values)
 }
 
-/** Of a create that failed: warns of a second group if the response was lost. */
+/** The result of a failed create. Warns that the group may exist if the response was lost. */
 export function toCreateResult(error: unknown): GroupFormResult {
   const result = resultOf(error)
   if (!isResponseLost(error) || hasAnnounced('idempotency-key')) return result
@@ -102,7 +96,7 @@ export function toCreateResult(error: unknown): GroupFormResult {
 const CHANGED_ELSEWHERE =
   'This group was changed elsewhere while you were editing. Keep what you typed here, or reload this page and discard your changes to see the current version.'
 
-/** Of an update that failed: the group may have changed or gone since the form was opened. */
+/** The result of a failed update. The group may have been changed or deleted meanwhile. */
 export function toUpdateResult(error: unknown): GroupFormResult {
   const status = error instanceof ApiError && error.status
   if (status === 412) return { failure: CHANGED_ELSEWHERE, isChangedElsewhere: true }

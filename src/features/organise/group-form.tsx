@@ -17,14 +17,13 @@ import { usePhotoUpload } from './use-photo-upload.ts'
 
 interface GroupFormProps {
   group: Group
-  /** Whether the group is there already. */
   isUpdate?: boolean
   version?: string
   result: GroupFormResult | undefined
   draft: Draft
 }
 
-/** The form of a group, with its card as it will look (spec §2, §5). Shows the group as it was first given, and its draft. */
+/** The form of a group, with a preview (spec §2, §5). Keeps the first `group` it gets, plus its draft. */
 export function GroupForm({ isUpdate, result, draft, ...first }: GroupFormProps) {
   const [{ existing, initial, version, schema }] = useState(() => {
     const existing = isUpdate ? first.group : undefined
@@ -33,7 +32,7 @@ export function GroupForm({ isUpdate, result, draft, ...first }: GroupFormProps)
     return { existing, initial, version, schema: groupRules(isPast, existing) }
   })
   const [preview, setPreview] = useState(initial)
-  // Not each letter of an address is loaded.
+  // Only complete addresses, so that no half-typed one is loaded.
   const [photo, setPhoto] = useState(initial.photo)
   const upload = usePhotoUpload()
   const shown = { ...preview, photo: preview.photo && photo }
@@ -60,7 +59,7 @@ export function GroupForm({ isUpdate, result, draft, ...first }: GroupFormProps)
             <SelectField
               label="Category"
               name="category"
-              options={withKept(CATEGORIES, existing?.category)}
+              options={withCurrent(CATEGORIES, existing?.category)}
               placeholder={existing?.category === '' ? 'No category' : undefined}
               defaultValue={initial.category}
             />
@@ -106,7 +105,7 @@ export function GroupForm({ isUpdate, result, draft, ...first }: GroupFormProps)
             <p aria-hidden="true" className="text-base-content/80">
               Posting as <span className="font-semibold text-base-content">{initial.userName}</span>
             </p>
-            {/* The specified fields, for screen readers; nobody has to tab through them. */}
+            {/* The read-only fields of spec §2, for screen readers but not in the tab order. */}
             <div className="sr-only">
               <InputField
                 label="User Name"
@@ -135,7 +134,7 @@ export function GroupForm({ isUpdate, result, draft, ...first }: GroupFormProps)
             <FormError message={result?.failure} />
             {existing && (
               <>
-                {/* Not the first button, which Enter in a field presses. */}
+                {/* Not the first button of the form, which Enter in a field presses. */}
                 {result?.isChangedElsewhere && (
                   <div ref={passFocusOn} className="grid">
                     <SubmitButton intent="overwrite" className="btn-outline">
@@ -159,8 +158,8 @@ export function GroupForm({ isUpdate, result, draft, ...first }: GroupFormProps)
   )
 }
 
-function withKept(categories: readonly string[], kept = ''): readonly string[] {
-  return kept === '' || categories.includes(kept) ? categories : [...categories, kept]
+function withCurrent(categories: readonly string[], current = ''): readonly string[] {
+  return current === '' || categories.includes(current) ? categories : [...categories, current]
 }
 
 function describeMembersField(existing: Group | undefined): string {

@@ -6,31 +6,28 @@ import type { Session } from '../../auth/session.ts'
 import { createSendKey } from '../../forms/send-key.ts'
 import { type Group, readId } from '../groups/group.ts'
 import type { GroupInput } from '../groups/group-input.ts'
-import { type GroupVersion, getGroup, isNoGroup, pathOf, readGroups } from '../groups/groups-api.ts'
+import { apiPathOf, type GroupVersion, getGroup, isGroupNotFound, readGroups } from '../groups/groups-api.ts'
 
-// The calls of spec §7 that a member makes, with their token.
+// The calls of spec §7 that need a member's token.
 
-const orLastList = createLastSeen<Group[]>()
+const cachedMyGroups = createLastSeen<Group[]>()
 
-/** None for a guest, nor for a member without an email (spec §7). */
+/** No groups for a guest or a member without an email (spec §7). */
 export async function getMyGroups(session: Session, signal?: AbortSignal): Promise<Group[]> {
   const user = await session.ready()
   if (!user?.email) return []
   const { uid, email } = user
-  return orLastList(uid, async () => readGroups((await askForMyGroups(email, session, signal)).body))
+  return cachedMyGroups(uid, async () => readGroups((await requestMyGroups(email, session, signal)).body))
 }
 
-/**
- * Whether the member created `group`: by its email, or, where the backend keeps emails to itself, by the list of their groups.
- * Throws `ApiError` if that cannot be known now.
- */
+/** By the group's email or, if the backend hides emails, the list of the member's groups. Throws `ApiError`. */
 export async function isMyGroup(group: Group, session: Session, signal?: AbortSignal): Promise<boolean> {
   const user = await session.ready()
   if (group.userEmail) return group.userEmail.toLowerCase() === user?.email?.toLowerCase()
   return (await getMyGroups(session, signal)).some(({ _id }) => _id === group._id)
 }
 
-/** {@link getGroup}, also one that is hidden from all but the member, who has created it. */
+/** {@link getGroup}, which also finds the member's own group if it is hidden. */
 export async function getGroupOrOwn(
   id: string,
   session: Session,
@@ -40,7 +37,7 @@ export async function getGroupOrOwn(
   try {
     return await getGroup(id, signal, isFresh)
   } catch (error) {
-    if (!isNoGroup(error) || !hasAnnounced('reports')) throw error
+    if (!isGroupNotFound(error) || !hasAnnounced('reports')) throw error
     const mine = await getMyGroups(session, signal).catch(() => [])
     const group = mine.find(({ _id, hiddenWhy }) => _id === id && hiddenWhy)
     if (!group) throw error
@@ -48,19 +45,19 @@ export async function getGroupOrOwn(
   }
 }
 
-/** How many more groups a member may have at a time, and may start today. */
+/** How many more groups a member may have at once, and may start today. */
 export interface CreatesLeft {
   groups: number
   creates: number
 }
 
-/** `null` if the backend does not tell. Never rejects: a create that is refused says why. */
+/** `null` if unknown. Never rejects: a refused create says why. */
 export async function getCreatesLeft(session: Session, signal: AbortSignal): Promise<CreatesLeft | null> {
   if (!mayUse('creates-left')) return null
   try {
     const email = (await session.ready())?.email
     if (!email) return null
-    const { headers } = await askForMyGroups(email, session, signal)
+    const { headers } = await requestMyGroups(email, session, signal)
     const read = (name: string) => Number(headers.get(name) ?? Number.POSITIVE_INFINITY)
     return { groups: read('HobbyNest-Groups-Left'), creates: read('HobbyNest-Creates-Left') }
   } catch {
@@ -68,7 +65,7 @@ export async function getCreatesLeft(session: Session, signal: AbortSignal): Pro
   }
 }
 
-function askForMyGroups(email: string, { getIdToken }: Session, signal: AbortSignal | undefined) {
+function requestMyGroups(email: string, { getIdToken }: Session, signal: AbortSignal | undefined) {
   return callApi('my-groups', { searchParams: { email }, getToken: getIdToken, signal })
 }
 
@@ -76,7 +73,7 @@ const createKey = createSendKey('create-key')
 
 type NewGroup = GroupInput & Pick<Group, 'userName' | 'userEmail'>
 
-/** Returns the id, or `null` if the backend did not confirm it. */
+/** Returns the id, or `null` if the backend did not confirm the group. */
 export async function createGroup(group: NewGroup, session: Session): Promise<string | null> {
   const { body } = await callApi('create-group', {
     method: 'post',
@@ -90,10 +87,7 @@ export async function createGroup(group: NewGroup, session: Session): Promise<st
   return insertedId
 }
 
-/**
- * Returns how many were modified. Throws `ApiError`, with status 404 if the group is gone.
- * @param version the only one to overwrite, if the backend looks at it.
- */
+/** Overwrites only this `version`, if the backend checks it. Returns `modifiedCount`. Throws `ApiError`. */
 export async function updateGroup(
   id: string,
   group: NewGroup,
@@ -101,28 +95,28 @@ export async function updateGroup(
   version: string,
 ): Promise<number> {
   const call = { json: group, getToken: session.getIdToken, ifMatch: version }
-  const { body } = await callApi(pathOf(id), { method: 'put', ...call })
+  const { body } = await callApi(apiPathOf(id), { method: 'put', ...call })
   const { modifiedCount, matchedCount, upsertedId } = fieldsOf(body)
   if (typeof modifiedCount !== 'number') throw unreadable()
   if (matchedCount === 0 && !upsertedId) throw new ApiError(404, 'not_found', 'There is no such group.')
   return modifiedCount
 }
 
-/** Returns whether the group was still there. If the response is lost, or has no count, one that is gone has been deleted. Throws `ApiError`. */
+/** Whether the group existed; looks it up if the response is lost or lacks a count. Throws `ApiError`. */
 export async function deleteGroup(id: string, { getIdToken }: Session): Promise<boolean> {
   try {
-    const { body } = await callApi(pathOf(id), { method: 'delete', getToken: getIdToken })
+    const { body } = await callApi(apiPathOf(id), { method: 'delete', getToken: getIdToken })
     const { deletedCount } = fieldsOf(body)
     if (Number(deletedCount) > 0) return true
-    if (await hasGone(id)) return deletedCount !== 0
+    if (await isGone(id)) return deletedCount !== 0
     throw new ApiError(200, 'kept', 'The server did not delete this group. Please try again.')
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return false
-    if (isResponseLost(error) && (await hasGone(id))) return true
+    if (isResponseLost(error) && (await isGone(id))) return true
     throw error
   }
 }
 
-function hasGone(id: string): Promise<boolean> {
-  return getGroup(id, undefined, true).then(() => false, isNoGroup)
+function isGone(id: string): Promise<boolean> {
+  return getGroup(id, undefined, true).then(() => false, isGroupNotFound)
 }

@@ -13,7 +13,7 @@ import type { DeleteState, useDeletes } from './use-deletes.ts'
 
 const COLUMNS = ['No.', 'Group Name', 'Category', 'Location', 'Date', 'Max Members', 'Photo', 'Action']
 
-/** Words of any length leave the other columns their room. */
+/** Breaks long words, so that the other columns keep their width. */
 const LONG_TEXT = 'wrap-anywhere @4xl:min-w-28 @min-[66rem]:min-w-32'
 
 interface MyGroupsTableProps {
@@ -21,7 +21,6 @@ interface MyGroupsTableProps {
   deletes: ReturnType<typeof useDeletes>
 }
 
-/** A member's own groups: a table, or cards where there is no room for one (spec §2). */
 export function MyGroupsTable({ groups, deletes }: MyGroupsTableProps) {
   return (
     <div className="@container">
@@ -61,7 +60,7 @@ interface MyGroupRowProps {
 }
 
 function MyGroupRow({ group, number, deleteState, onDelete }: MyGroupRowProps) {
-  const isPending = deleteState?.is === 'pending'
+  const isPending = deleteState?.status === 'pending'
   return (
     <tr className={isPending ? 'opacity-50' : ''}>
       <td data-label="No.">{number}</td>
@@ -103,26 +102,26 @@ function MyGroupRow({ group, number, deleteState, onDelete }: MyGroupRowProps) {
       </td>
       <td data-label="Action">
         <div className="grid grow @4xl:-ml-2.5 *:[[role=alert]:not(:empty)]:mt-2">
-          {/* Icons with a tooltip in a table, words on a phone (spec §2). */}
+          {/* Icons with tooltips in the table, words on a phone (spec §2). */}
           <div className="-ml-2 flex flex-wrap @4xl:ml-0 @4xl:flex-nowrap @4xl:gap-1">
             <Link
               ref={focusIfFollowed}
               to={groupPath(group._id)}
-              {...named('Details', `Details of ${group.name}`)}
+              {...actionProps('Details', `Details of ${group.name}`)}
             >
               <ActionContent Icon={EyeIcon} text="Details" />
             </Link>
             <Link
               ref={focusIfFollowed}
               to={`/update-group/${encodeURIComponent(group._id)}`}
-              {...named('Edit', `Edit ${group.name}`)}
+              {...actionProps('Edit', `Edit ${group.name}`)}
             >
               <ActionContent Icon={PencilIcon} text="Edit" />
             </Link>
             <button
               type="button"
               aria-disabled={isPending}
-              {...named('Delete', `Delete ${group.name}`, 'text-error')}
+              {...actionProps('Delete', `Delete ${group.name}`, 'text-error')}
               onClick={({ currentTarget }) => !isPending && onDelete(group, currentTarget)}
             >
               <ActionContent Icon={TrashIcon} text="Delete" />
@@ -156,7 +155,7 @@ function countMembers({ members, joined }: Group): string {
   return joined === undefined ? formatCount(members) : `${formatCount(joined)} of ${formatCount(members)}`
 }
 
-function named(text: string, label: string, className = '') {
+function actionProps(text: string, label: string, className = '') {
   return {
     'aria-label': label,
     'data-tooltip-id': 'my-tooltip',

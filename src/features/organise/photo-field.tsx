@@ -13,20 +13,19 @@ const SITE_URL: string = import.meta.env.SITE_URL ?? ''
 
 interface PhotoFieldProps {
   defaultValue: string
-  /** What the form shows. */
   shown: Pick<Group, 'photo' | 'category'>
-  /** Hears of the address that was filled in, or that what was typed is complete. */
+  /** Called with an address that was filled in, or with none when typing is complete. */
   onEntered: (address?: string) => void
   upload: PhotoUpload
 }
 
-/** The address of a group's photo: typed, of our picture, or, if the backend takes photos, of an uploaded one. */
+/** A group's photo: an address, our picture for its category, or an upload if the backend takes photos. */
 export function PhotoField({ defaultValue, shown, onEntered, upload }: PhotoFieldProps) {
   const { category } = shown
   const [text, setText] = useState(defaultValue)
   const [broken, setBroken] = useState('')
   const ref = useRef<HTMLInputElement>(null)
-  // What changes while the form is sent would be lost.
+  // Changes made while the form is being sent would be lost.
   const isSending = useNavigation().formMethod === 'POST'
   const isKnown = CATEGORIES.some((known) => known === category)
 
@@ -58,7 +57,7 @@ export function PhotoField({ defaultValue, shown, onEntered, upload }: PhotoFiel
           className="btn btn-outline h-full min-h-11 py-1.5"
           onClick={() => {
             upload.cancel()
-            if (!isSending) fillIn(addressOfOurs(category))
+            if (!isSending) fillIn(ourPictureAddress(category))
           }}
         >
           {isKnown ? `Use our picture for ${category}` : 'Use our picture'}
@@ -77,7 +76,7 @@ export function PhotoField({ defaultValue, shown, onEntered, upload }: PhotoFiel
         />
         <div className="min-w-0 grow basis-24 text-sm">
           <p role="status" className="text-base-content/75">
-            {sayState(text, broken, upload)}
+            {describeState(text, broken, upload)}
           </p>
           <p role="alert" className="font-semibold text-error">
             {upload.error}
@@ -88,13 +87,13 @@ export function PhotoField({ defaultValue, shown, onEntered, upload }: PhotoFiel
   )
 }
 
-function sayState(text: string, broken: string, upload: PhotoUpload): string {
+function describeState(text: string, broken: string, upload: PhotoUpload): string {
   if (upload.isUnderWay) return 'Uploading your photo…'
   if (text && text.trim() === broken) return 'There is no picture at this address.'
   return text && text === upload.address ? 'Your photo has been uploaded.' : ''
 }
 
-/** A path only if no other site may show it. */
-function addressOfOurs(category: string): string {
+/** Only a path, unless other sites may show the picture. */
+function ourPictureAddress(category: string): string {
   return (SITE_URL || (isOwnHost() ? '' : window.location.origin)) + categoryPhoto(category)
 }

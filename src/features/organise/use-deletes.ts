@@ -10,9 +10,8 @@ import type { Group } from '../groups/group.ts'
 import { updateMemberships } from '../groups/memberships.ts'
 import { deleteGroup } from './my-groups-api.ts'
 
-/** The state of a delete; `error` is a sentence for the member. */
 export interface DeleteState {
-  is: 'pending' | 'done' | 'refused'
+  status: 'pending' | 'done' | 'refused'
   error?: string
 }
 
@@ -23,21 +22,18 @@ const ALREADY_GONE = {
   text: 'This group had already been deleted.',
 } as const
 
-/**
- * Deletes of the groups on a screen (spec §4). Once that is being left, toasts tell: a dialog would interrupt what its
- * member does.
- */
+/** Once the member has left the screen, reports by toast, since a dialog would interrupt them (spec §4). */
 export function useDeletes() {
   const session = useAuth()
   const { revalidate } = useRevalidator()
   const [states, setStates] = useState<Record<string, DeleteState | undefined>>({})
   const isLeaving = useNavigation().state === 'loading'
-  const isLeft = useRef(false)
+  const hasLeft = useRef(false)
 
   useLayoutEffect(() => {
-    isLeft.current = isLeaving
+    hasLeft.current = isLeaving
     return () => {
-      isLeft.current = true
+      hasLeft.current = true
     }
   }, [isLeaving])
 
@@ -48,13 +44,13 @@ export function useDeletes() {
   async function remove({ _id: id, name }: Group, button: Element) {
     if (!(await askToDelete(name))) return
     const uid = session.getState().user?.uid ?? ''
-    setState(id, { is: 'pending' })
+    setState(id, { status: 'pending' })
     try {
       const wasThere = await deleteGroup(id, session)
       updateMemberships(uid, (mine) => mine.delete(id))
       const neighbour = neighbourOf(button)
-      flushSync(() => setState(id, { is: 'done' }))
-      if (isLeft.current) return void showToast('success', `${name} has been deleted.`)
+      flushSync(() => setState(id, { status: 'done' }))
+      if (hasLeft.current) return void showToast('success', `${name} has been deleted.`)
       const isFocusElsewhere = document.activeElement?.matches('main *')
       revalidate()
       showAlert({
@@ -63,8 +59,8 @@ export function useDeletes() {
       })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      setState(id, { is: 'refused', error: error.message })
-      if (isLeft.current) showToast('error', `${name} was not deleted. ${error.message}`)
+      setState(id, { status: 'refused', error: error.message })
+      if (hasLeft.current) showToast('error', `${name} was not deleted. ${error.message}`)
     }
   }
 

@@ -14,7 +14,7 @@ import { uploadProfilePhoto } from '../groups/upload-photo.ts'
 import { buildProfileForm, isFullName, NAME_WARNING } from './profile-form.ts'
 import { ProfilePhotoField } from './profile-photo-field.tsx'
 
-/** Changes the member's name and photo (spec §5, §8). Is open from the start; render it again to reopen it. */
+/** Changes the member's name and photo (spec §5, §8). Opens when it mounts. */
 export function EditProfileDialog({ user }: { user: User }) {
   const { updateProfile, getIdToken } = useAuth()
   const titleId = useId()
@@ -24,7 +24,7 @@ export function EditProfileDialog({ user }: { user: User }) {
   const [name, setName] = useState(initial.name ?? '')
   const [schema] = useState(() => buildProfileForm(user.photoURL ?? ''))
   const [errors, setErrors] = useState<FieldErrors>()
-  // Uploaded only once it is saved: the backend then lets go of the last one.
+  // Uploaded only on saving, since the backend then deletes the last one.
   const [file, setFile] = useState<File>()
   const [failure, setFailure] = useState<string>()
   const [isSending, setSending] = useState(false)
@@ -39,7 +39,7 @@ export function EditProfileDialog({ user }: { user: User }) {
     setSending(true)
     try {
       const photoURL = file ? await uploadProfilePhoto(file, getIdToken) : form.values.photoURL
-      await updateProfile(changeOf(user, { ...form.values, photoURL }))
+      await updateProfile(changedFields(user, { ...form.values, photoURL }))
     } catch (error) {
       setFailure(errorMessage(error))
       await showInstead({ icon: 'error', title: 'Error', text: 'Failed to update profile.' })
@@ -50,7 +50,7 @@ export function EditProfileDialog({ user }: { user: User }) {
     }
     draft.clear()
     await showInstead({ icon: 'success', title: 'Success!', text: 'Profile updated successfully.' })
-    // Not where the member has since gone Back to: there, too, the session has the new profile.
+    // Unmounted if the member has gone Back: that screen shows the new profile without a reload.
     if (dialogRef.current) reloadPage()
   }
 
@@ -60,7 +60,7 @@ export function EditProfileDialog({ user }: { user: User }) {
     dialogRef.current?.close()
   }
 
-  /** A modal dialog lies above everything else on the page, alerts too: it makes way for them. */
+  /** Closes this dialog first, since a modal one would cover the alert. */
   function showInstead(alert: Parameters<typeof showAlert>[0]) {
     dialogRef.current?.close()
     return showAlert(alert)
@@ -70,7 +70,7 @@ export function EditProfileDialog({ user }: { user: User }) {
     <dialog
       ref={dialogRef}
       aria-labelledby={titleId}
-      // It would be saved all the same.
+      // Closing it would not stop the save.
       onCancel={(event) => isSending && event.preventDefault()}
       className="surface modal-sheet m-auto w-[calc(100%-2rem)] max-w-md p-6 text-base-content sm:p-8"
     >
@@ -102,7 +102,7 @@ export function EditProfileDialog({ user }: { user: User }) {
           hint="Optional. The web address of a picture of you, such as https://example.com/me.jpg"
           onFile={(chosen) => {
             setFile(chosen)
-            // A drawing stands for it, which nobody has chosen.
+            // Not the address in the field, which is a drawing that nobody chose.
             if (chosen) draft.save([['photoURL', user.photoURL ?? '']])
           }}
         />
@@ -119,7 +119,7 @@ export function EditProfileDialog({ user }: { user: User }) {
 }
 
 /** Only what has been changed: another tab may have changed the rest. */
-function changeOf(
+function changedFields(
   user: User,
   { name, photoURL }: { name: string; photoURL: string },
 ): Partial<ProfileChange> {

@@ -5,18 +5,15 @@ import { cleanLine } from '../../text/clean-text.ts'
 
 const MAX_ADDRESS = 2048
 
-/** Said below the name while it is being typed (spec §5, the variant with the warning sign). */
+/** Shown while the name is being typed (spec §5, the variant with the warning sign). */
 export const NAME_WARNING = '⚠️ Please enter your full name (at least two words).'
 
-/** Whether a name has at least two words (spec §5). */
+/** Spec §5. */
 export function isFullName(name: string): boolean {
   return /\S\s+\S/.test(name)
 }
 
-/**
- * What a profile may be changed to (spec §5). A photo that was there before, such as Google's, whose address has no
- * extension, may stay: else its member could not change the name without losing it.
- */
+/** Spec §5. Accepts the current photo even without an extension (Google's), so that the name can change. */
 export function buildProfileForm(currentPhotoURL: string) {
   return v.object({
     name: v.pipe(

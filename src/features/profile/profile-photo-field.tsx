@@ -9,25 +9,25 @@ import { PhotoChooser } from '../groups/photo-chooser.tsx'
 import { refusalOf } from '../groups/upload-photo.ts'
 
 interface ProfilePhotoFieldProps extends Omit<ComponentProps<typeof InputField>, 'label' | 'name'> {
-  /** Takes a file to upload in place of the address, and takes it back with `undefined`. */
+  /** Called with a file to upload instead of the address, or `undefined` to withdraw it. */
   onFile: (file: File | undefined) => void
 }
 
 /**
- * The address of a member's photo: typed, that of one of our drawings, since few people have a picture of themselves on the
- * web, or a file, if the backend takes photos. Until that has been uploaded, one of our drawings is the address.
+ * A member's photo: an address, one of our drawings, since few people have a picture of themselves on the
+ * web, or a file if the backend takes photos. Until the file is uploaded, the address is that of a drawing.
  */
 export function ProfilePhotoField({ onFile, ...input }: ProfilePhotoFieldProps) {
   const ref = useRef<HTMLDivElement>(null)
-  const [shown, setShown] = useState(() => shownOf(String(input.defaultValue ?? '')))
+  const [shown, setShown] = useState(() => describePhoto(String(input.defaultValue ?? '')))
   const [refusal, setRefusal] = useState<string>()
 
-  // A draft fills the field in once it is there.
-  useEffect(() => setShown(shownOf(fieldIn(ref.current)?.value ?? '')), [])
+  // A draft fills in the field after it has mounted.
+  useEffect(() => setShown(describePhoto(findField(ref.current)?.value ?? '')), [])
 
-  /** Shows this, and puts the address into the field, which is hidden meanwhile. */
-  function fillIn(address: string, file?: File, next = shownOf(address)) {
-    const field = fieldIn(ref.current)
+  /** Puts the address into the field, which is hidden while `next` is shown in its place. */
+  function fillIn(address: string, file?: File, next = describePhoto(address)) {
+    const field = findField(ref.current)
     if (!field || field.readOnly) return
     typeInto(field, address)
     onFile(file)
@@ -36,10 +36,10 @@ export function ProfilePhotoField({ onFile, ...input }: ProfilePhotoFieldProps) 
     if (!next) field.focus()
   }
 
-  async function take(file: File) {
-    const complaint = await refusalOf(file)
-    if (complaint) setRefusal(complaint)
-    else fillIn(drawingAddress(CATEGORIES[0]), file, { picture: await readAsAddress(file), name: file.name })
+  async function chooseFile(file: File) {
+    const reason = await refusalOf(file)
+    if (reason) setRefusal(reason)
+    else fillIn(drawingAddress(CATEGORIES[0]), file, { picture: await readAsDataUrl(file), name: file.name })
   }
 
   return (
@@ -61,7 +61,7 @@ export function ProfilePhotoField({ onFile, ...input }: ProfilePhotoFieldProps) 
           </div>
         </div>
       )}
-      <PhotoChooser className="justify-self-start" onChoose={take} />
+      <PhotoChooser className="justify-self-start" onChoose={chooseFile} />
       {refusal && (
         <p role="alert" className="text-sm font-semibold text-error">
           {refusal}
@@ -94,20 +94,20 @@ function drawingAddress(category: string): string {
   return window.location.origin + categoryArt(category)
 }
 
-function fieldIn(part: Element | null) {
+function findField(part: Element | null) {
   return part?.querySelector<HTMLInputElement>('[name=photoURL]')
 }
 
-/** What is shown in place of the address of a drawing of ours or an uploaded photo, which says nothing to people. */
-function shownOf(address: string): { picture: string; name: string } | undefined {
+/** Shown instead of an address that means nothing to people: that of a drawing or an uploaded photo. */
+function describePhoto(address: string): { picture: string; name: string } | undefined {
   const category = CATEGORIES.find((known) => address.endsWith(categoryArt(known)))
   if (category) return { picture: categoryArt(category), name: `Our drawing for ${category}` }
   const isUploaded = /\/photos\/[\da-f]{32}-800\.webp$/.test(address)
   return isUploaded ? { picture: pictureAddress(address), name: 'Your uploaded photo' } : undefined
 }
 
-/** The policy of the pages allows no `blob:`. */
-function readAsAddress(file: File): Promise<string> {
+/** The pages' Content Security Policy forbids `blob:`. */
+function readAsDataUrl(file: File): Promise<string> {
   return new Promise((resolve) => {
     const reader = new FileReader()
     reader.onloadend = () => resolve(String(reader.result ?? ''))

@@ -6,13 +6,11 @@ interface StatCardProps {
   title: string
   icon: ReactNode
   count: number
-  /** The screen that shows what is counted. */
   to: string
-  /** What the number means to the member. */
   children: ReactNode
 }
 
-/** One number of the overview (spec §2, Dashboard Overview). */
+/** Spec §2, Dashboard Overview. */
 export function StatCard({ title, icon, count, to, children }: StatCardProps) {
   const id = useId()
   return (
@@ -33,7 +31,6 @@ export function StatCard({ title, icon, count, to, children }: StatCardProps) {
   )
 }
 
-/** The grey card in place of a number (spec §2). */
 export function StatPlaceholder() {
   return <div aria-hidden="true" className="skeleton h-[7.6875rem] sm:h-[8.6875rem] animate-pulse" />
 }

@@ -8,18 +8,18 @@ import { type FormResult, readForm, refused, resultOf } from '../../forms/form-d
 import { FormError } from '../../forms/outcome.tsx'
 import { SubmitButton, SubmitForm } from '../../forms/submit-form.tsx'
 import { formatCount } from '../../text/format.ts'
-import { pathOf } from '../groups/groups-api.ts'
+import { apiPathOf } from '../groups/groups-api.ts'
 import { MAX_WORDS, REPORT_REASONS, ReportInput } from './report-input.ts'
 
 // For a backend that announces `reports`.
 
-/** Whether the member has reported a group, and no operator has decided yet. Throws `ApiError`. */
+/** Whether the member has an open report of the group. Throws `ApiError`. */
 export async function hasReported(
   id: string,
   { getIdToken }: Session,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const { body } = await callApi(`${pathOf(id)}/reports/me`, { getToken: getIdToken, signal })
+  const { body } = await callApi(`${apiPathOf(id)}/reports/me`, { getToken: getIdToken, signal })
   return fieldsOf(body).reported === true
 }
 
@@ -27,12 +27,12 @@ interface ReportResult extends FormResult {
   isReported?: true
 }
 
-/** The action of {@link ReportGroup}; whoever has an open report of the group keeps that one. */
+/** The action of {@link ReportGroup}. Does not replace an open report by the same member. */
 export async function reportGroup(id: string, form: FormData, { getIdToken }: Session) {
   const { values, errors } = readForm(ReportInput, form)
   if (errors) return refused({ errors })
   try {
-    await callApi(`${pathOf(id)}/reports`, { method: 'post', json: values, getToken: getIdToken })
+    await callApi(`${apiPathOf(id)}/reports`, { method: 'post', json: values, getToken: getIdToken })
     return { isReported: true } satisfies ReportResult
   } catch (error) {
     return refused(resultOf(error))

@@ -2,7 +2,6 @@ import * as v from 'valibot'
 import { atMost } from '../../forms/form-data.ts'
 import { cleanText } from '../../text/clean-text.ts'
 
-/** What may be wrong with a group. */
 export const REPORT_REASONS = [
   'Spam or advertising',
   'Hate or harassment',
@@ -13,7 +12,6 @@ export const REPORT_REASONS = [
 
 export const MAX_WORDS = 1000
 
-/** The rules of the form and of the backend. */
 export const ReportInput = v.object({
   reason: v.picklist(REPORT_REASONS, 'Choose a reason.'),
   words: v.pipe(
@@ -23,5 +21,4 @@ export const ReportInput = v.object({
   ),
 })
 
-/** A report of a group as a member enters it, validated. */
 export type ReportInput = v.InferOutput<typeof ReportInput>
