@@ -3,10 +3,9 @@ import { createGroupStore, type Owner } from '../groups/group-store.ts'
 import { createMemberStore } from '../members/member-store.ts'
 import { SAMPLE_GROUPS, SAMPLE_OWNERS } from './sample-groups.ts'
 
-/** The account that a local stack has for trying things out. */
 export const DEMO_ACCOUNT = { uid: 'sample-demo', ...SAMPLE_OWNERS.demo, password: 'Hobby1nest' }
 
-/** The account that looks after a local stack, unless `OPERATORS` names others. */
+/** A local stack's operator, unless `OPERATORS` names others. */
 export const OPERATOR_ACCOUNT = {
   uid: 'sample-operator',
   name: 'Olive Operator',
@@ -32,8 +31,8 @@ function joinersOf(owner: keyof typeof SAMPLE_OWNERS, index: number): Owner[] {
 }
 
 /**
- * Fills a database that is new and empty, and only once: samples that were deleted stay deleted. Their end dates are counted
- * from today, and each was created some hours before the one before it. Returns how many were added.
+ * Fills a new, empty database, and only once: deleted samples stay deleted. Their end dates count from today; each was created
+ * some hours before the previous one. Returns how many were added.
  */
 export function addSamples(database: Database): Promise<number> {
   return database.transaction(async (query) => {
