@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite'
 
 /**
- * Has V8 compile each script whole while it arrives, rather than each function at its first call. The comment counts on the
- * first line only: https://v8.dev/blog/explicit-compile-hints
+ * Makes V8 compile each script as a whole while it arrives, rather than each function at its first call. The magic comment
+ * works only on the first line: https://v8.dev/blog/explicit-compile-hints
  */
 export function compileHints(): Plugin {
   return {
