@@ -1,8 +1,8 @@
 import { typeInto } from './type-into.ts'
 
 /**
- * What was typed, focused and opened on a page before React renders another one into `root` in its place.
- * @returns repeats it there.
+ * Records what was typed, focused and opened on the page in `root` before React replaces it.
+ * @returns repeats this on the new page.
  */
 export function keepEarlyInput(root: HTMLElement): () => void {
   const menu = root.querySelector(':popover-open')?.id

@@ -7,7 +7,7 @@ export function wantsLessMotion(): boolean {
   return window.matchMedia(QUERY).matches
 }
 
-/** `wantsLessMotion`, and again whenever the setting changes. */
+/** {@link wantsLessMotion}, updated when the setting changes. */
 export function useReducedMotion(): boolean {
   return useSyncExternalStore(subscribe, wantsLessMotion, () => false)
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether React has taken over the page that the build rendered. */
+/** Whether React has hydrated the page from the build. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     () => () => {},
