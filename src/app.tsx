@@ -19,7 +19,7 @@ export function App({ session, children }: { session: Session; children: ReactNo
   )
 }
 
-/** From now on React is in charge of what the script in index.html has set. */
+/** From now on React controls what the script in index.html has set. */
 function markHydrated() {
   const { dataset } = document.documentElement
   dataset.hydrated = ''

@@ -17,12 +17,12 @@ import { MainLayout } from './layouts/main-layout.tsx'
 import { RootLayout } from './layouts/root-layout.tsx'
 import { routes } from './router.tsx'
 
-/** Every style of ours, for each page to hold. */
+/** All our styles, which each page contains. */
 export const styles = css
 
 const FAILED = '<!--$!-->'
 
-/** A page as the build writes it: what belongs into its head, and its markup. */
+/** A page as the build writes it: the contents of its head, and its markup. */
 export interface Page {
   head: string
   markup: string
@@ -46,12 +46,12 @@ export function listScreens(table = routes, parent = '', isGuarded = false): Scr
   })
 }
 
-/** Renders a screen as a guest's first render shows it: without data. */
+/** Renders a screen as a guest first sees it, without data. */
 export function renderPage(path: string): Promise<Page> {
   return render(routes, path)
 }
 
-/** The bar and a spinner, for any other screen. */
+/** Renders the bar and a spinner, for any other screen. */
 export function renderShell(): Promise<Page> {
   const Waiting = () => (
     <>
