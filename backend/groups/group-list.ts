@@ -8,7 +8,7 @@ import { excerptOf } from '../../src/text/search.ts'
 import { type Cached, isFresh, MAX_AGE_MS, shareNext } from '../cache.ts'
 import type { Database } from '../database/database.ts'
 import { tryLater } from '../http/http-error.ts'
-import { acceptsCoding, isKnown, varyBy } from '../http/negotiation.ts'
+import { acceptsCoding, isNotModified, varyBy } from '../http/negotiation.ts'
 import { createQueues } from '../http/queues.ts'
 import { browseGroups } from '../search/browse-groups.ts'
 import { createDayCounts } from '../search/day-counts.ts'
@@ -68,7 +68,7 @@ export function createGroupListReply({ query }: Database, store: GroupStore) {
 
   async function sendList(request: ListRequest, reply: FastifyReply, version: ListVersion) {
     const { revision, readers, json } = version
-    if (isKnown(request, reply, weakTagOf(revision))) return reply.send()
+    if (isNotModified(request, reply, weakTagOf(revision))) return reply.send()
     readers.add(reply.raw)
     reply.raw.once('close', () => readers.delete(reply.raw))
     if (!acceptsCoding(request, 'gzip')) return sendBytes(reply, json)
@@ -83,7 +83,7 @@ export function createGroupListReply({ query }: Database, store: GroupStore) {
     const isSearch = page.q !== '' || page.place !== ''
     const counted = isSearch ? { revision, days: [] } : await dayCounts(revision)
     const states = new Set([revision, counted.revision, ...(params.today ? [] : [today])])
-    if (isKnown(request, reply, weakTagOf(...states))) return reply.send()
+    if (isNotModified(request, reply, weakTagOf(...states))) return reply.send()
     const { signal } = request
     const find = () =>
       isSearch ? searchGroups(query, page, signal) : browseGroups(query, page, counted.days, signal)
@@ -104,7 +104,7 @@ export function createGroupListReply({ query }: Database, store: GroupStore) {
       reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8')
       varyBy(reply, 'accept-encoding')
       if (Object.keys(request.query).length > 0) return sendPage(request, reply, revision)
-      if (isKnown(request, reply, weakTagOf(revision))) return reply.send()
+      if (isNotModified(request, reply, weakTagOf(revision))) return reply.send()
       return sendList(request, reply, await listFor(request, revision))
     },
   }

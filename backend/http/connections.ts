@@ -2,10 +2,10 @@ import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
-/** How long a connection that a proxy opened just before the stop has to bring its first request. */
+/** How long a connection that was opened just before the stop may take to send its first request. */
 const FIRST_REQUEST_MS = 500
 
-/** Closes connections that Node and Fastify would wait for: if their body stalls or, once `app` stops, if they are unused. */
+/** Closes connections that Node and Fastify would wait for: stalled ones and, once `app` stops, unused ones. */
 export function guardConnections(app: FastifyInstance, stalledMs: number): void {
   const unused = new Set<Socket>()
   let isClosing = false

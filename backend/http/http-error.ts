@@ -32,7 +32,7 @@ export class HttpError extends Error {
   }
 }
 
-/** A temporary refusal, to be retried after so many seconds. */
+/** A temporary refusal, which asks to retry after some seconds. */
 export function tryLater(statusCode: number, code: string, message: string, seconds = 5, cause?: unknown) {
   return new HttpError(statusCode, code, message, { headers: { 'retry-after': String(seconds) }, cause })
 }
@@ -57,7 +57,7 @@ function isRefusal(error: unknown): boolean {
   return error instanceof HttpError && (!(error.cause instanceof Error) || isRefusal(error.cause))
 }
 
-/** What to log of an error. Its other properties are left out, since those of a database error contain the row's values. */
+/** What to log of an error: none of its other properties, since those of database errors contain the row's values. */
 export function inspectFailure(error: unknown): object {
   if (!(error instanceof Error)) return { reason: String(error) }
   const { name, message, stack, cause } = error

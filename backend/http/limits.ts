@@ -14,10 +14,10 @@ declare module 'fastify' {
 }
 
 export const LIMITS = {
-  // Per address and minute, of the API and of pages and files.
+  // Per address and minute: calls of the API, and pages and files.
   requests: 600,
   files: 12_000,
-  // Per member, a minute and a day.
+  // Per member: a minute, and a day.
   writes: 60,
   uploads: 60,
   // Per address and day.

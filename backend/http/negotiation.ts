@@ -16,8 +16,8 @@ export function acceptsCoding({ headers }: FastifyRequest, coding: string): bool
   return pattern.test(String(headers['accept-encoding'] ?? ''))
 }
 
-/** Sets the ETag. Returns whether the client already has that version, and if so makes it a 304. Weak tags match strong ones. */
-export function isKnown({ headers }: FastifyRequest, reply: FastifyReply, etag: string): boolean {
+/** Sets the ETag. If the client already has that version, makes the response a 304. Weak tags match strong ones. */
+export function isNotModified({ headers }: FastifyRequest, reply: FastifyReply, etag: string): boolean {
   const known = (headers['if-none-match'] ?? '').split(',').map(withoutWeakness)
   const isThere = known.includes('*') || known.includes(withoutWeakness(etag))
   if (isThere) reply.code(304)

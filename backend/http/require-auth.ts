@@ -21,7 +21,6 @@ declare module 'fastify' {
 }
 
 export interface Account extends Owner {
-  /** Whether the identity provider has verified the email address. */
   isVerified: boolean
   /** When the member last logged in, in seconds since 1970. */
   loggedInAt: number
@@ -51,8 +50,8 @@ const Claims = v.object({
 })
 
 /**
- * Makes hooks. Two set `request.member` from the Firebase ID token: without a valid one `requireAuth` throws a 401, while
- * `readMember` leaves it null. The others come after `requireAuth`, and throw a 403.
+ * Makes hooks. `requireAuth` and `readMember` set `request.member` from the Firebase ID token; without a valid one the first
+ * throws a 401, the second does nothing. The others come after `requireAuth`, and throw a 403.
  */
 export function createAuthHooks(config: Config, keys?: JWTVerifyGetKey) {
   const availableKeys = reportOutage(

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import type { Config } from '../config.ts'
 import { StartError } from '../start-error.ts'
 
-/** Builds the SPA for the local stack into `config.distDir`, in a process that frees its memory when done. */
+/** Builds the SPA for the local stack into `config.distDir`, in a child process that frees its memory when it ends. */
 export async function buildSite(config: Config, say: (line: string) => void): Promise<void> {
   const outDir = resolve(config.distDir)
   say(`- pages: building them into ${config.distDir}`)

@@ -120,14 +120,12 @@ export function createMemberStore(database: Database) {
       return { joined: group.joined, members, removed }
     },
 
-    /** The groups that the account `uid` has been removed from, and its name there. */
     async listRemovals(uid: string) {
       const sql = `select group_id as "groupId", name, removed_at as "removedAt" from hobbynest_removed
         where member_uid = $1 order by removed_at, id`
       return (await database.query<{ groupId: string; name: string; removedAt: Date }>(sql, [uid])).rows
     },
 
-    /** The groups that the account `uid` has joined, in the order joined. */
     async listJoined(uid: string): Promise<(PublicGroup & { joinedAt: Date })[]> {
       const sql = `select ${PUBLIC}, "joinedAt" from ${SHOWN} join (
           select group_id as id, joined_at as "joinedAt", id as membership

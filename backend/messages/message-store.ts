@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts'
 import { newObjectId } from '../groups/object-id.ts'
-import { dueForMail } from './outbox.ts'
+import { claimDue } from './outbox.ts'
 
 /** A visitor's message; the `subject` of an application is its position. */
 export interface Message {
@@ -67,7 +67,7 @@ export function createMessageStore(database: Database) {
 
     /** Claims some unmailed messages that wait for an operator, for this process to mail within the next minutes. */
     async claimUnmailed(): Promise<(Message & { id: string })[]> {
-      const sql = `${dueForMail('hobbynest_messages', 'done_at is null', 'sent_at')} returning ${MESSAGE}`
+      const sql = `${claimDue('hobbynest_messages', 'done_at is null', 'sent_at')} returning ${MESSAGE}`
       return (await database.query<Message & { id: string }>(sql)).rows
     },
 

@@ -30,7 +30,7 @@ const MAX_LINE = 200
 const MAX_EMAIL = 254
 const MAX_TEXT = 10_000
 
-// The forms themselves have no limits of length (spec §5), since other backends do not take what they send.
+// These limits are only this backend's: the forms have no rule of length (spec §5).
 const { fullName, email, subject, message } = ContactMessage.entries
 const KeptMessage = v.object({
   fullName: v.pipe(fullName, atMost(MAX_LINE, 'Full name')),
@@ -128,7 +128,7 @@ export async function registerMessages(
   })
 }
 
-/** Mails what is waiting at the start, after each form, and every minute; what fails is retried later. */
+/** Mails what is waiting: at the start, after each submitted form, and every minute. What fails is retried. */
 function startMail(
   api: FastifyInstance,
   { config, messages, newsletter }: Pick<MessagesParts, 'config' | 'messages' | 'newsletter'>,

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Database } from '../database/database.ts'
 import { newObjectId } from '../groups/object-id.ts'
-import { dueForMail } from './outbox.ts'
+import { claimDue } from './outbox.ts'
 
 const MAX_WAITING = 500
 const CONFIRM_DAYS = 3
@@ -42,9 +42,9 @@ export function createNewsletterStore(database: Database) {
       return true
     },
 
-    /** Claims some subscribers without a link, for this process to mail within the next minutes. */
+    /** Claims some subscribers whose link has not been mailed, for this process to mail within the next minutes. */
     async claimUnmailed(): Promise<Subscriber[]> {
-      const sql = `${dueForMail('hobbynest_subscribers', 'confirmed_at is null', 'asked_at')} returning id, email`
+      const sql = `${claimDue('hobbynest_subscribers', 'confirmed_at is null', 'asked_at')} returning id, email`
       return withTokens((await database.query<{ id: string; email: string }>(sql)).rows)
     },
 
@@ -52,7 +52,6 @@ export function createNewsletterStore(database: Database) {
       await database.query('update hobbynest_subscribers set mailed_at = now() where id = $1', [id])
     },
 
-    /** Returns whether the token was known. */
     async confirm(token: string): Promise<boolean> {
       const sql = `update hobbynest_subscribers set confirmed_at = coalesce(confirmed_at, now())
         where id = (select subscriber_id from hobbynest_subscriber_tokens where hash = $1)`

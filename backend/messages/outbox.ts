@@ -1,5 +1,5 @@
-/** SQL that claims a few unmailed rows that are due; their next attempt is the later, the older they are by `since`. */
-export function dueForMail(table: string, condition: string, since: string): string {
+/** SQL that claims a few unmailed rows that are due. The older a row is by `since`, the later is its next attempt. */
+export function claimDue(table: string, condition: string, since: string): string {
   return `update ${table}
     set mail_after = now() + least(greatest((now() - ${since}) / 2, interval '5 minutes'), interval '1 hour')
     where id in (
@@ -8,7 +8,7 @@ export function dueForMail(table: string, condition: string, since: string): str
     )`
 }
 
-/** Sends batch after batch until none of a batch can be sent. `report` gets each failure. */
+/** Sends batch after batch, until a batch is empty or fails completely. `report` gets each failure. */
 export async function sendAll<T extends { id: string }>(
   { claimUnmailed, markMailed }: { claimUnmailed(): Promise<T[]>; markMailed(id: string): Promise<void> },
   send: (item: T) => Promise<unknown>,

@@ -9,7 +9,7 @@ import { assertDataExists, type DataLocation, withDatabase } from '../database/o
 import { ADD_WORDS, searchTextOf } from '../search/search-text.ts'
 import { reasonOf, StartError } from '../start-error.ts'
 
-/** The first line. A line for each group, account, row of `TABLES` and photo follows, then the SHA-256 of all of them. */
+/** The first line. A line for each group, account, row of `TABLES` and photo follows, then the SHA-256 of all lines. */
 const Head = v.object({
   hobbynest: v.number(),
   groups: v.number(),

@@ -4,7 +4,7 @@ import { forgetAccount } from '../members/forget-account.ts'
 import { writeInTurn } from '../members/write-in-turn.ts'
 import { StartError } from '../start-error.ts'
 
-/** An action on a group, report or account, why, and the operator's email address; none for a command. */
+/** An action on a group, report or account. `who` is the operator's email address; none by command. */
 export interface Operation {
   what: 'list' | 'reports' | 'remove' | 'hide' | 'restore' | 'dismiss' | 'ban' | 'unban' | 'forget'
   target: string

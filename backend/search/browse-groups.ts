@@ -68,7 +68,7 @@ async function readPart(query: Query, page: PageQuery, days: DayTotal[]): Promis
   if (isByDate(sort)) {
     const isDown = sort === 'newest'
     const { day, before } = seekDay(isDown ? days.toReversed() : days, offset)
-    // Ascending, this skips the ended groups at once. Descending, a new group may end later than all that were counted.
+    // Ascending, the index begins with ended groups. Descending, a new group may end later than all that were counted.
     if (before > 0 || !isDown) conditions.push(`end_day ${isDown ? '<=' : '>='} ${param(day)}`)
     offset -= before
   }

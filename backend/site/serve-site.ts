@@ -10,7 +10,7 @@ import { type Group, readGroup } from '../../src/features/groups/group.ts'
 import type { ApiParts } from '../api.ts'
 import { createGroupStore } from '../groups/group-store.ts'
 import { HttpError, inspectFailure, sendError } from '../http/http-error.ts'
-import { acceptsCoding, isKnown, varyBy } from '../http/negotiation.ts'
+import { acceptsCoding, isNotModified, varyBy } from '../http/negotiation.ts'
 import { reasonOf, StartError } from '../start-error.ts'
 import { writeGroupHead } from './group-preview.ts'
 import { fillHead, findPage } from './pages.ts'
@@ -117,7 +117,7 @@ async function sendRendered(page: string, request: FastifyRequest, reply: Fastif
   const etag = `W/"${createHash('sha256').update(page).digest('hex')}"`
   reply.header('cache-control', 'no-cache').type(HTML)
   varyBy(reply, 'accept-encoding')
-  if (isKnown(request, reply, etag)) return reply.send()
+  if (isNotModified(request, reply, etag)) return reply.send()
   if (!acceptsCoding(request, 'br')) return reply.send(page)
   return reply.header('content-encoding', 'br').send(await compress(page, BROTLI_OPTIONS))
 }
