@@ -20,12 +20,11 @@ export function isResponseLost(error: unknown): boolean {
   return error instanceof ApiError && error.status === 0 && error.code !== UNSENT
 }
 
-/** The code of a call that was never sent, for example for lack of a token. */
+/** The code of a call that was never sent, for example because there was no token. */
 export const UNSENT = 'unsent'
 
 export const UNREACHABLE = 'We cannot reach the server. Check your connection and try again.'
 
-/** The error for a response of an unexpected shape. */
 export function unreadable(): ApiError {
   return new ApiError(0, 'unreadable', 'We could not read the server’s answer. Please try again.')
 }

@@ -8,7 +8,6 @@ export function watchChunkErrors(): void {
   window.addEventListener('vite:preloadError', ({ payload }) => missing.add(payload))
 }
 
-/** Whether this error means that a script could not be loaded. */
 export function isChunkError(error: unknown): boolean {
   return error instanceof Error && missing.has(error)
 }

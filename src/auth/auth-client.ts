@@ -41,7 +41,7 @@ export interface AuthClient {
   account: AccountClient
 }
 
-/** The provider's message (spec §8), for common codes after a plain sentence. */
+/** The provider's message (spec §8), preceded by a plain sentence for common codes. */
 export class AuthError extends Error {
   override name = 'AuthError'
   readonly code: string

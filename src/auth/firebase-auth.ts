@@ -54,10 +54,10 @@ export function createFirebaseAuth({ firebase, authEmulatorUrl }: Env): AuthClie
         if (turn === latest) listener(user)
       })
     },
-    createAccount: (email, password) => enter(() => createUserWithEmailAndPassword(auth, email, password)),
-    signIn: (email, password) => enter(() => signInWithEmailAndPassword(auth, email, password)),
+    createAccount: (email, password) => logIn(() => createUserWithEmailAndPassword(auth, email, password)),
+    signIn: (email, password) => logIn(() => signInWithEmailAndPassword(auth, email, password)),
     signInWithGoogle: () =>
-      enter(() => signInWithPopup(auth, new GoogleAuthProvider(), browserPopupRedirectResolver)),
+      logIn(() => signInWithPopup(auth, new GoogleAuthProvider(), browserPopupRedirectResolver)),
     signOut: () => guarded(() => signOut(auth)),
     updateProfile: (change) =>
       forUser(async (user) => {
@@ -104,7 +104,7 @@ async function readUser(user: FirebaseUser): Promise<User> {
   return { uid, email, displayName, photoURL, accessToken }
 }
 
-function enter(call: () => Promise<UserCredential>): Promise<User> {
+function logIn(call: () => Promise<UserCredential>): Promise<User> {
   return guarded(async () => readUser((await call()).user))
 }
 

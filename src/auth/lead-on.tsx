@@ -2,7 +2,7 @@ import { Navigate, useNavigation, useRevalidator } from 'react-router'
 import { useAuth } from './auth-context.tsx'
 import { readReturnPath } from './return-path.ts'
 
-/** Sends a member who is logged in from a log-in page back to where they came from, unless its form is being sent. */
+/** Sends a member who is already logged in back to where they came from, unless the page's form is being sent. */
 export function LeadOn() {
   const { loading, user } = useAuth()
   const { state } = useNavigation()

@@ -1,7 +1,6 @@
 import { cleanLine } from '../text/clean-text.ts'
 import type { User } from './auth-client.ts'
 
-/** Maximum length of a person's name, in characters. */
 export const NAME_LIMIT = 100
 
 /** A member's display name (spec §2). */

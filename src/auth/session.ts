@@ -80,7 +80,7 @@ export function createSession(
     return client
   }
 
-  async function enter(call: (client: AuthClient) => Promise<User>): Promise<User> {
+  async function logIn(call: (client: AuthClient) => Promise<User>): Promise<User> {
     setState({ ...state, loading: true })
     try {
       const user = await call(await provider())
@@ -111,9 +111,9 @@ export function createSession(
       await provider()
       return state.loading ? firstState.promise : state.user
     },
-    signIn: (email, password) => enter((client) => client.signIn(email, password)),
-    signInWithGoogle: () => enter((client) => client.signInWithGoogle()),
-    createAccount: (email, password) => enter((client) => client.createAccount(email, password)),
+    signIn: (email, password) => logIn((client) => client.signIn(email, password)),
+    signInWithGoogle: () => logIn((client) => client.signInWithGoogle()),
+    createAccount: (email, password) => logIn((client) => client.createAccount(email, password)),
     async updateProfile(change) {
       const user = await (await provider()).updateProfile(change)
       setState({ loading: false, user })

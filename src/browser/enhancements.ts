@@ -4,7 +4,7 @@ import figtree from '../assets/fonts/figtree-basic.woff2'
 import otherLetters from '../assets/fonts/fonts.css?inline'
 import { adoptStyles, loadWhenIdle } from './lazy.ts'
 
-/** Gives every page what can wait until the browser is idle: web fonts, and prefetching of screens. */
+/** Loads web fonts when the browser is idle, and prefetches the screen of a link that is about to be followed. */
 export function enhance(routes: RouteObject[]): void {
   // Earlier, fonts would delay the scripts.
   loadWhenIdle(loadWebFonts)

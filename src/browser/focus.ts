@@ -8,7 +8,7 @@ export function focusHeading(section?: Element | null): void {
   heading?.focus({ preventScroll: true })
 }
 
-/** A `ref` for a button (or its container) that may disappear when pressed: the heading of its section then gets the focus. */
+/** A `ref` for a button, or its container, that may disappear when pressed: its section's heading then gets the focus. */
 export function passFocusOn(button: Element | null) {
   return () => {
     if (!button?.contains(document.activeElement)) return

@@ -1,18 +1,18 @@
 // On a return (Back, Forward or a reload), a screen first shows cached data if there are any, and is then loaded again.
 
-let isOnTheWay = globalThis.performance?.getEntriesByType?.('navigation')[0]?.toJSON().type === 'reload'
+let isInProgress = globalThis.performance?.getEntriesByType?.('navigation')[0]?.toJSON().type === 'reload'
 let showsStale = false
 
 /** To be called before the router is created, which starts loading at once. */
 export function watchReturns(): void {
   window.addEventListener('popstate', () => {
-    isOnTheWay = true
+    isInProgress = true
   })
 }
 
 /** Whether the screen that is being loaded has been shown before. */
 export function isReturning(): boolean {
-  return isOnTheWay
+  return isInProgress
 }
 
 /** To be called when a return shows earlier data. */
@@ -23,7 +23,7 @@ export function markStale(): void {
 /** To be called on arrival. Returns whether the screen shows earlier data and must be loaded again. */
 export function endReturn(): boolean {
   const wasStale = showsStale
-  isOnTheWay = false
+  isInProgress = false
   showsStale = false
   return wasStale
 }

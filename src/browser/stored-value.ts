@@ -7,7 +7,6 @@ interface StoredValueOptions<T> {
   serialize: (value: T) => string
 }
 
-/** A value in `localStorage`. */
 export interface StoredValue<T> {
   get(): T
   /** The value while nothing is stored, as on a page from the build. */
@@ -70,7 +69,6 @@ export function createStoredValue<T>({ key, parse, serialize }: StoredValueOptio
   return { get, getInitial: () => initial, set, subscribe }
 }
 
-/** The value, updated when it changes here or in another tab. */
 export function useStoredValue<T>(stored: StoredValue<T>): T {
   return useSyncExternalStore(stored.subscribe, stored.get, stored.getInitial)
 }

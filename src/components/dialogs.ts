@@ -9,7 +9,7 @@ interface Dialog {
   title: string
   text?: string
   subject?: string
-  /** The button beside Cancel; without it, there is only OK. */
+  /** The text of the button beside Cancel; without it, there is only OK. */
   confirmText?: string
   isDestructive?: boolean
   timer?: number
@@ -22,7 +22,6 @@ export async function showAlert(alert: Omit<Dialog, 'confirmText'>): Promise<voi
   await show(alert)
 }
 
-/** Resolves to `true` only if the member confirms. */
 export function askToConfirm(question: Dialog & { confirmText: string }): Promise<boolean> {
   return show(question)
 }

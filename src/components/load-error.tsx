@@ -43,7 +43,6 @@ export function RetryButton({ withPage = false }: { withPage?: boolean }) {
   )
 }
 
-/** A sentence for the member about any failure. */
 export function describeError(error: unknown): string {
   if (error instanceof ApiError) return error.message
   if (isChunkError(error)) return 'Part of the page is missing. Check your connection and try again.'

@@ -40,7 +40,7 @@ export async function showToast(
   lastToasts.set(about, { id, message })
 }
 
-/** Removes the last toast about a subject, which is no longer true. */
+/** Removes the last toast about a subject, once it is no longer true. */
 export function dismissToast(about: string): void {
   const last = lastToasts.get(about)
   if (last) library?.toast.dismiss(last.id)

@@ -5,13 +5,12 @@ export type Draft = ReturnType<typeof createDraft>
 
 const PREFIX = 'hobbynest:draft:'
 
-/** Drafts that did not fit into storage, or while it is blocked. */
+/** Drafts that could not be stored, since storage is full or blocked. */
 const unstored = new Map<string, string>()
 
 export function createDraft(name: string) {
   const key = PREFIX + name
   return {
-    /** Texts by field name. */
     read: () => read(key),
     /** Merges these values into the draft, except for passwords. */
     save(values: Iterable<[string, unknown]>) {

@@ -13,7 +13,7 @@ interface FieldProps {
 interface ControlProps {
   id: string
   name: string
-  /** Set even to `false`: otherwise browsers report a choice that is still to be made as invalid. */
+  /** Also set to `false`, since browsers would report a choice that is still to be made as invalid. */
   'aria-invalid': boolean
   'aria-describedby': string | undefined
   /** True while the form is being sent: what is typed then would be lost with the draft. */

@@ -19,12 +19,11 @@ export function resultOf(error: unknown): FormResult {
   return { errors: error.fields, failure: error.message }
 }
 
-/** For an action to return on failure: the router then does not load the screen again. */
+/** Returned by an action that failed, so that the router does not load the screen again. */
 export function refused<R>(result: R) {
   return data(result, 422)
 }
 
-/** The rules of a form's fields, by field name. */
 export type FormSchema = v.ObjectSchema<v.ObjectEntries, undefined>
 
 /**
@@ -58,12 +57,10 @@ export const HONEYPOT = 'extra'
 /** The toast of a form whose fields are all required (spec §8). */
 export const FILL_IN_ALL_FIELDS = 'Please fill in all fields.'
 
-/** The schema of a required one-line text. */
 export function requiredLine(label: string, longest?: number) {
   return required(label, cleanLine, longest)
 }
 
-/** The schema of a required text of several lines. */
 export function requiredText(label: string, longest?: number) {
   return required(label, cleanText, longest)
 }
@@ -89,7 +86,7 @@ export const requiredEmail = v.pipe(
   v.regex(EMAIL_SHAPE, 'Please enter a valid email address.'),
 )
 
-/** The toast about an invalid form whose fields are all required: about empty fields or, if none, the first invalid one (spec §5). */
+/** The toast about a form whose fields are all required: asks to fill in empty ones, or says what is invalid (spec §5). */
 export function complaintOf(form: FormData, errors: FieldErrors): string {
   const invalid = Object.entries(errors)
   const isAnyEmpty = invalid.some(([name]) => cleanText(String(form.get(name) ?? '')) === '')

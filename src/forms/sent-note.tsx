@@ -24,7 +24,6 @@ export function SentNote({ feature, demo, sent, className = 'text-base-content/8
   )
 }
 
-/** A field that only bots see and fill in. */
 export function Honeypot({ feature }: HoneypotProps) {
   if (!useAnnounced(feature)) return null
   return (

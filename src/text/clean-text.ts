@@ -4,7 +4,7 @@ const LETTER = String.raw`(?![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic
 const JOINER = String.raw`(?:[\u200c\u200d]{1,2}(?=${LETTER})|\u200d)`
 const PICTURE = String.raw`\p{Extended_Pictographic}(?:\p{Emoji_Modifier}|[\ufe0e\ufe0f])?`
 
-/** The first line is the flags of England, Scotland and Wales. */
+/** Sequences that keep their invisible characters. The first ones are the flags of England, Scotland and Wales. */
 const WRITTEN_WITH_INVISIBLE = [
   String.raw`\u{1f3f4}\u{e0067}\u{e0062}(?:\u{e0065}\u{e006e}\u{e0067}|\u{e0073}\u{e0063}\u{e0074}|\u{e0077}\u{e006c}\u{e0073})\u{e007f}`,
   String.raw`${PICTURE}(?:\u200d${PICTURE})*`,

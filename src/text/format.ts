@@ -2,12 +2,12 @@ const MONTHS = 'January February March April May June July August September Octo
   ' ',
 )
 
-/** 12500 as `12,500`. Without Intl, whose data take a third of the time until a slow phone paints the groups. */
+/** 12500 as `12,500`. Avoids Intl, whose data take a third of the time until a slow phone paints the groups. */
 export function formatCount(count: number): string {
   return String(count).replace(/\B(?=(\d{3})+$)/g, ',')
 }
 
-/** A date such as `March 7, 2027`; American English without Intl, for the same reason. */
+/** A date such as `March 7, 2027`. American English avoids Intl, for the same reason. */
 export function formatDay(date: Date, language = navigator.language): string {
   if (language !== 'en-US') {
     try {
