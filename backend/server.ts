@@ -19,9 +19,9 @@ export async function startServer(config: Config, options: AppOptions = {}) {
     url.hostname = urlHost(config.host)
 
     async function close(): Promise<void> {
-      const hurry = setTimeout(() => app.server.closeAllConnections(), STOP_TIMEOUT_MS)
+      const closeTimer = setTimeout(() => app.server.closeAllConnections(), STOP_TIMEOUT_MS)
       await app.close()
-      clearTimeout(hurry)
+      clearTimeout(closeTimer)
       await metrics?.app.close()
       await database.close()
     }

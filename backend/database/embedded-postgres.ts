@@ -76,9 +76,9 @@ export async function openEmbeddedPostgres(dataDir: string): Promise<Database> {
       } catch (error) {
         await client.end().catch(() => {})
         if (performance.now() > deadline) throw cannotStart(folder, error)
-        const isComing = error instanceof DatabaseError && error.code === STARTING_OR_STOPPING
+        const isTransient = error instanceof DatabaseError && error.code === STARTING_OR_STOPPING
         // If this fails or another process was faster, the next attempt finds out.
-        const isStarted = !isComing && (await succeeds(startServer(folder, run)))
+        const isStarted = !isTransient && (await succeeds(startServer(folder, run)))
         if (!isStarted) await delay(RETRY_MS)
       }
     }

@@ -19,10 +19,10 @@ export function acceptsCoding({ headers }: FastifyRequest, coding: string): bool
 /** Sets the ETag. If the client already has that version, makes the response a 304. Weak tags match strong ones. */
 export function isNotModified({ headers }: FastifyRequest, reply: FastifyReply, etag: string): boolean {
   const known = (headers['if-none-match'] ?? '').split(',').map(withoutWeakness)
-  const isThere = known.includes('*') || known.includes(withoutWeakness(etag))
-  if (isThere) reply.code(304)
+  const isMatch = known.includes('*') || known.includes(withoutWeakness(etag))
+  if (isMatch) reply.code(304)
   reply.header('etag', etag)
-  return isThere
+  return isMatch
 }
 
 function withoutWeakness(tag: string): string {

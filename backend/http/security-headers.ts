@@ -32,14 +32,14 @@ export function registerSecurityHeaders(app: FastifyInstance, config: PagesConfi
     }
     done()
   })
-  const policyOfPages = watchPolicy(config)
+  const pagePolicy = watchPolicy(config)
   app.addHook('onSend', (_request, reply, _payload, done) => {
     // A 304 has no content type, and its policy replaces the one cached with the page.
     const type = String(reply.getHeader('content-type') ?? 'text/html')
     const isPage = type.startsWith('text/html')
     if (isPage) reply.headers(ON_PAGES)
     if (!reply.hasHeader('content-security-policy') && !INERT.test(type)) {
-      reply.header('content-security-policy', isPage ? policyOfPages() : POLICY_OF_FILES)
+      reply.header('content-security-policy', isPage ? pagePolicy() : FILE_POLICY)
     }
     done()
   })
@@ -55,7 +55,7 @@ export function headersOfPages(config: PagesConfig): Record<string, string> {
 const INERT = /^(application\/javascript|font\/|image\/(?!svg))/
 
 const SHELL = '200.html'
-const POLICY_OF_FILES = "default-src 'none';frame-ancestors 'none'"
+const FILE_POLICY = "default-src 'none';frame-ancestors 'none'"
 
 function watchPolicy(config: PagesConfig): () => string {
   const page = join(config.distDir, SHELL)

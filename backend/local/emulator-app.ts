@@ -7,7 +7,7 @@ import { scramble, scrambleHash } from './local-passwords.ts'
 
 /** The Auth emulator's app, changed to keep no readable passwords. */
 export function createEmulatorApp(projectId: string): Promise<RequestListener> {
-  compileSchemasWhenUsed()
+  compileSchemasLazily()
   const { updateUserByLocalId } = ProjectState.prototype
   ProjectState.prototype.updateUserByLocalId = function (localId, fields, options) {
     const { passwordHash } = fields
@@ -26,7 +26,7 @@ export function createEmulatorApp(projectId: string): Promise<RequestListener> {
 }
 
 /** Compiling all of them at the start would take five seconds. */
-function compileSchemasWhenUsed(): void {
+function compileSchemasLazily(): void {
   const requireAsEmulator = createRequire(import.meta.resolve('firebase-tools/lib/emulator/auth/server.js'))
   const exegesis = requireAsEmulator('exegesis-express')
   const { middleware } = exegesis

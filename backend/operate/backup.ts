@@ -266,13 +266,13 @@ async function writeAtomically(
   content: string | AsyncIterable<string>,
   check?: (file: string) => Promise<unknown>,
 ): Promise<void> {
-  const beside = `${file}.new`
+  const newFile = `${file}.new`
   try {
-    await writeFile(beside, content, { mode: 0o600, flush: true })
-    await check?.(beside)
-    await rename(beside, file)
+    await writeFile(newFile, content, { mode: 0o600, flush: true })
+    await check?.(newFile)
+    await rename(newFile, file)
   } catch (error) {
-    await rm(beside, { force: true }).catch(() => {})
+    await rm(newFile, { force: true }).catch(() => {})
     throw failed(file, 'written', error)
   }
 }

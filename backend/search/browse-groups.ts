@@ -66,10 +66,10 @@ async function readPart(query: Query, page: PageQuery, days: DayTotal[]): Promis
   const sort = sortOf(page)
   let { offset } = page
   if (isByDate(sort)) {
-    const isDown = sort === 'newest'
-    const { day, before } = seekDay(isDown ? days.toReversed() : days, offset)
+    const isDescending = sort === 'newest'
+    const { day, before } = seekDay(isDescending ? days.toReversed() : days, offset)
     // Ascending, the index begins with ended groups. Descending, a new group may end later than all that were counted.
-    if (before > 0 || !isDown) conditions.push(`end_day ${isDown ? '<=' : '>='} ${param(day)}`)
+    if (before > 0 || !isDescending) conditions.push(`end_day ${isDescending ? '<=' : '>='} ${param(day)}`)
     offset -= before
   }
   const sql = `select id from ${SHOWN} where ${conditions.join(' and ')}

@@ -43,8 +43,8 @@ export async function callApi(path: string, request: ApiRequest = {}): Promise<A
   try {
     return await sendWithToken(path, request, false)
   } catch (error) {
-    const isOfToken = error instanceof ApiError && (error.status === 401 || error.code === 'unverified')
-    if (request.getToken && isOfToken) return sendWithToken(path, request, true)
+    const isTokenError = error instanceof ApiError && (error.status === 401 || error.code === 'unverified')
+    if (request.getToken && isTokenError) return sendWithToken(path, request, true)
     throw error
   }
 }

@@ -33,13 +33,13 @@ export function createDraft(name: string) {
 }
 
 // The build has none: an open channel would keep it from ending.
-const logOuts = import.meta.env.SSR ? undefined : new BroadcastChannel('hobbynest:log-out')
-logOuts?.addEventListener('message', clearAll)
+const logOutChannel = import.meta.env.SSR ? undefined : new BroadcastChannel('hobbynest:log-out')
+logOutChannel?.addEventListener('message', clearAll)
 
 /** Clears the drafts of all tabs. */
 export function clearDrafts(): void {
   clearAll()
-  logOuts?.postMessage(null)
+  logOutChannel?.postMessage(null)
 }
 
 function clearAll() {

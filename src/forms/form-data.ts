@@ -87,7 +87,7 @@ export const requiredEmail = v.pipe(
 )
 
 /** The toast about a form whose fields are all required: asks to fill in empty ones, or says what is invalid (spec §5). */
-export function complaintOf(form: FormData, errors: FieldErrors): string {
+export function summariseErrors(form: FormData, errors: FieldErrors): string {
   const invalid = Object.entries(errors)
   const isAnyEmpty = invalid.some(([name]) => cleanText(String(form.get(name) ?? '')) === '')
   return (!isAnyEmpty && invalid[0]?.[1]) || FILL_IN_ALL_FIELDS

@@ -64,8 +64,8 @@ export function useSearchInput(value: string, onSearch: (value: string) => void)
     onBlur: send,
     onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
       // Safari ends the composition before the key that ends it, which has the code 229.
-      const isOfInputMethod = event.nativeEvent.isComposing || event.keyCode === 229
-      if (event.key === 'Enter' && !isOfInputMethod) {
+      const isFromInputMethod = event.nativeEvent.isComposing || event.keyCode === 229
+      if (event.key === 'Enter' && !isFromInputMethod) {
         send()
         // An on-screen keyboard would cover the results.
         if (window.matchMedia('(pointer: coarse)').matches) event.currentTarget.blur()
@@ -73,7 +73,7 @@ export function useSearchInput(value: string, onSearch: (value: string) => void)
       if (event.key !== 'Escape') return
       // Otherwise the browser would clear the field.
       event.preventDefault()
-      if (isOfInputMethod) return
+      if (isFromInputMethod) return
       event.currentTarget.value = ''
       send()
     },

@@ -3,7 +3,7 @@ import { useAuth } from './auth-context.tsx'
 import { readReturnPath } from './return-path.ts'
 
 /** Sends a member who is already logged in back to where they came from, unless the page's form is being sent. */
-export function LeadOn() {
+export function RedirectMember() {
   const { loading, user } = useAuth()
   const { state } = useNavigation()
   const { state: revalidation } = useRevalidator()
