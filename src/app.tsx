@@ -5,7 +5,6 @@ import { applyTheme } from './browser/theme.ts'
 import { Toasts } from './components/toasts.tsx'
 import { TooltipOnDemand } from './components/tooltip-on-demand.tsx'
 
-/** The whole app: providers, the router as `children`, the one tooltip and the toasts. */
 export function App({ session, children }: { session: Session; children: ReactNode }) {
   useEffect(applyTheme, [])
   useEffect(markHydrated, [])

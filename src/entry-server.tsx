@@ -17,12 +17,10 @@ import { MainLayout } from './layouts/main-layout.tsx'
 import { RootLayout } from './layouts/root-layout.tsx'
 import { routes } from './router.tsx'
 
-/** All our styles, which each page contains. */
 export const styles = css
 
 const FAILED = '<!--$!-->'
 
-/** A page as the build writes it: the contents of its head, and its markup. */
 export interface Page {
   head: string
   markup: string
@@ -36,7 +34,6 @@ export interface Screen {
   isPublic: boolean
 }
 
-/** All screens of the route table, in its order. */
 export function listScreens(table = routes, parent = '', isGuarded = false): Screen[] {
   return table.flatMap(({ path = '', children, Component }) => {
     const own = `${parent}/${path}`.replace(/\/+/g, '/').replace(/(.)\/$/, '$1')

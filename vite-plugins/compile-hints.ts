@@ -1,9 +1,6 @@
 import type { Plugin } from 'vite'
 
-/**
- * Makes V8 compile each script as a whole while it arrives, rather than each function at its first call. The magic comment
- * works only on the first line: https://v8.dev/blog/explicit-compile-hints
- */
+/** Makes V8 compile a whole script as it arrives, by a comment at its start: https://v8.dev/blog/explicit-compile-hints */
 export function compileHints(): Plugin {
   return {
     name: 'hobbynest:compile-hints',

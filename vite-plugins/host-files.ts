@@ -7,10 +7,7 @@ import type { Env } from '../src/auth/env.ts'
 
 const FOR_A_YEAR = 'public, max-age=31536000, immutable'
 
-/**
- * Configures hosts that serve the pages without the backend: `_headers` for several static hosts, two files that
- * deploy/nginx.conf includes, and `.firebase.json` for Firebase Hosting.
- */
+/** Writes the configuration of hosts that serve the pages without the backend: static hosts, nginx, Firebase Hosting. */
 export function writeHostFiles(config: PagesConfig): void {
   const headers = headersOfPages(config)
   const rewrites = readRewrites(config.distDir)

@@ -8,10 +8,7 @@ import type { Page, Screen } from '../src/entry-server.tsx'
 
 const TEMPLATE = 'index.html'
 
-/**
- * Renders each public screen with the real routes into a file for its address, `200.html` for all other screens (for a group
- * the backend fills in its head), and `404.html`. Each page contains all styles, and requests the scripts of its screen.
- */
+/** Renders a page for each public screen, `200.html` for all others, and `404.html`. Each has all styles and preloads its scripts. */
 export function pages(siteUrl: string): Plugin {
   return {
     name: 'hobbynest:pages',

@@ -6,13 +6,12 @@ import type { Plugin } from 'vite'
 
 const TEXT = /\.(html|js|css|svg|json|webmanifest|txt|xml)$/
 const MIN_BYTES = 256
-/** The best quality takes seconds, by which each `npm start` would be slower. */
+/** The best quality would slow down each `npm start` by seconds. */
 const QUICK = 5
 
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
 
-/** Writes a `.br` and a `.gz` beside each text file of the build. */
 export function precompress(): Plugin {
   return {
     name: 'hobbynest:precompress',

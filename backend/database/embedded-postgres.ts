@@ -50,10 +50,7 @@ type Run = (program: 'initdb' | 'pg_ctl', folder: string, args: string[]) => Pro
 
 const runFile = promisify(execFile)
 
-/**
- * Opens the PostgreSQL from npm in `dataDir/postgres`. Processes share it: the first one starts it, the last one stops it.
- * @throws {StartError} when the folder is unusable, its disk is full, or no PostgreSQL runs on this machine.
- */
+/** Opens the PostgreSQL from npm. The first process starts it, the last one stops it. @throws {StartError} if it cannot run. */
 export async function openEmbeddedPostgres(dataDir: string): Promise<Database> {
   const folder = resolve(dataDir, 'postgres')
   makeFolder(dataDir)

@@ -24,10 +24,7 @@ const READ_ONLY = '25006'
 const UNSTORABLE = '22021'
 const IS_READ_ONLY = `current_setting('transaction_read_only') = 'on' as "isReadOnly"`
 
-/**
- * Connects to PostgreSQL, or to the primary of several servers; while it is unreachable, queries fail with a 503.
- * @throws {StartError} when it is unreachable now.
- */
+/** Connects to PostgreSQL, or to the primary of several servers. @throws {StartError} when none can be used. */
 export async function openPostgres(servers: ClientConfig[], name: string): Promise<Database> {
   const parsers = new TypeOverrides()
   parsers.setTypeParser(types.builtins.JSON, (text) => Buffer.from(text))

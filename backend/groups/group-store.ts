@@ -189,10 +189,7 @@ export function createGroupStore(database: Database) {
       }
     },
 
-    /**
-     * Overwrites the group with what `read` returns, if it has one of `versions` (null for any). One that has ended becomes
-     * active again only within its member's limit.
-     */
+    /** Overwrites the group with what `read` returns, if it has one of `versions` (null for any) and the limits allow it. */
     update(
       id: string,
       read: (group: ExistingGroup, query: Query) => Promise<GroupInput>,

@@ -19,10 +19,7 @@ interface Context {
   log: FastifyBaseLogger
 }
 
-/**
- * Asks the identity provider, every five minutes at most, whether the account of a valid token may still be used. While the
- * provider cannot be reached, the token is enough.
- */
+/** Asks the identity provider, at most every five minutes, whether an account may be used; without a reply, it may. */
 export function createAccountCheck({ authEmulatorHost, firebaseApiKey }: Config) {
   const provider = authEmulatorHost
     ? `http://${authEmulatorHost}/identitytoolkit.googleapis.com`

@@ -49,10 +49,7 @@ const Claims = v.object({
   email_verified: v.fallback(v.boolean(), false),
 })
 
-/**
- * Makes hooks. `requireAuth` and `readMember` set `request.member` from the Firebase ID token; without a valid one the first
- * throws a 401, the second does nothing. The others come after `requireAuth`, and throw a 403.
- */
+/** Makes the hooks that set or check `request.member` by the Firebase ID token. All but `readMember` throw a 401 or 403. */
 export function createAuthHooks(config: Config, keys?: JWTVerifyGetKey) {
   const availableKeys = reportOutage(
     keys ?? createRemoteJWKSet(new URL(GOOGLE_KEYS), { cacheMaxAge: 6 * 3_600_000 }),

@@ -30,10 +30,7 @@ function joinersOf(owner: keyof typeof SAMPLE_OWNERS, index: number): Owner[] {
   return [...others.slice(start), ...others.slice(0, start)].slice(0, (index * 5 + 3) % 6).map(ownerOf)
 }
 
-/**
- * Fills a new, empty database, and only once: deleted samples stay deleted. Their end dates count from today; each was created
- * some hours before the previous one. Returns how many were added.
- */
+/** Fills a new, empty database, and only once: deleted samples stay deleted. Returns how many were added. */
 export function addSamples(database: Database): Promise<number> {
   return database.transaction(async (query) => {
     await query('select pg_advisory_xact_lock($1)', [SAMPLES_LOCK])

@@ -1,11 +1,7 @@
 import type { Query } from '../database/database.ts'
 import { deleteMembers } from './member-store.ts'
 
-/**
- * Deletes all data of an account: its groups, photos, reports and seats, its removals from groups, and what counts towards
- * its limits. Returns how many groups it had created and joined.
- * @param query from `writeInTurn` for this account.
- */
+/** Deletes all data of an account, by a `query` from `writeInTurn`. Returns how many groups it had created and joined. */
 export async function forgetAccount(query: Query, uid: string): Promise<{ created: number; joined: number }> {
   // Locks all groups in one order, and before the revision, so that this and a join never wait for each other.
   await query(

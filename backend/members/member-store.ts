@@ -12,10 +12,7 @@ export type MembersResult =
   | { joined: number }
   | { refused: 'not-found' | 'not-owner' | 'ended' | 'full' | 'too-many' | 'removed' }
 
-/**
- * A current or removed member of a group, as its owner may see them. The id is the membership's, not the account's; the mark
- * tells members with the same name apart, and stays the same in all groups of the owner.
- */
+/** A member as the owner sees them: the id is the membership's, the mark tells namesakes apart in all the owner's groups. */
 export interface Member {
   id: string
   name: string
@@ -136,10 +133,7 @@ export function createMemberStore(database: Database) {
   }
 }
 
-/**
- * SQL that deletes memberships and updates their groups' counts, locking the groups first.
- * @param more further common table expressions, which may read the deleted rows from `gone`.
- */
+/** SQL that deletes memberships and updates the counts of their groups. `more` can read the deleted rows from `gone`. */
 export function deleteMembers(where: string, more = ''): string {
   return `with locked as (
       select id as locked_id from hobby_groups where id in (select group_id from hobbynest_memberships where ${where})

@@ -55,10 +55,7 @@ const USED_PHOTOS = `(select * from hobbynest_photos
 const BATCH = 500
 const PHOTO_BATCH = 20
 
-/**
- * Saves the database and the local accounts as JSON lines, in a file that only its owner can read: it contains email
- * addresses and password hashes.
- */
+/** Saves the database and local accounts as JSON lines, for the owner alone: they contain password hashes. */
 export async function saveBackup(location: DataLocation, file: string) {
   assertDataExists(location)
   const accounts = readAccounts(accountsFileOf(location))

@@ -30,10 +30,7 @@ export function createPhotoStore(database: Database) {
       return (await database.query<{ total: number }>(sql)).rows[0]?.total ?? 0
     },
 
-    /**
-     * Stores a photo, and returns its id, which cannot be guessed. A profile photo, which no group shows, is kept until the
-     * next one: it is unused since infinity.
-     */
+    /** Stores a photo under an unguessable id. A profile photo counts as unused since infinity until the next one replaces it. */
     async add({ large, small }: Photo, ownerUid: string, isOfProfile = false): Promise<string> {
       const id = randomBytes(16).toString('hex')
       await database.query(

@@ -46,7 +46,6 @@ function isIn(features: string | null, feature: Feature): boolean | undefined {
   return features?.split(/\s*,\s*/).includes(feature)
 }
 
-/** Whether `{host}` has the same origin as the pages. */
 export function isOwnHost(): boolean {
   const host = readApiHost(import.meta.env)
   // The build has no location.

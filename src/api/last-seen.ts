@@ -6,10 +6,7 @@ const MAX_ENTRIES = 50
 
 const caches = new Set<Map<string, unknown>>()
 
-/**
- * Caches results of one kind by key, to show them at once on a return, or if a request fails.
- * @returns gets a result from `request` or the cache; with `mustBeFresh`, from the cache only if the request fails.
- */
+/** Caches results by key, to show at once on a return or if a request fails; with `mustBeFresh`, only if it fails. */
 export function createLastSeen<T>() {
   const cache = new Map<string, T>()
   caches.add(cache)

@@ -1,9 +1,6 @@
 import { typeInto } from './type-into.ts'
 
-/**
- * Records what was typed, focused and opened on the page in `root` before React replaces it.
- * @returns repeats this on the new page.
- */
+/** Records what was typed, focused and opened before React replaces the page in `root`. Returns a function that repeats it. */
 export function keepEarlyInput(root: HTMLElement): () => void {
   const menu = root.querySelector(':popover-open')?.id
   const { activeElement } = document

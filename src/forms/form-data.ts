@@ -26,11 +26,7 @@ export function refused<R>(result: R) {
 
 export type FormSchema = v.ObjectSchema<v.ObjectEntries, undefined>
 
-/**
- * The values of a form. Browsers report an unreadable date or number, such as November 31, as empty; here it becomes a text
- * that no rule accepts, so that the field is not said to be empty.
- * @param button the one that was pressed.
- */
+/** A form's values. An unreadable date or number, which browsers report as empty, becomes a text that no rule accepts. */
 export function valuesOf(form: HTMLFormElement, button: HTMLElement | null = null): FormData {
   const values = new FormData(form, button)
   for (const field of form.querySelectorAll('input')) {

@@ -3,11 +3,7 @@ import { type FieldErrors, type FormSchema, readForm, valuesOf } from './form-da
 
 const NONE: FieldErrors = {}
 
-/**
- * The errors of the last submit; from then on each field is validated again as it changes.
- * @param refused a new object for each refused submit, after which the first invalid field gets the focus.
- * @returns the errors for `FieldErrorsContext`, and a function that validates the field of a name.
- */
+/** The errors of the last submit, updated as fields change. A new object as `refused` focuses the first invalid field. */
 export function useFieldErrors(
   form: RefObject<HTMLFormElement | null>,
   schema: FormSchema,

@@ -23,7 +23,7 @@ export function useSearchInput(value: string, onSearch: (value: string) => void)
   const sent = useRef([value])
   const timer = useRef(0)
 
-  // A layout effect, which never overwrites a key pressed since.
+  // A layout effect, so that it never overwrites a key pressed since.
   useLayoutEffect(() => {
     const index = sent.current.indexOf(value)
     if (index >= 0) sent.current.splice(0, index)

@@ -18,10 +18,7 @@ const INVISIBLE = String.raw`[\p{Default_Ignorable_Code_Point}\p{Cs}\ufff9-\ufff
 const HAS_INVISIBLE = new RegExp(INVISIBLE, 'u')
 const INVISIBLE_ALONE = new RegExp(`(${WRITTEN_WITH_INVISIBLE})|${INVISIBLE}`, 'gu')
 
-/**
- * A text as it is stored and shown: lines end with `\n`; invisible characters remain only if they join or vary letters or
- * emoji. Empty if nothing visible remains.
- */
+/** A text as stored and shown: lines end with `\n`, and invisible characters remain only in {@link WRITTEN_WITH_INVISIBLE}. */
 export function cleanText(text: string): string {
   const lines = text.replace(/\r\n?|[\v\f\x85\u2028\u2029]/g, '\n')
   const visible = (HAS_INVISIBLE.test(lines) ? lines.replace(INVISIBLE_ALONE, '$1') : lines).trim()

@@ -13,10 +13,7 @@ export function searchWords(text: string): string[] {
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 
-/**
- * The string to look for in a {@link foldSpaced} text: a word of three letters or more, or in a script without spaces, is found
- * anywhere, others at the beginning of a word.
- */
+/** What to look for in a {@link foldSpaced} text: long and unspaced words match anywhere, others at the beginning of a word. */
 export function needleOf(word: string): string {
   const isPart = /^[\p{L}\p{N}\p{M}]{3,}$/u.test(word) || UNSPACED.test(word)
   return isPart ? word : ` ${word}`
